@@ -1,0 +1,7 @@
+/** What the bench handed over, and telling it where a bare server listens. */
+export const given = <T>(): T => JSON.parse(process.argv[2] as string) as T;
+
+export function tell(address: { port: number } | string | null): void {
+  process.send?.({ port: (address as { port: number }).port });
+  process.once('SIGTERM', () => process.exit(0));
+}

@@ -1,0 +1,11 @@
+import Fastify from 'fastify';
+import { paymentSandbox } from '../../sandbox/payment/payment-sandbox.ts';
+import { memoryStore } from '../../sandbox/store.ts';
+import { given, tell } from './listen.ts';
+
+/** The payment provider's stand-in, in a process and a memory of its own: the same for both sides, and it sends no webhooks. */
+const { clientKey, secretKey } = given<{ clientKey: string; secretKey: string }>();
+const app = Fastify();
+await app.register(paymentSandbox, { prefix: '/toss', clientKey, secretKey, store: memoryStore(), brand: 'Naru', webhookUrl: () => '' });
+await app.listen({ port: 0, host: '127.0.0.1' });
+tell(app.server.address());

@@ -1,0 +1,43 @@
+import { connect } from 'node:net';
+
+/**
+ * A load generator in a process of its own: so many connections, each asking again as soon as it is answered, without a
+ * library that would be busier than the server. Told by `process.send`, in one line of JSON as argument.
+ */
+type Order = { port: number; paths: string[]; connections: number; ms: number };
+const { port, paths, connections, ms } = JSON.parse(process.argv[2] as string) as Order;
+
+const until = performance.now() + ms;
+const took: number[] = [];
+let asked = 0;
+
+function run(): Promise<void> {
+  return new Promise((done, fail) => {
+    const socket = connect(port, '127.0.0.1').setNoDelay(true);
+    let held: Buffer = Buffer.alloc(0);
+    let began = 0;
+    const ask = () => {
+      if (performance.now() >= until) return void socket.end(done);
+      began = performance.now();
+      socket.write(`GET ${paths[asked++ % paths.length]} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\naccept-language: en\r\naccept-encoding: br\r\n\r\n`);
+    };
+    socket.on('connect', ask);
+    socket.on('error', fail);
+    socket.on('data', (data: Buffer) => {
+      held = held.length === 0 ? data : Buffer.concat([held, data]);
+      const head = held.indexOf('\r\n\r\n');
+      if (head < 0) return;
+      const text = held.toString('latin1', 0, head);
+      if (!text.startsWith('HTTP/1.1 200')) return fail(new Error(text.split('\r\n')[0]));
+      const length = Number(/content-length: (\d+)/i.exec(text)?.[1]);
+      if (held.length < head + 4 + length) return;
+      held = Buffer.alloc(0);
+      took.push(performance.now() - began);
+      ask();
+    });
+  });
+}
+
+await Promise.all(Array.from({ length: connections }, run));
+process.send?.(took);
+process.disconnect?.();

@@ -1,0 +1,95 @@
+import { inParallel, people, type Person, post } from './people.ts';
+import { type Home, query, startBare, startProduct } from './product.ts';
+import { median, type Table, times, whole } from './table.ts';
+
+const KEYS = { clientKey: 'test_ck_sandbox', secretKey: 'test_sk_sandbox' };
+const BUYERS = 50;
+const WIDTH = 16;
+const ROUNDS = 5;
+const ORDERS = 400;
+
+type Placed = { order_num: string; title: string; total_price: number };
+type Item = { who: Person; order: Placed; paymentKey: string };
+type Shop = { address: string; providerUrl: string; line: { hospital_id: number; product_id: number; option_id: number; price: number } };
+
+/**
+ * Orders placed and confirmed a second, on PostgreSQL and through the HTTP API, against the least flow that makes the
+ * same rows with the same commits and asks the provider the same (bare/orders.ts). What the buyer does at the provider
+ * in between is the same for both and is not counted.
+ */
+export async function benchOrders(home: Home): Promise<Table> {
+  const provider = await startBare('provider', KEYS);
+  const providerUrl = `${provider.address}/toss`;
+  const product = await startProduct(home, { TOSS_BASE_URL: providerUrl });
+  const buyers = await people(product.address, home.databaseUrl, 'patient', BUYERS);
+  const [member] = await query<{ id: string }>(home.databaseUrl, `select id from members where uid = 'patient'`);
+  const bare = await startBare('orders', { databaseUrl: home.databaseUrl, providerUrl, secretKey: KEYS.secretKey, memberId: member?.id });
+  try {
+    const treatment = await (await fetch(`${product.address}/api/v1/product/1`)).json();
+    const { id: product_id, hospital_id, options } = treatment as { id: number; hospital_id: number; options: { id: number; price: number }[] };
+    const [option] = options;
+    if (!option) throw new Error('treatment 1 has no options');
+    const line = { hospital_id, product_id, option_id: option.id, price: option.price };
+    const run = ({ address }: { address: string }, count: number) => sell({ address, providerUrl, line }, buyers, count);
+    await run(product, ORDERS / 4);
+    await run(bare, ORDERS / 4);
+    const rounds: { ours: number; theirs: number }[] = [];
+    for (let i = 0; i < ROUNDS; i++) rounds.push({ ours: await run(product, ORDERS), theirs: await run(bare, ORDERS) });
+    const [ours, theirs] = [median(rounds, (round) => round.ours), median(rounds, (round) => round.theirs)];
+    const ratio = median(rounds, (round) => round.ours / round.theirs);
+    const rows = [['placed and confirmed', whole(ours), whole(theirs), times(ratio), '0.60 ×']];
+    return { title: `Orders a second (${WIDTH} at a time)`, head: ['what', 'Naru', 'by hand', 'ratio', 'aim'], rows };
+  } finally {
+    await Promise.all([product.stop(), bare.stop()]);
+    await provider.stop();
+  }
+}
+
+/** Sells so many, and gives how many a second: the time of placing and of confirming together. */
+async function sell(shop: Shop, buyers: Person[], count: number): Promise<number> {
+  const items: Item[] = [];
+  // A buyer may have a few open orders only: each buys in turn.
+  const turns = Array.from({ length: count }, (_, at) => buyers[at % buyers.length] as Person);
+  const placing = await timed(() =>
+    inParallel(WIDTH, turns, async (who) => {
+      const { price, ...line } = shop.line;
+      const body = { currency_code: 'USD', total_price: price, hospital_id: line.hospital_id, order_products: [{ ...line, quantity: 1 }] };
+      items.push({ who, order: await post<Placed>(`${shop.address}/api/v1/order`, body, who.token), paymentKey: '' });
+    }),
+  );
+  await inParallel(WIDTH, items, async (item) => {
+    item.paymentKey = await authorise(shop.providerUrl, item.order);
+  });
+  const confirming = await timed(() =>
+    inParallel(WIDTH, items, async ({ who, order, paymentKey }) => {
+      const body = { paymentKey, orderId: order.order_num, amount: order.total_price };
+      const totals = await post<{ totalAmount: number }>(`${shop.address}/api/v1/payment/confirm`, body, who.token);
+      if (totals.totalAmount !== order.total_price) throw new Error(`${order.order_num} was charged ${totals.totalAmount}`);
+    }),
+  );
+  return (count * 1000) / (placing + confirming);
+}
+
+/** What the buyer does in the provider's window: opens it and agrees. */
+async function authorise(providerUrl: string, { order_num, title, total_price }: Placed): Promise<string> {
+  const params = {
+    method: 'FOREIGN_EASY_PAY',
+    foreignEasyPay: { provider: 'PAYPAL', country: 'KR' },
+    amount: { value: total_price, currency: 'USD' },
+    orderId: order_num,
+    orderName: title,
+    successUrl: 'http://127.0.0.1/order/success',
+    failUrl: 'http://127.0.0.1/order/fail',
+  };
+  const { paymentKey } = await post<{ paymentKey: string }>(`${providerUrl}/v2/payments-window`, { clientKey: KEYS.clientKey, params });
+  const form = new URLSearchParams({ act: 'pay', rehearse: 'none', lang: 'en' });
+  const agreed = await fetch(`${providerUrl}/window/${paymentKey}/act`, { method: 'POST', body: form, redirect: 'manual' });
+  if (agreed.status !== 303) throw new Error(`the window answered ${agreed.status}`);
+  return paymentKey;
+}
+
+async function timed(act: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await act();
+  return performance.now() - began;
+}

@@ -1,0 +1,74 @@
+import { type Browser, chromium } from 'playwright-core';
+import lighthouse from 'lighthouse';
+import { findChromium } from '../checks/chromium.ts';
+import { freePort, type Home, startProduct } from './product.ts';
+import { kilobytes, median, milliseconds, type Table } from './table.ts';
+
+const PATHS = ['/treatment-detail/1', '/login'];
+const RUNS = 3;
+
+type Figures = { lcp: number; tbt: number; cls: number; script: number; files: number };
+
+/**
+ * Two public pages as Lighthouse sees them: its mobile preset (a slow phone on a slow line, both simulated), a fresh
+ * browser for each visit, the median of so many. Script is all the script that came, compressed.
+ */
+export async function benchPages(home: Home): Promise<Table> {
+  const product = await startProduct(home);
+  try {
+    const rows: string[][] = [];
+    for (const path of PATHS) rows.push(...(await rowsOf(product.address, path)));
+    return { title: `Pages (Lighthouse, mobile, median of ${RUNS})`, head: ['page', 'what', 'measured', 'aim'], rows };
+  } finally {
+    await product.stop();
+  }
+}
+
+async function rowsOf(address: string, path: string): Promise<string[][]> {
+  // Once, so that what is made at the first request is there.
+  await (await fetch(address + path)).text();
+  const runs: Figures[] = [];
+  for (let i = 0; i < RUNS; i++) runs.push(await visit(address + path));
+  const middle = (key: keyof Figures) => median(runs, (run) => run[key]);
+  return [
+    [path, 'largest paint', `${(middle('lcp') / 1000).toFixed(2)} s`, '1.00 s'],
+    [path, 'blocked', milliseconds(middle('tbt')), '50 ms'],
+    [path, 'shift', middle('cls').toFixed(3), '0'],
+    [path, `script, ${middle('files')} files`, kilobytes(middle('script')), kilobytes(110 * 1024)],
+  ];
+}
+
+async function visit(url: string): Promise<Figures> {
+  const port = await freePort();
+  const browser = await open(port);
+  try {
+    const result = await lighthouse(url, { port, onlyCategories: ['performance'], output: 'json', logLevel: 'error' });
+    const audits = result?.lhr.audits;
+    if (!audits) throw new Error(`Lighthouse gave no result for ${url}`);
+    const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
+    const requests = audits['network-requests']?.details as unknown as { items: { resourceType: string; url: string }[] };
+    const scripts = requests.items.filter(({ resourceType }) => resourceType === 'Script').map((request) => request.url);
+    const sizes = await Promise.all(scripts.map(compressedSize));
+    return {
+      lcp: value('largest-contentful-paint'),
+      tbt: value('total-blocking-time'),
+      cls: value('cumulative-layout-shift'),
+      script: sizes.reduce((sum, size) => sum + size, 0),
+      files: scripts.length,
+    };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Bytes of a script as a browser gets it, without the headers. */
+async function compressedSize(url: string): Promise<number> {
+  const { headers } = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
+  return Number(headers.get('content-length'));
+}
+
+/** A browser of its own for each visit: nothing cached, nothing warm. */
+function open(port: number): Promise<Browser> {
+  const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  return chromium.launch({ executablePath: findChromium(), args: [`--remote-debugging-port=${port}`, ...root] });
+}

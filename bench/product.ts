@@ -1,0 +1,116 @@
+import { type ChildProcess, fork, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { ROOT } from '../checks/run.ts';
+
+const SERVER = process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/test';
+
+/** A database and a data folder with the demonstration content, for as long as a run takes. */
+export type Home = { databaseUrl: string; folder: string; close(): Promise<void> };
+
+/** A process that answers at an address. */
+export type Running = { address: string; stop(): Promise<void> };
+/** The product in a process of its own. `readyMs`: from its start until it says that it is ready; `memory`: resident MB now. */
+export type Product = Running & { readyMs: number; memory(): number };
+
+/** Makes a home and fills it, by starting the product once. */
+export async function openHome(): Promise<Home> {
+  const name = `naru_bench_${randomBytes(6).toString('hex')}`;
+  const databaseUrl = Object.assign(new URL(SERVER), { pathname: `/${name}` }).href;
+  const folder = mkdtempSync(join(tmpdir(), 'naru-bench-'));
+  await query(SERVER, `create database ${name}`);
+  const home = {
+    databaseUrl,
+    folder,
+    async close() {
+      await query(SERVER, `drop database if exists ${name} with (force)`);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  try {
+    await (await startProduct(home)).stop();
+  } catch (error) {
+    await home.close();
+    throw error;
+  }
+  return home;
+}
+
+/** Starts the product as `npm start` does, on PostgreSQL, with its sandbox and without limits that a measurement would meet. */
+export async function startProduct({ databaseUrl, folder }: Home, env: Record<string, string> = {}): Promise<Product> {
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const began = performance.now();
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/start.ts'], {
+    cwd: ROOT,
+    env: {
+      NODE_COMPILE_CACHE: join(ROOT, 'build/compiled'),
+      ...process.env,
+      PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: folder,
+      LIMIT_SCALE: '1000000',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  while (!(await isReady(address))) {
+    if (child.exitCode !== null) throw new Error(`The product ended with ${child.exitCode} while starting.`);
+    await new Promise((done) => setTimeout(done, 5));
+  }
+  const readyMs = performance.now() - began;
+  return { address, readyMs, stop: () => end(child), memory: () => residentMegabytes(child.pid as number) };
+}
+
+/** Starts one of the bare servers to compare with (bare/): it is handed `given`, and says at which port it listens. */
+export async function startBare(name: string, given: object): Promise<Running> {
+  const child = fork(join(import.meta.dirname, 'bare', `${name}.ts`), [JSON.stringify(given)], { execArgv: ['--disable-warning=ExperimentalWarning'] });
+  const port = await new Promise<number>((done, fail) => {
+    child.once('message', (message) => done((message as { port: number }).port));
+    child.once('exit', (code) => fail(new Error(`bare/${name} ended with ${code}`)));
+  });
+  return { address: `http://127.0.0.1:${port}`, stop: () => end(child) };
+}
+
+/** One statement on a database, with its rows. */
+export async function query<T extends pg.QueryResultRow>(url: string, text: string, params: unknown[] = []): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<T>(text, params)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => done(port));
+    });
+  });
+}
+
+async function isReady(address: string): Promise<boolean> {
+  const answer = await fetch(`${address}/health/ready`).catch(() => undefined);
+  await answer?.arrayBuffer();
+  return answer?.status === 200;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((done) => child.once('exit', done));
+  child.kill('SIGTERM');
+  await gone;
+}
+
+function residentMegabytes(pid: number): number {
+  return Number(spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout) / 1024;
+}

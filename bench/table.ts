@@ -1,0 +1,24 @@
+/** What a measurement found: rows of cells under a head, the aim beside each figure. */
+export type Table = { title: string; head: string[]; rows: string[][]; note?: string };
+
+/** As Markdown, aligned, which reads the same in a terminal. */
+export function show({ title, head, rows, note }: Table): string {
+  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => (row[column] ?? '').length)));
+  const line = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column] as number)).join(' | ')} |`;
+  const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`;
+  return [`\n### ${title}\n`, line(head), rule, ...rows.map(line), ...(note ? [`\n${note}`] : [])].join('\n');
+}
+
+export const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
+export const whole = (figure: number) => Math.round(figure).toLocaleString('en');
+export const milliseconds = (ms: number) => `${ms < 10 ? ms.toFixed(1) : ms.toFixed(0)} ms`;
+export const times = (ratio: number) => `${ratio.toFixed(2)} ×`;
+
+/** The middle of what `figure` reads from each. */
+export const median = <T>(items: readonly T[], figure: (item: T) => number): number => quantile(items.map(figure), 0.5);
+
+/** The value below which the given share of all lies (0.5 for the median). */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}

@@ -1,0 +1,73 @@
+#!/usr/bin/env node
+/**
+ * The one door to every command, for any Node from 20 on: brings the packages (and with them the Node the product runs
+ * on) when they are missing or older than the lockfile, then runs the command on that Node.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const node = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+const COMMANDS = {
+  start: ['server/start.ts'],
+  // The router has a build of its own for developing; server and pages must run the same one.
+  dev: ['--conditions=development', 'server/dev.ts'],
+  test: ['checks/test.ts'],
+  check: ['checks/check.ts'],
+  content: ['server/content.ts'],
+  bench: ['bench/bench.ts'],
+};
+
+const [command = 'start', ...args] = process.argv.slice(2);
+const script = COMMANDS[command];
+if (!script) {
+  console.error(`There is no command "${command}". There are: ${Object.keys(COMMANDS).join(', ')}.`);
+  process.exit(2);
+}
+installPackages();
+const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...script.slice(0, -1), join(root, script.at(-1)), ...args], {
+  cwd: root,
+  stdio: 'inherit',
+  // Compiled modules are kept between starts.
+  env: { NODE_COMPILE_CACHE: join(root, 'build', 'compiled'), ...process.env },
+});
+// A Ctrl-C reaches the whole process group; a signal sent to this process alone is passed on.
+for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+process.on('SIGINT', () => undefined);
+child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+
+function installPackages() {
+  const stamp = join(root, 'node_modules', '.naru-lock');
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+  if (existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  if (!(existsSync(node) && isInstalled())) {
+    console.log('Installing packages (once; this takes a minute) …');
+    const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+    const done = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      shell: process.platform === 'win32',
+    });
+    if (done.status !== 0 || !existsSync(node)) {
+      console.error('The packages could not be installed: `npm ci` failed (its reason stands above). Is the network reachable?');
+      process.exit(1);
+    }
+  }
+  writeFileSync(stamp, lock);
+}
+
+/** Somebody ran `npm ci` already: npm's own record is as new as the lockfile says. */
+function isInstalled() {
+  try {
+    const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+    const there = JSON.parse(readFileSync(join(root, 'node_modules', '.package-lock.json'), 'utf8')).packages;
+    return Object.entries(wanted).every(([path, entry]) => path === '' || entry.optional || there[path]?.version === entry.version);
+  } catch {
+    return false;
+  }
+}

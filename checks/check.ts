@@ -1,0 +1,38 @@
+import { brokenArrows } from './arrows.ts';
+import { ROOT, runTool } from './run.ts';
+
+export type Tally = { passed: number; failed: number };
+
+/** The quick half of the tests: types, lint and format, arrows. Each is one passed or failed. */
+export async function check(): Promise<Tally> {
+  const results: [string, () => Promise<{ ok: boolean; output: string }>][] = [
+    ['route types', async () => tool('@react-router/dev/bin.cjs', ['typegen'])],
+    ['types', async () => tool('typescript/bin/tsc', ['--noEmit', '-p', '.'])],
+    ['lint and format', async () => tool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'])],
+    [
+      'arrows',
+      async () => {
+        const breaches = await brokenArrows(ROOT);
+        return { ok: breaches.length === 0, output: breaches.join('\n') };
+      },
+    ],
+  ];
+  const tally: Tally = { passed: 0, failed: 0 };
+  for (const [name, act] of results) {
+    const { ok, output } = await act();
+    console.log(`${ok ? '✓' : '✗'} ${name}`);
+    if (!ok) console.log(output);
+    tally[ok ? 'passed' : 'failed']++;
+  }
+  return tally;
+}
+
+async function tool(script: string, args: string[]) {
+  const { code, output } = await runTool(script, args);
+  return { ok: code === 0, output };
+}
+
+if (import.meta.main) {
+  const { failed } = await check();
+  process.exitCode = failed === 0 ? 0 : 1;
+}

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+export const ROOT = join(import.meta.dirname, '..');
+
+/** A JavaScript tool of node_modules on the product's own Node. Prints as it goes when `show`, and gives its output and exit code. */
+export function runTool(
+  script: string,
+  args: string[],
+  options: { show?: boolean; env?: Record<string, string> } = {},
+): Promise<{ code: number; output: string }> {
+  return run(process.execPath, [join(ROOT, 'node_modules', script), ...args], options);
+}
+
+export function run(
+  command: string,
+  args: string[],
+  { show = false, env = {} }: { show?: boolean; env?: Record<string, string> } = {},
+): Promise<{ code: number; output: string }> {
+  return new Promise((done) => {
+    const child = spawn(command, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const [stream, own] of [
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ] as const) {
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk;
+        if (show) own.write(chunk);
+      });
+    }
+    child.on('error', (error) => done({ code: 1, output: String(error) }));
+    child.on('close', (code) => done({ code: code ?? 1, output }));
+  });
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { endpoint, Id, Page } from './endpoint.ts';
+import { AREAS, CURRENCIES, DAYS } from './words.ts';
+
+/** A served picture: `src` is its middle size, `srcset` all of them, `placeholder` a tiny data URI. Sizes in CSS pixels of the largest. */
+export const Picture = z.object({ src: z.string(), srcset: z.string(), width: z.number().int(), height: z.number().int(), placeholder: z.string() });
+export type Picture = z.output<typeof Picture>;
+
+export const SpokenLanguage = z.object({ id: z.number().int(), title: z.string() });
+export const Titled = z.object({ id: z.number().int(), title: z.string() });
+
+/** Figures of real reviews (section 3); `avg_score` has one decimal, 0 without reviews. */
+export const ReviewStats = z.object({ avg_score: z.number(), total_review_quantity: z.number().int() });
+
+export const ProductOption = z.object({
+  id: z.number().int(),
+  product_id: z.number().int(),
+  title: z.string(),
+  description: z.string(),
+  /** Reservation fee as a plain number in `currency_code`. */
+  price: z.number(),
+  currency_code: z.enum(CURRENCIES),
+  procedure_time_minutes: z.number().int(),
+  recovery_time_minutes: z.number().int(),
+  is_anesthetic_include: z.boolean(),
+  is_aftercare_include: z.boolean(),
+  is_vat_include: z.boolean(),
+});
+export type ProductOption = z.output<typeof ProductOption>;
+
+/** Product of section 3. `price` is that of its first option. In a list `options` is left out. */
+export const Product = z.object({
+  id: z.number().int(),
+  hospital_id: z.number().int(),
+  title: z.string(),
+  price: z.number(),
+  currency_code: z.enum(CURRENCIES),
+  is_vat_include: z.boolean(),
+  procedure_time_minutes: z.number().int(),
+  recovery_time_minutes: z.number().int(),
+  banner_image: z.array(Picture),
+  profile_image: z.array(Picture),
+  medical_department: z.object({ title: z.string() }),
+  medical_department_id: z.number().int(),
+  hospital: z.object({ name: z.string(), nearest_subway_station: z.string(), area: z.enum(AREAS) }),
+  languages: z.array(SpokenLanguage),
+  review_stats: ReviewStats,
+  consult_count: z.number().int(),
+  options: z.array(ProductOption).optional(),
+});
+export type Product = z.output<typeof Product>;
+
+export const HospitalSchedule = z.object({
+  day_of_week: z.enum(DAYS),
+  is_closed: z.boolean(),
+  /** `HH:MM:SS` in Seoul; 24:00:00 is midnight at the end of the day. Null when closed. */
+  open_time: z.string().nullable(),
+  close_time: z.string().nullable(),
+});
+
+export const Hospital = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  introduce: z.string(),
+  address: z.string(),
+  address_english: z.string(),
+  area: z.enum(AREAS),
+  nearest_subway_station: z.string(),
+  operating_hours_notice: z.string(),
+  profile_image: z.array(Picture),
+  banner_image: z.array(Picture),
+  tel: z.string(),
+  phone: z.string(),
+  languages: z.array(SpokenLanguage),
+  additional_services: z.array(Titled),
+  hospital_schedules: z.array(HospitalSchedule),
+});
+export type Hospital = z.output<typeof Hospital>;
+
+/** One product, with its options, its clinic in full and its notes. */
+export const ProductDetail = Product.extend({
+  options: z.array(ProductOption),
+  notes: z.string(),
+  hospital: Hospital,
+});
+export type ProductDetail = z.output<typeof ProductDetail>;
+
+export const Rates = z.array(z.object({ base: z.enum(CURRENCIES), quote: z.enum(CURRENCIES), rate: z.string(), as_of: z.string() }));
+
+const byId = z.object({ id: Id });
+export const byHospital = z.object({ hospital_id: Id });
+
+export const catalog = {
+  products: endpoint({
+    name: 'products',
+    method: 'GET',
+    path: '/api/v1/product',
+    who: 'anyone',
+    limit: 'public-read',
+    summary: 'Treatments',
+    query: Page,
+    reply: z.array(Product),
+  }),
+  product: endpoint({
+    name: 'product',
+    method: 'GET',
+    path: '/api/v1/product/{id}',
+    who: 'anyone',
+    limit: 'public-read',
+    summary: 'One treatment with options and clinic',
+    params: byId,
+    reply: ProductDetail,
+  }),
+  hospital: endpoint({
+    name: 'hospital',
+    method: 'GET',
+    path: '/api/v1/hospital/{hospital_id}',
+    who: 'anyone',
+    limit: 'public-read',
+    summary: 'One clinic with its hours',
+    params: byHospital,
+    reply: Hospital,
+  }),
+  rates: endpoint({
+    name: 'rates',
+    method: 'GET',
+    path: '/api/v1/rates',
+    who: 'anyone',
+    limit: 'public-read',
+    summary: 'Dated exchange rates in force',
+    reply: Rates,
+  }),
+};

@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { Country, Phone } from './accounts.ts';
+import { byHospital, Picture } from './catalog.ts';
+import { endpoint, Id, line, Msg, Page, words } from './endpoint.ts';
+import { Consents } from './site.ts';
+import { CURRENCIES, LANGUAGES, MESSENGERS, ORDER_STATUSES, USER_TYPES } from './words.ts';
+
+/**
+ * How far a translation is: `pending` it is coming, `done`, `partial` some sentences stayed as they came (between ‹ and ›),
+ * `untranslated` the translator had no words for it, `failed` the service did not answer; the original stands in all of them.
+ */
+export const TRANSLATION_STATES = ['pending', 'done', 'partial', 'untranslated', 'failed'] as const;
+
+/** Chat history entry of section 3, with the fields product.md adds. The translation for the reader of each side is under that side's name. */
+export const ChatEntry = z.object({
+  message_id: z.number().int(),
+  message: z.string(),
+  /** What a member wrote, in Korean. */
+  user_translated_message: z.string().nullable(),
+  /** What the clinic wrote, in the member's language. */
+  hospital_translated_message: z.string().nullable(),
+  timestamp: z.string(),
+  user_id: z.string(),
+  sender_user_type: z.enum(USER_TYPES),
+  client_message_id: z.string().nullable(),
+  translation: z.enum(TRANSLATION_STATES),
+  language: z.enum(LANGUAGES),
+  target_lang: z.string(),
+});
+export type ChatEntry = z.output<typeof ChatEntry>;
+
+/** Chat and reservation card of section 3. `consult_status` is `complete` once a date is fixed. */
+export const ReservationItem = z.object({
+  id: z.number().int(),
+  hospital_id: z.number().int(),
+  hospital_name: z.string(),
+  reservation_at: z.string().nullable(),
+  consult_status: z.enum(['complete', 'pending']),
+  address_english: z.string(),
+  profile_image: z.array(Picture),
+  product_title: z.string().nullable(),
+  price: z.number(),
+  nearest_subway_station: z.string(),
+  unread_count: z.number().int(),
+  last_message: z.string().nullable(),
+  last_message_at: z.string().nullable(),
+});
+export type ReservationItem = z.output<typeof ReservationItem>;
+
+/** Chat start form (section 3). `consents` present and not three times true is refused; absent, it is the published form's (security.md 1). */
+export const ChatRegistration = z.object({
+  name: words(120),
+  country_name: Country,
+  phone: Phone,
+  messenger_type: z.enum(MESSENGERS, 'fields.required'),
+  messenger_id: words(60),
+  hospital_id: Id,
+  consents: Consents.optional(),
+  /** IANA name, so that the clinic sees the patient's time of day. */
+  time_zone: line(64).optional(),
+});
+
+/** The coordinator's inbox row. `waiting_since` is set while the patient's last word is unanswered. */
+export const ClinicConsultation = z.object({
+  id: z.number().int(),
+  member_uid: z.string(),
+  name: z.string(),
+  country: z.string(),
+  language: z.enum(LANGUAGES),
+  time_zone: z.string(),
+  last_message: z.string().nullable(),
+  last_message_translated: z.string().nullable(),
+  last_message_at: z.string().nullable(),
+  last_sender: z.enum(USER_TYPES).nullable(),
+  waiting_since: z.string().nullable(),
+  unread_count: z.number().int(),
+  reservation_at: z.string().nullable(),
+  product_title: z.string().nullable(),
+  paid: z.boolean(),
+});
+export type ClinicConsultation = z.output<typeof ClinicConsultation>;
+
+/** What is known of a patient to the clinic she talks to. */
+export const ClinicPatient = ClinicConsultation.extend({
+  phone: z.string(),
+  messenger_type: z.enum(MESSENGERS),
+  messenger_id: z.string(),
+  created_at: z.string(),
+  product_id: z.number().int().nullable(),
+  consents: z.array(z.object({ document: z.string(), version: z.string(), agreed_at: z.string() })),
+  orders: z.array(
+    z.object({
+      order_num: z.string(),
+      status: z.enum(ORDER_STATUSES),
+      total_price: z.number(),
+      currency_code: z.enum(CURRENCIES),
+      created_at: z.string(),
+      lines: z.array(z.object({ title: z.string(), quantity: z.number().int() })),
+    }),
+  ),
+  products: z.array(z.object({ id: z.number().int(), title: z.string() })),
+});
+export type ClinicPatient = z.output<typeof ClinicPatient>;
+
+/** A day of the clinic's opening hours: starts that can be fixed, as ISO 8601 UTC instants. */
+export const SlotDay = z.object({ date: z.string(), is_closed: z.boolean(), slots: z.array(z.object({ at: z.string(), taken: z.boolean() })) });
+
+const byId = z.object({ id: Id });
+/** Years far away are slips of the keyboard, and databases and calendars do not agree on them. */
+const isThisCentury = (date: string) => date.startsWith('20');
+
+export const consultations = {
+  consultCount: endpoint({
+    name: 'consultCount',
+    method: 'GET',
+    path: '/api/v1/hospital/{hospital_id}/consult_count',
+    who: 'anyone',
+    limit: 'public-read',
+    summary: 'How many people have consulted this clinic',
+    params: byHospital,
+    reply: z.object({ count: z.number().int() }),
+  }),
+  reservations: endpoint({
+    name: 'reservations',
+    method: 'GET',
+    path: '/api/v1/reservation',
+    who: 'user',
+    summary: "The member's chats and reservations",
+    query: Page,
+    reply: z.array(ReservationItem),
+  }),
+  register: endpoint({
+    name: 'register',
+    method: 'POST',
+    path: '/api/v1/reservation',
+    who: 'user',
+    limit: 'reservation',
+    summary: 'Open a consultation with a clinic',
+    body: ChatRegistration,
+    reply: z.object({ msg: z.string(), id: z.number().int(), hospital_id: z.number().int() }),
+    status: 201,
+    errors: ['consultations.consents-required', 'catalog.hospital-not-found'],
+  }),
+  ticket: endpoint({
+    name: 'ticket',
+    method: 'POST',
+    path: '/api/v1/chat/ticket',
+    who: 'member',
+    summary: 'A one-time token for the socket, 30 seconds',
+    reply: z.object({ token: z.string() }),
+  }),
+  clinicConsultations: endpoint({
+    name: 'clinicConsultations',
+    method: 'GET',
+    path: '/api/v1/clinic/consultations',
+    who: 'hospital',
+    summary: "The clinic's inbox, who waits longest first",
+    query: Page,
+    reply: z.array(ClinicConsultation),
+  }),
+  clinicPatient: endpoint({
+    name: 'clinicPatient',
+    method: 'GET',
+    path: '/api/v1/clinic/consultations/{id}',
+    who: 'hospital',
+    summary: 'What is known of one patient',
+    params: byId,
+    reply: ClinicPatient,
+  }),
+  clinicSlots: endpoint({
+    name: 'clinicSlots',
+    method: 'GET',
+    path: '/api/v1/clinic/consultations/{id}/slots',
+    who: 'hospital',
+    summary: 'Dates that can be fixed, from the opening hours',
+    params: byId,
+    query: z.object({ from: z.iso.date().refine(isThisCentury, 'fields.invalid'), days: z.coerce.number().int().min(1).max(42).default(7) }),
+    reply: z.array(SlotDay),
+  }),
+  fixReservation: endpoint({
+    name: 'fixReservation',
+    method: 'PUT',
+    path: '/api/v1/clinic/consultations/{id}/reservation',
+    who: 'hospital',
+    summary: 'Fix a date, or take it back with null',
+    params: byId,
+    body: z.object({ reservation_at: z.iso.datetime({ offset: true }).refine(isThisCentury, 'fields.invalid').nullable(), product_id: Id.nullish() }),
+    reply: Msg.extend({ reservation_at: z.string().nullable(), product_id: z.number().int().nullable() }),
+    errors: ['consultations.slot-closed', 'consultations.slot-past', 'consultations.product-unknown'],
+  }),
+};

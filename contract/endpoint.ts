@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { ErrorCode } from './errors/index.ts';
+
+/** Who may call: anybody, somebody signed in, or one role only. */
+export type Who = 'anyone' | 'member' | 'user' | 'hospital' | 'operator';
+
+/** Names of the rate limits of security.md 7; the server holds their figures. */
+export type LimitName = 'public-read' | 'login' | 'duplicate-check' | 'recovery' | 'sign-up' | 'refresh' | 'reservation' | 'payment' | 'default';
+
+/**
+ * One call, as data: the server registers it, the browser calls it, the OpenAPI document is made from it.
+ * `path` writes its parameters in braces. `reply` is what a success carries and nothing else gets out.
+ */
+export type Endpoint = {
+  name: string;
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: `/${string}`;
+  who: Who;
+  summary: string;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** `form`: the body is sent form-encoded (section 7, sign-in). */
+  encoding?: 'form';
+  reply: z.ZodType;
+  /** Status of a success; 200 unless said. */
+  status?: number;
+  /** Codes this call may answer with beside the general ones. */
+  errors?: readonly ErrorCode[];
+  limit?: LimitName;
+};
+
+/** Declares a call and keeps its exact types. */
+export const endpoint = <const E extends Endpoint>(e: E): E => e;
+
+type In<S> = S extends z.ZodType ? z.input<S> : undefined;
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
+/** What a caller passes. */
+export type InputOf<E extends Endpoint> = { params: In<E['params']>; query: In<E['query']>; body: In<E['body']> };
+/** What the server's act is handed, after parsing. */
+export type ParsedOf<E extends Endpoint> = { params: Out<E['params']>; query: Out<E['query']>; body: Out<E['body']> };
+export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
+export type ReplyInput<E extends Endpoint> = z.input<E['reply']>;
+
+/** Body of every error (product.md): `code` is stable, `detail` is for people. */
+export const ErrorBody = z.object({
+  detail: z.string(),
+  code: z.string(),
+  errors: z.array(z.object({ field: z.string(), code: z.string(), detail: z.string() })).optional(),
+});
+export type ErrorBody = z.output<typeof ErrorBody>;
+
+/** Successful answers without a listed shape. */
+export const Msg = z.object({ msg: z.string() });
+
+/** Text as a person types it: well-formed Unicode without U+0000 (security.md 6). */
+export const line = (max: number) =>
+  z
+    .string()
+    .max(max, 'fields.too-long')
+    .refine((s) => s.isWellFormed() && !s.includes('\u0000'), 'fields.bad-text');
+export const words = (max: number) => line(max).trim().min(1, 'fields.required');
+
+export const Id = z.coerce.number().int().positive().max(2_147_483_647);
+export const Page = z.object({ limit: z.coerce.number().int().min(1).max(100).optional(), after: Id.optional() });

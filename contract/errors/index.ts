@@ -1,0 +1,67 @@
+import type { Language } from '../words.ts';
+import { ar } from './ar.ts';
+import { en } from './en.ts';
+import { ja } from './ja.ts';
+import { ko } from './ko.ts';
+import { zh } from './zh.ts';
+
+export type ErrorCode = keyof typeof en;
+export type ErrorWords = Record<ErrorCode, string>;
+
+const phrases: Record<Language, ErrorWords> = { ko, en, zh, ja, ar };
+
+/** Texts that section 8 quotes: the same in every language, because clients compare them. */
+const FIXED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'accounts.login-failed',
+  'accounts.uid-taken',
+  'accounts.email-taken',
+  'accounts.uid-registered',
+  'accounts.email-registered',
+]);
+
+/** The words of a code in a language (product.md: what section 8 quotes stays as quoted). */
+export function errorText(code: ErrorCode, language: Language): string {
+  return FIXED.has(code) ? en[code] : phrases[language][code];
+}
+
+export function isErrorCode(value: string): value is ErrorCode {
+  return Object.hasOwn(en, value);
+}
+
+const STATUS: Partial<Record<ErrorCode, number>> = {
+  'not-signed-in': 401,
+  'accounts.login-failed': 401,
+  'accounts.session-ended': 401,
+  'not-allowed': 403,
+  'consultations.not-registered': 403,
+  'not-found': 404,
+  'catalog.product-not-found': 404,
+  'catalog.hospital-not-found': 404,
+  'orders.not-found': 404,
+  'method-not-allowed': 405,
+  'accounts.uid-registered': 409,
+  'accounts.email-registered': 409,
+  'accounts.open-orders': 409,
+  'consultations.slot-closed': 409,
+  'consultations.slot-past': 409,
+  'orders.price-changed': 409,
+  'orders.not-payable': 409,
+  'orders.not-cancellable': 409,
+  'orders.procedure-passed': 409,
+  'orders.refund-refused': 409,
+  'too-large': 413,
+  'unsupported-media': 415,
+  'too-many-requests': 429,
+  'consultations.too-fast': 429,
+  'orders.too-many-open': 429,
+  'orders.pending': 202,
+  'orders.payment-refused': 402,
+  internal: 500,
+  'not-built-yet': 501,
+  unavailable: 503,
+};
+
+/** HTTP status of a code; 400 unless declared. */
+export function errorStatus(code: ErrorCode): number {
+  return STATUS[code] ?? 400;
+}

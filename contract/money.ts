@@ -1,0 +1,48 @@
+import type { Currency } from './words.ts';
+
+/**
+ * Money is a whole number of minor units with a currency (USD: cents; KRW and JPY have none) and is
+ * never a float in arithmetic. On the wire it is the plain number of section 3.
+ */
+export type Money = { minor: number; currency: Currency };
+
+/** Decimal places of each currency. */
+export const PLACES: Record<Currency, number> = { USD: 2, KRW: 0, JPY: 0 };
+
+/** "120.00" in USD is 12000. Throws on anything but a plain decimal with no more places than the currency has. */
+export function toMinor(decimal: string, currency: Currency): number {
+  const match = /^(\d{1,10})(?:\.(\d+))?$/.exec(decimal);
+  const fraction = (match?.[2] ?? '').replace(/0+$/, '');
+  if (!match || fraction.length > PLACES[currency]) throw new RangeError(`not an amount of ${currency}: ${decimal}`);
+  return Number(match[1] + fraction.padEnd(PLACES[currency], '0'));
+}
+
+/** The plain number that answers carry: 12050 cents are 120.5. */
+export function toWire(minor: number, currency: Currency): number {
+  return minor / 10 ** PLACES[currency];
+}
+
+/**
+ * Minor units of a number from the wire, or undefined when it is no exact amount of that currency
+ * (a fraction of a cent, not finite, negative, too large to be exact).
+ */
+export function fromWire(value: number, currency: Currency): number | undefined {
+  const minor = Math.round(value * 10 ** PLACES[currency]);
+  return Number.isSafeInteger(minor) && minor >= 0 && toWire(minor, currency) === value ? minor : undefined;
+}
+
+/** A dated rate: how many units of `quote` one unit of `base` buys, as a decimal string. */
+export type Rate = { base: Currency; quote: Currency; rate: string };
+
+/** Converts with a decimal-string rate, rounded once, half up, in whole-number arithmetic. */
+export function convert(minor: number, { base, quote, rate }: Rate): number {
+  const [whole = '0', fraction = ''] = rate.split('.');
+  const scale = 10n ** BigInt(fraction.length + PLACES[base]);
+  const product = BigInt(minor) * BigInt(whole + fraction) * 10n ** BigInt(PLACES[quote]);
+  return Number((product + scale / 2n) / scale);
+}
+
+/** The sum of price times quantity over the lines of an order, in minor units of their one currency. */
+export function totalOf(lines: readonly { unitMinor: number; quantity: number }[]): number {
+  return lines.reduce((sum, { unitMinor, quantity }) => sum + unitMinor * quantity, 0);
+}

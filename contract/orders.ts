@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { Picture } from './catalog.ts';
+import { endpoint, Id, line, Msg, Page, words } from './endpoint.ts';
+import { MAX_QUANTITY } from './rules.ts';
+import { Consents } from './site.ts';
+import { CURRENCIES, ORDER_STATUSES } from './words.ts';
+
+/** What an order asks for: ids and quantities; prices are the server's. `currency_code` KRW is the CARD way, else the option's currency. */
+export const NewOrder = z.object({
+  currency_code: z.enum(CURRENCIES),
+  total_price: z.number().positive(),
+  hospital_id: Id,
+  order_products: z
+    .array(z.object({ hospital_id: Id, product_id: Id, option_id: Id, quantity: z.number().int().min(1).max(MAX_QUANTITY) }))
+    .min(1)
+    .max(20),
+  /** The checkout's three consents (section 5); recorded with the order when sent, refused unless all are true. */
+  consents: Consents.optional(),
+});
+
+export const CreatedOrder = z.object({ order_num: z.string(), title: z.string(), total_price: z.number(), currency_code: z.enum(CURRENCIES) });
+
+/** Order history row of section 3, with what the cancel tab shows. */
+export const OrderItem = z.object({
+  id: z.number().int(),
+  order_num: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  currency_code: z.enum(CURRENCIES),
+  total_price: z.number(),
+  payment_method: z.string().nullable(),
+  created_at: z.string(),
+  hospital_id: z.number().int(),
+  hospital_profile_image: z.array(Picture),
+  order_products: z.array(
+    z.object({
+      product_id: z.number().int(),
+      product_title: z.string(),
+      option_title: z.string(),
+      hospital_name: z.string(),
+      quantity: z.number().int(),
+      price: z.number(),
+    }),
+  ),
+  paid_at: z.string().nullable(),
+  canceled_at: z.string().nullable(),
+  refunded_amount: z.number().nullable(),
+  /** The money's way is being asked of the provider: neither paid nor failed yet. */
+  confirming: z.boolean(),
+  /** A cancellation was asked for and the provider has not answered for certain yet. */
+  canceling: z.boolean(),
+  /** The server's own answer, so that a button and the server never disagree. */
+  cancellable: z.boolean(),
+});
+export type OrderItem = z.output<typeof OrderItem>;
+
+export const Totals = z.object({ totalAmount: z.number(), suppliedAmount: z.number(), vat: z.number(), currency: z.enum(CURRENCIES) });
+
+export const orders = {
+  orders: endpoint({
+    name: 'orders',
+    method: 'GET',
+    path: '/api/v1/order',
+    who: 'user',
+    summary: "The member's orders, newest first",
+    query: Page,
+    reply: z.array(OrderItem),
+  }),
+  createOrder: endpoint({
+    name: 'createOrder',
+    method: 'POST',
+    path: '/api/v1/order',
+    who: 'user',
+    summary: 'Place an order',
+    body: NewOrder,
+    reply: CreatedOrder,
+    status: 201,
+    errors: ['orders.price-changed', 'orders.option-unknown', 'orders.currency-unsupported', 'orders.too-many-open', 'consultations.consents-required'],
+  }),
+  confirmPayment: endpoint({
+    name: 'confirmPayment',
+    method: 'POST',
+    path: '/api/v1/payment/confirm',
+    who: 'user',
+    limit: 'payment',
+    summary: 'Capture a payment the member has authorised at the provider',
+    body: z.object({ paymentKey: words(200), orderId: words(64), amount: z.coerce.number() }),
+    reply: Totals,
+    errors: ['orders.pending', 'orders.not-found', 'orders.amount-mismatch', 'orders.payment-refused', 'orders.payment-expired', 'orders.not-payable'],
+  }),
+  cancelPayment: endpoint({
+    name: 'cancelPayment',
+    method: 'POST',
+    path: '/api/v1/payment/cancel',
+    who: 'user',
+    limit: 'payment',
+    summary: 'Cancel a paid order and refund it in full by its original method',
+    body: z.object({ orderId: z.union([words(64), Id]) }),
+    reply: Msg,
+    errors: ['orders.pending', 'orders.not-found', 'orders.not-cancellable', 'orders.procedure-passed', 'orders.refund-refused'],
+  }),
+  webhook: endpoint({
+    name: 'webhook',
+    method: 'POST',
+    path: '/api/v1/payment/webhook',
+    who: 'anyone',
+    summary: "The provider's hints that a payment changed",
+    body: z.looseObject({ eventType: line(100).optional() }),
+    reply: Msg,
+  }),
+};

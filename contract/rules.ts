@@ -1,0 +1,19 @@
+/** Patterns and checks of section 5 that forms and schemas share. No zod here: pages load this. */
+export const UID_PATTERN = /^[A-Za-z0-9]{4,30}$/;
+/** Simple pattern: text, @, text, dot, text. */
+export const EMAIL_PATTERN = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+export const PHONE_PATTERN = /^\+?[0-9][0-9 ()-]{4,24}$/;
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
+/** For clinic and operator accounts. */
+export const STAFF_PASSWORD_MIN = 15;
+export const MESSAGE_LIMIT = 4000;
+export const MAX_QUANTITY = 20;
+
+/** `19801203` names a day that exists and has passed. */
+export function isRealDate(digits: string): boolean {
+  if (!/^\d{8}$/.test(digits)) return false;
+  const [y, m, d] = [Number(digits.slice(0, 4)), Number(digits.slice(4, 6)), Number(digits.slice(6, 8))];
+  const date = new Date(Date.UTC(y, m - 1, d));
+  return y >= 1900 && date.getUTCMonth() === m - 1 && date.getUTCDate() === d && date.getTime() < Date.now();
+}

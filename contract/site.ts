@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { DOCUMENTS, LANGUAGES } from './words.ts';
+
+/** The three consents that chat registration and checkout ask for (section 5); each is to one document (words.ts, CONSENTS). */
+export const Consents = z.object({ personal: z.boolean(), sensitive: z.boolean(), third_party: z.boolean() });
+
+/** What the pages need to know of this installation. Nothing here is secret. */
+export const SiteSettings = z.object({
+  brand: z.string(),
+  company: z.object({
+    name: z.string(),
+    representative: z.string(),
+    business_number: z.string(),
+    mail_order_number: z.string(),
+    medical_tourism_number: z.string(),
+    address: z.string(),
+    email: z.string(),
+    privacy_officer: z.string(),
+    hosting: z.string(),
+  }),
+  support: z.object({ phone: z.string(), hours: z.string() }),
+  /** Address of the public business-registration check that the footer opens (750x700 popup). */
+  business_check_url: z.string(),
+  /** Where clinics ask about joining (the link on the login page). */
+  clinic_inquiry_url: z.string(),
+  payment: z.object({ client_key: z.string(), sdk_url: z.string(), sandbox: z.boolean() }),
+  /** True while any outside service is the sandbox: the screens say so. */
+  sandbox: z.boolean(),
+});
+export type SiteSettings = z.output<typeof SiteSettings>;
+
+const Body = z.union([z.string(), z.object({ list: z.array(z.string()) }), z.object({ table: z.array(z.array(z.string())) })]);
+export const FixedDocument = z.object({
+  name: z.enum(DOCUMENTS),
+  language: z.enum(LANGUAGES),
+  version: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  sections: z.array(z.object({ heading: z.string(), body: z.array(Body) })),
+});
+export type FixedDocument = z.output<typeof FixedDocument>;
+
+export const site = {
+  settings: endpoint({
+    name: 'settings',
+    method: 'GET',
+    path: '/api/v1/site',
+    who: 'anyone',
+    limit: 'public-read',
+    summary: 'Brand, company, payment client key',
+    reply: SiteSettings,
+  }),
+  document: endpoint({
+    name: 'document',
+    method: 'GET',
+    path: '/api/v1/documents/{name}',
+    who: 'anyone',
+    limit: 'public-read',
+    summary: 'Terms, privacy, consents and the other fixed texts',
+    params: z.object({ name: z.enum(DOCUMENTS) }),
+    reply: FixedDocument,
+  }),
+};

@@ -1,0 +1,101 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { findChromium } from '../checks/chromium.ts';
+import type { SiteLanguage } from '../contract/words.ts';
+
+export const DESK = { width: 1440, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+
+/** A person with a browser of her own: nothing of another's session, her language chosen, every console error noted. */
+export type Person = { page: Page; context: BrowserContext; errors: string[]; close(): Promise<void> };
+
+export async function launch(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: findChromium(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+/** `expected` are console errors that belong to the journey (a refused request shows as one). */
+export async function person(
+  browser: Browser,
+  url: string,
+  given: { language?: SiteLanguage; viewport?: { width: number; height: number }; expected?: RegExp[]; timezoneId?: string } = {},
+): Promise<Person> {
+  const { language = 'en', viewport = DESK, expected = [], timezoneId = 'Europe/London' } = given;
+  const context = await browser.newContext({
+    viewport,
+    baseURL: url,
+    timezoneId,
+    locale: language,
+    ...(viewport === PHONE ? { hasTouch: true, isMobile: true } : {}),
+  });
+  await context.addCookies([{ name: 'selectedLanguage', value: language, url }]);
+  // Once: what she chooses later stands. (The script also runs in documents that have no storage.)
+  await context.addInitScript((chosen) => {
+    if (location.protocol.startsWith('http') && localStorage.getItem('selectedLanguage') === null) localStorage.setItem('selectedLanguage', chosen);
+  }, language);
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const errors: string[] = [];
+  const note = (text: string) => {
+    if (!expected.some((pattern) => pattern.test(text))) errors.push(text);
+  };
+  // Of every tab she opens.
+  context.on('console', (message) => message.type() === 'error' && note(`${message.text()} (${message.location().url})`));
+  context.on('weberror', (error) => note(String(error.error())));
+  return { page, context, errors, close: () => context.close() };
+}
+
+/** Waits until what fades or slides in has arrived. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((a) => a.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map((a) => a.finished.catch(() => undefined)),
+    ),
+  );
+}
+
+/** No serious or critical finding of axe on the page as it stands; `except` are rules that do not fit it, with a reason beside the call. */
+export async function expectAccessible(page: Page, { except = [] }: { except?: string[] } = {}): Promise<void> {
+  // Contrast is measured on what has settled, not on what is fading in.
+  await settled(page);
+  const { violations } = await new AxeBuilder({ page: page as never }).disableRules(except).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' | ')}`)).toEqual([]);
+}
+
+/** Nothing is wider than the screen. */
+export async function expectNoSideways(page: Page): Promise<void> {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(over, `${page.url()} at ${page.viewportSize()?.width} px is wider than its window`).toBeLessThanOrEqual(0);
+}
+
+/** Waits until the page's scripts are awake: a press before that would be lost. */
+export async function awake(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.documentElement).some((key) => key.startsWith('__reactFiber') || key.startsWith('__reactProps')));
+}
+
+/** Exactly this name, whatever stands in it: for roles that are also told apart by a description. */
+export function named(text: string): RegExp {
+  return new RegExp(`^${RegExp.escape(text)}$`);
+}
+
+/** A screen that has arrived: its heading stands, nothing is wider than the window, nothing bars anybody from it. */
+export async function expectScreen(page: Page, heading: string | RegExp): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: typeof heading === 'string' ? named(heading) : heading }).waitFor();
+  await expectNoSideways(page);
+  await expectAccessible(page);
+}

@@ -1,0 +1,259 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { parse } from 'yaml';
+import type { Language } from '../contract/words.ts';
+import { daysUntil } from '../web/i18n/format.ts';
+import { awake, DESK, expectAccessible, expectNoSideways, expectScreen, launch, named, PHONE, type Person, person } from './browser.ts';
+import { productFrom } from './product.ts';
+import { firstTreatment, signIn, signInHome, type Treatment } from './steps.ts';
+import { type Say, sayIn, type Speech, speechIn } from './words.ts';
+
+let browser: Browser;
+let product: Awaited<ReturnType<typeof productFrom>>;
+/** What the pages say to the patient, and to the coordinator. */
+let arabic: Speech;
+let clinic: Say<'clinic'>;
+let treatment: Treatment;
+let question: Record<Language, string>;
+let answer: Record<Language, string>;
+beforeAll(async () => {
+  [browser, product, arabic, clinic] = await Promise.all([launch(), productFrom(inject('template')), speechIn('ar'), sayIn('ko', 'clinic')]);
+  treatment = await firstTreatment(product.url, 'ar');
+  const book = join(import.meta.dirname, '../sandbox/translation/phrases/02-treatments.yaml');
+  [question, answer] = parse(await readFile(book, 'utf8')) as [typeof question, typeof answer];
+});
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+const NAME = 'AMAL HADDAD';
+/** What a browser writes down when the line is cut or the server is away. */
+const CUT = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_(REFUSED|RESET|CLOSED)|ERR_SOCKET_NOT_CONNECTED|ERR_EMPTY_RESPONSE|WebSocket/;
+
+it('talks in two languages, loses nothing, and fixes a date', async () => {
+  const patient = await person(browser, product.url, { language: 'ar', viewport: PHONE, timezoneId: 'Asia/Riyadh', expected: [CUT] });
+  const coordinator = await person(browser, product.url, { viewport: DESK, timezoneId: 'Asia/Seoul', expected: [CUT] });
+  const [hers, desk, second] = await Promise.all([registered(patient), ...(await twoConsoles(coordinator))]);
+
+  await speakBothWays(hers, desk, second);
+  await saySomethingUnknown(hers, desk);
+  await cutTheLine(patient, hers, desk);
+  await cutThePower(hers, desk, second);
+  await fixTheDate(hers, desk);
+
+  expect(patient.errors).toEqual([]);
+  expect(coordinator.errors).toEqual([]);
+  await Promise.all([patient.close(), coordinator.close()]);
+});
+
+/** A conversation on a screen: where messages stand, and how one is written. */
+type Talk = { page: Page; thread: Locator; write(text: string): Promise<void> };
+
+/** The message with these words, in whichever of its two voices. */
+const message = (talk: Talk, text: string) => talk.thread.getByRole('listitem').filter({ hasText: text });
+
+function talkOn(page: Page, label: string, box: string, send: string): Talk {
+  const place = page.getByRole('region', { name: label, exact: true }).last();
+  return {
+    page,
+    thread: place,
+    async write(text) {
+      await page.getByRole('textbox', { name: box, exact: true }).fill(text);
+      await page.getByRole('button', { name: send, exact: true }).click();
+      await place.getByRole('listitem').filter({ hasText: text }).waitFor();
+    },
+  };
+}
+
+/** From the treatment over the registration, with its three consents, into the chat. */
+async function registered({ page }: Person): Promise<Talk> {
+  const { catalog, consultations } = arabic;
+  await signInHome(page, arabic, 'patient');
+  await page.goto(`/treatment-detail/${treatment.id}`);
+  await awake(page);
+  await page.getByRole('button', { name: catalog('action.chat'), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: treatment.hospital.name });
+  const name = (description?: string) =>
+    dialog.getByRole('textbox', { name: named(consultations('register.name')), ...(description === undefined ? {} : { description }) });
+  await name().fill('');
+  await dialog.getByRole('textbox', { name: named(consultations('register.phone')) }).focus();
+  await name(consultations('register.name.required')).waitFor();
+  await expectAccessible(page);
+  await expectNoSideways(page);
+  await name().fill(NAME);
+
+  await dialog.getByRole('button', { name: consultations('consent.viewLabel', { consent: consultations('consent.sensitive') }), exact: true }).click();
+  const text = page.getByRole('dialog').last();
+  await text.getByRole('heading', { level: 3 }).first().waitFor();
+  await expectAccessible(page);
+  await text.locator('footer').getByRole('button').click();
+  const start = dialog.getByRole('button', { name: consultations('register.submit'), exact: true });
+  for (const consent of ['personal', 'sensitive', 'third_party'] as const) {
+    expect(await start.isDisabled()).toBe(true);
+    await dialog.getByRole('checkbox', { name: consultations(`consent.${consent}`), exact: true }).check();
+  }
+  await start.click();
+  await dialog.getByText(consultations('empty.title'), { exact: true }).waitFor();
+  await expectAccessible(page);
+  return patientTalk(page);
+}
+
+function patientTalk(page: Page): Talk {
+  const { consultations } = arabic;
+  return talkOn(page, consultations('thread.label', { name: treatment.hospital.name }), consultations('write.label'), consultations('write.send'));
+}
+
+/** The coordinator's console in two tabs. */
+async function twoConsoles({ page, context }: Person): Promise<[Talk, Talk]> {
+  await page.goto('/login');
+  await signIn(page, await speechIn('en'), 'coordinator');
+  const second = await context.newPage();
+  await second.goto('/clinic');
+  const talks = [page, second].map((each) => talkOn(each, clinic('thread.label', { name: NAME }), clinic('write.label'), clinic('write.send')));
+  for (const { page: each } of talks) await each.getByText(clinic('choose.title'), { exact: true }).waitFor();
+  return talks as [Talk, Talk];
+}
+
+const inboxRow = (page: Page) => page.getByRole('region', { name: clinic('inbox'), exact: true }).getByRole('button', { name: NAME });
+
+async function speakBothWays(hers: Talk, desk: Talk, second: Talk): Promise<void> {
+  const { consultations } = arabic;
+  await hers.write(question.ar);
+  await message(hers, question.ar).getByText(consultations('message.sent'), { exact: true }).waitFor();
+  // Both tabs hear of it by themselves, in Korean.
+  for (const { page } of [desk, second]) {
+    await inboxRow(page).getByText(question.ko, { exact: true }).waitFor();
+    await page
+      .getByRole('status')
+      .getByText(clinic('waiting', { count: 1 }), { exact: true })
+      .waitFor();
+  }
+  for (const { page } of [desk, second]) await inboxRow(page).click();
+  for (const talk of [desk, second]) {
+    await message(talk, question.ko).getByText(question.ar, { exact: true }).waitFor();
+    expect(await message(talk, question.ar).count()).toBe(1);
+  }
+  await message(hers, question.ar).getByText(consultations('message.read'), { exact: true }).waitFor();
+  await desk.page
+    .getByRole('complementary', { name: clinic('patient'), exact: true })
+    .getByText(NAME, { exact: true })
+    .waitFor();
+  await expectAccessible(desk.page);
+
+  await desk.write(answer.ko);
+  await message(hers, answer.ko).getByText(answer.ar, { exact: true }).waitFor();
+  await message(second, answer.ko).waitFor();
+  // The original is marked as what it is, so that it is read aloud and set as Korean.
+  expect(await message(hers, answer.ko).getByText(answer.ko, { exact: true }).getAttribute('lang')).toBe('ko');
+  await expectAccessible(hers.page);
+}
+
+async function saySomethingUnknown(hers: Talk, desk: Talk): Promise<void> {
+  const unknown = 'قطتي تحب الموسيقى الكلاسيكية في الشتاء';
+  await hers.write(unknown);
+  await message(hers, unknown).getByText(arabic.consultations('message.untranslated'), { exact: true }).waitFor();
+  await message(desk, unknown).getByText(clinic('message.untranslated'), { exact: true }).waitFor();
+}
+
+/** Her line is cut while both go on writing. */
+async function cutTheLine({ context }: Person, hers: Talk, desk: Talk): Promise<void> {
+  const { consultations } = arabic;
+  await context.setOffline(true);
+  await hers.page.getByText(consultations('line.waiting'), { exact: true }).waitFor();
+  const [first, then, meanwhile] = ['1 — في القطار', '2 — في النفق', '3 — 그동안에'] as const;
+  await hers.write(first);
+  await hers.write(then);
+  for (const text of [first, then]) await message(hers, text).getByText(consultations('message.pending'), { exact: true }).waitFor();
+  await expectAccessible(hers.page);
+  await desk.write(meanwhile);
+  await message(desk, meanwhile).getByText(clinic('message.sent'), { exact: true }).waitFor();
+  expect(await message(desk, first).count()).toBe(0);
+
+  await context.setOffline(false);
+  for (const text of [first, then]) await message(desk, text).waitFor();
+  await message(hers, meanwhile).waitFor();
+  await expectOnce([hers, desk], [meanwhile, first, then]);
+}
+
+/** The server goes out like a light, and both go on writing. */
+async function cutThePower(hers: Talk, desk: Talk, second: Talk): Promise<void> {
+  await product.kill();
+  await hers.page.getByText(arabic.consultations('line.waiting'), { exact: true }).waitFor();
+  await desk.page.getByText(clinic('line.waiting'), { exact: true }).waitFor();
+  const [question, answer] = ['4 — هل من أحد؟', '5 — 잠시만요'] as const;
+  await hers.write(question);
+  await desk.write(answer);
+  await product.start();
+  // Somebody looks at the page again: it need not wait for its next try.
+  for (const { page } of [hers, desk, second]) await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  for (const talk of [hers, second]) await message(talk, answer).waitFor();
+  for (const talk of [desk, second]) await message(talk, question).waitFor();
+  await message(hers, question)
+    .getByText(new RegExp(`${arabic.consultations('message.sent')}|${arabic.consultations('message.read')}`))
+    .waitFor();
+  await expectOnce([hers, desk, second], [question, answer]);
+}
+
+/** Everywhere, once each; what one side wrote in the order in which it was written. */
+async function expectOnce(talks: Talk[], texts: readonly string[]): Promise<void> {
+  for (const talk of talks) for (const text of texts) expect(await message(talk, text).count(), text).toBe(1);
+  const orders = await Promise.all(
+    talks.map(async ({ thread }) => {
+      const all = (await thread.getByRole('listitem').allInnerTexts()).join('\n');
+      return texts.toSorted((a, b) => all.indexOf(a) - all.indexOf(b));
+    }),
+  );
+  for (const order of orders) expect(order).toEqual(orders[0]);
+}
+
+/** The coordinator fixes a date on the opening hours; the patient sees it at once, and sees it taken back. */
+async function fixTheDate(hers: Talk, desk: Talk): Promise<void> {
+  const { consultations, orders } = arabic;
+  const panel = desk.page.getByRole('complementary', { name: clinic('patient'), exact: true });
+  await panel.getByRole('button', { name: clinic('date.fix'), exact: true }).click();
+  const dialog = desk.page.getByRole('dialog', { name: clinic('date.fix') });
+  await dialog.getByText(clinic('slots.pickDay'), { exact: true }).waitFor();
+  await dialog
+    .getByRole('button', { name: clinic('slots.next') })
+    .first()
+    .click();
+  await dialog.locator('[role=gridcell] [role=button]:not([aria-disabled=true])').filter({ visible: true }).first().click();
+  const slot = dialog.getByRole('radio', { disabled: false }).first();
+  await slot.check();
+  // A day that shows “1” is called “12월 1일”: the rule looks for whole words and finds none in Korean.
+  await expectAccessible(desk.page, { except: ['label-content-name-mismatch'] });
+  const at = await slot.inputValue();
+  const [before = '', after = ''] = clinic('date.confirm', { time: '|' }).split('|').map(RegExp.escape);
+  await dialog.getByRole('button', { name: new RegExp(`^${before}.+${after}$`) }).click();
+  await desk.page.getByRole('status').getByText(clinic('date.fixed'), { exact: true }).waitFor();
+
+  const card = hers.page.getByRole('region', { name: consultations('date.title'), exact: true });
+  await card.waitFor();
+  await expect.poll(() => card.innerText()).toContain(`D-${daysUntil(at)}`);
+  await expectAccessible(hers.page);
+  await expectNoSideways(hers.page);
+
+  await hers.page.goto('/my-reservation');
+  await expectScreen(hers.page, orders('myReservation.title'));
+  const confirmed = hers.page.getByRole('article').getByText(new RegExp(`^${orders('myReservation.confirmed')} D-\\d+$`));
+  await expect.poll(async () => (await confirmed.innerText()).endsWith(` D-${daysUntil(at)}`)).toBe(true);
+  await hers.page.getByRole('button', { name: orders('myReservation.chat.with', { clinic: treatment.hospital.name }) }).click();
+  await card.waitFor();
+  // The conversation is all there again.
+  await message(patientTalk(hers.page), question.ar).waitFor();
+
+  await panel.getByRole('button', { name: clinic('date.takeBack'), exact: true }).click();
+  const sure = desk.page.getByRole('dialog', { name: clinic('date.takeBack.title') });
+  await sure.getByRole('button', { name: clinic('date.takeBack'), exact: true }).click();
+  await desk.page.getByRole('status').getByText(clinic('date.takenBack'), { exact: true }).waitFor();
+  await card.waitFor({ state: 'hidden' });
+  await hers.page
+    .getByRole('dialog')
+    .getByRole('button', { name: consultations('close'), exact: true })
+    .click();
+  await hers.page.getByRole('article').getByText(orders('myReservation.inProgress'), { exact: true }).waitFor();
+  await hers.page.getByRole('article').getByText(orders('myReservation.noDate'), { exact: true }).waitFor();
+}

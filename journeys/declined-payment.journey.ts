@@ -1,0 +1,139 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { WORDS } from '../sandbox/payment/words.ts';
+import { DESK, expectAccessible, expectScreen, launch, PHONE, person } from './browser.ts';
+import { productFrom } from './product.ts';
+import { agreeAndBuy, firstTreatment, pay, signInHome, toCheckout, type Treatment, factOf } from './steps.ts';
+import { type Speech, speechIn } from './words.ts';
+
+let browser: Browser;
+let product: Awaited<ReturnType<typeof productFrom>>;
+let speech: Speech;
+let treatment: Treatment;
+let single: string;
+beforeAll(async () => {
+  [browser, product, speech] = await Promise.all([launch(), productFrom(inject('template')), speechIn('en')]);
+  treatment = await firstTreatment(product.url, 'en');
+  single = treatment.options[0]?.title ?? '';
+});
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+const WINDOW = WORDS.en;
+
+it('is declined, thinks again, is refused a changed amount, and pays in won at last', async () => {
+  // The confirmation with a changed amount is answered with 400, which the browser writes down as an error.
+  const mary = await person(browser, product.url, { viewport: DESK, expected: [/status of 400/] });
+  const { page } = mary;
+  await signInHome(page, speech, 'patient');
+  await toCheckout(page, speech, treatment, [single]);
+
+  await agreeAndBuy(page, speech, '$120.00');
+  await page.getByRole('button', { name: WINDOW.decline, exact: true }).click();
+  await expectScreen(page, speech.orders('fail.rejected'));
+  await backToCheckout(page, 'fail.kept');
+
+  await agreeAndBuy(page, speech, '$120.00');
+  await page.getByRole('button', { name: WINDOW.close, exact: true }).click();
+  await expectScreen(page, speech.orders('fail.canceled'));
+  await page.reload();
+  await expectScreen(page, speech.orders('fail.canceled'));
+  await backToCheckout(page, 'fail.kept');
+
+  await agreeAndBuy(page, speech, '$120.00');
+  await page.goto(await changedWayBack(page));
+  await expectScreen(page, speech.orders('success.failed'));
+  await backToCheckout(page, 'success.failed.kept');
+  // What went wrong stands in the checkout too.
+  await page.getByRole('alert').getByText(speech.orders('order.failed'), { exact: true }).waitFor();
+  await expectAccessible(page);
+
+  await page.getByRole('radio', { name: speech.orders('order.method.CARD') }).check();
+  const won = await factOf(page, speech.orders('order.final')).innerText();
+  expect(won).toMatch(/^₩\d{3},\d{3}$/);
+  await agreeAndBuy(page, speech, won);
+  await pay(page, 'en');
+  await expectScreen(page, speech.orders('success.done'));
+  expect(await factOf(page, speech.orders('success.total')).innerText()).toBe(won);
+
+  // Every attempt is in the history, and one alone was paid.
+  await page.getByRole('link', { name: speech.orders('success.history'), exact: true }).click();
+  const rows = page.getByRole('article');
+  await rows.filter({ hasText: speech.orders('history.status.success') }).waitFor();
+  const paid = rows.filter({ has: page.getByText(speech.orders('history.status.success'), { exact: true }) });
+  expect(await paid.count()).toBe(1);
+  expect(await factOf(page, speech.orders('history.total'), paid).innerText()).toBe(won);
+  expect(await rows.filter({ has: page.getByText(speech.orders('history.status.failed'), { exact: true }) }).count()).toBeGreaterThanOrEqual(1);
+  expect(await page.getByRole('button', { name: speech.orders('history.cancel') }).count()).toBe(1);
+  await expectScreen(page, speech.orders('myPage.title'));
+
+  // The draft went with the payment: the checkout has nothing to sell.
+  await page.goto('/order');
+  await page.getByText(speech.orders('order.none'), { exact: true }).waitFor();
+  await expectAccessible(page);
+  await page.waitForURL('**/treatment-list');
+  expect(mary.errors).toEqual([]);
+  await mary.close();
+});
+
+it('waits while the answer is not known, and is told when it is', async () => {
+  const mary = await person(browser, product.url, { viewport: PHONE });
+  const { page } = mary;
+  await signInHome(page, speech, 'patient');
+  await toCheckout(page, speech, treatment, [single]);
+  await agreeAndBuy(page, speech, '$120.00');
+  await page.getByText(WINDOW.rehearse, { exact: true }).first().click();
+  await page.getByRole('radio', { name: WINDOW.rehearsals['lost-answer'], exact: true }).check();
+  await expectAccessible(page);
+
+  const answers: number[] = [];
+  page.on('response', (response) => response.url().endsWith('/payment/confirm') && answers.push(response.status()));
+  // The page asks again after a moment; the second question is held back until the waiting screen has been looked at.
+  const looked = Promise.withResolvers<void>();
+  let asked = 0;
+  await page.route('**/payment/confirm', async (route) => {
+    if (asked++ > 0) await looked.promise;
+    await route.continue();
+  });
+  await pay(page, 'en');
+  await expectScreen(page, speech.orders('success.waiting'));
+  await page.getByText(speech.orders('success.waiting.text'), { exact: true }).waitFor();
+  looked.resolve();
+  await page.getByRole('heading', { level: 1, name: speech.orders('success.done') }).waitFor({ timeout: 60_000 });
+  expect(await factOf(page, speech.orders('success.total')).innerText()).toBe('$120.00');
+  expect(answers.at(0)).toBe(202);
+  expect(answers.at(-1)).toBe(200);
+  expect(mary.errors).toEqual([]);
+  await mary.close();
+});
+
+/** From a result without a payment back to the checkout, where everything is as it was. */
+async function backToCheckout(page: Page, kept: 'fail.kept' | 'success.failed.kept'): Promise<void> {
+  const { orders } = speech;
+  await page.getByText(orders(kept), { exact: true }).waitFor();
+  await page.getByRole('link', { name: orders('order.back'), exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: orders('order.title') }).waitFor();
+  await page.getByRole('heading', { name: treatment.title, exact: true }).waitFor();
+  await page.getByText(single, { exact: true }).waitFor();
+  expect(await factOf(page, orders('order.final')).innerText()).toBe('$120.00');
+}
+
+/** Presses Pay, stops the way back to the shop, and answers it with another amount in it, as a swindler would type it. */
+async function changedWayBack(page: Page): Promise<string> {
+  const act = /\/window\/[^/]+\/act$/;
+  const sentBack = new Promise<string>((resolve) => {
+    void page.route(act, async (route) => {
+      const answer = await route.fetch({ maxRedirects: 0 });
+      resolve(answer.headers().location ?? '');
+      await route.fulfill({ status: 204 });
+    });
+  });
+  await pay(page, 'en');
+  const address = new URL(await sentBack, page.url());
+  await page.unroute(act);
+  expect(address.searchParams.get('amount')).toBe('120');
+  address.searchParams.set('amount', '1');
+  return address.href;
+}

@@ -1,0 +1,168 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { SITE_LANGUAGES, type SiteLanguage } from '../contract/words.ts';
+import { directionOf } from '../web/i18n/languages.ts';
+import { awake, DESK, expectAccessible, expectNoSideways, launch, PHONE, person } from './browser.ts';
+import { productFrom } from './product.ts';
+import { firstTreatment, signInHome } from './steps.ts';
+import { type Speech, speechIn } from './words.ts';
+
+let browser: Browser;
+let product: Awaited<ReturnType<typeof productFrom>>;
+beforeAll(async () => {
+  [browser, product] = await Promise.all([launch(), productFrom(inject('template'))]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+/** Everything that can be read without signing in. */
+const ADDRESSES = [
+  '/login',
+  '/join',
+  '/findAccount',
+  '/findAccount?tab=1',
+  '/resetPw?token=not-a-token',
+  '/treatment-detail/1',
+  '/clinic-detail/1',
+  '/event-review/1/1',
+  '/companyInfo',
+  '/terms',
+  '/guide',
+  '/unauthorizedEmailCollection',
+  '/privacy',
+  '/commercial-transactions',
+];
+/** What a member sees, and what it says while it loads; the other journeys look closer at these. */
+const MEMBERS: [address: string, loading: (speech: Speech) => string][] = [
+  ['/', ({ site }) => site('home.visit.loading')],
+  ['/treatment-list', ({ catalog }) => catalog('list.loading')],
+  ['/my-reservation', ({ orders }) => orders('myReservation.loading')],
+  ['/myPage', ({ orders }) => orders('myPage.loading')],
+  ['/myPage?tab=1', ({ orders }) => orders('myPage.loading')],
+  ['/myPage?tab=2', ({ orders }) => orders('myPage.loading')],
+];
+const SMALL = { width: 320, height: 640 };
+
+describe.each(SITE_LANGUAGES)('in %s', (language) => {
+  it('every page is in its language from the first byte', async () => {
+    const pages = await Promise.all(ADDRESSES.map(async (address) => ({ address, html: await rawHtml(address, language) })));
+    for (const { address, html } of pages) {
+      const [tag = ''] = /<html[^>]*>/.exec(html) ?? [];
+      expect(tag, address).toContain(`lang="${language}"`);
+      expect(tag, address).toContain(`dir="${directionOf(language)}"`);
+      expect(/<title>([^<]+)<\/title>/.exec(html)?.[1], address).toBeTruthy();
+      expect(/<h1[^>]*>.*?<\/h1>/s.test(html), `${address} has its heading`).toBe(true);
+    }
+  });
+
+  it('every page fits every window and bars nobody', async () => {
+    const reader = await person(browser, product.url, { language, viewport: PHONE });
+    const { page } = reader;
+    for (const address of ADDRESSES) {
+      await page.setViewportSize(SMALL);
+      await page.goto(address, { waitUntil: 'domcontentloaded' });
+      await awake(page);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      for (const size of [SMALL, PHONE, DESK]) {
+        await page.setViewportSize(size);
+        await expectNoSideways(page);
+        // What a desk shows otherwise does not depend on the language; the desk in Arabic is looked at on the way to a payment.
+        if (size === PHONE || (size === DESK && language === 'en')) await expectAccessible(page);
+      }
+      expect(reader.errors, address).toEqual([]);
+    }
+    await reader.close();
+  });
+
+  it("every member's page fits every window", async () => {
+    const member = await person(browser, product.url, { language, viewport: PHONE });
+    const { page } = member;
+    const speech = await speechIn(language);
+    await signInHome(page, speech, 'patient');
+    for (const [address, loading] of MEMBERS) {
+      await page.setViewportSize(SMALL);
+      await page.goto(address, { waitUntil: 'domcontentloaded' });
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.getByText(loading(speech), { exact: true }).waitFor({ state: 'hidden' });
+      for (const size of [SMALL, PHONE, DESK]) {
+        await page.setViewportSize(size);
+        await expectNoSideways(page);
+      }
+    }
+    expect(member.errors).toEqual([]);
+    await member.close();
+  });
+});
+
+it('turns the pictures the way the reader reads', async () => {
+  const { catalog } = await speechIn('ar');
+  const { title } = await firstTreatment(product.url, 'ar');
+  const reader = await person(browser, product.url, { language: 'ar', viewport: PHONE });
+  const { page } = reader;
+  await page.goto('/treatment-detail/1');
+  await awake(page);
+  const pictures = page.getByRole('region', { name: catalog('picture.label', { title }), exact: true });
+  const shown = (index: number) => pictures.getByRole('img', { name: catalog('picture.alt', { title, index }), exact: true });
+  const total = await pictures.getByRole('listitem', { includeHidden: true }).count();
+  expect(total).toBeGreaterThan(2);
+
+  await expectInFrame(1);
+  await pictures.getByRole('button', { name: catalog('picture.next'), exact: true }).click();
+  await shown(2).waitFor();
+  await pictures.getByText(catalog('picture.position', { index: 2, total }), { exact: true }).waitFor({ state: 'attached' });
+  await expectInFrame(2);
+  // In Arabic the next picture lies on the left.
+  await pictures.getByRole('list').press('ArrowLeft');
+  await shown(3).waitFor();
+  await expectInFrame(3);
+  await pictures.getByRole('list').press('ArrowRight');
+  await expectInFrame(2);
+  expect(reader.errors).toEqual([]);
+  await reader.close();
+
+  /** The picture really lies in its frame, not only in the words about it. */
+  async function expectInFrame(index: number): Promise<void> {
+    await expect
+      .poll(async () => {
+        const [frame, picture] = await Promise.all([
+          pictures.boundingBox(),
+          pictures
+            .locator('li')
+            .nth(index - 1)
+            .boundingBox(),
+        ]);
+        return frame && picture ? Math.abs(frame.x - picture.x) : undefined;
+      })
+      .toBeLessThanOrEqual(1);
+  }
+});
+
+it('opens the business check in a window of its own, 750 by 700', async () => {
+  const { shell, accounts } = await speechIn('en');
+  const reader = await person(browser, product.url, { viewport: DESK });
+  const { page, context } = reader;
+  // The government's site is not ours to call.
+  await context.route(
+    (url) => url.origin !== product.url,
+    (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>check</title>' }),
+  );
+  await page.goto('/login');
+  await awake(page);
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('link', { name: shell('footer.check'), exact: true }).click();
+  const popup = await opening;
+  await popup.waitForLoadState();
+  expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([750, 700]);
+  expect(new URL(popup.url()).origin).not.toBe(product.url);
+  await page.getByRole('heading', { level: 1, name: accounts('login.title') }).waitFor();
+  expect(reader.errors).toEqual([]);
+  await reader.close();
+});
+
+async function rawHtml(address: string, language: SiteLanguage): Promise<string> {
+  const answer = await fetch(product.url + address, { headers: { cookie: `selectedLanguage=${language}` } });
+  expect(answer.status, address).toBe(200);
+  return answer.text();
+}

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..');
+
+export type Product = {
+  url: string;
+  /** Ends it as Ctrl-C does and waits. */
+  stop(): Promise<void>;
+  /** Ends it as a power cut does. */
+  kill(): Promise<void>;
+  /** Starts it again on the same address and data. */
+  start(): Promise<void>;
+};
+
+/** The real product as its own process, as `npm start` runs it, on data of its own. */
+export async function startProduct({ folder, env = {} }: { folder: string; env?: Record<string, string> }): Promise<Product> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess;
+  const start = () =>
+    new Promise<void>((done, fail) => {
+      child = spawn(process.execPath, [join(ROOT, 'server/start.ts')], {
+        cwd: ROOT,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: {
+          ...process.env,
+          NODE_ENV: 'development',
+          PORT: String(port),
+          DATA_DIR: folder,
+          LIMIT_SCALE: '1000',
+          LOG_LEVEL: 'warn',
+          DATABASE_URL: '',
+          REDIS_URL: '',
+          ...env,
+        },
+      });
+      let output = '';
+      for (const stream of [child.stdout, child.stderr]) {
+        stream?.on('data', (chunk: Buffer) => {
+          output += chunk;
+          if (output.includes('Ctrl-C stops it')) done();
+        });
+      }
+      child.once('exit', (code) => fail(new Error(`the product ended (${code}):\n${output}`)));
+    });
+  const end = (signal: NodeJS.Signals) =>
+    new Promise<void>((done) => {
+      if (child.exitCode !== null || child.signalCode !== null) return done();
+      child.once('exit', () => done());
+      child.kill(signal);
+    });
+  await start();
+  return { url, start, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+}
+
+/** A product on a copy of the prepared data; `close` ends it and removes the copy. */
+export async function productFrom(template: string, env: Record<string, string> = {}): Promise<Product & { close(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'naru-journey-'));
+  await cp(template, folder, { recursive: true });
+  const product = await startProduct({ folder, env });
+  return {
+    ...product,
+    async close() {
+      await product.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = createServer();
+    server.once('error', fail);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => done(port));
+    });
+  });
+}

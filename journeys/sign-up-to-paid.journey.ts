@@ -1,0 +1,234 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { SiteLanguage } from '../contract/words.ts';
+import { WORDS } from '../sandbox/payment/words.ts';
+import { countryNames } from '../web/i18n/country-names.ts';
+import { directionOf, LOCALES } from '../web/i18n/languages.ts';
+import { awake, DESK, expectAccessible, expectScreen, launch, named, PHONE, person } from './browser.ts';
+import { productFrom } from './product.ts';
+import { firstTreatment, optionBox, passwordBox, pay, signIn, type Treatment, factOf } from './steps.ts';
+import { type Speech, speechIn } from './words.ts';
+
+let browser: Browser;
+let product: Awaited<ReturnType<typeof productFrom>>;
+beforeAll(async () => {
+  [browser, product] = await Promise.all([launch(), productFrom(inject('template'))]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+const PASSWORD = 'a ferry over the river';
+
+type Guest = { page: Page; speech: Speech; uid: string; phone: boolean };
+
+it.each([
+  { language: 'en', viewport: DESK, uid: 'marydesk' },
+  { language: 'en', viewport: PHONE, uid: 'maryphone' },
+  { language: 'ar', viewport: DESK, uid: 'huadesk' },
+  { language: 'ar', viewport: PHONE, uid: 'huaphone' },
+] as const)('signs up, finds a treatment, pays its fee and cancels ($language, $viewport.width px)', async ({ language, viewport, uid }) => {
+  const speech = await speechIn(language);
+  const treatment = await firstTreatment(product.url, language);
+  // A name that is taken is answered with 409, which the browser writes down as an error.
+  const mary = await person(browser, product.url, { language, viewport, expected: [/status of 409/] });
+  const guest = { page: mary.page, speech, uid, phone: viewport === PHONE };
+
+  await signUp(guest);
+  await signInAfterSignUp(guest);
+  await findTreatment(guest, treatment);
+  await choose(guest, treatment);
+  const order = await payFee(guest);
+  await seeHistory(guest, order, treatment);
+  await cancel(guest, order);
+
+  expect(mary.errors).toEqual([]);
+  await mary.close();
+});
+
+async function signUp({ page, speech: { join, language }, uid, phone }: Guest): Promise<void> {
+  await page.goto('/join');
+  await awake(page);
+  await expectScreen(page, join('join.title'));
+  expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([language, directionOf(language)]);
+  const box = (key: Parameters<typeof join>[0], description?: string) =>
+    page.getByRole('textbox', { name: named(join(key)), ...(description === undefined ? {} : { description }) });
+  const checkUid = page.getByRole('button', { name: join('join.checkUid'), exact: true });
+  const submit = page.getByRole('button', { name: join('join.submit'), exact: true });
+
+  // Everything is said where it is wrong.
+  await submit.click();
+  await page.getByText(join('join.fillRequired'), { exact: true }).waitFor();
+  await box('join.uid', join('join.required')).waitFor();
+  await box('join.firstName', join('join.required')).waitFor();
+  await page.getByRole('group', { name: named(join('join.gender')), description: join('join.required') }).waitFor();
+  await page.getByRole('checkbox', { name: named(join('join.agreeTerms')), description: join('join.agreeMissing') }).waitFor();
+  await expectAccessible(page);
+
+  // The checks for what is taken.
+  await box('join.uid').fill('');
+  await checkUid.click();
+  await box('join.uid', join('join.uidEmpty')).waitFor();
+  await box('join.uid').fill('patient');
+  await checkUid.click();
+  await box('join.uid', join('join.uidRegistered')).waitFor();
+  await box('join.uid').fill(uid);
+  await checkUid.click();
+  await box('join.uid', join('join.uidFree')).waitFor();
+
+  await passwordBox(page, join('join.password')).fill(PASSWORD);
+  await passwordBox(page, join('join.confirm')).fill(`${PASSWORD}?`);
+  await box('join.firstName').fill('MARY');
+  await page.getByText(join('join.passwordsDifferYet'), { exact: true }).waitFor();
+  await passwordBox(page, join('join.confirm')).fill(PASSWORD);
+  await box('join.lastName').fill('SMITH');
+  await box('join.birthDate').fill('19801340');
+  await page.getByRole('radio', { name: join('gender.F'), exact: true }).check();
+  await box('join.email').fill('mary@example');
+  await chooseCountry(page, join('join.countryPlaceholder'), language);
+  await box('join.phone').fill('+44 7700 900123');
+  await page.getByRole('combobox', { name: join('join.messenger'), exact: true }).selectOption('whatsapp');
+  await box('join.messengerId').fill('mary.smith');
+  await page.getByRole('checkbox', { name: join('join.agreeTerms'), exact: true }).check();
+  await page.getByRole('checkbox', { name: join('join.agreePrivacy'), exact: true }).check();
+  await submit.click();
+  await box('join.birthDate', join('join.birthDateWrong')).waitFor();
+  await box('join.email', join('join.emailFormat')).waitFor();
+  await box('join.birthDate').fill('19801203');
+  await box('join.email').fill(`${uid}@example.org`);
+  await page.getByRole('button', { name: join('join.checkEmail'), exact: true }).click();
+  await box('join.email', join('join.emailFree')).waitFor();
+  if (phone) await expectAccessible(page);
+  await submit.click();
+  await page.getByRole('status').getByText(join('join.success'), { exact: true }).waitFor();
+}
+
+/** Finds it by its name in the list that opens, and takes it with the keyboard. */
+async function chooseCountry(page: Page, placeholder: string, language: SiteLanguage): Promise<void> {
+  const [first] = countryNames(LOCALES[language]);
+  const label = first?.label ?? '';
+  await page.getByPlaceholder(placeholder).click();
+  await page.keyboard.type(label);
+  await page.getByRole('option', { name: label, exact: true }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('listbox').waitFor({ state: 'hidden' });
+}
+
+async function signInAfterSignUp({ page, speech, uid }: Guest): Promise<void> {
+  const { accounts, site } = speech;
+  await expectScreen(page, accounts('login.title'));
+  expect(await page.getByRole('button', { name: accounts('login.submit'), exact: true }).isDisabled()).toBe(true);
+  await signIn(page, speech, uid, PASSWORD);
+  await expectScreen(page, site('home.title'));
+  await page.getByText(site('home.visit.none'), { exact: true }).waitFor();
+}
+
+async function findTreatment({ page, speech: { catalog, site } }: Guest, treatment: Treatment): Promise<void> {
+  await page.getByRole('link', { name: site('home.plasticSurgery.title'), exact: true }).click();
+  await expectScreen(page, catalog('list.title'));
+  const categories = page.getByRole('navigation', { name: catalog('category.label') }).filter({ visible: true });
+  const current = categories.getByRole('link').and(page.locator('[aria-current=page]'));
+  await expect.poll(() => current.innerText()).toContain(catalog('category.plasticSurgery'));
+  const card = page.getByRole('main').getByRole('link', { name: treatment.title, exact: true });
+  expect(await card.count()).toBe(0);
+  await categories.getByRole('link', { name: catalog('category.dermatology') }).click();
+  await card.waitFor();
+
+  const search = page.getByRole('searchbox', { name: catalog('list.search') });
+  await search.fill('qqqq');
+  await page.getByRole('heading', { name: catalog('list.empty.title') }).waitFor();
+  await expectAccessible(page);
+  await search.fill(treatment.title);
+  await page
+    .getByRole('status')
+    .getByText(catalog('list.count', { count: 1 }), { exact: true })
+    .waitFor();
+  await card.click();
+  await expectScreen(page, treatment.title);
+}
+
+/** Two of one option and one of another: 2 × 25 and 120 dollars. */
+async function choose({ page, speech: { catalog } }: Guest, treatment: Treatment): Promise<void> {
+  const [single, , mask] = treatment.options.map(({ title }) => title) as [string, string, string];
+  await page.getByRole('button', { name: catalog('action.pay'), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: catalog('options.title') });
+  const next = dialog.getByRole('button', { name: catalog('options.next'), exact: true });
+  expect(await next.isDisabled()).toBe(true);
+  await optionBox(dialog, single).check();
+  await optionBox(dialog, mask).check();
+  const quantity = dialog.getByRole('group', { name: catalog('options.quantity', { title: mask }) });
+  await quantity.getByRole('button', { name: catalog('options.increase') }).click();
+  await expect.poll(() => dialog.locator('footer').getByRole('status').innerText()).toBe('$170');
+  await expectAccessible(page);
+  await next.click();
+}
+
+/** From the checkout over the payment window to the totals; answers the order's number. */
+async function payFee({ page, speech: { orders, language } }: Guest): Promise<string> {
+  await expectScreen(page, orders('order.title'));
+  await page.getByText(orders('order.sandbox'), { exact: true }).waitFor();
+  expect(await factOf(page, orders('order.final')).innerText()).toBe('$170.00');
+  const buy = page.getByRole('button', { name: orders('order.buy.amount', { amount: '$170.00' }), exact: true });
+  expect(await buy.isDisabled()).toBe(true);
+
+  // One of the texts is read before all are agreed to.
+  await page.getByRole('button', { name: orders('order.terms.view.sensitive'), exact: true }).click();
+  const text = page.getByRole('dialog');
+  await text.getByRole('heading', { level: 3 }).first().waitFor();
+  await expectAccessible(page);
+  await text.getByRole('button', { name: orders('order.terms.confirm'), exact: true }).click();
+  for (const name of ['personal', 'sensitive', 'thirdParty', 'pay'] as const) {
+    await page.getByRole('checkbox', { name: orders(`order.terms.${name}`), exact: true }).check();
+  }
+  await buy.click();
+
+  await page.getByText(WORDS[language].noMoney, { exact: true }).waitFor();
+  await expectAccessible(page);
+  await pay(page, language);
+
+  await expectScreen(page, orders('success.done'));
+  const [total, supplied, vat] = await Promise.all(
+    (['success.total', 'success.supplied', 'success.vat'] as const).map(async (label) => (await factOf(page, orders(label)).innerText()).trim()),
+  );
+  expect(total).toBe('$170.00');
+  const cents = (amount = '') => Number(amount.replace(/\D/g, ''));
+  expect(cents(supplied) + cents(vat)).toBe(17_000);
+  const order = await factOf(page, orders('order.number')).innerText();
+
+  // The key of the payment is out of the address, and a reload shows the same.
+  expect(new URL(page.url()).search).toBe('');
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: orders('success.done') }).waitFor();
+  expect(await factOf(page, orders('order.number')).innerText()).toBe(order);
+  return order;
+}
+
+async function seeHistory({ page, speech: { orders } }: Guest, order: string, treatment: Treatment): Promise<void> {
+  await page.getByRole('link', { name: orders('success.history'), exact: true }).click();
+  const row = page.getByRole('article').filter({ hasText: order });
+  await row.getByText(orders('history.status.success'), { exact: true }).waitFor();
+  await row.getByRole('heading', { name: treatment.title, exact: true }).waitFor();
+  expect(await factOf(page, orders('history.total'), row).innerText()).toBe('$170.00');
+  await expectScreen(page, orders('myPage.title'));
+}
+
+async function cancel({ page, speech: { orders } }: Guest, order: string): Promise<void> {
+  await page.getByRole('button', { name: orders('history.cancel'), exact: true }).click();
+  const question = page.getByRole('dialog', { name: orders('paymentCancelModal.title') });
+  await question.getByText('$170.00').waitFor();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: orders('paymentCancelModal.cancel'), exact: true }).click();
+  await page.getByRole('status').getByText(orders('paymentCancelModal.done'), { exact: true }).waitFor();
+  await page.getByRole('heading', { name: orders('history.empty') }).waitFor();
+
+  await page
+    .getByRole('navigation', { name: orders('myPage.tabs'), exact: true })
+    .getByRole('link', { name: orders('myPage.tab.cancels'), exact: true })
+    .click();
+  const row = page.getByRole('article').filter({ hasText: order });
+  await row.getByText(orders('history.status.canceled'), { exact: true }).first().waitFor();
+  expect(await factOf(page, orders('cancels.refunded'), row).innerText()).toBe('$170.00');
+  await expectScreen(page, orders('myPage.title'));
+}

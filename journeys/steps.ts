@@ -1,0 +1,77 @@
+import type { Locator, Page } from 'playwright-core';
+import type { Language, SiteLanguage } from '../contract/words.ts';
+import { WORDS } from '../sandbox/payment/words.ts';
+import { awake } from './browser.ts';
+import type { Speech } from './words.ts';
+
+/** Steps that several journeys take. */
+
+export const DEMO_PASSWORD = 'naru-demo-2026';
+
+export type Treatment = { id: number; title: string; hospital_id: number; hospital: { name: string }; options: { id: number; title: string; price: number }[] };
+
+/** The demonstration's first treatment, as the API tells it in a language. */
+export async function firstTreatment(url: string, language: SiteLanguage): Promise<Treatment> {
+  const answer = await fetch(`${url}/api/v1/product/1`, { headers: { 'accept-language': language } });
+  return (await answer.json()) as Treatment;
+}
+
+/** A password's box: it has no role of its own, and its label ends in a star where it is required. */
+export function passwordBox(page: Page, label: string): Locator {
+  return page.getByLabel(new RegExp(`^${RegExp.escape(label)}\\*?$`));
+}
+
+/** Fills in the sign-in form that is on the screen and sends it. */
+export async function signIn(page: Page, { accounts }: Speech, uid: string, password = DEMO_PASSWORD): Promise<void> {
+  await awake(page);
+  await page.getByRole('textbox', { name: accounts('login.username'), exact: true }).fill(uid);
+  await passwordBox(page, accounts('login.password')).fill(password);
+  await page.getByRole('button', { name: accounts('login.submit'), exact: true }).click();
+}
+
+/** Signs in from the sign-in page and waits for home. */
+export async function signInHome(page: Page, speech: Speech, uid: string): Promise<void> {
+  await page.goto('/login');
+  await signIn(page, speech, uid);
+  await page.getByRole('heading', { level: 1, name: speech.site('home.title') }).waitFor();
+}
+
+/** An option in its dialog, by its title; its name ends in its price. */
+export function optionBox(dialog: Locator, title: string): Locator {
+  return dialog.getByRole('checkbox', { name: new RegExp(`^${RegExp.escape(title)}`) });
+}
+
+/** From a treatment's page over its options (each once) to the checkout. */
+export async function toCheckout(page: Page, { catalog, orders }: Speech, treatment: Treatment, options: string[]): Promise<void> {
+  await page.goto(`/treatment-detail/${treatment.id}`);
+  await awake(page);
+  await page.getByRole('button', { name: catalog('action.pay'), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: catalog('options.title') });
+  for (const option of options) await optionBox(dialog, option).check();
+  await dialog.getByRole('button', { name: catalog('options.next'), exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: orders('order.title') }).waitFor();
+}
+
+/** Agrees to everything and buys; resolves in the payment window. `amount` as the button shows it. */
+export async function agreeAndBuy(page: Page, { orders, language }: Speech, amount: string): Promise<void> {
+  const terms = page.getByRole('group', { name: orders('order.terms'), exact: true });
+  for (const name of ['order.terms.personal', 'order.terms.sensitive', 'order.terms.thirdParty', 'order.terms.pay'] as const) {
+    await terms.getByRole('checkbox', { name: orders(name), exact: true }).check();
+  }
+  await page.getByRole('button', { name: orders('order.buy.amount', { amount }), exact: true }).click();
+  await page.getByRole('button', { name: WORDS[language].decline, exact: true }).waitFor();
+}
+
+/** Presses Pay in the payment window; the button names the amount. */
+export async function pay(page: Page, language: Language): Promise<void> {
+  const [before = '', after = ''] = WORDS[language].pay('|').split('|').map(RegExp.escape);
+  await page.getByRole('button', { name: new RegExp(`^${before}.+${after}$`) }).click();
+}
+
+/** The value beside a label in a list of facts; `within` says in which of several. */
+export function factOf(page: Page, label: string, within: Page | Locator = page): Locator {
+  return within
+    .locator('dl > div')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .getByRole('definition');
+}

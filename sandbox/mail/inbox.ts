@@ -1,0 +1,70 @@
+/** What the sandbox's inbox keeps of a mail, and how it is put in and found again. */
+import { createHash, randomUUID } from 'node:crypto';
+import PostalMime from 'postal-mime';
+import type { SandboxStore } from '../store.ts';
+
+const KIND = 'mail';
+/** Older mails than the newest so many are emptied. */
+export const KEPT = 200;
+
+export interface SandboxMail {
+  id: string;
+  messageId: string;
+  from: string;
+  to: string[];
+  subject: string;
+  text: string;
+  /** Empty when the mail has no HTML part. */
+  html: string;
+  /** ISO 8601, UTC. */
+  receivedAt: string;
+}
+
+export interface Inbox {
+  put(raw: Buffer, recipients: string[]): Promise<void>;
+  list(): Promise<SandboxMail[]>;
+  find(id: string): Promise<SandboxMail | undefined>;
+}
+
+export function createInbox(store: SandboxStore): Inbox {
+  return {
+    async put(raw, recipients) {
+      const mail = await PostalMime.parse(raw);
+      const messageId = mail.messageId ?? `<${randomUUID()}@sandbox>`;
+      // As large mail services do: the same message to the same people is shown once.
+      const id = createHash('sha256')
+        .update(JSON.stringify([messageId, recipients]))
+        .digest('hex')
+        .slice(0, 24);
+      const record: SandboxMail = {
+        id,
+        messageId: clean(messageId),
+        from: clean(mail.from?.address ?? ''),
+        to: recipients.map(clean),
+        subject: clean(mail.subject ?? ''),
+        text: clean(mail.text ?? ''),
+        html: clean(mail.html ?? ''),
+        receivedAt: new Date().toISOString(),
+      };
+      if (await store.insert(KIND, id, record)) await forgetOldest(store);
+    },
+    list: () => store.list<SandboxMail>(KIND, KEPT),
+    async find(id) {
+      const mail = await store.get<SandboxMail>(KIND, id);
+      return mail && !isEmptied(mail) ? mail : undefined;
+    },
+  };
+}
+
+/** The store cannot remove; a mail that falls off the end of the list loses all that was in it. */
+async function forgetOldest(store: SandboxStore): Promise<void> {
+  const oldest = (await store.list<SandboxMail>(KIND, KEPT + 1))[KEPT];
+  if (oldest) await store.update<SandboxMail>(KIND, oldest.id, (mail) => ({ ...mail, from: '', to: [], subject: '', text: '', html: '' }));
+}
+
+const isEmptied = ({ to }: SandboxMail) => to.length === 0;
+
+/** JSON in PostgreSQL holds neither U+0000 nor broken surrogates. */
+function clean(text: string): string {
+  return text.replaceAll('\u0000', '').toWellFormed();
+}

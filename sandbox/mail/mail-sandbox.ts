@@ -1,0 +1,66 @@
+/**
+ * Naru's stand-in for a mail service: an SMTP server on this machine, and an inbox to read what came. It keeps the newest
+ * 200 mails and sends none on. `refused@…` and `busy@…` rehearse an address that does not exist and a server that is busy.
+ */
+import { readFile } from 'node:fs/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SandboxStore } from '../store.ts';
+import { createInbox } from './inbox.ts';
+import { letterDocument, listPage, mailPage, missingPage, type PageOptions } from './pages.ts';
+import { preferredLanguage } from './words.ts';
+
+export interface MailSandboxOptions {
+  store: SandboxStore;
+}
+
+/** Listens on 127.0.0.1 on a free port. Several processes may each run one over the same store: the inbox is one. */
+export async function startMailSandbox({ store }: MailSandboxOptions): Promise<{ smtpUrl: string; close(): Promise<void> }> {
+  // Here and not above: whoever only reads the inbox needs no mail server.
+  const { startSmtp } = await import('./smtp.ts');
+  const smtp = await startSmtp(createInbox(store));
+  return { smtpUrl: `smtp://127.0.0.1:${smtp.port}`, close: smtp.close };
+}
+
+const PAGE_POLICY = "default-src 'none'; style-src 'self'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** A mail is a stranger's document: no script, nothing from elsewhere, no forms; its links may open when they are pressed. */
+const LETTER_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation allow-popups";
+
+/** The inbox as a Fastify plugin: /mail, /mail/:id, /mail/:id/html, /mail.json under the prefix that it is mounted with. */
+export async function mailSandbox(app: FastifyInstance, { store }: MailSandboxOptions): Promise<void> {
+  const inbox = createInbox(store);
+  const style = await readFile(new URL('./mail.css', import.meta.url), 'utf8');
+
+  app.get('/mail.css', (_request, reply) => reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(style));
+  app.get('/mail.json', async (_request, reply) => reply.header('cache-control', 'no-store').send(await inbox.list()));
+  app.get('/mail', async (request, reply) => sendPage(reply, listPage(await inbox.list(), pageFor(request, app.prefix))));
+
+  app.get<{ Params: { id: string } }>('/mail/:id', async (request, reply) => {
+    const mail = await inbox.find(request.params.id);
+    const page = pageFor(request, app.prefix);
+    return mail ? sendPage(reply, mailPage(mail, page)) : sendPage(reply.code(404), missingPage(page));
+  });
+
+  app.get<{ Params: { id: string } }>('/mail/:id/html', async (request, reply) => {
+    const mail = await inbox.find(request.params.id);
+    if (!mail?.html) return sendPage(reply.code(404), missingPage(pageFor(request, app.prefix)));
+    return send(reply, letterDocument(mail), LETTER_POLICY);
+  });
+}
+
+function pageFor(request: FastifyRequest, prefix: string): PageOptions {
+  const { lang } = request.query as { lang?: unknown };
+  return { prefix, language: preferredLanguage(lang, request.headers['accept-language']) };
+}
+
+const sendPage = (reply: FastifyReply, html: string) => send(reply, html, PAGE_POLICY);
+
+function send(reply: FastifyReply, html: string, policy: string): FastifyReply {
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', policy)
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .header('x-content-type-options', 'nosniff')
+    .send(html);
+}

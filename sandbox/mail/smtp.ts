@@ -1,0 +1,52 @@
+/** The SMTP half of the inbox: takes every mail, except where a tester asks for trouble by the address. */
+import { SMTPServer, type SMTPServerAddress, type SMTPServerSession } from 'smtp-server';
+import type { Inbox } from './inbox.ts';
+
+const MAIL_LIMIT = 1024 * 1024;
+
+/** Recipients by which a refusal is rehearsed: for good (there is no such box), or for now (its server is busy). */
+const TROUBLE: Record<string, { code: number; text: string }> = {
+  refused: { code: 550, text: '5.1.1 No such mailbox (rehearsed)' },
+  busy: { code: 451, text: '4.3.0 Try again later (rehearsed)' },
+};
+
+export async function startSmtp(inbox: Inbox): Promise<{ port: number; close(): Promise<void> }> {
+  const server = new SMTPServer({
+    name: 'sandbox.localhost',
+    banner: 'Naru sandbox inbox: mail is kept here and goes nowhere',
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    size: MAIL_LIMIT,
+    rejectOversized: true,
+    disableReverseLookup: true,
+    onRcptTo({ address }, _session, done) {
+      const trouble = TROUBLE[address.split('@')[0] ?? ''];
+      done(trouble ? refusal(trouble) : undefined);
+    },
+    onData(stream, session, done) {
+      receive(stream, session, inbox).then(
+        () => done(),
+        (error: Error) => done(error),
+      );
+    },
+  });
+  // A connection that breaks is its client's trouble; without a listener it would end the process.
+  server.on('error', () => undefined);
+  const port = await new Promise<number>((resolve, reject) => {
+    server.server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => resolve((server.server.address() as { port: number }).port));
+  });
+  return { port, close: () => new Promise((resolve) => server.close(() => resolve())) };
+}
+
+async function receive(stream: NodeJS.ReadableStream, session: SMTPServerSession, inbox: Inbox): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  await inbox.put(
+    Buffer.concat(chunks),
+    session.envelope.rcptTo.map(({ address }: SMTPServerAddress) => address),
+  );
+}
+
+function refusal({ code, text }: { code: number; text: string }): Error {
+  return Object.assign(new Error(text), { responseCode: code });
+}

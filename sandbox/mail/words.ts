@@ -1,0 +1,119 @@
+/** The words of the inbox's pages, and the choice of a language. */
+export const LANGUAGES = ['en', 'zh', 'ja', 'ar', 'ko'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', zh: '中文', ja: '日本語', ar: 'العربية', ko: '한국어' };
+
+export interface Words {
+  title: string;
+  sandbox: string;
+  notice: string;
+  languages: string;
+  from: string;
+  to: string;
+  time: string;
+  empty: string;
+  emptyHint: string;
+  reload: string;
+  back: string;
+  plain: string;
+  untitled: string;
+  missing: string;
+}
+
+export const WORDS: Record<Language, Words> = {
+  en: {
+    title: 'Inbox',
+    sandbox: 'Sandbox',
+    notice: 'No mail leaves this machine. What the product sends is kept here, for everybody who can open this page.',
+    languages: 'Language',
+    from: 'From',
+    to: 'To',
+    time: 'Received (Seoul)',
+    empty: 'No mail yet',
+    emptyHint: 'Ask for your ID or a new password, and it arrives here.',
+    reload: 'Look again',
+    back: 'Back to the inbox',
+    plain: 'As plain text',
+    untitled: '(no subject)',
+    missing: 'This mail is not here any more.',
+  },
+  zh: {
+    title: '收件箱',
+    sandbox: '沙盒',
+    notice: '邮件不会离开本机。产品发送的邮件都保存在这里，能打开此页面的人都可以看到。',
+    languages: '语言',
+    from: '发件人',
+    to: '收件人',
+    time: '收到时间（首尔）',
+    empty: '还没有邮件',
+    emptyHint: '查询账号或申请新密码后，邮件会出现在这里。',
+    reload: '刷新',
+    back: '返回收件箱',
+    plain: '纯文本',
+    untitled: '（无主题）',
+    missing: '这封邮件已不存在。',
+  },
+  ja: {
+    title: '受信箱',
+    sandbox: 'サンドボックス',
+    notice: 'メールはこの機器の外へ送られません。送信されたメールはここに保存され、このページを開ける人は誰でも読めます。',
+    languages: '言語',
+    from: '差出人',
+    to: '宛先',
+    time: '受信日時（ソウル）',
+    empty: 'メールはまだありません',
+    emptyHint: 'IDの確認や新しいパスワードを申し込むと、ここに届きます。',
+    reload: '更新',
+    back: '受信箱に戻る',
+    plain: 'テキスト形式',
+    untitled: '（件名なし）',
+    missing: 'このメールはもうありません。',
+  },
+  ar: {
+    title: 'صندوق الوارد',
+    sandbox: 'بيئة تجريبية',
+    notice: 'لا تغادر أي رسالة هذا الجهاز. ما يرسله المنتج يُحفظ هنا، ويراه كل من يستطيع فتح هذه الصفحة.',
+    languages: 'اللغة',
+    from: 'من',
+    to: 'إلى',
+    time: 'وقت الاستلام (سيول)',
+    empty: 'لا توجد رسائل بعد',
+    emptyHint: 'اطلب معرّفك أو كلمة مرور جديدة وستصل الرسالة إلى هنا.',
+    reload: 'تحديث',
+    back: 'العودة إلى صندوق الوارد',
+    plain: 'كنص عادي',
+    untitled: '(بلا عنوان)',
+    missing: 'لم تعد هذه الرسالة موجودة.',
+  },
+  ko: {
+    title: '받은 편지함',
+    sandbox: '샌드박스',
+    notice: '메일은 이 기기 밖으로 나가지 않습니다. 발송된 메일은 여기에 보관되며, 이 페이지를 열 수 있는 누구나 볼 수 있습니다.',
+    languages: '언어',
+    from: '보낸 사람',
+    to: '받는 사람',
+    time: '받은 시각(서울)',
+    empty: '아직 메일이 없습니다',
+    emptyHint: '아이디 찾기나 새 비밀번호를 요청하면 여기로 도착합니다.',
+    reload: '새로 고침',
+    back: '받은 편지함으로',
+    plain: '텍스트로 보기',
+    untitled: '(제목 없음)',
+    missing: '이 메일은 더 이상 없습니다.',
+  },
+};
+
+function isLanguage(value: unknown): value is Language {
+  return LANGUAGES.includes(value as Language);
+}
+
+/** The one asked for by name, else the first of the browser's that there is, else English. */
+export function preferredLanguage(asked: unknown, header: string | undefined): Language {
+  if (isLanguage(asked)) return asked;
+  const tags = (header ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((part) => part.trim().slice(0, 2).toLowerCase());
+  return tags.find(isLanguage) ?? 'en';
+}

@@ -1,0 +1,64 @@
+/** The provider's Idempotency-Key: the first answer, whatever it was, is the answer to every repeat. */
+import { createHash, randomUUID } from 'node:crypto';
+import type { SandboxStore } from '../store.ts';
+import { TossError } from './errors.ts';
+
+export interface Answer {
+  status: number;
+  /** The JSON text as sent, kept as text so that a repeat is the same byte for byte. */
+  body: string;
+}
+
+interface KeptAnswer {
+  /** Who is working on it, while there is no answer yet. */
+  worker: string | null;
+  since: number;
+  answer: Answer | null;
+}
+
+export interface IdempotentRequest {
+  key: string;
+  apiKey: string;
+  method: string;
+  /** The path under the base URL. The body is not part of the match, as at the provider. */
+  path: string;
+}
+
+const KIND = 'payment-idempotency';
+const KEPT_MS = 15 * 24 * 60 * 60 * 1000;
+/** A first request that has not answered by then died with its process. */
+const ABANDONED_MS = 60_000;
+const LONGEST_KEY = 300;
+
+/** Runs `act` for the first request and repeats its answer for the others; 409 while it still runs. */
+export async function once(store: SandboxStore, now: () => number, request: IdempotentRequest, act: () => Promise<Answer>): Promise<Answer> {
+  if (request.key.length > LONGEST_KEY) throw new TossError('INVALID_IDEMPOTENCY_KEY');
+  const id = createHash('sha256')
+    .update(JSON.stringify([request.key, request.apiKey, request.method, request.path]))
+    .digest('hex');
+  const worker = randomUUID();
+  const kept = await claim(store, id, { worker, since: now(), answer: null });
+  if (kept.answer) return kept.answer;
+  if (kept.worker !== worker) throw new TossError('IDEMPOTENT_REQUEST_PROCESSING');
+  const finish = (answer: Answer | null) =>
+    store.update<KeptAnswer>(KIND, id, (known) => (known.worker === worker ? { ...known, worker: null, answer } : known));
+  try {
+    const answer = await act();
+    await finish(answer);
+    return answer;
+  } catch (error) {
+    // No answer was formed, so there is none to repeat: the next request may try again.
+    await finish(null);
+    throw error;
+  }
+}
+
+async function claim(store: SandboxStore, id: string, mine: KeptAnswer): Promise<KeptAnswer> {
+  if (await store.insert(KIND, id, mine)) return mine;
+  const kept = await store.update<KeptAnswer>(KIND, id, (known) => {
+    const age = mine.since - known.since;
+    const free = known.answer ? age > KEPT_MS : known.worker === null || age > ABANDONED_MS;
+    return free ? mine : known;
+  });
+  return kept ?? mine;
+}

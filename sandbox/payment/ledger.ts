@@ -1,0 +1,171 @@
+/** What is done to the sandbox's payments: the state machine, over the store, with its announcements. */
+import { randomBytes } from 'node:crypto';
+import type { SandboxStore } from '../store.ts';
+import { TossError } from './errors.ts';
+import {
+  type CancelRequest,
+  type ConfirmRequest,
+  type Rehearsal,
+  type SandboxPayment,
+  advance,
+  authenticate,
+  cancelPayment,
+  confirmPayment,
+  decline,
+  wasCaptured,
+} from './payments.ts';
+import { type WindowRequest, isText } from './window-request.ts';
+
+/** Which payments belong to an order number: many may be opened, one may be captured. */
+interface OrderRecord {
+  newest: string;
+  captured: string | null;
+}
+
+export interface LedgerOptions {
+  store: SandboxStore;
+  now: () => number;
+  announce: (before: SandboxPayment, after: SandboxPayment) => void;
+}
+
+export type Ledger = ReturnType<typeof createLedger>;
+
+const PAYMENT = 'payment';
+const ORDER = 'payment-order';
+/** How far back the sweep looks for payments whose clocks ran out. */
+const SWEPT = 200;
+
+/** Every act throws a TossError where the provider would refuse. */
+export function createLedger({ store, now, announce }: LedgerOptions) {
+  const change = async (paymentKey: string, act: (payment: SandboxPayment) => SandboxPayment): Promise<SandboxPayment | undefined> => {
+    const seen: { before?: SandboxPayment } = {};
+    const after = await store.update<SandboxPayment>(PAYMENT, paymentKey, (payment) => {
+      seen.before = payment;
+      return act(payment);
+    });
+    if (after && seen.before && seen.before !== after) announce(seen.before, after);
+    return after;
+  };
+
+  /** The payment as of now: what its clocks did in between is written down first. */
+  const find = async (paymentKey: string): Promise<SandboxPayment | undefined> => {
+    // Keys come from addresses: what no database can hold belongs to no payment.
+    if (!isText(paymentKey, 1, 200)) return undefined;
+    const payment = await store.get<SandboxPayment>(PAYMENT, paymentKey);
+    if (!payment || advance(payment, now()) === payment) return payment;
+    return change(paymentKey, (current) => advance(current, now()));
+  };
+
+  const claimOrder = async (orderId: string, paymentKey: string): Promise<void> => {
+    await store.update<OrderRecord>(ORDER, orderId, (order) => {
+      if (order.captured !== null && order.captured !== paymentKey) throw new TossError('DUPLICATED_ORDER_ID');
+      return { ...order, captured: paymentKey };
+    });
+  };
+
+  const releaseOrder = async (orderId: string, paymentKey: string): Promise<void> => {
+    const payment = await find(paymentKey);
+    if (payment && wasCaptured(payment)) return;
+    await store.update<OrderRecord>(ORDER, orderId, (order) => (order.captured === paymentKey ? { ...order, captured: null } : order));
+  };
+
+  return {
+    find,
+
+    /** A new payment, READY for its window. `addressOf` makes the window's absolute address. */
+    async open(request: WindowRequest, addressOf: (paymentKey: string) => string): Promise<SandboxPayment> {
+      const opened = now();
+      const paymentKey = newPaymentKey(opened);
+      const { total, ...rest } = request;
+      const payment: SandboxPayment = {
+        ...rest,
+        paymentKey,
+        total,
+        balance: total,
+        checkoutUrl: addressOf(paymentKey),
+        secret: `ps_${randomBytes(18).toString('base64url')}`,
+        status: 'READY',
+        failure: null,
+        requestedAt: opened,
+        authenticatedAt: null,
+        approvedAt: null,
+        transactionKey: null,
+        cancels: [],
+        rehearsal: 'none',
+      };
+      const order: OrderRecord = { newest: paymentKey, captured: null };
+      if (!(await store.insert(ORDER, request.orderId, order))) {
+        await store.update<OrderRecord>(ORDER, request.orderId, (known) => {
+          if (known.captured !== null) throw new TossError('DUPLICATED_ORDER_ID');
+          return { ...known, newest: paymentKey };
+        });
+      }
+      await store.insert(PAYMENT, paymentKey, payment);
+      return payment;
+    },
+
+    async findByOrder(orderId: string): Promise<SandboxPayment | undefined> {
+      if (!isText(orderId, 1, 64)) return undefined;
+      const order = await store.get<OrderRecord>(ORDER, orderId);
+      return order && find(order.captured ?? order.newest);
+    },
+
+    async authenticate(paymentKey: string, rehearsal: Rehearsal): Promise<void> {
+      await find(paymentKey);
+      await change(paymentKey, (payment) => authenticate(payment, rehearsal, now()));
+    },
+
+    async decline(paymentKey: string): Promise<void> {
+      await find(paymentKey);
+      await change(paymentKey, decline);
+    },
+
+    async confirm(paymentKey: string, request: ConfirmRequest): Promise<SandboxPayment> {
+      const payment = await find(paymentKey);
+      if (!payment) throw new TossError('NOT_FOUND_PAYMENT_SESSION');
+      const transactionKey = newTransactionKey();
+      const act = (current: SandboxPayment) => confirmPayment(current, request, transactionKey, now());
+      // Tried on a copy first, so that only a confirm that will capture lays claim to the order.
+      const { refused } = act(payment);
+      if (refused) {
+        await change(paymentKey, (current) => act(current).payment);
+        throw new TossError(refused);
+      }
+      await claimOrder(payment.orderId, paymentKey);
+      try {
+        return (await change(paymentKey, (current) => act(current).payment)) ?? payment;
+      } catch (error) {
+        await releaseOrder(payment.orderId, paymentKey);
+        throw error;
+      }
+    },
+
+    async cancel(paymentKey: string, request: CancelRequest): Promise<SandboxPayment> {
+      const payment = await find(paymentKey);
+      if (!payment) throw new TossError('NOT_FOUND_PAYMENT');
+      const transactionKey = newTransactionKey();
+      const after = await change(paymentKey, (current) => cancelPayment(current, request, transactionKey, now()));
+      return after ?? payment;
+    },
+
+    newest: (limit: number) => store.list<SandboxPayment>(PAYMENT, limit),
+
+    /** Lets the clocks of the newest payments run, so that expiry is announced without being asked for. */
+    async sweep(): Promise<void> {
+      const newest = await store.list<SandboxPayment>(PAYMENT, SWEPT);
+      for (const payment of newest) {
+        if (advance(payment, now()) !== payment) await find(payment.paymentKey);
+      }
+    },
+  };
+}
+
+/** In the provider's manner (merchant, time, random), but not to be guessed: it opens the window. */
+function newPaymentKey(instant: number): string {
+  const time = new Date(instant).toISOString().replace(/\D/g, '').slice(0, 14);
+  return `tsandbox${time}${randomBytes(18).toString('hex')}`;
+}
+
+function newTransactionKey(): string {
+  return randomBytes(16).toString('hex').toUpperCase();
+}

@@ -1,0 +1,39 @@
+/** Amounts inside the sandbox are integers of minor units: cents for USD, won for KRW. */
+export type Currency = 'KRW' | 'USD';
+
+const DECIMALS: Record<Currency, number> = { KRW: 0, USD: 2 };
+
+export function isCurrency(value: unknown): value is Currency {
+  return value === 'KRW' || value === 'USD';
+}
+
+/**
+ * The wire's plain number as minor units. Undefined for anything that is not an amount in this
+ * currency: negative, not finite, finer than its smallest coin, or beyond twelve digits.
+ */
+export function toMinor(value: unknown, currency: Currency): number | undefined {
+  if (typeof value !== 'number') return undefined;
+  const digits = /^(\d{1,12})(?:\.(\d+))?$/.exec(String(value));
+  const fraction = digits?.[2] ?? '';
+  if (!digits || fraction.length > DECIMALS[currency]) return undefined;
+  return Number(`${digits[1]}${fraction.padEnd(DECIMALS[currency], '0')}`);
+}
+
+/** Minor units as the wire's plain number: 12050 cents are 120.5. */
+export function toMajor(minor: number, currency: Currency): number {
+  return minor / 10 ** DECIMALS[currency];
+}
+
+/** The VAT held in a balance: an eleventh, rounded half up to the smallest coin. */
+export function vatOf(balance: number): number {
+  return Math.floor((2 * balance + 11) / 22);
+}
+
+/** An amount for a person to read, with its currency's code; Latin digits in every language. */
+export function formatMoney(minor: number, currency: Currency, language: string): string {
+  return new Intl.NumberFormat(`${language}-u-nu-latn`, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'code',
+  }).format(toMajor(minor, currency));
+}

@@ -1,0 +1,187 @@
+/**
+ * The life of a sandbox payment, without I/O: what the real provider's sections on status, clocks
+ * and cancels say. Every function answers a new record (or the same one when nothing changed) and
+ * throws a TossError when the provider would refuse.
+ */
+import { TossError, type TossCode } from './errors.ts';
+import { type Currency, toMinor } from './money.ts';
+
+export type PaymentStatus = 'READY' | 'IN_PROGRESS' | 'DONE' | 'CANCELED' | 'PARTIAL_CANCELED' | 'ABORTED' | 'EXPIRED';
+
+/** Faults that a tester can order in the window. */
+export const REHEARSALS = ['none', 'lost-answer', 'slow-answer', 'provider-error', 'webhook-twice', 'webhook-late', 'refund-waits', 'refund-fails'] as const;
+export type Rehearsal = (typeof REHEARSALS)[number];
+
+export interface SandboxCancel {
+  transactionKey: string;
+  reason: string;
+  /** Minor units. */
+  amount: number;
+  /** Minor units that can still be cancelled after this one. */
+  refundable: number;
+  status: 'DONE' | 'IN_PROGRESS' | 'ABORTED';
+  /** Milliseconds since 1970. */
+  canceledAt: number;
+  /** When an IN_PROGRESS cancel gets its result, and which. */
+  settles: { at: number; status: 'DONE' | 'ABORTED' } | null;
+}
+
+export interface SandboxPayment {
+  paymentKey: string;
+  orderId: string;
+  orderName: string;
+  method: 'CARD' | 'FOREIGN_EASY_PAY';
+  currency: Currency;
+  /** Minor units, as `balance`. */
+  total: number;
+  balance: number;
+  country: string;
+  internationalCard: boolean;
+  useEscrow: boolean;
+  metadata: Record<string, string> | null;
+  successUrl: string;
+  failUrl: string;
+  checkoutUrl: string;
+  secret: string;
+  status: PaymentStatus;
+  failure: TossCode | null;
+  /** Milliseconds since 1970, as the two below. */
+  requestedAt: number;
+  authenticatedAt: number | null;
+  approvedAt: number | null;
+  transactionKey: string | null;
+  cancels: SandboxCancel[];
+  rehearsal: Rehearsal;
+}
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** From opening the window to the buyer's agreement, and from there to the merchant's confirm. */
+export const WINDOW_MS = 30 * MINUTE;
+export const CONFIRM_MS = 10 * MINUTE;
+/** How long after approval PayPal gives money back. */
+export const PAYPAL_REFUND_MS = 180 * DAY;
+/** How long a rehearsed asynchronous refund stays IN_PROGRESS. */
+export const ASYNC_REFUND_MS = 5_000;
+
+/** What time alone does: expiry, and the results of refunds that were under way. */
+export function advance(payment: SandboxPayment, now: number): SandboxPayment {
+  const start = payment.status === 'READY' ? payment.requestedAt + WINDOW_MS : undefined;
+  const end = payment.status === 'IN_PROGRESS' ? (payment.authenticatedAt ?? 0) + CONFIRM_MS : start;
+  if (end !== undefined && now > end) return { ...payment, status: 'EXPIRED', failure: 'EXPIRED_PAYMENT' };
+  return payment.cancels.reduce((current, cancel) => {
+    if (cancel.status !== 'IN_PROGRESS' || !cancel.settles || now < cancel.settles.at) return current;
+    return settleCancel(current, cancel, cancel.settles.status);
+  }, payment);
+}
+
+/** The buyer agreed in the window. */
+export function authenticate(payment: SandboxPayment, rehearsal: Rehearsal, now: number): SandboxPayment {
+  if (payment.status !== 'READY') throw new TossError('ALREADY_PROCESSED_PAYMENT');
+  return { ...payment, status: 'IN_PROGRESS', authenticatedAt: now, rehearsal };
+}
+
+/** The card company said no in the window. */
+export function decline(payment: SandboxPayment): SandboxPayment {
+  if (payment.status !== 'READY') throw new TossError('ALREADY_PROCESSED_PAYMENT');
+  return { ...payment, status: 'ABORTED', failure: 'REJECT_CARD_COMPANY' };
+}
+
+export interface ConfirmRequest {
+  orderId: string;
+  /** As on the wire: a plain number of dollars or won. */
+  amount: number;
+}
+
+export interface Confirmation {
+  payment: SandboxPayment;
+  /** Set when the provider answers with this error instead, having changed the record all the same. */
+  refused?: TossCode;
+}
+
+/** The merchant's confirm, which captures. */
+export function confirmPayment(payment: SandboxPayment, request: ConfirmRequest, transactionKey: string, now: number): Confirmation {
+  if (request.orderId !== payment.orderId) throw new TossError('NOT_FOUND_PAYMENT_SESSION');
+  if (wasCaptured(payment)) throw new TossError('ALREADY_PROCESSED_PAYMENT');
+  if (payment.status !== 'IN_PROGRESS') throw new TossError('NOT_FOUND_PAYMENT_SESSION');
+  if (toMinor(request.amount, payment.currency) !== payment.total) throw new TossError('INVALID_REQUEST');
+  if (payment.rehearsal === 'provider-error') {
+    return { payment: { ...payment, rehearsal: 'none' }, refused: 'PROVIDER_ERROR' };
+  }
+  return { payment: { ...payment, status: 'DONE', approvedAt: now, transactionKey } };
+}
+
+/** Money was taken, whatever became of it afterwards. */
+export function wasCaptured(payment: SandboxPayment): boolean {
+  return payment.approvedAt !== null;
+}
+
+export interface CancelRequest {
+  cancelReason: string;
+  /** As on the wire; absent = all that is left. */
+  cancelAmount?: number | undefined;
+  currency?: string | undefined;
+  /** The merchant's idea of the balance: an optimistic lock. */
+  refundableAmount?: number | undefined;
+}
+
+/** The merchant's cancel, whole or in part. A PayPal one may be rehearsed to finish only later. */
+export function cancelPayment(payment: SandboxPayment, request: CancelRequest, transactionKey: string, now: number): SandboxPayment {
+  const amount = cancellableAmount(payment, request, now);
+  const settles = settlement(payment, now);
+  const cancel: SandboxCancel = {
+    transactionKey,
+    reason: request.cancelReason,
+    amount,
+    refundable: payment.balance - amount,
+    status: 'IN_PROGRESS',
+    canceledAt: now,
+    settles,
+  };
+  const asked = { ...payment, cancels: [...payment.cancels, cancel] };
+  return settles ? asked : settleCancel(asked, cancel, 'DONE');
+}
+
+/** The amount to cancel in minor units, or the provider's refusal. */
+function cancellableAmount(payment: SandboxPayment, request: CancelRequest, now: number): number {
+  const { currency, balance } = payment;
+  if (!wasCaptured(payment)) throw new TossError('NOT_CANCELABLE_PAYMENT');
+  if (payment.status === 'CANCELED') throw new TossError('ALREADY_CANCELED_PAYMENT');
+  if (payment.cancels.some((cancel) => cancel.status === 'IN_PROGRESS')) {
+    throw new TossError('FORBIDDEN_CONSECUTIVE_REQUEST');
+  }
+  if (request.currency !== undefined && request.currency !== currency) throw new TossError('INVALID_CURRENCY');
+  const { refundableAmount, cancelAmount } = request;
+  if (refundableAmount !== undefined && toMinor(refundableAmount, currency) !== balance) {
+    throw new TossError('NOT_MATCHES_REFUNDABLE_AMOUNT');
+  }
+  const amount = cancelAmount === undefined ? balance : toMinor(cancelAmount, currency);
+  if (balance === 0 || (amount !== undefined && amount > balance)) throw new TossError('NOT_CANCELABLE_AMOUNT');
+  if (!amount) throw new TossError('INVALID_REQUEST');
+  const age = now - (payment.approvedAt ?? now);
+  if (payment.method === 'FOREIGN_EASY_PAY' && age > PAYPAL_REFUND_MS) throw new TossError('EXCEED_MAX_REFUND_DUE');
+  return amount;
+}
+
+function settlement(payment: SandboxPayment, now: number): SandboxCancel['settles'] {
+  if (payment.method !== 'FOREIGN_EASY_PAY') return null;
+  if (payment.rehearsal === 'refund-waits') return { at: now + ASYNC_REFUND_MS, status: 'DONE' };
+  if (payment.rehearsal === 'refund-fails') return { at: now + ASYNC_REFUND_MS, status: 'ABORTED' };
+  return null;
+}
+
+/**
+ * Money goes back only here. CANCELED is one cancel of everything: several that empty the balance
+ * leave PARTIAL_CANCELED, as measured at the real provider.
+ */
+function settleCancel(payment: SandboxPayment, cancel: SandboxCancel, status: 'DONE' | 'ABORTED'): SandboxPayment {
+  const cancels = payment.cancels.map((one) => (one.transactionKey === cancel.transactionKey ? { ...one, status, settles: null } : one));
+  // A refund that failed was rehearsed once; asking again then goes through.
+  if (status === 'ABORTED') return { ...payment, cancels, rehearsal: 'none' };
+  return {
+    ...payment,
+    cancels,
+    balance: payment.balance - cancel.amount,
+    status: cancel.amount === payment.total ? 'CANCELED' : 'PARTIAL_CANCELED',
+  };
+}

@@ -1,0 +1,118 @@
+/** The provider's webhooks: what happened to a payment, told to the merchant, again until it listens. */
+import { randomUUID } from 'node:crypto';
+import { cancelObject, paymentObject, seoulLocalTime, seoulTime } from './payment-object.ts';
+import type { PaymentStatus, SandboxPayment } from './payments.ts';
+import type { Timers } from './timers.ts';
+
+export interface WebhookTiming {
+  /** Waits before the second, third … try. The real schedule is the same in minutes, and longer. */
+  retriesMs: readonly number[];
+  /** How late a webhook comes that was rehearsed to be late. */
+  lateMs: number;
+}
+
+export interface WebhookOptions {
+  /** Read at each try; empty = nobody listens. */
+  url: () => string;
+  send: typeof fetch;
+  now: () => number;
+  timers: Timers;
+  timing: WebhookTiming;
+  warn: (message: string) => void;
+}
+
+export interface Webhooks {
+  /** Tells what changed between two states of a payment. Never throws. */
+  announce(before: SandboxPayment, after: SandboxPayment): void;
+  /** Breaks off what is being sent; resolves when all of it has ended. */
+  close(): Promise<void>;
+}
+
+const ANNOUNCED: readonly PaymentStatus[] = ['DONE', 'CANCELED', 'PARTIAL_CANCELED', 'ABORTED', 'EXPIRED'];
+const ANSWER_WITHIN_MS = 10_000;
+/** Beyond this many waiting deliveries new ones are dropped: a dead listener must not fill memory. */
+const MOST_WAITING = 500;
+
+interface WebhookEvent {
+  eventType: 'PAYMENT_STATUS_CHANGED' | 'CANCEL_STATUS_CHANGED';
+  createdAt: string;
+  data: unknown;
+}
+
+export function createWebhooks(options: WebhookOptions): Webhooks {
+  const { timers, timing, now } = options;
+  const closing = new AbortController();
+  const underWay = new Set<Promise<void>>();
+
+  const attempt = (body: string, id: string, tried: number): void => {
+    const delivery = deliver(options, closing.signal, body, id, tried).then((heard) => {
+      underWay.delete(delivery);
+      if (heard || closing.signal.aborted) return;
+      const wait = timing.retriesMs[tried];
+      if (wait === undefined) options.warn(`sandbox webhook ${id} was given up after ${tried + 1} tries`);
+      else timers.later(wait, () => attempt(body, id, tried + 1));
+    });
+    underWay.add(delivery);
+  };
+
+  return {
+    announce(before, after) {
+      for (const event of eventsBetween(before, after, now())) {
+        if (timers.waiting() >= MOST_WAITING) return options.warn('sandbox webhooks are dropped: too many wait');
+        const late = after.rehearsal === 'webhook-late' && after.status === 'DONE';
+        const body = JSON.stringify(event);
+        const id = randomUUID();
+        const copies = after.rehearsal === 'webhook-twice' ? 2 : 1;
+        for (let copy = 0; copy < copies; copy += 1) {
+          timers.later(late ? timing.lateMs : 0, () => attempt(body, id, 0));
+        }
+      }
+    },
+    async close() {
+      closing.abort();
+      await Promise.all(underWay);
+    },
+  };
+}
+
+/** What the provider would send for this change, if anything. */
+export function eventsBetween(before: SandboxPayment, after: SandboxPayment, now: number): WebhookEvent[] {
+  const createdAt = seoulLocalTime(now);
+  const events: WebhookEvent[] = [];
+  const moved = before.status !== after.status || before.balance !== after.balance;
+  if (moved && ANNOUNCED.includes(after.status)) {
+    events.push({ eventType: 'PAYMENT_STATUS_CHANGED', createdAt, data: paymentObject(after) });
+  }
+  for (const cancel of after.cancels) {
+    const earlier = before.cancels.find((one) => one.transactionKey === cancel.transactionKey);
+    if (earlier?.status === 'IN_PROGRESS' && cancel.status !== 'IN_PROGRESS') {
+      events.push({ eventType: 'CANCEL_STATUS_CHANGED', createdAt, data: cancelObject(cancel, after) });
+    }
+  }
+  return events;
+}
+
+/** One try; true only for the 200 that the provider asks for. */
+async function deliver({ url, send, now }: WebhookOptions, closing: AbortSignal, body: string, id: string, tried: number): Promise<boolean> {
+  try {
+    const target = url();
+    if (target === '') return true;
+    const answer = await send(target, {
+      method: 'POST',
+      redirect: 'error',
+      signal: AbortSignal.any([closing, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'tosspayments-webhook-transmission-time': seoulTime(now()),
+        'tosspayments-webhook-transmission-retried-count': String(tried),
+        'tosspayments-webhook-transmission-id': id,
+      },
+      body,
+    });
+    await answer.body?.cancel();
+    return answer.status === 200;
+  } catch {
+    // A listener that is away, slow or broken is the ordinary case for which there are more tries.
+    return false;
+  }
+}

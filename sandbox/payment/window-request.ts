@@ -1,0 +1,137 @@
+/** What the browser SDK accepts in `requestPayment`, checked here so that the rules stand once. */
+import { TossError } from './errors.ts';
+import { type Currency, isCurrency, toMinor } from './money.ts';
+
+export interface WindowRequest {
+  method: 'CARD' | 'FOREIGN_EASY_PAY';
+  currency: Currency;
+  /** Minor units. */
+  total: number;
+  orderId: string;
+  orderName: string;
+  successUrl: string;
+  failUrl: string;
+  country: string;
+  internationalCard: boolean;
+  useEscrow: boolean;
+  metadata: Record<string, string> | null;
+}
+
+const OTHER_METHODS = ['TRANSFER', 'VIRTUAL_ACCOUNT', 'MOBILE_PHONE', 'CULTURE_GIFT_CERTIFICATE', 'BOOK_GIFT_CERTIFICATE', 'GAME_GIFT_CERTIFICATE'];
+const CARD_MINIMUM_WON = 100;
+
+type Fields = Record<string, unknown>;
+
+/**
+ * Throws a TossError with the SDK's own code. The customer's name, address and phone are checked
+ * and then forgotten: the sandbox has no use for them.
+ */
+export function readWindowRequest(input: unknown): WindowRequest {
+  const fields = record(input);
+  const method = readMethod(fields.method);
+  const { currency, total } = readAmount(fields.amount, method);
+  const { orderId, orderName } = readOrder(fields);
+  readCustomer(fields);
+  return {
+    method,
+    currency,
+    total,
+    orderId,
+    orderName,
+    ...readUrls(fields),
+    ...(method === 'CARD' ? readCard(fields.card) : readWallet(fields.foreignEasyPay)),
+    metadata: readMetadata(fields.metadata),
+  };
+}
+
+/** Text that can be stored and sent: of this length, well-formed, without U+0000. */
+export function isText(value: unknown, min: number, max: number): value is string {
+  return typeof value === 'string' && value.length >= min && value.length <= max && value.isWellFormed() && !value.includes('\0');
+}
+
+function record(value: unknown): Fields {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new TossError('INVALID_PARAMETERS');
+  return value as Fields;
+}
+
+function given(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}
+
+function demand(condition: boolean): void {
+  if (!condition) throw new TossError('INVALID_PARAMETERS');
+}
+
+function readMethod(method: unknown): WindowRequest['method'] {
+  if (method === 'CARD' || method === 'FOREIGN_EASY_PAY') return method;
+  throw new TossError(OTHER_METHODS.includes(String(method)) ? 'NOT_SUPPORTED_METHOD' : 'INVALID_PARAMETERS');
+}
+
+function readAmount(input: unknown, method: WindowRequest['method']): { currency: Currency; total: number } {
+  const { value, currency } = record(input);
+  if (!isCurrency(currency) || currency !== (method === 'CARD' ? 'KRW' : 'USD')) {
+    throw new TossError('INVALID_AMOUNT_CURRENCY');
+  }
+  if (typeof value === 'number' && value <= 0) throw new TossError('BELOW_ZERO_AMOUNT');
+  const total = toMinor(value, currency);
+  if (total === undefined) throw new TossError('INVALID_AMOUNT_VALUE');
+  if (method === 'CARD' && total < CARD_MINIMUM_WON) throw new TossError('BELOW_MINIMUM_AMOUNT');
+  return { currency, total };
+}
+
+function readOrder({ orderId, orderName }: Fields): { orderId: string; orderName: string } {
+  // The SDK's types also allow "=", the REST API does not: the narrower rule holds for both.
+  if (typeof orderId !== 'string' || !/^[A-Za-z0-9_-]{6,64}$/.test(orderId)) throw new TossError('INVALID_PARAMETERS');
+  if (!isText(orderName, 1, 100)) throw new TossError('INVALID_PARAMETERS');
+  return { orderId, orderName };
+}
+
+function readCustomer(fields: Fields): void {
+  for (const value of [fields.customerEmail, fields.customerName]) demand(!given(value) || isText(value, 0, 100));
+  const phone = fields.customerMobilePhone;
+  demand(!given(phone) || (typeof phone === 'string' && /^\d{8,15}$/.test(phone)));
+  const target = fields.windowTarget;
+  demand(!given(target) || target === 'self' || target === 'iframe');
+}
+
+function readUrls({ successUrl, failUrl }: Fields): { successUrl: string; failUrl: string } {
+  if (!given(successUrl) && !given(failUrl)) throw new TossError('NOT_SUPPORTED_PROMISE');
+  if (!isWebAddress(successUrl)) throw new TossError('INCORRECT_SUCCESS_URL_FORMAT');
+  if (!isWebAddress(failUrl)) throw new TossError('INCORRECT_FAIL_URL_FORMAT');
+  return { successUrl, failUrl };
+}
+
+/** Absolute, http or https, without credentials: it becomes a redirect and a source in a CSP. */
+function isWebAddress(value: unknown): value is string {
+  if (!isText(value, 1, 2000) || !/^https?:\/\/[^\s]+$/i.test(value)) return false;
+  const url = URL.parse(value);
+  return url !== null && url.username === '' && url.password === '';
+}
+
+function readCard(input: unknown) {
+  const card = given(input) ? record(input) : {};
+  demand(!given(card.flowMode) || card.flowMode === 'DEFAULT' || card.flowMode === 'DIRECT');
+  demand(card.flowMode !== 'DIRECT' || given(card.cardCompany) || given(card.easyPay));
+  demand(!given(card.cardInstallmentPlan) || !given(card.maxCardInstallmentPlan));
+  return {
+    country: 'KR',
+    internationalCard: card.useInternationalCardOnly === true,
+    useEscrow: card.useEscrow === true,
+  };
+}
+
+function readWallet(input: unknown) {
+  const { provider, country } = record(input);
+  demand(typeof provider === 'string' && typeof country === 'string' && /^[A-Z]{2}$/.test(country));
+  if (provider !== 'PAYPAL') throw new TossError('NOT_SUPPORTED_METHOD');
+  return { country: String(country), internationalCard: false, useEscrow: false };
+}
+
+function readMetadata(input: unknown): Record<string, string> | null {
+  if (!given(input)) return null;
+  if (typeof input !== 'object' || Array.isArray(input)) throw new TossError('INVALID_METADATA');
+  const pairs = Object.entries(input as Fields);
+  const clean = pairs.filter((pair): pair is [string, string] => isText(pair[0], 1, 40) && !/[[\]]/.test(pair[0]) && isText(pair[1], 0, 2000));
+  if (pairs.length > 5 || clean.length !== pairs.length) throw new TossError('INVALID_METADATA');
+  return Object.fromEntries(clean);
+}

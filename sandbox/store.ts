@@ -1,0 +1,137 @@
+/**
+ * What the stand-ins remember. One small document store, so that every stand-in survives a restart
+ * in the same database as the product and several server processes see the same outside world.
+ */
+export interface SandboxStore {
+  get<T>(kind: string, key: string): Promise<T | undefined>;
+  /** Answers false, and changes nothing, when the key is already present. */
+  insert<T>(kind: string, key: string, value: T): Promise<boolean>;
+  /**
+   * Atomic: `change` sees the newest value and may be called again when somebody else was quicker,
+   * so it must not mutate its argument nor have effects. Returning the very same value writes
+   * nothing; throwing leaves the record as it was. Answers undefined when there is no such record.
+   */
+  update<T>(kind: string, key: string, change: (value: T) => T): Promise<T | undefined>;
+  /** Newest first, by the time of insertion. */
+  list<T>(kind: string, limit: number): Promise<T[]>;
+}
+
+/** The signature that node-postgres and PGlite share. */
+export type SandboxQuery = (text: string, params: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
+
+/** Every round of a race has a winner, so this bounds how many writers may meet on one record. */
+const UPDATE_TRIES = 64;
+
+/** A store that forgets when the process ends: for tests. Values are copied in and out. */
+export function memoryStore(): SandboxStore {
+  const kinds = new Map<string, Map<string, unknown>>();
+  const records = (kind: string): Map<string, unknown> => {
+    const known = kinds.get(kind) ?? new Map<string, unknown>();
+    kinds.set(kind, known);
+    return known;
+  };
+  return {
+    async get<T>(kind: string, key: string) {
+      return structuredClone(records(kind).get(key)) as T | undefined;
+    },
+    async insert<T>(kind: string, key: string, value: T) {
+      if (records(kind).has(key)) return false;
+      records(kind).set(key, structuredClone(value));
+      return true;
+    },
+    async update<T>(kind: string, key: string, change: (value: T) => T) {
+      if (!records(kind).has(key)) return undefined;
+      const value = structuredClone(records(kind).get(key)) as T;
+      const next = change(value);
+      if (next !== value) records(kind).set(key, structuredClone(next));
+      return next;
+    },
+    async list<T>(kind: string, limit: number) {
+      const newest = [...records(kind).values()].reverse().slice(0, limit);
+      return structuredClone(newest) as T[];
+    },
+  };
+}
+
+/**
+ * A store in PostgreSQL or PGlite: one table, `sandbox_records`, made when it is missing. Values are
+ * JSON; strings in them must be well-formed Unicode without U+0000, which jsonb refuses.
+ */
+export function sqlStore(query: SandboxQuery): SandboxStore {
+  let prepared: Promise<void> | undefined;
+  const run: SandboxQuery = async (text, params) => {
+    prepared ??= createTable(query).catch((error: unknown) => {
+      prepared = undefined;
+      throw error;
+    });
+    await prepared;
+    return query(text, params);
+  };
+  return {
+    async get<T>(kind: string, key: string) {
+      const { rows } = await run('select value::text as value from sandbox_records where kind = $1 and key = $2', [kind, key]);
+      return rows[0] && parse<T>(rows[0].value);
+    },
+    async insert<T>(kind: string, key: string, value: T) {
+      const { rows } = await run(
+        `insert into sandbox_records (kind, key, value, version, created_at)
+         values ($1, $2, $3::jsonb, 1, clock_timestamp())
+         on conflict (kind, key) do nothing returning key`,
+        [kind, key, JSON.stringify(value)],
+      );
+      return rows.length === 1;
+    },
+    update: <T>(kind: string, key: string, change: (value: T) => T) => compareAndSwap(run, kind, key, change),
+    async list<T>(kind: string, limit: number) {
+      const { rows } = await run(
+        `select value::text as value from sandbox_records where kind = $1
+         order by created_at desc, key desc limit $2`,
+        [kind, limit],
+      );
+      return rows.map((row) => parse<T>(row.value));
+    },
+  };
+}
+
+async function createTable(query: SandboxQuery): Promise<void> {
+  try {
+    await query(
+      `create table if not exists sandbox_records (
+         kind text not null, key text not null, value jsonb not null,
+         version int not null, created_at timestamptz not null,
+         primary key (kind, key))`,
+      [],
+    );
+  } catch (error) {
+    if (!wasCreatedMeanwhile(error)) throw error;
+  }
+}
+
+/** "If not exists" is no lock: two processes that create at once meet in the catalogue's indexes. */
+function wasCreatedMeanwhile(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === '23505' || code === '42P07' || code === '42710';
+}
+
+async function compareAndSwap<T>(run: SandboxQuery, kind: string, key: string, change: (value: T) => T): Promise<T | undefined> {
+  for (let tries = 0; tries < UPDATE_TRIES; tries += 1) {
+    const found = await run('select value::text as value, version from sandbox_records where kind = $1 and key = $2', [kind, key]);
+    const row = found.rows[0];
+    if (!row) return undefined;
+    const value = parse<T>(row.value);
+    const next = change(value);
+    if (next === value) return value;
+    const { rows } = await run(
+      `update sandbox_records set value = $3::jsonb, version = version + 1
+       where kind = $1 and key = $2 and version = $4 returning version`,
+      [kind, key, JSON.stringify(next), row.version],
+    );
+    if (rows.length === 1) return next;
+  }
+  throw new Error(`sandbox record ${kind} is changed by too many at once`);
+}
+
+/** Read as text and parsed here, so that no driver's own idea of jsonb gets in between. */
+function parse<T>(value: unknown): T {
+  return JSON.parse(String(value)) as T;
+}

@@ -1,0 +1,108 @@
+import type { Language } from './languages.ts';
+
+/*
+ * Two depths of folding. `soften` unifies spellings and keeps what a hole must hand on (spaces, case, punctuation). `fold` goes on
+ * to the bare letters and digits, the key that two spellings of one phrase share.
+ */
+
+/** Spellings that mean the same to a reader: contractions, polite pronouns, kanji or kana for the same ending. */
+const SAME: Record<Language, [RegExp, string][]> = {
+  en: [
+    [/[‘’ʼ`]/g, "'"],
+    [/\bcan't\b/gi, 'cannot'],
+    [/\bwon't\b/gi, 'will not'],
+    [/n't\b/gi, ' not'],
+    [/'m\b/gi, ' am'],
+    [/'re\b/gi, ' are'],
+    [/'ve\b/gi, ' have'],
+    [/'ll\b/gi, ' will'],
+    [/'d\b/gi, ' would'],
+    [/\b(it|that|this|what|where|when|who|how|there|here)'s\b/gi, '$1 is'],
+  ],
+  zh: [
+    [/[您妳]/g, '你'],
+    [/^\s*请问[，,\s]*/, ''],
+  ],
+  ja: [
+    [/下さ/g, 'くださ'],
+    [/頂/g, 'いただ'],
+    [/出来/g, 'でき'],
+    [/致し/g, 'いたし'],
+    [/宜し/g, 'よろし'],
+    [/有難う/g, 'ありがとう'],
+    [/(?<![\d一二三四五六七八九十])分か(?=[らりるっ])/g, 'わか'],
+    [/御座/g, 'ござ'],
+  ],
+  // Laughing and crying syllables (ㅎㅎ ㅋㅋ ㅠㅠ), after normalisation.
+  ko: [[/[\u1112\u110f\u1172\u116e]+(?=[^\p{L}]*$)/u, '']],
+  ar: [],
+};
+
+/** Letters that Arabic writers use for one another. */
+const ARABIC_ALIKE = ['اأإآٱ', 'يىئ', 'هة', 'وؤ', 'كک'];
+
+/** One form of width, digits and marks, and of the spellings above; case, spaces and punctuation stay. */
+export function soften(text: string, language: Language): string {
+  const unified = text
+    .normalize('NFKC')
+    .replace(/[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\u061c]/g, '')
+    .replace(/[\u064b-\u0652\u0670\u0640]/g, '')
+    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+    .replace(/٫/g, '.')
+    .replace(/٬/g, ',');
+  return SAME[language].reduce((softened, [from, to]) => softened.replace(from, to), unified);
+}
+
+/** The bare letters and digits of one softened character; empty for what carries no meaning of its own. */
+function bare(character: string): string {
+  if (!/[\p{L}\p{N}\p{Sc}+=<>]/u.test(character)) return '';
+  return ARABIC_ALIKE.find((letters) => letters.includes(character))?.charAt(0) ?? character.toLowerCase();
+}
+
+/** The bare letters and digits of a text: the key under which a phrase is found. */
+export function fold(text: string, language: Language): string {
+  return [...soften(text, language)].map(bare).join('');
+}
+
+/** A softened text, its folded form, and for each place in the folded form the place in the softened one. */
+export interface FoldedText {
+  softened: string;
+  folded: string;
+  places: number[];
+}
+
+/** Folds a text and remembers where every letter stood, so that what lies between two words can be cut out as it was written. */
+export function foldWithPlaces(text: string, language: Language): FoldedText {
+  const softened = soften(text, language);
+  const places: number[] = [];
+  let folded = '';
+  let place = 0;
+  for (const character of softened) {
+    const kept = bare(character);
+    for (let unit = 0; unit < kept.length; unit += 1) places.push(place);
+    folded += kept;
+    place += character.length;
+  }
+  places.push(softened.length);
+  return { softened, folded, places };
+}
+
+/** Whether a text ends as a question, in any of the scripts; closing quotes and pictures after the mark do not count. */
+export function endsAsQuestion(text: string): boolean {
+  return /[?？؟][^\p{L}\p{N}.。]*$/u.test(text);
+}
+
+/** Words that make a Korean or Arabic sentence a question even when its mark is left out. */
+const KOREAN_ASKS = /(?:까|나요|[인한은된른]가요|는지요)[?\s]*$|어디|얼마|언제|어떻게|어느|무엇|무슨|어떤|몇|누구|왜/;
+const ARABIC_ASKS = /(?:^|[\s،.])(?:هل|كم|متى|أين|ما|ماذا|من|كيف|لماذا|أي)\s/;
+
+/**
+ * Whether the words of a question say by themselves that it is one. "가능해요?" and "가능해요." differ by the mark alone, so
+ * without the mark such a question is not recognised: a statement must never come out as a question.
+ */
+export function asksInWords(question: string, language: Language): boolean {
+  if (language === 'ko') return KOREAN_ASKS.test(question);
+  if (language === 'ar') return ARABIC_ASKS.test(question);
+  return true;
+}

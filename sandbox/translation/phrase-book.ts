@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { endsAsQuestion, fold } from './folding.ts';
+import type { Hole } from './hole.ts';
+import { RULED_HOLES } from './holes.ts';
+import { type Language, languageOf } from './languages.ts';
+
+/** One thing that can be said, in five languages. All forms are recognised, the first of a language is produced. */
+export type Entry = Record<Language, string[]>;
+
+/** The book as written: what the files under `phrases/` and `words/` hold. */
+export interface PhraseBook {
+  phrases: Entry[];
+  /** The vocabularies, by the kind of hole that they fill. */
+  words: Record<string, Entry[]>;
+  /** Every kind of hole, ruled or with a vocabulary of its own. */
+  holes: Record<string, Hole>;
+}
+
+function readEntries(folder: string, file: string): Entry[] {
+  const listed: unknown = parse(readFileSync(new URL(`${folder}/${file}`, import.meta.url), 'utf8'));
+  if (!Array.isArray(listed)) throw new Error(`${folder}/${file}: expected a list of entries`);
+  return listed.map((item: unknown, place) => readEntry(item, `${folder}/${file}, entry ${place + 1}`));
+}
+
+function readEntry(item: unknown, where: string): Entry {
+  const forms = (language: Language): string[] => {
+    const value: unknown = typeof item === 'object' && item !== null ? Reflect.get(item, language) : undefined;
+    const list: unknown[] = Array.isArray(value) ? value : [value];
+    const texts = list.filter((form): form is string => typeof form === 'string' && form.trim() !== '');
+    if (texts.length === 0 || texts.length < list.length) throw new Error(`${where}: ${language} is missing or not text`);
+    return texts;
+  };
+  return { ko: forms('ko'), en: forms('en'), zh: forms('zh'), ja: forms('ja'), ar: forms('ar') };
+}
+
+/** The key of a word: folded, and in English without its article. */
+export function wordKey(word: string, language: Language): string {
+  return fold(language === 'en' ? word.replace(/^(?:the|an?)\s+/i, '') : word, language);
+}
+
+/** A hole that stands for one of these words. */
+function wordHole(words: Entry[]): Hole {
+  const found = (language: Language) => new Map(words.flatMap((word) => word[language].map((form) => [wordKey(form, language), word])));
+  const byLanguage = { ko: found('ko'), en: found('en'), zh: found('zh'), ja: found('ja'), ar: found('ar') };
+  return (text, from, to) => byLanguage[from].get(wordKey(text, from))?.[languageOf(to)][0];
+}
+
+/** Reads the whole book from the files beside this one. Throws with the file and the entry when one is not well formed. */
+export function readPhraseBook(): PhraseBook {
+  const files = (folder: string) =>
+    readdirSync(new URL(`${folder}/`, import.meta.url))
+      .filter((file) => file.endsWith('.yaml'))
+      .sort();
+  const words = Object.fromEntries(files('words').map((file) => [file.replace('.yaml', ''), readEntries('words', file)]));
+  const wordHoles = Object.entries(words).map(([kind, entries]): [string, Hole] => [kind, wordHole(entries)]);
+  return {
+    phrases: files('phrases').flatMap((file) => readEntries('phrases', file)),
+    words,
+    holes: { ...RULED_HOLES, ...Object.fromEntries(wordHoles) },
+  };
+}
+
+/** The key under which a phrase without holes is found: its folded letters, and whether it asks. */
+export function phraseKey(text: string, language: Language): string {
+  return fold(text, language) + (endsAsQuestion(text) ? '?' : '');
+}
+
+/** The names of the holes in a phrase, in the order they stand: "from {time} to {time2}" has time and time2. */
+export function holesIn(text: string): string[] {
+  return [...text.matchAll(/\{([a-z]+\d?)\}/g)].map((hole) => hole[1] ?? '');
+}
+
+/** The kind of a named hole: {time2} is a second {time}. */
+export function kindOf(hole: string): string {
+  return hole.replace(/\d$/, '');
+}

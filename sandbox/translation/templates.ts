@@ -1,0 +1,60 @@
+import { asksInWords, endsAsQuestion, fold, type FoldedText } from './folding.ts';
+import type { Language } from './languages.ts';
+import { type Entry, holesIn, kindOf, type PhraseBook } from './phrase-book.ts';
+
+/** One form of a phrase with holes: folded words, and a hole between every two of them. */
+export interface Template {
+  entry: Entry;
+  words: string[];
+  holes: string[];
+  question: boolean;
+  /** Whether its words ask by themselves, so that it is recognised without its question mark. */
+  asks: boolean;
+}
+
+/** Prepares a form for matching. Throws when it has a hole that the book does not know. */
+export function compileTemplate(form: string, language: Language, entry: Entry, book: PhraseBook): Template {
+  const holes = holesIn(form);
+  const strange = holes.find((hole) => book.holes[kindOf(hole)] === undefined);
+  if (strange !== undefined) throw new Error(`The phrase book has no hole {${strange}}: ${form}`);
+  const words = form.split(/\{[a-z]+\d?\}/).map((part) => fold(part, language));
+  return { entry, words, holes, question: endsAsQuestion(form), asks: asksInWords(form, language) };
+}
+
+/** What a text has in a hole, without the punctuation around it; a closing bracket belongs to "12월 3일(목)". */
+function cut(text: FoldedText, from: number, to: number): string {
+  const before = from === 0 ? 0 : (text.places[from] ?? 0);
+  const value = text.softened.slice(before, text.places[to]).replace(/^[^\p{L}\p{N}\p{Sc}]+|[^\p{L}\p{N}\p{Sc})]+$/gu, '');
+  return value.includes('(') ? value : value.replace(/\)[^\p{L}\p{N}]*$/u, '');
+}
+
+/**
+ * What fills each hole of a template when the whole text has its shape, or undefined. `carry` translates the value of a hole and
+ * refuses what is none; every way to divide the text among the holes is tried until all are content.
+ */
+export function fillTemplate(
+  template: Template,
+  text: FoldedText,
+  carry: (hole: string, value: string) => string | undefined,
+): Map<string, string> | undefined {
+  const { words, holes } = template;
+  const first = words[0] ?? '';
+  const last = words.at(-1) ?? '';
+  const end = text.folded.length - last.length;
+  if (first.length >= end || !text.folded.startsWith(first) || !text.folded.endsWith(last)) return undefined;
+
+  function fillFrom(place: number, start: number): Map<string, string> | undefined {
+    const hole = holes[place];
+    if (hole === undefined) return undefined;
+    const next = words[place + 1] ?? '';
+    const isLast = place === holes.length - 1;
+    for (let stop = isLast ? end : text.folded.indexOf(next, start + 1); stop > start && stop <= end; stop = text.folded.indexOf(next, stop + 1)) {
+      const value = carry(hole, cut(text, start, stop));
+      const rest = value === undefined ? undefined : isLast ? new Map<string, string>() : fillFrom(place + 1, stop + next.length);
+      if (value !== undefined && rest !== undefined) return rest.set(hole, value);
+      if (isLast) return undefined;
+    }
+    return undefined;
+  }
+  return fillFrom(0, first.length);
+}

@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Language, Target } from './languages.ts';
+import { readPhraseBook } from './phrase-book.ts';
+import { buildTranslator, type Translation } from './translator.ts';
+
+/** How the sandbox misbehaves on the next translation: late, out of quota (456), broken (500), or silent for ever. */
+export type TranslationFault = 'none' | 'slow' | 'quota' | 'error' | 'hang';
+
+export interface TranslationSandboxOptions {
+  /** The key that callers must send as `Authorization: DeepL-Auth-Key <key>`. */
+  authKey: string;
+  /** Milliseconds before every answer to a translation; 0 without. */
+  delayMs?: number;
+  /** Milliseconds that the fault `slow` adds; 3000 without. */
+  slowMs?: number;
+  /** Asked once for each translation. */
+  fault?: () => TranslationFault;
+}
+
+/** The largest request that DeepL takes. */
+const LARGEST_REQUEST = 128 * 1024;
+/** What DeepL answers for an account without a limit. */
+const CHARACTER_LIMIT = 1_000_000_000_000;
+
+const SOURCES: { code: string; name: string; language: Language }[] = [
+  { code: 'AR', name: 'Arabic', language: 'ar' },
+  { code: 'EN', name: 'English', language: 'en' },
+  { code: 'JA', name: 'Japanese', language: 'ja' },
+  { code: 'KO', name: 'Korean', language: 'ko' },
+  { code: 'ZH', name: 'Chinese', language: 'zh' },
+];
+const TARGETS: { code: string; name: string; target: Target; formality: boolean; legacy?: true }[] = [
+  { code: 'AR', name: 'Arabic', target: 'ar', formality: false },
+  { code: 'EN', name: 'English', target: 'en', formality: false, legacy: true },
+  { code: 'EN-GB', name: 'English (British)', target: 'en-GB', formality: false },
+  { code: 'EN-US', name: 'English (American)', target: 'en', formality: false },
+  { code: 'JA', name: 'Japanese', target: 'ja', formality: true },
+  { code: 'KO', name: 'Korean', target: 'ko', formality: false },
+  { code: 'ZH', name: 'Chinese (simplified)', target: 'zh', formality: false },
+  { code: 'ZH-HANS', name: 'Chinese (simplified)', target: 'zh', formality: false },
+];
+
+/** A refusal with DeepL's status and its `{ message }`. */
+class Refusal extends Error {
+  readonly statusCode: number;
+  constructor(statusCode: number, message: string) {
+    super(message);
+    this.statusCode = statusCode;
+  }
+}
+
+interface TranslateRequest {
+  texts: string[];
+  target: Target;
+  source: Language | undefined;
+  billed: boolean;
+}
+
+/** The fields of a request body, whichever of the two encodings it came in: every value a list of strings. */
+function fieldsOf(body: unknown): (name: string) => string[] {
+  if (body instanceof URLSearchParams) return (name) => body.getAll(name);
+  return (name) => {
+    const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
+    if (value === undefined || value === null) return [];
+    const list: unknown[] = Array.isArray(value) ? value : [value];
+    return list.map((item) => {
+      if (typeof item === 'string' || typeof item === 'boolean' || typeof item === 'number') return String(item);
+      throw new Refusal(400, `Bad request. Reason: Value for '${name}' not supported.`);
+    });
+  };
+}
+
+function readRequest(body: unknown): TranslateRequest {
+  const fields = fieldsOf(body);
+  const texts = fields('text');
+  const code = fields('target_lang')[0]?.toUpperCase();
+  if (texts.length === 0) throw new Refusal(400, "Parameter 'text' not specified.");
+  if (code === undefined || code === '') throw new Refusal(400, "Parameter 'target_lang' not specified.");
+  const target = TARGETS.find((known) => known.code === code);
+  if (target === undefined) throw new Refusal(400, "Value for 'target_lang' not supported.");
+  const sourceCode = fields('source_lang')[0]?.toUpperCase() ?? '';
+  const source = SOURCES.find((known) => known.code === sourceCode);
+  if (sourceCode !== '' && source === undefined) throw new Refusal(400, "Value for 'source_lang' not supported.");
+  const formality = fields('formality')[0] ?? 'default';
+  if (!['default', 'more', 'less', 'prefer_more', 'prefer_less'].includes(formality)) {
+    throw new Refusal(400, "Value for 'formality' not supported.");
+  }
+  if (['more', 'less'].includes(formality) && !target.formality) {
+    throw new Refusal(400, `'formality' is not supported for given 'target_lang'.`);
+  }
+  const billed = ['1', 'true'].includes(fields('show_billed_characters')[0] ?? '');
+  return { texts, target: target.target, source: source?.language, billed };
+}
+
+/** One translation as DeepL answers it, with the sandbox's own mark when the book did not know all of it. */
+function answerOf(source: string, translation: Translation, billed: boolean) {
+  return {
+    detected_source_language: translation.detected_source_language.toUpperCase(),
+    text: translation.text,
+    ...(billed ? { billed_characters: [...source].length } : {}),
+    ...(translation.matched === 'none' ? { naru_untranslated: 'all' } : {}),
+    ...(translation.matched === 'part' ? { naru_untranslated: 'part' } : {}),
+  };
+}
+
+/**
+ * A stand-in for DeepL's text translation, version 2, that answers from the phrase book: a Fastify plugin with POST /v2/translate,
+ * GET /v2/usage and GET /v2/languages, to be registered under any prefix. Refusals carry DeepL's statuses (400, 403, 413, 456, 500)
+ * and its `{ message }`. README.md describes how a text that the book does not know is marked.
+ */
+export async function translationSandbox(app: FastifyInstance, options: TranslationSandboxOptions): Promise<void> {
+  // The book is long, and read when something is first to be translated.
+  let reader: ReturnType<typeof buildTranslator> | undefined;
+  const translate: ReturnType<typeof buildTranslator> = (...text) => {
+    reader ??= buildTranslator(readPhraseBook());
+    return reader(...text);
+  };
+  const closing = new AbortController();
+  const hanging = new Set<FastifyReply>();
+  let characters = 0;
+
+  // An application around this one may parse forms in its own way; here repeated fields must survive.
+  if (app.hasContentTypeParser('application/x-www-form-urlencoded')) app.removeContentTypeParser('application/x-www-form-urlencoded');
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: LARGEST_REQUEST }, (_request, body, done) => {
+    done(null, new URLSearchParams(String(body)));
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Trace-ID', randomBytes(16).toString('hex'));
+    if (request.headers.authorization !== `DeepL-Auth-Key ${options.authKey}`) throw new Refusal(403, 'Invalid auth key.');
+  });
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500 && !(error instanceof Refusal)) request.log.error(error);
+    return reply.status(status).send({ message: status === 413 ? 'Request Entity Too Large' : status < 500 ? error.message : 'Internal server error' });
+  });
+  // Silent and late answers must not keep a closing server waiting.
+  app.addHook('preClose', async () => {
+    closing.abort();
+    for (const reply of hanging) reply.raw.destroy();
+  });
+
+  /** Lets the time pass that this answer is to take; cut short when the server closes. */
+  async function pass(milliseconds: number): Promise<void> {
+    if (milliseconds > 0) await wait(milliseconds, undefined, { signal: closing.signal }).catch(() => undefined);
+  }
+
+  function hang(reply: FastifyReply): void {
+    reply.hijack();
+    if (closing.signal.aborted) reply.raw.destroy();
+    hanging.add(reply);
+    reply.raw.once('close', () => hanging.delete(reply));
+  }
+
+  app.post('/v2/translate', { bodyLimit: LARGEST_REQUEST }, async (request: FastifyRequest, reply: FastifyReply) => {
+    const asked = readRequest(request.body);
+    const fault = options.fault?.() ?? 'none';
+    if (fault === 'hang') return hang(reply);
+    await pass((options.delayMs ?? 0) + (fault === 'slow' ? (options.slowMs ?? 3000) : 0));
+    if (fault === 'quota') throw new Refusal(456, 'Quota exceeded');
+    if (fault === 'error') throw new Refusal(500, 'Internal server error');
+    characters += asked.texts.reduce((sum, text) => sum + [...text].length, 0);
+    return { translations: asked.texts.map((text) => answerOf(text, translate(text, asked.target, asked.source), asked.billed)) };
+  });
+
+  app.get('/v2/usage', async () => ({ character_count: characters, character_limit: CHARACTER_LIMIT }));
+
+  app.get<{ Querystring: { type?: string } }>('/v2/languages', async (request) => {
+    const type = request.query.type ?? 'source';
+    if (type === 'source') return SOURCES.map(({ code, name }) => ({ language: code, name }));
+    if (type !== 'target') throw new Refusal(400, "Parameter 'type' is invalid. 'source' and 'target' are valid values.");
+    const listed = TARGETS.filter((target) => target.legacy === undefined);
+    return listed.map(({ code, name, formality }) => ({ language: code, name, supports_formality: formality }));
+  });
+}

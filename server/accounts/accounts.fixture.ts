@@ -1,0 +1,91 @@
+import { CLIENT_HEADER } from '../../contract/words.ts';
+import type { Mail } from '../providers/mail/port.ts';
+import { testWorld, type World } from '../testing/world.ts';
+
+export const PASSWORD = 'quiet harbour lantern';
+
+export type AccountsWorld = World & {
+  /** The next mail that reached the mail server, waiting for it when it has not. */
+  nextMail(): Promise<Mail>;
+  /** Mails that came and nobody asked for. */
+  mailsLeft(): Mail[];
+  /** Signs up over the API; answers the uid. */
+  join(given?: Record<string, unknown>): Promise<string>;
+  /** Signs in over the API as an outside client does. */
+  signIn(username: string, password?: string, headers?: Record<string, string>): ReturnType<World['post']>;
+  refresh(refresh_token: string): ReturnType<World['post']>;
+};
+
+let count = 0;
+/** A sign-up that succeeds, with changes. */
+export function signUpForm(changes: Record<string, unknown> = {}) {
+  count += 1;
+  const uid = `guest${count}x${Math.random().toString(36).slice(2, 8)}`;
+  return {
+    uid,
+    password: PASSWORD,
+    first_name: 'Mia',
+    last_name: 'Laurent',
+    gender: 'F',
+    email: `${uid}@example.com`,
+    messenger: 'line',
+    country: 'japan',
+    ...changes,
+  };
+}
+
+/** The shared world with an ear at the mail server, and its jobs at work where mails are awaited. */
+export async function accountsWorld(env: Record<string, string> = {}, jobs = false): Promise<AccountsWorld> {
+  const came: Mail[] = [];
+  const waiting: ((mail: Mail) => void)[] = [];
+  const world = await testWorld({
+    env,
+    jobs,
+    change: ({ mailer }) => ({
+      mailer: {
+        async send(mail) {
+          await mailer.send(mail);
+          const listener = waiting.shift();
+          if (listener) listener(mail);
+          else came.push(mail);
+        },
+      },
+    }),
+  });
+  const signIn: AccountsWorld['signIn'] = (username, password = PASSWORD, headers = {}) =>
+    world.app.inject({
+      method: 'POST',
+      url: '/api/v1/auth/login',
+      payload: new URLSearchParams({ username, password }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    });
+  return {
+    ...world,
+    signIn,
+    nextMail: () => {
+      const mail = came.shift();
+      return mail ? Promise.resolve(mail) : new Promise((resolve) => waiting.push(resolve));
+    },
+    mailsLeft: () => came,
+    async join(given = {}) {
+      const form = signUpForm(given);
+      const answer = await world.post('/api/v1/users', form);
+      if (answer.statusCode !== 201) throw new Error(answer.body);
+      return form.uid;
+    },
+    refresh: (refresh_token) => world.post('/func/user/refresh-token', { refresh_token }),
+  };
+}
+
+/** Headers of a call that our own page makes. */
+export const ourPage = (world: World, cookie?: string) => ({
+  [CLIENT_HEADER]: 'web',
+  origin: new URL(world.deps.config.publicUrl).origin,
+  ...(cookie ? { cookie } : {}),
+});
+
+/** The address of the one-time link in a reset mail, and its token. */
+export function resetLinkIn(mail: Mail): { url: string; token: string } {
+  const url = /https?:\/\/\S+\/resetPw\?token=\S+/.exec(mail.text)?.[0] ?? '';
+  return { url, token: new URL(url).searchParams.get('token') ?? '' };
+}

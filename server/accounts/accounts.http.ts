@@ -1,0 +1,113 @@
+import type { FastifyInstance } from 'fastify';
+import { accounts } from '../../contract/accounts.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../platform/errors.ts';
+import { type Call, serve, type Serving } from '../platform/serve.ts';
+import { EMAIL_FREE, phrase, UID_FREE } from './accounts.phrases.ts';
+import { maskEmail } from './accounts.rules.ts';
+import { login } from './login.ts';
+import { deleteAccount, editProfile, type OnLeave, profileOf } from './profile.ts';
+import { findId, findPassword, resetPassword } from './recovery.ts';
+import { clearCookie, cookieToken, handTokens } from './session-cookie.ts';
+import { endSessionOf, refreshSession, setLanguage, signOut } from './sessions.ts';
+import { checkEmailIsFree, checkUidIsFree, signUp } from './sign-up.ts';
+
+/** The calls of contract/accounts.ts. */
+export function accountRoutes(app: FastifyInstance, serving: Serving, deps: Deps & { onLeave: OnLeave }): void {
+  sessionRoutes(app, serving, deps);
+  joinRoutes(app, serving, deps);
+  recoveryRoutes(app, serving, deps);
+  profileRoutes(app, serving, deps);
+}
+
+function sessionRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
+  const { config } = deps;
+
+  serve(app, serving, accounts.login, async (call) => {
+    const { username, password, device_token } = call.body;
+    const { tokens, memberId } = await login(
+      deps,
+      { username, password },
+      { client: call.client, userAgent: call.request.headers['user-agent'], deviceToken: device_token },
+    );
+    // The cookie is about to be replaced: the session in it would live on with nobody to end it.
+    const former = cookieToken(call.request, config);
+    if (former && former !== 'refused') await endSessionOf(deps, former);
+    await keepLanguage(deps, call, memberId);
+    return handTokens(call, config, tokens);
+  });
+
+  serve(app, serving, accounts.refresh, async (call) => {
+    const given = call.body?.refresh_token?.replace(/^bearer\s+/i, '').trim() || undefined;
+    const token = given ?? cookieToken(call.request, config);
+    // Not "your session has ended": it has not, another site only tried to use it.
+    if (token === 'refused') throw new AppError('not-allowed');
+    if (!token) throw new AppError('accounts.session-ended');
+    const { tokens, memberId } = await refreshSession(deps, token).catch((error: unknown) => {
+      if (!given && error instanceof AppError && error.code === 'accounts.session-ended') clearCookie(call.reply, config);
+      throw error;
+    });
+    await keepLanguage(deps, call, memberId);
+    return handTokens(call, config, tokens);
+  });
+
+  serve(app, serving, accounts.logout, async ({ caller, request, reply, language }) => {
+    const token = cookieToken(request, config);
+    if (token === 'refused' && !caller) throw new AppError('not-allowed');
+    if (caller) await signOut(deps, caller.sessionId);
+    if (token && token !== 'refused') {
+      await endSessionOf(deps, token);
+      clearCookie(reply, config);
+    }
+    return { msg: phrase('signedOut', language) };
+  });
+
+  for (const endpoint of [accounts.loginGoogle, accounts.loginLine]) {
+    serve(app, serving, endpoint, async () => {
+      throw new AppError('not-built-yet');
+    });
+  }
+}
+
+/** Only a language that was asked for is kept; a client that asks for none leaves the member's choice alone. */
+async function keepLanguage({ database }: Deps, { request, language }: Pick<Call<Endpoint>, 'request' | 'language'>, memberId: string): Promise<void> {
+  if (request.headers['accept-language']) await setLanguage(database.db, memberId, language);
+}
+
+function joinRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
+  serve(app, serving, accounts.duplicateUid, async ({ query }) => {
+    await checkUidIsFree(deps.database.db, query.uid ?? query.value);
+    return { msg: UID_FREE };
+  });
+  serve(app, serving, accounts.duplicateEmail, async ({ query }) => {
+    await checkEmailIsFree(deps.database.db, query.email ?? query.value);
+    return { msg: EMAIL_FREE };
+  });
+  serve(app, serving, accounts.signUp, async ({ body, language, client }) => ({ uid: await signUp(deps, body, { language, client }) }));
+}
+
+function recoveryRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
+  serve(app, serving, accounts.findId, async ({ body, language }) => {
+    await findId(deps, body, language);
+    return { msg: phrase('idMailed', language), email: maskEmail(body.email) };
+  });
+  serve(app, serving, accounts.findPassword, async ({ body, language }) => {
+    await findPassword(deps, body, language);
+    return { msg: phrase('linkMailed', language) };
+  });
+  serve(app, serving, accounts.resetPassword, async ({ body, language }) => {
+    await resetPassword(deps, body);
+    return { msg: phrase('passwordSet', language) };
+  });
+}
+
+function profileRoutes(app: FastifyInstance, serving: Serving, deps: Deps & { onLeave: OnLeave }): void {
+  serve(app, serving, accounts.profile, ({ caller }) => profileOf(deps.database.db, caller));
+  serve(app, serving, accounts.editProfile, ({ caller, body, client }) => editProfile(deps, caller, body, client));
+  serve(app, serving, accounts.deleteAccount, async ({ caller, reply, language }) => {
+    await deleteAccount(deps, caller);
+    clearCookie(reply, deps.config);
+    return { msg: phrase('deleted', language) };
+  });
+}

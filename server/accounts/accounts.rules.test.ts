@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { fold, isSameName, maskEmail, passwordFault, splitName } from './accounts.rules.ts';
+
+const owner = { uid: 'mialaurent', firstName: 'Mia', lastName: 'Laurent', email: 'rosebud@example.com', brand: 'Naru' };
+
+test('folding: case, width and compatibility forms decide nothing, and folding twice is folding once', () => {
+  expect(fold(' ＡｂC1 ')).toBe('abc1');
+  expect(fold('ﬁne')).toBe('fine');
+  for (const text of ['İstanbul', 'ΑΣ', 'ℌello', '가나']) expect(fold(fold(text))).toBe(fold(text));
+});
+
+test('names: case, spacing and order decide nothing, other letters do', () => {
+  const member = { firstName: 'Mia Rose', lastName: 'Laurent' };
+  for (const name of ['Mia Rose Laurent', 'laurent mia rose', ' LAURENT　MIAROSE ']) expect(isSameName(name, member)).toBe(true);
+  for (const name of ['Mia Laurent', 'Rose Mia Laurent', '', 'Mia Rose Laurens']) expect(isSameName(name, member)).toBe(false);
+});
+
+test('a masked address shows who typed it that it is hers, and little more', () => {
+  expect(maskEmail('amal.haddad@example.com')).toBe('am***@example.com');
+  expect(maskEmail('ab@example.com')).toBe('a***@example.com');
+});
+
+test('the single name field', () => {
+  expect(splitName(' Ana  Maria Silva ')).toEqual({ firstName: 'Ana Maria', lastName: 'Silva' });
+  expect(splitName('Ana')).toBeNull();
+});
+
+describe('passwords', () => {
+  test.each([
+    'password',
+    'P@ssw0rd',
+    '12345678',
+    'qwertyuiop',
+    'Iloveyou1',
+    'Password-123!',
+    'aaaaaaaa',
+    '12121212',
+    'abcdefgh',
+    '87654321',
+    'dragon2024',
+    'ｐａｓｓｗｏｒｄ',
+  ])('%s is common', (password) => {
+    expect(passwordFault(password, owner)).toBe('fields.password-common');
+  });
+  test.each(['mialaurent', 'MiaLaurent1990', 'laurent-mia!', 'rosebud2026', 'naru2026!', 'miamialaurent', 'example.com1'])(
+    '%s is built from the person or the brand',
+    (password) => {
+      expect(passwordFault(password, owner)).toBe('fields.password-personal');
+    },
+  );
+  test.each(['quiet harbour lantern', 'mia-kzqwvxy-7', '조용한항구의등불', 'xK9#mQ2$vL', '나루터에서만난사람', 'T7!q9@Zw'])('%s is good', (password) => {
+    expect(passwordFault(password, owner)).toBeNull();
+  });
+});

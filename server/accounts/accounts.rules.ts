@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ErrorCode } from '../../contract/errors/index.ts';
+
+/** The form in which IDs and addresses are compared: two that fold alike are the same one (security.md 2). */
+export function fold(text: string): string {
+  return text.trim().normalize('NFKC').toLowerCase().normalize('NFKC');
+}
+
+/** Two names are one when they differ only in case, in spacing, and in which of the two comes first (product.md). */
+export function isSameName(typed: string, member: { firstName: string; lastName: string }): boolean {
+  const plain = (text: string) => fold(text).replaceAll(/\s+/gu, '');
+  const [given, first, last] = [plain(typed), plain(member.firstName), plain(member.lastName)];
+  return given === first + last || given === last + first;
+}
+
+/** The address just typed, so that only who typed it knows it again: `mi***@example.com`. Nothing is looked up. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  const name = [...email.slice(0, at)];
+  return `${name.slice(0, name.length > 3 ? 2 : 1).join('')}***${email.slice(at)}`;
+}
+
+/** Both names from the single field that the form also sends: the last word is the last name. Null for one word only. */
+export function splitName(name: string): { firstName: string; lastName: string } | null {
+  const parts = name.trim().split(/\s+/u);
+  const lastName = parts.pop();
+  return parts.length > 0 && lastName ? { firstName: parts.join(' '), lastName } : null;
+}
+
+/** About whom a password is; what it must not be built from. */
+export type PasswordOwner = { uid: string; firstName: string; lastName: string; email: string | null; brand: string };
+
+const COMMON = new Set(
+  readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
+    .split('\n')
+    .filter(Boolean),
+);
+const LEAST_DIFFERENT = 4;
+const LEAST_OWN_LETTERS = 4;
+
+/**
+ * Why a password is refused, or null. No rules of composition (security.md 2): only what attackers try first (a list,
+ * a few signs repeated, a run along the alphabet) and what is made from the person or the brand.
+ */
+export function passwordFault(password: string, owner: PasswordOwner): ErrorCode | null {
+  const folded = fold(password);
+  if (COMMON.has(folded) || COMMON.has(folded.replaceAll(/[^\p{L}\p{N}]/gu, ''))) return 'fields.password-common';
+  if (new Set(folded).size < LEAST_DIFFERENT || isRun(folded)) return 'fields.password-common';
+  return isBuiltFrom(folded, owner) ? 'fields.password-personal' : null;
+}
+
+/** `abcdefgh` and `87654321`: each sign is one further, or each is one back. */
+function isRun(text: string): boolean {
+  const codes = [...text].map((sign) => sign.codePointAt(0) ?? 0);
+  const steps = new Set(codes.slice(1).map((code, i) => code - (codes[i] ?? 0)));
+  return steps.size === 1 && (steps.has(1) || steps.has(-1));
+}
+
+/** Nothing but somebody's own words, digits and signs: fewer than four letters are left when those words are taken out. */
+function isBuiltFrom(folded: string, { uid, firstName, lastName, email, brand }: PasswordOwner): boolean {
+  const own = [uid, ...firstName.split(/\s+/u), ...lastName.split(/\s+/u), ...(email?.split(/[@.]/u) ?? []), brand];
+  const words = own
+    .map(fold)
+    .filter((word) => word.length >= 3)
+    .sort((a, b) => b.length - a.length);
+  let rest = folded;
+  for (const word of words) rest = rest.replaceAll(word, ' ');
+  const letters = [...rest].filter((sign) => /\p{L}/u.test(sign)).length;
+  return rest !== folded && letters < LEAST_OWN_LETTERS;
+}

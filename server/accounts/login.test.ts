@@ -1,0 +1,158 @@
+import { eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { prepareDemonstration } from '../demonstration.ts';
+import { ConfigError } from '../platform/config.ts';
+import { memberByUid, seedDemoAccounts } from './accounts.ts';
+import { type AccountsWorld, accountsWorld, ourPage, PASSWORD } from './accounts.fixture.ts';
+import { members, sessions } from './accounts.tables.ts';
+
+// The real thing, counted.
+const argon2 = vi.hoisted(() => ({ verified: 0 }));
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof import('@node-rs/argon2')>();
+  return {
+    ...real,
+    verify: (...args: Parameters<typeof real.verify>) => {
+      argon2.verified += 1;
+      return real.verify(...args);
+    },
+  };
+});
+
+let world: AccountsWorld;
+let uid: string;
+beforeAll(async () => {
+  world = await accountsWorld();
+  uid = await world.join();
+});
+afterAll(() => world.close());
+beforeEach(() => {
+  argon2.verified = 0;
+});
+
+test('form-encoded ID and password answer the four token fields, trimmed and in any letter case', async () => {
+  const answer = await world.signIn(`  ${uid.toUpperCase()} `, ` ${PASSWORD} `);
+  expect(answer.statusCode).toBe(200);
+  const tokens = answer.json();
+  expect(Object.keys(tokens).sort()).toEqual(['access_token', 'access_token_expire', 'refresh_token', 'refresh_token_expire']);
+  expect(Date.parse(tokens.access_token_expire) - world.clock.now().getTime()).toBeLessThanOrEqual(15 * 60_000);
+  expect(Date.parse(tokens.refresh_token_expire)).toBeGreaterThan(world.clock.now().getTime() + 29 * 86_400_000);
+  expect(Buffer.from(tokens.refresh_token, 'base64url')).toHaveLength(32);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  const profile = await world.get('/api/v1/users/mypage', { authorization: `Bearer ${tokens.access_token}` });
+  expect(profile.json().uid).toBe(uid);
+});
+
+test('an unknown ID and a wrong password are one answer, and each costs one comparison', async () => {
+  const wrong = await world.signIn(uid, 'not the password');
+  expect(argon2.verified).toBe(1);
+  const unknown = await world.signIn('nobodyatall', 'not the password');
+  expect(argon2.verified).toBe(2);
+  expect([unknown.statusCode, unknown.body]).toEqual([401, wrong.body]);
+  expect(wrong.json()).toEqual({ code: 'accounts.login-failed', detail: 'Login Failed' });
+});
+
+test('empty fields are refused before anything is compared', async () => {
+  expect((await world.signIn('   ', 'x')).statusCode).toBe(400);
+  expect((await world.signIn(uid, '  ')).statusCode).toBe(400);
+  expect(argon2.verified).toBe(0);
+});
+
+test('the chosen language is kept, and a client that names none changes nothing', async () => {
+  const language = async () => (await memberByUid(world.deps.database.db, uid))?.language;
+  await world.signIn(uid, PASSWORD, { 'accept-language': 'ar' });
+  expect(await language()).toBe('ar');
+  await world.signIn(uid, PASSWORD);
+  expect(await language()).toBe('ar');
+});
+
+test('a device belongs to the member who used it last', async () => {
+  const other = await world.join();
+  const signIn = (username: string) => world.post('/api/v1/auth/login', { username, password: PASSWORD, device_token: 'device-7' });
+  await signIn(uid);
+  await signIn(other);
+  const holding = await world.deps.database.db.select().from(sessions).where(eq(sessions.deviceToken, 'device-7'));
+  expect(holding.map(({ memberId }) => memberId)).toEqual([(await memberByUid(world.deps.database.db, other))?.id]);
+});
+
+test('our own page gets the refresh token as a cookie that script cannot read, and none in the body', async () => {
+  const answer = await world.signIn(uid, PASSWORD, ourPage(world));
+  expect(answer.json().refresh_token).toBe('cookie');
+  const cookie = String(answer.headers['set-cookie']);
+  expect(cookie).toMatch(/^naru_refresh=[\w-]{43};/);
+  for (const part of ['HttpOnly', 'SameSite=Strict', 'Path=/', 'Expires=']) expect(cookie).toContain(part);
+  expect(cookie).not.toContain('Secure');
+});
+
+test.each([
+  ['no header', {}],
+  ['a foreign Origin', { 'x-naru-client': 'web', origin: 'https://evil.example' }],
+  ['no Origin', { 'x-naru-client': 'web' }],
+])('with %s there is no cookie', async (_, headers) => {
+  const answer = await world.signIn(uid, PASSWORD, headers as Record<string, string>);
+  expect(answer.headers['set-cookie']).toBeUndefined();
+  expect(answer.json().refresh_token).not.toBe('cookie');
+});
+
+test('behind TLS the cookie is __Host- and Secure', async () => {
+  const secure = await accountsWorld({ PUBLIC_URL: 'https://naru.example' });
+  try {
+    const answer = await secure.signIn(await secure.join(), PASSWORD, ourPage(secure));
+    expect(String(answer.headers['set-cookie'])).toMatch(/^__Host-naru_refresh=/);
+    expect(String(answer.headers['set-cookie'])).toContain('; Secure');
+    expect(String(answer.headers['set-cookie'])).not.toContain('Domain');
+  } finally {
+    await secure.close();
+  }
+});
+
+test.each(['google', 'line'])('signing in with %s is not open yet', async (provider) => {
+  const answer = await world.post(`/api/v1/auth/login/${provider}`, { code: 'c', redirect_uri: 'https://naru.example/auth' });
+  expect([answer.statusCode, answer.json().code]).toEqual([501, 'not-built-yet']);
+});
+
+test('the demonstration accounts sign in with their roles, and seeding twice, or twice at once, makes no second ones', async () => {
+  const { db } = world.deps.database;
+  await Promise.all([seedDemoAccounts(db), seedDemoAccounts(db)]);
+  await seedDemoAccounts(db);
+  for (const [name, role, hospitalId] of [
+    ['patient', 'user', null],
+    ['coordinator', 'hospital', 1],
+    ['operator', 'operator', null],
+  ] as const) {
+    const { access_token } = (await world.signIn(name, 'naru-demo-2026')).json();
+    expect(await world.deps.tokens.verify(access_token)).toMatchObject({ role, hospitalId });
+  }
+});
+
+test('a database with demonstration accounts does not serve production', async () => {
+  const production = { ...world.deps, config: { ...world.deps.config, production: true } };
+  await seedDemoAccounts(world.deps.database.db);
+  await expect(prepareDemonstration(production, () => undefined)).rejects.toThrow(ConfigError);
+  await world.deps.database.db
+    .update(members)
+    .set({ passwordHash: null })
+    .where(inArray(members.uid, ['patient', 'coordinator', 'operator']));
+  await expect(prepareDemonstration(production, () => undefined)).resolves.toBeUndefined();
+});
+
+test('failures are held back per account and client, alike for accounts that do not exist, and another client gets in', async () => {
+  const tight = await accountsWorld({ LIMIT_SCALE: '1', TRUST_PROXY: '127.0.0.1' });
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+  try {
+    const victim = await tight.join();
+    const attack = async (name: string, address: string) => {
+      const answers = [];
+      for (let i = 0; i < 11; i += 1) answers.push((await tight.signIn(name, 'wrong guess', from(address))).statusCode);
+      return answers;
+    };
+    const held = [...Array(10).fill(401), 429];
+    expect(await attack(victim, '203.0.113.1')).toEqual(held);
+    expect(await attack('nobodyatall', '203.0.113.2')).toEqual(held);
+    // Even with the right password the attacker's client stays held; the owner elsewhere does not wait at all.
+    expect((await tight.signIn(victim, PASSWORD, from('203.0.113.1'))).statusCode).toBe(429);
+    expect((await tight.signIn(victim, PASSWORD, from('198.51.100.7'))).statusCode).toBe(200);
+  } finally {
+    await tight.close();
+  }
+});

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { LANGUAGES } from '../../../contract/words.ts';
+import { emailChangedMail, foundIdMail, passwordChangedMail, resetLinkMail, sessionReuseMail } from './mails.ts';
+
+const config = { publicUrl: 'https://naru.example', BRAND_NAME: 'Naru <&>', SUPPORT_PHONE: '+82-2-555-0100' };
+const at = new Date('2026-05-17T15:30:00Z');
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  const reader = { email: 'mia@example.com', language };
+  const all = {
+    found: foundIdMail(config, reader, 'mia2026'),
+    reset: resetLinkMail(config, reader, 'to-ken_1'),
+    changed: passwordChangedMail(config, reader, at),
+    reuse: sessionReuseMail(config, reader, at),
+    moved: emailChangedMail(config, reader, at),
+  };
+
+  test.each(Object.entries(all))('%s is whole, in text and in HTML', (_, mail) => {
+    expect(mail.to).toBe('mia@example.com');
+    expect(mail.subject).toContain('Naru <&>');
+    for (const part of [mail.subject, mail.text, mail.html]) expect(part).not.toMatch(/\{brand\}|undefined|Invalid/);
+    expect(mail.html).toContain(`dir="${language === 'ar' ? 'rtl' : 'ltr'}"`);
+    expect(mail.html).not.toContain('Naru <&>');
+    expect(mail.html).not.toMatch(/<script|<img|http:\/\//);
+    for (const [, address] of mail.html.matchAll(/href="([^"]+)"/g)) expect(address).toMatch(/^https:\/\/naru\.example\//);
+  });
+
+  test('each carries what it is for', () => {
+    expect(all.found.text).toContain('mia2026');
+    expect(all.reset.text).toContain('https://naru.example/resetPw?token=to-ken_1');
+    expect(all.reset.html).toContain('https://naru.example/resetPw?token=to-ken_1');
+    expect(all.moved.text).toContain('+82-2-555-0100');
+    // 15:30 UTC is half past midnight of the next day in Seoul.
+    expect(all.changed.text).toContain('18');
+    expect(all.reuse.text).toContain('/findAccount?tab=1');
+  });
+});

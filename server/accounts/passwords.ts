@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import { AppError } from '../platform/errors.ts';
+
+/** Argon2id, 19 MiB, 2 rounds (security.md 2). */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** Hashing at once, and waiting for it: above that a storm of sign-ins is turned away, so that the shop stays quick. */
+const AT_ONCE = 2;
+const WAITING = 64;
+
+let working = 0;
+const waiting: (() => void)[] = [];
+
+/** Runs `work` when there is room. Throws `unavailable` when too many wait already. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (working >= AT_ONCE) {
+    if (waiting.length >= WAITING) throw new AppError('unavailable', { retryAfter: 2 });
+    // Whoever finishes hands its place on, so `working` stays as it is.
+    await new Promise<void>((resume) => waiting.push(resume));
+  } else {
+    working += 1;
+  }
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else working -= 1;
+  }
+}
+
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password, COST));
+}
+
+/** What a password is compared with when there is nobody to compare it with: the same work, never a match. */
+let nobody: Promise<string> | undefined;
+
+/** True when `password` is the one that was hashed. Without a hash (no such member) it costs the same and is false. */
+export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
+  nobody ??= hash(randomBytes(32), COST);
+  const compared = stored ?? (await nobody);
+  return (await inTurn(() => verify(compared, password))) && typeof stored === 'string';
+}

@@ -1,0 +1,140 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { and, eq, gt, isNull, ne } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { accounts } from '../../contract/accounts.ts';
+import type { Language } from '../../contract/words.ts';
+import type { Deps } from '../deps.ts';
+import { enqueueMail, sendMail } from '../notifications/mail.jobs.ts';
+import type { Db } from '../platform/database.ts';
+import { AppError } from '../platform/errors.ts';
+import { fold, isSameName } from './accounts.rules.ts';
+import { members, passwordResets } from './accounts.tables.ts';
+import { forgetFailures } from './login-attempts.ts';
+import { foundIdMail, passwordChangedMail, resetLinkMail } from './mails/mails.ts';
+import { hashPassword } from './passwords.ts';
+import { announceEnd, endSessions } from './sessions.ts';
+import { checkNewPassword, checkStaffPassword } from './sign-up.ts';
+
+const LINK_MS = 30 * 60_000;
+/** So long a changed address cannot be used for recovery; the old one has been told meanwhile (security.md 2). */
+const NEW_EMAIL_MS = 72 * 3_600_000;
+
+type Row = typeof members.$inferSelect;
+type Body<N extends 'findId' | 'findPassword' | 'resetPassword'> = z.output<(typeof accounts)[N]['body']>;
+
+/**
+ * What is to be mailed, without a word of it: the mail is written when it is sent. `memberId` is null when nothing
+ * matched: the job is enqueued all the same, so that the call does the same work for everybody (security.md 1).
+ */
+export type Recovery = { id: string; kind: 'found-id' | 'reset-link'; memberId: string | null; language: Language; at: string };
+export const RECOVERY = 'accounts.recovery';
+
+/** Has the ID mailed when name and address belong together. Says nothing about whether they do. */
+export async function findId(deps: Deps, { name, email }: Body<'findId'>, language: Language): Promise<void> {
+  const [found] = await deps.database.db
+    .select()
+    .from(members)
+    .where(eq(members.emailKey, fold(email)));
+  await recover(deps, { kind: 'found-id', language, match: found && isSameName(name, found) ? found : undefined, typed: email });
+}
+
+/** Has a one-time link mailed when ID, name and address belong together. Says nothing about whether they do. */
+export async function findPassword(deps: Deps, { uid, name, email }: Body<'findPassword'>, language: Language): Promise<void> {
+  const [found] = await deps.database.db
+    .select()
+    .from(members)
+    .where(eq(members.uidKey, fold(uid)));
+  const match = found && isSameName(name, found) && found.emailKey === fold(email) ? found : undefined;
+  await recover(deps, { kind: 'reset-link', language, match, typed: email });
+}
+
+type Ask = { kind: Recovery['kind']; language: Language; match: Row | undefined; typed: string };
+
+async function recover({ database, jobs, clock, limits }: Deps, { kind, language, match, typed }: Ask): Promise<void> {
+  const now = clock.now();
+  const settled = match && isSettled(match, now) ? match : undefined;
+  // Three mails an hour for an account; the same step is taken for an address that is nobody's.
+  const key = settled?.id ?? createHash('sha256').update(fold(typed)).digest('base64url');
+  const within = await limits.take('recovery-mails', key).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === 'too-many-requests') return false;
+      throw error;
+    },
+  );
+  const job: Recovery = { id: randomUUID(), kind, memberId: within ? (settled?.id ?? null) : null, language, at: now.toISOString() };
+  await database.db.transaction((tx) => jobs.enqueue(tx, RECOVERY, job));
+}
+
+/** Whether her address has been hers long enough to recover an account by. */
+function isSettled({ emailChangedAt }: Row, now: Date): boolean {
+  return !emailChangedAt || now.getTime() - emailChangedAt.getTime() >= NEW_EMAIL_MS;
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+/**
+ * Writes and sends one recovery mail. May run more than once: the link is derived from the job's own id and the secret,
+ * so a repeat sends the same one, and the database holds only its hash. An address that was changed meanwhile gets nothing:
+ * it was not the one that was asked with.
+ */
+export async function sendRecovery(deps: Deps, { id, kind, memberId, language, at }: Recovery): Promise<void> {
+  if (!memberId) return;
+  const { database, config, clock } = deps;
+  const [member] = await database.db.select().from(members).where(eq(members.id, memberId));
+  if (!member?.email || !isSettled(member, clock.now())) return;
+  const reader = { email: member.email, language };
+  if (kind === 'found-id') return sendMail(deps, { id, ...foundIdMail(config, reader, member.uid) });
+  const token = createHmac('sha256', config.tokenSecret).update(`reset\n${id}`).digest('base64url');
+  if (await keepLink(database.db, memberId, hashOf(token), new Date(at))) await sendMail(deps, { id, ...resetLinkMail(config, reader, token) });
+}
+
+/** Keeps a link as the newest of its member and makes older ones worthless; false when a newer one is there, or it was used. */
+async function keepLink(db: Db, memberId: string, hash: string, createdAt: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    // The member's row is the lock: of two links asked for at once, the newer stays.
+    await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('update');
+    const newer = await tx
+      .select()
+      .from(passwordResets)
+      .where(and(eq(passwordResets.memberId, memberId), gt(passwordResets.createdAt, createdAt)));
+    if (newer.length > 0) return false;
+    await tx.delete(passwordResets).where(and(eq(passwordResets.memberId, memberId), ne(passwordResets.hash, hash), isNull(passwordResets.usedAt)));
+    await tx
+      .insert(passwordResets)
+      .values({ hash, memberId, createdAt, expiresAt: new Date(createdAt.getTime() + LINK_MS) })
+      .onConflictDoNothing();
+    const [kept] = await tx.select().from(passwordResets).where(eq(passwordResets.hash, hash));
+    return kept?.usedAt === null;
+  });
+}
+
+/**
+ * Sets a new password with a link: once, within 30 minutes, the newest link only. Ends every session and tells the owner.
+ * Throws `accounts.password-mismatch`, `accounts.reset-link-invalid`, `invalid` at `password`.
+ */
+export async function resetPassword(deps: Deps, { token, password, password_confirm }: Body<'resetPassword'>): Promise<void> {
+  const { database, config, clock, limits, bus } = deps;
+  if (password !== password_confirm) throw new AppError('accounts.password-mismatch');
+  const usable = and(eq(passwordResets.hash, hashOf(token)), isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, clock.now()));
+  const [owner] = await database.db
+    .select({ member: members })
+    .from(passwordResets)
+    .innerJoin(members, eq(members.id, passwordResets.memberId))
+    .where(and(usable, isNull(members.deletedAt)));
+  if (!owner) throw new AppError('accounts.reset-link-invalid');
+  const { member } = owner;
+  checkNewPassword(password, { ...member, brand: config.BRAND_NAME });
+  checkStaffPassword(password, member.role);
+  const passwordHash = await hashPassword(password);
+  const ended = await database.db.transaction(async (tx) => {
+    const now = clock.now();
+    const used = await tx.update(passwordResets).set({ usedAt: now }).where(usable).returning({ hash: passwordResets.hash });
+    if (used.length === 0) throw new AppError('accounts.reset-link-invalid');
+    await tx.update(members).set({ passwordHash }).where(eq(members.id, member.id));
+    if (member.email) await enqueueMail(tx, deps.jobs, passwordChangedMail(config, { email: member.email, language: member.language }, now));
+    return endSessions(tx, { memberId: member.id }, 'reset', now);
+  });
+  announceEnd(bus, ended);
+  await forgetFailures(limits, member.uid);
+}

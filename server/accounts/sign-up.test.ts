@@ -1,0 +1,152 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { agreementsOf, memberByUid } from './accounts.ts';
+import { type AccountsWorld, accountsWorld, PASSWORD, signUpForm } from './accounts.fixture.ts';
+import { agreements, members } from './accounts.tables.ts';
+
+let world: AccountsWorld;
+beforeAll(async () => {
+  world = await accountsWorld();
+});
+afterAll(() => world.close());
+
+const signUp = (form: object, headers = {}) => world.post('/api/v1/users', form, headers);
+const rows = () => world.deps.database.db.select().from(members);
+
+test('the eight fields make a member, and the optional ones are kept', async () => {
+  const form = signUpForm({ phone: '+81 90 1234 5678', messenger_id: 'mia.l', birth_date: '19801203' });
+  const answer = await signUp(form, { 'accept-language': 'ja' });
+  expect(answer.statusCode).toBe(201);
+  expect(answer.json()).toEqual({ uid: form.uid });
+  const member = await memberByUid(world.deps.database.db, form.uid);
+  expect(member).toMatchObject({
+    firstName: 'Mia',
+    country: 'JP',
+    phone: '+81 90 1234 5678',
+    messengerId: 'mia.l',
+    birthDate: '1980-12-03',
+    role: 'user',
+    language: 'ja',
+  });
+  expect(member?.customerKey).not.toContain(form.uid);
+});
+
+test('a role, a clinic or a customer key in the payload is not believed', async () => {
+  const form = signUpForm({ role: 'operator', hospital_id: 1, customer_key: 'mine' });
+  expect((await signUp(form)).statusCode).toBe(201);
+  const member = await memberByUid(world.deps.database.db, form.uid);
+  expect(member).toMatchObject({ role: 'user', hospitalId: null });
+  expect(member?.customerKey).not.toBe('mine');
+});
+
+test('terms and privacy are recorded with version, language and time', async () => {
+  const uid = await world.join();
+  const member = await memberByUid(world.deps.database.db, uid);
+  const agreed = await world.deps.database.db
+    .select()
+    .from(agreements)
+    .where(eq(agreements.memberId, member?.id as string));
+  expect(agreed.map(({ document }) => document).sort()).toEqual(['privacy', 'terms']);
+  for (const one of agreed) {
+    expect(one.version).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    expect(one).toMatchObject({ language: 'en', context: 'sign-up', withdrawnAt: null });
+  }
+  expect((await agreementsOf(world.deps.database.db, 'sign-up')).length).toBeGreaterThanOrEqual(2);
+});
+
+test.each([
+  ['uid', { uid: 'ab' }],
+  ['uid', { uid: 'with space' }],
+  ['uid', { uid: 'ａｄｍｉｎ' }],
+  ['password', { password: 'short' }],
+  ['password', { password: ' quiet harbour lantern' }],
+  ['password', { password: 'password123' }],
+  ['first_name', { first_name: '  ' }],
+  ['gender', { gender: 'X' }],
+  ['email', { email: 'nowhere' }],
+  ['messenger', { messenger: 'icq' }],
+  ['country', { country: 'atlantis' }],
+  ['birth_date', { birth_date: '19801340' }],
+])('a wrong %s is named (%j)', async (field, changes) => {
+  const answer = await signUp(signUpForm(changes));
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().errors.map((fault: { field: string }) => fault.field)).toContain(field);
+});
+
+test('a password from the person, or from the list, is refused with the reason', async () => {
+  const refused = async (changes: Record<string, unknown>) => (await signUp(signUpForm(changes))).json().errors[0].code;
+  expect(await refused({ uid: 'mialaurent', password: 'Mialaurent99!' })).toBe('fields.password-personal');
+  expect(await refused({ password: 'naru-2026!' })).toBe('fields.password-personal');
+  expect(await refused({ password: 'PassWord-1234' })).toBe('fields.password-common');
+});
+
+test('section 8: a taken ID or address answers 400 with the quoted detail, in every language', async () => {
+  const form = signUpForm();
+  await signUp(form);
+  const again = await signUp({ ...form, email: 'other@example.com' }, { 'accept-language': 'ar' });
+  expect([again.statusCode, again.json().detail]).toEqual([400, 'User with this UID already exists.']);
+  const email = await signUp({ ...form, uid: 'someoneelse' }, { 'accept-language': 'zh' });
+  expect([email.statusCode, email.json().detail]).toEqual([400, 'User with this email already exists.']);
+});
+
+test('look-alikes are the same: letter case and width decide nothing', async () => {
+  const form = signUpForm({ uid: 'LookAlike1', email: 'Look.Alike@Example.com' });
+  await signUp(form);
+  expect((await signUp(signUpForm({ uid: 'lookalike1' }))).json().code).toBe('accounts.uid-taken');
+  expect((await signUp(signUpForm({ email: 'look.alike@EXAMPLE.com' }))).json().code).toBe('accounts.email-taken');
+  expect((await signUp(signUpForm({ email: 'ｌｏｏｋ.alike@example.com' }))).json().code).toBe('accounts.email-taken');
+});
+
+test('of many sign-ups with one ID at one instant exactly one wins', async () => {
+  const form = signUpForm({ uid: 'atonce2026' });
+  const answers = await Promise.all([0, 1, 2, 3].map((i) => signUp({ ...form, email: `atonce${i}@example.com` })));
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400, 400, 400]);
+  expect((await rows()).filter(({ uidKey }) => uidKey === 'atonce2026')).toHaveLength(1);
+});
+
+test('members without an address do not collide', async () => {
+  expect((await signUp(signUpForm({ email: '' }))).statusCode).toBe(201);
+  expect((await signUp(signUpForm({ email: undefined }))).statusCode).toBe(201);
+});
+
+test('the password is kept as an Argon2id hash of 19 MiB and two rounds, never in any other form', async () => {
+  const uid = await world.join();
+  const [row] = await world.deps.database.db.select().from(members).where(eq(members.uid, uid));
+  expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(JSON.stringify(row)).not.toContain(PASSWORD);
+});
+
+test('duplicate checks: 200 when free, 409 when taken, 400 when empty or malformed, under both names of the parameter', async () => {
+  const uid = await world.join({ email: 'taken@example.com' });
+  const check = async (query: string) => {
+    const answer = await world.get(`/api/v1/users/duplicate/${query}`);
+    return [answer.statusCode, answer.json().msg ?? answer.json().code];
+  };
+  expect(await check('uid?uid=freeid99')).toEqual([200, 'This can be used as your id']);
+  expect(await check('uid?value=freeid99')).toEqual([200, 'This can be used as your id']);
+  expect(await check(`uid?uid=${uid.toUpperCase()}`)).toEqual([409, 'accounts.uid-registered']);
+  expect(await check('uid?uid=')).toEqual([400, 'fields.uid']);
+  expect(await check('uid?uid=a!')).toEqual([400, 'fields.uid']);
+  expect(await check('uid')).toEqual([400, 'fields.uid']);
+  expect(await check('email?email=free@example.com')).toEqual([200, 'This can be used as your email address']);
+  expect(await check('email?value=Taken@example.com')).toEqual([409, 'accounts.email-registered']);
+  expect(await check('email?email=nowhere')).toEqual([400, 'fields.email']);
+});
+
+test('"already exists" draws on the budget of duplicate checks', async () => {
+  const tight = await accountsWorld({ LIMIT_SCALE: '1' });
+  try {
+    const taken = signUpForm();
+    expect((await tight.post('/api/v1/users', taken)).statusCode).toBe(201);
+    for (let i = 0; i < 29; i += 1) await tight.get(`/api/v1/users/duplicate/uid?uid=free${i}`);
+    expect((await tight.post('/api/v1/users', taken)).json().code).toBe('accounts.uid-taken');
+    const held = await tight.get('/api/v1/users/duplicate/uid?uid=free99');
+    expect(held.statusCode).toBe(429);
+    expect(Number(held.headers['retry-after'])).toBeGreaterThan(0);
+    // Signing up is held back too, free or taken: it is no second way to ask.
+    expect((await tight.post('/api/v1/users', signUpForm())).statusCode).toBe(429);
+    expect((await tight.post('/api/v1/users', taken)).statusCode).toBe(429);
+  } finally {
+    await tight.close();
+  }
+});

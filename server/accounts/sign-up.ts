@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { Email, type SignUp, Uid } from '../../contract/accounts.ts';
+import type { ErrorCode } from '../../contract/errors/index.ts';
+import { STAFF_PASSWORD_MIN } from '../../contract/rules.ts';
+import type { Language, Role } from '../../contract/words.ts';
+import type { Deps } from '../deps.ts';
+import { type Db, violates } from '../platform/database.ts';
+import { AppError } from '../platform/errors.ts';
+import { documentsInForce } from '../site/site.ts';
+import { insertMember, recordAgreements } from './accounts.ts';
+import { fold, type PasswordOwner, passwordFault } from './accounts.rules.ts';
+import { members } from './accounts.tables.ts';
+import { hashPassword } from './passwords.ts';
+
+type SignUpDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'limits'>;
+
+/** Throws `invalid` with the reason at the field when a new password is common or built from its owner. */
+export function checkNewPassword(password: string, owner: PasswordOwner): void {
+  const fault = passwordFault(password, owner);
+  if (fault) throw new AppError('invalid', { fields: [{ field: 'password', code: fault }] });
+}
+
+/** Throws `invalid` when the password of a clinic or operator account is short: it stands alone before patients' data (security.md 2). */
+export function checkStaffPassword(password: string, role: Role): void {
+  if (role !== 'user' && password.length < STAFF_PASSWORD_MIN)
+    throw new AppError('invalid', { fields: [{ field: 'password', code: 'fields.password-staff' }] });
+}
+
+/**
+ * Makes a member and records that she agreed to the terms and the privacy policy. Uniqueness is the database's word, not
+ * a look beforehand: of two at one instant one wins. "Already exists" draws on the budget of duplicate checks, so
+ * signing up is no second way to ask who is a member (security.md 1). Answers the new uid.
+ */
+export async function signUp(deps: SignUpDeps, form: z.output<typeof SignUp>, { language, client }: { language: Language; client: string }): Promise<string> {
+  const { database, clock, config, limits } = deps;
+  const given = { uid: form.uid, firstName: form.first_name, lastName: form.last_name, email: form.email };
+  checkNewPassword(form.password, { ...given, email: form.email ?? null, brand: config.BRAND_NAME });
+  await limits.check('duplicate-check', client);
+  const passwordHash = await hashPassword(form.password);
+  const documents = await documentsInForce(['terms', 'privacy']);
+  await answerTaken({ limits, client }, { uid: 'accounts.uid-taken', email: 'accounts.email-taken' }, () =>
+    database.db.transaction(async (tx) => {
+      const memberId = await insertMember(
+        tx,
+        {
+          ...given,
+          gender: form.gender,
+          country: form.country,
+          messenger: form.messenger,
+          phone: form.phone,
+          messengerId: form.messenger_id,
+          birthDate: form.birth_date?.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'),
+          language,
+        },
+        passwordHash,
+      );
+      await recordAgreements(tx, { memberId, documents, language, context: 'sign-up', at: clock.now() });
+    }),
+  );
+  return form.uid;
+}
+
+/** Turns the database's "that is taken" into the answer of the call, and takes it from the budget of duplicate checks. */
+export async function answerTaken(
+  { limits, client }: { limits: Deps['limits']; client: string },
+  codes: { uid: ErrorCode; email: ErrorCode },
+  write: () => Promise<void>,
+): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    const code = violates(error, 'members_uid_key') ? codes.uid : violates(error, 'members_email_key') ? codes.email : undefined;
+    if (!code) throw error;
+    await limits.take('duplicate-check', client);
+    throw new AppError(code, { cause: error });
+  }
+}
+
+/** Throws `fields.uid` when empty or malformed, `accounts.uid-registered` when taken. */
+export async function checkUidIsFree(db: Db, uid: string | undefined): Promise<void> {
+  const parsed = Uid.safeParse(uid ?? '');
+  if (!parsed.success) throw new AppError('fields.uid');
+  const taken = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(eq(members.uidKey, fold(parsed.data)));
+  if (taken.length > 0) throw new AppError('accounts.uid-registered');
+}
+
+/** Throws `fields.email` when empty or malformed, `accounts.email-registered` when taken. */
+export async function checkEmailIsFree(db: Db, email: string | undefined): Promise<void> {
+  const parsed = Email.safeParse(email ?? '');
+  if (!parsed.success) throw new AppError('fields.email');
+  const taken = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(eq(members.emailKey, fold(parsed.data)));
+  if (taken.length > 0) throw new AppError('accounts.email-registered');
+}

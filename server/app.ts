@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify';
+import { accountJobs } from './accounts/accounts.jobs.ts';
+import { accountRoutes } from './accounts/accounts.http.ts';
+import { makeIdentify } from './accounts/identify.ts';
+import { catalogRoutes } from './catalog/catalog.http.ts';
+import { fileRoutes } from './catalog/files.http.ts';
+import { consultationJobs } from './consultations/consultations.jobs.ts';
+import { consultCounts, forgetMember } from './consultations/consultations.ts';
+import { consultationRoutes } from './consultations/consultations.http.ts';
+import { chatSocket } from './consultations/socket/chat-socket.ts';
+import type { Deps } from './deps.ts';
+import { mailJobs } from './notifications/mail.jobs.ts';
+import { orderJobs } from './orders/orders.jobs.ts';
+import { hasOpenOrders, ordersWithClinic, paidMembers } from './orders/orders.ts';
+import { orderRoutes } from './orders/orders.http.ts';
+import { type PagesSource, pages } from './pages.ts';
+import { docsRoutes } from './platform/docs.ts';
+import { AppError } from './platform/errors.ts';
+import { healthRoutes } from './platform/health.ts';
+import { makeHttp } from './platform/http.ts';
+import { clientOf, type Serving } from './platform/serve.ts';
+import { reviewFigures } from './reviews/reviews.ts';
+import { reviewRoutes } from './reviews/reviews.http.ts';
+import { siteRoutes } from './site/site.http.ts';
+
+/** Mounts the outside world in a box, where it is not configured (main decides; design.md). */
+export type Sandbox = (app: FastifyInstance) => Promise<void>;
+
+/**
+ * The whole product as one value, made from what it needs; the process and every test call this.
+ * Nothing listens and no job runs until the caller says so.
+ */
+export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandbox?: Sandbox } = {}): Promise<FastifyInstance> {
+  const app = await makeHttp(deps);
+  const identify = makeIdentify(deps);
+  const serving: Serving = { limits: deps.limits, identify: identify.request };
+  healthRoutes(app, deps);
+  accountRoutes(app, serving, {
+    ...deps,
+    async onLeave(tx, memberId, now) {
+      if (await hasOpenOrders(tx, memberId, now)) throw new AppError('accounts.open-orders');
+      await forgetMember(tx, memberId);
+    },
+  });
+  catalogRoutes(app, serving, { ...deps, figures: { reviews: reviewFigures, consultations: consultCounts } });
+  fileRoutes(app, deps);
+  reviewRoutes(app, serving, deps);
+  consultationRoutes(app, serving, { ...deps, ordering: { paidMembers, ordersWithClinic } });
+  orderRoutes(app, serving, deps);
+  siteRoutes(app, serving, deps);
+  docsRoutes(app, deps);
+  await chatSocket(app, deps, identify);
+  for (const declare of [accountJobs, mailJobs, consultationJobs, orderJobs]) declare(deps);
+  if (options.sandbox) await options.sandbox(app);
+  answerUnknownAddresses(app, deps);
+  if (options.pages) await pages(app, options.pages, deps);
+  return app;
+}
+
+/** Probing for addresses is limited too: it is how attacks begin. */
+function answerUnknownAddresses(app: FastifyInstance, { limits }: Deps): void {
+  app.setNotFoundHandler(async (request) => {
+    await limits.take('unknown-address', clientOf(request));
+    throw new AppError('not-found');
+  });
+  for (const prefix of ['/api/*', '/func/*', '/ws/*', '/sandbox/*']) app.all(prefix, (_request, reply) => reply.callNotFound());
+}

@@ -1,0 +1,105 @@
+import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import type { Area, Currency, Day, Language, Texts } from '../../contract/words.ts';
+
+/** Clinics. Ids are the operator's own (content format) and are the public addresses. */
+export const hospitals = pgTable('hospitals', {
+  id: integer().primaryKey(),
+  slug: text().notNull().unique(),
+  area: text().$type<Area>().notNull(),
+  name: jsonb().$type<Texts>().notNull(),
+  introduce: jsonb().$type<Texts>().notNull(),
+  address: text().notNull(),
+  addressEnglish: text('address_english').notNull(),
+  nearestSubwayStation: jsonb('nearest_subway_station').$type<Texts>().notNull(),
+  operatingHoursNotice: jsonb('operating_hours_notice').$type<Texts>().notNull(),
+  tel: text().notNull(),
+  phone: text().notNull(),
+  languages: jsonb().$type<Language[]>().notNull(),
+  additionalServices: jsonb('additional_services').$type<Texts[]>().notNull(),
+  pictures: jsonb().$type<string[]>().notNull(),
+});
+
+/** Opening hours in Seoul time, `HH:MM`; 24:00 is midnight at the end of the day. A day without a row is closed. */
+export const hospitalSchedules = pgTable(
+  'hospital_schedules',
+  {
+    hospitalId: integer('hospital_id')
+      .notNull()
+      .references(() => hospitals.id, { onDelete: 'cascade' }),
+    day: text().$type<Day>().notNull(),
+    openTime: text('open_time').notNull(),
+    closeTime: text('close_time').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.hospitalId, t.day] })],
+);
+
+export const products = pgTable(
+  'products',
+  {
+    id: integer().primaryKey(),
+    hospitalId: integer('hospital_id')
+      .notNull()
+      .references(() => hospitals.id, { onDelete: 'cascade' }),
+    departmentId: smallint('department_id').notNull(),
+    title: jsonb().$type<Texts>().notNull(),
+    notes: jsonb().$type<Texts>().notNull(),
+    procedureTimeMinutes: integer('procedure_time_minutes').notNull(),
+    isVatInclude: boolean('is_vat_include').notNull(),
+    pictures: jsonb().$type<string[]>().notNull(),
+    retiredAt: timestamp('retired_at', { withTimezone: true }),
+  },
+  (t) => [index('products_hospital').on(t.hospitalId)],
+);
+
+export const productOptions = pgTable(
+  'product_options',
+  {
+    id: integer().primaryKey(),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    title: jsonb().$type<Texts>().notNull(),
+    description: jsonb().$type<Texts>().notNull(),
+    /** The reservation fee in minor units of `currency_code`. */
+    priceMinor: integer('price_minor').notNull(),
+    currencyCode: text('currency_code').$type<Currency>().notNull(),
+    procedureTimeMinutes: integer('procedure_time_minutes').notNull(),
+    recoveryTimeMinutes: integer('recovery_time_minutes').notNull(),
+    isAnestheticInclude: boolean('is_anesthetic_include').notNull(),
+    isAftercareInclude: boolean('is_aftercare_include').notNull(),
+    isVatInclude: boolean('is_vat_include').notNull(),
+    retiredAt: timestamp('retired_at', { withTimezone: true }),
+  },
+  (t) => [index('product_options_product').on(t.productId)],
+);
+
+/** Pictures as they were imported: served files by width, and the tiny stand-in shown until they come. */
+export const pictures = pgTable('pictures', {
+  name: text().primaryKey(),
+  masterHash: text('master_hash').notNull(),
+  width: integer().notNull(),
+  height: integer().notNull(),
+  placeholder: text().notNull(),
+  files: jsonb().$type<{ width: number; file: string }[]>().notNull(),
+});
+
+/** Dated exchange rates as decimal strings; the newest row of a pair is in force. */
+export const exchangeRates = pgTable(
+  'exchange_rates',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    base: text().$type<Currency>().notNull(),
+    quote: text().$type<Currency>().notNull(),
+    rate: text().notNull(),
+    source: text().notNull(),
+    asOf: timestamp('as_of', { withTimezone: true }).notNull(),
+  },
+  (t) => [index('exchange_rates_pair').on(t.base, t.quote, t.asOf)],
+);
+
+/** Imports that changed something: when, and the hash of what was imported. The newest row is the content's version. */
+export const contentVersions = pgTable('content_versions', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  hash: text().notNull(),
+  importedAt: timestamp('imported_at', { withTimezone: true }).notNull(),
+});

@@ -1,0 +1,160 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import type { Picture } from '../../contract/catalog.ts';
+import { toWire } from '../../contract/money.ts';
+import { type Currency, type Day, type Language, type Texts, textIn } from '../../contract/words.ts';
+import type { Db } from '../platform/database.ts';
+import { hospitalSchedules, hospitals, pictures, productOptions, products } from './catalog.tables.ts';
+import { gallery, pictureOf } from './shapes.ts';
+
+export { type DatedRate, ensureRates, rateInForce, rates } from './rates.ts';
+
+/** Hint on the bus: the catalogue was written to, so whatever was prepared from it is to be forgotten. */
+export const CONTENT_CHANGED = 'content.changed';
+
+export type HospitalRow = typeof hospitals.$inferSelect;
+export type ProductRow = typeof products.$inferSelect;
+
+/** True until something was imported. */
+export async function isCatalogueEmpty(db: Db): Promise<boolean> {
+  const found = await db.select({ id: hospitals.id }).from(hospitals).limit(1);
+  return found.length === 0;
+}
+
+/** The clinics of these ids, by id; an unknown id has no entry. */
+export async function hospitalsByIds(db: Db, ids: readonly number[]): Promise<Map<number, HospitalRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(hospitals)
+    .where(inArray(hospitals.id, [...new Set(ids)]));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The treatments of these ids, by id, the retired ones too: what an order or a reservation points to keeps its name. */
+export async function productsByIds(db: Db, ids: readonly number[]): Promise<Map<number, ProductRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(products)
+    .where(inArray(products.id, [...new Set(ids)]));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The treatments that a clinic offers now. */
+export async function productsOf(db: Db, hospitalId: number): Promise<ProductRow[]> {
+  return db
+    .select()
+    .from(products)
+    .where(and(eq(products.hospitalId, hospitalId), isNull(products.retiredAt)))
+    .orderBy(asc(products.id));
+}
+
+/** The price of treatments on offer (their first option's), in dollars, by treatment; one priced in another currency has no entry. */
+export async function leadingPrices(db: Db, productIds: readonly number[]): Promise<Map<number, number>> {
+  if (productIds.length === 0) return new Map();
+  const rows = await db
+    .selectDistinctOn([productOptions.productId], { productId: productOptions.productId, minor: productOptions.priceMinor })
+    .from(productOptions)
+    .where(and(inArray(productOptions.productId, [...new Set(productIds)]), isNull(productOptions.retiredAt), eq(productOptions.currencyCode, 'USD')))
+    .orderBy(asc(productOptions.productId), asc(productOptions.id));
+  return new Map(rows.map(({ productId, minor }) => [productId, toWire(minor, 'USD')]));
+}
+
+/** What a reservation card shows of a clinic. `pictures` holds its thumbnail (section 3, `profile_image`), or nothing. */
+export type HospitalCard = { name: string; addressEnglish: string; nearestSubwayStation: string; pictures: Picture[] };
+
+/** Cards of these clinics in a reader's language, by id. */
+export async function hospitalCards(db: Db, ids: readonly number[], language: Language): Promise<Map<number, HospitalCard>> {
+  const rows = [...(await hospitalsByIds(db, ids)).values()];
+  const known = await picturesByName(
+    db,
+    rows.flatMap((row) => row.pictures.slice(0, 1)),
+  );
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        name: textIn(row.name, language),
+        addressEnglish: row.addressEnglish,
+        nearestSubwayStation: textIn(row.nearestSubwayStation, language),
+        pictures: gallery(known, row.pictures.slice(0, 1)),
+      },
+    ]),
+  );
+}
+
+/** An option as an order needs it: its price is the server's own, its names are kept with the order as they were. */
+export type OrderOption = {
+  id: number;
+  productId: number;
+  hospitalId: number;
+  /** Minor units of `currency`. */
+  priceMinor: number;
+  currency: Currency;
+  optionTitle: Texts;
+  productTitle: Texts;
+  hospitalName: Texts;
+  /** No longer offered: the option or its treatment is gone from the content. */
+  retired: boolean;
+};
+
+/** The options of these ids, by id; an unknown id has no entry. */
+export async function optionsForOrder(db: Db, optionIds: readonly number[]): Promise<Map<number, OrderOption>> {
+  if (optionIds.length === 0) return new Map();
+  const rows = await db
+    .select({ option: productOptions, product: products, hospitalName: hospitals.name })
+    .from(productOptions)
+    .innerJoin(products, eq(products.id, productOptions.productId))
+    .innerJoin(hospitals, eq(hospitals.id, products.hospitalId))
+    .where(inArray(productOptions.id, [...new Set(optionIds)]));
+  return new Map(
+    rows.map(({ option, product, hospitalName }) => [
+      option.id,
+      {
+        id: option.id,
+        productId: product.id,
+        hospitalId: product.hospitalId,
+        priceMinor: option.priceMinor,
+        currency: option.currencyCode,
+        optionTitle: option.title,
+        productTitle: product.title,
+        hospitalName,
+        retired: option.retiredAt !== null || product.retiredAt !== null,
+      },
+    ]),
+  );
+}
+
+/** A day's opening hours, `HH:MM` in Seoul; 24:00 is midnight at the end of the day. */
+export type OpenHours = { openTime: string; closeTime: string };
+
+/** The weekly hours of a clinic; a day without an entry is closed. */
+export async function scheduleOf(db: Db, hospitalId: number): Promise<Map<Day, OpenHours>> {
+  const rows = await db.select().from(hospitalSchedules).where(eq(hospitalSchedules.hospitalId, hospitalId));
+  return new Map(rows.map(({ day, openTime, closeTime }) => [day, { openTime, closeTime }]));
+}
+
+/** The served pictures of these names, by name. */
+export async function picturesByName(db: Db, names: readonly string[]): Promise<Map<string, Picture>> {
+  if (names.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(pictures)
+    .where(inArray(pictures.name, [...new Set(names)]));
+  return new Map(rows.map((row) => [row.name, pictureOf(row)]));
+}
+
+/** Is there a clinic of this id? */
+export async function hasHospital(db: Db, id: number): Promise<boolean> {
+  const found = await db.select({ id: hospitals.id }).from(hospitals).where(eq(hospitals.id, id));
+  return found.length > 0;
+}
+
+/** Does (or did) this clinic offer this treatment? Reviews of a retired one stay readable. */
+export async function hasProduct(db: Db, hospitalId: number, productId: number): Promise<boolean> {
+  const found = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.id, productId), eq(products.hospitalId, hospitalId)));
+  return found.length > 0;
+}

@@ -1,0 +1,44 @@
+import type { Deps } from '../../deps.ts';
+import { CONTENT_CHANGED, ensureRates } from '../catalog.ts';
+import { contentVersions } from '../catalog.tables.ts';
+import { makePictures } from './pictures.ts';
+import { readContent } from './read.ts';
+import { rowsOfContent } from './rows.ts';
+import { type Changes, type ImportReviews, writeContent } from './write.ts';
+
+export { ContentError } from './read.ts';
+
+export type ImportDeps = Pick<Deps, 'database' | 'files' | 'bus' | 'clock' | 'config'> & { importReviews: ImportReviews };
+export type Imported = Changes & { clinics: number; treatments: number; warnings: string[] };
+
+/**
+ * Imports a folder laid out as content/README.md says. All of it is checked before anything is written, the pictures are
+ * made before the transaction begins, and then one transaction writes: a reader sees the content before or after, never
+ * between. Importing the same again changes nothing. `pictures: false` leaves the pictures as they are.
+ * Throws ContentError with every fault found; FilesError when the file store does not take a picture.
+ */
+export async function importContent(
+  { database: { db }, files, bus, clock, config, importReviews }: ImportDeps,
+  folder: string,
+  say: (line: string) => void = () => undefined,
+  options: { pictures?: boolean } = {},
+): Promise<Imported> {
+  const content = await readContent(folder);
+  for (const warning of content.warnings) say(warning);
+  const made =
+    options.pictures === false
+      ? undefined
+      : await makePictures(db, files, content.masters, (done, of) => {
+          if (done % 20 === 0 || done === of) say(`Pictures: ${done} of ${of}`);
+        });
+  const rows = rowsOfContent(content.entries.map((entry) => entry.clinic));
+  const now = clock.now();
+  const changes = await db.transaction(async (tx) => {
+    const written = await writeContent(tx, rows, made, now, importReviews);
+    const rates = await ensureRates(tx, config.FX_USD_KRW, now);
+    if (written.inserted + written.updated + written.retired + rates > 0) await tx.insert(contentVersions).values({ hash: content.hash, importedAt: now });
+    return written;
+  });
+  bus.publish(CONTENT_CHANGED, {});
+  return { ...changes, clinics: rows.hospitals.length, treatments: rows.products.length, warnings: content.warnings };
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { inArray } from 'drizzle-orm';
+import sharp, { type Sharp } from 'sharp';
+import type { Db } from '../../platform/database.ts';
+import type { Files } from '../../providers/files/port.ts';
+import { pictures } from '../catalog.tables.ts';
+
+export type PictureRow = typeof pictures.$inferSelect;
+
+const WIDTHS = [480, 960, 1600] as const;
+const LARGEST = 1600;
+const QUALITY = 82;
+/** Part of every hash: a changed recipe makes all pictures anew, under new names. */
+const RECIPE = 'webp82-480-960-1600-1';
+const AT_ONCE = 2;
+const PIXELS = 40_000_000;
+
+/**
+ * The sizes that are served, from the masters: WebP at up to three widths, never wider than the master, and a stand-in
+ * of 16 pixels as a data URI. What is there already and unchanged is left alone. Two at a time. Returns the rows to keep.
+ * Throws an Error with a sentence when a master cannot be read; FilesError when the store does not take a file.
+ */
+export async function makePictures(
+  db: Db,
+  files: Files,
+  masters: ReadonlyMap<string, string>,
+  progress: (done: number, of: number) => void,
+): Promise<PictureRow[]> {
+  const names = [...masters.keys()];
+  const there = names.length > 0 ? await db.select().from(pictures).where(inArray(pictures.name, names)) : [];
+  const known = new Map(there.map((row) => [row.name, row]));
+  const rows: PictureRow[] = [];
+  const waiting = [...masters];
+  const worker = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [name, path] = next;
+      rows.push(await makePicture(files, name, path, known.get(name)));
+      progress(rows.length, names.length);
+    }
+  };
+  const before = sharp.concurrency();
+  sharp.concurrency(1);
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  } finally {
+    sharp.concurrency(before);
+  }
+  return rows.sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+async function makePicture(files: Files, name: string, path: string, known: PictureRow | undefined): Promise<PictureRow> {
+  const master = await readFile(path);
+  const masterHash = createHash('sha256').update(RECIPE).update(master).digest('hex');
+  if (known?.masterHash === masterHash && (await allThere(files, known))) return known;
+  const image = await rendered(master).catch((cause: Error) => {
+    throw new Error(`${name}: this picture cannot be read (${cause.message.split('\n')[0]}).`, { cause });
+  });
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+  const pixels = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+  const widths = [...new Set(WIDTHS.map((width) => Math.min(width, info.width)))];
+  const made = [];
+  for (const width of widths) {
+    const file = `${name}.${masterHash.slice(0, 16)}-${width}.webp`;
+    await files.put(file, await pixels().resize({ width }).webp({ quality: QUALITY }).toBuffer(), 'image/webp');
+    made.push({ width, file });
+  }
+  const tiny = await pixels().resize({ width: 16 }).webp({ quality: 40 }).toBuffer();
+  return { name, masterHash, width: info.width, height: info.height, placeholder: `data:image/webp;base64,${tiny.toString('base64')}`, files: made };
+}
+
+async function allThere(files: Files, row: PictureRow): Promise<boolean> {
+  for (const { file } of row.files) if (!(await files.has(file))) return false;
+  return row.files.length > 0;
+}
+
+/** The master upright and at most 1600 wide; drawings (svg) are drawn at exactly that. */
+async function rendered(master: Buffer): Promise<Sharp> {
+  const { format, width } = await sharp(master, { limitInputPixels: PIXELS }).metadata();
+  if (format !== 'svg') return sharp(master, { limitInputPixels: PIXELS }).autoOrient().resize({ width: LARGEST, withoutEnlargement: true });
+  const density = Math.min(2400, Math.max(1, (72 * LARGEST) / width));
+  return sharp(master, { density, limitInputPixels: PIXELS }).resize({ width: LARGEST });
+}

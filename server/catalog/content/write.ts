@@ -1,0 +1,137 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database.ts';
+import { hospitalSchedules, hospitals, pictures, productOptions, products } from '../catalog.tables.ts';
+import type { PictureRow } from './pictures.ts';
+import type { Rows } from './rows.ts';
+
+/** How many rows an import wrote anew, changed, and took out of what is offered. */
+export type Changes = { inserted: number; updated: number; retired: number };
+
+/** The reviews room's own import, handed in because that room stands on this one. */
+export type ImportReviews = (
+  tx: Db,
+  hospitalIds: readonly number[],
+  reviews: Rows['reviews'],
+) => Promise<{ inserted: number; updated: number; removed: number }>;
+
+const LOCK = 7_241_996;
+
+/**
+ * Brings the tables to what was read, inside the given transaction: new rows in, differing rows changed, the rest left
+ * alone. A treatment or option that is gone is retired and stays for the orders that point to it; a clinic stays, too,
+ * with nothing on offer. `made` are the pictures, or undefined to leave those as they are.
+ */
+export async function writeContent(tx: Db, rows: Rows, made: readonly PictureRow[] | undefined, now: Date, importReviews: ImportReviews): Promise<Changes> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+  const changes: Changes = { inserted: 0, updated: 0, retired: 0 };
+  const note = (inserted: number, updated: number, retired = 0) => {
+    changes.inserted += inserted;
+    changes.updated += updated;
+    changes.retired += retired;
+  };
+  await writeHospitals(tx, rows, note);
+  await writeProducts(tx, rows, note, now);
+  await writeOptions(tx, rows, note, now);
+  const reviewed = await importReviews(
+    tx,
+    rows.hospitals.map((row) => row.id),
+    rows.reviews,
+  );
+  note(reviewed.inserted, reviewed.updated, reviewed.removed);
+  if (made) await writePictures(tx, made, note);
+  return changes;
+}
+
+type Note = (inserted: number, updated: number, retired?: number) => void;
+
+/** Which rows are new and which differ from what is there. */
+function difference<R extends object>(there: readonly R[], wanted: readonly R[], keyOf: (row: R) => string | number): { fresh: R[]; changed: R[] } {
+  const known = new Map(there.map((row) => [keyOf(row), row]));
+  return {
+    fresh: wanted.filter((row) => !known.has(keyOf(row))),
+    changed: wanted.filter((row) => known.has(keyOf(row)) && !isDeepStrictEqual(known.get(keyOf(row)), row)),
+  };
+}
+
+async function writeHospitals(tx: Db, { hospitals: wanted, schedules }: Rows, note: Note): Promise<void> {
+  const there = await tx.select().from(hospitals);
+  const { fresh, changed } = difference(there, wanted, (row) => row.id);
+  // A slug that moves to another clinic is free before it is taken.
+  for (const row of there) {
+    if (wanted.some((other) => other.slug === row.slug && other.id !== row.id))
+      await tx
+        .update(hospitals)
+        .set({ slug: `was-${row.id}` })
+        .where(eq(hospitals.id, row.id));
+  }
+  for (const row of changed) await tx.update(hospitals).set(row).where(eq(hospitals.id, row.id));
+  if (fresh.length > 0) await tx.insert(hospitals).values(fresh);
+  const rescheduled = await writeSchedules(
+    tx,
+    wanted.map((row) => row.id),
+    schedules,
+  );
+  const added = new Set(fresh.map((row) => row.id));
+  const touched = new Set([...changed.map((row) => row.id), ...rescheduled]);
+  note(added.size, touched.difference(added).size);
+}
+
+/** Returns the clinics whose week differs from what it was. */
+async function writeSchedules(tx: Db, hospitalIds: number[], wanted: Rows['schedules']): Promise<number[]> {
+  const there = await tx.select().from(hospitalSchedules).where(inArray(hospitalSchedules.hospitalId, hospitalIds));
+  const week = (rows: Rows['schedules'], id: number) => new Map(rows.filter((row) => row.hospitalId === id).map((row) => [row.day, row]));
+  const changed = hospitalIds.filter((id) => !isDeepStrictEqual(week(there, id), week(wanted, id)));
+  if (changed.length === 0) return [];
+  const rows = wanted.filter((row) => changed.includes(row.hospitalId));
+  await tx.delete(hospitalSchedules).where(inArray(hospitalSchedules.hospitalId, changed));
+  if (rows.length > 0) await tx.insert(hospitalSchedules).values(rows);
+  return changed;
+}
+
+async function writeProducts(tx: Db, { products: wanted }: Rows, note: Note, now: Date): Promise<void> {
+  const { fresh, changed } = difference(await tx.select().from(products), wanted, (row) => row.id);
+  if (fresh.length > 0) await tx.insert(products).values(fresh);
+  for (const row of changed) await tx.update(products).set(row).where(eq(products.id, row.id));
+  const gone = await tx
+    .update(products)
+    .set({ retiredAt: now })
+    .where(
+      and(
+        isNull(products.retiredAt),
+        notInArray(
+          products.id,
+          wanted.map((row) => row.id),
+        ),
+      ),
+    )
+    .returning({ id: products.id });
+  note(fresh.length, changed.length, gone.length);
+}
+
+async function writeOptions(tx: Db, { options: wanted }: Rows, note: Note, now: Date): Promise<void> {
+  const { fresh, changed } = difference(await tx.select().from(productOptions), wanted, (row) => row.id);
+  if (fresh.length > 0) await tx.insert(productOptions).values(fresh);
+  for (const row of changed) await tx.update(productOptions).set(row).where(eq(productOptions.id, row.id));
+  const gone = await tx
+    .update(productOptions)
+    .set({ retiredAt: now })
+    .where(
+      and(
+        isNull(productOptions.retiredAt),
+        notInArray(
+          productOptions.id,
+          wanted.map((row) => row.id),
+        ),
+      ),
+    )
+    .returning({ id: productOptions.id });
+  note(fresh.length, changed.length, gone.length);
+}
+
+async function writePictures(tx: Db, made: readonly PictureRow[], note: Note): Promise<void> {
+  const { fresh, changed } = difference(await tx.select().from(pictures), made, (row) => row.name);
+  if (fresh.length > 0) await tx.insert(pictures).values(fresh);
+  for (const row of changed) await tx.update(pictures).set(row).where(eq(pictures.name, row.name));
+  note(fresh.length, changed.length);
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../platform/errors.ts';
+import { clientOf } from '../platform/serve.ts';
+import { FilesError, typeOfFile } from '../providers/files/port.ts';
+
+/**
+ * `GET /files/:name`: the public pictures. A name stands for one content for ever (it is made from its hash), so the
+ * browser keeps it for a year, and a name it already holds is never read again.
+ */
+export function fileRoutes(app: FastifyInstance, { files, limits }: Pick<Deps, 'files' | 'limits'>): void {
+  app.get<{ Params: { name: string } }>('/files/:name', async (request, reply) => {
+    // Beside the calls, not among them: a page of cards asks for its pictures all at once.
+    await limits.take('public-read', `files ${clientOf(request)}`);
+    const { name } = request.params;
+    if (!typeOfFile(name)) throw new AppError('not-found');
+    const etag = `"${name}"`;
+    const headers = { etag, 'cache-control': 'public, max-age=31536000, immutable' };
+    if (request.headers['if-none-match'] === etag) return reply.headers(headers).code(304).send();
+    const file = await files.get(name).catch((cause: unknown) => {
+      if (!(cause instanceof FilesError)) throw cause;
+      throw new AppError('unavailable', { retryAfter: 5, cause });
+    });
+    if (!file) throw new AppError('not-found');
+    return reply
+      .headers(headers)
+      .type(file.contentType)
+      .send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength));
+  });
+}

@@ -1,0 +1,93 @@
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import type { Hospital, Product, ProductDetail } from '../../contract/catalog.ts';
+import { type Language, textIn } from '../../contract/words.ts';
+import { AppError } from '../platform/errors.ts';
+import type { Db } from '../platform/database.ts';
+import { type HospitalRow, hospitalsByIds, picturesByName } from './catalog.ts';
+import { hospitalSchedules, hospitals, productOptions, products } from './catalog.tables.ts';
+import { hospitalShape, type ProductFigures, productShape } from './shapes.ts';
+
+/** Where the figures of a treatment come from: the rooms that count them. */
+export type Figures = {
+  reviews(db: Db): Promise<ReadonlyMap<number, ProductFigures['review_stats']>>;
+  consultations(db: Db): Promise<ReadonlyMap<number, number>>;
+};
+
+type ProductRow = typeof products.$inferSelect;
+
+const NO_REVIEWS = { avg_score: 0, total_review_quantity: 0 };
+
+/** A page of the treatments on offer, by id, without their options (product.md, Wire details). */
+export async function productPage(db: Db, figures: Figures, language: Language, page: { limit: number; after?: number | undefined }): Promise<Product[]> {
+  const rows = await db
+    .select()
+    .from(products)
+    .where(and(isNull(products.retiredAt), page.after === undefined ? undefined : gt(products.id, page.after)))
+    .orderBy(asc(products.id))
+    .limit(page.limit);
+  const shaped = await withOptions(db, figures, language, rows);
+  return shaped.map(({ shape: { options: _left, ...product } }) => product);
+}
+
+/** One treatment with its options, its notes and its clinic in full. Throws `catalog.product-not-found`. */
+export async function productDetail(db: Db, figures: Figures, language: Language, id: number): Promise<ProductDetail> {
+  const rows = await db
+    .select()
+    .from(products)
+    .where(and(eq(products.id, id), isNull(products.retiredAt)));
+  const [found] = await withOptions(db, figures, language, rows);
+  if (!found) throw new AppError('catalog.product-not-found');
+  return { ...found.shape, notes: textIn(found.row.notes, language), hospital: await shapedHospital(db, found.hospital, language) };
+}
+
+/** One clinic with its hours. Throws `catalog.hospital-not-found`. */
+export async function hospitalDetail(db: Db, language: Language, id: number): Promise<Hospital> {
+  const [row] = await db.select().from(hospitals).where(eq(hospitals.id, id));
+  if (!row) throw new AppError('catalog.hospital-not-found');
+  return shapedHospital(db, row, language);
+}
+
+async function shapedHospital(db: Db, row: HospitalRow, language: Language): Promise<Hospital> {
+  const schedule = await db.select().from(hospitalSchedules).where(eq(hospitalSchedules.hospitalId, row.id));
+  return hospitalShape(row, schedule, await picturesByName(db, row.pictures), language);
+}
+
+/** The rows in their shape; those with nothing left to order are passed over. */
+async function withOptions(db: Db, figures: Figures, language: Language, rows: ProductRow[]) {
+  if (rows.length === 0) return [];
+  const options = await db
+    .select()
+    .from(productOptions)
+    .where(
+      and(
+        inArray(
+          productOptions.productId,
+          rows.map((row) => row.id),
+        ),
+        isNull(productOptions.retiredAt),
+      ),
+    )
+    .orderBy(asc(productOptions.id));
+  const clinics = await hospitalsByIds(
+    db,
+    rows.map((row) => row.hospitalId),
+  );
+  const known = await picturesByName(
+    db,
+    rows.flatMap((row) => row.pictures),
+  );
+  const [reviewed, consulted] = [await figures.reviews(db), await figures.consultations(db)];
+  return rows.flatMap((row) => {
+    const hospital = clinics.get(row.hospitalId) as HospitalRow;
+    const counted = { review_stats: reviewed.get(row.id) ?? NO_REVIEWS, consult_count: consulted.get(row.hospitalId) ?? 0 };
+    const shape = productShape(
+      row,
+      hospital,
+      options.filter((option) => option.productId === row.id),
+      counted,
+      known,
+      language,
+    );
+    return shape ? [{ row, hospital, shape }] : [];
+  });
+}

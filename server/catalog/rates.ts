@@ -1,0 +1,49 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Currency } from '../../contract/words.ts';
+import type { Db } from '../platform/database.ts';
+import { exchangeRates } from './catalog.tables.ts';
+
+/** A dated rate: how many units of `quote` one unit of `base` buys, as a decimal string. Orders keep its id. */
+export type DatedRate = { id: number; base: Currency; quote: Currency; rate: string; asOf: Date };
+
+const columns = { id: exchangeRates.id, base: exchangeRates.base, quote: exchangeRates.quote, rate: exchangeRates.rate, asOf: exchangeRates.asOf };
+
+/** The newest rate of a pair, or undefined when there is none. */
+export async function rateInForce(db: Db, base: Currency, quote: Currency): Promise<DatedRate | undefined> {
+  const [row] = await db
+    .select(columns)
+    .from(exchangeRates)
+    .where(and(eq(exchangeRates.base, base), eq(exchangeRates.quote, quote)))
+    .orderBy(desc(exchangeRates.asOf), desc(exchangeRates.id))
+    .limit(1);
+  return row;
+}
+
+/** The rate in force of every pair there is. */
+export async function rates(db: Db): Promise<DatedRate[]> {
+  return db
+    .selectDistinctOn([exchangeRates.base, exchangeRates.quote], columns)
+    .from(exchangeRates)
+    .orderBy(exchangeRates.base, exchangeRates.quote, desc(exchangeRates.asOf), desc(exchangeRates.id));
+}
+
+/**
+ * Sees to it that the rates of product.md are there: USD to JPY is the specification's fixed 150 (section 9); USD to KRW
+ * is the configured figure (FX_USD_KRW), and a changed figure is a new dated row, so that orders keep the one they were
+ * placed at. Returns how many rows it wrote.
+ */
+export async function ensureRates(db: Db, usdKrw: string, now: Date): Promise<number> {
+  const wanted = [];
+  if (!(await rateInForce(db, 'USD', 'JPY'))) wanted.push({ base: 'USD', quote: 'JPY', rate: '150', source: 'fixed', asOf: now } as const);
+  const krw = await rateInForce(db, 'USD', 'KRW');
+  if (!krw || plain(krw.rate) !== plain(usdKrw)) wanted.push({ base: 'USD', quote: 'KRW', rate: plain(usdKrw), source: 'configured', asOf: now } as const);
+  if (wanted.length > 0) await db.insert(exchangeRates).values(wanted);
+  return wanted.length;
+}
+
+/** The same figure written one way: no zeros at the end of a fraction or before a whole number. */
+function plain(decimal: string): string {
+  const [whole = '0', fraction = ''] = decimal.split('.');
+  const rest = fraction.replace(/0+$/, '');
+  return `${whole.replace(/^0+(?=\d)/, '')}${rest ? `.${rest}` : ''}`;
+}

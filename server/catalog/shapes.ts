@@ -1,0 +1,108 @@
+import type { Hospital, Picture, Product, ProductOption } from '../../contract/catalog.ts';
+import { toWire } from '../../contract/money.ts';
+import { DAYS, type DepartmentId, type Language, textIn } from '../../contract/words.ts';
+import type { hospitalSchedules, hospitals, pictures, productOptions, products } from './catalog.tables.ts';
+import { DEPARTMENT_TITLES, SPOKEN } from './titles.ts';
+
+/** Where a stored picture is served (files.http.ts). */
+const fileAddress = (file: string): string => `/files/${file}`;
+
+/** A picture as answers carry it; `src` is its middle size. */
+export function pictureOf(row: typeof pictures.$inferSelect): Picture {
+  const files = row.files.toSorted((a, b) => a.width - b.width);
+  const middle = files[Math.floor(files.length / 2)];
+  return {
+    src: middle ? fileAddress(middle.file) : '',
+    srcset: files.map(({ width, file }) => `${fileAddress(file)} ${width}w`).join(', '),
+    width: row.width,
+    height: row.height,
+    placeholder: row.placeholder,
+  };
+}
+
+/** Pictures by name, for shapes that hold lists of names. */
+export type Gallery = ReadonlyMap<string, Picture>;
+
+/** The pictures of these names, in their order; a name that was not imported is left out. */
+export const gallery = (known: Gallery, names: readonly string[]): Picture[] => names.flatMap((name) => known.get(name) ?? []);
+
+function optionShape(row: typeof productOptions.$inferSelect, language: Language): ProductOption {
+  return {
+    id: row.id,
+    product_id: row.productId,
+    title: textIn(row.title, language),
+    description: textIn(row.description, language),
+    price: toWire(row.priceMinor, row.currencyCode),
+    currency_code: row.currencyCode,
+    procedure_time_minutes: row.procedureTimeMinutes,
+    recovery_time_minutes: row.recoveryTimeMinutes,
+    is_anesthetic_include: row.isAnestheticInclude,
+    is_aftercare_include: row.isAftercareInclude,
+    is_vat_include: row.isVatInclude,
+  };
+}
+
+type HospitalRow = typeof hospitals.$inferSelect;
+const spoken = (row: HospitalRow, language: Language) => row.languages.map((code) => ({ id: SPOKEN[code].id, title: SPOKEN[code].title[language] }));
+
+/** A clinic of section 3, its week from Monday to Sunday. */
+export function hospitalShape(row: HospitalRow, schedule: readonly (typeof hospitalSchedules.$inferSelect)[], known: Gallery, language: Language): Hospital {
+  return {
+    id: row.id,
+    name: textIn(row.name, language),
+    introduce: textIn(row.introduce, language),
+    area: row.area,
+    address: row.address,
+    address_english: row.addressEnglish,
+    nearest_subway_station: textIn(row.nearestSubwayStation, language),
+    operating_hours_notice: textIn(row.operatingHoursNotice, language),
+    profile_image: gallery(known, row.pictures.slice(0, 1)),
+    banner_image: gallery(known, row.pictures),
+    tel: row.tel,
+    phone: row.phone,
+    languages: spoken(row, language),
+    additional_services: row.additionalServices.map((texts, i) => ({ id: i + 1, title: textIn(texts, language) })),
+    hospital_schedules: DAYS.map((day) => {
+      const hours = schedule.find((one) => one.day === day);
+      return { day_of_week: day, is_closed: !hours, open_time: hours ? `${hours.openTime}:00` : null, close_time: hours ? `${hours.closeTime}:00` : null };
+    }),
+  };
+}
+
+/** What is counted about a treatment elsewhere: its reviews, and the consultations with its clinic. */
+export type ProductFigures = Pick<Product, 'review_stats' | 'consult_count'>;
+
+/**
+ * A treatment of section 3 with its options. `price` is that of the first, which is the treatment itself (further ones may be
+ * additions to it); `recovery_time_minutes` the longest, because
+ * that is what a traveller has to plan for. Undefined when nothing of it is offered any more.
+ */
+export function productShape(
+  row: typeof products.$inferSelect,
+  hospital: HospitalRow,
+  options: readonly (typeof productOptions.$inferSelect)[],
+  figures: ProductFigures,
+  known: Gallery,
+  language: Language,
+): (Product & { options: ProductOption[] }) | undefined {
+  const first = options.toSorted((a, b) => a.id - b.id)[0];
+  if (!first) return undefined;
+  return {
+    id: row.id,
+    hospital_id: row.hospitalId,
+    title: textIn(row.title, language),
+    price: toWire(first.priceMinor, first.currencyCode),
+    currency_code: first.currencyCode,
+    is_vat_include: row.isVatInclude,
+    procedure_time_minutes: row.procedureTimeMinutes,
+    recovery_time_minutes: Math.max(...options.map((option) => option.recoveryTimeMinutes)),
+    banner_image: gallery(known, row.pictures),
+    profile_image: gallery(known, row.pictures.slice(0, 1)),
+    medical_department: { title: DEPARTMENT_TITLES[row.departmentId as DepartmentId][language] },
+    medical_department_id: row.departmentId,
+    hospital: { name: textIn(hospital.name, language), nearest_subway_station: textIn(hospital.nearestSubwayStation, language), area: hospital.area },
+    languages: spoken(hospital, language),
+    ...figures,
+    options: options.map((option) => optionShape(option, language)),
+  };
+}

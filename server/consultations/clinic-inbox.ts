@@ -1,0 +1,120 @@
+import type { ClinicConsultation, ClinicPatient } from '../../contract/consultations.ts';
+import { type Language, textIn } from '../../contract/words.ts';
+import { agreementsOf, type Member, membersByIds } from '../accounts/accounts.ts';
+import { productsByIds, productsOf } from '../catalog/catalog.ts';
+import type { Deps } from '../deps.ts';
+import type { Db } from '../platform/database.ts';
+import { AppError } from '../platform/errors.ts';
+import type { Caller } from '../platform/tokens.ts';
+import { type ListedConsultation, listConsultations, type PageOf } from './consultation-list.ts';
+import { accessRecords } from './consultations.tables.ts';
+
+/** What the orders room knows of a clinic's patients; handed in by `app.ts`, because that room stands on this one. */
+export type Ordering = {
+  paidMembers(db: Db, hospitalId: number, memberIds: readonly string[]): Promise<Set<string>>;
+  ordersWithClinic(db: Db, memberId: string, hospitalId: number): Promise<ClinicPatient['orders']>;
+};
+
+type Reading = Pick<Deps, 'database' | 'clock'> & { ordering: Ordering };
+/** A coordinator and the address she reads from. */
+export type Reader = { caller: Caller; client: string };
+
+/** A coordinator's own clinic; an account of the role without one reads nothing. */
+export function clinicOf({ hospitalId }: Caller): number {
+  if (hospitalId === null) throw new AppError('not-allowed');
+  return hospitalId;
+}
+
+/** The clinic's inbox, who waits longest first. That it was read is recorded (security.md 8). */
+export async function clinicInbox(
+  { database: { db }, clock, ordering }: Reading,
+  reader: Reader,
+  page: PageOf,
+  language: Language,
+): Promise<ClinicConsultation[]> {
+  const hospitalId = clinicOf(reader.caller);
+  const rows = await listConsultations(db, { hospitalId }, page);
+  await recordAccess(db, reader, { act: 'inbox', memberId: null, at: clock.now() });
+  return clinicShapes(db, ordering, hospitalId, rows, language);
+}
+
+/** What is known of one patient of the clinic. That it was read is recorded first. Throws `not-found`, for another clinic's too. */
+export async function clinicPatient({ database: { db }, clock, ordering }: Reading, reader: Reader, id: number, language: Language): Promise<ClinicPatient> {
+  const hospitalId = clinicOf(reader.caller);
+  const [row] = await listConsultations(db, { hospitalId, id });
+  if (!row) throw new AppError('not-found');
+  await recordAccess(db, reader, { act: 'patient', memberId: row.memberId, at: clock.now() });
+  const [[shape], agreed, orders, products] = await Promise.all([
+    clinicShapes(db, ordering, hospitalId, [row], language),
+    agreementsOf(db, `consultation:${id}`),
+    ordering.ordersWithClinic(db, row.memberId, hospitalId),
+    productsOf(db, hospitalId),
+  ]);
+  if (!shape) throw new AppError('not-found');
+  const newest = new Map(agreed.map((one) => [one.document, one]));
+  return {
+    ...shape,
+    phone: row.phone,
+    messenger_type: row.messengerType,
+    messenger_id: row.messengerId,
+    created_at: row.openedAt.toISOString(),
+    product_id: row.productId,
+    consents: [...newest.values()].map(({ document, version, agreedAt }) => ({ document, version, agreed_at: agreedAt.toISOString() })),
+    orders,
+    products: products.map(({ id: productId, title }) => ({ id: productId, title: textIn(title, language) })),
+  };
+}
+
+/** Who, when, from where, whose and what kind of act; never the content. */
+export async function recordAccess(
+  db: Db,
+  { caller, client }: Reader,
+  given: Pick<typeof accessRecords.$inferInsert, 'act' | 'memberId' | 'at'>,
+): Promise<void> {
+  await db.insert(accessRecords).values({ readerId: caller.memberId, hospitalId: clinicOf(caller), client, ...given });
+}
+
+async function clinicShapes(
+  db: Db,
+  { paidMembers }: Ordering,
+  hospitalId: number,
+  rows: ListedConsultation[],
+  language: Language,
+): Promise<ClinicConsultation[]> {
+  const memberIds = rows.map((row) => row.memberId);
+  const [members, paid, products] = await Promise.all([
+    membersByIds(db, memberIds),
+    paidMembers(db, hospitalId, memberIds),
+    productsByIds(
+      db,
+      rows.flatMap((row) => row.productId ?? []),
+    ),
+  ]);
+  const byId = new Map(members.map((member) => [member.id, member]));
+  return rows.flatMap((row) => {
+    const member = byId.get(row.memberId);
+    return member ? [clinicShape(row, member, paid.has(member.id), titleOf(products.get(row.productId ?? 0), language))] : [];
+  });
+}
+
+const titleOf = (product: { title: Parameters<typeof textIn>[0] } | undefined, language: Language) => (product ? textIn(product.title, language) : null);
+
+function clinicShape(row: ListedConsultation, member: Member, paid: boolean, productTitle: string | null): ClinicConsultation {
+  return {
+    id: row.id,
+    member_uid: member.uid,
+    name: row.passportName,
+    country: row.country,
+    language: member.language,
+    time_zone: row.timeZone,
+    last_message: row.lastMessage,
+    last_message_translated: row.lastTranslated,
+    last_message_at: row.lastAt?.toISOString() ?? null,
+    last_sender: row.lastSender,
+    waiting_since: row.waitingSince?.toISOString() ?? null,
+    unread_count: row.unread,
+    reservation_at: row.reservationAt?.toISOString() ?? null,
+    product_title: productTitle,
+    paid,
+  };
+}

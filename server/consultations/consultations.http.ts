@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify';
+import { consultations as calls } from '../../contract/consultations.ts';
+import type { Deps } from '../deps.ts';
+import { linkNext, type Serving, serve } from '../platform/serve.ts';
+import { clinicInbox, clinicPatient, type Ordering } from './clinic-inbox.ts';
+import { phrase } from './consultations.phrases.ts';
+import { consultCounts } from './consultations.ts';
+import { clinicSlots, fixReservation } from './fix-reservation.ts';
+import { myReservations } from './my-reservations.ts';
+import { register } from './register.ts';
+import { issueTicket } from './tickets.ts';
+
+const COUNT_MS = 10_000;
+
+/** The calls of consultations: the member's (section 7) and the clinic console's (product.md). */
+export function consultationRoutes(app: FastifyInstance, serving: Serving, deps: Deps & { ordering: Ordering }): void {
+  const counts = rememberedCounts(deps);
+  serve(app, serving, calls.consultCount, async ({ params }) => ({ count: (await counts()).get(params.hospital_id) ?? 0 }));
+  serve(app, serving, calls.reservations, async (call) => {
+    const items = await myReservations(deps.database.db, call.caller, call.query, call.language);
+    linkNext(call, items);
+    return items;
+  });
+  serve(app, serving, calls.register, async ({ caller, body, language }) => ({
+    msg: phrase('opened', language),
+    id: await register(deps, caller, body, language),
+    hospital_id: body.hospital_id,
+  }));
+  serve(app, serving, calls.ticket, async ({ caller }) => ({ token: await issueTicket(deps, caller) }));
+  serve(app, serving, calls.clinicConsultations, async (call) => {
+    const rows = await clinicInbox(deps, call, call.query, call.language);
+    linkNext(call, rows);
+    return rows;
+  });
+  serve(app, serving, calls.clinicPatient, async (call) => clinicPatient(deps, call, call.params.id, call.language));
+  serve(app, serving, calls.clinicSlots, async ({ caller, params, query }) => clinicSlots(deps, caller, params.id, query.from, query.days));
+  serve(app, serving, calls.fixReservation, async ({ caller, params, body, language }) => {
+    const at = body.reservation_at === null ? null : new Date(body.reservation_at);
+    const fixed = await fixReservation(deps, caller, params.id, { at, productId: body.product_id });
+    return {
+      msg: phrase(fixed.at ? 'dateFixed' : 'dateTakenBack', language),
+      reservation_at: fixed.at?.toISOString() ?? null,
+      product_id: fixed.productId,
+    };
+  });
+}
+
+/** Counted at most every ten seconds, for all clinics at once: every treatment page asks. */
+function rememberedCounts({ database }: Deps): () => Promise<Map<number, number>> {
+  let held: { until: number; counts: Promise<Map<number, number>> } | undefined;
+  return () => {
+    if (!held || held.until < Date.now()) {
+      const counts = consultCounts(database.db);
+      held = { until: Date.now() + COUNT_MS, counts };
+      // A failure is not remembered.
+      counts.catch(() => {
+        held = undefined;
+      });
+    }
+    return held.counts;
+  };
+}

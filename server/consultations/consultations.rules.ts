@@ -1,0 +1,121 @@
+import { CLINIC_TIME_ZONE, DAYS, type Day, type Language } from '../../contract/words.ts';
+
+/** Codes that a message can be translated into, and the language each is written in (providers.md 2.1). */
+const TARGETS: Record<string, Language> = { 'EN-US': 'en', 'EN-GB': 'en', EN: 'en', KO: 'ko', JA: 'ja', ZH: 'zh', 'ZH-HANS': 'zh', AR: 'ar' };
+const TARGET_OF: Record<Language, string> = { en: 'EN-US', ko: 'KO', ja: 'JA', zh: 'ZH-HANS', ar: 'AR' };
+
+/** The target code of a message: the one asked for when it is one, else the reader's language (product.md, Consultation). */
+export function targetCode(asked: string | undefined, reader: Language): string {
+  const code = asked?.trim().toUpperCase().replaceAll('_', '-');
+  return code && Object.hasOwn(TARGETS, code) ? code : TARGET_OF[reader];
+}
+
+/** The language that a target code is written in. */
+export function languageOfTarget(code: string): Language {
+  return TARGETS[code] ?? 'en';
+}
+
+/** Korean is known by its letters; everything else the translator finds out better (null). */
+export function knownLanguage(text: string): Language | null {
+  return /\p{Script=Hangul}/u.test(text) ? 'ko' : null;
+}
+
+/** Nothing to translate: no letters at all, or written in the reader's language already. */
+export function needsTranslation(text: string, target: string): boolean {
+  return /\p{L}/u.test(text) && knownLanguage(text) !== languageOfTarget(target);
+}
+
+/** The most people's zone of the countries that have several. */
+const MAIN_ZONES: Record<string, string> = {
+  AR: 'America/Argentina/Buenos_Aires',
+  AU: 'Australia/Sydney',
+  BR: 'America/Sao_Paulo',
+  CA: 'America/Toronto',
+  CD: 'Africa/Kinshasa',
+  CL: 'America/Santiago',
+  CN: 'Asia/Shanghai',
+  CY: 'Asia/Nicosia',
+  DE: 'Europe/Berlin',
+  EC: 'America/Guayaquil',
+  ES: 'Europe/Madrid',
+  FM: 'Pacific/Ponape',
+  GL: 'America/Godthab',
+  ID: 'Asia/Jakarta',
+  KI: 'Pacific/Tarawa',
+  KZ: 'Asia/Almaty',
+  MH: 'Pacific/Majuro',
+  MN: 'Asia/Ulaanbaatar',
+  MX: 'America/Mexico_City',
+  MY: 'Asia/Kuala_Lumpur',
+  NZ: 'Pacific/Auckland',
+  PF: 'Pacific/Tahiti',
+  PG: 'Pacific/Port_Moresby',
+  PS: 'Asia/Gaza',
+  PT: 'Europe/Lisbon',
+  RU: 'Europe/Moscow',
+  UA: 'Europe/Kiev',
+  US: 'America/New_York',
+  UZ: 'Asia/Tashkent',
+};
+
+/** The patient's zone: the IANA name her browser gave, else a main zone of her country, else UTC. */
+export function timeZoneOf(given: string | undefined, country: string): string {
+  if (given && isZone(given)) return given;
+  const zones = (new Intl.Locale(`und-${country}`) as Intl.Locale & { getTimeZones?(): string[] }).getTimeZones?.();
+  return MAIN_ZONES[country] ?? zones?.[0] ?? 'UTC';
+}
+
+function isZone(name: string): boolean {
+  if (!/^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Minutes between two starts that can be fixed; the last start is as long before closing. */
+const SLOT_MINUTES = 30;
+
+/** A clinic's hours of one day, `HH:MM` in Seoul; 24:00 is midnight at the end of the day. */
+export type Hours = { openTime: string; closeTime: string };
+/** A day's starts as instants; `closed` when the clinic does not open at all. */
+export type OpenDay = { date: string; closed: boolean; starts: Date[] };
+
+/** Every start that the weekly hours allow on `days` days from the Seoul date `from`, those before `now` left out. */
+export function openDays(schedule: ReadonlyMap<Day, Hours>, from: string, days: number, now: Date): OpenDay[] {
+  const first = Temporal.PlainDate.from(from);
+  return Array.from({ length: days }, (_, i) => {
+    const date = first.add({ days: i });
+    const hours = schedule.get(DAYS[date.dayOfWeek - 1] as Day);
+    const starts = hours ? startsOf(date, hours).filter((start) => start > now) : [];
+    return { date: date.toString(), closed: !hours, starts };
+  });
+}
+
+/** Is this instant one of the starts of its Seoul day? Asked without regard to what is taken. */
+export function isOpenStart(schedule: ReadonlyMap<Day, Hours>, at: Date): boolean {
+  const date = seoulDate(at);
+  const hours = schedule.get(DAYS[date.dayOfWeek - 1] as Day);
+  return hours !== undefined && startsOf(date, hours).some((start) => start.getTime() === at.getTime());
+}
+
+/** Counted in minutes after midnight, so that 24:00 needs no day of its own. */
+function startsOf(date: Temporal.PlainDate, { openTime, closeTime }: Hours): Date[] {
+  const midnight = date.toZonedDateTime(CLINIC_TIME_ZONE);
+  const starts: Date[] = [];
+  for (let minute = minutesOf(openTime); minute + SLOT_MINUTES <= minutesOf(closeTime); minute += SLOT_MINUTES) {
+    starts.push(new Date(midnight.add({ minutes: minute }).epochMilliseconds));
+  }
+  return starts;
+}
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+function seoulDate(at: Date): Temporal.PlainDate {
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(CLINIC_TIME_ZONE).toPlainDate();
+}

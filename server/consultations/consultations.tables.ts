@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm';
+import { char, index, integer, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Language, Messenger, UserType } from '../../contract/words.ts';
+import { members } from '../accounts/accounts.tables.ts';
+import { hospitals, products } from '../catalog/catalog.tables.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/** One member with one clinic. At most one is open for a pair (product.md). */
+export const consultations = pgTable(
+  'consultations',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    hospitalId: integer('hospital_id')
+      .notNull()
+      .references(() => hospitals.id),
+    passportName: text('passport_name').notNull(),
+    country: char({ length: 2 }).notNull(),
+    phone: text().notNull(),
+    messengerType: text('messenger_type').$type<Messenger>().notNull(),
+    messengerId: text('messenger_id').notNull(),
+    timeZone: text('time_zone').notNull(),
+    /** The number of the newest message: the server-side order of the thread. */
+    lastMessageId: integer('last_message_id').notNull().default(0),
+    memberReadId: integer('member_read_id').notNull().default(0),
+    hospitalReadId: integer('hospital_read_id').notNull().default(0),
+    /** Since when the member's word is unanswered; null when the clinic had the last word. */
+    waitingSince: at('waiting_since'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    closedAt: at('closed_at'),
+  },
+  (t) => [
+    uniqueIndex('consultations_open').on(t.memberId, t.hospitalId).where(sql`closed_at is null`),
+    index('consultations_member').on(t.memberId),
+    index('consultations_hospital').on(t.hospitalId),
+  ],
+);
+
+/** Messages. The original is kept byte for byte beside its translation; a pending translation is the row's own job. */
+export const messages = pgTable(
+  'messages',
+  {
+    consultationId: integer('consultation_id')
+      .notNull()
+      .references(() => consultations.id, { onDelete: 'cascade' }),
+    messageId: integer('message_id').notNull(),
+    senderType: text('sender_type').$type<UserType>().notNull(),
+    senderId: uuid('sender_id').notNull(),
+    clientMessageId: uuid('client_message_id'),
+    message: text().notNull(),
+    language: text().$type<Language>().notNull(),
+    targetLang: text('target_lang').notNull(),
+    translated: text(),
+    translation: text().$type<'pending' | 'done' | 'partial' | 'untranslated' | 'failed'>().notNull(),
+    attempts: smallint().notNull().default(0),
+    /** While the translation is pending: not before this does another process take it up. */
+    translateAfter: at('translate_after').notNull().defaultNow(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.consultationId, t.messageId] }),
+    uniqueIndex('messages_client_id').on(t.consultationId, t.senderId, t.clientMessageId),
+    index('messages_pending').on(t.translateAfter).where(sql`translation = 'pending'`),
+  ],
+);
+
+/** Dates a clinic has fixed: who and when, and who took one back. The row not taken back is in force. */
+export const reservationDates = pgTable(
+  'reservation_dates',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    consultationId: integer('consultation_id')
+      .notNull()
+      .references(() => consultations.id, { onDelete: 'cascade' }),
+    hospitalId: integer('hospital_id').notNull(),
+    reservationAt: at('reservation_at').notNull(),
+    productId: integer('product_id').references(() => products.id),
+    fixedBy: uuid('fixed_by').notNull(),
+    fixedAt: at('fixed_at').notNull(),
+    takenBackBy: uuid('taken_back_by'),
+    takenBackAt: at('taken_back_at'),
+  },
+  (t) => [
+    index('reservation_dates_consultation').on(t.consultationId),
+    uniqueIndex('reservation_dates_in_force').on(t.consultationId).where(sql`taken_back_at is null`),
+    uniqueIndex('reservation_dates_slot').on(t.hospitalId, t.reservationAt).where(sql`taken_back_at is null`),
+  ],
+);
+
+/** One-time tokens for the socket, hashed, 30 seconds. */
+export const chatTickets = pgTable('chat_tickets', {
+  hash: text().primaryKey(),
+  memberId: uuid('member_id').notNull(),
+  sessionId: uuid('session_id').notNull(),
+  expiresAt: at('expires_at').notNull(),
+});
+
+/**
+ * What a clinic's staff read of a patient: who, when, from where, whose and what kind of act, never the content
+ * (security.md 8). No foreign keys: the record outlives the account it is about.
+ */
+export const accessRecords = pgTable(
+  'access_records',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    readerId: uuid('reader_id').notNull(),
+    hospitalId: integer('hospital_id').notNull(),
+    /** Null where a list of several patients was read. */
+    memberId: uuid('member_id'),
+    act: text().$type<'inbox' | 'patient' | 'chat'>().notNull(),
+    client: text().notNull(),
+    at: at('at').notNull(),
+  },
+  (t) => [index('access_records_member').on(t.memberId), index('access_records_at').on(t.at)],
+);

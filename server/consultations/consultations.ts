@@ -1,0 +1,34 @@
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../platform/database.ts';
+import { consultations, reservationDates } from './consultations.tables.ts';
+
+/** How many consultations each clinic has ever had, by clinic; a clinic without one has no entry. */
+export async function consultCounts(db: Db): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ hospitalId: consultations.hospitalId, count: sql<number>`count(*)::int` })
+    .from(consultations)
+    .groupBy(consultations.hospitalId);
+  return new Map(rows.map(({ hospitalId, count }) => [hospitalId, count]));
+}
+
+/** When a member's procedure with a clinic is: the date in force, past or to come; null while none is fixed (product.md, Payment). */
+export async function procedureAt(db: Db, memberId: string, hospitalId: number): Promise<Date | null> {
+  return (await proceduresAt(db, memberId, [hospitalId])).get(hospitalId) ?? null;
+}
+
+/** The same for several clinics at once, by clinic; one with no date fixed has no entry. */
+export async function proceduresAt(db: Db, memberId: string, hospitalIds: readonly number[]): Promise<Map<number, Date>> {
+  if (hospitalIds.length === 0) return new Map();
+  const rows = await db
+    .selectDistinctOn([consultations.hospitalId], { hospitalId: consultations.hospitalId, at: reservationDates.reservationAt })
+    .from(reservationDates)
+    .innerJoin(consultations, eq(consultations.id, reservationDates.consultationId))
+    .where(and(eq(consultations.memberId, memberId), inArray(consultations.hospitalId, [...new Set(hospitalIds)]), isNull(reservationDates.takenBackAt)))
+    .orderBy(consultations.hospitalId, desc(reservationDates.reservationAt));
+  return new Map(rows.map(({ hospitalId, at }) => [hospitalId, at]));
+}
+
+/** Deletes everything said and fixed with every clinic, when a member deletes her account (security.md 8). */
+export async function forgetMember(tx: Db, memberId: string): Promise<void> {
+  await tx.delete(consultations).where(eq(consultations.memberId, memberId));
+}

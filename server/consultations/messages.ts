@@ -1,0 +1,150 @@
+import type pg from 'pg';
+import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import type { UserType } from '../../contract/words.ts';
+import type { Deps } from '../deps.ts';
+import { type Database, type Db, violates } from '../platform/database.ts';
+import { AppError } from '../platform/errors.ts';
+import { needsTranslation } from './consultations.rules.ts';
+import { consultations, messages } from './consultations.tables.ts';
+
+export type Message = typeof messages.$inferSelect;
+/** Who writes: the member to her clinic, or one of the clinic's staff. */
+export type Author = { side: UserType; senderId: string; memberId: string; hospitalId: number };
+/** `translate`: `refused` when a translation is due but the sender has used up what a day allows. */
+export type Draft = Pick<Message, 'consultationId' | 'message' | 'language' | 'targetLang' | 'clientMessageId'> & { translate: boolean | 'refused' };
+
+/** So long is a fresh message the business of the process that stored it; after that any other may translate it. */
+const TRANSLATION_LEASE_MS = 15_000;
+
+/**
+ * Takes the thread's next number and stores the message, in one statement that also checks whose thread it is: the row
+ * lock makes numbers grow in the order of commits, without holes. Nothing is stored, and no number spent, when the
+ * thread is closed or not the author's.
+ */
+const STORE = `
+  with place as (
+    update consultations set last_message_id = last_message_id + 1,
+      waiting_since = case when $2::text = 'hospital' then null else coalesce(waiting_since, $9::timestamptz) end
+    where id = $1::int and member_id = $11::uuid and hospital_id = $12::int and closed_at is null
+    returning id, last_message_id
+  )
+  insert into messages (consultation_id, message_id, sender_type, sender_id, client_message_id, message, language, target_lang, translation, created_at, translate_after)
+  select id, last_message_id, $2::text, $3::uuid, $4::uuid, $5::text, $6::text, $7::text, $8::text, $9::timestamptz, $10::timestamptz from place
+  returning message_id`;
+
+/**
+ * Stores a message once (product.md, Wire details): the same client id of the same sender in the same thread is the
+ * same message, and is answered as it was stored. Throws `consultations.not-registered`.
+ */
+export async function storeMessage(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  author: Author,
+  draft: Draft,
+): Promise<{ message: Message; repeated: boolean }> {
+  const createdAt = clock.now();
+  const due = draft.translate && needsTranslation(draft.message, draft.targetLang);
+  const translation = !due ? 'done' : draft.translate === 'refused' ? 'failed' : 'pending';
+  const translateAfter = new Date(createdAt.getTime() + TRANSLATION_LEASE_MS);
+  const { consultationId, message, language, targetLang, clientMessageId } = draft;
+  const values = [
+    consultationId,
+    author.side,
+    author.senderId,
+    clientMessageId,
+    message,
+    language,
+    targetLang,
+    translation,
+    createdAt,
+    translateAfter,
+    author.memberId,
+    author.hospitalId,
+  ];
+  try {
+    const [row] = await prepared(database, 'naru_store_message', STORE, values);
+    if (!row) throw new AppError('consultations.not-registered');
+    return {
+      repeated: false,
+      message: {
+        consultationId,
+        messageId: Number(row.message_id),
+        senderType: author.side,
+        senderId: author.senderId,
+        clientMessageId,
+        message,
+        language,
+        targetLang,
+        translated: null,
+        translation,
+        attempts: 0,
+        createdAt,
+        translateAfter,
+      },
+    };
+  } catch (error) {
+    if (!clientMessageId || !violates(error, 'messages_client_id')) throw error;
+    const [stored] = await database.db
+      .select()
+      .from(messages)
+      .where(and(eq(messages.consultationId, consultationId), eq(messages.senderId, author.senderId), eq(messages.clientMessageId, clientMessageId)));
+    if (!stored) throw error;
+    return { repeated: true, message: stored };
+  }
+}
+
+/** The busiest statement of the product is planned once per connection where there is a server to plan it. */
+async function prepared(database: Database, name: string, text: string, values: unknown[]): Promise<Record<string, unknown>[]> {
+  const { rows } = await (database.kind === 'server' ? (database.engine as pg.Pool).query({ name, text, values }) : database.query(text, values));
+  return rows;
+}
+
+/** One message of a thread; undefined when there is none of that number. */
+export async function messageById(db: Db, consultationId: number, messageId: number): Promise<Message | undefined> {
+  const [row] = await db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.consultationId, consultationId), eq(messages.messageId, messageId)));
+  return row;
+}
+
+/** What a thread holds past a number, oldest first. */
+export function messagesAfter(db: Db, consultationId: number, after: number, limit: number): Promise<Message[]> {
+  return db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.consultationId, consultationId), gt(messages.messageId, after)))
+    .orderBy(asc(messages.messageId))
+    .limit(limit);
+}
+
+/** The newest of a thread (before a number), oldest first. */
+export async function newestMessages(db: Db, consultationId: number, before: number | undefined, limit: number): Promise<Message[]> {
+  const rows = await db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.consultationId, consultationId), before === undefined ? undefined : lt(messages.messageId, before)))
+    .orderBy(desc(messages.messageId))
+    .limit(limit);
+  return rows.reverse();
+}
+
+/** Moves a side's read mark forward, never back and never past the newest message; undefined when it did not move. */
+export async function markRead(db: Db, consultationId: number, side: UserType, upTo: number): Promise<number | undefined> {
+  const mark = side === 'user' ? consultations.memberReadId : consultations.hospitalReadId;
+  const reached = sql`least(${upTo}::int, ${consultations.lastMessageId})`;
+  const [row] = await db
+    .update(consultations)
+    .set(side === 'user' ? { memberReadId: reached } : { hospitalReadId: reached })
+    .where(and(eq(consultations.id, consultationId), lt(mark, reached)))
+    .returning({ mark });
+  return row?.mark;
+}
+
+/** Where threads stand: the newest number and how far each side has read. */
+export async function marksOf(db: Db, consultationId: number): Promise<{ last: number; member: number; hospital: number }> {
+  const [row] = await db
+    .select({ last: consultations.lastMessageId, member: consultations.memberReadId, hospital: consultations.hospitalReadId })
+    .from(consultations)
+    .where(eq(consultations.id, consultationId));
+  return row ?? { last: 0, member: 0, hospital: 0 };
+}

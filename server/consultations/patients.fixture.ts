@@ -1,0 +1,38 @@
+import type { World } from '../testing/world.ts';
+import { type ChatClient, openChat } from './chat-client.fixture.ts';
+
+export type Headers = { authorization: string };
+export const tokenOf = ({ authorization }: Headers) => authorization.slice('Bearer '.length);
+
+export const form = (hospitalId: number) => ({
+  name: 'AMAL HADDAD',
+  country_name: 'uk',
+  phone: '+44 7700 900123',
+  messenger_type: 'whatsapp',
+  messenger_id: 'amal',
+  hospital_id: hospitalId,
+  consents: { personal: true, sensitive: true, third_party: true },
+  time_zone: 'Europe/London',
+});
+
+/** A member who is registered with clinic 1 (or another), and her headers. */
+export async function patient(world: World, given: { hospitalId?: number; language?: 'en' | 'ja' | 'zh' | 'ar' } = {}) {
+  const { hospitalId = 1, ...person } = given;
+  const member = await world.person(person);
+  const headers = await world.as(member);
+  const opened = await world.post('/api/v1/reservation', form(hospitalId), headers);
+  return { member, headers, hospitalId, consultationId: opened.json().id as number };
+}
+
+/** A coordinator of a clinic, and her headers. */
+export async function coordinator(world: World, hospitalId = 1) {
+  const member = await world.person({ role: 'hospital', hospitalId, language: 'ko' });
+  return { member, headers: await world.as(member) };
+}
+
+export const asPatient = (world: World, { headers, hospitalId }: { headers: Headers; hospitalId: number }): Promise<ChatClient> =>
+  openChat(world, { user_type: 'user', receiver_id: String(hospitalId), token: tokenOf(headers) });
+
+/** A coordinator's socket: with one patient, or with all of the clinic's. */
+export const asCoordinator = (world: World, { headers }: { headers: Headers }, uid?: string): Promise<ChatClient> =>
+  openChat(world, { user_type: 'hospital', token: tokenOf(headers), ...(uid ? { receiver_id: uid } : {}) });

@@ -1,0 +1,18 @@
+import type { z } from 'zod';
+import type { ClientFrame } from '../../../contract/consultations.socket.ts';
+import type { Deps } from '../../deps.ts';
+import type { Translating } from '../translate-messages.ts';
+import type { Connection } from './connection.ts';
+import type { Thread } from './thread.ts';
+import type { Threads } from './threads.ts';
+
+/** What the handlers of the socket's actions work with. */
+export type ChatContext = { deps: Deps; threads: Threads; translating: Translating };
+/** An admitted connection; `thread` is the one it was opened for, or null for a coordinator who listens to all of her clinic's. */
+export type Joined = { connection: Connection; thread: Thread | null };
+/** Handles the frames of one action. `thread` is the one the frame speaks of, found through the connection. */
+export type Handler<A extends z.output<typeof ClientFrame>['action']> = (
+  context: ChatContext,
+  joined: { connection: Connection; thread: Thread },
+  frame: Extract<z.output<typeof ClientFrame>, { action: A }>,
+) => Promise<void>;

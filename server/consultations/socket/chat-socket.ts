@@ -1,0 +1,161 @@
+import websocket from '@fastify/websocket';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { WebSocket } from 'ws';
+import { CLOSE } from '../../../contract/consultations.socket.ts';
+import { languageOf, type UserType } from '../../../contract/words.ts';
+import { memberByUid } from '../../accounts/accounts.ts';
+import type { Identify } from '../../accounts/identify.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { clientOf } from '../../platform/serve.ts';
+import type { Caller } from '../../platform/tokens.ts';
+import { faultOf } from '../../platform/fault.ts';
+import { openConsultation } from '../register.ts';
+import { redeemTicket } from '../tickets.ts';
+import { makeTranslating } from '../translate-messages.ts';
+import type { ChatContext, Joined } from './chat-context.ts';
+import { inOrder, makeConnection, type Peer } from './connection.ts';
+import { followHints } from './follow-hints.ts';
+import { handleFrame } from './frames-in.ts';
+import { makePresence } from './presence.ts';
+import { makeThreads } from './threads.ts';
+
+const PATH = '/ws/chat';
+/** Bytes of a frame (security.md 6). */
+const MOST_BYTES = 64 * 1024;
+
+/**
+ * The chat socket `/ws/chat?user_type&receiver_id&token` (section 7, product.md Wire details). Who is connected, and with
+ * whom, is settled before anything is heard or said; refusals are close codes.
+ */
+export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Identify): Promise<void> {
+  const context: ChatContext = { deps, threads: makeThreads(deps.database.db), translating: makeTranslating(deps) };
+  const stopFollowing = followHints(deps, context.threads);
+  const presence = makePresence(deps, (caller) => isSignedIn(deps, identify, caller));
+  await app.register(websocket, {
+    options: { maxPayload: MOST_BYTES, perMessageDeflate: false },
+    // What the library finds wrong with a frame it has answered with a close code already.
+    errorHandler: (error, socket) => {
+      deps.log.debug({ reason: error.message }, 'chat: socket');
+      if (socket.readyState === socket.OPEN) socket.terminate();
+    },
+    preClose(done) {
+      sayGoodbye(this.websocketServer.clients);
+      this.websocketServer.close(() => undefined);
+      done();
+    },
+  });
+  // An address without a socket is answered here: the library would log it, with whatever its query holds.
+  app.addHook('onRequest', async (request) => {
+    if (request.ws && pathOf(request) !== PATH) throw new AppError('not-found');
+  });
+  app.get(PATH, { websocket: true, preValidation: (request) => refuseStrangers(deps, request) }, (socket, request) => {
+    let joined: Joined | undefined;
+    const admitted = enter(context, identify, socket, request)
+      .then((given) => {
+        joined = given;
+        if (given) presence.add(given.connection);
+        if (given && socket.readyState !== socket.OPEN) leave();
+      })
+      .catch((error: Error) => {
+        deps.log.error(faultOf(error), 'chat: a socket could not be admitted');
+        socket.close(CLOSE.restart);
+      });
+    const leave = () => {
+      if (!joined) return;
+      context.threads.leave(joined.connection);
+      presence.remove(joined.connection);
+    };
+    socket.on('close', leave);
+    inOrder(socket, admitted, async (data, isBinary) => {
+      if (joined && socket.readyState === socket.OPEN) await handleFrame(context, joined, data, isBinary);
+    });
+  });
+  app.addHook('onListen', async () => void context.translating.sweep().catch((error: Error) => deps.log.warn(faultOf(error), 'translation')));
+  app.addHook('onClose', async () => {
+    stopFollowing();
+    presence.close();
+    await context.translating.stop();
+  });
+}
+
+const pathOf = (request: FastifyRequest) => request.url.split('?')[0];
+
+/** Browsers say where a page comes from; only our own pages may open a socket. Who tried bad tokens too often waits. */
+async function refuseStrangers({ config, limits }: Deps, request: FastifyRequest): Promise<void> {
+  const { origin, host } = request.headers;
+  const own = origin === undefined || origin === new URL(config.publicUrl).origin || (URL.canParse(origin) && new URL(origin).host === host);
+  if (!own) throw new AppError('not-allowed');
+  await limits.check('default', badTokens(request));
+}
+
+const badTokens = (request: FastifyRequest) => `chat-token:${clientOf(request)}`;
+
+/** Admits a socket to its thread, or to all threads of its clinic; closes it and answers undefined when it may not. */
+async function enter(context: ChatContext, identify: Identify, socket: WebSocket, request: FastifyRequest): Promise<Joined | undefined> {
+  const { deps } = context;
+  const query = request.query as Record<string, unknown>;
+  const caller = await callerOf(deps, identify, query.token);
+  if (!caller) {
+    await deps.limits.take('default', badTokens(request)).catch(() => undefined);
+    socket.close(CLOSE.badToken);
+    return undefined;
+  }
+  const side = sideOf(caller, query.user_type);
+  const joined =
+    side &&
+    (await join(context, socket, { caller, side, client: clientOf(request), language: languageOf(request.headers['accept-language']) }, query.receiver_id));
+  if (!joined) socket.close(CLOSE.notYours);
+  return joined;
+}
+
+/** An access token, or a one-time ticket of a session that still lives. */
+async function callerOf(deps: Deps, identify: Identify, token: unknown): Promise<Caller | null> {
+  if (typeof token !== 'string' || token === '' || token.length > 5_000) return null;
+  if (token.includes('.')) return identify.token(token);
+  const caller = await redeemTicket(deps, token);
+  return caller && (await isSignedIn(deps, identify, caller)) ? caller : null;
+}
+
+/** Sessions are known to one place only, which is asked with a token: so a fresh one is made for the question. */
+async function isSignedIn({ tokens }: Deps, identify: Identify, caller: Caller): Promise<boolean> {
+  const { token } = await tokens.issue(caller);
+  return (await identify.token(token)) !== null;
+}
+
+/** The side a role speaks for; what the address claims is never believed, and a claim that differs is refused. */
+function sideOf({ role, hospitalId }: Caller, claimed: unknown): UserType | undefined {
+  const side = role === 'user' ? 'user' : role === 'hospital' && hospitalId !== null ? 'hospital' : undefined;
+  return claimed === undefined || claimed === side ? side : undefined;
+}
+
+/** A member needs an open consultation with the clinic, a coordinator one of her own clinic's. */
+async function join({ deps, threads }: ChatContext, socket: WebSocket, peer: Peer, receiver: unknown): Promise<Joined | undefined> {
+  const connection = makeConnection(socket, peer);
+  const { caller, side } = peer;
+  const named = typeof receiver === 'string' && receiver !== '' ? receiver : undefined;
+  if (side === 'hospital' && named === undefined) {
+    await threads.joinClinic(connection, caller.hospitalId as number);
+    return { connection, thread: null };
+  }
+  const row = named && (await (side === 'user' ? ownRow(deps, caller, named) : clinicRow(deps, caller, named)));
+  const thread = row && (await threads.join(connection, row));
+  return thread ? { connection, thread } : undefined;
+}
+
+async function ownRow({ database }: Deps, { memberId }: Caller, receiver: string) {
+  return /^\d{1,9}$/.test(receiver) ? openConsultation(database.db, memberId, Number(receiver)) : undefined;
+}
+
+async function clinicRow({ database }: Deps, { hospitalId }: Caller, receiver: string) {
+  const member = await memberByUid(database.db, receiver);
+  return member ? openConsultation(database.db, member.id, hospitalId as number) : undefined;
+}
+
+/** "Come back": clients reconnect to the process that follows. Who does not take leave is left. */
+function sayGoodbye(sockets: Set<WebSocket>): void {
+  for (const socket of sockets) socket.close(CLOSE.restart);
+  setTimeout(() => {
+    for (const socket of sockets) socket.terminate();
+  }, 1_000).unref();
+}

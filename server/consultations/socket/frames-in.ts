@@ -1,0 +1,75 @@
+import type { z } from 'zod';
+import { ClientFrame, CLOSE } from '../../../contract/consultations.socket.ts';
+import { memberByUid } from '../../accounts/accounts.ts';
+import { AppError, fieldFaults } from '../../platform/errors.ts';
+import { asRefusal } from '../../platform/http.ts';
+import { faultOf } from '../../platform/fault.ts';
+import type { ChatContext, Handler, Joined } from './chat-context.ts';
+import { errorFrame } from './frames.ts';
+import { getChatHistory } from './get-chat-history.ts';
+import { readMessages } from './read-messages.ts';
+import { sendMessage } from './send-message.ts';
+import type { Thread } from './thread.ts';
+
+type Frame = z.output<typeof ClientFrame>;
+const handlers: { [A in Frame['action']]: Handler<A> } = { getChatHistory, sendMessage, readMessages };
+
+/** A refusal after which the socket is closed. */
+class Fatal extends AppError {
+  override name = 'Fatal';
+  readonly closeCode: number;
+  constructor(error: AppError, closeCode: number) {
+    super(error.code, { cause: error });
+    this.closeCode = closeCode;
+  }
+}
+
+/** Does what one frame asks for. Whatever goes wrong is answered on this socket and ends nothing else (security.md 6). */
+export async function handleFrame(context: ChatContext, joined: Joined, data: Buffer, isBinary: boolean): Promise<void> {
+  const { connection } = joined;
+  let given: Record<string, unknown> = {};
+  try {
+    given = readObject(data, isBinary);
+    const frame = readFrame(given);
+    const thread = await threadOf(context, joined, frame.receiver_id);
+    await (handlers[frame.action] as Handler<Frame['action']>)(context, { connection, thread }, frame as never);
+  } catch (error) {
+    const refusal = asRefusal(error as Error);
+    if (refusal.status >= 500) context.deps.log.error(faultOf(error), 'chat: a frame failed');
+    const named = typeof given.client_message_id === 'string' ? given.client_message_id.slice(0, 64) : undefined;
+    connection.send(errorFrame(refusal, connection.language, named));
+    if (error instanceof Fatal) connection.close(error.closeCode);
+  }
+}
+
+function readObject(data: Buffer, isBinary: boolean): Record<string, unknown> {
+  try {
+    const value: unknown = isBinary ? undefined : JSON.parse(data.toString('utf8'));
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  } catch {
+    // Not JSON at all is the same fault as JSON that is no object.
+  }
+  throw new Fatal(new AppError('bad-request'), CLOSE.notAcceptable);
+}
+
+function readFrame(given: Record<string, unknown>): Frame {
+  if (typeof given.action !== 'string' || !Object.hasOwn(handlers, given.action)) throw new AppError('consultations.unknown-action');
+  const parsed = ClientFrame.safeParse(given);
+  if (!parsed.success) throw new AppError('invalid', { fields: fieldFaults(parsed.error) });
+  return parsed.data;
+}
+
+/** The thread a frame speaks of, through the connection: another one than it was opened for is not theirs to talk to. */
+async function threadOf({ deps, threads }: ChatContext, { connection, thread }: Joined, receiver: string | number | undefined): Promise<Thread> {
+  const notTheirs = () => new Fatal(new AppError('consultations.not-registered'), CLOSE.notYours);
+  if (thread) {
+    const own = connection.side === 'user' ? String(thread.hospitalId) : thread.memberUid;
+    if (receiver !== undefined && String(receiver).toLowerCase() !== own.toLowerCase()) throw notTheirs();
+    return thread;
+  }
+  if (receiver === undefined) throw new AppError('invalid', { fields: [{ field: 'receiver_id', code: 'fields.required' }] });
+  const member = await memberByUid(deps.database.db, String(receiver));
+  const found = member && (await threads.ofClinic(connection.caller.hospitalId as number, member.id));
+  if (!found) throw notTheirs();
+  return found;
+}

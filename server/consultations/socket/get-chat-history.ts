@@ -1,0 +1,37 @@
+import { recordAccess } from '../clinic-inbox.ts';
+import { marksOf, type Message, messagesAfter, newestMessages } from '../messages.ts';
+import type { Handler } from './chat-context.ts';
+import { historyFrame } from './frames.ts';
+
+const PAGE = 200;
+/** Characters of a page: with long messages it holds fewer, so that a frame never outgrows what a socket may have waiting. */
+const PAGE_CHARACTERS = 150_000;
+
+/**
+ * `getChatHistory`: the newest page, or with `after` the next one past what the client holds, or with `before` the one
+ * that came earlier; oldest first. That staff read a patient's chat is recorded (security.md 8).
+ */
+export const getChatHistory: Handler<'getChatHistory'> = async ({ deps: { database, limits, clock } }, { connection, thread }, { after, before }) => {
+  const { caller, client, side } = connection;
+  await limits.take('default', caller.memberId);
+  const { db } = database;
+  if (side === 'hospital') await recordAccess(db, { caller, client }, { act: 'chat', memberId: thread.memberId, at: clock.now() });
+  const onwards = after !== undefined;
+  const rows = onwards ? await messagesAfter(db, thread.id, after, PAGE + 1) : await newestMessages(db, thread.id, before, PAGE + 1);
+  const { member, hospital } = await marksOf(db, thread.id);
+  connection.send(historyFrame(side, thread, { ...pageOf(rows, onwards), readUpTo: side === 'user' ? hospital : member }));
+};
+
+/** As many as fit, counted from where the client stands; at least one. */
+function pageOf(rows: Message[], onwards: boolean): { messages: Message[]; hasMore: boolean } {
+  const nearest = onwards ? rows : rows.toReversed();
+  let characters = 0;
+  let size = 0;
+  for (const { message, translated } of nearest.slice(0, PAGE)) {
+    characters += message.length + (translated?.length ?? 0);
+    if (size > 0 && characters > PAGE_CHARACTERS) break;
+    size += 1;
+  }
+  const messages = nearest.slice(0, size);
+  return { messages: onwards ? messages : messages.reverse(), hasMore: size < rows.length };
+}

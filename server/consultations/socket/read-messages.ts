@@ -1,0 +1,10 @@
+import { announce } from '../hints.ts';
+import { markRead } from '../messages.ts';
+import type { Handler } from './chat-context.ts';
+
+/** `readMessages` (ours): moves the reader's mark forward and tells both sides when it moved. */
+export const readMessages: Handler<'readMessages'> = async ({ deps: { database, limits, bus } }, { connection, thread }, { message_id }) => {
+  await limits.take('default', connection.caller.memberId);
+  const messageId = await markRead(database.db, thread.id, connection.side, message_id);
+  if (messageId !== undefined) announce(bus, 'chat.read', { consultationId: thread.id, hospitalId: thread.hospitalId, messageId, reader: connection.side });
+};

@@ -1,0 +1,56 @@
+import { AppError } from '../../platform/errors.ts';
+import { knownLanguage, needsTranslation, targetCode } from '../consultations.rules.ts';
+import { announceMessage } from '../hints.ts';
+import { storeMessage } from '../messages.ts';
+import type { ChatContext, Handler } from './chat-context.ts';
+import { messageFrame } from './frames.ts';
+
+/**
+ * `sendMessage`: stored first, then shown to everybody in the thread, the sender included: that is the acknowledgement.
+ * A repeat of a client id is answered to its sender alone, with the message as it was stored.
+ */
+export const sendMessage: Handler<'sendMessage'> = async (context, { connection, thread }, frame) => {
+  const { deps, threads, translating } = context;
+  await takeTurn(context, connection.caller.memberId);
+  const memberLanguage = await threads.languageOf(thread);
+  const byMember = connection.side === 'user';
+  const targetLang = targetCode(frame.target_lang, byMember ? 'ko' : memberLanguage);
+  const due = frame.translate_and_save !== false && needsTranslation(frame.message, targetLang);
+  const { message, repeated } = await storeMessage(
+    deps,
+    { side: connection.side, senderId: connection.caller.memberId, memberId: thread.memberId, hospitalId: thread.hospitalId },
+    {
+      consultationId: thread.id,
+      message: frame.message,
+      language: knownLanguage(frame.message) ?? (byMember ? memberLanguage : 'ko'),
+      targetLang,
+      clientMessageId: frame.client_message_id ?? null,
+      translate: due && (await mayTranslate(context, connection.caller.memberId, frame.message)),
+    },
+  );
+  if (repeated) connection.send(messageFrame(connection.side, thread, message));
+  announceMessage(deps.bus, 'chat.message', message, thread.hospitalId);
+  if (!repeated && message.translation === 'pending') translating.soon({ message, hospitalId: thread.hospitalId });
+};
+
+/** Translations are paid by the character: past a day's worth of one sender her words go as they are, and say so. */
+async function mayTranslate({ deps: { limits } }: ChatContext, memberId: string, message: string): Promise<true | 'refused'> {
+  try {
+    await limits.take('translated-characters', memberId, message.length);
+    return true;
+  } catch (refusal) {
+    if (refusal instanceof AppError && refusal.code === 'too-many-requests') return 'refused';
+    throw refusal;
+  }
+}
+
+/** 60 messages a minute in bursts of 30 (product.md, Wire details). */
+async function takeTurn({ deps: { limits } }: ChatContext, memberId: string): Promise<void> {
+  try {
+    await limits.take('chat-burst', memberId);
+    await limits.take('chat-minute', memberId);
+  } catch (refusal) {
+    if (refusal instanceof AppError) throw new AppError('consultations.too-fast', { cause: refusal });
+    throw refusal;
+  }
+}

@@ -1,0 +1,77 @@
+import type { Language, UserType } from '../../../contract/words.ts';
+import type { Db } from '../../platform/database.ts';
+import { type Message, messagesAfter } from '../messages.ts';
+import type { Connection } from './connection.ts';
+import { messageFrame, type Parties, translatedFrame } from './frames.ts';
+
+/** An open consultation that this process has sockets on. */
+export type Thread = Parties & {
+  id: number;
+  memberId: string;
+  /** The member's chosen language, as of `languageAt`. */
+  language: Language;
+  languageAt: number;
+  /** Every socket here has been sent the messages up to this number; numbers have no holes, so the next is one more. */
+  sentId: number;
+  /** The newest number heard of. */
+  heardId: number;
+  catchingUp: Promise<void> | undefined;
+  /** Sent while their translation was still to come. */
+  untold: Set<number>;
+  connections: Set<Connection>;
+};
+
+const PAGE = 200;
+
+export type Delivery = ReturnType<typeof makeDelivery>;
+
+/**
+ * The way messages reach the sockets of a thread: in order and without a hole, whatever order they are heard of in.
+ * `others` are those who listen to the thread without having been opened for it.
+ */
+export function makeDelivery(db: Db, others: (thread: Thread) => Iterable<Connection>) {
+  /** One serialisation for each side, however many sockets it has. */
+  function tell(thread: Thread, frameFor: (side: UserType) => string): void {
+    const made: Partial<Record<UserType, string>> = {};
+    for (const connection of [...thread.connections, ...others(thread)]) {
+      const frame = made[connection.side] ?? frameFor(connection.side);
+      made[connection.side] = frame;
+      connection.send(frame);
+    }
+  }
+
+  function deliver(thread: Thread, message: Message): void {
+    thread.sentId = message.messageId;
+    if (message.translation === 'pending') thread.untold.add(message.messageId);
+    tell(thread, (side) => messageFrame(side, thread, message));
+  }
+
+  async function catchUp(thread: Thread): Promise<void> {
+    try {
+      while (thread.heardId > thread.sentId) {
+        const missed = await messagesAfter(db, thread.id, thread.sentId, PAGE);
+        if (missed.length === 0) break;
+        for (const message of missed) deliver(thread, message);
+      }
+    } finally {
+      thread.catchingUp = undefined;
+    }
+  }
+
+  return {
+    tell,
+    /** What became of a translation. */
+    tellTranslated(thread: Thread, message: Message): void {
+      thread.untold.delete(message.messageId);
+      tell(thread, (side) => translatedFrame(side, thread, message));
+    },
+    /** Something up to `messageId` is there. The next in line goes out at once when its row is at hand, the rest is read. */
+    heard(thread: Thread, messageId: number, row?: Message): Promise<void> | undefined {
+      thread.heardId = Math.max(thread.heardId, messageId);
+      if (row && row.messageId === thread.sentId + 1 && !thread.catchingUp) deliver(thread, row);
+      if (thread.heardId <= thread.sentId) return undefined;
+      thread.catchingUp ??= catchUp(thread);
+      return thread.catchingUp;
+    },
+  };
+}

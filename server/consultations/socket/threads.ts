@@ -1,0 +1,150 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { memberById, membersByIds } from '../../accounts/accounts.ts';
+import type { Language } from '../../../contract/words.ts';
+import type { Db } from '../../platform/database.ts';
+import { consultations } from '../consultations.tables.ts';
+import type { Connection } from './connection.ts';
+import { type Delivery, makeDelivery, type Thread } from './thread.ts';
+
+/** A consultation and where it stands. */
+export type Standing = Pick<typeof consultations.$inferSelect, 'id' | 'memberId' | 'hospitalId' | 'lastMessageId'>;
+const standing = { id: consultations.id, memberId: consultations.memberId, hospitalId: consultations.hospitalId, lastMessageId: consultations.lastMessageId };
+const LANGUAGE_MS = 30_000;
+
+/** The threads that this process has sockets on: who listens to which, from where on. */
+export type Threads = {
+  delivery: Delivery;
+  get(id: number): Thread | undefined;
+  /** The thread of a hint; one that began after a coordinator came to listen to the whole clinic is opened here. */
+  ofHint(hint: { consultationId: number; hospitalId: number }): Promise<Thread | undefined>;
+  /** A thread of the clinic by its member, for a coordinator who listens to all of them. */
+  ofClinic(hospitalId: number, memberId: string): Promise<Thread | undefined>;
+  /** Joins one thread. What is stored from here on is sent to the connection; what was stored before is history. */
+  join(connection: Connection, row: Standing): Promise<Thread | undefined>;
+  /** Joins every thread of a clinic, those to come included. */
+  joinClinic(connection: Connection, hospitalId: number): Promise<void>;
+  leave(connection: Connection): void;
+  /** Every thread that somebody listens to, and where it stands in the database; for when hints were lost. */
+  standings(): Promise<{ thread: Thread; last: number }[]>;
+  /** The language the member reads, asked again now and then because she may choose another. */
+  languageOf(thread: Thread): Promise<Language>;
+};
+
+export function makeThreads(db: Db): Threads {
+  const threads = new Map<number, Thread>();
+  /** Coordinators who listen to every consultation of their clinic. */
+  const clinics = new Map<number, Set<Connection>>();
+  const loading = new Map<number, Promise<void>>();
+  /** Clinics whose threads are all known. */
+  const loaded = new Set<number>();
+  const delivery = makeDelivery(db, ({ hospitalId }) => clinics.get(hospitalId) ?? []);
+
+  /**
+   * Opens threads where they stand. In a clinic that is listened to as a whole, a thread not known yet began after
+   * that: there everything is still to be sent.
+   */
+  async function open(rows: Standing[]): Promise<void> {
+    const fresh = rows.filter(({ id }) => !threads.has(id));
+    const found = await membersByIds(
+      db,
+      fresh.map(({ memberId }) => memberId),
+    );
+    const members = new Map(found.map((member) => [member.id, member]));
+    for (const row of fresh) {
+      const member = members.get(row.memberId);
+      // Somebody else may have opened it in the meantime.
+      if (member && !threads.has(row.id)) threads.set(row.id, threadAt(row, member, loaded.has(row.hospitalId) ? 0 : row.lastMessageId));
+    }
+  }
+
+  const standingsOf = (hospitalId: number, memberId?: string) =>
+    db
+      .select(standing)
+      .from(consultations)
+      .where(and(eq(consultations.hospitalId, hospitalId), memberId ? eq(consultations.memberId, memberId) : undefined, isNull(consultations.closedAt)));
+
+  async function load(hospitalId: number): Promise<void> {
+    await open(await standingsOf(hospitalId));
+    if (clinics.has(hospitalId)) loaded.add(hospitalId);
+  }
+
+  return {
+    delivery,
+    get: (id) => threads.get(id),
+    async ofHint({ consultationId, hospitalId }) {
+      await loading.get(hospitalId);
+      if (!threads.has(consultationId) && clinics.has(hospitalId))
+        await open(await db.select(standing).from(consultations).where(eq(consultations.id, consultationId)));
+      return threads.get(consultationId);
+    },
+    async ofClinic(hospitalId, memberId) {
+      const rows = await standingsOf(hospitalId, memberId);
+      await open(rows);
+      return rows[0] && threads.get(rows[0].id);
+    },
+    async join(connection, row) {
+      await open([row]);
+      const thread = threads.get(row.id);
+      if (!thread) return undefined;
+      thread.connections.add(connection);
+      // Between the look-up and the opening no hint found the thread.
+      const [now] = await db.select({ last: consultations.lastMessageId }).from(consultations).where(eq(consultations.id, row.id));
+      if (now) await delivery.heard(thread, now.last);
+      return thread;
+    },
+    async joinClinic(connection, hospitalId) {
+      clinics.set(hospitalId, (clinics.get(hospitalId) ?? new Set()).add(connection));
+      if (!loaded.has(hospitalId) && !loading.has(hospitalId)) {
+        const work = load(hospitalId).finally(() => loading.delete(hospitalId));
+        loading.set(hospitalId, work);
+      }
+      await loading.get(hospitalId);
+    },
+    leave(connection) {
+      for (const [hospitalId, all] of clinics) {
+        if (!all.delete(connection) || all.size > 0) continue;
+        clinics.delete(hospitalId);
+        loaded.delete(hospitalId);
+      }
+      for (const thread of threads.values()) {
+        thread.connections.delete(connection);
+        if (thread.connections.size === 0 && !clinics.has(thread.hospitalId)) threads.delete(thread.id);
+      }
+    },
+    async standings() {
+      for (const hospitalId of loaded) await open(await standingsOf(hospitalId));
+      if (threads.size === 0) return [];
+      const rows = await db
+        .select(standing)
+        .from(consultations)
+        .where(inArray(consultations.id, [...threads.keys()]));
+      return rows.flatMap(({ id, lastMessageId }) => {
+        const thread = threads.get(id);
+        return thread ? [{ thread, last: lastMessageId }] : [];
+      });
+    },
+    async languageOf(thread) {
+      if (Date.now() - thread.languageAt > LANGUAGE_MS) {
+        thread.language = (await memberById(db, thread.memberId))?.language ?? thread.language;
+        thread.languageAt = Date.now();
+      }
+      return thread.language;
+    },
+  };
+}
+
+function threadAt({ id, memberId, hospitalId }: Standing, member: { uid: string; language: Language }, sentId: number): Thread {
+  return {
+    id,
+    memberId,
+    memberUid: member.uid,
+    hospitalId,
+    language: member.language,
+    languageAt: Date.now(),
+    sentId,
+    heardId: sentId,
+    catchingUp: undefined,
+    untold: new Set(),
+    connections: new Set(),
+  };
+}

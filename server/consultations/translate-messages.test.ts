@@ -1,0 +1,186 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeLimits } from '../platform/limits.ts';
+import { TranslationError, type Translator } from '../providers/translation/port.ts';
+import { testWorld, type World } from '../testing/world.ts';
+import { messages } from './consultations.tables.ts';
+import { asCoordinator, asPatient, coordinator, patient } from './patients.fixture.ts';
+import { makeTranslating } from './translate-messages.ts';
+
+describe('through the real adapter and the sandbox', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await testWorld();
+  });
+  afterAll(() => world.close());
+
+  it("a member's words reach the clinic in Korean, the original first", async () => {
+    const given = await patient(world, { language: 'en' });
+    const [client, desk] = await Promise.all([asPatient(world, given), asCoordinator(world, await coordinator(world))]);
+    await desk.settled();
+    client.send({ action: 'sendMessage', message: 'Hello!' });
+    expect(await desk.next('sendMessage')).toMatchObject({ message: 'Hello!', translated_message: null, translation: 'pending', target_lang: 'KO' });
+    const told = await desk.next('setTranslatedMessage');
+    expect(told).toMatchObject({ message_id: 1, sender_user_type: 'user', receiver_id: given.member.uid, target_lang: 'KO', translation: 'done' });
+    expect(told.translated_message).toMatch(/\p{Script=Hangul}/u);
+    expect(await client.next('setTranslatedMessage')).toMatchObject({ receiver_id: 1, translated_message: told.translated_message });
+    client.send({ action: 'getChatHistory' });
+    expect((await client.next('getChatHistory')).history).toMatchObject([
+      { message: 'Hello!', user_translated_message: told.translated_message, hospital_translated_message: null, language: 'en', translation: 'done' },
+    ]);
+    client.close();
+    desk.close();
+  });
+
+  it("the clinic's words reach the member in her language", async () => {
+    const given = await patient(world, { language: 'ja' });
+    const [client, desk] = await Promise.all([asPatient(world, given), asCoordinator(world, await coordinator(world), given.member.uid)]);
+    await client.settled();
+    desk.send({ action: 'sendMessage', message: '안녕하세요!' });
+    const told = await client.next('setTranslatedMessage');
+    expect(told).toMatchObject({ sender_user_type: 'hospital', target_lang: 'JA', translation: 'done' });
+    expect(told.translated_message).toMatch(/\p{Script=Hiragana}/u);
+    client.send({ action: 'getChatHistory' });
+    expect((await client.next('getChatHistory')).history).toMatchObject([
+      { user_translated_message: null, hospital_translated_message: told.translated_message },
+    ]);
+    client.close();
+    desk.close();
+  });
+
+  it('says openly when there are no words, and when there are words for a part', async () => {
+    const client = await asPatient(world, await patient(world));
+    client.send({ action: 'sendMessage', message: 'Zorgle the flimflam.' });
+    expect(await client.next('setTranslatedMessage')).toMatchObject({ translation: 'untranslated', translated_message: null });
+    client.send({ action: 'sendMessage', message: 'Hello! Zorgle the flimflam.' });
+    expect(await client.next('setTranslatedMessage')).toMatchObject({
+      translation: 'partial',
+      translated_message: expect.stringContaining('‹Zorgle the flimflam.›'),
+    });
+    client.close();
+  });
+
+  it('a text in the language it is to be read in needs none', async () => {
+    const client = await asPatient(world, await patient(world));
+    client.send({ action: 'sendMessage', message: '안녕하세요!' });
+    expect(await client.next('sendMessage')).toMatchObject({ translation: 'done', translated_message: null, language: 'ko' });
+    client.send({ action: 'sendMessage', message: 'Zorgle the flimflam.', target_lang: 'EN-US' });
+    expect(await client.next('setTranslatedMessage')).toMatchObject({ message_id: 2, translation: 'done', translated_message: null });
+    client.close();
+  });
+});
+
+/** A world whose translator does what `behave` says. */
+async function worldWith(behave: Translator['translate']) {
+  return testWorld({ change: () => ({ translator: { translate: behave } }) });
+}
+
+describe('a translator in trouble', () => {
+  it('is not paid without end: past a day’s worth of one sender her words go as they are, and say so', async () => {
+    let asked = 0;
+    const tight = makeLimits(0.05);
+    const world = await testWorld({
+      change: ({ limits }) => ({
+        limits: { ...limits, take: (name, ...rest) => (name === 'translated-characters' ? tight : limits).take(name, ...rest) },
+        translator: {
+          async translate() {
+            asked += 1;
+            return { text: '번역', outcome: 'done', detected: 'en' };
+          },
+        },
+      }),
+    });
+    try {
+      const client = await asPatient(world, await patient(world));
+      const long = 'hello '.repeat(600);
+      for (const nth of [1, 2, 3]) {
+        client.send({ action: 'sendMessage', message: long });
+        const shown = await client.next('sendMessage');
+        expect(shown).toMatchObject({ message: long, translation: nth < 3 ? 'pending' : 'failed' });
+      }
+      for (const _told of [1, 2]) await client.next('setTranslatedMessage');
+      expect(asked).toBe(2);
+    } finally {
+      await world.close();
+    }
+  });
+
+  it('never holds a message back, and its failure is told', async () => {
+    const world = await worldWith(async () => {
+      throw new TranslationError('the quota is spent', false);
+    });
+    try {
+      const client = await asPatient(world, await patient(world));
+      client.send({ action: 'sendMessage', message: 'Hello!' });
+      expect(await client.next('sendMessage')).toMatchObject({ message_id: 1, translation: 'pending' });
+      expect(await client.next('setTranslatedMessage')).toMatchObject({ message_id: 1, translation: 'failed', translated_message: null });
+    } finally {
+      await world.close();
+    }
+  });
+
+  it('is asked five times, and then it has failed', async () => {
+    let asked = 0;
+    const world = await worldWith(async () => {
+      asked += 1;
+      throw new TranslationError('busy', true);
+    });
+    try {
+      const given = await patient(world);
+      const client = await asPatient(world, given);
+      client.send({ action: 'sendMessage', message: 'Hello!' });
+      await client.next('sendMessage');
+      const row = async () => (await world.deps.database.db.select().from(messages).where(eq(messages.consultationId, given.consultationId)))[0];
+      const sweeper = makeTranslating(world.deps);
+      for (let attempt = 1; attempt < 5; attempt++) {
+        await expect.poll(async () => (await row())?.attempts).toBe(attempt);
+        expect((await row())?.translation).toBe('pending');
+        world.clock.forward(120);
+        await sweeper.sweep();
+      }
+      expect(await client.next('setTranslatedMessage')).toMatchObject({ translation: 'failed' });
+      expect(asked).toBe(5);
+      await sweeper.stop();
+    } finally {
+      await world.close();
+    }
+  });
+
+  it('has what a process left behind taken up by another, once, after fifteen seconds', async () => {
+    const asked: string[] = [];
+    const world = await worldWith(async (text) => {
+      asked.push(text);
+      return { text: `[${text}]`, outcome: 'done', detected: 'en' };
+    });
+    try {
+      const given = await patient(world);
+      const { db } = world.deps.database;
+      const now = world.clock.now();
+      await db.insert(messages).values({
+        consultationId: given.consultationId,
+        messageId: 1,
+        senderType: 'user',
+        senderId: given.member.id,
+        message: 'left',
+        language: 'en',
+        targetLang: 'KO',
+        translation: 'pending',
+        translateAfter: new Date(now.getTime() + 15_000),
+        createdAt: now,
+      });
+      const [one, two] = [makeTranslating(world.deps), makeTranslating(world.deps)];
+      await one.sweep();
+      expect(asked).toEqual([]);
+      world.clock.forward(16);
+      await Promise.all([one.sweep(), two.sweep()]);
+      expect(asked).toEqual(['left']);
+      const [row] = await db
+        .select()
+        .from(messages)
+        .where(and(eq(messages.consultationId, given.consultationId), eq(messages.messageId, 1)));
+      expect(row).toMatchObject({ translation: 'done', translated: '[left]' });
+    } finally {
+      await world.close();
+    }
+  });
+});

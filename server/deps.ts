@@ -1,0 +1,28 @@
+import type { Bus } from './platform/bus.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import type { Database } from './platform/database.ts';
+import type { Jobs } from './platform/jobs.ts';
+import type { Limits } from './platform/limits.ts';
+import type { Log } from './platform/log.ts';
+import type { AccessTokens } from './platform/tokens.ts';
+import type { Files } from './providers/files/port.ts';
+import type { Mailer } from './providers/mail/port.ts';
+import type { Payments } from './providers/payment/port.ts';
+import type { Translator } from './providers/translation/port.ts';
+
+/** Everything the product is made of, chosen once: by `main` when it serves, by each test for itself. */
+export type Deps = {
+  config: Config;
+  database: Database;
+  clock: Clock;
+  log: Log;
+  bus: Bus;
+  jobs: Jobs;
+  limits: Limits;
+  tokens: AccessTokens;
+  payments: Payments;
+  translator: Translator;
+  mailer: Mailer;
+  files: Files;
+};

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { type Running, startServer } from './main.ts';
+import { ConfigError, loadConfig } from './platform/config.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'naru-main-'));
+let running: Running | undefined;
+afterAll(async () => {
+  await running?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+const config = (env: Record<string, string> = {}) => loadConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', PORT: '0', ...env });
+
+test('a port in use is said in one sentence, and what was opened before is closed again', async () => {
+  const other = createServer();
+  await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
+  const { port } = other.address() as { port: number };
+  const refusal = await startServer(config({ PORT: String(port) })).catch((error: Error) => error);
+  await new Promise((done) => other.close(done));
+  expect(refusal).toBeInstanceOf(ConfigError);
+  expect((refusal as Error).message).toContain(`PORT=${port} is in use by another program.`);
+
+  running = await startServer(config());
+  expect((await fetch(`${running.address}/health/ready`)).status).toBe(200);
+});
+
+test('a second process on the same folder is refused', async () => {
+  await expect(startServer(config())).rejects.toThrow(/^DATA_DIR=.* is in use by another running Naru/);
+});
+
+test('stopping finishes what is in hand, and then nothing answers', async () => {
+  const { address, deps, stop } = running as Running;
+  const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const { query } = deps.database;
+  deps.database.query = async (text, params) => {
+    begun.resolve();
+    await held.promise;
+    return query(text, params);
+  };
+  const answer = fetch(`${address}/health/ready`);
+  await begun.promise;
+  const stopped = stop();
+  running = undefined;
+  held.resolve();
+  expect((await answer).status).toBe(200);
+  await stopped;
+  await expect(fetch(`${address}/health/live`)).rejects.toThrow();
+});

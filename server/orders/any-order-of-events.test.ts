@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openShop, type Shop } from './orders.fixture.ts';
+import type { Behaviour } from './provider.fixture.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.world.close());
+
+const behaviour = fc.constantFrom<Behaviour>('well', 'well', 'lost', 'away', { refuse: 'REJECT_CARD_COMPANY' }, { spent: 'PROVIDER_ERROR' });
+const event = fc.oneof(
+  fc.record({ do: fc.constant('confirm' as const), behaviour }),
+  fc.record({ do: fc.constant('confirm twice' as const), behaviour }),
+  fc.record({ do: fc.constant('cancel' as const), behaviour }),
+  fc.record({ do: fc.constant('cancel twice' as const), behaviour }),
+  fc.record({ do: fc.constant('webhook' as const), behaviour: fc.constantFrom<Behaviour>('well', 'away') }),
+  fc.record({ do: fc.constant('reconcile' as const), behaviour: fc.constantFrom<Behaviour>('well', 'away') }),
+);
+
+test('whatever happens in whatever order: captured once at most, refunded once at most, and the books agree with the provider’s', async () => {
+  const { provider, work, world } = shop;
+  await fc.assert(
+    fc.asyncProperty(fc.array(event, { minLength: 1, maxLength: 8 }), async (events) => {
+      const who = await shop.buyer();
+      const { orderNum, paymentKey, request } = await shop.authorised(who);
+      for (const one of events) {
+        for (const list of Object.values(provider.next)) list.length = 0;
+        if (one.do.startsWith('confirm')) provider.next.confirm.push(one.behaviour);
+        if (one.do.startsWith('cancel')) provider.next.cancel.push(one.behaviour);
+        if (one.do === 'webhook' || one.do === 'reconcile') provider.next.find.push(one.behaviour);
+        world.clock.forward(20);
+        if (one.do === 'confirm') await shop.confirm(who, request);
+        if (one.do === 'confirm twice') await Promise.all([shop.confirm(who, request), shop.confirm(who, request)]);
+        if (one.do === 'cancel') await shop.cancel(who, orderNum);
+        if (one.do === 'cancel twice') await Promise.all([shop.cancel(who, orderNum), shop.cancel(who, orderNum)]);
+        if (one.do === 'webhook') await world.post('/api/v1/payment/webhook', { data: { orderId: orderNum } });
+        if (one.do === 'reconcile') await work.run('orders.reconcile');
+      }
+      for (const list of Object.values(provider.next)) list.length = 0;
+      while (work.waiting.length > 0) await work.runNext();
+      world.clock.forward(60);
+      await work.run('orders.reconcile');
+
+      const { state } = await shop.order(orderNum);
+      expect(['pending', 'success', 'failed', 'canceled']).toContain(state);
+      const captures = provider.books.captures.filter((key) => key === paymentKey).length;
+      const refunds = provider.books.refunds.filter((key) => key === paymentKey).length;
+      expect(captures).toBe(state === 'success' || state === 'canceled' ? 1 : 0);
+      expect(refunds).toBe(state === 'canceled' ? 1 : 0);
+      expect(await shop.ledgerOf(orderNum)).toEqual([...Array(captures).fill('capture 12000 USD'), ...Array(refunds).fill('refund 12000 USD')]);
+    }),
+    { numRuns: 25, interruptAfterTimeLimit: 40_000 },
+  );
+}, 60_000);

@@ -1,0 +1,190 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openShop, type Shop, USD_ORDER } from './orders.fixture.ts';
+import { hasOpenOrders, ordersWithClinic, paidMembers } from './orders.ts';
+import { orders } from './orders.tables.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.world.close());
+beforeEach(() => {
+  shop.work.waiting.length = 0;
+  shop.provider.calls.length = 0;
+  shop.provider.books.refunds.length = 0;
+  for (const list of Object.values(shop.provider.next)) list.length = 0;
+});
+
+const code = (answer: { json(): unknown }) => (answer.json() as { code: string }).code;
+const BALANCED = ['capture 12000 USD', 'refund 12000 USD'];
+
+describe('cancelling, the ladder', () => {
+  test('an outsider cannot', async () => {
+    const { orderNum } = await shop.paid(await shop.buyer());
+    expect((await shop.world.post('/api/v1/payment/cancel', { orderId: orderNum })).statusCode).toBe(401);
+  });
+  test('wrong input', async () => {
+    expect(code(await shop.cancel(await shop.buyer(), { deep: true }))).toBe('invalid');
+  });
+  test('another member’s order is not found by number or id, and nothing is called', async () => {
+    const { orderNum } = await shop.paid(await shop.buyer());
+    const { id } = await shop.order(orderNum);
+    const stranger = await shop.buyer();
+    for (const name of [orderNum, id, String(id)]) {
+      const answer = await shop.cancel(stranger, name);
+      expect([answer.statusCode, code(answer)]).toEqual([404, 'orders.not-found']);
+    }
+    expect(shop.provider.count('cancel')).toBe(0);
+    expect((await shop.order(orderNum)).state).toBe('success');
+  });
+  test.each(['number', 'id', 'id as text'])('success by %s: refunded in full, by whom and when, in one line', async (by) => {
+    const who = await shop.buyer();
+    const { orderNum, paymentKey } = await shop.paid(who);
+    const { id } = await shop.order(orderNum);
+    const answer = await shop.cancel(who, by === 'number' ? orderNum : by === 'id' ? id : String(id));
+    expect([answer.statusCode, answer.json()]).toEqual([200, { msg: expect.any(String) }]);
+    expect(shop.provider.books.refunds).toEqual([paymentKey]);
+    expect(await shop.order(orderNum)).toMatchObject({ state: 'canceled', canceledBy: who.id, canceledAt: expect.any(Date), refundedMinor: 12_000 });
+    expect(await shop.ledgerOf(orderNum)).toEqual(BALANCED);
+    expect((await shop.history(who))[0]).toMatchObject({ status: 'canceled', refunded_amount: 120, cancellable: false });
+  });
+  test('only what is paid: an order that is not is left alone', async () => {
+    const who = await shop.buyer();
+    const { order_num } = (await shop.place(who)).json<{ order_num: string }>();
+    const answer = await shop.cancel(who, order_num);
+    expect([answer.statusCode, code(answer)]).toEqual([409, 'orders.not-cancellable']);
+    expect(shop.provider.count('cancel')).toBe(0);
+  });
+});
+
+describe('the money guards', () => {
+  test('after the procedure no more; before it, to the instant; and the button says the same', async () => {
+    const who = await shop.buyer();
+    const { orderNum } = await shop.paid(who);
+    const at = new Date(shop.world.clock.now().getTime() + 60_000);
+    await shop.fixDate(who, at);
+    expect((await shop.history(who))[0]).toMatchObject({ cancellable: true });
+    expect(await hasOpenOrders(shop.db, who.id, shop.world.clock.now())).toBe(true);
+    shop.world.clock.forward(61);
+    expect((await shop.history(who))[0]).toMatchObject({ cancellable: false });
+    const answer = await shop.cancel(who, orderNum);
+    expect([answer.statusCode, code(answer)]).toEqual([409, 'orders.procedure-passed']);
+    expect(shop.provider.count('cancel')).toBe(0);
+    expect((await shop.order(orderNum)).state).toBe('success');
+    expect(await hasOpenOrders(shop.db, who.id, shop.world.clock.now())).toBe(false);
+  });
+  test('three at once: one refund, and the same answer for all', async () => {
+    const who = await shop.buyer();
+    const { orderNum, paymentKey } = await shop.paid(who);
+    const answers = await Promise.all(Array.from({ length: 3 }, () => shop.cancel(who, orderNum)));
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200]);
+    expect(shop.provider.count('cancel')).toBe(1);
+    expect(shop.provider.books.refunds).toEqual([paymentKey]);
+    expect(await shop.ledgerOf(orderNum)).toEqual(BALANCED);
+  });
+  test('asked again it is content, and refunds no second time', async () => {
+    const who = await shop.buyer();
+    const { orderNum } = await shop.paid(who);
+    await shop.cancel(who, orderNum);
+    expect((await shop.cancel(who, orderNum)).statusCode).toBe(200);
+    expect(shop.provider.count('cancel')).toBe(1);
+    expect(await shop.ledgerOf(orderNum)).toEqual(BALANCED);
+  });
+  test('a cancelled order is not shown as paid again by a reload of the result page', async () => {
+    const who = await shop.buyer();
+    const { orderNum, request } = await shop.paid(who);
+    await shop.cancel(who, orderNum);
+    expect(code(await shop.confirm(who, request))).toBe('orders.not-payable');
+  });
+  test.each(['lost', 'away'] as const)('an answer that was %s: pending, not failed; the job settles it with one refund', async (how) => {
+    const who = await shop.buyer();
+    const { orderNum } = await shop.paid(who);
+    shop.provider.next.cancel.push(how);
+    const answer = await shop.cancel(who, orderNum);
+    expect([answer.statusCode, code(answer)]).toEqual([202, 'orders.pending']);
+    expect((await shop.history(who))[0]).toMatchObject({ status: 'success', canceling: true, cancellable: false });
+    await shop.work.runNext();
+    expect((await shop.order(orderNum)).state).toBe('canceled');
+    expect(shop.provider.books.refunds).toHaveLength(1);
+    expect(await shop.ledgerOf(orderNum)).toEqual(BALANCED);
+    const keys = shop.provider.calls.filter(({ act }) => act === 'cancel').map(({ idempotencyKey }) => idempotencyKey);
+    expect(new Set(keys)).toEqual(new Set([`${orderNum}.cancel`]));
+  });
+  test('a process that died after claiming the cancellation: the reconciliation carries it out', async () => {
+    const who = await shop.buyer();
+    const { orderNum } = await shop.paid(who);
+    await shop.db.update(orders).set({ state: 'canceling', cancelingAt: shop.world.clock.now(), canceledBy: who.id }).where(eq(orders.orderNum, orderNum));
+    shop.world.clock.forward(30);
+    await shop.work.run('orders.reconcile');
+    expect((await shop.order(orderNum)).state).toBe('canceled');
+    expect(await shop.ledgerOf(orderNum)).toEqual(BALANCED);
+  });
+  test('refused by the provider: paid again, said so, and worth another try under another key', async () => {
+    const who = await shop.buyer();
+    const { orderNum } = await shop.paid(who);
+    shop.provider.next.cancel.push({ refuse: 'EXCEED_MAX_REFUND_DUE' });
+    const answer = await shop.cancel(who, orderNum);
+    expect([answer.statusCode, code(answer)]).toEqual([409, 'orders.refund-refused']);
+    expect(await shop.order(orderNum)).toMatchObject({ state: 'success', canceledBy: null, refundedMinor: null });
+    expect(await shop.ledgerOf(orderNum)).toEqual(['capture 12000 USD']);
+    expect((await shop.cancel(who, orderNum)).statusCode).toBe(200);
+    expect(shop.provider.calls.flatMap(({ idempotencyKey }) => idempotencyKey ?? [])).toEqual([
+      `${orderNum}.confirm`,
+      `${orderNum}.cancel`,
+      `${orderNum}.cancel.2`,
+    ]);
+  });
+  test('a refund that takes its time is pending until the provider says how it ended', async () => {
+    const who = await shop.buyer();
+    const { orderNum, paymentKey } = await shop.paid(who);
+    const payment = shop.provider.payments.get(paymentKey);
+    if (!payment) throw new Error('no payment');
+    const raw = { cancels: [{ transactionKey: 'T-WAITS', cancelStatus: 'IN_PROGRESS' }] };
+    payment.refund = 'waiting';
+    shop.provider.next.cancel.push({ answer: { kind: 'known', payment: { ...payment, raw } } });
+    expect(code(await shop.cancel(who, orderNum))).toBe('orders.pending');
+    await shop.work.runNext();
+    expect((await shop.order(orderNum)).state).toBe('canceling');
+    expect(shop.provider.count('cancel')).toBe(1);
+    Object.assign(payment, { state: 'refunded', balanceMinor: 0, refund: 'none' });
+    shop.work.waiting.length = 0;
+    // Its result names the transaction alone.
+    await shop.world.post('/api/v1/payment/webhook', { eventType: 'CANCEL_STATUS_CHANGED', data: { transactionKey: 'T-WAITS', cancelStatus: 'DONE' } });
+    await shop.work.runNext();
+    expect((await shop.order(orderNum)).state).toBe('canceled');
+    expect(await shop.ledgerOf(orderNum)).toEqual(BALANCED);
+  });
+});
+
+describe('what other rooms ask', () => {
+  test('paid orders of a member with a clinic, in Korean; unpaid ones and other clinics’ stay private', async () => {
+    const [who, other] = [await shop.buyer(), await shop.buyer()];
+    const { orderNum } = await shop.paid(who);
+    await shop.place(who);
+    await shop.place(other);
+    expect(await ordersWithClinic(shop.db, who.id, 1)).toEqual([
+      {
+        order_num: orderNum,
+        status: 'success',
+        total_price: 120,
+        currency_code: 'USD',
+        created_at: expect.any(String),
+        lines: [{ title: '하이드라 글로우 부스터 · Single session 옵션', quantity: 1 }],
+      },
+    ]);
+    expect(await ordersWithClinic(shop.db, who.id, 2)).toEqual([]);
+    expect(await paidMembers(shop.db, 1, [who.id, other.id])).toEqual(new Set([who.id]));
+    expect(await paidMembers(shop.db, 2, [who.id])).toEqual(new Set());
+    expect(await hasOpenOrders(shop.db, who.id, shop.world.clock.now())).toBe(true);
+    expect(await hasOpenOrders(shop.db, other.id, shop.world.clock.now())).toBe(false);
+  });
+  test('an order whose money is uncertain is open', async () => {
+    const who = await shop.buyer();
+    const { request } = await shop.authorised(who);
+    shop.provider.next.confirm.push('away');
+    await shop.confirm(who, request);
+    expect(await hasOpenOrders(shop.db, who.id, shop.world.clock.now())).toBe(true);
+    expect((await shop.place(who, USD_ORDER)).statusCode).toBe(201);
+  });
+});

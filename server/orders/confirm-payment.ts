@@ -1,0 +1,67 @@
+import type { z } from 'zod';
+import { fromWire, toWire } from '../../contract/money.ts';
+import type { Totals } from '../../contract/orders.ts';
+import { violates } from '../platform/database.ts';
+import { AppError } from '../platform/errors.ts';
+import { faultOf } from '../platform/fault.ts';
+import { type AskDeps, callConfirm, conclude } from './ask-provider.ts';
+import { EXPIRED } from './judge.ts';
+import { memberOrder, moveOrder, type OrderRow } from './orders.tables.ts';
+import { awaitLeaving, type Gate } from './waiting.ts';
+
+type Request = { paymentKey: string; orderNum: string; amount: number };
+
+/**
+ * Captures a payment that the member has authorised (section 7, POST /api/v1/payment/confirm), in three steps: claim the
+ * order and commit; ask the provider, with no transaction open; record its answer. Asked again it gives the recorded
+ * answer. Throws `orders.pending` while the outcome is not known, and never "failed" then.
+ */
+export async function confirmPayment(deps: AskDeps, gate: Gate, memberId: string, request: Request): Promise<z.input<typeof Totals>> {
+  const { db } = deps.database;
+  const order = await memberOrder(db, memberId, { orderNum: request.orderNum });
+  if (!order) throw new AppError('orders.not-found');
+  if (fromWire(request.amount, order.currency) !== order.totalMinor) throw new AppError('orders.amount-mismatch');
+  if (order.state !== 'pending') return recorded(deps, memberId, order, request.paymentKey);
+  return gate.run(async () => {
+    const claimed = await claim(deps, order, request.paymentKey);
+    if (!claimed) return recorded(deps, memberId, order, request.paymentKey);
+    return totalsOf(await capture(deps, claimed));
+  });
+}
+
+/** Writes "confirming" with the payment's key; undefined when another request was quicker. One key belongs to one order. */
+async function claim({ database, clock }: AskDeps, order: OrderRow, paymentKey: string): Promise<OrderRow | undefined> {
+  try {
+    return await moveOrder(database.db, order, 'confirming', { paymentKey, confirmingAt: clock.now() });
+  } catch (error) {
+    if (violates(error, 'orders_payment_key')) throw new AppError('orders.not-payable', { cause: error });
+    throw error;
+  }
+}
+
+/** From here on money may have moved: whatever breaks on our side, the outcome is "not known yet", and the jobs find it. */
+async function capture(deps: AskDeps, claimed: OrderRow): Promise<OrderRow> {
+  try {
+    return await conclude(deps, await callConfirm(deps, claimed));
+  } catch (cause) {
+    deps.log.error({ order: claimed.orderNum, ...faultOf(cause) }, 'an answer could not be recorded');
+    throw new AppError('orders.pending', { cause });
+  }
+}
+
+/** The answer that an order already has. */
+async function recorded({ database }: AskDeps, memberId: string, order: OrderRow, paymentKey: string): Promise<z.input<typeof Totals>> {
+  const now = await awaitLeaving(database.db, memberId, order.id, 'confirming');
+  if (now.paymentKey !== null && now.paymentKey !== paymentKey) throw new AppError('orders.not-payable');
+  return totalsOf(now);
+}
+
+/** The totals of a paid order, or the refusal that stands in their place. */
+function totalsOf(order: OrderRow): z.input<typeof Totals> {
+  const { state, currency, totalMinor, suppliedMinor, vatMinor } = order;
+  if (state === 'failed') throw new AppError(order.failureCode === EXPIRED ? 'orders.payment-expired' : 'orders.payment-refused');
+  if (state === 'canceled') throw new AppError('orders.not-payable');
+  if (state === 'pending' || state === 'confirming' || suppliedMinor === null || vatMinor === null) throw new AppError('orders.pending');
+  const wire = (minor: number) => toWire(minor, currency);
+  return { totalAmount: wire(totalMinor), suppliedAmount: wire(suppliedMinor), vat: wire(vatMinor), currency };
+}

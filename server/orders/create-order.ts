@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { fromWire, toWire } from '../../contract/money.ts';
+import type { CreatedOrder, NewOrder } from '../../contract/orders.ts';
+import { CONSENTS, type Language, textIn } from '../../contract/words.ts';
+import { recordAgreements } from '../accounts/accounts.ts';
+import { optionsForOrder, rateInForce } from '../catalog/catalog.ts';
+import type { Deps } from '../deps.ts';
+import type { Db } from '../platform/database.ts';
+import { AppError } from '../platform/errors.ts';
+import { documentsInForce } from '../site/site.ts';
+import { methodFor, OPEN_ORDERS, orderNumber, orderTitle, priceOrder } from './orders.rules.ts';
+import { countOpen, orderProducts, orders } from './orders.tables.ts';
+
+type Asked = z.output<typeof NewOrder>;
+
+/**
+ * Places an order (section 7, POST /api/v1/order). Ids and quantities come from the member, everything else from the
+ * catalogue: prices, names, the rate, all kept with the order as they are now. Throws `orders.price-changed` when the
+ * total that the member saw is not exactly ours, `orders.option-unknown`, `orders.currency-unsupported`,
+ * `orders.too-many-open`, `consultations.consents-required`.
+ */
+export async function createOrder(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  memberId: string,
+  asked: Asked,
+  language: Language,
+): Promise<z.input<typeof CreatedOrder>> {
+  if (asked.consents && !Object.values(asked.consents).every(Boolean)) throw new AppError('consultations.consents-required');
+  const documents = asked.consents ? await documentsInForce(Object.values(CONSENTS)) : [];
+  const now = clock.now();
+  return database.db.transaction(async (tx) => {
+    const { lines, ...price } = await priceOf(tx, asked);
+    if (fromWire(asked.total_price, price.currency) !== price.totalMinor) throw new AppError('orders.price-changed');
+    await holdPlace(tx, memberId);
+    const orderNum = orderNumber(now, randomBytes(10));
+    const title = orderTitle(lines.map((line) => textIn(line.productTitle, language)));
+    const [order] = await tx
+      .insert(orders)
+      .values({ orderNum, memberId, hospitalId: asked.hospital_id, title, state: 'pending', createdAt: now, ...price })
+      .returning({ id: orders.id });
+    if (!order) throw new Error('the order was not written');
+    await tx.insert(orderProducts).values(lines.map((line, position) => ({ ...line, orderId: order.id, position })));
+    if (documents.length > 0) await recordAgreements(tx, { memberId, documents, language, context: `order:${orderNum}`, at: now });
+    return { order_num: orderNum, title, total_price: toWire(price.totalMinor, price.currency), currency_code: price.currency };
+  });
+}
+
+/** The lines with the server's own prices and names, and what they come to in the currency that is asked for. */
+async function priceOf(tx: Db, { hospital_id, order_products, currency_code: currency }: Asked) {
+  const known = await optionsForOrder(
+    tx,
+    order_products.map((line) => line.option_id),
+  );
+  const lines = order_products.map((line) => {
+    const option = known.get(line.option_id);
+    const belongs = option?.productId === line.product_id && option.hospitalId === line.hospital_id && line.hospital_id === hospital_id;
+    if (!option || option.retired || !belongs) throw new AppError('orders.option-unknown');
+    const { productId, hospitalId, id: optionId, priceMinor: unitMinor, productTitle, optionTitle, hospitalName } = option;
+    return { hospitalId, productId, optionId, unitMinor, productTitle, optionTitle, hospitalName, quantity: line.quantity, base: option.currency };
+  });
+  const baseCurrency = lines[0]?.base;
+  const paymentMethod = methodFor(currency);
+  if (!baseCurrency || !paymentMethod || lines.some((line) => line.base !== baseCurrency)) throw new AppError('orders.currency-unsupported');
+  // A card is charged in its own currency by the dated rate; the other way charges the options' currency as it is.
+  if (currency !== baseCurrency && paymentMethod !== 'CARD') throw new AppError('orders.currency-unsupported');
+  const rate = currency === baseCurrency ? null : await rateInForce(tx, baseCurrency, currency);
+  if (rate === undefined) throw new AppError('orders.currency-unsupported');
+  const total = priceOrder(lines, baseCurrency, currency, rate?.rate ?? null);
+  if (!total) throw new AppError('invalid', { fields: [{ field: 'order_products', code: 'fields.invalid' }] });
+  return {
+    lines: lines.map(({ base: _same, ...line }) => line),
+    currency,
+    totalMinor: total.charge.minor,
+    baseCurrency,
+    baseTotalMinor: total.base.minor,
+    rate: rate?.rate ?? null,
+    rateId: rate?.id ?? null,
+    paymentMethod,
+  };
+}
+
+/** One member's orders are placed one after the other, so that the count holds for two at once. */
+async function holdPlace(tx: Db, memberId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`orders:${memberId}`}, 0))`);
+  if ((await countOpen(tx, memberId)) >= OPEN_ORDERS) throw new AppError('orders.too-many-open');
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import { orders } from '../../contract/orders.ts';
+import type { Language } from '../../contract/words.ts';
+import type { Deps } from '../deps.ts';
+import { linkNext, serve, type Serving } from '../platform/serve.ts';
+import { cancelPayment } from './cancel-payment.ts';
+import { confirmPayment } from './confirm-payment.ts';
+import { createOrder } from './create-order.ts';
+import { orderHistory } from './orders.ts';
+import { makeGate } from './waiting.ts';
+import { makeHints } from './webhook.ts';
+
+/** What a cancellation says in `msg`, in the reader's language. */
+const CANCELED: Record<Language, string> = {
+  en: 'The order was cancelled and is refunded in full.',
+  zh: '订单已取消，款项将全额退还。',
+  ja: '注文をキャンセルしました。全額返金されます。',
+  ar: 'تم إلغاء الطلب وسيُردّ المبلغ كاملًا.',
+  ko: '주문이 취소되었으며 전액 환불됩니다.',
+};
+
+/** Orders and payments (section 7), and the provider's webhook. */
+export function orderRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
+  const gate = makeGate();
+  const hints = makeHints(deps);
+  serve(app, serving, orders.orders, async (call) => {
+    const items = await orderHistory(deps.database.db, call.caller.memberId, { ...call.query, language: call.language, now: deps.clock.now() });
+    linkNext(call, items);
+    return items;
+  });
+  serve(app, serving, orders.createOrder, ({ caller, body, language }) => createOrder(deps, caller.memberId, body, language));
+  serve(app, serving, orders.confirmPayment, ({ caller, body }) =>
+    confirmPayment(deps, gate, caller.memberId, { paymentKey: body.paymentKey, orderNum: body.orderId, amount: body.amount }),
+  );
+  serve(app, serving, orders.cancelPayment, async ({ caller, body, language }) => {
+    await cancelPayment(deps, gate, caller.memberId, body.orderId);
+    return { msg: CANCELED[language] };
+  });
+  serve(app, serving, orders.webhook, async ({ body }) => {
+    await hints.take(body);
+    return { msg: 'Received.' };
+  });
+}

@@ -1,0 +1,80 @@
+import { convert, type Money, totalOf } from '../../contract/money.ts';
+import { CHARGE_CURRENCY, CLINIC_TIME_ZONE, type Currency, type OrderStatus, PAYMENT_METHODS, type PaymentMethod } from '../../contract/words.ts';
+import type { OrderState } from './orders.tables.ts';
+
+/** Unpaid orders that one member may have open at once (security.md 7). */
+export const OPEN_ORDERS = 20;
+/** 30 minutes from opening the window, 10 from there to the confirmation (providers.md 1.4), and one for clocks that differ. */
+export const PAYMENT_WINDOW_MS = 41 * 60_000;
+/** What a column of minor units holds. */
+export const MAX_MINOR = 2_147_483_647;
+
+/**
+ * Where an order may go from where it stands. Forward only, with one way back: a refund that the provider refuses leaves
+ * the order paid, as it was.
+ */
+export const TRANSITIONS: Record<OrderState, readonly OrderState[]> = {
+  pending: ['confirming', 'failed'],
+  confirming: ['success', 'failed'],
+  success: ['canceling'],
+  canceling: ['canceled', 'success'],
+  failed: [],
+  canceled: [],
+};
+
+const WIRE: Record<OrderState, OrderStatus> = {
+  pending: 'pending',
+  confirming: 'pending',
+  success: 'success',
+  canceling: 'success',
+  failed: 'failed',
+  canceled: 'canceled',
+};
+/** A state as the wire shows it (product.md): what is not known yet is neither failed nor canceled. */
+export const wireStatus = (state: OrderState): OrderStatus => WIRE[state];
+
+/** The way to pay that charges in this currency, or undefined when none does (section 9). */
+export function methodFor(currency: Currency): PaymentMethod | undefined {
+  return PAYMENT_METHODS.find((method) => CHARGE_CURRENCY[method] === currency);
+}
+
+/**
+ * What is charged for these lines: their sum in the options' own currency, converted once at the end, half up, where
+ * another currency is charged. Both in minor units; undefined when a figure is too large to be kept exactly.
+ */
+export function priceOrder(
+  lines: readonly { unitMinor: number; quantity: number }[],
+  base: Currency,
+  charge: Currency,
+  rate: string | null,
+): { base: Money; charge: Money } | undefined {
+  const baseMinor = totalOf(lines);
+  const minor = rate === null ? baseMinor : convert(baseMinor, { base, quote: charge, rate });
+  if ([baseMinor, minor].some((n) => !Number.isSafeInteger(n) || n <= 0 || n > MAX_MINOR)) return undefined;
+  return { base: { minor: baseMinor, currency: base }, charge: { minor, currency: charge } };
+}
+
+/** Cancellation is possible until the procedure, compared as instants; with no date fixed it has not happened (product.md). */
+export const isBeforeProcedure = (procedureAt: Date | null, now: Date): boolean => procedureAt === null || now < procedureAt;
+
+/** The one rule behind the button and the call. */
+export function isCancellable(state: OrderState, procedureAt: Date | null, now: Date): boolean {
+  return state === 'success' && isBeforeProcedure(procedureAt, now);
+}
+
+const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** `N20261121-7K3M9Q0ZXA`: the day in Seoul and ten random characters; not to be guessed. */
+export function orderNumber(now: Date, random: Uint8Array): string {
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: CLINIC_TIME_ZONE, dateStyle: 'short' }).format(now).replaceAll('-', '');
+  return `N${day}-${Array.from(random.subarray(0, 10), (byte) => CROCKFORD[byte & 31]).join('')}`;
+}
+
+/** The first treatment's name, and how many other treatments there are; two options of one treatment are one. */
+export function orderTitle(productTitles: readonly string[]): string {
+  const [first = '', ...more] = new Set(productTitles);
+  return more.length > 0 ? `${first} +${more.length}` : first;
+}
+
+/** The VAT held in an amount, an eleventh rounded half up: used where the provider's own figure has shrunk with a refund. */
+export const vatOf = (minor: number): number => Math.floor((2 * minor + 11) / 22);

@@ -1,0 +1,225 @@
+import { and, asc, count, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Currency, Texts } from '../../contract/words.ts';
+import { members } from '../accounts/accounts.tables.ts';
+import type { Db } from '../platform/database.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/**
+ * Where an order stands. `confirming` and `canceling` are the times in which the provider's answer is not known; the
+ * wire shows them as `pending` and `success` (product.md). It moves only along `orders.rules.ts`.
+ */
+export const ORDER_STATES = ['pending', 'confirming', 'success', 'failed', 'canceling', 'canceled'] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
+
+export type OrderRow = typeof orders.$inferSelect;
+export type OrderLine = typeof orderProducts.$inferSelect;
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    orderNum: text('order_num').notNull().unique(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    hospitalId: integer('hospital_id').notNull(),
+    title: text().notNull(),
+    state: text().$type<OrderState>().notNull(),
+    /** What is charged, in minor units; fixed when the order was placed, with the rate it was placed at. */
+    currency: text().$type<Currency>().notNull(),
+    totalMinor: integer('total_minor').notNull(),
+    baseCurrency: text('base_currency').$type<Currency>().notNull(),
+    baseTotalMinor: integer('base_total_minor').notNull(),
+    rate: text(),
+    rateId: integer('rate_id'),
+    paymentMethod: text('payment_method'),
+    paymentKey: text('payment_key'),
+    suppliedMinor: integer('supplied_minor'),
+    vatMinor: integer('vat_minor'),
+    failureCode: text('failure_code'),
+    createdAt: at('created_at').notNull(),
+    confirmingAt: at('confirming_at'),
+    paidAt: at('paid_at'),
+    cancelingAt: at('canceling_at'),
+    canceledBy: uuid('canceled_by'),
+    canceledAt: at('canceled_at'),
+    refundedMinor: integer('refunded_minor'),
+    /** When the provider was last asked, by the reconciliation. */
+    askedAt: at('asked_at'),
+  },
+  (t) => [
+    uniqueIndex('orders_payment_key').on(t.paymentKey),
+    index('orders_member').on(t.memberId, t.id),
+    index('orders_hospital').on(t.hospitalId),
+    index('orders_state').on(t.state, t.createdAt),
+  ],
+);
+
+/** Lines of an order with names and prices as they were. */
+export const orderProducts = pgTable(
+  'order_products',
+  {
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    position: smallint().notNull(),
+    hospitalId: integer('hospital_id').notNull(),
+    productId: integer('product_id').notNull(),
+    optionId: integer('option_id').notNull(),
+    quantity: smallint().notNull(),
+    unitMinor: integer('unit_minor').notNull(),
+    productTitle: jsonb('product_title').$type<Texts>().notNull(),
+    optionTitle: jsonb('option_title').$type<Texts>().notNull(),
+    hospitalName: jsonb('hospital_name').$type<Texts>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orderId, t.position] })],
+);
+
+/** What the provider is asked to do for an order; `give-back` returns a capture that matches no order. */
+export type ProviderCall = 'confirm' | 'cancel' | 'find' | 'give-back';
+
+/** Every answer of the provider that decided something, as received. */
+export const providerAnswers = pgTable(
+  'provider_answers',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    orderId: integer('order_id').references(() => orders.id),
+    /** The call that was answered; `…-refused` when the provider keeps the answer under that call's idempotency key. */
+    act: text().$type<ProviderCall | `${ProviderCall}-refused`>().notNull(),
+    body: jsonb().notNull(),
+    receivedAt: at('received_at').notNull(),
+  },
+  (t) => [index('provider_answers_order').on(t.orderId)],
+);
+
+/** Append-only: a line for each capture and each refund; per order they balance (security.md 5). */
+export const ledger = pgTable(
+  'ledger',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    kind: text().$type<'capture' | 'refund'>().notNull(),
+    currency: text().$type<Currency>().notNull(),
+    amountMinor: integer('amount_minor').notNull(),
+    at: at('at').notNull(),
+  },
+  (t) => [uniqueIndex('ledger_once').on(t.orderId, t.kind)],
+);
+
+/** How an order is named in a call: its number, or its id as section 7 has it for cancellations. */
+export type OrderRef = { orderNum: string } | { id: number };
+const named = (ref: OrderRef) => ('id' in ref ? eq(orders.id, ref.id) : eq(orders.orderNum, ref.orderNum));
+
+/** A member's own order. Somebody else's is not found. */
+export async function memberOrder(db: Db, memberId: string, ref: OrderRef): Promise<OrderRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.memberId, memberId), named(ref)));
+  return row;
+}
+
+/** An order for the product's own work; never for a caller. */
+export async function orderByNum(db: Db, orderNum: string): Promise<OrderRow | undefined> {
+  const [row] = await db.select().from(orders).where(eq(orders.orderNum, orderNum));
+  return row;
+}
+
+/** The order as it is now, held until the transaction ends. */
+export async function lockOrder(tx: Db, id: number): Promise<OrderRow> {
+  const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
+  if (!row) throw new Error(`order ${id} is gone`);
+  return row;
+}
+
+/** Moves an order from the state it was read in; undefined when somebody else was quicker. */
+export async function moveOrder(db: Db, from: Pick<OrderRow, 'id' | 'state'>, state: OrderState, set: Partial<OrderRow>): Promise<OrderRow | undefined> {
+  const [row] = await db
+    .update(orders)
+    .set({ ...set, state })
+    .where(and(eq(orders.id, from.id), eq(orders.state, from.state)))
+    .returning();
+  return row;
+}
+
+/** When the provider was last asked about an order. */
+export async function noteAsked(db: Db, id: number, askedAt: Date): Promise<void> {
+  await db.update(orders).set({ askedAt }).where(eq(orders.id, id));
+}
+
+/** Orders that a member has placed and not tried to pay yet. */
+export async function countOpen(db: Db, memberId: string): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(orders)
+    .where(and(eq(orders.memberId, memberId), eq(orders.state, 'pending')));
+  return row?.n ?? 0;
+}
+
+/** A member's orders, newest first, before the one with id `after`. */
+export async function ordersOf(db: Db, memberId: string, page: { limit?: number | undefined; after?: number | undefined }): Promise<OrderRow[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.memberId, memberId), page.after ? lt(orders.id, page.after) : undefined))
+    .orderBy(desc(orders.id))
+    .limit(page.limit ?? 100);
+}
+
+/** Lines of these orders, in their places. */
+export async function linesOf(db: Db, orderIds: readonly number[]): Promise<OrderLine[]> {
+  if (orderIds.length === 0) return [];
+  return db
+    .select()
+    .from(orderProducts)
+    .where(inArray(orderProducts.orderId, [...orderIds]))
+    .orderBy(asc(orderProducts.orderId), asc(orderProducts.position));
+}
+
+/**
+ * Orders whose money is not settled, longest unasked first: those that wait for the provider's word since `quietBefore`,
+ * and unpaid ones placed before `overdueBefore`, which are asked about once in five minutes.
+ */
+export async function unsettledOrders(
+  db: Db,
+  { quietBefore, overdueBefore, askedBefore, limit }: { quietBefore: Date; overdueBefore: Date; askedBefore: Date; limit: number },
+): Promise<OrderRow[]> {
+  const waiting = or(
+    and(eq(orders.state, 'confirming'), lt(orders.confirmingAt, quietBefore)),
+    and(eq(orders.state, 'canceling'), lt(orders.cancelingAt, quietBefore)),
+  );
+  const overdue = and(eq(orders.state, 'pending'), lt(orders.createdAt, overdueBefore), or(isNull(orders.askedAt), lt(orders.askedAt, askedBefore)));
+  return db.select().from(orders).where(or(waiting, overdue)).orderBy(sql`${orders.askedAt} asc nulls first`, asc(orders.id)).limit(limit);
+}
+
+/** The order that a payment of the provider belongs to, by what a hint of its may name. */
+export async function orderOfHint(db: Db, hint: { orderNum?: string; paymentKey?: string; transactionKey?: string }): Promise<string | undefined> {
+  const by = hint.orderNum ? eq(orders.orderNum, hint.orderNum) : hint.paymentKey ? eq(orders.paymentKey, hint.paymentKey) : undefined;
+  if (by) {
+    const [row] = await db.select({ orderNum: orders.orderNum }).from(orders).where(by);
+    return row?.orderNum;
+  }
+  if (!hint.transactionKey) return undefined;
+  // A refund's result names its transaction alone; that was kept when the refund was asked for (providers.md 1.7).
+  const named = JSON.stringify({ cancels: [{ transactionKey: hint.transactionKey }] });
+  const [row] = await db
+    .select({ orderNum: orders.orderNum })
+    .from(orders)
+    .innerJoin(providerAnswers, eq(providerAnswers.orderId, orders.id))
+    .where(and(eq(orders.state, 'canceling'), sql`${providerAnswers.body} @> ${named}::jsonb`))
+    .limit(1);
+  return row?.orderNum;
+}
+
+/** Answers to `call` that the provider keeps under the keys already used: the next call needs the key after them. */
+export async function spentKeys(db: Db, orderId: number, call: ProviderCall): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(providerAnswers)
+    .where(and(eq(providerAnswers.orderId, orderId), eq(providerAnswers.act, `${call}-refused`)));
+  return row?.n ?? 0;
+}

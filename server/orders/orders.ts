@@ -1,0 +1,113 @@
+import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { ClinicPatient } from '../../contract/consultations.ts';
+import { convert, toWire } from '../../contract/money.ts';
+import type { OrderItem } from '../../contract/orders.ts';
+import { type Language, textIn } from '../../contract/words.ts';
+import { hospitalCards } from '../catalog/catalog.ts';
+import { proceduresAt } from '../consultations/consultations.ts';
+import type { Db } from '../platform/database.ts';
+import { isBeforeProcedure, isCancellable, wireStatus } from './orders.rules.ts';
+import { linesOf, type OrderLine, type OrderRow, type OrderState, orders, ordersOf } from './orders.tables.ts';
+
+/** Orders for which the clinic may count on a fee. */
+const PAID: OrderState[] = ['success', 'canceling'];
+
+/** A member's orders, newest first, as section 3 has them, with names in the reader's language. */
+export async function orderHistory(
+  db: Db,
+  memberId: string,
+  reader: { language: Language; now: Date; limit?: number | undefined; after?: number | undefined },
+): Promise<OrderItem[]> {
+  const rows = await ordersOf(db, memberId, reader);
+  const lines = Map.groupBy(
+    await linesOf(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    (line) => line.orderId,
+  );
+  const hospitalIds = [...new Set(rows.map((row) => row.hospitalId))];
+  const cards = await hospitalCards(db, hospitalIds, reader.language);
+  const procedures = await proceduresAt(db, memberId, hospitalIds);
+  return rows.map((row) => ({
+    id: row.id,
+    order_num: row.orderNum,
+    status: wireStatus(row.state),
+    currency_code: row.currency,
+    total_price: toWire(row.totalMinor, row.currency),
+    payment_method: row.paymentMethod,
+    created_at: row.createdAt.toISOString(),
+    hospital_id: row.hospitalId,
+    hospital_profile_image: cards.get(row.hospitalId)?.pictures ?? [],
+    order_products: (lines.get(row.id) ?? []).map((line) => lineItem(row, line, reader.language)),
+    paid_at: row.paidAt?.toISOString() ?? null,
+    canceled_at: row.canceledAt?.toISOString() ?? null,
+    refunded_amount: row.refundedMinor === null ? null : toWire(row.refundedMinor, row.currency),
+    confirming: row.state === 'confirming',
+    canceling: row.state === 'canceling',
+    cancellable: isCancellable(row.state, procedures.get(row.hospitalId) ?? null, reader.now),
+  }));
+}
+
+/** One line; its price is for one, in the order's currency at the order's own rate. */
+function lineItem({ baseCurrency, currency, rate }: OrderRow, line: OrderLine, language: Language): OrderItem['order_products'][number] {
+  const minor = rate === null ? line.unitMinor : convert(line.unitMinor, { base: baseCurrency, quote: currency, rate });
+  return {
+    product_id: line.productId,
+    product_title: textIn(line.productTitle, language),
+    option_title: textIn(line.optionTitle, language),
+    hospital_name: textIn(line.hospitalName, language),
+    quantity: line.quantity,
+    price: toWire(minor, currency),
+  };
+}
+
+/** True while money of this member is unsettled, or paid for a visit that is not over. */
+export async function hasOpenOrders(db: Db, memberId: string, now: Date): Promise<boolean> {
+  const states: OrderState[] = ['confirming', 'canceling', 'success'];
+  const rows = await db
+    .select({ state: orders.state, hospitalId: orders.hospitalId })
+    .from(orders)
+    .where(and(eq(orders.memberId, memberId), inArray(orders.state, states)));
+  if (rows.some(({ state }) => state !== 'success')) return true;
+  const procedures = await proceduresAt(
+    db,
+    memberId,
+    rows.map(({ hospitalId }) => hospitalId),
+  );
+  return rows.some(({ hospitalId }) => isBeforeProcedure(procedures.get(hospitalId) ?? null, now));
+}
+
+/** Those of these members who have a paid order with this clinic. */
+export async function paidMembers(db: Db, hospitalId: number, memberIds: readonly string[]): Promise<Set<string>> {
+  if (memberIds.length === 0) return new Set();
+  const rows = await db
+    .selectDistinct({ memberId: orders.memberId })
+    .from(orders)
+    .where(and(eq(orders.hospitalId, hospitalId), inArray(orders.memberId, [...memberIds]), inArray(orders.state, PAID)));
+  return new Set(rows.map(({ memberId }) => memberId));
+}
+
+/** What a clinic sees of a patient's orders with it: those that were paid or given back, newest first, with Korean titles. */
+export async function ordersWithClinic(db: Db, memberId: string, hospitalId: number): Promise<ClinicPatient['orders']> {
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.memberId, memberId), eq(orders.hospitalId, hospitalId), isNotNull(orders.paidAt)))
+    .orderBy(desc(orders.id))
+    .limit(100);
+  const lines = await linesOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    order_num: row.orderNum,
+    status: wireStatus(row.state),
+    total_price: toWire(row.totalMinor, row.currency),
+    currency_code: row.currency,
+    created_at: row.createdAt.toISOString(),
+    lines: lines
+      .filter(({ orderId }) => orderId === row.id)
+      .map((line) => ({ title: `${textIn(line.productTitle, 'ko')} · ${textIn(line.optionTitle, 'ko')}`, quantity: line.quantity })),
+  }));
+}

@@ -1,0 +1,109 @@
+import type { Deps } from '../deps.ts';
+import type { Db } from '../platform/database.ts';
+import type { Outcome, Payment } from '../providers/payment/port.ts';
+import { judge, MISMATCH, type Step } from './judge.ts';
+import { TRANSITIONS, vatOf } from './orders.rules.ts';
+import { ledger, lockOrder, moveOrder, type OrderRow, type OrderState, type ProviderCall, providerAnswers } from './orders.tables.ts';
+
+/** An order after an answer, and the step that the answer asked for. */
+export type Recorded = { order: OrderRow; step: Step };
+
+export type SettleDeps = Pick<Deps, 'database' | 'clock' | 'log'>;
+
+/**
+ * The one road that every answer of the provider takes, whoever asked: one short transaction that keeps the answer,
+ * locks the order, decides (judge.ts) and writes. Returns the order afterwards and the step, which names the call that
+ * is still to be made, if any. Repeating it with the same answer changes nothing.
+ */
+export async function recordAnswer({ database, clock, log }: SettleDeps, orderId: number, call: ProviderCall, outcome: Outcome): Promise<Recorded> {
+  const now = clock.now();
+  const result = await database.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const first = judge(order, call, outcome, now);
+    const after = await take(tx, order, first, now);
+    await keepAnswer(tx, orderId, call, outcome, first, now);
+    // A payment that was captured and refunded before we heard of either takes both steps.
+    const second: Step = first.do === 'pay' ? judge(after, call, outcome, now) : { do: 'wait' };
+    const order2 = await take(tx, after, second, now);
+    return { order: order2, step: second.do === 'wait' ? first : second };
+  });
+  if (result.step.do === 'flag' || result.step.do === 'give-back' || result.step.do === 'returned') {
+    log.error({ order: result.order.orderNum, step: result.step.do, why: result.step.do === 'flag' ? result.step.why : MISMATCH }, 'a payment needs a look');
+  }
+  if (outcome.kind === 'unknown') log.warn({ order: result.order.orderNum, call, reason: outcome.reason }, 'the payment provider gave no certain answer');
+  return result;
+}
+
+/** Writes what a step says about the order itself; steps that are calls change nothing here. */
+async function take(tx: Db, order: OrderRow, step: Step, now: Date): Promise<OrderRow> {
+  switch (step.do) {
+    case 'pay':
+      return settleOrder(tx, order, step.payment, now);
+    case 'fail':
+      return move(tx, order, 'failed', { failureCode: step.code });
+    case 'refund':
+      return refundOrder(tx, order, now);
+    case 'keep-paid':
+      return move(tx, order, 'success', { cancelingAt: null, canceledBy: null });
+    case 'returned':
+      return noteReturned(tx, order, step.payment, now);
+    default:
+      return order;
+  }
+}
+
+/** The road to "paid": the state, what the provider charged, and the ledger's line, together or not at all. */
+async function settleOrder(tx: Db, order: OrderRow, payment: Payment, now: Date): Promise<OrderRow> {
+  const { paymentKey, total } = payment;
+  const confirming = order.state === 'pending' ? await move(tx, order, 'confirming', { paymentKey, confirmingAt: now }) : order;
+  const whole = payment.balanceMinor === total.minor;
+  const vatMinor = whole ? payment.vatMinor : vatOf(total.minor);
+  const suppliedMinor = whole ? payment.suppliedMinor : total.minor - vatMinor;
+  const paid = await move(tx, confirming, 'success', { paymentKey, paidAt: now, suppliedMinor, vatMinor });
+  await tx.insert(ledger).values({ orderId: order.id, kind: 'capture', currency: total.currency, amountMinor: total.minor, at: now });
+  return paid;
+}
+
+/** The road to "canceled": in full, in the currency and amount that were charged, once. */
+async function refundOrder(tx: Db, order: OrderRow, now: Date): Promise<OrderRow> {
+  const canceling = order.state === 'success' ? await move(tx, order, 'canceling', { cancelingAt: now }) : order;
+  const canceled = await move(tx, canceling, 'canceled', { canceledAt: now, refundedMinor: order.totalMinor });
+  await tx.insert(ledger).values({ orderId: order.id, kind: 'refund', currency: order.currency, amountMinor: order.totalMinor, at: now });
+  return canceled;
+}
+
+/** A capture that matched no order and has gone back: both lines, so that the ledger tells it and balances. */
+async function noteReturned(tx: Db, order: OrderRow, { total }: Payment, now: Date): Promise<OrderRow> {
+  const lines = (['capture', 'refund'] as const).map((kind) => ({ orderId: order.id, kind, currency: total.currency, amountMinor: total.minor, at: now }));
+  await tx.insert(ledger).values(lines).onConflictDoNothing();
+  return order.state === 'failed' ? order : move(tx, order, 'failed', { failureCode: MISMATCH });
+}
+
+async function move(tx: Db, order: OrderRow, state: OrderState, set: Partial<OrderRow>): Promise<OrderRow> {
+  if (!TRANSITIONS[order.state].includes(state)) throw new Error(`order ${order.id} cannot go from ${order.state} to ${state}`);
+  const moved = await moveOrder(tx, order, state, set);
+  if (!moved) throw new Error(`order ${order.id} is not ${order.state} any more`);
+  return moved;
+}
+
+/**
+ * Keeps an answer as received. Queries that brought nothing new are not kept: an order may be asked about for hours.
+ * A refund that failed later spends its key too, since the provider would repeat its first answer under it.
+ */
+async function keepAnswer(tx: Db, orderId: number, call: ProviderCall, outcome: Outcome, step: Step, now: Date): Promise<void> {
+  if (call === 'find' && step.do === 'wait') return;
+  const kept = { orderId, body: storable(bodyOf(outcome)), receivedAt: now };
+  const spent = outcome.kind === 'refused' || (outcome.kind === 'unknown' && outcome.keySpent === true);
+  await tx.insert(providerAnswers).values({ ...kept, act: spent && call !== 'find' ? `${call}-refused` : call });
+  if (step.do === 'keep-paid' && !spent) await tx.insert(providerAnswers).values({ ...kept, act: 'cancel-refused' });
+}
+
+/** U+0000 and broken surrogates, which jsonb refuses: an answer that cannot be kept would leave its order unsettled for ever. */
+const NOT_STORABLE = /(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/g;
+const storable = (body: unknown): unknown => JSON.parse(JSON.stringify(body).replaceAll(NOT_STORABLE, '$1\\ufffd'));
+
+function bodyOf(outcome: Outcome): unknown {
+  if (outcome.kind === 'known') return outcome.payment.raw;
+  if (outcome.kind === 'absent') return { absent: true };
+  return outcome.raw ?? { unanswered: outcome.kind === 'unknown' ? outcome.reason : outcome.code };
+}

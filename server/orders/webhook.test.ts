@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openShop, type Shop } from './orders.fixture.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.world.close());
+beforeEach(() => {
+  shop.work.waiting.length = 0;
+  shop.provider.calls.length = 0;
+  shop.world.clock.forward(60);
+});
+
+const hook = (body: object) => shop.world.post('/api/v1/payment/webhook', body);
+const changed = (data: object) => hook({ eventType: 'PAYMENT_STATUS_CHANGED', createdAt: '2026-11-21T10:00:00.000000', data });
+
+describe('a webhook', () => {
+  test('says the same of known, unknown and unreadable orders, and asks only about known ones', async () => {
+    const { orderNum } = await shop.authorised(await shop.buyer());
+    const answers = [
+      await changed({ orderId: orderNum, status: 'DONE' }),
+      await changed({ orderId: 'N20200101-0000000000', status: 'DONE' }),
+      await changed({ orderId: "' or 1=1 --", status: 'DONE' }),
+      await hook({ eventType: 'SOMETHING_NEW', data: 7 }),
+      await hook({ createdAt: '', secret: 'x', status: 'DONE', transactionKey: 't', orderId: 'N20200101-0000000000' }),
+      await hook({ eventType: 'CANCEL_STATUS_CHANGED', data: { transactionKey: 'nobody’s' } }),
+      await hook({ eventType: 'CANCEL_STATUS_CHANGED', data: { transactionKey: '\u0000' } }),
+    ];
+    expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)).size).toBe(1);
+    expect(answers[0]?.statusCode).toBe(200);
+    expect(shop.work.waiting).toEqual([{ name: 'orders.ask', data: { orderNum }, after: 0 }]);
+    expect(shop.provider.calls).toEqual([]);
+  });
+  test('is not believed: "DONE" for a payment that is not, captures nothing and settles nothing', async () => {
+    const who = await shop.buyer();
+    const { orderNum, paymentKey } = await shop.authorised(who);
+    await changed({ orderId: orderNum, paymentKey, status: 'DONE', totalAmount: 120, currency: 'USD' });
+    await shop.work.runNext();
+    expect((await shop.order(orderNum)).state).toBe('pending');
+    expect(shop.provider.books.captures).toEqual([]);
+    expect(shop.provider.count('confirm')).toBe(0);
+  });
+  test('before the redirect, and again after it: one capture', async () => {
+    const who = await shop.buyer();
+    const { orderNum, paymentKey, request } = await shop.authorised(who);
+    await changed({ orderId: orderNum, paymentKey, status: 'IN_PROGRESS' });
+    await shop.work.runNext();
+    expect((await shop.confirm(who, request)).statusCode).toBe(200);
+    shop.world.clock.forward(5);
+    await changed({ orderId: orderNum, paymentKey, status: 'DONE' });
+    await shop.work.runNext();
+    expect((await shop.order(orderNum)).state).toBe('success');
+    expect(await shop.ledgerOf(orderNum)).toEqual(['capture 12000 USD']);
+  });
+  test('while the answer to the redirect is on its way: both see it paid, once', async () => {
+    const who = await shop.buyer();
+    const { orderNum, paymentKey, request } = await shop.authorised(who);
+    const release = shop.provider.hold();
+    const waiting = shop.confirm(who, request);
+    await expect.poll(() => shop.provider.count('confirm')).toBe(1);
+    await changed({ orderId: orderNum, paymentKey, status: 'DONE' });
+    const asked = shop.work.runNext();
+    release();
+    await asked;
+    expect((await waiting).statusCode).toBe(200);
+    expect(await shop.ledgerOf(orderNum)).toEqual(['capture 12000 USD']);
+  });
+  test('many are two: one question at once, and one a second later that covers the rest', async () => {
+    const who = await shop.buyer();
+    const { orderNum } = await shop.paid(who);
+    for (let n = 0; n < 4; n += 1) await changed({ orderId: orderNum, status: 'DONE' });
+    expect(shop.work.waiting.map(({ after }) => after)).toEqual([0, 1]);
+    shop.world.clock.forward(2);
+    await changed({ orderId: orderNum, status: 'DONE' });
+    expect(shop.work.waiting).toHaveLength(3);
+    while (shop.work.waiting.length > 0) await shop.work.runNext();
+    expect(await shop.ledgerOf(orderNum)).toEqual(['capture 12000 USD']);
+  });
+  test('of an aborted payment fails the order', async () => {
+    const who = await shop.buyer();
+    const { orderNum, paymentKey } = await shop.authorised(who);
+    Object.assign(shop.provider.payments.get(paymentKey) ?? {}, { state: 'failed', failure: { code: 'REJECT_CARD_COMPANY', expired: false } });
+    // As the provider sends it: there was no transaction.
+    await changed({ orderId: orderNum, paymentKey, transactionKey: null, lastTransactionKey: null, status: 'ABORTED' });
+    await shop.work.runNext();
+    expect(await shop.order(orderNum)).toMatchObject({ state: 'failed', failureCode: 'REJECT_CARD_COMPANY' });
+  });
+  test('of a refund that the operator made at the provider cancels the order, once', async () => {
+    const who = await shop.buyer();
+    const { orderNum, paymentKey } = await shop.paid(who);
+    Object.assign(shop.provider.payments.get(paymentKey) ?? {}, { state: 'refunded', balanceMinor: 0 });
+    for (let n = 0; n < 2; n += 1) {
+      shop.world.clock.forward(5);
+      await changed({ orderId: orderNum, paymentKey, status: 'CANCELED' });
+      await shop.work.runNext();
+    }
+    expect(await shop.order(orderNum)).toMatchObject({ state: 'canceled', canceledBy: null, refundedMinor: 12_000 });
+    expect(await shop.ledgerOf(orderNum)).toEqual(['capture 12000 USD', 'refund 12000 USD']);
+  });
+});

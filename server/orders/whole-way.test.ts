@@ -1,0 +1,133 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testWorld, type World } from '../testing/world.ts';
+import { ledger, orders } from './orders.tables.ts';
+
+/** The real adapter, the real jobs and the sandbox's real wire: what a demonstration and a browser see. */
+let world: World;
+let address: string;
+beforeAll(async () => {
+  world = await testWorld({ jobs: true });
+  address = await world.listen();
+});
+afterAll(() => world.close());
+
+const LINE = { hospital_id: 1, product_id: 1, option_id: 101, quantity: 1 };
+const WAYS = {
+  wallet: {
+    order: { currency_code: 'USD', total_price: 120 },
+    params: { method: 'FOREIGN_EASY_PAY', foreignEasyPay: { provider: 'PAYPAL', country: 'KR' } },
+    totals: { totalAmount: 120, suppliedAmount: 109.09, vat: 10.91, currency: 'USD' },
+  },
+  card: {
+    order: { currency_code: 'KRW', total_price: 166_800 },
+    params: { method: 'CARD', card: { useEscrow: false, useInternationalCardOnly: true } },
+    totals: { totalAmount: 166_800, suppliedAmount: 151_636, vat: 15_164, currency: 'KRW' },
+  },
+} as const;
+
+async function signedIn() {
+  const { id } = await world.person();
+  return { id, headers: await world.as({ id }) };
+}
+type Buyer = Awaited<ReturnType<typeof signedIn>>;
+
+async function place(who: Buyer, way: keyof typeof WAYS) {
+  const answer = await world.post('/api/v1/order', { ...WAYS[way].order, hospital_id: 1, order_products: [LINE] }, who.headers);
+  return answer.json<{ order_num: string; title: string; total_price: number; currency_code: string }>();
+}
+
+/** What the SDK and the buyer do: open the window, press a button in it, and follow the redirect's query. */
+async function pay(order: Awaited<ReturnType<typeof place>>, way: keyof typeof WAYS, press: { act: string; rehearse?: string } = { act: 'pay' }) {
+  const params = {
+    ...WAYS[way].params,
+    amount: { value: order.total_price, currency: order.currency_code },
+    orderId: order.order_num,
+    orderName: order.title,
+    successUrl: `${address}/order/success`,
+    failUrl: `${address}/order/fail`,
+  };
+  const opened = await fetch(`${address}/sandbox/toss/v2/payments-window`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ clientKey: 'test_ck_sandbox', params }),
+  });
+  const { url, paymentKey } = (await opened.json()) as { url?: string; paymentKey?: string };
+  const window = url ?? `${address}/sandbox/toss/window/${paymentKey}`;
+  const form = new URLSearchParams({ rehearse: 'none', lang: 'en', ...press });
+  const pressed = await fetch(`${new URL(window).origin}${new URL(window).pathname}/act`, { method: 'POST', body: form, redirect: 'manual' });
+  return new URL(pressed.headers.get('location') ?? '').searchParams;
+}
+
+const confirm = (who: Buyer, query: URLSearchParams) =>
+  world.post('/api/v1/payment/confirm', { paymentKey: query.get('paymentKey'), orderId: query.get('orderId'), amount: query.get('amount') }, who.headers);
+
+const stateOf = async (orderNum: string) => (await world.deps.database.db.select().from(orders).where(eq(orders.orderNum, orderNum)))[0]?.state;
+async function ledgerOf(orderNum: string): Promise<string[]> {
+  const rows = await world.deps.database.db
+    .select({ kind: ledger.kind, minor: ledger.amountMinor })
+    .from(ledger)
+    .innerJoin(orders, eq(orders.id, ledger.orderId))
+    .where(eq(orders.orderNum, orderNum))
+    .orderBy(ledger.id);
+  return rows.map(({ kind, minor }) => `${kind} ${minor}`);
+}
+const settles = (orderNum: string, state: string) => expect.poll(() => stateOf(orderNum), { timeout: 45_000, interval: 100 }).toBe(state);
+
+describe('the whole way', { timeout: 60_000 }, () => {
+  test.each(['wallet', 'card'] as const)('by %s: order, window, confirmation, reload, cancellation', async (way) => {
+    const who = await signedIn();
+    const order = await place(who, way);
+    const query = await pay(order, way);
+    const first = await confirm(who, query);
+    expect([first.statusCode, first.json()]).toEqual([200, WAYS[way].totals]);
+    expect((await confirm(who, query)).json()).toEqual(WAYS[way].totals);
+    const cancelled = await world.post('/api/v1/payment/cancel', { orderId: order.order_num }, who.headers);
+    expect(cancelled.statusCode).toBe(200);
+    const minor = order.total_price * (way === 'wallet' ? 100 : 1);
+    expect(await ledgerOf(order.order_num)).toEqual([`capture ${minor}`, `refund ${minor}`]);
+  });
+  test('a lost answer settles by itself: the webhook and the job meet, one capture', async () => {
+    const who = await signedIn();
+    const order = await place(who, 'wallet');
+    const query = await pay(order, 'wallet', { act: 'pay', rehearse: 'lost-answer' });
+    const answer = await confirm(who, query);
+    expect([answer.statusCode, answer.json()]).toMatchObject([202, { code: 'orders.pending' }]);
+    await settles(order.order_num, 'success');
+    expect((await confirm(who, query)).json()).toEqual(WAYS.wallet.totals);
+    expect(await ledgerOf(order.order_num)).toEqual(['capture 12000']);
+  });
+  test('a temporary fault of the provider ends in a payment, not in a failure', async () => {
+    const who = await signedIn();
+    const order = await place(who, 'card');
+    const query = await pay(order, 'card', { act: 'pay', rehearse: 'provider-error' });
+    expect((await confirm(who, query)).statusCode).toBe(202);
+    await settles(order.order_num, 'success');
+    expect(await ledgerOf(order.order_num)).toEqual(['capture 166800']);
+  });
+  test('a declined card fails the order through the webhook alone', async () => {
+    const who = await signedIn();
+    const order = await place(who, 'card');
+    const query = await pay(order, 'card', { act: 'decline' });
+    expect(query.get('code')).toBe('REJECT_CARD_COMPANY');
+    await settles(order.order_num, 'failed');
+    expect(await ledgerOf(order.order_num)).toEqual([]);
+  });
+  test('a refund that takes its time is pending, and settles', async () => {
+    const who = await signedIn();
+    const order = await place(who, 'wallet');
+    await confirm(who, await pay(order, 'wallet', { act: 'pay', rehearse: 'refund-waits' }));
+    expect((await world.post('/api/v1/payment/cancel', { orderId: order.order_num }, who.headers)).statusCode).toBe(202);
+    await settles(order.order_num, 'canceled');
+    expect(await ledgerOf(order.order_num)).toEqual(['capture 12000', 'refund 12000']);
+  });
+  test('an amount changed on the way back charges nothing', async () => {
+    const who = await signedIn();
+    const order = await place(who, 'wallet');
+    const query = await pay(order, 'wallet');
+    query.set('amount', '1');
+    expect((await confirm(who, query)).json()).toMatchObject({ code: 'orders.amount-mismatch' });
+    query.set('amount', '120');
+    expect((await confirm(who, query)).statusCode).toBe(200);
+  });
+});

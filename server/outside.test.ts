@@ -1,0 +1,36 @@
+import { afterEach, expect, test } from 'vitest';
+import { testWorld, type World } from './testing/world.ts';
+
+const REAL = {
+  payment: { TOSS_CLIENT_KEY: 'test_ck_own', TOSS_SECRET_KEY: 'test_sk_own' },
+  mail: { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Naru <no-reply@naru.example>' },
+  translation: { DEEPL_AUTH_KEY: 'own' },
+};
+type Service = keyof typeof REAL;
+/** What a stranger asks of each stand-in, and what it answers while it is there. */
+const STAND_INS: Record<Service, { path: string; there: number }[]> = {
+  payment: [
+    { path: '/sandbox/toss/payments', there: 200 },
+    { path: '/sandbox/toss/v2/standard', there: 200 },
+    { path: '/sandbox/toss/v1/payments/orders/N20261121-0000000000', there: 401 },
+  ],
+  mail: [
+    { path: '/sandbox/mail', there: 200 },
+    { path: '/sandbox/mail.json', there: 200 },
+  ],
+  translation: [{ path: '/sandbox/deepl/v2/usage', there: 403 }],
+};
+const SERVICES = Object.keys(REAL) as Service[];
+
+let world: World;
+afterEach(() => world.close());
+
+test.each<{ real: Service[] }>([{ real: [] }, { real: ['payment'] }, { real: ['mail'] }, { real: ['translation'] }, { real: SERVICES }])(
+  'with $real real, nothing of theirs is a stand-in',
+  async ({ real }) => {
+    world = await testWorld({ env: Object.assign({}, ...real.map((service) => REAL[service])) });
+    for (const service of SERVICES) {
+      for (const { path, there } of STAND_INS[service]) expect((await world.get(path)).statusCode, path).toBe(real.includes(service) ? 404 : there);
+    }
+  },
+);

@@ -1,0 +1,94 @@
+import type { FastifyInstance } from 'fastify';
+import { sqlStore } from '../sandbox/store.ts';
+import type { Config } from './platform/config.ts';
+import type { Database } from './platform/database.ts';
+import type { Mailer } from './providers/mail/port.ts';
+import type { Payments } from './providers/payment/port.ts';
+import { tossPayments } from './providers/payment/toss/toss-payments.ts';
+import type { Translator } from './providers/translation/port.ts';
+
+const KEYS = { client: 'test_ck_sandbox', secret: 'test_sk_sandbox', translation: 'sandbox' };
+
+export type Outside = {
+  providers: { payments: Payments; translator: Translator; mailer: Mailer };
+  /** Mounts the stand-ins of whatever is not configured; nothing of them exists where real keys are (product.md). */
+  mount(app: FastifyInstance): Promise<void>;
+  /** Tells where the product listens, so that the adapters find the stand-ins there. */
+  listening(address: string): void;
+  close(): Promise<void>;
+};
+
+/**
+ * Chooses a vendor for each port: the configured service, else the sandbox's stand-in, through the same adapter. Clients
+ * and stand-ins are large, so each comes when it is first needed, and those that are not chosen never do.
+ */
+export async function openOutside({ config, database }: { config: Config; database: Database }): Promise<Outside> {
+  const store = sqlStore((text, params) => database.query(text, params));
+  let address = config.publicUrl;
+  const { sandbox } = config;
+  const translator = later(async () => {
+    const { deeplTranslator } = await import('./providers/translation/deepl/deepl-translator.ts');
+    return deeplTranslator({
+      baseUrl: () => config.DEEPL_BASE_URL ?? (sandbox.translation ? `${address}/sandbox/deepl` : undefined),
+      authKey: config.DEEPL_AUTH_KEY ?? KEYS.translation,
+      timeoutMs: config.TRANSLATION_TIMEOUT_MS,
+    });
+  });
+  const inBox = later(async () => (await import('../sandbox/mail/mail-sandbox.ts')).startMailSandbox({ store }));
+  let mailed = false;
+  const mailer = later(async () => {
+    mailed = sandbox.mail;
+    const { smtpMailer } = await import('./providers/mail/smtp/smtp-mailer.ts');
+    return smtpMailer({
+      url: sandbox.mail ? (await inBox()).smtpUrl : (config.SMTP_URL as string),
+      from: config.MAIL_FROM ?? `${config.BRAND_NAME} <no-reply@naru.example>`,
+    });
+  });
+  return {
+    providers: {
+      payments: tossPayments({
+        baseUrl: () => config.TOSS_BASE_URL ?? (sandbox.payment ? `${address}/sandbox/toss` : 'https://api.tosspayments.com'),
+        secretKey: config.TOSS_SECRET_KEY ?? KEYS.secret,
+        timeoutMs: config.TOSS_TIMEOUT_MS,
+      }),
+      translator: { translate: async (...text) => (await translator()).translate(...text) },
+      mailer: { send: async (message) => (await mailer()).send(message) },
+    },
+    async mount(app) {
+      if (sandbox.mail) {
+        const { mailSandbox } = await import('../sandbox/mail/mail-sandbox.ts');
+        await app.register(mailSandbox, { prefix: '/sandbox', store });
+      }
+      if (sandbox.translation) {
+        const { translationSandbox } = await import('../sandbox/translation/translation.http.ts');
+        await app.register(translationSandbox, { prefix: '/sandbox/deepl', authKey: KEYS.translation });
+      }
+      if (sandbox.payment) {
+        const { paymentSandbox } = await import('../sandbox/payment/payment-sandbox.ts');
+        await app.register(paymentSandbox, {
+          prefix: '/sandbox/toss',
+          clientKey: KEYS.client,
+          secretKey: KEYS.secret,
+          store,
+          brand: config.BRAND_NAME,
+          webhookUrl: () => `${address}/api/v1/payment/webhook`,
+        });
+      }
+    },
+    listening(url) {
+      address = url;
+    },
+    async close() {
+      if (mailed) await (await inBox()).close();
+    },
+  };
+}
+
+/** The same value for everybody, made when it is first asked for. */
+function later<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { connect, createServer, type Socket } from 'node:net';
+import { createClient } from 'redis';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Bus, localBus, redisBus, type Redis } from './bus.ts';
+import { AppError } from './errors.ts';
+import { makeLimits } from './limits.ts';
+import { makeLog } from './log.ts';
+
+const log = makeLog('silent');
+const REDIS = process.env.REDIS_URL ?? '';
+
+test('without Redis a hint reaches every listener of its topic at once, until he stops', () => {
+  const bus = localBus();
+  const heard: unknown[] = [];
+  const stop = bus.subscribe('a', (hint) => heard.push(hint));
+  bus.subscribe('b', () => heard.push('never'));
+  bus.publish('a', 1);
+  stop();
+  bus.publish('a', 2);
+  expect(heard).toEqual([1]);
+});
+
+describe.skipIf(!REDIS)('with Redis', () => {
+  const open: { close(): Promise<void> }[] = [];
+  /** Ends connections as a restart of Redis does, without stopping it for others. */
+  const admin = createClient({ url: REDIS });
+  beforeAll(async () => void (await admin.connect()));
+  afterAll(() => admin.close());
+  afterEach(async () => {
+    for (const one of open.splice(0)) await one.close();
+  });
+
+  async function bus(url = REDIS): Promise<Bus & { client: Redis }> {
+    const made = await redisBus(url, log);
+    open.push(made);
+    return made;
+  }
+  const next = <T>(on: Bus, topic: string) =>
+    new Promise<T>((done) => {
+      const stop = on.subscribe<T>(topic, (hint) => {
+        stop();
+        done(hint);
+      });
+    });
+  const gap = (on: Bus) =>
+    new Promise<void>((done) => {
+      const stop = on.onGap(() => {
+        stop();
+        done();
+      });
+    });
+  const topic = () => `test-${randomUUID()}`;
+
+  test('a hint reaches the other process, and the own one once', async () => {
+    const [one, two] = [await bus(), await bus()];
+    const name = topic();
+    const own: unknown[] = [];
+    one.subscribe(name, (hint) => own.push(hint));
+    const [here, there] = [next(two, name), next(two, `${name}-last`)];
+    one.publish(name, { consultationId: 7 });
+    one.publish(`${name}-last`, {});
+    expect(await here).toEqual({ consultationId: 7 });
+    await there;
+    expect(own).toEqual([{ consultationId: 7 }]);
+  });
+
+  test('broken connections end nothing: the one who was deaf hears of the gap, and hints come again', async () => {
+    const line = await lineTo(REDIS);
+    const [one, two] = [await bus(), await bus(line.url)];
+    open.push(line);
+    const heardOfGap = gap(two);
+    line.cut();
+    await heardOfGap;
+    const name = topic();
+    const heard = next(two, name);
+    one.publish(name, 'again');
+    expect(await heard).toBe('again');
+  });
+
+  test('what a process could not say while its own line was down is admitted to the others when it is back', async () => {
+    const [one, two] = [await bus(), await bus()];
+    const down = new Promise<void>((done) => one.client.once('reconnecting', () => done()));
+    const id = await one.client.sendCommand(['CLIENT', 'ID']);
+    await admin.sendCommand(['CLIENT', 'KILL', 'ID', String(id)]);
+    await down;
+    const [name, heardOfGap] = [topic(), gap(two)];
+    one.publish(name, 'lost');
+    await heardOfGap;
+    const heard = next(two, name);
+    one.publish(name, 'heard');
+    expect(await heard).toBe('heard');
+  });
+
+  test('what is no hint on the channel ends nothing', async () => {
+    const [one, two] = [await bus(), await bus()];
+    for (const text of ['', 'no json', '{"topic":1}', 'null']) await admin.publish('naru:hints', text);
+    const name = topic();
+    const heard = next(two, name);
+    one.publish(name, 'still here');
+    expect(await heard).toBe('still here');
+  });
+
+  test('a hint that was published just before the end still arrives', async () => {
+    const [one, two] = [await redisBus(REDIS, log), await bus()];
+    const name = topic();
+    const heard = next(two, name);
+    one.publish(name, 'last word');
+    await one.close();
+    expect(await heard).toBe('last word');
+  });
+
+  describe('limits', () => {
+    const key = () => randomUUID();
+
+    test('hold over all processes', async () => {
+      const [one, two] = [makeLimits(1, (await bus()).client), makeLimits(1, (await bus()).client)];
+      const whom = key();
+      for (let i = 0; i < 5; i += 1) {
+        await one.take('payment', whom);
+        await two.take('payment', whom);
+      }
+      await expect(one.take('payment', whom)).rejects.toThrow(AppError);
+      await expect(two.check('payment', whom)).rejects.toMatchObject({ code: 'too-many-requests' });
+      await two.forgive('payment', whom);
+      await one.take('payment', whom);
+    });
+
+    test('hold in each process while Redis is away: never open, never a fault', async () => {
+      const limits = makeLimits(1, (await bus('redis://127.0.0.1:1')).client);
+      const whom = key();
+      for (let i = 0; i < 10; i += 1) await limits.take('payment', whom);
+      await expect(limits.take('payment', whom)).rejects.toMatchObject({ code: 'too-many-requests' });
+    });
+
+    test('hold nobody up when Redis is there and says nothing', async () => {
+      const line = await lineTo(REDIS);
+      const limits = makeLimits(1, (await bus(line.url)).client);
+      open.push(line);
+      const whom = key();
+      await limits.take('payment', whom);
+      line.fallSilent();
+      const began = performance.now();
+      for (let i = 0; i < 10; i += 1) await limits.take('payment', whom);
+      await expect(limits.take('payment', whom)).rejects.toMatchObject({ code: 'too-many-requests' });
+      await expect(limits.check('payment', whom)).rejects.toMatchObject({ code: 'too-many-requests' });
+      await limits.giveBack('payment', whom);
+      await limits.forgive('payment', whom);
+      expect(performance.now() - began).toBeLessThan(2_000);
+    });
+  });
+});
+
+/** A line to Redis that can be cut, or made to carry nothing more while it stays open. */
+async function lineTo(url: string): Promise<{ url: string; cut(): void; fallSilent(): void; close(): Promise<void> }> {
+  const { port, hostname } = new URL(url);
+  let silent = false;
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(Number(port || 6379), hostname);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.on('data', (data) => void (silent || to.write(data)));
+      from.on('close', () => to.destroy());
+      from.on('error', () => undefined);
+    }
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const here = new URL(url);
+  here.host = `127.0.0.1:${(server.address() as { port: number }).port}`;
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+  };
+  return {
+    url: here.href,
+    cut,
+    fallSilent: () => {
+      silent = true;
+    },
+    close: async () => {
+      cut();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}

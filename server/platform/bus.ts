@@ -1,0 +1,112 @@
+import { EventEmitter } from 'node:events';
+import { randomUUID } from 'node:crypto';
+import type { createClient } from 'redis';
+import type { Log } from './log.ts';
+
+/**
+ * Hints between processes: "consultation 7 has message 42". The database is the truth; a lost hint loses nothing,
+ * because readers ask for what they miss (security.md 6). With one process hints never leave it.
+ */
+export type Bus = {
+  publish(topic: string, hint: unknown): void;
+  /** Returns the way to stop listening. */
+  subscribe<T>(topic: string, listener: (hint: T) => void): () => void;
+  /** Called when hints may have been lost (the line to Redis was down and is back). */
+  onGap(listener: () => void): () => void;
+  close(): Promise<void>;
+};
+
+const CHANNEL = 'naru:hints';
+
+export function localBus(): Bus & { deliver(topic: string, hint: unknown): void; gap(): void } {
+  const emitter = new EventEmitter().setMaxListeners(0);
+  const on = <T>(name: string, listener: (hint: T) => void) => {
+    emitter.on(name, listener);
+    return () => void emitter.off(name, listener);
+  };
+  const deliver = (topic: string, hint: unknown) => void emitter.emit(`topic:${topic}`, hint);
+  return {
+    deliver,
+    publish: deliver,
+    gap: () => void emitter.emit('gap'),
+    subscribe: (topic, listener) => on(`topic:${topic}`, listener),
+    onGap: (listener) => on('gap', listener),
+    close: async () => void emitter.removeAllListeners(),
+  };
+}
+
+/** Most commands that may wait for Redis; what comes on top of them is refused at once. */
+const MOST_WAITING = 5_000;
+/** So long a start waits for Redis, and a stop for what was just said. */
+const PATIENCE_MS = 2_000;
+
+export type Redis = ReturnType<typeof createClient>;
+
+/** What goes over the line: a hint, or the word that hints of this sender were lost. */
+type Note = { topic: string; hint: unknown } | { gap: true };
+
+/**
+ * The local bus joined to every other process through Redis. Redis may come and go; local hints never wait for it, and
+ * when it is back every process that may have missed something hears of a gap, whichever end of the line was down.
+ */
+export async function redisBus(url: string, log: Log): Promise<Bus & { client: Redis }> {
+  // Loaded here alone: a process without Redis never pays for its client.
+  const { createClient } = await import('redis');
+  const local = localBus();
+  const self = randomUUID();
+  const client: Redis = createClient({ url, disableOfflineQueue: true, commandsQueueMaxLength: MOST_WAITING });
+  const listener = createClient({ url });
+  for (const one of [client, listener]) one.on('error', (error: Error) => log.warn({ reason: error.message }, 'redis'));
+
+  /** Something was not said while the line was down, and only this process knows. */
+  let unsaid = false;
+  const send = (note: Note) =>
+    client.publish(CHANNEL, JSON.stringify({ from: self, ...note })).catch(() => {
+      unsaid = true;
+    });
+  const admitGap = () => {
+    if (!unsaid) return;
+    unsaid = false;
+    void send({ gap: true });
+  };
+  client.on('ready', admitGap);
+
+  function hear(text: string): void {
+    try {
+      const note = JSON.parse(text) as Note & { from: string };
+      if (note.from === self) return;
+      if ('gap' in note) local.gap();
+      else local.deliver(note.topic, note.hint);
+    } catch (error) {
+      // Anybody can write to the channel; what is no hint, or is more than a listener can take, ends nothing.
+      log.warn({ reason: (error as Error).name }, 'a hint was not understood');
+    }
+  }
+  const subscribed = listener.subscribe(CHANNEL, hear).catch(() => undefined);
+  // The first time included: whoever listened before Redis came was deaf until now.
+  listener.on('ready', () => void subscribed.then(() => local.gap()));
+  const connected = Promise.all([client.connect(), listener.connect(), subscribed]).catch(() => undefined);
+  await Promise.race([connected, after(PATIENCE_MS)]);
+  return {
+    ...local,
+    client,
+    publish(topic, hint) {
+      local.deliver(topic, hint);
+      if (!client.isReady) {
+        unsaid = true;
+        return;
+      }
+      admitGap();
+      void send({ topic, hint });
+    },
+    async close() {
+      // What was just said is still on its way.
+      if (client.isReady) await Promise.race([client.close().catch(() => undefined), after(PATIENCE_MS)]);
+      if (client.isOpen) client.destroy();
+      if (listener.isOpen) listener.destroy();
+      await local.close();
+    },
+  };
+}
+
+const after = (ms: number) => new Promise<void>((done) => setTimeout(done, ms).unref());

@@ -1,0 +1,205 @@
+import { mkdirSync, readFileSync, writeFileSync, accessSync, constants } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+/** A setting that stops the start: one sentence a person can act on, no stack trace. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+const flag = z.enum(['true', 'false', '1', '0', '']).transform((v) => v === 'true' || v === '1');
+const url = (...protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (v) => URL.canParse(v) && protocols.includes(new URL(v).protocol),
+      `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+    );
+const web = url('http:', 'https:').transform((v) => v.replace(/\/+$/, ''));
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .refine((n) => n >= min && n <= max, `must be between ${min} and ${max}`);
+
+function isProxyList(text: string): boolean {
+  return text.split(',').every((one) => {
+    const [address = '', prefix, ...more] = one.trim().split('/');
+    const family = isIP(address);
+    return family !== 0 && more.length === 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128)));
+  });
+}
+
+/** Every variable the product knows (design.md; one line each in `.env.example`). */
+const Env = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  PORT: whole(0, 65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: web.optional(),
+  TRUST_PROXY: z.string().refine(isProxyList, 'must be addresses or networks such as 10.0.0.0/8, separated by commas').default(''),
+  DATA_DIR: z.string().default('./data'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LIMIT_SCALE: z
+    .string()
+    .regex(/^\d+(\.\d+)?$/, 'must be a number')
+    .transform(Number)
+    .refine((n) => n > 0 && n <= 1_000_000, 'must be above 0')
+    .default(1),
+  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  REDIS_URL: url('redis:', 'rediss:').optional(),
+  S3_ENDPOINT: web.optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be a bucket name')
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  TOSS_BASE_URL: web.optional(),
+  TOSS_SDK_URL: web.optional(),
+  TOSS_CLIENT_KEY: z.string().optional(),
+  TOSS_SECRET_KEY: z.string().optional(),
+  TOSS_TIMEOUT_MS: whole(100, 120_000).default(60_000),
+  DEEPL_BASE_URL: web.optional(),
+  DEEPL_AUTH_KEY: z.string().optional(),
+  TRANSLATION_TIMEOUT_MS: whole(100, 60_000).default(10_000),
+  SMTP_URL: url('smtp:', 'smtps:').optional(),
+  MAIL_FROM: z.string().optional(),
+  BRAND_NAME: z.string().default('Naru'),
+  COMPANY_NAME: z.string().default('Naru Demonstration Inc.'),
+  COMPANY_REPRESENTATIVE: z.string().default('Hong Narae'),
+  COMPANY_BUSINESS_NUMBER: z.string().default('000-00-00000'),
+  COMPANY_MAIL_ORDER_NUMBER: z.string().default('2025-Demo-0000'),
+  COMPANY_MEDICAL_TOURISM_NUMBER: z.string().default('A-2025-00-00-00000'),
+  COMPANY_ADDRESS: z.string().default('1 Naru-ro, Seocho-gu, Seoul, Republic of Korea'),
+  COMPANY_EMAIL: z.string().default('help@naru.example'),
+  COMPANY_PRIVACY_OFFICER: z.string().default('Hong Narae'),
+  COMPANY_HOSTING: z.string().default('Naru Demonstration Inc.'),
+  BUSINESS_CHECK_URL: web.default('https://www.ftc.go.kr/bizCommPop.do'),
+  CLINIC_INQUIRY_URL: z.string().default('mailto:clinics@naru.example'),
+  SUPPORT_PHONE: z.string().default('+82-2-555-0100'),
+  SUPPORT_HOURS: z.string().default('10:00-18:00 (11:30-12:30)'),
+  FX_USD_KRW: z
+    .string()
+    .regex(/^\d{1,6}(\.\d{1,6})?$/, 'must be a number such as 1390.5')
+    .refine((v) => Number(v) > 0, 'must be above 0')
+    .default('1390'),
+  DEMO_CONTENT: flag.default(true),
+});
+
+export type Config = ReturnType<typeof loadConfig>;
+
+/**
+ * Reads the environment once. Throws ConfigError with a sentence that names the variable.
+ * Setting a provider's key takes that provider out of the sandbox, whatever its base URL (design.md).
+ */
+export function loadConfig(env: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, v]) => v !== undefined && v !== ''));
+  const parsed = Env.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const name = String(issue?.path[0]);
+    throw new ConfigError(`${name}=${isSecret(name) ? '(hidden)' : given[name]} cannot be used: ${issue?.message}.`);
+  }
+  const e = parsed.data;
+  const production = e.NODE_ENV === 'production';
+  const dataDir = resolve(e.DATA_DIR);
+  for (const [key, partner] of [
+    ['TOSS_SECRET_KEY', 'TOSS_CLIENT_KEY'],
+    ['TOSS_CLIENT_KEY', 'TOSS_SECRET_KEY'],
+    ['SMTP_URL', 'MAIL_FROM'],
+  ] as const) {
+    if (e[key] && !e[partner]) throw new ConfigError(`${key} is set but ${partner} is not: the two belong together.`);
+  }
+  const s3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+  const absent = s3.filter((key) => !e[key]);
+  if (absent.length > 0 && absent.length < s3.length)
+    throw new ConfigError(
+      `${s3.find((key) => e[key])} is set but ${absent.join(', ')} ${absent.length === 1 ? 'is' : 'are'} not: the S3 settings belong together.`,
+    );
+  if (production) requireInProduction(e);
+  refuseRealMoneyBesideSandbox(e);
+  prepareDataDir(dataDir);
+  return {
+    ...e,
+    production,
+    dataDir,
+    /** `undefined` until the port is known when PORT is 0; `main` fills it. */
+    publicUrl: e.PUBLIC_URL ?? `http://${e.HOST === '0.0.0.0' || e.HOST === '::' ? 'localhost' : e.HOST}:${e.PORT}`,
+    tokenSecret: e.TOKEN_SECRET ?? keptSecret(dataDir),
+    sandbox: { payment: !e.TOSS_SECRET_KEY, translation: !e.DEEPL_AUTH_KEY, mail: !e.SMTP_URL },
+  };
+}
+
+function isSecret(name: string): boolean {
+  return /KEY|SECRET|_URL$/.test(name);
+}
+
+/** In production nothing falls back to the sandbox or to a sample by accident (design.md). */
+function requireInProduction(e: z.output<typeof Env>): void {
+  const needed = [
+    'PUBLIC_URL',
+    'DATABASE_URL',
+    'TOKEN_SECRET',
+    'TOSS_CLIENT_KEY',
+    'TOSS_SECRET_KEY',
+    'DEEPL_AUTH_KEY',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'COMPANY_NAME',
+    'COMPANY_BUSINESS_NUMBER',
+  ] as const;
+  const samples = new Set([Env.shape.COMPANY_NAME.parse(undefined), Env.shape.COMPANY_BUSINESS_NUMBER.parse(undefined)]);
+  const missing = needed.filter((name) => !e[name] || samples.has(String(e[name])));
+  if (missing.length > 0) throw new ConfigError(`NODE_ENV=production needs ${missing.join(', ')}, which ${missing.length === 1 ? 'is' : 'are'} not set.`);
+  if (!e.PUBLIC_URL?.startsWith('https://'))
+    throw new ConfigError('PUBLIC_URL must start with https:// in production: the session cookie travels only over TLS.');
+  if (e.LIMIT_SCALE > 1) throw new ConfigError('LIMIT_SCALE above 1 is refused in production: it loosens every limit.');
+  if (/^test_/.test(e.TOSS_SECRET_KEY ?? '') || /^test_/.test(e.TOSS_CLIENT_KEY ?? ''))
+    throw new ConfigError('TOSS_SECRET_KEY and TOSS_CLIENT_KEY are test keys; production needs live ones.');
+  for (const name of ['TOSS_BASE_URL', 'TOSS_SDK_URL', 'DEEPL_BASE_URL', 'S3_ENDPOINT'] as const) {
+    if (e[name]?.startsWith('http:') && !isThisMachine(e[name]))
+      throw new ConfigError(`${name} must start with https:// in production: keys and personal data travel over it.`);
+  }
+}
+
+const isThisMachine = (address: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname);
+
+/**
+ * A live key at the provider's own address moves real money of real people, and then nothing is a sandbox: its inbox, with
+ * the links to new passwords in it, is open to everybody (product.md, Outside services).
+ */
+function refuseRealMoneyBesideSandbox(e: z.output<typeof Env>): void {
+  if (!/^live_/.test(e.TOSS_SECRET_KEY ?? '') || e.TOSS_BASE_URL) return;
+  const missing = (['SMTP_URL', 'DEEPL_AUTH_KEY'] as const).filter((name) => !e[name]);
+  if (missing.length > 0)
+    throw new ConfigError(
+      `TOSS_SECRET_KEY is a live key, but ${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} not set, so that a part would be the sandbox.`,
+    );
+}
+
+function prepareDataDir(dir: string): void {
+  try {
+    mkdirSync(dir, { recursive: true });
+    accessSync(dir, constants.W_OK);
+    const probe = join(dir, '.writable');
+    writeFileSync(probe, '');
+  } catch (cause) {
+    throw new ConfigError(`DATA_DIR=${dir} cannot be written to (${(cause as NodeJS.ErrnoException).code}).`);
+  }
+}
+
+/** A token secret made once and kept beside the data, outside production only. */
+function keptSecret(dir: string): string {
+  const file = join(dir, 'token-secret');
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
+  }
+  return readFileSync(file, 'utf8').trim();
+}

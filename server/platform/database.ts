@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
+import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+import { ConfigError } from './config.ts';
+
+/** The database or a transaction on it: every act and query takes one, so a transaction can always be passed in. */
+export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+
+export type Database = {
+  db: Db;
+  kind: 'embedded' | 'server';
+  /** The embedded engine or the pool itself, for pg-boss and the sandbox's store. */
+  engine: PGlite | pg.Pool;
+  /** Plain SQL with positional parameters. */
+  query(text: string, params?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
+  close(): Promise<void>;
+};
+
+const MIGRATIONS = join(import.meta.dirname, 'migrations');
+const LOCK = 7_241_995;
+
+/** Opens PostgreSQL when an address is given, else the embedded engine in `folder` (or in memory without one). */
+export async function openDatabase(options: { url?: string | undefined; folder?: string | undefined; poolSize?: number }): Promise<Database> {
+  return options.url ? openServer(options.url, options.poolSize ?? 20) : openEmbedded(options.folder);
+}
+
+async function openServer(url: string, max: number): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 10_000,
+    idle_in_transaction_session_timeout: 20_000,
+  });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  try {
+    await pool.query('select 1');
+  } catch (cause) {
+    await pool.end().catch(() => undefined);
+    throw new ConfigError(`DATABASE_URL: the PostgreSQL server does not answer (${(cause as Error).message}).`);
+  }
+  const db = drizzlePg(pool) as unknown as Db;
+  return { db, kind: 'server', engine: pool, query: (text, params) => pool.query(text, params), close: () => pool.end() };
+}
+
+async function openEmbedded(folder: string | undefined): Promise<Database> {
+  // Loaded here alone: a process on a PostgreSQL server never pays for the engine.
+  const [{ PGlite }, { drizzle }] = await Promise.all([import('@electric-sql/pglite'), import('drizzle-orm/pglite')]);
+  const engine = await PGlite.create(folder ? { dataDir: folder } : {}).catch((cause: unknown) => {
+    throw new ConfigError(
+      `The embedded database in ${folder} cannot be opened (${(cause as Error).message}). If the folder came from elsewhere, start with another DATA_DIR.`,
+    );
+  });
+  const db = drizzle(engine) as unknown as Db;
+  return { db, kind: 'embedded', engine, query: (text, params) => engine.query(text, params), close: () => engine.close() };
+}
+
+/**
+ * Brings the tables up to this version; forward only, safe to interrupt and repeat, one process at a time.
+ * Throws ConfigError when the data is of a newer version than this program.
+ */
+export async function migrateDatabase(database: Database): Promise<void> {
+  await refuseNewer(database);
+  if (database.kind === 'embedded') {
+    const { migrate } = await import('drizzle-orm/pglite/migrator');
+    return migrate(database.db as never, { migrationsFolder: MIGRATIONS });
+  }
+  const client = await (database.engine as pg.Pool).connect();
+  try {
+    // A long migration, and the wait for another process's, are not cut off as a request's query is.
+    await client.query('set statement_timeout = 0');
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await migratePg(drizzlePg(client) as never, { migrationsFolder: MIGRATIONS });
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => undefined);
+    // Thrown away and not given back: its time limit is gone.
+    client.release(true);
+  }
+}
+
+async function refuseNewer(database: Database): Promise<void> {
+  const journal = JSON.parse(readFileSync(join(MIGRATIONS, 'meta/_journal.json'), 'utf8')) as { entries: { when: number }[] };
+  const newestKnown = Math.max(0, ...journal.entries.map((entry) => entry.when));
+  const { rows } = await database.query(`select to_regclass('drizzle.__drizzle_migrations') as present`);
+  if (!rows[0]?.present) return;
+  const { rows: applied } = await database.query('select max(created_at) as newest from drizzle.__drizzle_migrations');
+  if (Number(applied[0]?.newest ?? 0) > newestKnown) {
+    throw new ConfigError('The data was written by a newer version of Naru than this one. Start that version, or give this one an empty DATA_DIR or database.');
+  }
+}
+
+/** True when an error is a violation of the named unique constraint. */
+export function violates(error: unknown, constraint: string): boolean {
+  for (let e = error as { code?: string; constraint?: string; cause?: unknown } | undefined; e; e = e.cause as typeof e) {
+    if (e.code === '23505' && e.constraint === constraint) return true;
+  }
+  return false;
+}

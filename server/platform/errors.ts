@@ -1,0 +1,43 @@
+import { errorStatus, errorText, type ErrorCode, isErrorCode } from '../../contract/errors/index.ts';
+import type { ErrorBody } from '../../contract/endpoint.ts';
+import type { Language } from '../../contract/words.ts';
+import type { z } from 'zod';
+
+export type FieldFault = { field: string; code: ErrorCode };
+
+/** An expected refusal. One place renders it (`errorBody`); its words and status are declared in the contract. */
+export class AppError extends Error {
+  override name = 'AppError';
+  readonly code: ErrorCode;
+  readonly fields: FieldFault[];
+  /** Seconds to wait, for `Retry-After`. */
+  readonly retryAfter: number | undefined;
+  constructor(code: ErrorCode, options: { fields?: FieldFault[]; retryAfter?: number; cause?: unknown } = {}) {
+    super(code, { cause: options.cause });
+    this.code = code;
+    this.fields = options.fields ?? [];
+    this.retryAfter = options.retryAfter;
+  }
+  get status(): number {
+    return errorStatus(this.code);
+  }
+}
+
+/** The body of an error in the reader's language (product.md: `{ detail, code, errors? }`). */
+export function errorBody(error: AppError, language: Language): ErrorBody {
+  const body: ErrorBody = { detail: errorText(error.code, language), code: error.code };
+  if (error.fields.length > 0) {
+    body.errors = error.fields.map(({ field, code }) => ({ field, code, detail: errorText(code, language) }));
+  }
+  return body;
+}
+
+/** Field faults of a rejected input. Schemas name their code as the message; everything else is `fields.invalid`. */
+export function fieldFaults(error: z.ZodError): FieldFault[] {
+  return error.issues.slice(0, 50).flatMap((issue): FieldFault[] => {
+    if (issue.code === 'unrecognized_keys') return issue.keys.map((field) => ({ field, code: 'fields.invalid' as const }));
+    const missing = issue.code === 'invalid_type' && issue.input === undefined;
+    const code = isErrorCode(issue.message) ? issue.message : missing ? 'fields.required' : 'fields.invalid';
+    return [{ field: issue.path.join('.'), code }];
+  });
+}

@@ -1,0 +1,18 @@
+/**
+ * What of an unexpected error may be logged: a failed query's own message repeats its values, which are people's words
+ * and names (security.md 8); its cause says what went wrong without them.
+ */
+export function faultOf(error: unknown): { fault: string; code?: string } {
+  let inner = error as { message?: string; code?: string; cause?: unknown; stack?: string };
+  while (inner.cause instanceof Error) inner = inner.cause as typeof inner;
+  return { fault: inner.message ?? String(error), ...(inner.code ? { code: inner.code } : {}) };
+}
+
+/** Where it happened, without the message: the frames of the stack that are ours. */
+export function placeOf(error: unknown): string | undefined {
+  const frames = (error as { stack?: string }).stack?.split('\n').filter((line) => /^\s+at /.test(line) && !line.includes('node_modules'));
+  return frames
+    ?.slice(0, 4)
+    .map((line) => line.trim())
+    .join(' | ');
+}

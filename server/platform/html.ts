@@ -1,0 +1,18 @@
+/** Markup that is safe to send as it is: made by `html`, never from a bare string. */
+export type Html = { readonly markup: string };
+type Hole = Html | string | number | undefined | readonly Html[];
+
+const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+/** Text as it may stand between tags and in a quoted attribute. */
+export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (c) => ESCAPED[c] as string);
+
+/** HTML with holes: texts and numbers are escaped, markup and lists of markup go in as they are, `undefined` is nothing. Attributes must be quoted. */
+export function html(strings: TemplateStringsArray, ...holes: Hole[]): Html {
+  return { markup: strings.reduce((made, part, i) => made + render(holes[i - 1]) + part) };
+}
+
+function render(hole: Hole): string {
+  if (hole === undefined) return '';
+  if (typeof hole !== 'object') return escaped(String(hole));
+  return 'markup' in hole ? hole.markup : hole.map(({ markup }) => markup).join('');
+}

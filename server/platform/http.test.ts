@@ -1,0 +1,65 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testWorld, type World } from '../testing/world.ts';
+import { asRefusal } from './http.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await testWorld({ env: { LIMIT_SCALE: '0.1' } });
+});
+afterAll(() => world.close());
+
+test('headers that drip in are waited for ten seconds, not for ever', async () => {
+  const { port } = new URL(await world.listen());
+  const began = performance.now();
+  const socket = connect(Number(port), '127.0.0.1', () => socket.write('GET /health/live HTTP/1.1\r\nhost: naru\r\n'));
+  const drip = setInterval(() => socket.write('x: y\r\n'), 500);
+  const answer = await new Promise<string>((done) => {
+    let text = '';
+    socket.on('data', (data) => {
+      text += String(data);
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', () => done(text));
+  });
+  clearInterval(drip);
+  expect(answer).toContain('408');
+  expect(performance.now() - began).toBeLessThan(14_000);
+});
+
+test('reports of refused content are a limited number of lines in the log', async () => {
+  const report = () =>
+    world.app.inject({
+      method: 'POST',
+      url: '/api/csp-report',
+      headers: { 'content-type': 'application/csp-report' },
+      payload: '{"csp-report":{"violated-directive":"script-src"}}',
+    });
+  expect([await report(), await report()].map(({ statusCode }) => statusCode)).toEqual([204, 204]);
+  expect((await report()).statusCode).toBe(429);
+});
+
+test('what a JSON body says of prototypes is text like any other', async () => {
+  const { authorization } = await world.as(await world.person());
+  const answer = await world.app.inject({
+    method: 'PUT',
+    url: '/api/v1/users/mypage',
+    headers: { authorization, 'content-type': 'application/json' },
+    payload: '{"__proto__":{"role":"operator","first_name":"Mallory"},"constructor":{"prototype":{"role":"operator"}}}',
+  });
+  expect([answer.statusCode, answer.json().first_name]).toEqual([200, 'Amal']);
+  expect(({} as { role?: string }).role).toBeUndefined();
+});
+
+describe('an error that is not ours', () => {
+  test.each(['53100', '25006', '57P01', 'ECONNREFUSED'])('%s of the database is "come back", not a fault', (code) => {
+    const error = Object.assign(new Error('query'), { cause: Object.assign(new Error('of the database'), { code }) });
+    expect([asRefusal(error).status, asRefusal(error).retryAfter]).toEqual([503, 5]);
+  });
+
+  test('says nothing of what went wrong inside', async () => {
+    const answer = await world.get('/api/v1/hospital/1%00');
+    expect([answer.statusCode, Object.keys(answer.json()).sort()]).toEqual([400, ['code', 'detail', 'errors']]);
+    expect(answer.payload).not.toMatch(/select|node_modules|server\//);
+  });
+});

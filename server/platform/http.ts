@@ -1,0 +1,89 @@
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { languageOf } from '../../contract/words.ts';
+import type { Config } from './config.ts';
+import { AppError, errorBody } from './errors.ts';
+import { faultOf, placeOf } from './fault.ts';
+import type { Log } from './log.ts';
+
+/** A bare server with the product's limits, parsers, headers and its one way of answering errors. */
+export async function makeHttp({ config, log }: { config: Config; log: Log }): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: !['debug', 'trace'].includes(config.LOG_LEVEL) }),
+    bodyLimit: 64 * 1024,
+    requestTimeout: 30_000,
+    connectionTimeout: 35_000,
+    keepAliveTimeout: 72_000,
+    // Without the interval Node looks for headers that are late only twice a minute.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    routerOptions: { maxParamLength: 200 },
+    trustProxy: config.TRUST_PROXY === '' ? false : config.TRUST_PROXY.split(',').map((s) => s.trim()),
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  });
+  // An empty JSON body is no body: logging out or asking for a ticket sends none.
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    if (text === '') return done(null, undefined);
+    try {
+      done(null, JSON.parse(text as string));
+    } catch {
+      done(new AppError('bad-request'), undefined);
+    }
+  });
+  await app.register(formbody, { bodyLimit: 64 * 1024 });
+  await app.register(cookie);
+  // A hotel's Wi-Fi: everything that is text travels small. Quality 5 is quick enough to do on every page.
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } });
+  securityHeaders(app, config);
+  answerErrors(app);
+  return app;
+}
+
+function securityHeaders(app: FastifyInstance, config: Config): void {
+  const hsts = config.publicUrl.startsWith('https:');
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff');
+    if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', 'strict-origin-when-cross-origin');
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    if (hsts) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  });
+}
+
+function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    const refusal = asRefusal(error);
+    if (refusal.status >= 500) request.log.error({ ...faultOf(error), path: request.url.split('?')[0], at: placeOf(error) }, 'unexpected');
+    if (refusal.retryAfter) reply.header('retry-after', String(refusal.retryAfter));
+    reply.code(refusal.status).type('application/json; charset=utf-8').header('cache-control', 'no-store');
+    return reply.send(JSON.stringify(errorBody(refusal, languageOf(request.headers['accept-language']))));
+  });
+}
+
+/** What an error means to the person: ours as declared, the framework's by status, a database away as 503, the rest a quiet 500. */
+export function asRefusal(error: Error & { statusCode?: number }): AppError {
+  if (error instanceof AppError) return error;
+  if (error.statusCode === 413) return new AppError('too-large', { cause: error });
+  if (error.statusCode === 415) return new AppError('unsupported-media', { cause: error });
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new AppError('bad-request', { cause: error });
+  if (error.statusCode === 503 || isDatabaseAway(error)) return new AppError('unavailable', { retryAfter: 5, cause: error });
+  return new AppError('internal', { cause: error });
+}
+
+/** No connection; PostgreSQL shutting down or starting, full (disk, memory, connections), read-only after a change of servers, too slow. */
+const AWAY: ReadonlySet<string> = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND'],
+  ...['57P01', '57P02', '57P03', '53100', '53200', '53300', '25006', '57014'],
+]);
+
+function isDatabaseAway(error: unknown): boolean {
+  for (let e = error as { code?: string; message?: string; cause?: unknown } | undefined; e; e = e.cause as typeof e) {
+    if (AWAY.has(e.code ?? '')) return true;
+    if (e.message?.includes('timeout exceeded when trying to connect') || e.message?.includes('Connection terminated')) return true;
+  }
+  return false;
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { realpathSync } from 'node:fs';
+import { unlink } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ConfigError } from './config.ts';
+
+/**
+ * One process per data folder: two would destroy the embedded database silently (security.md 9).
+ * The lock is a listening local socket named after the folder. The operating system ends it with the process, so a
+ * crash leaves nothing to clean up by hand. Where such a socket is a file, one that nobody answers on is taken over.
+ */
+export async function lockFolder(folder: string): Promise<{ release(): Promise<void> }> {
+  const name = `naru-${createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 24)}`;
+  const { path, outsideFiles } = placeOf(name);
+  for (let tries = 0; tries < 3; tries++) {
+    const server = createServer((socket) => socket.end());
+    const taken = await new Promise<boolean>((done, fail) => {
+      server.once('error', (e: NodeJS.ErrnoException) => (e.code === 'EADDRINUSE' ? done(true) : fail(e)));
+      server.listen(path, () => done(false));
+    });
+    if (!taken) {
+      server.unref();
+      return { release: () => new Promise((done) => server.close(() => done())) };
+    }
+    if (outsideFiles || (await answers(path))) break;
+    await unlink(path).catch(() => undefined);
+  }
+  throw new ConfigError(`DATA_DIR=${folder} is in use by another running Naru. Stop that one, or give this one a folder of its own.`);
+}
+
+/** Linux and Windows keep such names outside of the file system, where nothing stale remains and two can never both find it so. */
+function placeOf(name: string): { path: string; outsideFiles: boolean } {
+  if (process.platform === 'linux') return { path: `\0${name}`, outsideFiles: true };
+  if (process.platform === 'win32') return { path: `\\\\.\\pipe\\${name}`, outsideFiles: true };
+  return { path: join(tmpdir(), `${name}.sock`), outsideFiles: false };
+}
+
+function answers(path: string): Promise<boolean> {
+  return new Promise((done) => {
+    const socket = connect(path, () => {
+      socket.destroy();
+      done(true);
+    });
+    socket.once('error', () => done(false));
+  });
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { AppError } from './errors.ts';
+import { BUDGETS, makeLimits } from './limits.ts';
+
+const refused = { code: 'too-many-requests', status: 429 };
+
+test('a budget is its points for each key, and then says how long to wait', async () => {
+  const limits = makeLimits(1);
+  for (let i = 0; i < 10; i += 1) await limits.take('payment', 'her');
+  const refusal = await limits.take('payment', 'her').catch((error: AppError) => error);
+  expect(refusal).toMatchObject(refused);
+  expect((refusal as AppError).retryAfter).toBeGreaterThan(0);
+  expect((refusal as AppError).retryAfter).toBeLessThanOrEqual(60);
+  await limits.take('payment', 'him');
+});
+
+test('looking takes nothing; giving back and forgiving make room', async () => {
+  const limits = makeLimits(1);
+  for (let i = 0; i < 12; i += 1) await limits.check('payment', 'her');
+  await limits.take('payment', 'her', 10);
+  await expect(limits.check('payment', 'her')).rejects.toMatchObject(refused);
+  await limits.giveBack('payment', 'her');
+  await limits.check('payment', 'her');
+  await limits.take('payment', 'her');
+  await expect(limits.take('payment', 'her')).rejects.toMatchObject(refused);
+  await limits.forgive('payment', 'her');
+  await limits.take('payment', 'her', 10);
+});
+
+test('of two budgets of one name the tighter one holds', async () => {
+  const limits = makeLimits(1);
+  const [short] = BUDGETS['duplicate-check'];
+  for (let i = 0; i < short.points; i += 1) await limits.take('duplicate-check', 'her');
+  await expect(limits.take('duplicate-check', 'her')).rejects.toMatchObject(refused);
+});
+
+test.each([
+  [2, 20],
+  [0.5, 5],
+  [0.001, 1],
+])('a scale of %s makes ten %s, and never none', async (scale, points) => {
+  const limits = makeLimits(scale);
+  for (let i = 0; i < points; i += 1) await limits.take('payment', 'her');
+  await expect(limits.take('payment', 'her')).rejects.toMatchObject(refused);
+});
+
+test('public reads are counted by the second, by whichever name they are asked for', async () => {
+  const limits = makeLimits(0.02);
+  limits.takeRead('her');
+  await limits.take('public-read', 'her');
+  expect(() => limits.takeRead('her')).toThrow(AppError);
+  limits.takeRead('him');
+});

@@ -1,0 +1,160 @@
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import type { LimitName } from '../../contract/endpoint.ts';
+import type { Redis } from './bus.ts';
+import { AppError } from './errors.ts';
+
+/** So many points in so many seconds. */
+export type Budget = { points: number; seconds: number };
+
+/** Figures of security.md 7, by what they hold back; the key beside each says whom. */
+export const BUDGETS = {
+  'public-read': [{ points: 100, seconds: 1 }],
+  default: [{ points: 60, seconds: 10 }],
+  login: [{ points: 120, seconds: 600 }],
+  'login-failures-client': [{ points: 30, seconds: 600 }],
+  'login-failures-account-client': [{ points: 10, seconds: 900 }],
+  'login-failures-account': [{ points: 100, seconds: 900 }],
+  /** So many failures of an account, over all clients, before each client is paced. */
+  'login-failures-account-calm': [{ points: 10, seconds: 900 }],
+  /** The pace then, per account and client: the owner elsewhere waits 60 seconds at most. */
+  'login-paced': [{ points: 1, seconds: 60 }],
+  'duplicate-check': [
+    { points: 30, seconds: 600 },
+    { points: 200, seconds: 86_400 },
+  ],
+  recovery: [{ points: 10, seconds: 3600 }],
+  'recovery-mails': [{ points: 3, seconds: 3600 }],
+  'sign-up': [{ points: 10, seconds: 3600 }],
+  refresh: [{ points: 120, seconds: 60 }],
+  'refresh-family': [{ points: 30, seconds: 60 }],
+  reservation: [{ points: 20, seconds: 3600 }],
+  payment: [{ points: 10, seconds: 60 }],
+  'chat-minute': [{ points: 60, seconds: 60 }],
+  'chat-burst': [{ points: 30, seconds: 10 }],
+  page: [{ points: 30, seconds: 1 }],
+  'unknown-address': [{ points: 60, seconds: 60 }],
+  'csp-report': [{ points: 20, seconds: 60 }],
+  /** Characters of one sender that are sent to the translator, which is paid by the character (security.md 6). */
+  'translated-characters': [{ points: 200_000, seconds: 86_400 }],
+} as const satisfies Record<LimitName | string, readonly Budget[]>;
+export type BudgetName = keyof typeof BUDGETS;
+
+export type Limits = {
+  /** `take('public-read', client)` on the spot, for answers that lie ready. */
+  takeRead(client: string): void;
+  /** Takes one point; throws `too-many-requests` with the seconds to wait when there is none left. */
+  take(name: BudgetName, key: string, points?: number): Promise<void>;
+  /** Throws as `take` would, without taking. */
+  check(name: BudgetName, key: string): Promise<void>;
+  forgive(name: BudgetName, key: string): Promise<void>;
+  /** Returns one point that `take` took for something that turned out well. */
+  giveBack(name: BudgetName, key: string): Promise<void>;
+};
+
+/** So long Redis is waited for. */
+const PATIENCE_MS = 300;
+/** So long nobody asks it then: those who wait would be more and more. */
+const SILENCE_MS = 5_000;
+
+/** One budget: counted over all processes where there is Redis, and in this one alone. */
+type Counter = { shared: RateLimiterAbstract | undefined; alone: RateLimiterAbstract };
+
+/**
+ * Budgets in memory, or in Redis so that they hold over all processes. When Redis is away, or there and silent, each
+ * process holds them alone: a limit never fails open and never holds a request up. `scale` multiplies every figure
+ * (LIMIT_SCALE).
+ */
+export function makeLimits(scale: number, redis?: Redis): Limits {
+  const made = new Map<BudgetName, Counter[]>();
+  const countersOf = (name: BudgetName) => {
+    let counters = made.get(name);
+    if (!counters) {
+      counters = BUDGETS[name].map(({ points, seconds }) => {
+        const options = { keyPrefix: `naru:${name}:${seconds}`, points: Math.max(1, Math.round(points * scale)), duration: seconds };
+        const shared = redis && new RateLimiterRedis({ ...options, storeClient: redis, useRedisPackage: true });
+        return { shared, alone: new RateLimiterMemory(options) };
+      });
+      made.set(name, counters);
+    }
+    return counters;
+  };
+  const ask = makeAsk(redis);
+  const takeRead = countReads(scale);
+  return {
+    takeRead,
+    async take(name, key, points = 1) {
+      if (name === 'public-read') return takeRead(key);
+      for (const counter of countersOf(name)) {
+        const state = await ask(counter, (limiter) => limiter.consume(key, points).catch(refusalOnly));
+        if (state.consumedPoints > limitOf(counter)) throw tooMany(state);
+      }
+    },
+    async check(name, key) {
+      for (const counter of countersOf(name)) {
+        const state = await ask(counter, (limiter) => limiter.get(key));
+        if (state && state.remainingPoints <= 0) throw tooMany(state);
+      }
+    },
+    async forgive(name, key) {
+      for (const counter of countersOf(name)) await ask(counter, (limiter) => limiter.delete(key));
+    },
+    async giveBack(name, key) {
+      for (const counter of countersOf(name)) await ask(counter, (limiter) => limiter.reward(key, 1));
+    },
+  };
+}
+
+const limitOf = ({ alone }: Counter) => alone.points;
+
+/** A refusal is an answer like any other; everything else is a fault of the store. */
+function refusalOnly(refusal: unknown): RateLimiterRes {
+  if (refusal instanceof RateLimiterRes) return refusal;
+  throw refusal;
+}
+
+/** Asks the shared count while Redis answers in time, else this process's own. */
+function makeAsk(redis: Redis | undefined) {
+  let askAgainAt = Number.NEGATIVE_INFINITY;
+  return async <T>({ shared, alone }: Counter, act: (limiter: RateLimiterAbstract) => Promise<T>): Promise<T> => {
+    if (!shared || !redis?.isReady || performance.now() < askAgainAt) return act(alone);
+    let timer: NodeJS.Timeout | undefined;
+    const silence = new Promise<never>((_answer, give) => {
+      timer = setTimeout(() => {
+        askAgainAt = performance.now() + SILENCE_MS;
+        give(new Error('Redis is silent'));
+      }, PATIENCE_MS);
+    });
+    try {
+      return await Promise.race([act(shared), silence]);
+    } catch {
+      return act(alone);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+/**
+ * Public reads are many and cheap: they are counted within each second, in this process alone, without a journey to Redis
+ * or a timer for each.
+ */
+function countReads(scale: number): (client: string) => void {
+  const [{ points, seconds }] = BUDGETS['public-read'];
+  const most = Math.max(1, Math.round(points * scale));
+  let counts = new Map<string, number>();
+  let began = Number.NEGATIVE_INFINITY;
+  return (client) => {
+    const now = performance.now();
+    if (now - began >= seconds * 1000) {
+      counts = new Map();
+      began = now;
+    }
+    const count = (counts.get(client) ?? 0) + 1;
+    counts.set(client, count);
+    if (count > most) throw new AppError('too-many-requests', { retryAfter: seconds });
+  };
+}
+
+function tooMany(state: RateLimiterRes): AppError {
+  return new AppError('too-many-requests', { retryAfter: Math.max(1, Math.ceil(state.msBeforeNext / 1000)) });
+}

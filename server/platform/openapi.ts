@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import * as accounts from '../../contract/accounts.ts';
+import * as catalog from '../../contract/catalog.ts';
+import * as consultations from '../../contract/consultations.ts';
+import { type Endpoint, ErrorBody, Id, type LimitName, Page, type Who } from '../../contract/endpoint.ts';
+import { type ErrorCode, errorStatus, errorText } from '../../contract/errors/index.ts';
+import { endpoints } from '../../contract/index.ts';
+import * as orders from '../../contract/orders.ts';
+import * as reviews from '../../contract/reviews.ts';
+import * as site from '../../contract/site.ts';
+import { LANGUAGES } from '../../contract/words.ts';
+import { BUDGETS } from './limits.ts';
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
+/** Named shapes that schemas point to with `#/components/schemas/…`. */
+export type Shapes = Record<string, JsonSchema>;
+export type Capability = keyof typeof endpoints;
+
+export const CAPABILITIES: Record<Capability, { title: string; about: string }> = {
+  accounts: { title: 'Accounts', about: 'Becoming a member, signing in, recovering access, the member’s own profile.' },
+  catalog: { title: 'Catalog', about: 'Treatments, clinics and the exchange rates that prices are shown with.' },
+  consultations: {
+    title: 'Consultations',
+    about: 'Opening a conversation with a clinic, its list and its date. The conversation itself runs over the socket.',
+  },
+  orders: { title: 'Orders', about: 'The reservation fee: placing an order, capturing a payment, cancelling it.' },
+  reviews: { title: 'Reviews', about: 'What patients wrote, and the figures of it.' },
+  site: { title: 'Site', about: 'What a client needs to know of this installation, and the fixed documents.' },
+};
+
+export const WHO: Record<Who, string> = {
+  anyone: 'anybody',
+  member: 'anybody signed in',
+  user: 'members',
+  hospital: 'clinic coordinators',
+  operator: 'operators',
+};
+
+/** Every object that the contract exports with a capital is a shape of that name. */
+const names = z.registry<{ id: string }>();
+for (const [name, value] of Object.entries({ ...accounts, ...catalog, ...consultations, ...orders, ...reviews, ...site, Error: ErrorBody })) {
+  if (/^[A-Z]/.test(name) && value instanceof z.ZodObject) names.add(value, { id: name });
+}
+
+/**
+ * JSON Schema (2020-12) of what a client sends (`input`) or gets (`output`). Named shapes inside it are put into `shapes`.
+ * Throws when one name would stand for two shapes.
+ */
+export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output', shapes: Shapes): JsonSchema {
+  const made = z.toJSONSchema(schema, { io, metadata: names, override: ({ jsonSchema }) => plain(jsonSchema, io) });
+  const { $schema: _dialect, $defs = {}, ...own } = JSON.parse(JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema;
+  for (const [name, shape] of Object.entries($defs)) {
+    const known = shapes[name];
+    if (known && JSON.stringify(known) !== JSON.stringify(shape))
+      throw new Error(`The shape ${name} is sent and answered differently: give one of them its own name.`);
+    shapes[name] = shape as JsonSchema;
+  }
+  return own;
+}
+
+/** Leaves out what says nothing to a reader: the bounds of exact integers, the digits of a date spelt as a pattern. */
+function plain(schema: JsonSchema, io: 'input' | 'output'): void {
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  if (schema.format) delete schema.pattern;
+  // An answer may gain a field later; a client must not break on it.
+  if (io === 'output' && schema.additionalProperties === false) delete schema.additionalProperties;
+}
+
+/** The fields of a query or of an address, each by itself. */
+export function fieldsOf(schema: z.ZodObject): { name: string; required: boolean; schema: JsonSchema }[] {
+  const { properties = {}, required = [] } = jsonSchemaOf(z.object(schema.shape), 'input', {});
+  return Object.entries(properties).map(([name, field]) => ({ name, required: required.includes(name), schema: field as JsonSchema }));
+}
+
+/** Codes every call of that kind may answer with, beside those it declares. */
+export function generalErrors({ who, params, query, body, errors = [] }: Endpoint): ErrorCode[] {
+  const codes: ErrorCode[] = [];
+  if (params || query || body) codes.push('invalid');
+  if (body) codes.push('bad-request', 'too-large', 'unsupported-media');
+  if (who !== 'anyone') codes.push('not-signed-in');
+  if (who !== 'anyone' && who !== 'member') codes.push('not-allowed');
+  if (params && Object.values(params.shape).includes(Id) && !errors.some((code) => errorStatus(code) === 404)) codes.push('not-found');
+  return [...codes, 'too-many-requests', 'internal', 'unavailable'];
+}
+
+/** "30 in 10 minutes, 200 in 1 day": the figures an installation starts with. */
+export function limitText(name: LimitName = 'default'): string {
+  return BUDGETS[name].map(({ points, seconds }) => `${points} in ${span(seconds)}`).join(', ');
+}
+
+function span(seconds: number): string {
+  for (const [unit, size] of [
+    ['day', 86_400],
+    ['hour', 3600],
+    ['minute', 60],
+  ] as const) {
+    if (seconds % size === 0) return `${seconds / size} ${unit}${seconds === size ? '' : 's'}`;
+  }
+  return `${seconds} second${seconds === 1 ? '' : 's'}`;
+}
+
+/** The capability a call belongs to; undefined for a call that the contract does not list. */
+export function capabilityOf(endpoint: Endpoint): Capability | undefined {
+  return (Object.keys(endpoints) as Capability[]).find((name) => Object.values<Endpoint>(endpoints[name]).includes(endpoint));
+}
+
+/** The OpenAPI 3.1 document of these calls, made from the schemas that the server itself parses and answers with. */
+export function openApiDocument(calls: Endpoint[], { title, version }: { title: string; version: string }): object {
+  const shapes: Shapes = {};
+  jsonSchemaOf(ErrorBody, 'output', shapes);
+  const paths: Record<string, Record<string, object>> = {};
+  for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call, shapes) };
+  const used = new Set(calls.map(capabilityOf));
+  return {
+    openapi: '3.1.0',
+    info: {
+      title,
+      version,
+      description: 'Made from the contract of browser and server. The same in words, with the frames of the chat socket: /api/docs.',
+    },
+    servers: [{ url: '/' }],
+    tags: (Object.keys(CAPABILITIES) as Capability[]).filter((name) => used.has(name)).map((name) => ({ name, description: CAPABILITIES[name].about })),
+    paths,
+    components: {
+      schemas: Object.fromEntries(Object.entries(shapes).sort(([a], [b]) => (a < b ? -1 : 1))),
+      parameters: {
+        AcceptLanguage: {
+          name: 'Accept-Language',
+          in: 'header',
+          required: false,
+          description: 'The language of texts and of `detail` in errors; English when none fits.',
+          schema: { type: 'string', default: 'en', examples: [...LANGUAGES] },
+        },
+      },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The access_token of a sign-in, valid for 15 minutes.' },
+      },
+    },
+  };
+}
+
+function operation(call: Endpoint, shapes: Shapes): object {
+  const capability = capabilityOf(call);
+  const parameters = [
+    ...fieldsOf(call.params ?? z.object()).map(({ name, schema }) => ({ name, in: 'path', required: true, schema })),
+    ...fieldsOf(call.query ?? z.object()).map(({ name, required, schema }) => ({ name, in: 'query', required, schema })),
+    { $ref: '#/components/parameters/AcceptLanguage' },
+  ];
+  const mediaType = call.encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
+  return {
+    operationId: call.name,
+    summary: call.summary,
+    description: `Open to ${WHO[call.who]}. At most ${limitText(call.limit)}, per ${call.who === 'anyone' ? 'client address' : 'member'}.`,
+    ...(capability ? { tags: [capability] } : {}),
+    // Since 3.1 a scheme may name the roles that a call needs.
+    security: call.who === 'anyone' ? [] : [{ bearer: call.who === 'member' ? [] : [call.who] }],
+    parameters,
+    ...(call.body
+      ? { requestBody: { required: !call.body.safeParse(undefined).success, content: { [mediaType]: { schema: jsonSchemaOf(call.body, 'input', shapes) } } } }
+      : {}),
+    responses: { [call.status ?? 200]: success(call, shapes), ...refusals(call) },
+  };
+}
+
+function success(call: Endpoint, shapes: Shapes): object {
+  return {
+    description: 'Done.',
+    ...(call.query === Page
+      ? { headers: { Link: { description: 'The address of the next page, with rel="next"; absent on the last.', schema: { type: 'string' } } } }
+      : {}),
+    content: { 'application/json': { schema: jsonSchemaOf(call.reply, 'output', shapes) } },
+  };
+}
+
+/** Error answers by status, each with its codes and their English words. */
+function refusals(call: Endpoint): Record<string, object> {
+  const answers: Record<string, object> = {};
+  const codes = [...(call.errors ?? []), ...generalErrors(call)];
+  for (const [status, same] of Object.entries(Object.groupBy(codes, errorStatus)) as [string, ErrorCode[]][]) {
+    answers[status] = {
+      description: same.map((code) => `\`${code}\`: ${errorText(code, 'en')}`).join('\n\n'),
+      ...(status === '429' || status === '503' ? { headers: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } } } : {}),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      'x-error-codes': same,
+    };
+  }
+  return answers;
+}

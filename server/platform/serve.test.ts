@@ -1,0 +1,70 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { testWorld, type World } from '../testing/world.ts';
+import { clientOf } from './serve.ts';
+
+const opened: World[] = [];
+afterEach(async () => {
+  for (const world of opened.splice(0)) await world.close();
+});
+
+/** A world whose limits are a tenth of the real ones. */
+async function tightWorld(env: Record<string, string> = {}): Promise<World> {
+  const world = await testWorld({ env: { LIMIT_SCALE: '0.1', ...env } });
+  opened.push(world);
+  return world;
+}
+
+const FREE = '/api/v1/users/duplicate/uid?uid=nobody1';
+const ME = '/api/v1/users/mypage';
+const from = (address: string) => ({ 'x-forwarded-for': address });
+
+describe('limits', () => {
+  test('what anybody may call is counted by client: an account is no second budget', async () => {
+    const world = await tightWorld();
+    for (let i = 0; i < 3; i += 1) expect((await world.get(FREE)).statusCode).toBe(200);
+    const member = await world.as(await world.person());
+    const answer = await world.get(FREE, member);
+    expect(answer.statusCode).toBe(429);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await world.get(ME, member)).statusCode, 'what is hers is counted by member').toBe(200);
+  });
+
+  test('tokens that are none are counted by client, and hold no member back', async () => {
+    const world = await tightWorld();
+    const guess = () => world.get(ME, { authorization: 'Bearer a.b.c' });
+    for (let i = 0; i < 6; i += 1) expect((await guess()).statusCode).toBe(401);
+    expect((await guess()).statusCode).toBe(429);
+    expect((await world.get(ME, await world.as(await world.person()))).statusCode).toBe(200);
+  });
+});
+
+describe('the client’s address', () => {
+  test('behind a declared proxy two clients differ', async () => {
+    const world = await tightWorld({ TRUST_PROXY: '127.0.0.1' });
+    for (let i = 0; i < 3; i += 1) await world.get(FREE, from('198.51.100.1'));
+    expect((await world.get(FREE, from('198.51.100.1'))).statusCode).toBe(429);
+    expect((await world.get(FREE, from('198.51.100.2'))).statusCode).toBe(200);
+    expect((await world.get(FREE, from('203.0.113.9, 198.51.100.1'))).statusCode, 'what the client itself wrote before is not believed').toBe(429);
+  });
+
+  test('without one a forged header changes nothing', async () => {
+    const world = await tightWorld();
+    for (let i = 0; i < 3; i += 1) await world.get(FREE, from(`198.51.100.${i}`));
+    expect((await world.get(FREE, from('198.51.100.99'))).statusCode).toBe(429);
+  });
+
+  test.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
+    ['2001:db8:1::9', '2001:db8:1:0::/64'],
+    ['2001:db8:1:0:a:b:c:d', '2001:db8:1:0::/64'],
+    ['2001:db8::a:b:c:d', '2001:db8:0:0::/64'],
+    ['2001:db8::9', '2001:db8:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('%s is counted as %s', (ip, client) => {
+    expect(clientOf({ ip })).toBe(client);
+  });
+});

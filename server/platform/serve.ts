@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Endpoint, ParsedOf, ReplyInput } from '../../contract/endpoint.ts';
+import { type Language, languageOf } from '../../contract/words.ts';
+import { AppError, fieldFaults } from './errors.ts';
+import type { Limits } from './limits.ts';
+import type { Caller } from './tokens.ts';
+
+/** What an endpoint's act is handed. `caller` is present wherever the endpoint asks for one. */
+export type Call<E extends Endpoint> = ParsedOf<E> & {
+  caller: E['who'] extends 'anyone' ? Caller | null : Caller;
+  language: Language;
+  /** The client's address, from the declared proxies only; IPv6 by its /64. */
+  client: string;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+export type Serving = {
+  limits: Limits;
+  /** Who sent the request: null without a token; throws `not-signed-in` for a bad or ended one. */
+  identify(request: FastifyRequest): Promise<Caller | null>;
+};
+
+/**
+ * Registers one call of the contract: limit, sign-in, parse, act, and a reply that its schema has cut to what is
+ * declared. Handlers decide nothing here; they translate between the contract and an act.
+ */
+export function serve<E extends Endpoint>(
+  app: FastifyInstance,
+  { limits, identify }: Serving,
+  endpoint: E,
+  act: (call: Call<E>) => Promise<ReplyInput<E>>,
+): void {
+  const limit = endpoint.limit ?? 'default';
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    handler: async (request, reply) => {
+      const client = clientOf(request);
+      const caller = await identify(request).catch(async (refusal: unknown) => {
+        if (endpoint.who === 'anyone') return null;
+        await limits.take('default', `bad-token:${client}`);
+        throw refusal;
+      });
+      // What anybody may call is counted by client even for members: else ten accounts would have ten budgets for guessing.
+      await limits.take(limit, caller && endpoint.who !== 'anyone' ? caller.memberId : client);
+      admit(endpoint, caller);
+      const parsed = {
+        params: parse(endpoint.params, request.params),
+        query: parse(endpoint.query, request.query),
+        body: parse(endpoint.body, request.body ?? undefined),
+      } as ParsedOf<E>;
+      const language = languageOf(request.headers['accept-language']);
+      const result = await act({ ...parsed, caller: caller as Call<E>['caller'], language, client, request, reply });
+      if (endpoint.who !== 'anyone') reply.header('cache-control', 'no-store');
+      return reply.code(endpoint.status ?? 200).send(endpoint.reply.parse(result));
+    },
+  });
+}
+
+function admit(endpoint: Endpoint, caller: Caller | null): void {
+  if (endpoint.who === 'anyone') return;
+  if (!caller) throw new AppError('not-signed-in');
+  if (endpoint.who !== 'member' && caller.role !== endpoint.who) throw new AppError('not-allowed');
+}
+
+export function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new AppError('invalid', { fields: fieldFaults(parsed.error) });
+}
+
+/** The address a limit counts: IPv4 whole, IPv6 by its /64 network, however the address is written. */
+export function clientOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
+  if (!ip.includes(':')) return ip;
+  if (ip.includes('.')) return ip.slice(ip.lastIndexOf(':') + 1);
+  const [before = '', after] = ip.toLowerCase().split('%', 1)[0]?.split('::') ?? [];
+  const groups = (text: string | undefined) => (text ? text.split(':') : []);
+  const [first, last] = [groups(before), groups(after)];
+  const all = after === undefined ? first : [...first, ...Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0'), ...last];
+  return `${all
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
+}
+
+/** `Link: …; rel="next"` when a page is full (product.md, Wire details). */
+export function linkNext(call: { request: FastifyRequest; reply: FastifyReply; query: { limit?: number | undefined } }, rows: { id: number }[]): void {
+  const limit = call.query.limit ?? 100;
+  const last = rows.at(-1);
+  if (!last || rows.length < limit) return;
+  const url = new URL(call.request.url, 'http://naru');
+  url.searchParams.set('limit', String(limit));
+  url.searchParams.set('after', String(last.id));
+  call.reply.header('link', `<${url.pathname}${url.search}>; rel="next"`);
+}

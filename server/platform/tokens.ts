@@ -1,0 +1,46 @@
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import { ROLES, type Role } from '../../contract/words.ts';
+import type { Clock } from './clock.ts';
+
+/** Who is calling, from a verified token only. Identifiers, no personal data (security.md 3). */
+export type Caller = { memberId: string; sessionId: string; role: Role; hospitalId: number | null };
+
+const Claims = z.object({ sub: z.uuid(), sid: z.uuid(), role: z.enum(ROLES), hid: z.number().int().nullable() });
+const ISSUER = 'naru';
+const TYPE = 'at+jwt';
+const ACCESS_SECONDS = 15 * 60;
+
+export type AccessTokens = {
+  issue(caller: Caller): Promise<{ token: string; expires: Date }>;
+  /** The caller, or why not: `expired` and `invalid` both answer 401. */
+  verify(token: string): Promise<Caller | 'expired' | 'invalid'>;
+};
+
+/** Access tokens: 15 minutes, HS256 alone, issuer, audience and type checked. */
+export function makeAccessTokens(secret: string, clock: Clock): AccessTokens {
+  const key = new TextEncoder().encode(secret);
+  return {
+    async issue({ memberId, sessionId, role, hospitalId }) {
+      const now = Math.floor(clock.now().getTime() / 1000);
+      const token = await new SignJWT({ sid: sessionId, role, hid: hospitalId })
+        .setProtectedHeader({ alg: 'HS256', typ: TYPE })
+        .setSubject(memberId)
+        .setIssuer(ISSUER)
+        .setAudience(ISSUER)
+        .setIssuedAt(now)
+        .setExpirationTime(now + ACCESS_SECONDS)
+        .sign(key);
+      return { token, expires: new Date((now + ACCESS_SECONDS) * 1000) };
+    },
+    async verify(token) {
+      try {
+        const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], typ: TYPE, issuer: ISSUER, audience: ISSUER, currentDate: clock.now() });
+        const claims = Claims.parse(payload);
+        return { memberId: claims.sub, sessionId: claims.sid, role: claims.role, hospitalId: claims.hid };
+      } catch (error) {
+        return error instanceof errors.JWTExpired ? 'expired' : 'invalid';
+      }
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Files, FilesError, typeOfFile } from '../port.ts';
+
+/** Files in a folder. A file appears under its name only when all of it is written (a rename), so a crash leaves no half. */
+export function localFiles(folder: string): Files {
+  return {
+    async put(name, bytes) {
+      if (!typeOfFile(name)) throw new FilesError(`not a name of a file: ${name}`);
+      const unfinished = join(folder, `.${name}.${randomBytes(6).toString('hex')}`);
+      try {
+        await mkdir(folder, { recursive: true });
+        await writeWhole(unfinished, bytes);
+        await rename(unfinished, join(folder, name));
+      } catch (cause) {
+        await rm(unfinished, { force: true }).catch(() => undefined);
+        throw new FilesError(`${name} cannot be written (${(cause as NodeJS.ErrnoException).code})`, cause);
+      }
+    },
+    async get(name) {
+      const contentType = typeOfFile(name);
+      if (!contentType) return undefined;
+      try {
+        return { bytes: await readFile(join(folder, name)), contentType };
+      } catch (cause) {
+        if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+        throw new FilesError(`${name} cannot be read (${(cause as NodeJS.ErrnoException).code})`, cause);
+      }
+    },
+    async has(name) {
+      return (
+        typeOfFile(name) !== undefined &&
+        access(join(folder, name)).then(
+          () => true,
+          () => false,
+        )
+      );
+    },
+  };
+}
+
+/** On the disk before the rename: a power cut must not leave a name with nothing behind it. */
+async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx');
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startMailSandbox } from '../../../../sandbox/mail/mail-sandbox.ts';
+import { memoryStore } from '../../../../sandbox/store.ts';
+import { MailError } from '../port.ts';
+import { smtpMailer } from './smtp-mailer.ts';
+
+const store = memoryStore();
+const from = 'Naru <no-reply@naru.example>';
+const mail = (changes = {}) => ({ id: crypto.randomUUID(), to: 'mia@example.com', subject: 'Hello', text: 'Text', html: '<p>Text</p>', ...changes });
+let sandbox: Awaited<ReturnType<typeof startMailSandbox>>;
+beforeAll(async () => {
+  sandbox = await startMailSandbox({ store });
+});
+afterAll(() => sandbox.close());
+
+const kept = () => store.list<{ messageId: string; to: string[]; subject: string; text: string; html: string }>('mail', 100);
+const failure = (promise: Promise<void>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error as MailError,
+  );
+
+test('a mail arrives with our own Message-ID; the same one sent twice is the same message', async () => {
+  const one = mail();
+  const mailer = smtpMailer({ url: sandbox.smtpUrl, from });
+  await mailer.send(one);
+  await mailer.send(one);
+  const same = (await kept()).filter(({ messageId }) => messageId === `<${one.id}@naru.example>`);
+  expect(same).toHaveLength(1);
+  expect(same[0]).toMatchObject({ to: ['mia@example.com'], subject: 'Hello' });
+  expect(same[0]?.html).toContain('<p>Text</p>');
+});
+
+test('an address is one address: nothing in it adds a recipient or a header', async () => {
+  const mailer = smtpMailer({ url: sandbox.smtpUrl, from });
+  await failure(mailer.send(mail({ to: 'mia@example.com,eve@evil.example', subject: 'List' })));
+  await mailer.send(mail({ subject: 'Split\r\nBcc: eve@evil.example' }));
+  for (const { to } of await kept()) expect(to).not.toContain('eve@evil.example');
+});
+
+test('a refusal for good is permanent, one for now is not, and neither tells the address', async () => {
+  const mailer = smtpMailer({ url: sandbox.smtpUrl, from });
+  const refused = await failure(mailer.send(mail({ to: 'refused@example.com' })));
+  const busy = await failure(mailer.send(mail({ to: 'busy@example.com' })));
+  expect(refused).toBeInstanceOf(MailError);
+  expect([refused?.permanent, busy?.permanent]).toEqual([true, false]);
+  expect(`${refused?.message} ${refused?.cause} ${busy?.message}`).not.toContain('@');
+});
+
+/** A mail server that says what the test wants, line by line. */
+async function stub(talk: (socket: Socket) => void): Promise<{ url: string; server: Server; close(): void }> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    talk(socket);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    server,
+    url: `smtp://user:secret@127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+test('a server that is silent is given up after the time-out, for another try', async () => {
+  const silent = await stub(() => undefined);
+  const began = performance.now();
+  const error = await failure(smtpMailer({ url: silent.url, from, timeoutMs: 200 }).send(mail()));
+  expect(error?.permanent).toBe(false);
+  expect(performance.now() - began).toBeLessThan(2_000);
+  silent.close();
+});
+
+test('a server that drips its greeting for ever is given up too', async () => {
+  const dripping = await stub((socket) => {
+    const timer = setInterval(() => socket.write('220-wait\r\n'), 20);
+    socket.on('close', () => clearInterval(timer));
+  });
+  const error = await failure(smtpMailer({ url: dripping.url, from, timeoutMs: 200 }).send(mail()));
+  expect(error?.permanent).toBe(false);
+  dripping.close();
+});
+
+test('nobody listening, or a password that is wrong, may be mended: not permanent', async () => {
+  const closed = await stub(() => undefined);
+  closed.close();
+  await once(closed.server, 'close');
+  expect((await failure(smtpMailer({ url: closed.url, from }).send(mail())))?.permanent).toBe(false);
+  const locked = await stub((socket) => {
+    socket.write('220 ready\r\n');
+    socket.on('data', (line) => {
+      socket.write(String(line).startsWith('EHLO') ? '250-hello\r\n250 AUTH PLAIN\r\n' : '535 5.7.8 wrong\r\n');
+    });
+  });
+  const error = await failure(smtpMailer({ url: locked.url, from }).send(mail()));
+  expect(error?.permanent).toBe(false);
+  expect(error?.message).not.toContain('secret');
+  locked.close();
+});

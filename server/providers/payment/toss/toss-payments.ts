@@ -1,0 +1,80 @@
+import { toWire } from '../../../../contract/money.ts';
+import type { Outcome, Payments } from '../port.ts';
+import { readError, readPayment, readQueryError } from './toss-wire.ts';
+
+const ANSWER_LIMIT = 256 * 1024;
+
+type Answer = { status: number; body: unknown };
+
+/**
+ * Toss Payments, REST v1 (providers.md 1). `baseUrl` is read at each call; `timeoutMs` covers a call with its answer.
+ * No method throws: what cannot be known is the outcome `unknown`. The secret goes to that one host only, because
+ * redirects are not followed, and to no log.
+ */
+export function tossPayments(options: { baseUrl: () => string; secretKey: string; timeoutMs: number }): Payments {
+  // The colon belongs to it: user name and empty password.
+  const authorization = `Basic ${Buffer.from(`${options.secretKey}:`, 'utf8').toString('base64')}`;
+
+  async function call(path: string, post?: { body: object; idempotencyKey: string }): Promise<Answer> {
+    const response = await fetch(`${options.baseUrl()}${path}`, {
+      method: post ? 'POST' : 'GET',
+      redirect: 'error',
+      signal: AbortSignal.timeout(options.timeoutMs),
+      headers: {
+        authorization,
+        'accept-language': 'en-US',
+        ...(post ? { 'content-type': 'application/json', 'idempotency-key': post.idempotencyKey } : {}),
+      },
+      ...(post ? { body: JSON.stringify(post.body) } : {}),
+    });
+    return { status: response.status, body: await readJson(response) };
+  }
+
+  /** A broken line, a time-out, too much or no JSON: the request may or may not have been carried out. */
+  async function settle(request: Promise<Answer>, read: (answer: Answer) => Outcome): Promise<Outcome> {
+    try {
+      return read(await request);
+    } catch (error) {
+      return { kind: 'unknown', reason: error instanceof Error ? error.name : 'no answer' };
+    }
+  }
+
+  const readPost = ({ status, body }: Answer): Outcome => (status === 200 ? readPayment(body) : readError(status, body));
+  const readQuery = ({ status, body }: Answer): Outcome => (status === 200 ? readPayment(body) : readQueryError(status, body));
+
+  return {
+    async confirm({ paymentKey, orderNum, amount, idempotencyKey }) {
+      const body = { paymentKey, orderId: orderNum, amount: toWire(amount.minor, amount.currency) };
+      return about({ paymentKey, orderNum }, await settle(call('/v1/payments/confirm', { body, idempotencyKey }), readPost));
+    },
+    async cancel({ paymentKey, orderNum, reason, amount, idempotencyKey }) {
+      const value = toWire(amount.minor, amount.currency);
+      // `refundableAmount` is the provider's lock: with another balance than ours nothing is cancelled.
+      const body = { cancelReason: reason, cancelAmount: value, refundableAmount: value, currency: amount.currency };
+      const path = `/v1/payments/${encodeURIComponent(paymentKey)}/cancel`;
+      return about({ paymentKey, orderNum }, await settle(call(path, { body, idempotencyKey }), readPost));
+    },
+    async find(orderNum) {
+      return about({ orderNum }, await settle(call(`/v1/payments/orders/${encodeURIComponent(orderNum)}`), readQuery));
+    },
+  };
+}
+
+/** An answer about another order is somebody else's result (security.md 5, 2): it tells nothing about ours. */
+function about(asked: { paymentKey?: string; orderNum: string }, outcome: Outcome): Outcome {
+  if (outcome.kind !== 'known') return outcome;
+  const { paymentKey, orderNum, raw } = outcome.payment;
+  if (orderNum === asked.orderNum && (asked.paymentKey ?? paymentKey) === paymentKey) return outcome;
+  return { kind: 'unknown', reason: 'the answer is about another payment', raw };
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > ANSWER_LIMIT) throw new RangeError('the answer is too large');
+    chunks.push(chunk);
+  }
+  return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+}

@@ -1,0 +1,117 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type TranslationFault, translationSandbox } from '../../../../sandbox/translation/translation.http.ts';
+import { TranslationError } from '../port.ts';
+import { deeplTranslator } from './deepl-translator.ts';
+
+const running: FastifyInstance[] = [];
+afterEach(async () => {
+  for (const app of running.splice(0)) await app.close();
+});
+
+async function listening(register: (app: FastifyInstance) => unknown): Promise<string> {
+  const app = Fastify();
+  running.push(app);
+  await register(app);
+  return app.listen({ port: 0, host: '127.0.0.1' });
+}
+
+async function overSandbox(fault: TranslationFault = 'none', authKey = 'key', timeoutMs = 2_000) {
+  const url = await listening((app) => app.register(translationSandbox, { authKey: 'key', fault: () => fault, slowMs: 30_000 }));
+  return deeplTranslator({ baseUrl: () => url, authKey, timeoutMs });
+}
+
+/** A hostile DeepL that answers every text with `answer`. */
+async function overHostile(answer: (reply: { code(n: number): { send(body: unknown): unknown } }) => unknown) {
+  const url = await listening((app) => {
+    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    app.post('/v2/translate', (_request, reply) => answer(reply));
+  });
+  return deeplTranslator({ baseUrl: () => url, authKey: 'key', timeoutMs: 1_000 });
+}
+
+const failure = (translation: Promise<unknown>) =>
+  translation.then(
+    () => undefined,
+    (error: unknown) => error as TranslationError,
+  );
+
+describe('the DeepL adapter against the sandbox', () => {
+  it('translates and says what it detected', async () => {
+    const translator = await overSandbox();
+    const answer = await translator.translate('Hello!', null, 'KO');
+    expect(answer).toMatchObject({ outcome: 'done', detected: 'en' });
+    expect(answer.text).toMatch(/\p{Script=Hangul}/u);
+  });
+
+  it('asks for American English and simplified Chinese when only the language is named', async () => {
+    const translator = await overSandbox();
+    expect((await translator.translate('안녕하세요!', 'ko', 'EN')).outcome).toBe('done');
+    expect((await translator.translate('안녕하세요!', 'ko', 'ZH')).text).toMatch(/\p{Script=Han}/u);
+  });
+
+  it('says when there were no words, and when there were words for a part', async () => {
+    const translator = await overSandbox();
+    expect(await translator.translate('Zorgle the flimflam.', 'en', 'KO')).toMatchObject({ outcome: 'untranslated', text: 'Zorgle the flimflam.' });
+    expect(await translator.translate('Hello! Zorgle the flimflam.', 'en', 'KO')).toMatchObject({ outcome: 'partial' });
+  });
+
+  it.each([
+    ['quota', false],
+    ['error', true],
+    ['hang', true],
+    ['slow', true],
+  ] as const)('%s: worth another try is %s', async (fault, retry) => {
+    const error = await failure((await overSandbox(fault, 'key', 1_000)).translate('Hello!', null, 'KO'));
+    expect(error).toBeInstanceOf(TranslationError);
+    expect(error?.retry).toBe(retry);
+  });
+
+  it('a refused key is final', async () => {
+    expect(await failure((await overSandbox('none', 'wrong')).translate('Hello!', null, 'KO'))).toMatchObject({ retry: false });
+  });
+
+  it('nobody listening is worth another try', async () => {
+    const translator = deeplTranslator({ baseUrl: () => 'http://127.0.0.1:9', authKey: 'key', timeoutMs: 1_000 });
+    expect(await failure(translator.translate('Hello!', null, 'KO'))).toMatchObject({ retry: true });
+  });
+});
+
+describe('a translator that cannot be trusted', () => {
+  it('has its answer cut to a length that fits the source', async () => {
+    const translator = await overHostile((reply) => reply.code(200).send({ translations: [{ detected_source_language: 'EN', text: 'x'.repeat(100_000) }] }));
+    expect((await translator.translate('Hello!', null, 'KO')).text).toHaveLength(6 * 8 + 200);
+  });
+
+  it('may put ‹ › of the writer back without being called partial', async () => {
+    const translator = await overHostile((reply) => reply.code(200).send({ translations: [{ detected_source_language: 'FR', text: '‹안녕›' }] }));
+    expect(await translator.translate('‹Salut›', null, 'KO')).toEqual({ text: '‹안녕›', outcome: 'done', detected: null });
+  });
+
+  it.each([
+    ['no text', 200, { translations: [{ detected_source_language: 'EN' }] }, true],
+    ['an empty text', 200, { translations: [{ detected_source_language: 'EN', text: ' ' }] }, true],
+    ['no JSON', 200, '<html>', true],
+    ['a broken request', 400, { message: 'no' }, false],
+    ['too large', 413, { message: 'no' }, false],
+    ['busy', 529, { message: 'no' }, true],
+  ])('%s is an error', async (_name, status, body, retry) => {
+    const translator = await overHostile((reply) => reply.code(status).send(body));
+    expect(await failure(translator.translate('Hello!', null, 'KO'))).toMatchObject({ name: 'TranslationError', retry });
+  });
+
+  it('is asked a bounded number of texts at once', async () => {
+    let now = 0;
+    let most = 0;
+    const translator = await overHostile(async (reply) => {
+      now += 1;
+      most = Math.max(most, now);
+      await new Promise((done) => setImmediate(done));
+      now -= 1;
+      return reply.code(200).send({ translations: [{ detected_source_language: 'EN', text: '안녕' }] });
+    });
+    const all = await Promise.all(Array.from({ length: 60 }, () => translator.translate('Hello!', null, 'KO')));
+    expect(all).toHaveLength(60);
+    expect(most).toBeLessThanOrEqual(12);
+  });
+});

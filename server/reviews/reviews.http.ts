@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { reviews } from '../../contract/reviews.ts';
+import { CONTENT_CHANGED, hasHospital, hasProduct } from '../catalog/catalog.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../platform/errors.ts';
+import { makePrepared, nextPage } from '../platform/prepared.ts';
+import type { Serving } from '../platform/serve.ts';
+import { reviewStats, reviewsOf } from './reviews.ts';
+
+/** Reviews as anybody may read them (section 7). */
+export function reviewRoutes(app: FastifyInstance, { limits }: Serving, { bus, clock, database: { db } }: Pick<Deps, 'bus' | 'clock' | 'database'>): void {
+  const prepared = makePrepared({ bus, clock, limits }, CONTENT_CHANGED);
+  const product = async ({ hospital_id, product_id }: { hospital_id: number; product_id: number }) => {
+    if (!(await hasProduct(db, hospital_id, product_id))) throw new AppError('catalog.product-not-found');
+  };
+  prepared.serve(app, reviews.hospitalStats, async ({ params: { hospital_id } }) => {
+    if (!(await hasHospital(db, hospital_id))) throw new AppError('catalog.hospital-not-found');
+    return { reply: await reviewStats(db, hospital_id) };
+  });
+  prepared.serve(app, reviews.productStats, async ({ params }) => {
+    await product(params);
+    return { reply: await reviewStats(db, params.hospital_id, params.product_id) };
+  });
+  prepared.serve(app, reviews.reviews, async ({ params, query: { limit = 100, after }, language }) => {
+    await product(params);
+    const reply = await reviewsOf(db, params.hospital_id, params.product_id, language, { limit, after });
+    const path = reviews.reviews.path.replace('{hospital_id}', String(params.hospital_id)).replace('{product_id}', String(params.product_id));
+    return { reply, link: nextPage(path, limit, reply) };
+  });
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { endpoints } from '../../contract/index.ts';
+import type { Deps } from '../deps.ts';
+import { serve, type Serving } from '../platform/serve.ts';
+import { fixedDocument, siteSettings } from './site.ts';
+
+/** `GET /api/v1/site` and `GET /api/v1/documents/{name}`: the same for everybody, so any cache on the way may keep them a minute. */
+export function siteRoutes(app: FastifyInstance, serving: Serving, { config }: Pick<Deps, 'config'>): void {
+  serve(app, serving, endpoints.site.settings, async ({ reply }) => {
+    forEverybody(reply);
+    return siteSettings(config);
+  });
+  serve(app, serving, endpoints.site.document, async ({ params, language, reply }) => {
+    const document = await fixedDocument(params.name, language, config);
+    forEverybody(reply);
+    reply.header('content-language', document.language);
+    return document;
+  });
+}
+
+function forEverybody(reply: FastifyReply): void {
+  reply.header('cache-control', 'public, max-age=60').header('vary', 'accept-language');
+}

@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import type { FixedDocument, SiteSettings } from '../../contract/site.ts';
+import { type DocumentName, isSiteLanguage, type Language } from '../../contract/words.ts';
+import type { Config } from '../platform/config.ts';
+import { type Holes, makeDocuments } from './documents.ts';
+
+const documents = makeDocuments(join(import.meta.dirname, '../../content/documents'));
+
+/** What pages need to know of this installation: brand, company, customer center, the payment window's public key. */
+export function siteSettings(config: Config): SiteSettings {
+  return {
+    brand: config.BRAND_NAME,
+    company: {
+      name: config.COMPANY_NAME,
+      representative: config.COMPANY_REPRESENTATIVE,
+      business_number: config.COMPANY_BUSINESS_NUMBER,
+      mail_order_number: config.COMPANY_MAIL_ORDER_NUMBER,
+      medical_tourism_number: config.COMPANY_MEDICAL_TOURISM_NUMBER,
+      address: config.COMPANY_ADDRESS,
+      email: config.COMPANY_EMAIL,
+      privacy_officer: config.COMPANY_PRIVACY_OFFICER,
+      hosting: config.COMPANY_HOSTING,
+    },
+    support: { phone: config.SUPPORT_PHONE, hours: config.SUPPORT_HOURS },
+    business_check_url: config.BUSINESS_CHECK_URL,
+    clinic_inquiry_url: config.CLINIC_INQUIRY_URL,
+    payment: paymentWindow(config),
+    sandbox: Object.values(config.sandbox).some(Boolean),
+  };
+}
+
+function paymentWindow(config: Config): SiteSettings['payment'] {
+  if (config.sandbox.payment) return { client_key: 'test_ck_sandbox', sdk_url: '/sandbox/toss/v2/standard', sandbox: true };
+  // The configuration refuses a secret key that comes without its client key.
+  return { client_key: config.TOSS_CLIENT_KEY as string, sdk_url: config.TOSS_SDK_URL ?? 'https://js.tosspayments.com/v2/standard', sandbox: false };
+}
+
+/**
+ * One of the fixed texts, in the reader's language, with brand and company filled in. There is no Korean text:
+ * a Korean reader gets the English one, and `language` says which it is. Throws DocumentError for a faulty file.
+ */
+export async function fixedDocument(name: DocumentName, asked: Language, config: Config): Promise<FixedDocument> {
+  const language = isSiteLanguage(asked) ? asked : 'en';
+  return { name, language, ...(await documents.filled(name, language, holesOf(siteSettings(config)))) };
+}
+
+function holesOf({ brand, company, support }: SiteSettings): Holes {
+  return {
+    brand,
+    'company.name': company.name,
+    'company.representative': company.representative,
+    'company.business_number': company.business_number,
+    'company.mail_order_number': company.mail_order_number,
+    'company.medical_tourism_number': company.medical_tourism_number,
+    'company.address': company.address,
+    'company.email': company.email,
+    'company.privacy_officer': company.privacy_officer,
+    'company.hosting': company.hosting,
+    'support.phone': support.phone,
+    'support.hours': support.hours,
+  };
+}
+
+/** These documents in the version in force (`YYYY-MM-DD`): what a consent is recorded with. */
+export function documentsInForce(names: readonly DocumentName[]): Promise<{ name: DocumentName; version: string }[]> {
+  return Promise.all(names.map(async (name) => ({ name, version: await documents.version(name) })));
+}

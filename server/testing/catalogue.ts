@@ -1,0 +1,74 @@
+import { hospitalSchedules, hospitals, productOptions, products, exchangeRates } from '../catalog/catalog.tables.ts';
+import type { Db } from '../platform/database.ts';
+import { DAYS } from '../../contract/words.ts';
+
+const both = (en: string, ko: string) => ({ en, ko, zh: `${en} zh`, ja: `${en} ja`, ar: `${en} ar` });
+
+/**
+ * The small world of the tests: clinic 1 (open 10-19, Friday until 24:00, Sunday closed) with treatment 1 (options 101
+ * at $120.00 and 102 at $310.50) and treatment 2 (option 201 at $25.00); clinic 2 (open every day 09-18) with treatment 3
+ * (option 301 at $75.00). Rates: USD to JPY 150, USD to KRW 1390.
+ */
+export async function seedCatalogue(db: Db): Promise<void> {
+  const clinic = (id: number, en: string, ko: string) => ({
+    id,
+    slug: `clinic-${id}`,
+    area: 'gangnam' as const,
+    name: both(en, ko),
+    introduce: both(`${en} introduction`, `${ko} 소개`),
+    address: '서울특별시 강남구 나루로 1',
+    addressEnglish: '1 Naru-ro, Gangnam-gu, Seoul',
+    nearestSubwayStation: both('Apgujeong Station', '압구정역'),
+    operatingHoursNotice: both('Lunch 13:00-14:00', '점심 13:00-14:00'),
+    tel: '+82-2-555-0101',
+    phone: '+82-10-5550-0101',
+    languages: ['ko' as const, 'en' as const, 'ja' as const],
+    additionalServices: [both('Airport pick-up', '공항 픽업')],
+    pictures: [],
+  });
+  await db.insert(hospitals).values([clinic(1, 'Dancheong Skin Clinic', '단청피부과의원'), clinic(2, 'Yeoun Skin Clinic', '여운피부과')]);
+  await db
+    .insert(hospitalSchedules)
+    .values([
+      ...DAYS.filter((day) => day !== 'sun').map((day) => ({ hospitalId: 1, day, openTime: '10:00', closeTime: day === 'fri' ? '24:00' : '19:00' })),
+      ...DAYS.map((day) => ({ hospitalId: 2, day, openTime: '09:00', closeTime: '18:00' })),
+    ]);
+  const product = (id: number, hospitalId: number, en: string, ko: string) => ({
+    id,
+    hospitalId,
+    departmentId: 2,
+    title: both(en, ko),
+    notes: both('Not during pregnancy.', '임신 중에는 받을 수 없습니다.'),
+    procedureTimeMinutes: 30,
+    isVatInclude: true,
+    pictures: [],
+  });
+  await db
+    .insert(products)
+    .values([
+      product(1, 1, 'Hydra-glow booster', '하이드라 글로우 부스터'),
+      product(2, 1, 'Calming mask', '진정 마스크'),
+      product(3, 2, 'Aqua peel', '아쿠아필'),
+    ]);
+  const option = (id: number, productId: number, en: string, priceMinor: number) => ({
+    id,
+    productId,
+    title: both(en, `${en} 옵션`),
+    description: both(`${en} description`, `${en} 설명`),
+    priceMinor,
+    currencyCode: 'USD' as const,
+    procedureTimeMinutes: 30,
+    recoveryTimeMinutes: 0,
+    isAnestheticInclude: true,
+    isAftercareInclude: false,
+    isVatInclude: true,
+  });
+  await db
+    .insert(productOptions)
+    .values([option(101, 1, 'Single session', 12_000), option(102, 1, 'Three sessions', 31_050), option(201, 2, 'Mask', 2_500), option(301, 3, 'Peel', 7_500)]);
+  const asOf = new Date('2026-01-01T00:00:00Z');
+  await db.insert(exchangeRates).values([
+    { base: 'USD', quote: 'JPY', rate: '150', source: 'fixed', asOf },
+    { base: 'USD', quote: 'KRW', rate: '1390', source: 'configured', asOf },
+  ]);
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asCoordinator, asPatient, coordinator, patient } from '../consultations/patients.fixture.ts';
+import { redisBus } from '../platform/bus.ts';
+import { makeLimits } from '../platform/limits.ts';
+import { makeLog } from '../platform/log.ts';
+import { ownDatabase, testWorld, type World } from './world.ts';
+
+const { DATABASE_URL = '', REDIS_URL = '' } = process.env;
+
+/** Two processes of one installation, as far as they can tell: the embedded database cannot be shared. */
+describe.skipIf(!DATABASE_URL || !REDIS_URL)('two processes on one PostgreSQL and one Redis', () => {
+  const SCALE = '2';
+  let database: Awaited<ReturnType<typeof ownDatabase>>;
+  let one: World;
+  let two: World;
+
+  async function process(): Promise<World> {
+    const bus = await redisBus(REDIS_URL, makeLog('silent'));
+    return testWorld({ databaseUrl: database.url, env: { LIMIT_SCALE: SCALE }, change: () => ({ bus, limits: makeLimits(Number(SCALE), bus.client) }) });
+  }
+  beforeAll(async () => {
+    database = await ownDatabase(DATABASE_URL);
+    one = await process();
+    two = await process();
+  });
+  afterAll(async () => {
+    await one?.close();
+    await two?.close();
+    await database?.drop();
+  });
+
+  test('a message that is sent through one reaches the sockets of the other, translation and all', async () => {
+    const someone = await patient(one);
+    const [hers, clinics] = [await asPatient(one, someone), await asCoordinator(two, await coordinator(two))];
+    hers.send({ action: 'sendMessage', message: 'Hello' });
+    const stored = await hers.next('sendMessage');
+    const heard = await clinics.next('sendMessage', ({ message_id }) => message_id === stored.message_id);
+    expect(heard).toMatchObject({ message: 'Hello', sender_user_type: 'user', user_id: someone.member.uid, receiver_id: someone.member.uid });
+    const [told, heardToo] = [await hers.next('setTranslatedMessage'), await clinics.next('setTranslatedMessage')];
+    expect(heardToo.translated_message).toBe(told.translated_message);
+
+    clinics.send({ action: 'sendMessage', receiver_id: someone.member.uid, message: '안녕하세요' });
+    expect(await hers.next('sendMessage', ({ sender_user_type }) => sender_user_type === 'hospital')).toMatchObject({ message: '안녕하세요', receiver_id: 1 });
+    clinics.send({ action: 'readMessages', receiver_id: someone.member.uid, message_id: stored.message_id });
+    expect(await hers.next('readMessages')).toMatchObject({ message_id: stored.message_id, reader: 'hospital' });
+  });
+
+  test('signing out at one ends access at the other at once, sockets included', async () => {
+    const someone = await patient(two);
+    const socket = await asPatient(two, someone);
+    const me = () => two.get('/api/v1/users/mypage', someone.headers);
+    expect((await me()).statusCode, 'the session is known to be alive here').toBe(200);
+    const began = performance.now();
+    expect((await one.post('/api/v1/auth/logout', {}, someone.headers)).statusCode).toBe(200);
+    expect(await socket.closed).toBe(4401);
+    expect((await me()).statusCode).toBe(401);
+    expect(performance.now() - began, 'by the hint: without it a session is remembered for ten seconds').toBeLessThan(8_000);
+  });
+
+  test('a budget is one budget', async () => {
+    const headers = await one.as(await one.person());
+    const confirm = (world: World) => world.post('/api/v1/payment/confirm', { paymentKey: 'none', orderId: 'N20261121-NOBODY', amount: 1 }, headers);
+    for (let i = 0; i < 5 * Number(SCALE); i += 1) {
+      expect((await confirm(one)).statusCode).toBe(404);
+      expect((await confirm(two)).statusCode).toBe(404);
+    }
+    expect([(await confirm(one)).statusCode, (await confirm(two)).statusCode]).toEqual([429, 429]);
+  });
+
+  test('a chat ticket of one opens a socket at the other, once', async () => {
+    const { headers } = await patient(one);
+    const { token } = (await one.post('/api/v1/chat/ticket', {}, headers)).json();
+    const ticket = { headers: { authorization: `Bearer ${token}` }, hospitalId: 1 };
+    const socket = await asPatient(two, ticket);
+    socket.send({ action: 'getChatHistory' });
+    expect((await socket.next('getChatHistory')).history).toEqual([]);
+    expect(await (await asPatient(one, ticket)).closed).toBe(4401);
+    socket.close();
+  });
+
+  test('of two confirmations of one slot at two processes one wins', async () => {
+    const [first, second] = [await patient(one), await patient(two)];
+    const { headers } = await coordinator(one);
+    const from = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10);
+    const days = (await one.get(`/api/v1/clinic/consultations/${first.consultationId}/slots?from=${from}`, headers)).json();
+    const { at } = days.flatMap((day: { slots: { at: string }[] }) => day.slots)[0];
+    const fix = (world: World, id: number) => world.put(`/api/v1/clinic/consultations/${id}/reservation`, { reservation_at: at }, headers);
+    const answers = await Promise.all([fix(one, first.consultationId), fix(two, second.consultationId)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  });
+});

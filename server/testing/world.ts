@@ -1,0 +1,184 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import pg from 'pg';
+import type { Language, Role } from '../../contract/words.ts';
+import { members, sessions } from '../accounts/accounts.tables.ts';
+import { buildApp } from '../app.ts';
+import type { Deps } from '../deps.ts';
+import { localBus } from '../platform/bus.ts';
+import { isCatalogueEmpty } from '../catalog/catalog.ts';
+import { loadConfig } from '../platform/config.ts';
+import { migrateDatabase, openDatabase } from '../platform/database.ts';
+import { makeJobs } from '../platform/jobs.ts';
+import { makeLimits } from '../platform/limits.ts';
+import { makeLog } from '../platform/log.ts';
+import { makeAccessTokens } from '../platform/tokens.ts';
+import { localFiles } from '../providers/files/local/local-files.ts';
+import { openOutside } from '../outside.ts';
+import { seedCatalogue } from './catalogue.ts';
+
+/** A clock that stands still until a test moves it. */
+export type TestClock = { now(): Date; set(iso: string): void; forward(seconds: number): void };
+
+export type World = {
+  app: FastifyInstance;
+  deps: Deps;
+  clock: TestClock;
+  /** Address of the listening app; listens on the first call. */
+  listen(): Promise<string>;
+  /** Signs somebody in without the sign-in page and returns her bearer header. */
+  as(person: { id: string; role?: Role; hospitalId?: number | null }): Promise<{ authorization: string }>;
+  /** A new person; `role` user unless said. */
+  person(given?: Partial<typeof members.$inferInsert>): Promise<typeof members.$inferSelect>;
+  get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  post(url: string, body: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  put(url: string, body: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  close(): Promise<void>;
+};
+
+/**
+ * The real product for a test: in-memory PGlite, or a PostgreSQL database of its own where DATABASE_URL is set;
+ * the real adapters against the sandbox; two clinics with treatments (catalogue.ts); a clock to move.
+ * `change` replaces parts (`deps`), to put a hostile stand-in behind a real port. `databaseUrl` is a database to share
+ * with another world, whose maker drops it.
+ */
+export async function testWorld(
+  options: { change?: (deps: Deps) => Partial<Deps>; env?: Record<string, string>; jobs?: boolean; databaseUrl?: string } = {},
+): Promise<World> {
+  const folder = mkdtempSync(join(tmpdir(), 'naru-test-'));
+  const config = loadConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    LIMIT_SCALE: '1000',
+    TOKEN_SECRET: 'a secret of the tests, long enough',
+    ...options.env,
+  });
+  const server = process.env.DATABASE_URL && !options.databaseUrl ? await ownDatabase(process.env.DATABASE_URL) : undefined;
+  const database = await openDatabase({ url: options.databaseUrl ?? server?.url, poolSize: 6 });
+  await migrateDatabase(database);
+  const clock = testClock();
+  const log = makeLog('silent');
+  const outside = await openOutside({ config, database });
+  const base: Deps = {
+    config,
+    database,
+    clock,
+    log,
+    bus: localBus(),
+    jobs: makeJobs(database, log),
+    limits: makeLimits(config.LIMIT_SCALE),
+    tokens: makeAccessTokens(config.tokenSecret, clock),
+    files: localFiles(join(folder, 'files')),
+    ...outside.providers,
+  };
+  const deps: Deps = { ...base, ...options.change?.(base) };
+  if (await isCatalogueEmpty(database.db)) await seedCatalogue(database.db);
+  const app = await buildApp(deps, { sandbox: outside.mount });
+  let address: Promise<string> | undefined;
+  const listen = () =>
+    (address ??= app.listen({ port: 0, host: '127.0.0.1' }).then((url) => {
+      outside.listening(url);
+      return url;
+    }));
+  if (options.jobs) await deps.jobs.start();
+  await app.ready();
+  // Adapters reach the sandbox over a real socket.
+  await listen();
+
+  const person: World['person'] = async (given = {}) => {
+    const uid = given.uid ?? `p${randomBytes(5).toString('hex')}`;
+    const [row] = await database.db
+      .insert(members)
+      .values({
+        uid,
+        uidKey: uid.toLowerCase(),
+        firstName: 'Amal',
+        lastName: 'Haddad',
+        gender: 'F',
+        country: 'GB',
+        messenger: 'whatsapp',
+        messengerId: 'amal',
+        phone: '+447700900123',
+        email: `${uid}@example.com`,
+        emailKey: `${uid.toLowerCase()}@example.com`,
+        language: 'en' as Language,
+        role: 'user',
+        customerKey: randomUUID(),
+        ...given,
+      })
+      .returning();
+    return row as typeof members.$inferSelect;
+  };
+  return {
+    app,
+    deps,
+    clock,
+    listen,
+    person,
+    async as({ id, role = 'user', hospitalId = null }) {
+      const sessionId = randomUUID();
+      const now = clock.now();
+      await database.db
+        .insert(sessions)
+        .values({ id: sessionId, memberId: id, createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + 86_400_000 * 30) });
+      const { token } = await deps.tokens.issue({ memberId: id, sessionId, role, hospitalId });
+      return { authorization: `Bearer ${token}` };
+    },
+    get: (url, headers = {}) => app.inject({ method: 'GET', url, headers }),
+    post: (url, body, headers = {}) => app.inject({ method: 'POST', url, headers, payload: body as object }),
+    put: (url, body, headers = {}) => app.inject({ method: 'PUT', url, headers, payload: body as object }),
+    async close() {
+      await deps.jobs.stop();
+      await app.close();
+      await outside.close();
+      await deps.bus.close();
+      await database.close();
+      await server?.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A member by id, fresh from the database. */
+export async function memberRow(world: World, id: string) {
+  const [row] = await world.deps.database.db.select().from(members).where(eq(members.id, id));
+  return row;
+}
+
+function testClock(): TestClock {
+  let moved = 0;
+  return {
+    now: () => new Date(Date.now() + moved),
+    set: (iso) => {
+      moved = Date.parse(iso) - Date.now();
+    },
+    forward: (seconds) => {
+      moved += seconds * 1000;
+    },
+  };
+}
+
+/** A database of this test's own on the server that DATABASE_URL names, dropped afterwards. */
+export async function ownDatabase(base: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `naru_test_${randomBytes(6).toString('hex')}`;
+  const run = async (text: string) => {
+    const client = new pg.Client({ connectionString: base });
+    await client.connect();
+    try {
+      await client.query(text);
+    } finally {
+      await client.end();
+    }
+  };
+  await run(`create database ${name}`);
+  const url = new URL(base);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => run(`drop database if exists ${name} with (force)`) };
+}

@@ -1,0 +1,33 @@
+import { reactRouter } from '@react-router/dev/vite';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'vite';
+import { addresses } from './vite.addresses.ts';
+import { weight } from './vite.weight.ts';
+
+/**
+ * Few files, because each costs a header, a name in the manifest and a dictionary of its own to compress with:
+ * the frame (React and the router), the shell (our own part of every page), the parts of which public pages are made,
+ * and what forms have in common.
+ */
+const groups = [
+  { name: 'frame', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|rolldown[\\/]runtime/ },
+  {
+    name: 'shell',
+    test: /web[\\/](root|routes[\\/]site)\.tsx|web[\\/](session|api)[\\/]|web[\\/]shell[\\/](?!log|language-question)|web[\\/]i18n[\\/](words|languages|title|format)\.|preload-helper/,
+  },
+  { name: 'parts', test: /web[\\/]ui[\\/](bidi|card|chip|notice|picture|stars|table)\.|catalog[\\/]price\.|icons[\\/](x|chevron-(left|right|down))\./ },
+  { name: 'forms', test: /web[\\/]ui[\\/](field|field-frame)\.|accounts[\\/](failure|password-field|use-typed)\./ },
+];
+
+export default defineConfig({
+  plugins: [addresses(), weight(), tailwindcss(), reactRouter()],
+  publicDir: 'web/public',
+  // The manifest stays: the server looks up the phrases' files in it (server/pages.ts).
+  build: { assetsInlineLimit: 0, target: 'es2022', modulePreload: false, manifest: true },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
+    // Only the icons in use, and drawn as in the browser; the whole package takes half a second to load.
+    ssr: { resolve: { noExternal: ['lucide-react'] } },
+  },
+  ...(process.env.DATA_DIR ? { cacheDir: `${process.env.DATA_DIR}/vite` } : {}),
+});

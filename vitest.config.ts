@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+import { addresses } from './vite.addresses.ts';
+
+export default defineConfig({
+  plugins: [addresses()],
+  test: {
+    include: ['{contract,server,sandbox,content,checks,web}/**/*.test.{ts,tsx}'],
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    maxWorkers: 2,
+  },
+});

@@ -1,0 +1,111 @@
+import { EMAIL_PATTERN, isRealDate, PASSWORD_MAX, PASSWORD_MIN, PHONE_PATTERN, UID_PATTERN } from '../../contract/rules.ts';
+import type { Gender, Messenger } from '../../contract/words.ts';
+import { ApiError } from '../api/call.ts';
+import type { Key } from '../i18n/words.tsx';
+
+/** Fields of the sign-up form, by the names of the payload where it has them; in the order in which they stand. */
+export type JoinValues = Partial<Record<JoinField, string>>;
+export type JoinField = (typeof FIELDS)[number];
+export type PasswordFault = Extract<Key<'accounts'>, 'password.short' | 'password.long' | 'password.space'>;
+export type JoinFault = Key<'join'> | PasswordFault;
+export type JoinFaults = Partial<Record<JoinField, JoinFault>>;
+
+const FIELDS = [
+  'uid',
+  'password',
+  'password_confirm',
+  'first_name',
+  'last_name',
+  'birth_date',
+  'gender',
+  'email',
+  'country',
+  'phone',
+  'messenger',
+  'messenger_id',
+  'agree_terms',
+  'agree_privacy',
+] as const;
+
+/** Section 5: these must be filled in. */
+const REQUIRED: readonly JoinField[] = ['uid', 'password', 'first_name', 'last_name', 'birth_date', 'gender', 'country', 'messenger'];
+
+/** What is wrong with a sign-up form, field by field (section 5); empty when it may be sent. */
+export function checkJoin(values: JoinValues): JoinFaults {
+  const faults: JoinFaults = {};
+  for (const field of FIELDS) {
+    const fault = faultOf(field, values);
+    if (fault) faults[field] = fault;
+  }
+  return faults;
+}
+
+/** The sentence over all of them, when something required is missing. */
+export function isIncomplete(faults: JoinFaults): boolean {
+  return REQUIRED.some((field) => faults[field] === 'join.required');
+}
+
+function faultOf(field: JoinField, values: JoinValues): JoinFault | undefined {
+  const value = values[field] ?? '';
+  const filled = field === 'password' ? value !== '' : value.trim() !== '';
+  if (REQUIRED.includes(field) && !filled) return 'join.required';
+  switch (field) {
+    case 'uid':
+      return UID_PATTERN.test(value.trim()) ? undefined : 'join.uidHint';
+    case 'password':
+      return passwordFault(value);
+    case 'password_confirm':
+      return value === (values.password ?? '') ? undefined : 'join.passwordsDiffer';
+    case 'birth_date':
+      return isRealDate(value.trim()) ? undefined : 'join.birthDateWrong';
+    case 'email':
+      return !filled || EMAIL_PATTERN.test(value.trim()) ? undefined : 'join.emailFormat';
+    case 'phone':
+      return !filled || PHONE_PATTERN.test(value.trim()) ? undefined : 'join.phoneWrong';
+    case 'agree_terms':
+    case 'agree_privacy':
+      return filled ? undefined : 'join.agreeMissing';
+    default:
+      return undefined;
+  }
+}
+
+/** What can be said of a new password without asking the server, which also knows the common ones. */
+export function passwordFault(password: string): PasswordFault | undefined {
+  if (password.length < PASSWORD_MIN) return 'password.short';
+  if (password.length > PASSWORD_MAX) return 'password.long';
+  return password === password.trim() ? undefined : 'password.space';
+}
+
+/** These are worded with the other texts of passwords. */
+export const isOfPassword = (fault: string): fault is PasswordFault => fault.startsWith('password.');
+
+/** The payload of section 3 from a form without faults: eight fields always, the three of product.md when filled. */
+export function toSignUp(values: JoinValues) {
+  const text = (field: JoinField) => (values[field] ?? '').trim();
+  const filled = (field: 'email' | 'phone' | 'messenger_id' | 'birth_date') => (text(field) ? { [field]: text(field) } : {});
+  return {
+    uid: text('uid'),
+    password: values.password ?? '',
+    first_name: text('first_name'),
+    last_name: text('last_name'),
+    gender: text('gender') as Gender,
+    messenger: text('messenger') as Messenger,
+    country: text('country'),
+    ...filled('email'),
+    ...filled('phone'),
+    ...filled('messenger_id'),
+    ...filled('birth_date'),
+  };
+}
+
+/** What a refused sign-up says (section 8): beside a field, or over the form. `fields` are the server's own sentences. */
+export function joinRefusal(error: unknown): { faults: JoinFaults; fields: Record<string, string>; headline?: Key<'join'> } {
+  const none = { faults: {}, fields: {} };
+  if (!(error instanceof ApiError)) return { ...none, headline: 'join.unexpected' };
+  if (error.code === 'accounts.uid-taken') return { ...none, faults: { uid: 'join.uidTaken' } };
+  if (error.code === 'accounts.email-taken') return { ...none, faults: { email: 'join.emailTaken' } };
+  if (error.status !== 400) return { ...none, headline: 'join.unexpected' };
+  const known = Object.entries(error.fields).filter(([field]) => FIELDS.includes(field as JoinField));
+  return { faults: {}, fields: Object.fromEntries(known), headline: 'join.failed' };
+}

@@ -1,0 +1,87 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useWords } from '../i18n/words.tsx';
+import { anonymous } from '../session/session.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useAwake } from '../ui/use-awake.ts';
+import { failureDetail } from './failure.ts';
+import { checkJoin, isIncomplete, isOfPassword, type JoinFaults, type JoinField, joinRefusal, toSignUp } from './join-check.ts';
+import { AccountFields, Agreement, type Errors, JoinSection, PersonFields, ReachFields } from './join-sections.tsx';
+import { typedIn } from './use-typed.ts';
+
+/** A text to agree to: its name and the text itself, drawn by the route. */
+export type AgreementText = { title: string; text: ReactNode };
+type Headline = { title: string; detail?: string | undefined };
+
+/** Sign-up (section 2, Join), with the checks of section 5 and the messages of section 8. What is typed stays in the form whatever happens. */
+export function JoinForm({ terms, privacy, onJoined }: { terms: AgreementText; privacy: AgreementText; onJoined: () => void }) {
+  const t = useWords('join');
+  const ta = useWords('accounts');
+  const awake = useAwake();
+  const form = useRef<HTMLFormElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<Errors>({});
+  const [headline, setHeadline] = useState<Headline | null>(null);
+  const [attempt, setAttempt] = useState(0);
+
+  // The first wrong field takes the focus once its message stands.
+  useEffect(() => {
+    const wrong = attempt > 0 ? form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') : null;
+    (wrong?.matches('fieldset') ? wrong.querySelector<HTMLElement>('input') : wrong)?.focus();
+  }, [attempt]);
+
+  const worded = (faults: JoinFaults): Errors =>
+    Object.fromEntries(Object.entries(faults).map(([field, fault]) => [field, isOfPassword(fault) ? ta(fault) : t(fault)]));
+  const show = (found: Errors, head: Headline | null) => {
+    setErrors(found);
+    setHeadline(head);
+    setAttempt(attempt + 1);
+  };
+  const clear = (field: string) => {
+    if (field in errors) setErrors(({ [field as JoinField]: _, ...others }) => others);
+  };
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const values = typedIn(event.currentTarget);
+    const faults = checkJoin(values);
+    if (Object.keys(faults).length > 0) return show(worded(faults), isIncomplete(faults) ? { title: t('join.fillRequired') } : null);
+    setBusy(true);
+    setHeadline(null);
+    try {
+      await anonymous('signUp', { body: toSignUp(values) });
+      onJoined();
+    } catch (error) {
+      const refused = joinRefusal(error);
+      const detail = Object.keys(refused.fields).length > 0 ? undefined : failureDetail(error, ta('failure.offline'));
+      show({ ...worded(refused.faults), ...refused.fields }, refused.headline ? { title: t(refused.headline), detail } : null);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form ref={form} method="post" noValidate onSubmit={submit} onInput={(event) => clear((event.target as HTMLInputElement).name)} className="grid gap-6">
+      <JoinSection title={t('join.section.account')}>
+        <AccountFields errors={errors} />
+      </JoinSection>
+      <JoinSection title={t('join.section.person')}>
+        <PersonFields errors={errors} />
+      </JoinSection>
+      <JoinSection title={t('join.section.reach')}>
+        <ReachFields errors={errors} onChoose={clear} />
+      </JoinSection>
+      <JoinSection title={t('join.section.terms')}>
+        <Agreement name="agree_terms" {...terms} label={t('join.agreeTerms')} error={errors.agree_terms} />
+        <Agreement name="agree_privacy" {...privacy} label={t('join.agreePrivacy')} error={errors.agree_privacy} />
+      </JoinSection>
+      {headline && (
+        <Notice tone="error" title={headline.title}>
+          {headline.detail}
+        </Notice>
+      )}
+      <Button type="submit" full busy={busy} busyLabel={t('join.busy')} disabled={!awake}>
+        {t('join.submit')}
+      </Button>
+    </form>
+  );
+}

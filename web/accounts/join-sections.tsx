@@ -1,0 +1,176 @@
+import { type ReactNode, useState } from 'react';
+import { GENDERS, MESSENGERS } from '../../contract/words.ts';
+import { useWords } from '../i18n/words.tsx';
+import { Ltr } from '../ui/bidi.tsx';
+import { CheckField } from '../ui/check-field.tsx';
+import { Field } from '../ui/field.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { AvailabilityField } from './availability-field.tsx';
+import { CountryField } from './country-field.tsx';
+import type { JoinField } from './join-check.ts';
+import { PasswordField } from './password-field.tsx';
+import { useExamplePhone } from './use-example-phone.ts';
+
+/** What stands beside each field that is wrong. */
+export type Errors = Partial<Record<JoinField, string>>;
+type Part = { errors: Errors };
+
+/** A group of the form under its heading. */
+export function JoinSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-5 rounded-m bg-surface p-5 shadow-1 md:grid-cols-2 md:p-7 md:[&>*]:col-span-2 md:[&>.half]:col-span-1">
+      <h2 className="text-xl">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+export function AccountFields({ errors }: Part) {
+  const t = useWords('join');
+  const [differs, setDiffers] = useState(false);
+  // Said softly while she is still here; sent like this it is refused in the form's own words.
+  const compare = ({ form }: HTMLInputElement) => {
+    const { password, password_confirm } = Object.fromEntries(new FormData(form as HTMLFormElement));
+    setDiffers(password_confirm !== '' && password !== password_confirm);
+  };
+  return (
+    <>
+      <AvailabilityField
+        kind="uid"
+        label={t('join.uid')}
+        hint={t('join.uidHint')}
+        error={errors.uid}
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={30}
+        dir="ltr"
+      />
+      <PasswordField
+        label={t('join.password')}
+        hint={t('join.passwordHint')}
+        error={errors.password}
+        name="password"
+        required
+        autoComplete="new-password"
+        onBlur={(event) => compare(event.target)}
+      />
+      <PasswordField
+        label={t('join.confirm')}
+        error={errors.password_confirm ?? (differs && t('join.passwordsDifferYet'))}
+        name="password_confirm"
+        required
+        autoComplete="new-password"
+        onBlur={(event) => compare(event.target)}
+      />
+    </>
+  );
+}
+
+export function PersonFields({ errors }: Part) {
+  const t = useWords('join');
+  const name = { required: true, maxLength: 60, autoCapitalize: 'characters', spellCheck: false, dir: 'ltr', className: 'half' } as const;
+  return (
+    <>
+      <Field {...name} label={t('join.firstName')} hint={t('join.nameHint')} error={errors.first_name} name="first_name" autoComplete="given-name" />
+      <Field {...name} label={t('join.lastName')} hint={t('join.nameHint')} error={errors.last_name} name="last_name" autoComplete="family-name" />
+      <Field
+        label={t('join.birthDate')}
+        hint={t('join.birthDateHint')}
+        error={errors.birth_date}
+        name="birth_date"
+        required
+        inputMode="numeric"
+        maxLength={8}
+        dir="ltr"
+        autoComplete="off"
+        className="half"
+      />
+      <Segmented
+        label={t('join.gender')}
+        error={errors.gender}
+        name="gender"
+        required
+        options={GENDERS.map((value) => ({ value, label: t(`gender.${value}`) }))}
+        className="half"
+      />
+    </>
+  );
+}
+
+export function ReachFields({ errors, onChoose }: Part & { onChoose: (field: JoinField) => void }) {
+  const t = useWords('join');
+  const [country, setCountry] = useState<string | null>(null);
+  const example = useExamplePhone(country);
+  return (
+    <>
+      <AvailabilityField
+        kind="email"
+        label={t('join.email')}
+        hint={t('join.emailHint')}
+        error={errors.email}
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+      />
+      <CountryField
+        value={country}
+        onChange={(code) => {
+          setCountry(code);
+          onChoose('country');
+        }}
+        error={errors.country}
+      />
+      <Field
+        label={t('join.phone')}
+        hint={t.rich('join.phoneHint', { example: <Ltr className="whitespace-nowrap">{example}</Ltr> })}
+        error={errors.phone}
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        maxLength={30}
+      />
+      <SelectField
+        label={t('join.messenger')}
+        error={errors.messenger}
+        name="messenger"
+        required
+        defaultValue=""
+        placeholder={t('join.messengerPlaceholder')}
+        options={MESSENGERS.map((value) => ({ value, label: t(`messenger.${value}`) }))}
+        className="half"
+      />
+      <Field
+        label={t('join.messengerId')}
+        error={errors.messenger_id}
+        name="messenger_id"
+        maxLength={60}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        className="half"
+      />
+    </>
+  );
+}
+
+/** A text to read in its own scrolling box, and the tick under it. */
+export function Agreement({ name, title, text, label, error }: { name: JoinField; title: string; text: ReactNode; label: string; error?: string | undefined }) {
+  return (
+    <div>
+      <h3 className="mb-2 font-text text-base font-semibold tracking-normal">{title}</h3>
+      <section
+        aria-label={title}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with a keyboard (WCAG 2.1.1)
+        tabIndex={0}
+        className="h-52 overflow-y-auto overscroll-contain rounded-s border border-line bg-paper p-4 text-sm"
+      >
+        {text}
+      </section>
+      <CheckField name={name} label={label} error={error} required className="mt-1" />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { ProfileEdit } from '../../../contract/accounts.ts';
+import { checkProfile, editOf, type ProfileValues, valuesOf } from './profile-rules.ts';
+
+const good: ProfileValues = {
+  first_name: 'Noura',
+  last_name: 'Al Saud',
+  email: 'noura@example.test',
+  country: 'SA',
+  phone: '+966 51 234 5678',
+  messenger: 'whatsapp',
+  messenger_id: 'noura',
+};
+
+describe('checking', () => {
+  it('finds nothing wrong with a full profile, nor with one that leaves out what may be left out', () => {
+    expect(checkProfile(good)).toEqual({});
+    expect(checkProfile({ ...good, email: '', phone: ' ', messenger_id: '' })).toEqual({});
+  });
+
+  it.each([
+    [{ first_name: '  ' }, { first_name: 'required' }],
+    [{ country: '' }, { country: 'required' }],
+    [{ email: 'noura@example' }, { email: 'email' }],
+    [{ phone: 'call me' }, { phone: 'phone' }],
+    [{ messenger_id: 'x'.repeat(61) }, { messenger_id: 'tooLong' }],
+    [{ email: `${'x'.repeat(300)}@example.test` }, { email: 'tooLong' }],
+  ])('%o', (change, wrong) => {
+    const values = { ...good, ...change };
+    expect(checkProfile(values)).toEqual(wrong);
+    // The server says the same.
+    expect(ProfileEdit.safeParse(editOf(values)).success).toBe(false);
+  });
+});
+
+it('sends everything trimmed, and the single name too', () => {
+  const edit = editOf({ ...good, first_name: ' Noura ', phone: '' });
+  expect(edit).toEqual({ ...good, phone: '', name: 'Noura Al Saud' });
+  expect(ProfileEdit.parse(edit)).toMatchObject({ first_name: 'Noura', phone: null, country: 'SA' });
+});
+
+it('starts from the profile, with nothing where nothing is', () => {
+  const profile = { ...good, uid: 'noura', phone: null, customer_key: 'k' };
+  expect(valuesOf(profile)).toEqual({ ...good, phone: '' });
+});

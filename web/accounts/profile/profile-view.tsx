@@ -1,0 +1,33 @@
+import type { Profile } from '../../../contract/accounts.ts';
+import { useLanguage, useWords } from '../../i18n/words.tsx';
+import { Bidi, Ltr } from '../../ui/bidi.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DefinitionRows } from '../../ui/table.tsx';
+
+/** The member's own data, to read (section 2, My page). `focusEdit` when it comes in the place of the form. */
+export function ProfileView({ profile, focusEdit, onEdit }: { profile: Profile; focusEdit: boolean; onEdit: () => void }) {
+  const t = useWords('orders');
+  const { locale } = useLanguage();
+  const none = <span className="text-ink-soft">{t('myPage.notGiven')}</span>;
+  const country = new Intl.DisplayNames(locale, { type: 'region' }).of(profile.country) ?? profile.country;
+  return (
+    <Card padded>
+      <DefinitionRows
+        rows={[
+          { id: 'uid', label: t('myPage.uid'), value: <Ltr>{profile.uid}</Ltr> },
+          { id: 'name', label: t('myPage.name'), value: <Bidi>{`${profile.first_name} ${profile.last_name}`}</Bidi> },
+          { id: 'email', label: t('myPage.email'), value: profile.email ? <Ltr className="break-all">{profile.email}</Ltr> : none },
+          { id: 'country', label: t('myPage.country'), value: country },
+          { id: 'phone', label: t('myPage.phone'), value: profile.phone ? <Ltr>{profile.phone}</Ltr> : none },
+          { id: 'messenger', label: t('myPage.messenger'), value: <Bidi>{t(`messenger.${profile.messenger}`)}</Bidi> },
+          { id: 'messengerId', label: t('myPage.messengerId'), value: profile.messenger_id ? <Bidi>{profile.messenger_id}</Bidi> : none },
+        ]}
+      />
+      {/* The form that had the focus is gone, and this is where it was opened. */}
+      <Button full autoFocus={focusEdit} className="mt-4 md:w-auto md:min-w-40" onClick={onEdit}>
+        {t('myPage.edit')}
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,23 @@
+import { useEffect, useRef, useState } from 'react';
+
+/**
+ * What stands in the named fields of a form, read from the form itself, so that nothing is lost that was typed, or filled
+ * in by the browser, before the page woke. Give the form `ref` and `onInput`; a changed list of names is read anew.
+ */
+export function useTyped<Name extends string>(...names: Name[]) {
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState<Partial<Record<Name, string>>>({});
+  const list = names.join();
+  const read = () => {
+    if (form.current) setValues(typedIn(form.current) as Partial<Record<Name, string>>);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields that are there follow the list of names
+  useEffect(read, [list]);
+  const value = (name: Name): string => values[name] ?? '';
+  return { form, read, value };
+}
+
+/** Every named field of a form as text. */
+export function typedIn(form: HTMLFormElement): Record<string, string> {
+  return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+}

@@ -1,0 +1,81 @@
+import type { endpoints } from '../../contract/index.ts';
+import type { Endpoint, ErrorBody, InputOf, ReplyOf } from '../../contract/endpoint.ts';
+import addresses from 'virtual:addresses';
+
+type Groups = typeof endpoints;
+type All = { [G in keyof Groups]: Groups[G][keyof Groups[G]] }[keyof Groups];
+/** Every call by its name in the contract. */
+export type CallName = All['name'];
+type Named<N extends CallName> = Extract<All, { name: N }>;
+type Given<T> = { [K in keyof T as undefined extends T[K] ? (T[K] extends undefined ? never : K) : K]: T[K] };
+type Optionals<T> = { [K in keyof T as object extends T[K] ? K : undefined extends T[K] ? K : never]?: T[K] };
+type Input<E extends Endpoint> = Omit<Given<InputOf<E>>, keyof Optionals<InputOf<E>>> & Optionals<Given<InputOf<E>>>;
+
+/**
+ * Calls the API by the contract's name: `api('product', { params: { id: 1 } })`.
+ * Resolves with the declared reply; rejects with ApiError. `signal` ends it early.
+ */
+export type Api = <N extends CallName>(name: N, input?: Input<Named<N>> & { signal?: AbortSignal }) => Promise<ReplyOf<Named<N>>>;
+export type Reply<N extends CallName> = ReplyOf<Named<N>>;
+
+/** A refusal (the body of every error), or `offline` when no answer came. `status` 202 is "not known yet". */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Record<string, string>;
+  readonly retryAfter: number | undefined;
+  constructor(status: number, body: ErrorBody, retryAfter?: number) {
+    super(body.detail);
+    this.status = status;
+    this.code = body.code;
+    this.fields = Object.fromEntries((body.errors ?? []).map(({ field, detail }) => [field, detail]));
+    this.retryAfter = retryAfter;
+  }
+}
+
+export type Request = { method: string; url: string; headers: Record<string, string>; body: string | undefined; signal?: AbortSignal | undefined };
+/** Sends one request; the browser's is `fetch`, the server's stays in the process. */
+export type Send = (request: Request) => Promise<{ status: number; headers: { get(name: string): string | null }; text(): Promise<string> }>;
+
+/** The one client, over any way of sending. `headers` are added to every request. */
+export function makeApi(send: Send, headers: () => Record<string, string>): Api {
+  return async (name, input) => {
+    const { method, path, form } = addresses[name] as (typeof addresses)[string];
+    const { params, query, body, signal } = (input ?? {}) as {
+      params?: Record<string, unknown>;
+      query?: Record<string, unknown>;
+      body?: Record<string, unknown>;
+      signal?: AbortSignal;
+    };
+    const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params?.[key])));
+    const search = toSearch(query);
+    const response = await send({
+      method,
+      url: search ? `${filled}?${search}` : filled,
+      signal,
+      headers: { ...headers(), ...(body ? { 'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json' } : {}) },
+      body: body ? (form ? toSearch(body) : JSON.stringify(body)) : undefined,
+    });
+    return read(response) as never;
+  };
+}
+
+async function read(response: Awaited<ReturnType<Send>>): Promise<unknown> {
+  const text = await response.text();
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw new ApiError(response.status, { code: 'unavailable', detail: '' });
+  }
+  if (response.status === 202 || response.status >= 400) {
+    throw new ApiError(response.status, body as ErrorBody, Number(response.headers.get('retry-after')) || undefined);
+  }
+  return body;
+}
+
+function toSearch(values: Record<string, unknown> | undefined): string {
+  const entries = Object.entries(values ?? {}).filter(([, v]) => v !== undefined && v !== null);
+  return new URLSearchParams(entries.map(([k, v]) => [k, String(v)])).toString();
+}

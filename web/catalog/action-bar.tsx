@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import { useWords } from '../i18n/words.tsx';
+import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
+
+export type ActionBarProps = {
+  /** How many people have consulted the clinic. */
+  consultCount: number;
+  onChat: () => void;
+  /** Without it there is nothing to pay here (the clinic's own page). */
+  onPay?: () => void;
+  /** A modal is open: the buttons are hidden (section 2), their room stays. */
+  hidden: boolean;
+};
+
+/** What can be done, within reach of a thumb, above the phone's navigation and at the foot of a desk's window. */
+export function ActionBar({ consultCount, onChat, onPay, hidden }: ActionBarProps) {
+  const t = useWords('catalog');
+  const pressed = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The dialog cannot give the focus back to a button that was hidden while it closed.
+    if (hidden) return;
+    pressed.current?.focus();
+    pressed.current = null;
+  }, [hidden]);
+  const press = (act: () => void) => (event: React.MouseEvent<HTMLButtonElement>) => {
+    pressed.current = event.currentTarget;
+    act();
+  };
+  return (
+    <div className="sticky inset-x-0 bottom-[calc(4rem+max(1rem,env(safe-area-inset-bottom)))] z-20 bg-surface shadow-foot md:bottom-0 print:hidden">
+      <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-5 py-3 md:px-8">
+        <p className="w-full text-center text-sm text-balance text-ink-soft md:w-auto md:text-start">
+          {consultCount > 0 ? t('consult.count', { count: consultCount }) : t('consult.none')}
+        </p>
+        <div className={cx('flex w-full flex-wrap gap-3 md:w-auto md:min-w-96', hidden && 'invisible')}>
+          <Button kind={onPay ? 'ghost' : 'primary'} onClick={press(onChat)} className="flex-1 basis-32">
+            {t('action.chat')}
+          </Button>
+          {onPay && (
+            <Button onClick={press(onPay)} className="flex-1 basis-32">
+              {t('action.pay')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

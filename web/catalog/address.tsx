@@ -1,0 +1,36 @@
+import { Copy, MapPin } from 'lucide-react';
+import { useWords } from '../i18n/words.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { toast } from '../ui/toast.tsx';
+
+export type AddressProps = { address: string; english: string };
+
+/** An address in English and in Korean, and a button that copies the Korean one: that is what a driver or a map can use. */
+export function Address({ address, english }: AddressProps) {
+  const t = useWords('catalog');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      toast(t('copy.done'), { tone: 'success' });
+    } catch {
+      // No permission, or no secure context: the text beside it can still be marked.
+      toast(t('copy.failed'), { tone: 'error' });
+    }
+  };
+  return (
+    <div className="flex items-start gap-3">
+      <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-celadon-700" />
+      <address className="min-w-0 flex-1 not-italic">
+        <span lang="en" dir="ltr" className="block rtl:text-end">
+          {english}
+        </span>
+        <span lang="ko" dir="ltr" className="block text-ink-soft rtl:text-end">
+          {address}
+        </span>
+      </address>
+      <IconButton kind="sunken" label={t('copy.label')} onClick={copy}>
+        <Copy className="size-4.5" />
+      </IconButton>
+    </div>
+  );
+}

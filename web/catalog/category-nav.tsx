@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import { useWords } from '../i18n/words.tsx';
+import { chipClass } from '../ui/chip.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { CATEGORIES, type Category } from './filters.ts';
+
+export type CategoryNavProps = {
+  current: Category;
+  counts: Record<Category, number>;
+  /** The address of a category with everything else as it is. */
+  addressOf: (category: Category) => string;
+};
+
+/** Categories as a column beside the list, and as a row of chips on a phone. The one that is not shown is not read either. */
+export function CategoryNav({ current, counts, addressOf }: CategoryNavProps) {
+  const t = useWords('catalog');
+  return (
+    <>
+      <Tabs
+        kind="list"
+        label={t('category.label')}
+        current={current}
+        items={CATEGORIES.map((id) => ({ id, label: t(`category.${id}`), href: addressOf(id), count: counts[id] }))}
+        renderLink={({ href, ...rest }) => <Link to={href} {...rest} />}
+        className="hidden md:sticky md:top-24 md:block"
+      />
+      <nav aria-label={t('category.label')} className="md:hidden">
+        <ul className="scroll-row -mx-5 flex gap-2 px-5 py-1">
+          {CATEGORIES.map((id) => (
+            <li key={id} className="shrink-0">
+              <Link
+                to={addressOf(id)}
+                aria-current={id === current ? 'page' : undefined}
+                className={chipClass({ tone: id === current ? 'on' : 'neutral', pressable: true })}
+              >
+                {t(`category.${id}`)}
+                <span className="tabular-nums">{counts[id]}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  );
+}

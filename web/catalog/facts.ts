@@ -1,0 +1,27 @@
+import type { ProductOption } from '../../contract/catalog.ts';
+import { useWords } from '../i18n/words.tsx';
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+/** Minutes as people say them, and what an option includes, in the reader's words. */
+export function useFacts() {
+  const t = useWords('catalog');
+  /** 50 min, 2 hours, 2 h 30 min, 3 days; days from one day on, because nobody plans a recovery by the hour. */
+  const duration = (minutes: number): string => {
+    if (minutes >= DAY) return t('time.days', { count: Math.round(minutes / DAY) });
+    const [hours, rest] = [Math.floor(minutes / HOUR), minutes % HOUR];
+    if (hours === 0) return t('time.minutes', { count: rest });
+    return rest === 0 ? t('time.hours', { count: hours }) : t('time.hoursMinutes', { hours, minutes: rest });
+  };
+  const recovery = (minutes: number): string => (minutes === 0 ? t('fact.noRecovery') : t('fact.recovery', { time: duration(minutes) }));
+  /** Time, downtime and what the price includes: the second line of an option. */
+  const ofOption = (option: ProductOption): string[] => [
+    duration(option.procedure_time_minutes),
+    recovery(option.recovery_time_minutes),
+    ...(option.is_anesthetic_include ? [t('fact.anesthetic')] : []),
+    ...(option.is_aftercare_include ? [t('fact.aftercare')] : []),
+    t(option.is_vat_include ? 'fact.vat' : 'fact.vatExtra'),
+  ];
+  return { duration, recovery, ofOption };
+}

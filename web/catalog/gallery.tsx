@@ -1,0 +1,23 @@
+import type { Picture } from '../../contract/catalog.ts';
+import { useWords } from '../i18n/words.tsx';
+import { Carousel } from '../ui/carousel.tsx';
+
+/** The pictures at the head of a treatment's or a clinic's page. The first is the largest thing a reader waits for. */
+export function Gallery({ pictures, title, sizes, className }: { pictures: readonly Picture[]; title: string; sizes: string; className: string }) {
+  const t = useWords('catalog');
+  return (
+    <Carousel
+      pictures={pictures.map((picture, at) => ({ ...picture, alt: t('picture.alt', { title, index: at + 1 }) }))}
+      sizes={sizes}
+      priority
+      className={className}
+      labels={{
+        label: t('picture.label', { title }),
+        previous: t('picture.previous'),
+        next: t('picture.next'),
+        position: (index, total) => t('picture.position', { index, total }),
+        empty: t('picture.empty'),
+      }}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import type { Hospital } from '../../contract/catalog.ts';
+import { DAYS, type Day } from '../../contract/words.ts';
+import { useWords } from '../i18n/words.tsx';
+import { Ltr } from '../ui/bidi.tsx';
+import { Chip } from '../ui/chip.tsx';
+import { cx } from '../ui/cx.ts';
+import { clockTime } from './text.ts';
+
+const HEAD_COLOUR: Partial<Record<Day, string>> = { sat: 'text-saturday', sun: 'text-sunday' };
+
+/** The week of a clinic, Monday to Sunday (section 2, Clinic detail): a closed day, or one that is not listed, says so in red. */
+export function HoursTable({ schedules, today }: { schedules: Hospital['hospital_schedules'] /** The day it is in Seoul. */; today: Day }) {
+  const t = useWords('catalog');
+  return (
+    <table className="w-full">
+      <caption className="sr-only">{t('clinic.hours')}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{t('clinic.day')}</th>
+          <th scope="col">{t('clinic.open')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {DAYS.map((day) => {
+          const hours = schedules.find(({ day_of_week }) => day_of_week === day);
+          const open = hours && !hours.is_closed && hours.open_time && hours.close_time ? hours : undefined;
+          return (
+            <tr
+              key={day}
+              aria-current={day === today ? 'date' : undefined}
+              className={cx('border-b border-line last:border-b-0', day === today && 'bg-celadon-50')}
+            >
+              <th scope="row" className={cx('py-2.5 ps-3 pe-4 text-start font-semibold', HEAD_COLOUR[day])}>
+                <span className="flex flex-wrap items-center gap-2">
+                  {t(`day.${day}`)}
+                  {day === today && <Chip tone="jade">{t('clinic.today')}</Chip>}
+                </span>
+              </th>
+              <td className="py-2.5 pe-3 text-end">
+                {open ? (
+                  <Ltr>
+                    {clockTime(open.open_time ?? '')} – {clockTime(open.close_time ?? '')}
+                  </Ltr>
+                ) : (
+                  <span className="text-sunday">{t('clinic.closed')}</span>
+                )}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { clockTime, dayInSeoul, excerpt, stationOnly, withoutTags } from './text.ts';
+
+describe('withoutTags', () => {
+  it('takes the tags out and keeps paragraphs, breaks and entities as text', () => {
+    expect(withoutTags('<p>Two <b>doctors</b>&nbsp;&amp; a nurse.</p><p class="x">Open<br/>late</p>')).toBe('Two doctors & a nurse.\nOpen\nlate');
+  });
+
+  it('leaves plain text as it is, also with a sign that only looks like a tag', () => {
+    expect(withoutTags('Pain < 3 and time > 20 min')).toBe('Pain < 3 and time > 20 min');
+  });
+
+  it('does not make a tag out of an escaped one twice over', () => {
+    expect(withoutTags('&amp;lt;b&amp;gt;')).toBe('&lt;b&gt;');
+  });
+});
+
+describe('short texts', () => {
+  it.each([
+    ['Apgujeong Station (Line 3), exit 4, a 4-minute walk', 'Apgujeong Station'],
+    ['地铁3号线狎鸥亭站4号出口，步行4分钟', '地铁3号线狎鸥亭站4号出口'],
+    ['محطة أبغوجونغ (الخط 3)، المخرج 4', 'محطة أبغوجونغ'],
+    ['Sinsa', 'Sinsa'],
+  ])('the station of %s', (station, short) => {
+    expect(stationOnly(station)).toBe(short);
+  });
+
+  it('cuts a time to hours and minutes', () => {
+    expect(clockTime('10:00:00')).toBe('10:00');
+    expect(clockTime('24:00:00')).toBe('24:00');
+  });
+
+  it('ends an excerpt at a word, within its length', () => {
+    const text = 'After twenty minutes of numbing cream, hyaluronic acid is placed in the upper skin.';
+    expect(excerpt(text, 40)).toBe('After twenty minutes of numbing cream,…');
+    expect(excerpt('皮'.repeat(50), 40)).toHaveLength(40);
+    expect(excerpt('short')).toBe('short');
+  });
+});
+
+it('knows the day of the week in Seoul, nine hours ahead', () => {
+  expect(dayInSeoul(new Date('2026-12-06T14:59:59Z'))).toBe('sun');
+  expect(dayInSeoul(new Date('2026-12-06T15:00:00Z'))).toBe('mon');
+});

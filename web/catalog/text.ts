@@ -1,0 +1,41 @@
+import { CLINIC_TIME_ZONE, DAYS, type Day } from '../../contract/words.ts';
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
+
+/** A text without its HTML tags (section 2, Clinic detail): paragraphs and breaks stay as line ends. */
+export function withoutTags(html: string): string {
+  return html
+    .replaceAll(/<\s*(?:br|\/p|\/div|\/li|\/h[1-6])\b[^>]*>/gi, '\n')
+    .replaceAll(/<\/?[a-z!][^>]*>/gi, '')
+    .replaceAll(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '')
+    .replaceAll(/[ \t]+\n/g, '\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** The station without its lines and the way from it: what stands before the first comma of any of the scripts. */
+export function stationOnly(station: string): string {
+  const [name = station] = station.split(/[,，、،]/);
+  return name.replaceAll(/\s*[(（][^)）]*[)）]/g, '').trim();
+}
+
+/** `10:00:00` is 10:00 (section 2: cut to HH:MM). */
+export function clockTime(time: string): string {
+  return time.slice(0, 5);
+}
+
+/** For descriptions of a page: at most `length` characters, ended at a word or a sentence. */
+export function excerpt(text: string, length = 160): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  if (line.length <= length) return line;
+  const cut = line.slice(0, length - 1);
+  // Scripts without spaces are cut where they are.
+  const word = cut.lastIndexOf(' ');
+  return `${word > length / 2 ? cut.slice(0, word) : cut}…`;
+}
+
+/** The day of the week it is in Seoul at `now`. */
+export function dayInSeoul(now: Date): Day {
+  const name = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: CLINIC_TIME_ZONE }).format(now).toLowerCase();
+  return DAYS.find((day) => day === name) ?? 'mon';
+}

@@ -1,0 +1,23 @@
+import { CLINIC_TIME_ZONE, type Language } from '../../contract/words.ts';
+import { seoulTime, zonedTime } from '../i18n/format.ts';
+
+const HOUR: Intl.DateTimeFormatOptions = { weekday: undefined, year: undefined, month: undefined, day: undefined, hour12: undefined, hourCycle: 'h23' };
+const DAY_MS = 86_400_000;
+
+/** `15:24`, the hour in Seoul. */
+export const seoulClock = (iso: string, language: Language) => seoulTime(iso, language, HOUR);
+/** The hour in any zone. */
+export const clockIn = (iso: string, language: Language, timeZone: string) => zonedTime(iso, language, timeZone, HOUR);
+
+/** `2026-12-03`, the day in Seoul. */
+export function seoulDay(at: string | number): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: CLINIC_TIME_ZONE }).format(new Date(at));
+}
+
+/** What a day of the conversation is called: the two last ones by word, others by date; the year only where it is another one. */
+export function dayName(day: string, language: Language, names: { today: string; yesterday: string }, now = Date.now()): string {
+  if (day === seoulDay(now)) return names.today;
+  if (day === seoulDay(now - DAY_MS)) return names.yesterday;
+  const year = day.slice(0, 4) === seoulDay(now).slice(0, 4) ? undefined : 'numeric';
+  return seoulTime(`${day}T12:00:00+09:00`, language, { weekday: 'long', year, month: 'long', hour: undefined, minute: undefined, hour12: undefined });
+}

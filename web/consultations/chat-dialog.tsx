@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { ApiError } from '../api/call.ts';
+import { useLanguage, useWords } from '../i18n/words.tsx';
+import { endSession } from '../session/session.ts';
+import { Ltr } from '../ui/bidi.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { seoulClock } from './chat-clock.ts';
+import { Conversation } from './conversation.tsx';
+import { RegistrationForm } from './registration-form.tsx';
+import { useOpening } from './use-opening.ts';
+
+export type ChatDialogProps = { hospitalId: number; hospitalName: string; onClose: () => void };
+
+/** The chat with a clinic (section 2, Chat modal): step 1 registers, step 2 is the conversation. */
+export default function ChatDialog({ hospitalId, hospitalName, onClose }: ChatDialogProps) {
+  const t = useWords('consultations');
+  const { opening, check, registered, refused, ended, dateChanged } = useOpening(hospitalId);
+  useSignInAgain(opening.step === 'ended');
+  return (
+    <Dialog open kind="full" flush title={<bdi>{hospitalName}</bdi>} subtitle={<SeoulNow />} closeLabel={t('close')} onClose={onClose}>
+      {(opening.step === 'checking' || opening.step === 'ended') && (
+        <div role="status" className="grid flex-1 place-content-center justify-items-center gap-3 p-6 text-ink-soft">
+          <Spinner />
+          <p>{t('checking')}</p>
+        </div>
+      )}
+      {opening.step === 'failed' && <Failed error={opening.error} onRetry={check} />}
+      {opening.step === 'register' && (
+        <RegistrationForm hospitalId={hospitalId} hospitalName={hospitalName} profile={opening.profile} onRegistered={() => registered(opening.profile)} />
+      )}
+      {opening.step === 'talk' && (
+        <Conversation
+          hospitalId={hospitalId}
+          hospitalName={hospitalName}
+          uid={opening.profile.uid}
+          reservation={opening.reservation}
+          onReservation={dateChanged}
+          onRefused={refused}
+          onEnded={ended}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** To sign-in and back to this page (section 2). */
+function useSignInAgain(needed: boolean): void {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (!needed) return;
+    endSession();
+    void navigate(`/login?rurl=${encodeURIComponent(pathname + search)}`);
+  }, [needed, navigate, pathname, search]);
+}
+
+/** The hour at the clinic, so that nobody wonders why it is silent. */
+function SeoulNow() {
+  const t = useWords('consultations');
+  const { language } = useLanguage();
+  const [now, setNow] = useState(() => new Date().toISOString());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date().toISOString()), 10_000);
+    return () => clearInterval(timer);
+  }, []);
+  return t.rich('now', { time: <Ltr key="time">{seoulClock(now, language)}</Ltr> });
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useWords('consultations');
+  const told = error instanceof ApiError && error.status !== 0 && error.message;
+  return (
+    <ErrorState title={t('failed.title')} action={<Button onClick={onRetry}>{t('retry')}</Button>} className="flex-1 content-center">
+      {told || t('failed.text')}
+    </ErrorState>
+  );
+}

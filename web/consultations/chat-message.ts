@@ -1,0 +1,78 @@
+import type { ChatEntry, TRANSLATION_STATES } from '../../contract/consultations.ts';
+import type { MessageFrame } from '../../contract/consultations.socket.ts';
+import { LANGUAGES, type Language, type UserType } from '../../contract/words.ts';
+import type { z } from 'zod';
+import type { Unsent } from './outbox.ts';
+
+export type TranslationState = (typeof TRANSLATION_STATES)[number];
+/** A message as it is shown to one side. */
+export type ChatMessage = {
+  /** The same before and after the server has taken it. */
+  key: string;
+  /** Null while the server has not acknowledged it. */
+  messageId: number | null;
+  clientId: string | null;
+  mine: boolean;
+  text: string;
+  /** What the original is written in; undefined while nobody has looked. */
+  language: Language | undefined;
+  translation: string | null;
+  translationLanguage: Language | undefined;
+  translationState: TranslationState;
+  /** ISO 8601 UTC. */
+  at: string;
+  delivery: 'pending' | 'sent' | 'failed';
+  /** Why it was refused, in the reader's language. */
+  failure: string | undefined;
+};
+/** One that the server has acknowledged. */
+export type StoredMessage = ChatMessage & { messageId: number };
+
+/** The language that a translation's target code is written in (`EN-US` is English). */
+export function languageOfTarget(code: string): Language | undefined {
+  const tag = code.slice(0, 2).toLowerCase();
+  return LANGUAGES.find((language) => language === tag);
+}
+
+/** From a page of history or from a live frame, as `side` sees it. */
+export function storedMessage(given: ChatEntry | z.output<typeof MessageFrame>, side: UserType): StoredMessage {
+  const clientId = given.client_message_id;
+  const translation =
+    'translated_message' in given
+      ? given.translated_message
+      : given.sender_user_type === 'user'
+        ? given.user_translated_message
+        : given.hospital_translated_message;
+  return {
+    key: clientId ?? `message-${given.message_id}`,
+    messageId: given.message_id,
+    clientId,
+    mine: given.sender_user_type === side,
+    text: given.message,
+    language: given.language,
+    translation,
+    translationLanguage: languageOfTarget(given.target_lang),
+    translationState: given.translation,
+    at: given.timestamp,
+    delivery: 'sent',
+    failure: undefined,
+  };
+}
+
+/** What waits in the outbox: shown at once, with the sign that its translation is to come (section 4, Messages). */
+export function unsentMessage({ clientId, text, at, failure }: Unsent): ChatMessage {
+  return {
+    key: clientId,
+    messageId: null,
+    clientId,
+    mine: true,
+    text,
+    language: undefined,
+    translation: null,
+    translationLanguage: undefined,
+    translationState: 'pending',
+    at,
+    delivery: failure === undefined ? 'pending' : 'failed',
+    failure,
+  };
+}

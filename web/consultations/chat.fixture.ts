@@ -1,0 +1,155 @@
+import type { ChatEntry } from '../../contract/consultations.ts';
+import type { ClientFrame, ServerFrame } from '../../contract/consultations.socket.ts';
+import { type LineHandlers, type LineSocket, type LineState, openLine } from './chat-line.ts';
+import { makeThread } from './chat-thread.ts';
+import { makeOutbox } from './outbox.ts';
+
+/** A socket that a test holds the other end of. */
+export class FakeSocket extends EventTarget {
+  readonly token: string;
+  readonly sent: ClientFrame[] = [];
+  closed = false;
+  constructor(token: string) {
+    super();
+    this.token = token;
+  }
+  send(data: string): void {
+    this.sent.push(JSON.parse(data) as ClientFrame);
+  }
+  close(): void {
+    this.closed = true;
+  }
+  accept(): void {
+    this.dispatchEvent(new Event('open'));
+  }
+  say(frame: ServerFrame): void {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(frame) }));
+  }
+  hangUp(code: number): void {
+    this.dispatchEvent(Object.assign(new Event('close'), { code }));
+  }
+}
+
+/** Keeps as session storage does, for the life of a test. */
+export function memoryStore(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+    clear: () => kept.clear(),
+    key: (index) => [...kept.keys()][index] ?? null,
+    get length() {
+      return kept.size;
+    },
+  };
+}
+
+/** A world around a line: tickets, sockets, network. */
+export function makeWorld() {
+  const sockets: FakeSocket[] = [];
+  const wake = new Set<() => void>();
+  const offline = new Set<() => void>();
+  const world = {
+    sockets,
+    tickets: 0,
+    ticket: async (): Promise<string> => `ticket-${world.tickets}`,
+    last: () => sockets.at(-1) as FakeSocket,
+    wake() {
+      for (const act of [...wake]) act();
+    },
+    goOffline() {
+      for (const act of [...offline]) act();
+    },
+    open(handlers: LineHandlers) {
+      return openLine(
+        {
+          ticket: () => {
+            world.tickets += 1;
+            return world.ticket();
+          },
+          connect: (token) => {
+            const socket = new FakeSocket(token);
+            sockets.push(socket);
+            return socket as unknown as LineSocket;
+          },
+          verdict: (error) => (error instanceof Error && error.message === 'over' ? 'ended' : undefined),
+          onWake: (act) => heardIn(wake, act),
+          onOffline: (act) => heardIn(offline, act),
+        },
+        handlers,
+      );
+    },
+  };
+  return world;
+}
+
+function heardIn(listeners: Set<() => void>, act: () => void): () => void {
+  listeners.add(act);
+  return () => void listeners.delete(act);
+}
+
+/** A thread on a line in that world, as `useChat` puts them together. */
+export function makeChat(world: ReturnType<typeof makeWorld>, store: Storage) {
+  const states: LineState[] = [];
+  let ids = 0;
+  const thread = makeThread({
+    side: 'user',
+    receiver: 7,
+    outbox: makeOutbox(store, 'outbox'),
+    send: (frame) => line.send(frame),
+    newId: () => `id-${Date.now()}-${++ids}`,
+  });
+  const line = world.open({ onOpen: thread.opened, onLost: thread.lost, onFrame: thread.receive, probe: thread.probe, onState: (state) => states.push(state) });
+  return {
+    thread,
+    line,
+    states,
+    texts: () => thread.state().messages.map(({ text }) => text),
+    shown: (text: string) => thread.state().messages.find((message) => message.text === text),
+  };
+}
+
+export function entry(message_id: number, given: Partial<ChatEntry> = {}): ChatEntry {
+  return {
+    message_id,
+    message: `word ${message_id}`,
+    user_translated_message: null,
+    hospital_translated_message: null,
+    timestamp: new Date(Date.UTC(2026, 10, 21, 9, 0, message_id)).toISOString(),
+    user_id: '7',
+    sender_user_type: 'hospital',
+    client_message_id: null,
+    translation: 'done',
+    language: 'ko',
+    target_lang: 'EN-US',
+    ...given,
+  };
+}
+
+export const history = (entries: ChatEntry[], has_more = false, read_up_to = 0): ServerFrame => ({
+  action: 'getChatHistory',
+  receiver_id: 7,
+  history: entries,
+  has_more,
+  read_up_to,
+});
+
+export function live(message_id: number, given: Partial<Extract<ServerFrame, { action: 'sendMessage' }>> = {}): ServerFrame {
+  const { user_translated_message: _user, hospital_translated_message: _hospital, ...rest } = entry(message_id);
+  return { action: 'sendMessage', receiver_id: 7, translated_message: null, ...rest, ...given };
+}
+
+/** The server's answer to a message that was sent: the same, stored. */
+export function echo(message_id: number, sent: ClientFrame | undefined): ServerFrame {
+  const { message, client_message_id } = sent as Extract<ClientFrame, { action: 'sendMessage' }>;
+  return live(message_id, {
+    message,
+    client_message_id: client_message_id ?? null,
+    sender_user_type: 'user',
+    user_id: 'mina',
+    translation: 'pending',
+    language: 'en',
+    target_lang: 'KO',
+  });
+}

@@ -1,0 +1,89 @@
+import { type FormEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { MESSAGE_LIMIT } from '../../contract/rules.ts';
+import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
+import { keepText, keptText } from './outbox.ts';
+import type { ThreadWords } from './thread-words.ts';
+
+/** A real keyboard is likely; on a phone a focused box would cover half the screen with one. */
+const isDesk = () => matchMedia('(hover: hover) and (pointer: fine)').matches;
+
+/** From so many characters left the rest is shown. */
+const COUNT_FROM = 400;
+
+export type ComposerProps = {
+  words: ThreadWords;
+  /** Under what name the words wait in this tab while they are not sent. */
+  draftKey: string;
+  placeholder: string;
+  autoFocus?: boolean;
+  onSend(text: string): void;
+};
+
+/** The box that is written in. It grows with the text; what stands in it is kept. On a desk Enter sends, Shift+Enter begins a line. */
+export function Composer({ words, draftKey, placeholder, autoFocus, onSend }: ComposerProps) {
+  const [text, setText] = useState(() => keptText(sessionStorage, draftKey));
+  const box = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+  const left = MESSAGE_LIMIT - text.trim().length;
+  const ready = text.trim() !== '' && left >= 0;
+
+  const change = (next: string) => {
+    setText(next);
+    keepText(sessionStorage, draftKey, next);
+  };
+  const send = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (!ready) return;
+    onSend(text.trim());
+    change('');
+    box.current?.focus();
+  };
+  const key = (event: KeyboardEvent) => {
+    // While a Japanese or Korean syllable is being put together, Enter belongs to it.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (!event.ctrlKey && !event.metaKey && !isDesk()) return;
+    event.preventDefault();
+    send();
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    element.style.height = 'auto';
+    element.style.height = `${element.scrollHeight + 2}px`;
+  }, [text]);
+
+  return (
+    <form onSubmit={send} className="pb-safe shrink-0 border-t border-line bg-surface px-4 pt-3 md:px-6">
+      <div className="flex items-end gap-2">
+        <label htmlFor={id} className="sr-only">
+          {words('write.label')}
+        </label>
+        <textarea
+          ref={box}
+          id={id}
+          rows={1}
+          dir="auto"
+          value={text}
+          placeholder={placeholder}
+          title={words('write.hint')}
+          // biome-ignore lint/a11y/noAutofocus: the conversation was opened to write in it
+          autoFocus={autoFocus && isDesk()}
+          aria-invalid={left < 0 || undefined}
+          aria-describedby={`${id}-left`}
+          onChange={(event) => change(event.target.value)}
+          onKeyDown={key}
+          className="max-h-[min(12rem,35dvh)] min-h-12 min-w-0 flex-1 resize-none rounded-l border border-edge bg-surface px-4 py-2.5 text-lg placeholder:text-ink-soft/80 hover:border-ink-soft focus-visible:outline-offset-0 aria-invalid:border-sunday md:text-base"
+        />
+        <Button type="submit" disabled={!ready}>
+          {words('write.send')}
+        </Button>
+      </div>
+      <p id={`${id}-left`} aria-live="polite" className={cx('pt-1 text-xs', left < 0 ? 'text-sunday' : 'text-ink-soft')}>
+        {left < 0 ? words('write.over', { count: -left }) : left <= COUNT_FROM && words('write.left', { count: left })}
+      </p>
+    </form>
+  );
+}

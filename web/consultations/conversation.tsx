@@ -1,0 +1,62 @@
+import { MessagesSquare } from 'lucide-react';
+import { useEffect } from 'react';
+import type { ReservationItem } from '../../contract/consultations.ts';
+import { useWords } from '../i18n/words.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Composer } from './composer.tsx';
+import { LineNotice } from './line-notice.tsx';
+import { MessageList } from './message-list.tsx';
+import { ReservationCard } from './reservation-card.tsx';
+import { draftKey, useChat, useThread } from './use-chat.ts';
+
+export type ConversationProps = {
+  hospitalId: number;
+  hospitalName: string;
+  /** Whose words wait in this tab. */
+  uid: string;
+  reservation: ReservationItem | undefined;
+  onReservation: (at: string | null) => void;
+  /** There is no consultation any more; the session is over. */
+  onRefused: () => void;
+  onEnded: () => void;
+};
+
+/** Step 2 of the chat (section 2): a member with one clinic. */
+export function Conversation({ hospitalId, hospitalName, uid, reservation, onReservation, onRefused, onEnded }: ConversationProps) {
+  const t = useWords('consultations');
+  const { thread, lineState, restart } = useChat(uid, hospitalId, onReservation);
+  const state = useThread(thread);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the line ends
+  useEffect(() => {
+    if (lineState === 'refused') onRefused();
+    if (lineState === 'ended') onEnded();
+  }, [lineState]);
+  return (
+    <>
+      {reservation?.reservation_at && (
+        <ReservationCard at={reservation.reservation_at} treatment={reservation.product_title} address={reservation.address_english} />
+      )}
+      <MessageList
+        thread={thread}
+        state={state}
+        words={t}
+        them={hospitalName}
+        connected={lineState === 'open'}
+        empty={
+          <EmptyState icon={<MessagesSquare />} title={t('empty.title')}>
+            {t('empty.text')}
+          </EmptyState>
+        }
+      />
+      <LineNotice state={lineState} words={t} onRestart={restart} />
+      <Composer
+        key={draftKey(uid, hospitalId)}
+        words={t}
+        draftKey={draftKey(uid, hospitalId)}
+        placeholder={t('write.placeholder')}
+        autoFocus
+        onSend={thread.send}
+      />
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
+import { useLanguage } from '../i18n/words.tsx';
+import { cx } from '../ui/cx.ts';
+import { Spinner } from '../ui/spinner.tsx';
+import { seoulClock } from './chat-clock.ts';
+import type { ChatMessage } from './chat-message.ts';
+import type { ThreadWords } from './thread-words.ts';
+
+export type BubbleProps = {
+  message: ChatMessage;
+  words: ThreadWords;
+  /** How the other side is called. */
+  them: string;
+  read: boolean;
+  /** There is a connection: what is unsent is on its way. */
+  connected: boolean;
+  /** The translation above, the original beneath: for who reads the translations only. */
+  translationFirst: boolean;
+  onRetry(clientId: string): void;
+  onRemove(clientId: string): void;
+};
+
+/** One message in its two voices (look.md 8): each with its own language and direction. */
+export function MessageBubble({ message, words, them, read, connected, translationFirst, onRetry, onRemove }: BubbleProps) {
+  const { language } = useLanguage();
+  const { mine } = message;
+  const original = <Voice text={message.text} lang={message.language ?? language} />;
+  const other = <OtherVoice message={message} words={words} />;
+  const turned = translationFirst && !mine && message.translation !== null;
+  return (
+    <li className={cx('flex max-w-[85%] flex-col gap-1 md:max-w-[75%]', mine ? 'items-end self-end' : 'items-start self-start')}>
+      <div
+        className={cx(
+          'max-w-full rounded-m px-3.5 py-2.5',
+          mine ? 'rounded-ee-[0.25rem] bg-celadon-700 text-white' : 'rounded-es-[0.25rem] bg-surface shadow-1',
+          message.delivery === 'failed' && 'opacity-80',
+        )}
+      >
+        <span className="sr-only">{mine ? words('message.you') : them}</span>
+        {turned ? <Voice text={message.translation as string} lang={message.translationLanguage} /> : original}
+        {(turned || hasOtherVoice(message)) && (
+          <div className={cx('mt-2 border-t pt-2 text-sm', mine ? 'border-white/25 text-white/90' : 'border-line text-ink-soft')}>
+            {turned ? original : other}
+          </div>
+        )}
+        {turned && message.translationState === 'partial' && <p className="mt-1.5 text-xs text-ink-soft">{words('message.partial')}</p>}
+      </div>
+      <Foot message={message} words={words} read={read} connected={connected} onRetry={onRetry} onRemove={onRemove} />
+    </li>
+  );
+}
+
+function Voice({ text, lang }: { text: string; lang: string | undefined }) {
+  return (
+    <p lang={lang} dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+      {text}
+    </p>
+  );
+}
+
+/** A message in the reader's own language has one voice. */
+function hasOtherVoice({ translation, translationState, delivery }: ChatMessage): boolean {
+  return delivery !== 'failed' && (translation !== null || translationState !== 'done');
+}
+
+function OtherVoice({ message: { translation, translationLanguage, translationState }, words }: { message: ChatMessage; words: ThreadWords }) {
+  if (translation === null) {
+    if (translationState === 'pending')
+      return (
+        <p className="flex items-center gap-2">
+          <Spinner className="size-3.5 shrink-0" />
+          {words('message.translating')}
+        </p>
+      );
+    return <p className="italic">{words(translationState === 'failed' ? 'message.translationFailed' : 'message.untranslated')}</p>;
+  }
+  return (
+    <>
+      <Voice text={translation} lang={translationLanguage} />
+      {translationState === 'partial' && <p className="mt-1.5 text-xs opacity-80">{words('message.partial')}</p>}
+    </>
+  );
+}
+
+function Foot({ message, words, read, connected, onRetry, onRemove }: Pick<BubbleProps, 'message' | 'words' | 'read' | 'connected' | 'onRetry' | 'onRemove'>) {
+  const { language } = useLanguage();
+  const { mine, delivery, clientId, failure, at } = message;
+  if (delivery === 'failed' && clientId) {
+    return (
+      <div role="alert" className="flex flex-col items-end text-sm text-sunday">
+        <p className="flex items-start gap-1.5 text-end">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {words('message.failed', { reason: failure ?? '' }).trim()}
+        </p>
+        <div className="flex gap-1">
+          <button type="button" onClick={() => onRetry(clientId)} className="min-h-tap rounded-s px-2 font-semibold text-celadon-700 hover:underline">
+            {words('message.retry')}
+          </button>
+          <button type="button" onClick={() => onRemove(clientId)} className="min-h-tap rounded-s px-2 font-semibold text-sunday hover:underline">
+            {words('message.remove')}
+          </button>
+        </div>
+      </div>
+    );
+  }
+  const [Icon, said] =
+    delivery === 'pending'
+      ? [Clock, words(connected ? 'message.sending' : 'message.pending')]
+      : read
+        ? [CheckCheck, words('message.read')]
+        : [Check, words('message.sent')];
+  return (
+    <p className="flex items-center gap-1 px-1 text-xs text-ink-soft">
+      <time dateTime={at}>
+        <bdi dir="ltr" className="tabular-nums">
+          {seoulClock(at, language)}
+        </bdi>
+      </time>
+      {mine && (
+        <>
+          <span aria-hidden="true">·</span>
+          <Icon aria-hidden="true" className="size-3.5" />
+          <span>{said}</span>
+        </>
+      )}
+    </p>
+  );
+}

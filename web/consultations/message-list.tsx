@@ -1,0 +1,188 @@
+import { ArrowDown } from 'lucide-react';
+import { Fragment, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLanguage } from '../i18n/words.tsx';
+import { Button } from '../ui/button.tsx';
+import { Loading, Skeleton } from '../ui/skeleton.tsx';
+import { dayName, seoulDay } from './chat-clock.ts';
+import type { ChatMessage } from './chat-message.ts';
+import type { Thread, ThreadState } from './chat-thread.ts';
+import { MessageBubble } from './message-bubble.tsx';
+import type { ThreadWords } from './thread-words.ts';
+
+export type MessageListProps = {
+  thread: Thread;
+  state: ThreadState;
+  words: ThreadWords;
+  /** How the other side is called. */
+  them: string;
+  connected: boolean;
+  translationFirst?: boolean;
+  /** Stands in the place of messages when there are none. */
+  empty: ReactNode;
+};
+
+/** So near to the end the reader is at the end. */
+const NEAR_PX = 80;
+
+/** The conversation, with its days. It stays at the newest message, unless somebody reads above. */
+export function MessageList({ thread, state, words, them, connected, translationFirst = false, empty }: MessageListProps) {
+  const { language } = useLanguage();
+  const { box, unseen, toEnd, onScroll } = useScroll(thread, state);
+  const days = byDay(state.messages);
+  const names = { today: words('thread.today'), yesterday: words('thread.yesterday') };
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <section
+        ref={box}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with a keyboard (WCAG 2.1.1)
+        tabIndex={0}
+        aria-label={words('thread.label', { name: them })}
+        onScroll={onScroll}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain bg-paper px-4 py-4 [overflow-anchor:none] focus-visible:-outline-offset-2 md:px-6"
+      >
+        {state.hasEarlier && (
+          <div className="mb-4 text-center">
+            <Button kind="quiet" size="s" busy={state.askingEarlier} onClick={thread.earlier}>
+              {words('thread.earlier')}
+            </Button>
+          </div>
+        )}
+        {!state.loaded && state.messages.length === 0 && <Waiting label={words('thread.loading')} />}
+        {state.loaded && state.messages.length === 0 && empty}
+        <ol className="flex flex-col gap-3">
+          {days.map(({ day, messages }) => (
+            <Fragment key={day}>
+              <li className="self-center rounded-full bg-sunken px-3 py-1 text-xs text-ink-soft">{dayName(day, language, names)}</li>
+              {messages.map((message) => (
+                <MessageBubble
+                  key={message.key}
+                  message={message}
+                  words={words}
+                  them={them}
+                  read={message.messageId !== null && message.messageId <= state.readByOther}
+                  connected={connected}
+                  translationFirst={translationFirst}
+                  onRetry={thread.retry}
+                  onRemove={thread.remove}
+                />
+              ))}
+            </Fragment>
+          ))}
+        </ol>
+      </section>
+      {unseen && (
+        <div className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
+          <Button size="s" onClick={toEnd} className="pointer-events-auto shadow-2">
+            <ArrowDown aria-hidden="true" className="size-4" />
+            {words('thread.new')}
+          </Button>
+        </div>
+      )}
+      <Announced messages={state.messages} loaded={state.loaded} them={them} />
+    </div>
+  );
+}
+
+function byDay(messages: readonly ChatMessage[]): { day: string; messages: ChatMessage[] }[] {
+  const days: { day: string; messages: ChatMessage[] }[] = [];
+  for (const message of messages) {
+    const day = seoulDay(message.at);
+    const last = days.at(-1);
+    // What waits in the outbox comes after everything stored, whatever its clock said.
+    if (last && (last.day === day || message.messageId === null)) last.messages.push(message);
+    else days.push({ day, messages: [message] });
+  }
+  return days;
+}
+
+/** Where the reader is: the end is followed, earlier pages push nothing away, and who looks at the end has read. */
+function useScroll(thread: Thread, { messages, loaded }: ThreadState) {
+  const box = useRef<HTMLElement>(null);
+  const atEnd = useRef(true);
+  const was = useRef<{ first: string | undefined; last: string | undefined; height: number }>({ first: undefined, last: undefined, height: 0 });
+  const [unseen, setUnseen] = useState(false);
+
+  const toEnd = () => {
+    const element = box.current;
+    if (element) element.scrollTop = element.scrollHeight;
+    atEnd.current = true;
+    setUnseen(false);
+    readIfSeen();
+  };
+  const readIfSeen = () => {
+    if (atEnd.current && document.visibilityState === 'visible') thread.read();
+  };
+
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const [first, last] = [messages[0], messages.at(-1)];
+    if (atEnd.current || (last?.mine && last.key !== was.current.last)) {
+      element.scrollTop = element.scrollHeight;
+      atEnd.current = true;
+    } else {
+      if (was.current.first !== undefined && first?.key !== was.current.first) element.scrollTop += element.scrollHeight - was.current.height;
+      if (last && last.key !== was.current.last) setUnseen(true);
+    }
+    was.current = { first: first?.key, last: last?.key, height: element.scrollHeight };
+  }, [messages]);
+
+  useEffect(() => {
+    const element = box.current;
+    // A keyboard that comes up, or a card above that grows, makes the place smaller: the end stays in sight.
+    const observer = new ResizeObserver(() => {
+      if (element && atEnd.current) element.scrollTop = element.scrollHeight;
+    });
+    if (element) observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every change, what is in sight is read
+  useEffect(() => {
+    readIfSeen();
+    document.addEventListener('visibilitychange', readIfSeen);
+    return () => document.removeEventListener('visibilitychange', readIfSeen);
+  }, [messages, loaded]);
+
+  const onScroll = () => {
+    const element = box.current;
+    if (!element) return;
+    atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_PX;
+    if (atEnd.current) {
+      setUnseen(false);
+      readIfSeen();
+    }
+    if (element.scrollTop < NEAR_PX && !atEnd.current) thread.earlier();
+  };
+  return { box, unseen, toEnd, onScroll };
+}
+
+/** What comes in is said once, in words that can be understood: the translation where there is one. */
+function Announced({ messages, loaded, them }: { messages: readonly ChatMessage[]; loaded: boolean; them: string }) {
+  const first = useRef<number>(undefined);
+  const newest = messages.findLast(({ mine, messageId }) => !mine && messageId !== null);
+  const id = newest?.messageId ?? 0;
+  useEffect(() => {
+    if (loaded) first.current ??= id;
+  }, [loaded, id]);
+  const said = newest && first.current !== undefined && id > first.current && newest.translationState !== 'pending' ? newest : undefined;
+  return (
+    <div role="status" className="sr-only">
+      {said && (
+        <p key={said.key} lang={said.translation === null ? said.language : said.translationLanguage}>
+          {them}: {said.translation ?? said.text}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Waiting({ label }: { label: string }) {
+  return (
+    <Loading label={label} className="flex flex-col gap-3">
+      <Skeleton className="h-18 w-2/3 self-end rounded-m" />
+      <Skeleton className="h-24 w-3/4 self-start rounded-m" />
+      <Skeleton className="h-14 w-1/2 self-end rounded-m" />
+    </Loading>
+  );
+}

@@ -1,0 +1,147 @@
+import { ArrowRight } from 'lucide-react';
+import type { ReservationItem } from '../../contract/consultations.ts';
+import { daysUntil, money, ownTime, seoulTime } from '../i18n/format.ts';
+import { useLanguage, useWords } from '../i18n/words.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Bidi, Ltr } from '../ui/bidi.tsx';
+import { Card } from '../ui/card.tsx';
+import { Chip } from '../ui/chip.tsx';
+import { cx } from '../ui/cx.ts';
+import { Picture } from '../ui/picture.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+
+type Props = {
+  item: ReservationItem;
+  /** Milliseconds. */
+  now: number;
+  /** The chat is on its way. */
+  opening: boolean;
+  onChat: () => void;
+};
+
+/** One clinic's chat and reservation (section 2, My reservation; section 4, Consult status). */
+export function MyReservationCard({ item, now, opening, onChat }: Props) {
+  const t = useWords('orders');
+  const [picture] = item.profile_image;
+  return (
+    <Card as="li">
+      <article className="flex items-start gap-4 p-4 md:p-5">
+        {picture ? (
+          <Picture source={picture} alt="" sizes="128px" className="size-20 shrink-0 rounded-s md:size-32" />
+        ) : (
+          <span className="size-20 shrink-0 rounded-s bg-radial-[at_30%_25%] from-white to-celadon-100 md:size-32" />
+        )}
+        <div className="min-w-0 flex-1">
+          <StatusLine item={item} now={now} />
+          <h2 className={cx('mt-1.5', item.product_title ? 'text-xl' : 'font-text text-lg font-semibold tracking-normal')}>
+            {item.product_title ? <Bidi>{item.product_title}</Bidi> : t('myReservation.noItem')}
+          </h2>
+          <p className="mt-1 text-sm text-ink-soft">
+            <Bidi>{item.hospital_name}</Bidi>
+            {item.nearest_subway_station && (
+              <>
+                {' · '}
+                <Bidi>{item.nearest_subway_station}</Bidi>
+              </>
+            )}
+          </p>
+          <When item={item} now={now} />
+          {item.address_english && (
+            <p className="mt-2 text-sm text-ink-soft">
+              <span className="sr-only">{t('myReservation.address')} </span>
+              <Ltr lang="en">{item.address_english}</Ltr>
+            </p>
+          )}
+        </div>
+      </article>
+      <ChatButton item={item} opening={opening} onChat={onChat} />
+    </Card>
+  );
+}
+
+function StatusLine({ item, now }: Pick<Props, 'item' | 'now'>) {
+  const t = useWords('orders');
+  const { language } = useLanguage();
+  const confirmed = item.consult_status === 'complete';
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <Chip tone={confirmed ? 'jade' : 'blush'}>
+        <span>
+          {t(confirmed ? 'myReservation.confirmed' : 'myReservation.inProgress')}
+          {confirmed && item.reservation_at && (
+            <>
+              {' '}
+              <Ltr>D-{daysUntil(item.reservation_at, now)}</Ltr>
+            </>
+          )}
+        </span>
+      </Chip>
+      {item.price > 0 && (
+        <strong className="ms-auto font-semibold">
+          <Ltr>{money(item.price, 'USD', language, 2)}</Ltr>
+        </strong>
+      )}
+    </div>
+  );
+}
+
+/** Seoul's clock first, the reader's own below where it shows something else, and how many days there are. */
+function When({ item, now }: Pick<Props, 'item' | 'now'>) {
+  const t = useWords('orders');
+  const { language } = useLanguage();
+  const at = item.reservation_at;
+  if (!at) return <p className="mt-2 text-ink-soft">{t('myReservation.noDate')}</p>;
+  const own = ownTime(at, language);
+  const days = daysUntil(at, now);
+  return (
+    <div className="mt-2">
+      <p className="font-medium">
+        <span className="sr-only">{t('myReservation.date')} </span>
+        {t.rich('myReservation.seoul', {
+          time: (
+            <time dateTime={at}>
+              <Bidi>{seoulTime(at, language)}</Bidi>
+            </time>
+          ),
+        })}
+      </p>
+      {own && <p className="text-sm text-ink-soft">{t.rich('myReservation.own', { time: <Bidi>{own}</Bidi> })}</p>}
+      <p className="text-sm text-celadon-700">
+        {Date.parse(at) < now ? t('myReservation.past') : days === 0 ? t('myReservation.today') : t('myReservation.daysLeft', { count: days })}
+      </p>
+    </div>
+  );
+}
+
+function ChatButton({ item, opening, onChat }: Omit<Props, 'now'>) {
+  const t = useWords('orders');
+  return (
+    <button
+      type="button"
+      onClick={onChat}
+      className="flex min-h-13 w-full items-center gap-4 border-t border-line px-4 py-2.5 text-start hover:bg-celadon-50 focus-visible:-outline-offset-2 md:px-5"
+    >
+      <span className="flex min-w-0 flex-1 items-center gap-2 text-sm text-ink-soft">
+        <Badge count={item.unread_count} label={t('myReservation.unread', { count: item.unread_count })} />
+        {item.last_message && (
+          <>
+            <span className="sr-only">{t('myReservation.lastMessage')} </span>
+            {/* Its own direction decides at which end it is cut. */}
+            <span dir="auto" className="truncate">
+              {item.last_message}
+            </span>
+          </>
+        )}
+      </span>
+      <span className="flex shrink-0 items-center gap-2 font-semibold text-celadon-700">
+        <span aria-hidden="true">{t('myReservation.chat')}</span>
+        <span className="sr-only">{t('myReservation.chat.with', { clinic: item.hospital_name })}</span>
+        {opening ? (
+          <Spinner label={t('myReservation.chat.loading')} className="size-4.5" />
+        ) : (
+          <ArrowRight aria-hidden="true" className="size-4.5 rtl:-scale-x-100" />
+        )}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,59 @@
+/** A message that the server has not acknowledged. `failure` is what it said against it, when it refused. */
+export type Unsent = { clientId: string; text: string; at: string; failure?: string };
+
+/** Where unsent words wait. Session storage: a reload keeps them, and the end of the session clears them (section 4, Logout). */
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+export type Outbox = ReturnType<typeof makeOutbox>;
+
+/** What one person wrote to one other side and is not yet acknowledged, in the order it was written. */
+export function makeOutbox(store: Store, key: string) {
+  let items = read(store, key);
+
+  function keep(next: readonly Unsent[]): void {
+    items = next;
+    keepText(store, key, items.length > 0 ? JSON.stringify(items) : '');
+  }
+
+  return {
+    items: () => items,
+    add: (item: Unsent) => keep([...items, item]),
+    remove: (clientId: string) => keep(items.filter((item) => item.clientId !== clientId)),
+    fail: (clientId: string, failure: string) => keep(items.map((item) => (item.clientId === clientId ? { ...item, failure } : item))),
+    /** It waits again, at its place in the row. */
+    retry: (clientId: string) => keep(items.map((item) => (item.clientId === clientId ? { clientId, text: item.text, at: item.at } : item))),
+  };
+}
+
+/** Keeps a text, or takes it away when it is empty. A browser that keeps nothing (its store full or forbidden) is no reason to stop. */
+export function keepText(store: Store, key: string, text: string): void {
+  try {
+    if (text) store.setItem(key, text);
+    else store.removeItem(key);
+  } catch {
+    // It is still held in memory.
+  }
+}
+
+/** The text kept under a key, or "". */
+export function keptText(store: Store, key: string): string {
+  try {
+    return store.getItem(key) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function read(store: Store, key: string): readonly Unsent[] {
+  try {
+    const found: unknown = JSON.parse(keptText(store, key) || '[]');
+    return Array.isArray(found) ? found.filter(isUnsent) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isUnsent(value: unknown): value is Unsent {
+  const { clientId, text, at } = (value ?? {}) as Partial<Record<keyof Unsent, unknown>>;
+  return [clientId, text, at].every((part) => typeof part === 'string');
+}

@@ -1,0 +1,169 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type Consent, MESSENGERS } from '../../contract/words.ts';
+import { ApiError, type Reply } from '../api/call.ts';
+import { examplePhone } from '../i18n/example-phone.ts';
+import { useWords } from '../i18n/words.tsx';
+import { api, SessionEnded } from '../session/session.ts';
+import { Ltr } from '../ui/bidi.tsx';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { ConsentDialog } from './consent-dialog.tsx';
+import { ConsentFields } from './consent-fields.tsx';
+import { CountryField } from './country-field.tsx';
+import {
+  type Consents,
+  FIELDS,
+  faultOf,
+  isComplete,
+  NO_CONSENTS,
+  type Registration,
+  registrationBody,
+  type RegistrationField,
+  registrationFrom,
+} from './registration.ts';
+
+export type RegistrationFormProps = { hospitalId: number; hospitalName: string; profile: Reply<'profile'>; onRegistered: () => void };
+
+/** Step 1 of the chat: who writes, and the three consents (section 2, Chat modal; section 5, Chat registration). */
+export function RegistrationForm({ hospitalId, hospitalName, profile, onRegistered }: RegistrationFormProps) {
+  const t = useWords('consultations');
+  const form = useRegistration(hospitalId, profile, onRegistered);
+  const { values, change, blur } = form;
+  const [viewed, setViewed] = useState<Consent>();
+  const example = useExample(values.country_name);
+  const messageOf = (field: RegistrationField) => {
+    const fault = form.fault(field);
+    return form.told[field] ?? (fault && t(fault === 'wrong' ? 'register.phone.wrong' : `register.${field}.required`));
+  };
+  /** Everything a text field needs by its name. */
+  const tied = (field: RegistrationField) => ({
+    name: field,
+    value: values[field],
+    required: true,
+    error: messageOf(field),
+    onChange: (event: { target: { value: string } }) => change(field, event.target.value),
+    onBlur: () => blur(field),
+  });
+  return (
+    <form ref={form.ref} onSubmit={form.submit} noValidate className="flex min-h-0 flex-1 flex-col">
+      <div className="grid min-h-0 flex-1 content-start gap-5 overflow-y-auto overscroll-contain px-5 py-5 md:px-6">
+        <p className="text-ink-soft">{t('register.intro', { clinic: hospitalName })}</p>
+        <Field label={t('register.name')} hint={t('register.name.hint')} autoComplete="name" maxLength={120} dir="auto" {...tied('name')} />
+        <CountryField
+          value={values.country_name}
+          error={messageOf('country_name')}
+          onChange={(code) => change('country_name', code)}
+          onBlur={() => blur('country_name')}
+        />
+        <Field
+          label={t('register.phone')}
+          hint={t.rich('register.phone.hint', { example: <Ltr className="whitespace-nowrap">{example}</Ltr> })}
+          type="tel"
+          autoComplete="tel"
+          maxLength={30}
+          {...tied('phone')}
+        />
+        <div className="grid gap-5 md:grid-cols-2">
+          <SelectField
+            label={t('register.messenger')}
+            placeholder={t('register.messenger.choose')}
+            options={MESSENGERS.map((value) => ({ value, label: t(`messenger.${value}`) }))}
+            {...tied('messenger_type')}
+          />
+          <Field
+            label={t('register.messengerId')}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={60}
+            dir="auto"
+            {...tied('messenger_id')}
+          />
+        </div>
+        <ConsentFields consents={form.consents} onChange={form.consent} onView={setViewed} />
+        {form.failure !== undefined && (
+          <Notice tone="error" title={t('register.failed')}>
+            {form.failure || t('register.kept')}
+          </Notice>
+        )}
+      </div>
+      <footer className="pb-safe shrink-0 border-t border-line px-5 pt-3 md:px-6">
+        <Button type="submit" full disabled={!isComplete(values, form.consents)} busy={form.busy} busyLabel={t('register.busy')}>
+          {t('register.submit')}
+        </Button>
+      </footer>
+      {viewed && <ConsentDialog consent={viewed} onClose={() => setViewed(undefined)} />}
+    </form>
+  );
+}
+
+function useRegistration(hospitalId: number, profile: Reply<'profile'>, onRegistered: () => void) {
+  const ref = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState(() => registrationFrom(profile));
+  const [consents, setConsents] = useState<Consents>(NO_CONSENTS);
+  const [left, setLeft] = useState<ReadonlySet<RegistrationField>>(new Set());
+  const [told, setTold] = useState<Partial<Registration>>({});
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isComplete(values, consents) || busy) return;
+    setLeft(new Set(FIELDS));
+    const wrong = FIELDS.filter((field) => faultOf(field, values[field]));
+    if (wrong[0]) return focusOn(ref.current, wrong[0]);
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await api('register', { body: registrationBody(values, consents, hospitalId) });
+      onRegistered();
+    } catch (error) {
+      setBusy(false);
+      const fields = error instanceof ApiError ? error.fields : {};
+      setTold(fields);
+      const first = FIELDS.find((field) => fields[field]);
+      if (first) focusOn(ref.current, first);
+      else setFailure(error instanceof ApiError || error instanceof SessionEnded ? error.message : '');
+    }
+  };
+  return {
+    ref,
+    values,
+    consents,
+    told,
+    failure,
+    busy,
+    submit,
+    change(field: RegistrationField, value: string) {
+      setValues((now) => ({ ...now, [field]: value }));
+      setTold((now) => ({ ...now, [field]: undefined }));
+    },
+    consent: (name: Consent, given: boolean) => setConsents((now) => ({ ...now, [name]: given })),
+    blur: (field: RegistrationField) => setLeft((now) => new Set(now).add(field)),
+    /** Said only of fields that were left, not of those on the way. */
+    fault: (field: RegistrationField) => (left.has(field) ? faultOf(field, values[field]) : undefined),
+  };
+}
+
+function focusOn(form: HTMLFormElement | null, field: RegistrationField): void {
+  form?.querySelector<HTMLElement>(`[data-field="${field}"] input, [name="${field}"]`)?.focus();
+}
+
+/** A number as people write it in her country. */
+function useExample(country: string): string {
+  const [example, setExample] = useState('+44 7700 900123');
+  useEffect(() => {
+    let gone = false;
+    if (country)
+      void examplePhone(country).then(
+        (found) => found && !gone && setExample(found),
+        () => undefined,
+      );
+    return () => {
+      gone = true;
+    };
+  }, [country]);
+  return example;
+}

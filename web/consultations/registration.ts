@@ -1,0 +1,51 @@
+import type { ChatRegistration } from '../../contract/consultations.ts';
+import { CHAT_COUNTRY_WORDS } from '../../contract/countries.ts';
+import { PHONE_PATTERN } from '../../contract/rules.ts';
+import { type Consent, CONSENTS, type Messenger } from '../../contract/words.ts';
+import type { z } from 'zod';
+import type { Reply } from '../api/call.ts';
+
+/** What is typed in step 1, by the wire's names (section 3, Chat start form). Country is an ISO code. */
+export const FIELDS = ['name', 'country_name', 'phone', 'messenger_type', 'messenger_id'] as const;
+export type RegistrationField = (typeof FIELDS)[number];
+export type Registration = Record<RegistrationField, string>;
+export type Consents = Record<Consent, boolean>;
+export const CONSENT_NAMES = Object.keys(CONSENTS) as Consent[];
+export const NO_CONSENTS: Consents = { personal: false, sensitive: false, third_party: false };
+
+/** Beginning with what the profile knows. */
+export function registrationFrom(profile: Reply<'profile'>): Registration {
+  return {
+    name: `${profile.first_name} ${profile.last_name}`.trim(),
+    country_name: profile.country,
+    phone: profile.phone ?? '',
+    messenger_type: profile.messenger,
+    messenger_id: profile.messenger_id ?? '',
+  };
+}
+
+/** What is wrong with a field, as the end of a phrase's key; undefined when nothing is (section 5: filled, after trimming). */
+export function faultOf(field: RegistrationField, value: string): 'required' | 'wrong' | undefined {
+  if (value.trim() === '') return 'required';
+  return field === 'phone' && !PHONE_PATTERN.test(value.trim()) ? 'wrong' : undefined;
+}
+
+export const allConsented = (consents: Consents) => CONSENT_NAMES.every((name) => consents[name]);
+
+/** Whether it can be sent: every field filled, every consent ticked (section 5). */
+export const isComplete = (values: Registration, consents: Consents) => FIELDS.every((field) => values[field].trim() !== '') && allConsented(consents);
+
+/** The body of `POST /api/v1/reservation`; the four countries of the specification go by its own words. */
+export function registrationBody(values: Registration, consents: Consents, hospitalId: number): z.input<typeof ChatRegistration> {
+  const country = values.country_name;
+  return {
+    name: values.name.trim(),
+    country_name: CHAT_COUNTRY_WORDS[country as keyof typeof CHAT_COUNTRY_WORDS] ?? country,
+    phone: values.phone.trim(),
+    messenger_type: values.messenger_type as Messenger,
+    messenger_id: values.messenger_id.trim(),
+    hospital_id: hospitalId,
+    consents,
+    time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  };
+}

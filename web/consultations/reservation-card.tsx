@@ -1,0 +1,45 @@
+import { CalendarCheck } from 'lucide-react';
+import { daysUntil, ownTime, seoulTime } from '../i18n/format.ts';
+import { useLanguage, useWords } from '../i18n/words.tsx';
+import { Bidi } from '../ui/bidi.tsx';
+import { Chip } from '../ui/chip.tsx';
+
+/** The date that the clinic has fixed, above the conversation: how many days are left, in Seoul's time and the reader's own. */
+export function ReservationCard({ at, treatment, address }: { at: string; treatment: string | null; address: string }) {
+  const t = useWords('consultations');
+  const { language } = useLanguage();
+  const own = ownTime(at, language);
+  return (
+    <section aria-label={t('date.title')} className="shrink-0 border-b border-line bg-celadon-50 px-4 py-3 md:px-6">
+      <div className="flex items-start gap-3">
+        <CalendarCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-celadon-700" />
+        <div className="min-w-0 flex-1">
+          <p className="font-semibold text-celadon-900">{t('date.title')}</p>
+          <p>
+            <time dateTime={at}>
+              <Bidi>{seoulTime(at, language)}</Bidi>
+            </time>{' '}
+            <span className="text-sm text-ink-soft">{t('date.seoul')}</span>
+          </p>
+          {own && <p className="text-sm text-ink-soft">{t.rich('date.own', { time: <Bidi key="own">{own}</Bidi> })}</p>}
+          {(treatment || address) && (
+            <p className="text-sm text-ink-soft">
+              {treatment && <Bidi>{treatment}</Bidi>}
+              {treatment && address && <span className="max-md:hidden"> · </span>}
+              {address && (
+                <bdi lang="en" dir="ltr" className="max-md:hidden">
+                  {address}
+                </bdi>
+              )}
+            </p>
+          )}
+        </div>
+        <Chip tone="jade">
+          <bdi dir="ltr" className="font-semibold tabular-nums">
+            D-{daysUntil(at)}
+          </bdi>
+        </Chip>
+      </div>
+    </section>
+  );
+}

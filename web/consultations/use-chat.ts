@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { browserLine } from './browser-line.ts';
+import type { Line, LineState } from './chat-line.ts';
+import { makeThread, type Thread } from './chat-thread.ts';
+import { makeOutbox } from './outbox.ts';
+
+/** Under what name words wait in this tab; by person, so that nobody finds another one's. */
+export const outboxKey = (uid: string, receiver: number | string) => `chat-outbox:${uid}:${receiver}`;
+export const draftKey = (uid: string, receiver: number | string) => `chat-draft:${uid}:${receiver}`;
+
+/** What is shown of a thread, kept current. */
+export const useThread = (thread: Thread) => useSyncExternalStore(thread.subscribe, thread.state, thread.state);
+
+/** A member's conversation with one clinic, connected while it is shown. */
+export function useChat(uid: string, hospitalId: number, onReservation: (at: string | null) => void) {
+  const line = useRef<Line>(undefined);
+  const [lineState, setLineState] = useState<LineState>('connecting');
+  const [thread] = useState(() =>
+    makeThread({
+      side: 'user',
+      receiver: hospitalId,
+      outbox: makeOutbox(sessionStorage, outboxKey(uid, hospitalId)),
+      send: (frame) => line.current?.send(frame) ?? false,
+      newId: () => crypto.randomUUID(),
+    }),
+  );
+  const tell = useRef(onReservation);
+  useEffect(() => {
+    tell.current = onReservation;
+  });
+  useEffect(() => {
+    const opened = browserLine('user', hospitalId, {
+      onOpen: thread.opened,
+      onLost: thread.lost,
+      onState: setLineState,
+      probe: thread.probe,
+      onFrame(frame) {
+        thread.receive(frame);
+        if (frame.action === 'reservationChanged') tell.current(frame.reservation_at);
+      },
+    });
+    line.current = opened;
+    return () => {
+      opened.close();
+      thread.lost(0);
+    };
+  }, [thread, hospitalId]);
+  return { thread, lineState, restart: () => line.current?.restart() };
+}

@@ -1,0 +1,11 @@
+import { COUNTRIES, FIRST_COUNTRIES } from '../../contract/countries.ts';
+
+/** Every country under its name in a language, the four of the specification first, the others in that language's order. */
+export function countryNames(locale: string): { code: string; label: string; pinned: boolean }[] {
+  const names = new Intl.DisplayNames(locale, { type: 'region' });
+  const { compare } = new Intl.Collator(locale);
+  const first: readonly string[] = FIRST_COUNTRIES;
+  const named = (code: string) => ({ code, label: names.of(code) ?? code, pinned: first.includes(code) });
+  const others = COUNTRIES.filter((code) => !first.includes(code)).map(named);
+  return [...first.map(named), ...others.sort((a, b) => compare(a.label, b.label))];
+}

@@ -1,0 +1,60 @@
+import { PLACES, convert, type Rate, toMinor, toWire } from '../../contract/money.ts';
+import { CLINIC_TIME_ZONE, type Currency, type Language } from '../../contract/words.ts';
+import { LOCALES } from './languages.ts';
+
+/** An amount with its currency; `places` decimals, the currency's own unless said. */
+export function money(amount: number, currency: Currency, language: Language, places: number = PLACES[currency]): string {
+  // Arabic readers get the sign as the payment window writes it ($120), not "US$" behind the figure.
+  return new Intl.NumberFormat(LOCALES[language === 'ar' ? 'en' : language], {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: places,
+    maximumFractionDigits: places,
+  }).format(amount);
+}
+
+/**
+ * Price of an option as section 9 has it: in Japanese times the fixed rate in JPY without decimals, in other languages
+ * in its own currency without decimals (a fee with cents shows them: a shown price is never less than the charged one).
+ */
+export function price(amount: number, currency: Currency, language: Language, jpy: Rate | undefined): string {
+  if (language === 'ja' && jpy && currency === jpy.base) {
+    return money(toWire(convert(toMinor(amount.toFixed(PLACES[currency]), currency), jpy), 'JPY'), 'JPY', language);
+  }
+  return money(amount, currency, language, Number.isInteger(amount) ? 0 : PLACES[currency]);
+}
+
+/** Order history (section 9): USD with two decimals, others with their own. */
+export const exactMoney = (amount: number, currency: Currency, language: Language) => money(amount, currency, language);
+
+/** Date and time in Seoul. */
+export function seoulTime(iso: string, language: Language, options: Intl.DateTimeFormatOptions = {}): string {
+  return zonedTime(iso, language, CLINIC_TIME_ZONE, options);
+}
+
+export function zonedTime(iso: string, language: Language, timeZone: string, options: Intl.DateTimeFormatOptions = {}): string {
+  return new Intl.DateTimeFormat(LOCALES[language], {
+    weekday: 'short',
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+    timeZone,
+    ...options,
+  }).format(new Date(iso));
+}
+
+/** The reader's own time when her zone's clock shows something else than Seoul's, else undefined. Browser only: the server does not know her zone. */
+export function ownTime(iso: string, language: Language, options: Intl.DateTimeFormatOptions = {}): string | undefined {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const own = zonedTime(iso, language, zone, options);
+  return own === seoulTime(iso, language, options) ? undefined : own;
+}
+
+/** Days until an instant, rounded up, never below 0 (section 4, D-{n}). */
+export function daysUntil(iso: string, now = Date.now()): number {
+  return Math.max(0, Math.ceil((Date.parse(iso) - now) / 86_400_000));
+}

@@ -1,0 +1,18 @@
+import type { Language } from '../../contract/words.ts';
+
+/** Each language by its own name, as the menus show it. */
+export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', zh: '中文', ja: '日本語', ar: 'العربية', ko: '한국어' };
+
+export const directionOf = (language: Language): 'rtl' | 'ltr' => (language === 'ar' ? 'rtl' : 'ltr');
+
+/** Tags for Intl and the document: calendar and digits pinned, so that every reader sees the same figures. */
+export const LOCALES: Record<Language, string> = {
+  en: 'en-GB-u-ca-gregory-nu-latn',
+  zh: 'zh-CN-u-ca-gregory-nu-latn',
+  ja: 'ja-JP-u-ca-gregory-nu-latn',
+  ar: 'ar-u-ca-gregory-nu-latn',
+  ko: 'ko-KR-u-ca-gregory-nu-latn',
+};
+
+/** Where the reader's choice is kept (section 1), mirrored in a cookie of the same name for the server. */
+export const LANGUAGE_KEY = 'selectedLanguage';

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { Language } from '../../contract/words.ts';
+import type { PhraseFile, Plural } from './words.tsx';
+
+const files = import.meta.glob<{ default: PhraseFile }>('./phrases/*/*.ts', { eager: true });
+
+const namespaces = new Map<string, Map<Language, PhraseFile>>();
+for (const [path, { default: phrases }] of Object.entries(files)) {
+  const [, , namespace = '', file = ''] = path.split('/');
+  const languages = namespaces.get(namespace) ?? new Map<Language, PhraseFile>();
+  namespaces.set(namespace, languages.set(file.replace('.ts', '') as Language, phrases));
+}
+
+const isPlural = (phrase: string | Plural): phrase is Plural => typeof phrase !== 'string';
+/** "No review", "the only review" and "both" are whole words in some languages: these forms may leave figures out, never bring new holes. */
+const exactForms = new Set(['zero', 'one', 'two']);
+const formsOf = (phrase: string | Plural): string[] => (isPlural(phrase) ? Object.values(phrase) : [phrase]);
+const holesOf = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string))].sort();
+
+describe.each([...namespaces])('phrases of %s', (namespace, languages) => {
+  const english = languages.get('en') as PhraseFile;
+
+  it('exist in every language of their readers', () => {
+    expect([...languages.keys()].sort()).toEqual(namespace === 'clinic' ? ['en', 'ko'] : ['ar', 'en', 'ja', 'zh']);
+  });
+
+  it.each([...languages])('%s has the keys of the English file and no others', (_language, phrases) => {
+    expect(Object.keys(phrases).sort()).toEqual(Object.keys(english).sort());
+  });
+
+  it.each([...languages])('%s leaves nothing empty and no brace open', (_language, phrases) => {
+    for (const [key, phrase] of Object.entries(phrases)) {
+      for (const form of formsOf(phrase)) {
+        expect(form.trim(), key).not.toBe('');
+        expect(form.replaceAll(/\{\w+\}/g, ''), key).not.toMatch(/[{}]/);
+      }
+    }
+  });
+
+  it.each([...languages])('%s has the holes of the English phrase', (_language, phrases) => {
+    for (const [key, phrase] of Object.entries(phrases)) {
+      const asked = english[key] ?? '';
+      const holes = holesOf(isPlural(asked) ? asked.other : asked);
+      const forms: [string, string][] = isPlural(phrase) ? Object.entries(phrase) : [['other', phrase]];
+      for (const [form, text] of forms) {
+        if (exactForms.has(form)) expect(holes, key).toEqual(expect.arrayContaining(holesOf(text)));
+        else expect(holesOf(text), key).toEqual(holes);
+      }
+    }
+  });
+
+  it.each([...languages])("%s counts by the language's own plural forms", (language, phrases) => {
+    const forms = [...new Intl.PluralRules(language).resolvedOptions().pluralCategories].sort();
+    for (const [key, phrase] of Object.entries(phrases)) {
+      expect(isPlural(phrase), key).toBe(isPlural(english[key] ?? ''));
+      if (isPlural(phrase)) expect(Object.keys(phrase).sort(), key).toEqual(forms);
+    }
+  });
+});
+
+it('finds the namespaces', () => {
+  expect([...namespaces.keys()]).toEqual(
+    expect.arrayContaining(['accounts', 'catalog', 'clinic', 'consultations', 'join', 'orders', 'recovery', 'reviews', 'shell', 'site']),
+  );
+});

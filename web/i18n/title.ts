@@ -1,0 +1,21 @@
+import type { MetaDescriptor } from 'react-router';
+import type { SiteLanguage } from '../../contract/words.ts';
+import { type Key, type Namespace, wordsIn } from './words.tsx';
+
+/** What a `meta` function is handed; the root's data has the language and the brand. */
+type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
+type Root = { language: SiteLanguage; site: { brand: string } };
+
+/** A page's title with the brand behind it; the brand alone without one. */
+export function titled(matches: Matches, title?: string): MetaDescriptor {
+  return { title: [title, rootOf(matches)?.site.brand].filter(Boolean).join(' · ') };
+}
+
+/** The same with the title from the phrases, in the reader's language: `meta = ({ matches }) => [titleFrom(matches, 'site', 'home.metaTitle')]`. */
+export function titleFrom<N extends Namespace>(matches: Matches, namespace: N, key: Key<N>): MetaDescriptor {
+  return titled(matches, wordsIn(rootOf(matches)?.language ?? 'en', namespace)(key));
+}
+
+function rootOf(matches: Matches): Root | undefined {
+  return matches.find((match) => match?.id === 'root')?.loaderData as Root | undefined;
+}

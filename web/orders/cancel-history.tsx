@@ -1,0 +1,59 @@
+import { Undo2 } from 'lucide-react';
+import { Link } from 'react-router';
+import type { OrderItem } from '../../contract/orders.ts';
+import { useWords } from '../i18n/words.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { Chip } from '../ui/chip.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { isCancellation } from './history.ts';
+import { OrderMoney, OrderRow, OrderTime, useMethodWords } from './order-row.tsx';
+
+/** What was cancelled, when, and how much came back (product.md: a real cancel history). */
+export function CancelHistory({ orders }: { orders: readonly OrderItem[] }) {
+  const t = useWords('orders');
+  const methodWords = useMethodWords();
+  const canceled = orders.filter(isCancellation);
+  if (canceled.length === 0) {
+    return (
+      <EmptyState
+        icon={<Undo2 />}
+        title={t('cancels.empty')}
+        action={
+          <Link to="/myPage?tab=1" className={buttonClass({ kind: 'ghost' })}>
+            {t('cancels.empty.action')}
+          </Link>
+        }
+      >
+        {t('cancels.empty.text')}
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="grid gap-4">
+      {canceled.map((order) => (
+        <OrderRow
+          key={order.id}
+          order={order}
+          badge={<Chip>{t('history.status.canceled')}</Chip>}
+          rows={[
+            { id: 'at', label: t('cancels.at'), value: <OrderTime at={order.canceled_at ?? order.created_at} /> },
+            { id: 'total', label: t('history.total'), value: <OrderMoney amount={order.total_price} order={order} /> },
+            {
+              id: 'refunded',
+              label: t('cancels.refunded'),
+              value:
+                order.refunded_amount === null ? (
+                  t('cancels.refunded.pending')
+                ) : (
+                  <strong className="font-semibold">
+                    <OrderMoney amount={order.refunded_amount} order={order} />
+                  </strong>
+                ),
+            },
+            { id: 'way', label: t('cancels.way'), value: methodWords(order) },
+          ]}
+        />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { OrderItem } from '../../contract/orders.ts';
+import { ApiError } from '../api/call.ts';
+import { useWords } from '../i18n/words.tsx';
+import { api } from '../session/session.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { toast } from '../ui/toast.tsx';
+import { OrderMoney } from './order-row.tsx';
+
+/**
+ * Asks, then cancels a paid order (section 2, My page; section 8, Cancel failure). A cancellation whose outcome is not
+ * known yet closes the dialog too: the history shows that it is under way. `onChanged` asks for the orders anew.
+ */
+export function CancelOrder({ order, onChanged, onClose }: { order: OrderItem; onChanged: () => void; onClose: () => void }) {
+  const t = useWords('orders');
+  const [busy, setBusy] = useState(false);
+  const [reason, setReason] = useState<string>();
+
+  const settled = (words: string, tone: 'success' | 'info') => {
+    toast(words, { tone });
+    onChanged();
+    onClose();
+  };
+  const cancel = async () => {
+    setBusy(true);
+    setReason(undefined);
+    try {
+      await api('cancelPayment', { body: { orderId: String(order.id) } });
+      settled(t('paymentCancelModal.done'), 'success');
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status === 202) return settled(t('paymentCancelModal.pending'), 'info');
+      setReason(error.message || t('order.offline'));
+      setBusy(false);
+      // The answer may have been lost on its way: the history then knows better than this dialog.
+      onChanged();
+    }
+  };
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={t('paymentCancelModal.title')}
+      confirmLabel={t('paymentCancelModal.cancel')}
+      cancelLabel={t('paymentCancelModal.close')}
+      closeLabel={t('paymentCancelModal.close')}
+      busy={busy}
+      onConfirm={cancel}
+      onClose={onClose}
+    >
+      <p>{t.rich('paymentCancelModal.text', { amount: <OrderMoney amount={order.total_price} order={order} /> })}</p>
+      {reason && (
+        <Notice tone="error" title={t('paymentCancelModal.error')} className="mt-4">
+          {reason}
+        </Notice>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import type { Profile } from '../../contract/accounts.ts';
+import type { SiteSettings } from '../../contract/site.ts';
+import type { PaymentMethod } from '../../contract/words.ts';
+import { exactMoney } from '../i18n/format.ts';
+import { useLanguage, useWords } from '../i18n/words.tsx';
+import { Ltr } from '../ui/bidi.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { type Charge, type DatedRate, offeredCharges } from './charges.ts';
+import type { OrderDraft } from './draft.ts';
+import { OrderDetails } from './order-details.tsx';
+import { OrderProblem } from './order-problem.tsx';
+import { Payer } from './payer.tsx';
+import { PaymentChoice } from './payment-choice.tsx';
+import { AGREEMENTS, type Agreement, Terms } from './terms.tsx';
+import { usePurchase } from './use-purchase.ts';
+
+export type CheckoutProps = {
+  draft: OrderDraft;
+  profile: Profile;
+  rates: readonly DatedRate[];
+  payment: SiteSettings['payment'];
+  /** Why the last payment was refused, from the result page (section 8). */
+  message: string | undefined;
+};
+
+/** The checkout: what, who, how, terms, Buy (section 2, Order). */
+export function Checkout({ draft, rates, ...rest }: CheckoutProps) {
+  const t = useWords('orders');
+  const charges = offeredCharges(draft, rates);
+  const [method, setMethod] = useState<PaymentMethod>();
+  const charge = charges.find((each) => each.method === method) ?? charges[0];
+  const treatment = `/treatment-detail/${draft.order_products[0]?.product_id}`;
+  if (!charge) return <OrderProblem problem={{ kind: 'failed' }} treatment={treatment} />;
+  return (
+    <>
+      {rest.payment.sandbox && (
+        <Notice tone="warning" still className="mb-5">
+          {t('order.sandbox')}
+        </Notice>
+      )}
+      <Payable {...rest} {...{ draft, rates, charges, charge, treatment }} onChoose={setMethod} />
+    </>
+  );
+}
+
+type PayableProps = CheckoutProps & { charges: readonly Charge[]; charge: Charge; treatment: string; onChoose: (method: PaymentMethod) => void };
+
+function Payable({ draft, profile, rates, payment, message, charges, charge, treatment, onChoose }: PayableProps) {
+  const t = useWords('orders');
+  const [agreed, setAgreed] = useState<ReadonlySet<Agreement>>(new Set());
+  const { buy, busy, order, problem } = usePurchase(
+    { draft, charge, profile, payment, feeWords: t('order.fee') },
+    message ? { kind: 'failed', reason: message } : undefined,
+  );
+  const jpy = rates.find(({ base, quote }) => base === draft.currency_code && quote === 'JPY');
+  const agree = (agreement: Agreement, yes: boolean) => {
+    const next = new Set(agreed);
+    if (yes) next.add(agreement);
+    else next.delete(agreement);
+    setAgreed(next);
+  };
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
+      <div className="grid gap-4">
+        <OrderDetails draft={draft} orderNum={order?.order_num} jpy={jpy} />
+        <Payer profile={profile} />
+        <PaymentChoice {...{ draft, charges, jpy, onChoose }} chosen={charge} locked={busy} />
+      </div>
+      <div className="grid gap-4 lg:sticky lg:top-24">
+        <Card padded>
+          <Terms agreed={agreed} onChange={agree} locked={busy} />
+        </Card>
+        <div aria-live="polite" className="grid gap-3 empty:hidden">
+          {problem && <OrderProblem problem={problem} treatment={treatment} />}
+        </div>
+        <BuyButton charge={charge} ready={agreed.size === AGREEMENTS.length} busy={busy} onBuy={buy} />
+      </div>
+    </div>
+  );
+}
+
+function BuyButton({ charge, ready, busy, onBuy }: { charge: Charge; ready: boolean; busy: boolean; onBuy: () => void }) {
+  const t = useWords('orders');
+  const { language } = useLanguage();
+  return (
+    <div className="grid gap-2">
+      <Button full disabled={!ready} busy={busy} busyLabel={t('order.buying')} onClick={onBuy} aria-describedby="buy-hint">
+        <span>{t.rich('order.buy.amount', { amount: <Ltr>{exactMoney(charge.value, charge.currency, language)}</Ltr> })}</span>
+      </Button>
+      <p id="buy-hint" className="text-center text-sm text-ink-soft">
+        {ready ? '' : t('order.terms.missing')}
+      </p>
+    </div>
+  );
+}

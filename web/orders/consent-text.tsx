@@ -1,0 +1,116 @@
+import { useEffect, useState } from 'react';
+import type { FixedDocument } from '../../contract/site.ts';
+import { CONSENTS, type Consent } from '../../contract/words.ts';
+import { useWords } from '../i18n/words.tsx';
+import { anonymous } from '../session/session.ts';
+import { Ltr } from '../ui/bidi.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Loading, Skeleton } from '../ui/skeleton.tsx';
+
+/** The published text of one consent, in a dialog (section 2, Order: viewers). */
+export function ConsentDialog({ consent, onClose }: { consent: Consent; onClose: () => void }) {
+  const t = useWords('orders');
+  const { text, failed, load } = useDocument(consent);
+  return (
+    <Dialog
+      open
+      kind="wide"
+      text
+      title={text?.title ?? t(`order.terms.view.${consent === 'third_party' ? 'thirdParty' : consent}`)}
+      subtitle={text && t.rich('order.terms.version', { date: <Ltr>{text.version}</Ltr> })}
+      closeLabel={t('myPage.close')}
+      onClose={onClose}
+      footer={
+        <Button full onClick={onClose}>
+          {t('order.terms.confirm')}
+        </Button>
+      }
+    >
+      {failed ? (
+        <ErrorState title={t('order.terms.failed')} action={<Button onClick={load}>{t('myPage.retry')}</Button>} />
+      ) : text ? (
+        <Text text={text} />
+      ) : (
+        <Loading label={t('order.terms.loading')} className="grid gap-3">
+          {['w-1/3', 'w-full', 'w-5/6', 'w-1/4', 'w-full'].map((width, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+            <Skeleton key={i} className={`h-4 ${width}`} />
+          ))}
+        </Loading>
+      )}
+    </Dialog>
+  );
+}
+
+function useDocument(consent: Consent) {
+  const [text, setText] = useState<FixedDocument>();
+  const [failed, setFailed] = useState(false);
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again
+  useEffect(() => {
+    let gone = false;
+    setFailed(false);
+    anonymous('document', { params: { name: CONSENTS[consent] } }).then(
+      (found) => !gone && setText(found),
+      () => !gone && setFailed(true),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [consent, round]);
+  return { text, failed, load: () => setRound(round + 1) };
+}
+
+/** Plain text of a fixed document: paragraphs, lists and tables under headings. */
+function Text({ text }: { text: FixedDocument }) {
+  return (
+    <div className="grid gap-5" lang={text.language}>
+      <p className="text-ink-soft">{text.summary}</p>
+      {text.sections.map((section) => (
+        <section key={section.heading} className="grid gap-2">
+          <h3 className="font-text text-base font-semibold tracking-normal">{section.heading}</h3>
+          {section.body.map((part) => (
+            <Part key={JSON.stringify(part)} part={part} />
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Part({ part }: { part: FixedDocument['sections'][number]['body'][number] }) {
+  if (typeof part === 'string') return <p className="text-ink-soft">{part}</p>;
+  if ('list' in part) {
+    return (
+      <ul className="list-disc ps-5 text-ink-soft">
+        {part.list.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <section
+      aria-label={part.table[0]?.join(' · ')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with a keyboard (WCAG 2.1.1)
+      tabIndex={0}
+      className="overflow-x-auto"
+    >
+      <table className="w-full text-sm text-ink-soft">
+        <tbody>
+          {part.table.map((row) => (
+            <tr key={row.join('|')} className="border-b border-line">
+              {row.map((cell) => (
+                <td key={cell} className="py-2 pe-4 align-top">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

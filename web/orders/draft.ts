@@ -1,0 +1,91 @@
+import type { Picture, ProductDetail } from '../../contract/catalog.ts';
+import { fromWire, toWire, totalOf } from '../../contract/money.ts';
+import { MAX_QUANTITY } from '../../contract/rules.ts';
+import { CURRENCIES, type Currency } from '../../contract/words.ts';
+
+/** Where the order that is being put together waits for the checkout (section 3, Other browser storage). */
+const KEY = 'orderDraft';
+
+/** One chosen option. `price` is the fee for one, as a plain number in the draft's currency; `title` is the option's. */
+export type OrderDraftLine = { hospital_id: number; product_id: number; option_id: number; quantity: number; title: string; price: number };
+
+/** Order draft of section 3. `title` is the treatment's, `created_at` ISO 8601 UTC, money plain numbers in `currency_code`. */
+export type OrderDraft = {
+  currency_code: Currency;
+  total_price: number;
+  address: string;
+  subway: string;
+  title: string;
+  hospital_id: number;
+  hospital_name: string;
+  profile_image: Picture[];
+  created_at: string;
+  order_products: OrderDraftLine[];
+};
+
+/** Price times quantity over the lines, summed in minor units, as a plain number in the draft's currency. */
+export function draftTotal({ currency_code, order_products }: Pick<OrderDraft, 'currency_code' | 'order_products'>): number {
+  const lines = order_products.map(({ price, quantity }) => ({ unitMinor: fromWire(price, currency_code) ?? Number.NaN, quantity }));
+  return toWire(totalOf(lines), currency_code);
+}
+
+/** The order of some options of a treatment, each with its quantity by option id, put together at `now`. */
+export function draftOf(product: ProductDetail, quantities: ReadonlyMap<number, number>, now: Date): OrderDraft {
+  const { hospital } = product;
+  const order_products = product.options.flatMap(({ id, title, price }) => {
+    const quantity = quantities.get(id);
+    return quantity ? [{ hospital_id: hospital.id, product_id: product.id, option_id: id, quantity, title, price }] : [];
+  });
+  return {
+    currency_code: product.currency_code,
+    total_price: draftTotal({ currency_code: product.currency_code, order_products }),
+    address: hospital.address_english,
+    subway: hospital.nearest_subway_station,
+    title: product.title,
+    hospital_id: hospital.id,
+    hospital_name: hospital.name,
+    profile_image: product.profile_image,
+    created_at: now.toISOString(),
+    order_products,
+  };
+}
+
+/** Keeps the draft in this tab; one draft at a time. */
+export function saveDraft(draft: OrderDraft): void {
+  sessionStorage.setItem(KEY, JSON.stringify(draft));
+}
+
+/** The draft of this tab, or undefined when there is none or what lies there is not one (an older version, a hand-made one). */
+export function readDraft(): OrderDraft | undefined {
+  try {
+    const found: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    return isDraft(found) ? found : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function clearDraft(): void {
+  sessionStorage.removeItem(KEY);
+}
+
+type Unknown<T> = { [K in keyof T]?: unknown };
+
+function isDraft(value: unknown): value is OrderDraft {
+  if (typeof value !== 'object' || value === null) return false;
+  const draft = value as Unknown<OrderDraft>;
+  const currency = CURRENCIES.find((code) => code === draft.currency_code);
+  if (!currency || !Array.isArray(draft.profile_image) || typeof draft.hospital_id !== 'number') return false;
+  if (![draft.address, draft.subway, draft.title, draft.hospital_name, draft.created_at].every((text) => typeof text === 'string')) return false;
+  const lines: unknown = draft.order_products;
+  if (!Array.isArray(lines) || lines.length === 0 || !lines.every((line) => isLine(line, currency))) return false;
+  return draft.total_price === draftTotal({ currency_code: currency, order_products: lines });
+}
+
+function isLine(value: unknown, currency: Currency): value is OrderDraftLine {
+  if (typeof value !== 'object' || value === null) return false;
+  const line = value as Unknown<OrderDraftLine>;
+  const ids = [line.hospital_id, line.product_id, line.option_id].every(Number.isInteger);
+  const count = Number.isInteger(line.quantity) && (line.quantity as number) >= 1 && (line.quantity as number) <= MAX_QUANTITY;
+  return ids && count && typeof line.title === 'string' && typeof line.price === 'number' && fromWire(line.price, currency) !== undefined;
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { isCancellation, isPayment, stateOf } from './history.ts';
+
+const order = (status: 'pending' | 'success' | 'failed' | 'canceled', more: { confirming?: boolean; canceling?: boolean } = {}) => ({
+  status,
+  confirming: false,
+  canceling: false,
+  ...more,
+});
+
+it.each([
+  [order('success'), 'success', true, false],
+  [order('failed'), 'failed', true, false],
+  [order('pending', { confirming: true }), 'confirming', true, false],
+  [order('success', { canceling: true }), 'canceling', true, false],
+  [order('canceled'), 'canceled', false, true],
+] as const)('%o is shown as %s', (given, state, payment, cancellation) => {
+  expect([stateOf(given), isPayment(given), isCancellation(given)]).toEqual([state, payment, cancellation]);
+});
+
+it('leaves out an order that never went to the provider', () => expect(isPayment(order('pending'))).toBe(false));

@@ -1,0 +1,20 @@
+import type { OrderItem } from '../../contract/orders.ts';
+
+export type PaymentState = 'success' | 'failed' | 'confirming' | 'canceling' | 'canceled';
+type State = Pick<OrderItem, 'status' | 'confirming' | 'canceling'>;
+
+/** Payment history shows attempts: paid, failed, and those whose outcome is being asked (product.md). An order that never went to the provider is none. */
+export const isPayment = (order: State): boolean => order.status === 'success' || order.status === 'failed' || order.confirming;
+
+export const isCancellation = (order: State): boolean => order.status === 'canceled';
+
+/** The provider has not answered for certain yet. */
+export const isUnderWay = (order: State): boolean => order.confirming || order.canceling;
+
+/** How an order is shown. What is not known yet is neither completed nor failed; any other value than `success` is Failed (section 4, Order status). */
+export function stateOf(order: State): PaymentState {
+  if (order.confirming) return 'confirming';
+  if (order.canceling) return 'canceling';
+  if (order.status === 'canceled') return 'canceled';
+  return order.status === 'success' ? 'success' : 'failed';
+}

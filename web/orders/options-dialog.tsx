@@ -1,0 +1,157 @@
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import type { ProductDetail, ProductOption } from '../../contract/catalog.ts';
+import type { Rate } from '../../contract/money.ts';
+import { MAX_QUANTITY } from '../../contract/rules.ts';
+import type { Currency } from '../../contract/words.ts';
+import { exactMoney, price } from '../i18n/format.ts';
+import { useLanguage, useWords } from '../i18n/words.tsx';
+import { Bidi, Ltr } from '../ui/bidi.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Stepper } from '../ui/stepper.tsx';
+import { draftOf, saveDraft } from './draft.ts';
+
+export type OptionsDialogProps = {
+  product: ProductDetail;
+  /** What Japanese prices are shown at (section 9). */
+  jpy: Rate | undefined;
+  /** What an option includes, in the reader's words. */
+  factsOf: (option: ProductOption) => string[];
+  onClose: () => void;
+};
+
+/** The payment options modal (sections 2 and 4): options and quantities are chosen, the draft goes to the checkout. */
+export default function OptionsDialog({ product, jpy, factsOf, onClose }: OptionsDialogProps) {
+  const t = useWords('catalog');
+  const [quantities, setQuantities] = useState<ReadonlyMap<number, number>>(new Map());
+  const [leaving, setLeaving] = useState(false);
+  const draft = draftOf(product, quantities, new Date());
+  const choose = (id: number, quantity: number | undefined) => {
+    const next = new Map(quantities);
+    if (quantity === undefined) next.delete(id);
+    else next.set(id, quantity);
+    setQuantities(next);
+  };
+  const next = () => {
+    saveDraft(draft);
+    setLeaving(true);
+    // A whole new document: the checkout has its own content security policy for the payment provider's script.
+    location.assign('/order');
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('options.title')}
+      subtitle={<Bidi>{product.title}</Bidi>}
+      closeLabel={t('options.close')}
+      footer={
+        <div className="grid gap-3 pb-1">
+          <Total amount={draft.total_price} currency={draft.currency_code} jpy={jpy} />
+          <Button full disabled={quantities.size === 0} busy={leaving} busyLabel={t('action.loading')} onClick={next}>
+            {t('options.next')}
+          </Button>
+        </div>
+      }
+    >
+      <ul className="grid gap-3">
+        {product.options.map((option) => (
+          <OptionCard
+            key={option.id}
+            option={option}
+            facts={factsOf(option)}
+            jpy={jpy}
+            quantity={quantities.get(option.id)}
+            onChange={(quantity) => choose(option.id, quantity)}
+          />
+        ))}
+      </ul>
+      <p className="mt-4 text-sm text-ink-soft">{quantities.size === 0 ? t('options.choose') : t('options.note')}</p>
+    </Dialog>
+  );
+}
+
+type OptionCardProps = {
+  option: ProductOption;
+  facts: string[];
+  jpy: Rate | undefined;
+  /** Undefined while it is not chosen. */
+  quantity: number | undefined;
+  onChange: (quantity: number | undefined) => void;
+};
+
+/** One option: the whole card is a tick box, the stepper lies above it. */
+function OptionCard({ option, facts, jpy, quantity, onChange }: OptionCardProps) {
+  const t = useWords('catalog');
+  const { language } = useLanguage();
+  const chosen = quantity !== undefined;
+  const id = `option-${option.id}`;
+  return (
+    <Card
+      as="li"
+      look="outline"
+      padded
+      selected={chosen}
+      className="transition-colors duration-150 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-celadon-700"
+    >
+      <input
+        type="checkbox"
+        id={id}
+        checked={chosen}
+        onChange={() => onChange(chosen ? undefined : 1)}
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-facts`}
+        className="absolute inset-0 size-full cursor-pointer appearance-none outline-none"
+      />
+      <div className="pointer-events-none relative">
+        <p id={`${id}-title`} className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
+          <Bidi>{option.title}</Bidi>
+          <span className="ms-auto">
+            <Ltr>{price(option.price, option.currency_code, language, jpy)}</Ltr>
+          </span>
+        </p>
+        <p id={`${id}-facts`} className="mt-1 text-sm text-ink-soft">
+          {facts.join(' · ')}
+        </p>
+        {chosen && (
+          <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+            <Stepper
+              value={quantity}
+              onChange={onChange}
+              max={MAX_QUANTITY}
+              labels={{ label: t('options.quantity', { title: option.title }), decrease: t('options.decrease'), increase: t('options.increase') }}
+              className="pointer-events-auto"
+            />
+            <span className="inline-flex items-center gap-1.5 font-semibold text-celadon-700">
+              {t('options.selected')}
+              <Check aria-hidden="true" className="size-4.5" />
+            </span>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** The sum, and in which currency it will be charged where the reader sees another. */
+function Total({ amount, currency, jpy }: { amount: number; currency: Currency; jpy: Rate | undefined }) {
+  const t = useWords('catalog');
+  const { language } = useLanguage();
+  const shown = price(amount, currency, language, jpy);
+  const converted = language === 'ja' && jpy?.base === currency && amount > 0;
+  return (
+    <div className="grid gap-0.5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="text-ink-soft">{t('options.total')}</span>
+        <output className="text-xl font-semibold">
+          <Ltr>{shown}</Ltr>
+        </output>
+      </div>
+      {converted && (
+        <p className="text-end text-sm text-ink-soft">{t.rich('options.charged', { amount: <Ltr>{exactMoney(amount, currency, language)}</Ltr> })}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { exactMoney, price } from '../i18n/format.ts';
+import { useLanguage, useWords } from '../i18n/words.tsx';
+import { Bidi, Ltr } from '../ui/bidi.tsx';
+import { Disclosure } from '../ui/disclosure.tsx';
+import { Picture } from '../ui/picture.tsx';
+import type { DatedRate } from './charges.ts';
+import type { OrderDraft } from './draft.ts';
+
+/** What is ordered: picture, treatment, clinic, options with quantity and price. `orderNum` appears once the order is placed. */
+export function OrderDetails({ draft, orderNum, jpy }: { draft: OrderDraft; orderNum: string | undefined; jpy: DatedRate | undefined }) {
+  const t = useWords('orders');
+  const { language } = useLanguage();
+  const [picture] = draft.profile_image;
+  return (
+    <Disclosure kind="card" defaultOpen summary={t('order.details')}>
+      <div className="flex items-start gap-4">
+        {picture ? (
+          <Picture source={picture} alt="" sizes="96px" className="size-20 shrink-0 rounded-s md:size-24" />
+        ) : (
+          <span className="size-20 shrink-0 rounded-s bg-radial-[at_30%_25%] from-white to-celadon-100 md:size-24" />
+        )}
+        <div className="min-w-0">
+          <h2 className="text-xl">
+            <Bidi>{draft.title}</Bidi>
+          </h2>
+          <p className="mt-1 text-sm text-ink-soft">
+            <Bidi>{draft.hospital_name}</Bidi>
+            {draft.subway && (
+              <>
+                {' · '}
+                <Bidi>{draft.subway}</Bidi>
+              </>
+            )}
+          </p>
+          {draft.address && (
+            <p className="mt-1 text-sm text-ink-soft">
+              <Bidi>{draft.address}</Bidi>
+            </p>
+          )}
+        </div>
+      </div>
+      <ul className="mt-4 border-t border-line">
+        {draft.order_products.map((line) => (
+          <li key={line.option_id} className="flex flex-wrap items-baseline justify-between gap-x-5 border-b border-line py-3 last:border-b-0">
+            <span className="min-w-0">
+              <Bidi className="font-medium">{line.title}</Bidi>
+              <span className="block text-sm text-ink-soft">{t('order.quantity', { count: line.quantity })}</span>
+            </span>
+            <span className="ms-auto text-end">
+              <span className="sr-only">{t('order.productPrice')} </span>
+              <Ltr>{exactMoney(line.price, draft.currency_code, language)}</Ltr>
+              {language === 'ja' && jpy && (
+                <span className="block text-sm text-ink-soft">
+                  {t.rich('order.aside', { amount: <Ltr>{price(line.price, draft.currency_code, language, jpy)}</Ltr> })}
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {orderNum && (
+        <p className="flex flex-wrap items-baseline justify-between gap-x-5 border-t border-line pt-3 text-sm text-ink-soft">
+          {t('order.number')} <Ltr className="text-ink">{orderNum}</Ltr>
+        </p>
+      )}
+    </Disclosure>
+  );
+}

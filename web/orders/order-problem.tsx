@@ -1,0 +1,32 @@
+import { useWords } from '../i18n/words.tsx';
+import { Ltr } from '../ui/bidi.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import type { Problem } from './problem.ts';
+
+/** What went wrong with buying, what was kept, and what to do (section 8, Order creation or payment window failure). */
+export function OrderProblem({ problem, treatment }: { problem: Problem; treatment: string }) {
+  const t = useWords('orders');
+  if (problem.kind === 'closed') return <Notice tone="info">{t('order.closed')}</Notice>;
+  if (problem.kind === 'options') {
+    return (
+      <Notice
+        tone="warning"
+        title={t(`order.${problem.why}`)}
+        action={
+          <a href={treatment} className={buttonClass({ kind: 'ghost', size: 's' })}>
+            {t('order.options')}
+          </a>
+        }
+      />
+    );
+  }
+  const reason = problem.kind === 'offline' ? t('order.offline') : problem.reason || t('order.failed.window');
+  return (
+    <Notice tone="error" title={t('order.failed')}>
+      <p>{reason}</p>
+      <p>{t('order.failed.nothing')}</p>
+      {problem.kind === 'failed' && problem.code && <Ltr className="text-xs">{problem.code}</Ltr>}
+    </Notice>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import type { OrderItem } from '../../contract/orders.ts';
+import { exactMoney, ownTime, seoulTime } from '../i18n/format.ts';
+import { useLanguage, useWords } from '../i18n/words.tsx';
+import { Bidi, Ltr } from '../ui/bidi.tsx';
+import { Card } from '../ui/card.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { DefinitionRows, type DefinitionRow } from '../ui/table.tsx';
+
+type Props = { order: OrderItem; badge: ReactNode; rows: readonly DefinitionRow[]; children?: ReactNode };
+
+/** One order of a history: clinic, what was ordered, its figures, and below what can be done. */
+export function OrderRow({ order, badge, rows, children }: Props) {
+  const t = useWords('orders');
+  const [first] = order.order_products;
+  const [picture] = order.hospital_profile_image;
+  return (
+    <Card as="li" padded>
+      <article className="grid gap-3">
+        <div className="flex items-start gap-4">
+          {picture ? (
+            <Picture source={picture} alt="" sizes="80px" className="size-16 shrink-0 rounded-s md:size-20" />
+          ) : (
+            <span className="size-16 shrink-0 rounded-s bg-radial-[at_30%_25%] from-white to-celadon-100 md:size-20" />
+          )}
+          <div className="min-w-0 flex-1">
+            <div className="mb-1.5">{badge}</div>
+            <h2 className="text-xl">
+              <Bidi>{first?.product_title}</Bidi>
+            </h2>
+            <ul className="mt-1 text-sm">
+              {order.order_products.map((line) => (
+                <li key={`${line.product_id} ${line.option_title}`}>
+                  {t.rich('history.item', { option: <Bidi>{line.option_title}</Bidi>, count: <Ltr>{line.quantity}</Ltr> })}
+                </li>
+              ))}
+            </ul>
+            <p className="mt-1 text-sm text-ink-soft">
+              <Bidi>{first?.hospital_name}</Bidi>
+            </p>
+          </div>
+        </div>
+        <DefinitionRows
+          dense
+          rows={[{ id: 'number', label: t('history.number'), value: <Ltr className="text-sm">{order.order_num}</Ltr> }, ...rows]}
+          className="border-t border-line pt-1"
+        />
+        {children}
+      </article>
+    </Card>
+  );
+}
+
+/** A moment of an order's life in Seoul, and in the reader's own time where that differs. */
+export function OrderTime({ at }: { at: string }) {
+  const t = useWords('orders');
+  const { language } = useLanguage();
+  const own = ownTime(at, language, { weekday: undefined });
+  return (
+    <>
+      {t.rich('history.seoul', { time: <Bidi>{seoulTime(at, language, { weekday: undefined })}</Bidi> })}
+      {own && <span className="block text-sm text-ink-soft">{t.rich('history.own', { time: <Bidi>{own}</Bidi> })}</span>}
+    </>
+  );
+}
+
+/** USD with two decimals, others as they are (section 9, Order history). */
+export function OrderMoney({ amount, order }: { amount: number; order: OrderItem }) {
+  const { language } = useLanguage();
+  return <Ltr>{exactMoney(amount, order.currency_code, language)}</Ltr>;
+}
+
+/** The way an order was paid, in words. */
+export function useMethodWords(): (order: OrderItem) => string {
+  const t = useWords('orders');
+  return ({ payment_method }) =>
+    payment_method === 'CARD' || payment_method === 'FOREIGN_EASY_PAY' ? t(`order.method.${payment_method}`) : (payment_method ?? '');
+}

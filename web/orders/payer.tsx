@@ -1,0 +1,27 @@
+import type { Profile } from '../../contract/accounts.ts';
+import { useWords } from '../i18n/words.tsx';
+import { Bidi, Ltr } from '../ui/bidi.tsx';
+import { Disclosure } from '../ui/disclosure.tsx';
+import { DefinitionRows } from '../ui/table.tsx';
+
+/** Who pays, from her profile; she changes it on her page and comes back to the same draft. */
+export function Payer({ profile }: { profile: Profile }) {
+  const t = useWords('orders');
+  const none = <span className="text-ink-soft">{t('order.payer.none')}</span>;
+  return (
+    <Disclosure kind="card" defaultOpen summary={t('order.payer')}>
+      <DefinitionRows
+        dense
+        rows={[
+          { id: 'name', label: t('order.payer.name'), value: <Bidi>{`${profile.first_name} ${profile.last_name}`}</Bidi> },
+          { id: 'phone', label: t('order.payer.phone'), value: profile.phone ? <Ltr>{profile.phone}</Ltr> : none },
+          { id: 'messenger', label: t('order.payer.messenger'), value: <Bidi>{t(`messenger.${profile.messenger}`)}</Bidi> },
+          { id: 'messengerId', label: t('order.payer.messengerId'), value: profile.messenger_id ? <Bidi>{profile.messenger_id}</Bidi> : none },
+        ]}
+      />
+      <a href="/myPage?tab=0" className="mt-2 inline-flex min-h-tap items-center text-sm font-semibold text-celadon-700 hover:underline">
+        {t('order.payer.edit')}
+      </a>
+    </Disclosure>
+  );
+}

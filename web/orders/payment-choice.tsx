@@ -1,0 +1,100 @@
+import type { PaymentMethod } from '../../contract/words.ts';
+import { exactMoney, price, seoulTime } from '../i18n/format.ts';
+import { useLanguage, useWords } from '../i18n/words.tsx';
+import { Ltr } from '../ui/bidi.tsx';
+import { cx } from '../ui/cx.ts';
+import { Disclosure } from '../ui/disclosure.tsx';
+import { DefinitionRows } from '../ui/table.tsx';
+import type { Charge, DatedRate } from './charges.ts';
+import type { OrderDraft } from './draft.ts';
+
+type Props = {
+  draft: OrderDraft;
+  charges: readonly Charge[];
+  chosen: Charge;
+  onChoose: (method: PaymentMethod) => void;
+  jpy: DatedRate | undefined;
+  locked: boolean;
+};
+
+/** How to pay, and what it comes to in the currency that is charged (section 2, Order; look.md 9). */
+export function PaymentChoice({ draft, charges, chosen, onChoose, jpy, locked }: Props) {
+  const t = useWords('orders');
+  return (
+    <Disclosure kind="card" defaultOpen summary={t('order.payment')}>
+      <fieldset disabled={locked} className="grid min-w-0 gap-2">
+        <legend className="sr-only">{t('order.method')}</legend>
+        {charges.map(({ method }) => (
+          <label
+            key={method}
+            className={cx(
+              'flex min-h-tap items-start gap-3 rounded-m border-[1.5px] px-4 py-3 transition-colors duration-150',
+              'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-celadon-700',
+              method === chosen.method ? 'border-celadon-700 bg-celadon-50' : 'border-line bg-surface hover:border-edge',
+            )}
+          >
+            <input
+              type="radio"
+              name="method"
+              value={method}
+              checked={method === chosen.method}
+              onChange={() => onChoose(method)}
+              className="mt-0.5 size-5 shrink-0 outline-none"
+            />
+            <span className="min-w-0">
+              <span className="block font-semibold">{t(`order.method.${method}`)}</span>
+              <span className="block text-sm text-ink-soft">{t(`order.method.${method}.hint`)}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <Amounts draft={draft} charge={chosen} jpy={jpy} />
+    </Disclosure>
+  );
+}
+
+function Amounts({ draft, charge, jpy }: { draft: OrderDraft; charge: Charge; jpy: DatedRate | undefined }) {
+  const t = useWords('orders');
+  const { language } = useLanguage();
+  const { rate } = charge;
+  return (
+    <>
+      <DefinitionRows
+        align="end"
+        className="mt-3"
+        rows={[
+          { id: 'amount', label: t('order.amount'), value: <Ltr>{exactMoney(draft.total_price, draft.currency_code, language)}</Ltr> },
+          // There are no discounts: always 0 (section 9).
+          { id: 'discount', label: t('order.discount'), value: <Ltr>{exactMoney(0, draft.currency_code, language)}</Ltr> },
+          { id: 'vat', label: t('order.vat'), value: t('order.vat.included') },
+          {
+            id: 'final',
+            label: t('order.final'),
+            strong: true,
+            value: (
+              <>
+                <Ltr>{exactMoney(charge.value, charge.currency, language)}</Ltr>
+                {language === 'ja' && jpy && (
+                  <span className="block text-sm font-normal text-ink-soft">
+                    {t.rich('order.aside', { amount: <Ltr>{price(draft.total_price, draft.currency_code, language, jpy)}</Ltr> })}
+                  </span>
+                )}
+              </>
+            ),
+          },
+        ]}
+      />
+      {rate && (
+        <p className="text-sm text-ink-soft">
+          {t.rich('order.rate', {
+            base: <Ltr>{rate.base}</Ltr>,
+            quote: <Ltr>{rate.quote}</Ltr>,
+            rate: <Ltr>{rate.rate}</Ltr>,
+            date: seoulTime(rate.as_of, language, { weekday: undefined, hour: undefined, minute: undefined }),
+          })}
+        </p>
+      )}
+      <p className="mt-2 text-sm text-ink-soft">{t('order.rest')}</p>
+    </>
+  );
+}

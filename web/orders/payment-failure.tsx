@@ -1,0 +1,40 @@
+import { Link } from 'react-router';
+import { useWords } from '../i18n/words.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { failureOf } from './problem.ts';
+
+/**
+ * The provider's window came back without a payment (product.md: /order/fail is a real screen). `code` is the provider's,
+ * `treatment` the address of what the kept draft is about, or undefined without a draft.
+ */
+export function PaymentFailure({ code, treatment }: { code: string | undefined; treatment: string | undefined }) {
+  const t = useWords('orders');
+  const failure = failureOf(code);
+  return (
+    <ErrorState
+      heading="h1"
+      title={t(`fail.${failure}`)}
+      kept={failure !== 'missing' && t(treatment ? 'fail.kept' : 'fail.nothing')}
+      code={failure === 'other' && t('fail.code', { code: code ?? '' })}
+      action={
+        treatment ? (
+          <>
+            <a href="/order" className={buttonClass()}>
+              {t('order.back')}
+            </a>
+            <Link to={treatment} className={buttonClass({ kind: 'ghost' })}>
+              {t('order.toTreatment')}
+            </Link>
+          </>
+        ) : (
+          <Link to="/treatment-list" className={buttonClass()}>
+            {t('order.toTreatments')}
+          </Link>
+        )
+      }
+    >
+      {t(`fail.${failure}.text`)}
+    </ErrorState>
+  );
+}

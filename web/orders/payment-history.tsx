@@ -1,0 +1,92 @@
+import { ReceiptText } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { OrderItem } from '../../contract/orders.ts';
+import { useWords } from '../i18n/words.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Chip, type ChipTone } from '../ui/chip.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { CancelOrder } from './cancel-order.tsx';
+import { isCancellation, isPayment, isUnderWay, type PaymentState, stateOf } from './history.ts';
+import { OrderMoney, OrderRow, OrderTime, useMethodWords } from './order-row.tsx';
+import { useRefreshWhile } from './use-refresh-while.ts';
+
+const TONES: Record<PaymentState, ChipTone> = { success: 'jade', failed: 'blush', confirming: 'neutral', canceling: 'neutral', canceled: 'neutral' };
+
+/** Payment attempts, newest first (section 2, My page). `onChanged` asks for the orders anew. */
+export function PaymentHistory({ orders, onChanged }: { orders: readonly OrderItem[]; onChanged: () => void }) {
+  const [asked, setAsked] = useState<OrderItem>();
+  const payments = orders.filter(isPayment);
+  useRefreshWhile(payments.some(isUnderWay), onChanged);
+  if (payments.length === 0) return <NoPayments canceled={orders.some(isCancellation)} />;
+  return (
+    <>
+      <ul className="grid gap-4">
+        {payments.map((order) => (
+          <Payment key={order.id} order={order} onCancel={() => setAsked(order)} />
+        ))}
+      </ul>
+      {asked && <CancelOrder order={asked} onChanged={onChanged} onClose={() => setAsked(undefined)} />}
+    </>
+  );
+}
+
+/** Who has just cancelled her only order is told where it went. */
+function NoPayments({ canceled }: { canceled: boolean }) {
+  const t = useWords('orders');
+  return (
+    <EmptyState
+      icon={<ReceiptText />}
+      title={t('history.empty')}
+      action={
+        <Link to={canceled ? '/myPage?tab=2' : '/treatment-list'} className={buttonClass({ kind: canceled ? 'ghost' : 'primary' })}>
+          {t(canceled ? 'myPage.tab.cancels' : 'history.empty.action')}
+        </Link>
+      }
+    >
+      {t(canceled ? 'history.empty.canceled' : 'history.empty.text')}
+    </EmptyState>
+  );
+}
+
+function Payment({ order, onCancel }: { order: OrderItem; onCancel: () => void }) {
+  const t = useWords('orders');
+  const methodWords = useMethodWords();
+  const state = stateOf(order);
+  const at = order.paid_at ?? order.created_at;
+  return (
+    <OrderRow
+      order={order}
+      badge={
+        <Chip tone={TONES[state]}>
+          {isUnderWay(order) && <Spinner className="size-3.5" />}
+          {t(`history.status.${state}`)}
+        </Chip>
+      }
+      rows={[
+        { id: 'at', label: t(order.paid_at ? 'history.paidAt' : 'history.createdAt'), value: <OrderTime at={at} /> },
+        { id: 'method', label: t('history.method'), value: methodWords(order) },
+        {
+          id: 'total',
+          label: t('history.total'),
+          value: (
+            <strong className="font-semibold">
+              <OrderMoney amount={order.total_price} order={order} />
+            </strong>
+          ),
+        },
+      ]}
+    >
+      {(state === 'confirming' || state === 'canceling') && <Notice still>{t(`history.status.${state}.text`)}</Notice>}
+      {order.cancellable && (
+        <div className="flex justify-end">
+          <Button kind="quiet" size="s" onClick={onCancel}>
+            {t('history.cancel')}
+          </Button>
+        </div>
+      )}
+    </OrderRow>
+  );
+}

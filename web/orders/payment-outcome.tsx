@@ -1,0 +1,119 @@
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { exactMoney } from '../i18n/format.ts';
+import { useLanguage, useWords } from '../i18n/words.tsx';
+import { Ltr } from '../ui/bidi.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { DefinitionRows } from '../ui/table.tsx';
+import type { KeptResult, Outcome, Totals } from './confirmation.ts';
+import { readDraft } from './draft.ts';
+import { useConfirmation } from './use-confirmation.ts';
+
+/** What became of a payment: being confirmed, not known yet, paid with its totals, or refused with a way back (section 2, Order success). */
+export function PaymentOutcome({ kept }: { kept: KeptResult }) {
+  const outcome = useConfirmation(kept);
+  return (
+    <div aria-live="polite">
+      {outcome.state === 'done' ? (
+        <Paid orderId={kept.orderId} totals={outcome.totals} />
+      ) : outcome.state === 'refused' ? (
+        <Refused reason={outcome.reason} code={outcome.code} />
+      ) : (
+        <Asking outcome={outcome} />
+      )}
+    </div>
+  );
+}
+
+function Asking({ outcome }: { outcome: Extract<Outcome, { state: 'confirming' | 'waiting' }> }) {
+  const t = useWords('orders');
+  const waiting = outcome.state === 'waiting';
+  const text = waiting ? (outcome.offline ? 'success.waiting.offline' : 'success.waiting.text') : 'success.confirming.text';
+  return (
+    <div className="grid justify-items-center gap-4 py-16 text-center">
+      <Spinner className="size-12 text-celadon-700" />
+      <h1>{t(waiting ? 'success.waiting' : 'success.confirming')}</h1>
+      <p className="max-w-md text-ink-soft">{t(text)}</p>
+      {waiting && (
+        <p className="max-w-md text-sm text-ink-soft">
+          {t('success.waiting.leave')}{' '}
+          <Link to="/myPage?tab=1" className="inline-flex min-h-tap items-center font-semibold text-celadon-700 hover:underline">
+            {t('success.history')}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Paid({ orderId, totals }: { orderId: string; totals: Totals }) {
+  const t = useWords('orders');
+  const { language } = useLanguage();
+  const money = (amount: number) => <Ltr>{exactMoney(amount, totals.currency, language)}</Ltr>;
+  return (
+    <div className="grid gap-6 py-10">
+      <div className="grid justify-items-center gap-3 text-center">
+        <CircleCheck aria-hidden="true" strokeWidth={1.25} className="size-16 text-celadon-700" />
+        <h1>{t('success.done')}</h1>
+        <p className="max-w-md text-ink-soft">{t('success.done.text')}</p>
+      </div>
+      <Card padded>
+        <DefinitionRows
+          align="end"
+          rows={[
+            { id: 'number', label: t('order.number'), value: <Ltr className="text-sm">{orderId}</Ltr> },
+            { id: 'supplied', label: t('success.supplied'), value: money(totals.suppliedAmount) },
+            { id: 'vat', label: t('success.vat'), value: money(totals.vat) },
+            { id: 'total', label: t('success.total'), value: money(totals.totalAmount), strong: true },
+          ]}
+        />
+      </Card>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Link to="/" className={buttonClass({ className: 'flex-auto' })}>
+          {t('success.home')}
+        </Link>
+        <Link to="/my-reservation" className={buttonClass({ kind: 'ghost', className: 'flex-auto' })}>
+          {t('success.reservations')}
+        </Link>
+        <Link to="/myPage?tab=1" className={buttonClass({ kind: 'quiet', className: 'flex-auto' })}>
+          {t('success.history')}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+function Refused({ reason, code }: { reason: string; code: string }) {
+  const t = useWords('orders');
+  const [kept] = useState(() => readDraft() !== undefined);
+  return (
+    <ErrorState
+      heading="h1"
+      title={t('success.failed')}
+      kept={kept && t('success.failed.kept')}
+      code={code}
+      action={
+        <>
+          {kept ? (
+            <a href="/order" className={buttonClass()}>
+              {t('order.back')}
+            </a>
+          ) : (
+            <Link to="/treatment-list" className={buttonClass()}>
+              {t('order.toTreatments')}
+            </Link>
+          )}
+          <Link to="/myPage?tab=1" className={buttonClass({ kind: 'ghost' })}>
+            {t('success.history')}
+          </Link>
+        </>
+      }
+    >
+      {reason}
+    </ErrorState>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api, SessionEnded } from '../session/session.ts';
+import { followPayment, keepMessage, keepResult, type KeptResult, type Outcome, pauseUntilOnline } from './confirmation.ts';
+import { clearDraft } from './draft.ts';
+import { forgetPlaced } from './placed-order.ts';
+
+/**
+ * Confirms the payment that the provider sent back, by itself, and follows it until it is settled. A paid result clears
+ * the draft; a refused one keeps it, with the message for the checkout (section 8).
+ */
+export function useConfirmation(kept: KeptResult): Outcome {
+  const navigate = useNavigate();
+  const [outcome, setOutcome] = useState<Outcome>('totals' in kept ? { state: 'done', totals: kept.totals } : { state: 'confirming' });
+  const [broken, setBroken] = useState<unknown>();
+  if (broken) throw broken;
+
+  useEffect(() => {
+    if ('totals' in kept) return;
+    const gone = new AbortController();
+    const { paymentKey, orderId, amount } = kept;
+    const tell = (next: Outcome) => {
+      if (next.state === 'done') {
+        keepResult({ orderId, totals: next.totals });
+        clearDraft();
+      }
+      if (next.state === 'refused') keepMessage(next.reason);
+      if (next.state !== 'waiting') forgetPlaced();
+      setOutcome(next);
+    };
+    followPayment({
+      confirm: () => api('confirmPayment', { body: { paymentKey, orderId, amount } }),
+      pause: (ms) => pauseUntilOnline(ms, gone.signal),
+      tell,
+      signal: gone.signal,
+    }).catch((error: unknown) => {
+      if (error instanceof SessionEnded) void navigate('/login?rurl=%2Forder%2Fsuccess', { replace: true });
+      else setBroken(error);
+    });
+    return () => gone.abort();
+  }, [kept, navigate]);
+  return outcome;
+}

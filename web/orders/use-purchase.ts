@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Profile } from '../../contract/accounts.ts';
+import type { SiteSettings } from '../../contract/site.ts';
+import { api, SessionEnded } from '../session/session.ts';
+import { type Charge, type Created, orderName, windowProducts } from './charges.ts';
+import { forgetMessage } from './confirmation.ts';
+import type { OrderDraft } from './draft.ts';
+import { openPaymentWindow } from './payment-window.ts';
+import { keepPlaced, placedFor } from './placed-order.ts';
+import { type Problem, problemOf } from './problem.ts';
+
+type Given = { draft: OrderDraft; charge: Charge; profile: Profile; payment: SiteSettings['payment']; feeWords: string };
+
+/** Buying: the order is placed once, then the provider's window opens. `buy` does nothing while it is at work. `before` is what went wrong last time. */
+export function usePurchase(given: Given, before: Problem | undefined) {
+  const atWork = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [order, setOrder] = useState<Created>();
+  const [problem, setProblem] = useState(before);
+
+  const work = (now: boolean) => {
+    atWork.current = now;
+    setBusy(now);
+  };
+
+  // The browser may bring this page back just as it was left, with the window still "opening".
+  useEffect(() => {
+    const back = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      atWork.current = false;
+      setBusy(false);
+    };
+    window.addEventListener('pageshow', back);
+    return () => window.removeEventListener('pageshow', back);
+  }, []);
+
+  const buy = async () => {
+    if (atWork.current) return;
+    work(true);
+    setProblem(undefined);
+    forgetMessage();
+    try {
+      const placed = await place(given);
+      setOrder(placed);
+      await openWindow(given, placed);
+    } catch (error) {
+      if (error instanceof SessionEnded) location.assign('/login?rurl=%2Forder');
+      else setProblem(problemOf(error));
+    }
+    work(false);
+  };
+  return { buy, busy, order, problem };
+}
+
+/** The order for this draft and this way to pay: the one placed a moment ago when she comes back to it, else a new one. */
+async function place({ draft, charge }: Given): Promise<Created> {
+  const known = placedFor(draft, charge);
+  if (known && (await isPayable(known))) return known;
+  const order_products = draft.order_products.map(({ hospital_id, product_id, option_id, quantity }) => ({ hospital_id, product_id, option_id, quantity }));
+  const order = await api('createOrder', {
+    body: {
+      currency_code: charge.currency,
+      total_price: charge.value,
+      hospital_id: draft.hospital_id,
+      order_products,
+      consents: { personal: true, sensitive: true, third_party: true },
+    },
+  });
+  keepPlaced(draft, charge, order);
+  return order;
+}
+
+/** The provider may have ended it meanwhile: then it cannot be paid any more. */
+async function isPayable({ order_num }: Created): Promise<boolean> {
+  const orders = await api('orders');
+  return orders.some((order) => order.order_num === order_num && order.status === 'pending' && !order.confirming);
+}
+
+function openWindow({ draft, charge, profile, payment, feeWords }: Given, order: Created): Promise<void> {
+  return openPaymentWindow(payment, profile.customer_key, {
+    order,
+    name: orderName(order.title, feeWords),
+    method: charge.method,
+    customerName: `${profile.first_name} ${profile.last_name}`.slice(0, 100),
+    customerEmail: profile.email !== null && profile.email.length <= 100 ? profile.email : null,
+    products: windowProducts(draft),
+  });
+}

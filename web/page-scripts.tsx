@@ -1,0 +1,47 @@
+import { createContext, use } from 'react';
+import { UNSAFE_FrameworkContext, useMatches } from 'react-router';
+
+type Framework = NonNullable<React.ContextType<typeof UNSAFE_FrameworkContext>>;
+
+/** Scripts that a page needs beside its own: its phrases. The server's, while it writes the page. */
+export const FurtherScripts = createContext<readonly string[]>([]);
+
+/**
+ * Wakes the page, in place of the router's own `<Scripts>`, which fetches the scripts beside style and picture and runs
+ * them as soon as they have come. On a slow line they take its place from what is seen; on a quick one they run before
+ * the first paint, and a slow phone shows nothing meanwhile. So here they come after the first paint, all at once.
+ */
+export function PageScripts({ nonce }: { nonce: string | undefined }) {
+  const framework = use(UNSAFE_FrameworkContext);
+  const further = use(FurtherScripts);
+  const routes = useMatches().map(({ id }) => id);
+  // The browser takes both as the server wrote them.
+  const [context, wake] = import.meta.env.SSR && framework ? write(framework, routes, further) : [' ', ' '];
+  return (
+    <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: written by the router and by us, with the nonce */}
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: context }} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: as above */}
+      <script type="module" nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: wake }} />
+    </>
+  );
+}
+
+/** What the browser's router expects of the page: the context with its stream of data, the manifest, the routes' modules. */
+function write({ manifest, serverHandoffString, renderMeta }: Framework, names: string[], further: readonly string[]): [context: string, wake: string] {
+  // The router sends the data only to pages with scripts.
+  if (renderMeta) renderMeta.didRenderScripts = true;
+  const context = `window.__reactRouterContext = ${serverHandoffString};window.__reactRouterContext.stream = new ReadableStream({start(controller){window.__reactRouterContext.streamController = controller;}}).pipeThrough(new TextEncoderStream());`;
+  const routes = names.flatMap((name) => manifest.routes[name] ?? []);
+  const all = [manifest, manifest.entry, ...routes].flatMap((part) => ('url' in part ? part.url : [part.module, ...(part.imports ?? [])]));
+  const load = (address: string) => `import(${JSON.stringify(address)})`;
+  // A page that is out of sight is not painted, and wakes all the same.
+  const wake = `
+if (!document.hidden) await new Promise((done) => { requestAnimationFrame(() => setTimeout(done)); setTimeout(done, 3000); });
+for (const href of ${JSON.stringify([...new Set([...all, ...further])])}) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+${manifest.hmr?.runtime ? `await ${load(manifest.hmr.runtime)};` : ''}
+const [, ${names.map((_, at) => `route${at}`).join(', ')}] = await Promise.all([${[manifest.url, ...routes.map(({ module }) => module)].map(load).join(', ')}]);
+window.__reactRouterRouteModules = { ${names.map((name, at) => `${JSON.stringify(name)}: route${at}`).join(', ')} };
+${load(manifest.entry.module)};`;
+  return [context, wake];
+}

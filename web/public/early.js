@@ -1,0 +1,12 @@
+// See web/shell/early-press.ts.
+for (const [event, what] of [
+  ['click', 'button[type="button"]:not(:disabled)'],
+  ['change', 'select'],
+])
+  addEventListener(event, ({ target }) => {
+    if ('awake' in document.documentElement.dataset) return;
+    const pressed = target instanceof Element && target.closest(what);
+    if (!pressed) return;
+    document.querySelector('[data-pressed]')?.removeAttribute('data-pressed');
+    pressed.setAttribute('data-pressed', event);
+  });

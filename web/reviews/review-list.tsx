@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import type { Review } from '../../contract/reviews.ts';
+import { useWords } from '../i18n/words.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PaginationMore } from '../ui/pagination-more.tsx';
+import { ReviewCard } from './review-card.tsx';
+
+/** How many more are shown at a press. */
+const STEP = 10;
+
+export type ReviewListProps = {
+  /** The newest page. */
+  newest: readonly Review[];
+  total: number;
+  /** The page after this review. */
+  loadAfter: (id: number) => Promise<Review[]>;
+};
+
+/** The reviews, newest first, ten at a time; what has not been loaded yet is fetched when it is asked for. */
+export function ReviewList({ newest, total, loadAfter }: ReviewListProps) {
+  const t = useWords('reviews');
+  const [later, setLater] = useState<readonly Review[]>([]);
+  const [count, setCount] = useState(STEP);
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const loaded = [...newest, ...later];
+  const shown = loaded.slice(0, count);
+
+  const more = async () => {
+    const last = loaded.at(-1);
+    if (last && count + STEP > loaded.length && loaded.length < total) {
+      setState('busy');
+      try {
+        setLater([...later, ...(await loadAfter(last.id))]);
+      } catch {
+        setState('failed');
+        return;
+      }
+    }
+    setState('idle');
+    setCount(count + STEP);
+  };
+
+  return (
+    <section aria-label={t('list.label')}>
+      <ul className="grid gap-4">
+        {shown.map((review) => (
+          <li key={review.id}>
+            <ReviewCard review={review} />
+          </li>
+        ))}
+      </ul>
+      {state === 'failed' && (
+        <Notice tone="error" className="mt-4">
+          {t('list.failed')}
+        </Notice>
+      )}
+      {shown.length < total && (
+        <PaginationMore
+          label={t('list.more')}
+          status={t('list.shown', { shown: shown.length, count: total })}
+          busy={state === 'busy'}
+          busyLabel={t('list.loading')}
+          onMore={more}
+        />
+      )}
+    </section>
+  );
+}

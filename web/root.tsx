@@ -1,0 +1,60 @@
+import { Links, Meta, Outlet, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router';
+import type { SiteLanguage } from '../contract/words.ts';
+import type { Route } from './+types/root.ts';
+import { apiContext, languageContext, nonceContext } from './api/context.ts';
+import { anonymous } from './session/session.ts';
+import { directionOf } from './i18n/languages.ts';
+import { LanguageProvider, type Namespace } from './i18n/words.tsx';
+import { PageScripts } from './page-scripts.tsx';
+import { PageError } from './shell/page-error.tsx';
+import stylesheet from './ui/theme.css?url';
+
+export const links: Route.LinksFunction = () => [{ rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' }];
+
+/** What every page needs: the reader's language and what this installation is. Asked once, by the server. */
+export async function loader({ context }: Route.LoaderArgs) {
+  return { language: context.get(languageContext), nonce: context.get(nonceContext), site: await context.get(apiContext)('settings') };
+}
+
+/** In the browser the document's own language stands; a change of language loads the document anew. */
+export async function clientLoader(_: Route.ClientLoaderArgs) {
+  return { language: document.documentElement.lang as SiteLanguage, nonce: '', site: await anonymous('settings') };
+}
+
+export const shouldRevalidate = () => false;
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>('root');
+  const language = data?.language ?? 'en';
+  const words = new Set<Namespace>(['shell']);
+  const matches = useMatches();
+  for (const { handle } of matches) for (const name of (handle as { words?: Namespace[] } | undefined)?.words ?? []) words.add(name);
+  return (
+    <html lang={language} dir={directionOf(language)} data-words={[...words].join(' ')} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content" />
+        <meta name="theme-color" content="#faf8f4" />
+        {/* Parts that bring a style of their own (the list of countries) take the document's nonce from here. */}
+        <meta property="csp-nonce" nonce={data?.nonce || undefined} suppressHydrationWarning />
+        {/* With a precedence React names it before the scripts, which would otherwise be fetched first. */}
+        <link rel="stylesheet" href={stylesheet} precedence="default" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <LanguageProvider value={language}>{children}</LanguageProvider>
+        <ScrollRestoration nonce={data?.nonce || undefined} />
+        <PageScripts nonce={data?.nonce || undefined} />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageError error={error} />;
+}

@@ -1,0 +1,26 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+
+/** The route table of section 2, and the console. One file a page; a route composes capabilities. */
+export default [
+  layout('routes/site.tsx', [
+    index('routes/home.tsx'),
+    route('treatment-list', 'routes/treatment-list.tsx'),
+    route('treatment-detail/:id', 'routes/treatment-detail.tsx'),
+    route('clinic-detail/:hospital_id', 'routes/clinic-detail.tsx'),
+    route('event-review/:hospital_id/:product_id', 'routes/event-review.tsx'),
+    route('my-reservation', 'routes/my-reservation.tsx'),
+    route('myPage', 'routes/my-page.tsx'),
+    route('order', 'routes/order.tsx'),
+    route('order/success', 'routes/order-success.tsx'),
+    route('order/fail', 'routes/order-fail.tsx'),
+    route('login', 'routes/login.tsx'),
+    route('join', 'routes/join.tsx'),
+    route('findAccount', 'routes/find-account.tsx'),
+    route('resetPw', 'routes/reset-password.tsx'),
+    ...(['companyInfo', 'terms', 'guide', 'unauthorizedEmailCollection', 'privacy', 'commercial-transactions'] as const).map((path) =>
+      route(path, 'routes/fixed-document.tsx', { id: path }),
+    ),
+    route('*', 'routes/not-found.tsx'),
+  ]),
+  route('clinic', 'routes/clinic.tsx'),
+] satisfies RouteConfig;

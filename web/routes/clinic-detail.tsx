@@ -1,0 +1,71 @@
+import { lazy, Suspense, useState } from 'react';
+import { apiContext } from '../api/context.ts';
+import { ActionBar } from '../catalog/action-bar.tsx';
+import { ClinicView } from '../catalog/clinic-view.tsx';
+import { allProducts, jpyRate, orNotFound } from '../catalog/load.ts';
+import { useMemberAct } from '../catalog/member-act.ts';
+import { Opening } from '../catalog/opening.tsx';
+import { clinicPage, describe } from '../catalog/page-data.ts';
+import { dayInSeoul } from '../catalog/text.ts';
+import { loadWords, useLanguage, useWords } from '../i18n/words.tsx';
+import { useBringing } from '../ui/use-bringing.ts';
+import type { Route } from './+types/clinic-detail.ts';
+
+const chat = () => import('../consultations/chat-dialog.tsx');
+const Chat = lazy(chat);
+
+export const handle = { words: ['catalog'] };
+
+/** Asked of the server on every way to the page, so that what only search engines read is never part of its script. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [hospital, stats, { count }, products, rates, { brand }] = await Promise.all([
+    orNotFound(api('hospital', { params })),
+    orNotFound(api('hospitalStats', { params })),
+    orNotFound(api('consultCount', { params })),
+    allProducts(api),
+    api('rates'),
+    api('settings'),
+  ]);
+  const url = new URL(`/clinic-detail/${hospital.id}`, request.url).href;
+  return {
+    hospital,
+    stats,
+    consultCount: count,
+    products: products.filter((product) => product.hospital_id === hospital.id),
+    jpy: jpyRate(rates),
+    today: dayInSeoul(new Date()),
+    tags: describe(clinicPage(hospital, stats, url, brand)),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.tags ?? [];
+
+export default function ClinicDetailPage({ loaderData }: Route.ComponentProps) {
+  const { hospital, stats, consultCount, products, jpy, today } = loaderData;
+  const [chatting, setChatting] = useState(false);
+  const asMember = useMemberAct();
+  const { language } = useLanguage();
+  const { bringing, bring } = useBringing(useWords('shell')('offline'));
+  return (
+    <>
+      <ClinicView key={hospital.id} hospital={hospital} stats={stats} products={products} jpy={jpy} today={today} />
+      <ActionBar
+        consultCount={consultCount}
+        onChat={() =>
+          asMember(() =>
+            bring(
+              () => Promise.all([chat(), loadWords(language, ['consultations'])]),
+              () => setChatting(true),
+            ),
+          )
+        }
+        hidden={chatting}
+      />
+      {bringing && <Opening />}
+      <Suspense fallback={<Opening />}>
+        {chatting && <Chat hospitalId={hospital.id} hospitalName={hospital.name} onClose={() => setChatting(false)} />}
+      </Suspense>
+    </>
+  );
+}

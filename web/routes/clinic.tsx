@@ -1,0 +1,101 @@
+import { Suspense, useEffect, useState } from 'react';
+import { Link, useRevalidator, useRouteLoaderData } from 'react-router';
+import { type ConsoleLanguage, consoleLanguage, keepConsoleLanguage, takeOffLanguage, wearLanguage } from '../clinic/console-language.ts';
+import { ConsoleSkeleton } from '../clinic/console-skeleton.tsx';
+import { Console } from '../clinic/console.tsx';
+import { LanguageProvider, loadWords, useWords } from '../i18n/words.tsx';
+import type { loader as rootLoader } from '../root.tsx';
+import { asMember } from '../session/guard.ts';
+import { anonymous, api, currentHospital, currentRole, SessionEnded } from '../session/session.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import type { Route } from './+types/clinic.ts';
+
+/** The coordinator's console (product.md, Three people use it). It has its own frame, in Korean unless English was chosen. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return asMember(request, async () => {
+    const role = await currentRole();
+    if (role === null) throw new SessionEnded();
+    const hospital = await currentHospital();
+    if (role !== 'hospital' || hospital === null) return null;
+    const language = consoleLanguage();
+    wearLanguage(language);
+    try {
+      const [profile, { name }] = await Promise.all([
+        api('profile'),
+        anonymous('hospital', { params: { hospital_id: hospital } }),
+        loadWords(language, ['clinic']),
+      ]);
+      return { uid: profile.uid, clinicName: name };
+    } catch (error) {
+      takeOffLanguage();
+      throw error;
+    }
+  });
+}
+clientLoader.hydrate = true as const;
+
+/** Which patient is open stands in the address and changes nothing of what was loaded. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: { currentUrl: URL; nextUrl: URL; defaultShouldRevalidate: boolean }) =>
+  currentUrl.search === nextUrl.search && defaultShouldRevalidate;
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
+
+export function HydrateFallback() {
+  return <ConsoleSkeleton />;
+}
+
+export default function ClinicPage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) {
+    return (
+      <Suspense>
+        <NotForYou />
+      </Suspense>
+    );
+  }
+  return <Opened {...loaderData} />;
+}
+
+function Opened({ uid, clinicName }: { uid: string; clinicName: string }) {
+  const brand = useRouteLoaderData<typeof rootLoader>('root')?.site.brand ?? '';
+  const [language, setLanguage] = useState(consoleLanguage);
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    wearLanguage(language);
+    return takeOffLanguage;
+  }, [language]);
+  const choose = async (next: ConsoleLanguage) => {
+    keepConsoleLanguage(next);
+    await loadWords(next, ['clinic']);
+    setLanguage(next);
+    await revalidate();
+  };
+  return (
+    <LanguageProvider value={language}>
+      <Suspense fallback={<ConsoleSkeleton />}>
+        <Console uid={uid} brand={brand} clinicName={clinicName} language={language} onLanguage={choose} />
+      </Suspense>
+    </LanguageProvider>
+  );
+}
+
+/** Somebody else who found the address, in her own language. */
+function NotForYou() {
+  const t = useWords('consultations');
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <title>{t('console.refused.title')}</title>
+      <EmptyState
+        heading="h1"
+        title={t('console.refused.title')}
+        action={
+          <Link to="/" className={buttonClass()}>
+            {t('console.refused.home')}
+          </Link>
+        }
+      >
+        {t('console.refused.text')}
+      </EmptyState>
+    </main>
+  );
+}

@@ -1,0 +1,31 @@
+import type { DocumentName } from '../../contract/words.ts';
+import type { Api } from '../api/call.ts';
+import { apiContext } from '../api/context.ts';
+import { titled } from '../i18n/title.ts';
+import { anonymous } from '../session/session.ts';
+import { FixedDocumentPage } from '../site/fixed-document.tsx';
+import type { Route } from './+types/fixed-document.ts';
+
+export const handle = { words: ['site'] };
+
+/** The static pages of section 2 by their address, and the document that each shows. */
+const DOCUMENT_AT: Record<string, DocumentName> = {
+  '/companyInfo': 'company-info',
+  '/terms': 'terms',
+  '/guide': 'guide',
+  '/unauthorizedEmailCollection': 'unauthorized-email-collection',
+  '/privacy': 'privacy',
+  '/commercial-transactions': 'commercial-transactions',
+};
+
+const load = (api: Api, { pathname }: URL) => api('document', { params: { name: DOCUMENT_AT[pathname.replace(/\/$/, '')] as DocumentName } });
+
+export const loader = ({ context, url }: Route.LoaderArgs) => load(context.get(apiContext), url);
+export const clientLoader = ({ url }: Route.ClientLoaderArgs) => load(anonymous, url);
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  loaderData ? [titled(matches, loaderData.title), { name: 'description', content: loaderData.summary }] : [];
+
+export default function FixedDocument({ loaderData }: Route.ComponentProps) {
+  return <FixedDocumentPage document={loaderData} />;
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { redirect, useRevalidator } from 'react-router';
+import { titleFrom } from '../i18n/title.ts';
+import { useWords } from '../i18n/words.tsx';
+import { asMember } from '../session/guard.ts';
+import { anonymous, api, currentRole, SessionEnded } from '../session/session.ts';
+import { CategoryCards } from '../site/category-cards.tsx';
+import { Hero } from '../site/hero.tsx';
+import { nextVisit } from '../site/home.rules.ts';
+import { NextVisit, NextVisitSkeleton, NoVisit } from '../site/next-visit.tsx';
+import { ReturnCard } from '../site/return-card.tsx';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Loading } from '../ui/skeleton.tsx';
+import type { Route } from './+types/home.ts';
+
+export const handle = { words: ['site'] };
+export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'site', 'home.metaTitle')];
+
+/** Home is a patient's page: a clinic's people have their own. Treatments or reservations that fail to load leave the rest of it standing. */
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return asMember(request, async () => {
+    const role = await currentRole();
+    if (!role) throw new SessionEnded();
+    if (role === 'hospital') throw redirect('/clinic');
+    const [reservations, products] = await Promise.all([role === 'user' ? api('reservations').catch(unlessEnded) : [], anonymous('products').catch(() => [])]);
+    return { reservations, products };
+  });
+}
+clientLoader.hydrate = true as const;
+
+function unlessEnded(error: unknown): null {
+  if (error instanceof SessionEnded) throw error;
+  return null;
+}
+
+export default function Home({ loaderData: { reservations, products } }: Route.ComponentProps) {
+  const visit = nextVisit(reservations ?? [], Date.now());
+  return (
+    <Frame>
+      <ReturnCard />
+      {reservations === null ? <ReservationsFailed /> : visit ? <NextVisit visit={visit} /> : <NoVisit open={reservations.length > 0} />}
+      <CategoryCards products={products} />
+    </Frame>
+  );
+}
+
+export function HydrateFallback() {
+  const t = useWords('site');
+  return (
+    <Frame>
+      <Loading label={t('home.visit.loading')}>
+        <NextVisitSkeleton />
+      </Loading>
+      <CategoryCards products={[]} />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <div className="mx-auto grid max-w-7xl gap-8 px-5 py-8 md:px-8 lg:grid-cols-[1fr_1.25fr] lg:gap-14 lg:py-14">
+      <Hero />
+      <div className="grid content-start gap-4">{children}</div>
+    </div>
+  );
+}
+
+function ReservationsFailed() {
+  const t = useWords('site');
+  const { revalidate, state } = useRevalidator();
+  return (
+    <Notice
+      tone="warning"
+      title={t('home.visit.failed')}
+      action={
+        <Button kind="ghost" size="s" busy={state === 'loading'} onClick={() => void revalidate()}>
+          {t('home.visit.retry')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { Link, useNavigate } from 'react-router';
+import { JoinForm } from '../accounts/join-form.tsx';
+import type { Api } from '../api/call.ts';
+import { apiContext } from '../api/context.ts';
+import { titleFrom } from '../i18n/title.ts';
+import { useWords } from '../i18n/words.tsx';
+import { anonymous } from '../session/session.ts';
+import { DocumentBody } from '../site/document-body.tsx';
+import { toast } from '../ui/toast.tsx';
+import type { Route } from './+types/join.ts';
+
+export const handle = { words: ['accounts', 'join'] };
+export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'join', 'join.title')];
+
+/** The two texts that a new member agrees to. */
+async function load(api: Api) {
+  const [terms, privacy] = await Promise.all([api('document', { params: { name: 'terms' } }), api('document', { params: { name: 'privacy' } })]);
+  return { terms, privacy };
+}
+
+export const loader = ({ context }: Route.LoaderArgs) => load(context.get(apiContext));
+export const clientLoader = (_: Route.ClientLoaderArgs) => load(anonymous);
+
+export default function Join({ loaderData: { terms, privacy } }: Route.ComponentProps) {
+  const t = useWords('join');
+  const navigate = useNavigate();
+  const joined = () => {
+    toast(t('join.success'), { tone: 'success' });
+    navigate('/login');
+  };
+  return (
+    <div className="mx-auto grid max-w-2xl gap-6 px-5 py-8 md:py-12">
+      <header className="grid gap-2">
+        <h1>{t('join.title')}</h1>
+        <p className="text-ink-soft">{t('join.lead')}</p>
+        <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+          {t('join.haveAccount')}
+          <Link to="/login" className="inline-flex min-h-tap items-center font-semibold text-celadon-700 hover:underline">
+            {t('join.toLogin')}
+          </Link>
+        </p>
+      </header>
+      <JoinForm
+        terms={{ title: terms.title, text: <DocumentBody sections={terms.sections} heading="h4" /> }}
+        privacy={{ title: privacy.title, text: <DocumentBody sections={privacy.sections} heading="h4" /> }}
+        onJoined={joined}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate, useRouteLoaderData, useSearchParams } from 'react-router';
+import { LoginForm } from '../accounts/login-form.tsx';
+import { titleFrom } from '../i18n/title.ts';
+import { useWords } from '../i18n/words.tsx';
+import type { loader as rootLoader } from '../root.tsx';
+import { keepReturnPath } from '../session/return-path.ts';
+import { currentRole, hasSession } from '../session/session.ts';
+import { chooseLanguage, isLanguageInCookie, isLanguageKept } from '../shell/language-choice.ts';
+import { LanguageQuestion } from '../shell/language-question.tsx';
+import { LandingArt } from '../site/landing-art.tsx';
+import type { Route } from './+types/login.ts';
+
+export const handle = { words: ['accounts'] };
+export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'accounts', 'login.title')];
+
+/** Whether the language was chosen before: then it is not asked for again. */
+export function loader({ request }: Route.LoaderArgs) {
+  return { languageKept: isLanguageInCookie(request.headers.get('cookie')) };
+}
+
+export function clientLoader(_: Route.ClientLoaderArgs) {
+  return { languageKept: isLanguageKept() };
+}
+
+const LINK = 'inline-flex min-h-tap items-center font-medium text-celadon-700 hover:underline';
+
+/** Sign-in (section 2): first the language, then the form. */
+export default function Login({ loaderData }: Route.ComponentProps) {
+  const t = useWords('accounts');
+  const inquiry = useRouteLoaderData<typeof rootLoader>('root')?.site.clinic_inquiry_url;
+  const [kept, setKept] = useState(loaderData.languageKept);
+  const username = useRef<HTMLInputElement>(null);
+  const enter = useEntry();
+  // The cookie may be gone while local storage is not.
+  useEffect(() => {
+    if (isLanguageKept()) setKept(true);
+  }, []);
+
+  return (
+    <div className="mx-auto grid max-w-7xl items-center gap-12 px-5 py-8 md:px-8 lg:grid-cols-[1.2fr_1fr] lg:py-14">
+      <LandingArt className="hidden self-stretch lg:block" />
+      <div className="mx-auto grid w-full max-w-md gap-6">
+        <header className="grid gap-2">
+          <h1>{t('login.title')}</h1>
+          <p className="text-ink-soft">{t('login.lead')}</p>
+        </header>
+        <LanguageQuestion
+          compact={kept}
+          onChoose={(language) => {
+            chooseLanguage(language);
+            setKept(true);
+            username.current?.focus();
+          }}
+        />
+        <LoginForm first={username} onSignedIn={enter} />
+        <ul className="flex flex-wrap justify-center gap-x-6 text-sm">
+          <li>
+            <Link to="/findAccount" className={LINK}>
+              {t('login.findId')}
+            </Link>
+          </li>
+          <li>
+            <Link to="/findAccount?tab=1" className={LINK}>
+              {t('login.findPassword')}
+            </Link>
+          </li>
+        </ul>
+        <div className="grid gap-x-4 border-t border-line pt-4 text-sm text-ink-soft">
+          <p className="flex flex-wrap items-center justify-center gap-x-2">
+            {t('login.noAccount')}
+            <Link to="/join" className={`${LINK} text-base font-semibold`}>
+              {t('login.join')}
+            </Link>
+          </p>
+          <p className="flex flex-wrap items-center justify-center gap-x-2">
+            {t('login.clinicQuestion')}
+            <a href={inquiry} target="_blank" rel="noopener noreferrer" className={LINK}>
+              {t('login.clinicInquiry')}
+            </a>
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Keeps the way back, sends away who is signed in already (one step back, section 2), and answers where to go after
+ * sign-in: always home (section 4), which offers the kept way back; a clinic's people have a home of their own.
+ */
+function useEntry(): () => Promise<void> {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const rurl = search.get('rurl');
+  useEffect(() => {
+    if (rurl !== null) keepReturnPath(rurl);
+  }, [rurl]);
+  const asked = useRef(false);
+  useEffect(() => {
+    // Once, when the page comes up; after sign-in the form decides.
+    if (asked.current) return;
+    asked.current = true;
+    if (!hasSession()) return;
+    const steps = (history.state as { idx?: number } | null)?.idx ?? 0;
+    if (steps > 0) navigate(-1);
+    else navigate('/', { replace: true });
+  }, [navigate]);
+  return async () => {
+    await navigate((await currentRole()) === 'hospital' ? '/clinic' : '/', { replace: true });
+  };
+}

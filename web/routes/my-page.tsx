@@ -1,0 +1,109 @@
+import { useEffect, useRef } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import type { Profile } from '../../contract/accounts.ts';
+import type { OrderItem } from '../../contract/orders.ts';
+import { ProfileTab } from '../accounts/profile/profile-tab.tsx';
+import { ApiError } from '../api/call.ts';
+import { titleFrom } from '../i18n/title.ts';
+import { useWords } from '../i18n/words.tsx';
+import { CancelHistory } from '../orders/cancel-history.tsx';
+import { PaymentHistory } from '../orders/payment-history.tsx';
+import { asMember } from '../session/guard.ts';
+import { api } from '../session/session.ts';
+import { Button } from '../ui/button.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Loading, Skeleton } from '../ui/skeleton.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import type { Route } from './+types/my-page.ts';
+
+export const handle = { words: ['orders', 'accounts'] };
+export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'orders', 'myPage.title')];
+
+/** Query `tab` (section 2): 0 profile, 1 payment history, 2 cancel history. */
+const TABS = [
+  { id: '0', words: 'myPage.tab.profile' },
+  { id: '1', words: 'myPage.tab.payments' },
+  { id: '2', words: 'myPage.tab.cancels' },
+] as const;
+type Loaded = { tab: (typeof TABS)[number]['id'] } & ({ profile: Profile } | { orders: OrderItem[] } | { reason: string });
+
+/** What the tab in the address shows. A failure is shown inside of the page, so that the other tabs stay within reach. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Loaded> {
+  const asked = new URL(request.url).searchParams.get('tab');
+  const tab = TABS.find(({ id }) => id === asked)?.id ?? '0';
+  return asMember(request, async () => {
+    try {
+      return tab === '0' ? { tab, profile: await api('profile') } : { tab, orders: await api('orders') };
+    } catch (error) {
+      if (error instanceof ApiError) return { tab, reason: error.message };
+      throw error;
+    }
+  });
+}
+
+/** The member's page (section 2, /myPage). */
+export default function MyPage({ loaderData: data }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const again = () => void revalidate();
+  return (
+    <Frame tab={data.tab}>
+      {'profile' in data ? (
+        <ProfileTab profile={data.profile} onSaved={again} />
+      ) : 'orders' in data ? (
+        data.tab === '1' ? (
+          <PaymentHistory orders={data.orders} onChanged={again} />
+        ) : (
+          <CancelHistory orders={data.orders} />
+        )
+      ) : (
+        <Failed reason={data.reason} onRetry={again} />
+      )}
+    </Frame>
+  );
+}
+
+function Frame({ tab, children }: { tab: string; children: React.ReactNode }) {
+  const t = useWords('orders');
+  const row = useRef<HTMLDivElement>(null);
+  // On a narrow phone the row is longer than the screen: the tab that is shown is brought into view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another place in the row
+  useEffect(() => {
+    row.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [tab]);
+  return (
+    <div ref={row} className="mx-auto max-w-3xl px-5 py-8 md:px-8">
+      <h1>{t('myPage.title')}</h1>
+      <Tabs
+        className="mt-3 mb-6 max-md:[&_ul]:gap-4"
+        label={t('myPage.tabs')}
+        items={TABS.map(({ id, words }) => ({ id, label: t(words), href: `/myPage?tab=${id}` }))}
+        current={tab}
+        renderLink={({ href, ...rest }) => <Link to={href} {...rest} />}
+      />
+      {children}
+    </div>
+  );
+}
+
+function Failed({ reason, onRetry }: { reason: string; onRetry: () => void }) {
+  const t = useWords('orders');
+  return (
+    <ErrorState title={t('myPage.failed')} action={<Button onClick={onRetry}>{t('myPage.retry')}</Button>}>
+      {reason || t('myPage.failed.text')}
+    </ErrorState>
+  );
+}
+
+export function HydrateFallback() {
+  const t = useWords('orders');
+  return (
+    <div className="mx-auto max-w-3xl px-5 py-8 md:px-8">
+      <h1>{t('myPage.title')}</h1>
+      <Loading label={t('myPage.loading')} className="mt-3 grid gap-4">
+        <Skeleton className="mb-2 h-11 w-full" />
+        <Skeleton className="h-64 w-full rounded-m" />
+        <Skeleton className="h-64 w-full rounded-m" />
+      </Loading>
+    </div>
+  );
+}

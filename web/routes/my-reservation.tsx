@@ -1,0 +1,139 @@
+import { MessageCircle } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import type { ReservationItem } from '../../contract/consultations.ts';
+import { ApiError } from '../api/call.ts';
+import { MyReservationCard } from '../consultations/my-reservation-card.tsx';
+import { titleFrom } from '../i18n/title.ts';
+import { loadWords, useLanguage, useWords } from '../i18n/words.tsx';
+import { asMember } from '../session/guard.ts';
+import { api } from '../session/session.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Loading, Skeleton } from '../ui/skeleton.tsx';
+import { toast } from '../ui/toast.tsx';
+import type { Route } from './+types/my-reservation.ts';
+
+const loadChat = () => import('../consultations/chat-dialog.tsx');
+const ChatDialog = lazy(loadChat);
+
+export const handle = { words: ['orders'] };
+export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'orders', 'myReservation.title')];
+
+/** The member's chats and reservations; a failure is shown inside of the page with the server's own words (section 8). */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return asMember(request, async () => {
+    try {
+      return { items: await api('reservations'), now: Date.now() };
+    } catch (error) {
+      if (error instanceof ApiError) return { reason: error.message };
+      throw error;
+    }
+  });
+}
+
+/** My reservations (section 2, /my-reservation). */
+export default function MyReservation({ loaderData }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  return (
+    <Frame>
+      {loaderData.items ? (
+        <Reservations items={loaderData.items} now={loaderData.now} onChanged={() => void revalidate()} />
+      ) : (
+        <Failed reason={loaderData.reason} onRetry={() => void revalidate()} />
+      )}
+    </Frame>
+  );
+}
+
+function Reservations({ items, now, onChanged }: { items: ReservationItem[]; now: number; onChanged: () => void }) {
+  const t = useWords('orders');
+  const { language } = useLanguage();
+  const [open, setOpen] = useState<ReservationItem>();
+  const [opening, setOpening] = useState<ReservationItem>();
+  if (items.length === 0) return <NoReservations />;
+  const chat = async (item: ReservationItem) => {
+    setOpening(item);
+    try {
+      await Promise.all([loadChat(), loadWords(language, ['consultations'])]);
+      setOpen(item);
+    } catch {
+      // The chat's script did not come: that is the network, and the page stands.
+      toast(t('myReservation.chat.failed'), { tone: 'error' });
+    }
+    setOpening(undefined);
+  };
+  const close = () => {
+    setOpen(undefined);
+    // What was read in the chat is not new any more, and a date may have been fixed in it.
+    onChanged();
+  };
+  return (
+    <>
+      <ul className="grid gap-4">
+        {items.map((item) => (
+          <MyReservationCard key={item.id} item={item} now={now} opening={item === opening} onChat={() => void chat(item)} />
+        ))}
+      </ul>
+      {open && (
+        <Suspense>
+          <ChatDialog hospitalId={open.hospital_id} hospitalName={open.hospital_name} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Frame({ children }: { children: React.ReactNode }) {
+  const t = useWords('orders');
+  return (
+    <div className="mx-auto max-w-7xl px-5 py-8 md:px-8">
+      <h1 className="mb-5">{t('myReservation.title')}</h1>
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
+        <aside className="lg:order-last lg:sticky lg:top-24">
+          <p className="rounded-m bg-blush-100 px-4 py-3 text-sm text-blush-700">{t('myReservation.notice')}</p>
+        </aside>
+        <div className="min-w-0">{children}</div>
+      </div>
+    </div>
+  );
+}
+
+function NoReservations() {
+  const t = useWords('orders');
+  return (
+    <EmptyState
+      icon={<MessageCircle />}
+      title={t('myReservation.empty')}
+      action={
+        <Link to="/treatment-list" className={buttonClass()}>
+          {t('myReservation.empty.action')}
+        </Link>
+      }
+    >
+      {t('myReservation.empty.text')}
+    </EmptyState>
+  );
+}
+
+function Failed({ reason, onRetry }: { reason: string; onRetry: () => void }) {
+  const t = useWords('orders');
+  return (
+    <ErrorState title={reason || t('myReservation.failed')} action={<Button onClick={onRetry}>{t('myReservation.retry')}</Button>}>
+      {t('myReservation.failed.text')}
+    </ErrorState>
+  );
+}
+
+export function HydrateFallback() {
+  const t = useWords('orders');
+  return (
+    <Frame>
+      <Loading label={t('myReservation.loading')} className="grid gap-4">
+        <Skeleton className="h-56 w-full rounded-m" />
+        <Skeleton className="h-56 w-full rounded-m" />
+      </Loading>
+    </Frame>
+  );
+}

@@ -1,0 +1,84 @@
+import { useEffect } from 'react';
+import { redirectDocument, useRouteLoaderData } from 'react-router';
+import { titleFrom } from '../i18n/title.ts';
+import { useWords } from '../i18n/words.tsx';
+import { Checkout } from '../orders/checkout.tsx';
+import { keptMessage } from '../orders/confirmation.ts';
+import { readDraft } from '../orders/draft.ts';
+import { isOwnDocument, useLeaveByDocument } from '../orders/own-document.ts';
+import type { loader as rootLoader } from '../root.tsx';
+import { asMember } from '../session/guard.ts';
+import { anonymous, api } from '../session/session.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Loading, Skeleton } from '../ui/skeleton.tsx';
+import type { Route } from './+types/order.ts';
+
+export const handle = { words: ['orders'] };
+export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'orders', 'order.title')];
+
+/** How long the notice of a missing draft is read before the list opens by itself. */
+const READ_MS = 3_000;
+
+/** Draft, payer and rates. The page is its own document with its own policy: whoever comes by a link within the app gets it anew. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  if (!isOwnDocument('/order')) throw redirectDocument('/order');
+  return asMember(request, async () => {
+    const draft = readDraft();
+    if (!draft) return undefined;
+    const [profile, rates] = await Promise.all([api('profile'), anonymous('rates')]);
+    return { draft, profile, rates, message: keptMessage() };
+  });
+}
+
+/** Checkout (section 2, /order). */
+export default function Order({ loaderData }: Route.ComponentProps) {
+  const t = useWords('orders');
+  const site = useRouteLoaderData<typeof rootLoader>('root')?.site;
+  useLeaveByDocument();
+  return (
+    <div className="mx-auto max-w-7xl px-5 py-8 md:px-8">
+      <h1 className="mb-5">{t('order.title')}</h1>
+      {loaderData && site ? <Checkout {...loaderData} payment={site.payment} /> : <NoDraft />}
+    </div>
+  );
+}
+
+function NoDraft() {
+  const t = useWords('orders');
+  useEffect(() => {
+    const timer = setTimeout(() => location.replace('/treatment-list'), READ_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Notice
+      tone="warning"
+      title={t('order.none')}
+      action={
+        <a href="/treatment-list" className={buttonClass({ kind: 'ghost', size: 's' })}>
+          {t('order.none.go')}
+        </a>
+      }
+    />
+  );
+}
+
+export function HydrateFallback() {
+  const t = useWords('orders');
+  return (
+    <div className="mx-auto max-w-7xl px-5 py-8 md:px-8">
+      <h1 className="mb-5">{t('order.title')}</h1>
+      <Loading label={t('order.loading')} className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
+        <span className="grid gap-4">
+          <Skeleton className="h-64 w-full rounded-m" />
+          <Skeleton className="h-52 w-full rounded-m" />
+          <Skeleton className="h-96 w-full rounded-m" />
+        </span>
+        <span className="grid gap-4">
+          <Skeleton className="h-64 w-full rounded-m" />
+          <Skeleton className="h-12 w-full rounded-l" />
+        </span>
+      </Loading>
+    </div>
+  );
+}

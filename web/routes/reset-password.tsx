@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { ResetForm } from '../accounts/reset-form.tsx';
+import { titleFrom } from '../i18n/title.ts';
+import { useWords } from '../i18n/words.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { toast } from '../ui/toast.tsx';
+import { Check } from 'lucide-react';
+import type { Route } from './+types/reset-password.ts';
+
+export const handle = { words: ['accounts', 'recovery'] };
+export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'recovery', 'resetPw.title')];
+
+/** A new password by the link of the mail (section 2). Without its token there is nothing to do here. */
+export default function ResetPassword() {
+  const t = useWords('recovery');
+  const token = useToken();
+  const [done, setDone] = useState(false);
+  if (done) {
+    return (
+      <EmptyState
+        heading="h1"
+        icon={<Check />}
+        title={t('resetPw.successTitle')}
+        action={
+          <Link to="/login" className={buttonClass()}>
+            {t('resetPw.toLogin')}
+          </Link>
+        }
+        className="py-24"
+      >
+        <p role="status">{t('resetPw.success')}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="mx-auto grid max-w-md gap-6 px-5 py-8 md:py-14">
+      <header className="grid gap-2">
+        <h1>{t('resetPw.title')}</h1>
+        <p className="text-ink-soft">{t('resetPw.lead')}</p>
+      </header>
+      <ResetForm
+        token={token}
+        onDone={() => setDone(true)}
+        newLink={
+          <Link to="/findAccount?tab=1" className={buttonClass({ kind: 'ghost', size: 's' })}>
+            {t('resetPw.newLink')}
+          </Link>
+        }
+      />
+    </div>
+  );
+}
+
+/**
+ * The token of the address, taken out of the address bar after reading (security.md 3) and kept with this entry of the
+ * browser's history, so that a reload, for another language, still has it. No token leads to where a link is asked for.
+ */
+function useToken(): string {
+  const t = useWords('recovery');
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [search] = useSearchParams();
+  const given = search.get('token');
+  const kept = (state as { token?: string } | null)?.token;
+  const told = useRef(false);
+  useEffect(() => {
+    if (given) navigate('/resetPw', { replace: true, state: { token: given } });
+    else if (!kept && !told.current) {
+      told.current = true;
+      toast(t('resetPw.tokenMissingError'), { tone: 'error' });
+      navigate('/findAccount?tab=1', { replace: true });
+    }
+  }, [given, kept, navigate, t]);
+  return given ?? kept ?? '';
+}

@@ -1,0 +1,72 @@
+import { isRouteErrorResponse, Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router';
+import { titled, titleFrom } from '../i18n/title.ts';
+import { useWords } from '../i18n/words.tsx';
+import type { loader as rootLoader } from '../root.tsx';
+import { Announcer } from '../shell/announcer.tsx';
+import { BottomNav } from '../shell/bottom-nav.tsx';
+import { useEarlyPress } from '../shell/early-press.ts';
+import { Footer } from '../shell/footer.tsx';
+import { Header } from '../shell/header.tsx';
+import { PageError } from '../shell/page-error.tsx';
+import { useOfflineLinks } from '../shell/use-offline-links.ts';
+import { Toaster } from '../ui/toast.tsx';
+import type { Route } from './+types/site.ts';
+
+/** Pages without the phone's bottom navigation (section 2). */
+const BARE = ['/login', '/join', '/findAccount'];
+
+/** The title while a page has none of its own, or stands aside for an error. */
+export const meta: Route.MetaFunction = ({ matches, error }) => {
+  if (!error) return [titled(matches)];
+  return [titleFrom(matches, 'shell', isRouteErrorResponse(error) && error.status === 404 ? 'error.notFound.title' : 'error.other.title')];
+};
+
+/** The frame of every patient page: header, page, footer, the phone's navigation. */
+export default function Site() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** A page that fails leaves the frame standing. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame>
+      <PageError error={error} />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: React.ReactNode }) {
+  const t = useWords('shell');
+  const site = useRouteLoaderData<typeof rootLoader>('root')?.site;
+  const { pathname } = useLocation();
+  const bare = BARE.includes(pathname);
+  const busy = useNavigation().state !== 'idle';
+  useEarlyPress();
+  useOfflineLinks(t('offline'));
+  if (!site) return children;
+  return (
+    <>
+      <script async src="/early.js" />
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:rounded-s focus:bg-surface focus:px-4 focus:py-3 focus:shadow-2"
+      >
+        {t('skip')}
+      </a>
+      {site.sandbox && <p className="bg-celadon-900 px-5 py-1.5 text-center text-xs text-balance text-white print:hidden">{t('sandbox')}</p>}
+      <Header brand={site.brand} />
+      {busy && <div role="progressbar" aria-label={t('loading')} className="fixed inset-x-0 top-0 z-50 h-0.5 animate-breathe bg-celadon-500" />}
+      <main id="main" className="min-h-[60vh]">
+        {children}
+      </main>
+      <Footer site={site} className={bare ? undefined : 'pb-20 md:pb-0'} />
+      {!bare && <BottomNav />}
+      <Announcer />
+      <Toaster closeLabel={t('close')} />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { lazy, Suspense, useState } from 'react';
+import { apiContext } from '../api/context.ts';
+import { ActionBar } from '../catalog/action-bar.tsx';
+import { useFacts } from '../catalog/facts.ts';
+import { jpyRate, orNotFound } from '../catalog/load.ts';
+import { useMemberAct } from '../catalog/member-act.ts';
+import { Opening } from '../catalog/opening.tsx';
+import { describe, treatmentPage } from '../catalog/page-data.ts';
+import { TreatmentView } from '../catalog/treatment-view.tsx';
+import { loadWords, useLanguage, useWords } from '../i18n/words.tsx';
+import { useBringing } from '../ui/use-bringing.ts';
+import type { Route } from './+types/treatment-detail.ts';
+
+const chat = () => import('../consultations/chat-dialog.tsx');
+const options = () => import('../orders/options-dialog.tsx');
+const Chat = lazy(chat);
+const Options = lazy(options);
+
+export const handle = { words: ['catalog'] };
+
+/** Asked of the server on every way to the page, so that what only search engines read is never part of its script. */
+export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [product, rates, { brand }] = await Promise.all([orNotFound(api('product', { params: { id } })), api('rates'), api('settings')]);
+  const url = new URL(`/treatment-detail/${product.id}`, request.url).href;
+  return { product, jpy: jpyRate(rates), tags: describe(treatmentPage(product, url, brand)) };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.tags ?? [];
+
+export default function TreatmentDetailPage({ loaderData: { product, jpy } }: Route.ComponentProps) {
+  const [modal, setModal] = useState<'chat' | 'options'>();
+  const { ofOption } = useFacts();
+  const asMember = useMemberAct();
+  const { language } = useLanguage();
+  const { bringing, bring } = useBringing(useWords('shell')('offline'));
+  const close = () => setModal(undefined);
+  return (
+    <>
+      <TreatmentView key={product.id} product={product} jpy={jpy} />
+      <ActionBar
+        consultCount={product.consult_count}
+        onChat={() =>
+          asMember(() =>
+            bring(
+              () => Promise.all([chat(), loadWords(language, ['consultations'])]),
+              () => setModal('chat'),
+            ),
+          )
+        }
+        onPay={() => asMember(() => bring(options, () => setModal('options')))}
+        hidden={modal !== undefined}
+      />
+      {bringing && <Opening />}
+      <Suspense fallback={<Opening />}>
+        {modal === 'chat' && <Chat hospitalId={product.hospital_id} hospitalName={product.hospital.name} onClose={close} />}
+        {modal === 'options' && <Options product={product} jpy={jpy} factsOf={ofOption} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import { type ShouldRevalidateFunctionArgs, useLocation, useRouteLoaderData, useSearchParams } from 'react-router';
+import { type ListView, paramsOf, viewOf } from '../catalog/filters.ts';
+import { allProducts, jpyRate } from '../catalog/load.ts';
+import { TreatmentList, TreatmentListSkeleton } from '../catalog/treatment-list.tsx';
+import { useWords } from '../i18n/words.tsx';
+import type { loader as rootLoader } from '../root.tsx';
+import { asMember } from '../session/guard.ts';
+import { api } from '../session/session.ts';
+import type { Route } from './+types/treatment-list.ts';
+
+export const handle = { words: ['catalog'] };
+
+/** While a reader types, her words reach the address when she pauses: browsers refuse to rewrite it at every key. */
+const PAUSE_MS = 300;
+
+/** The treatments and the rates they are shown at; the page needs a member (section 2). */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return asMember(request, async () => {
+    const [products, rates] = await Promise.all([allProducts(api), api('rates')]);
+    return { products, rates };
+  });
+}
+
+/** Sorting and filtering happen here: another search in the address is no other list. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <Title />
+      <TreatmentListSkeleton />
+    </>
+  );
+}
+
+export default function TreatmentListPage({ loaderData: { products, rates } }: Route.ComponentProps) {
+  const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
+  const inAddress = viewOf(params, (state as { category?: unknown } | null)?.category);
+  // What is being typed and has not reached the address yet.
+  const [typed, setTyped] = useState<string>();
+  const view = typed === undefined ? inAddress : { ...inAddress, words: typed };
+
+  const write = (next: ListView) => setParams(paramsOf(next), { replace: true, preventScrollReset: true });
+  useEffect(() => {
+    if (typed === undefined) return;
+    if (typed === inAddress.words) return setTyped(undefined);
+    const timer = setTimeout(() => write({ ...inAddress, words: typed }), PAUSE_MS);
+    return () => clearTimeout(timer);
+  });
+  const change = ({ words, ...others }: Partial<ListView>) => {
+    if (words !== undefined) setTyped(words);
+    if (Object.keys(others).length > 0) write({ ...view, ...others, ...(words === undefined ? {} : { words }) });
+  };
+
+  return (
+    <>
+      <Title />
+      <TreatmentList products={products} rates={rates} jpy={jpyRate(rates)} view={view} onChange={change} />
+    </>
+  );
+}
+
+function Title() {
+  const t = useWords('catalog');
+  const brand = useRouteLoaderData<typeof rootLoader>('root')?.site.brand ?? '';
+  return <title>{`${t('list.title')} · ${brand}`}</title>;
+}

@@ -1,0 +1,26 @@
+import { redirect } from 'react-router';
+import { hasSession, SessionEnded } from './session.ts';
+
+/** Address of the sign-in page with the way back (section 2: `/login?rurl={current path and query}`). */
+export function loginAddress(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  return `/login?rurl=${encodeURIComponent(pathname + search)}`;
+}
+
+/** Runs a member page's loading; whoever has no session is sent to sign in and comes back. */
+export async function asMember<T>(request: Request, load: () => Promise<T>): Promise<T> {
+  if (!hasSession()) throw redirect(loginAddress(request));
+  try {
+    return await load();
+  } catch (error) {
+    if (error instanceof SessionEnded) throw redirect(loginAddress(request));
+    throw error;
+  }
+}
+
+/** A path of this site, parsed and not pattern-matched; `/` for anything else (security.md 7). */
+export function safeReturnPath(rurl: string | null): string {
+  if (!rurl?.startsWith('/') || !URL.canParse(rurl, location.origin)) return '/';
+  const url = new URL(rurl, location.origin);
+  return url.origin === location.origin ? url.pathname + url.search : '/';
+}

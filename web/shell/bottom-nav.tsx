@@ -1,0 +1,34 @@
+import { CalendarCheck, Stethoscope, UserRound } from 'lucide-react';
+import { NavLink } from 'react-router';
+import { useWords } from '../i18n/words.tsx';
+import { cx } from '../ui/cx.ts';
+
+const PLACES = [
+  { to: '/treatment-list', words: 'bottom.hospitalReservation', Icon: Stethoscope },
+  { to: '/my-reservation', words: 'bottom.myReservation', Icon: CalendarCheck },
+  { to: '/myPage', words: 'bottom.memberInformation', Icon: UserRound },
+] as const;
+
+/** The phone's navigation at the foot of the screen, on every page but login, join and findAccount (section 2). */
+export function BottomNav() {
+  const t = useWords('shell');
+  return (
+    <nav aria-label={t('nav.label')} className="pb-safe fixed inset-x-0 bottom-0 z-30 grid grid-cols-3 border-t border-line bg-surface md:hidden print:hidden">
+      {PLACES.map(({ to, words, Icon }) => (
+        <NavLink
+          key={to}
+          to={to}
+          className={({ isActive }) =>
+            cx(
+              'flex min-h-16 flex-col items-center justify-center gap-1 px-1 text-center text-xs',
+              isActive ? 'font-semibold text-celadon-700' : 'text-ink-soft',
+            )
+          }
+        >
+          <Icon aria-hidden="true" className="size-5" />
+          {t(words)}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import type { SiteSettings } from '../../contract/site.ts';
+import { useWords } from '../i18n/words.tsx';
+import { Bidi, Ltr } from '../ui/bidi.tsx';
+import { cx } from '../ui/cx.ts';
+import { applyKeptLanguage } from './language-choice.ts';
+
+const LINKS = [
+  { to: '/companyInfo', words: 'footer.companyInfo' },
+  { to: '/terms', words: 'footer.terms' },
+  { to: '/privacy', words: 'footer.privacy' },
+  { to: '/commercial-transactions', words: 'footer.commercial' },
+  { to: '/guide', words: 'footer.guide' },
+  { to: '/unauthorizedEmailCollection', words: 'footer.noEmail' },
+] as const;
+
+/** Customer center, company, links. The kept language is applied when it loads (section 1). */
+export function Footer({ site, className }: { site: SiteSettings; className?: string | undefined }) {
+  const t = useWords('shell');
+  useEffect(applyKeptLanguage, []);
+  const { company, support } = site;
+  const openCheck = (event: React.MouseEvent<HTMLAnchorElement>) => {
+    // A window of its own, 750 by 700 (section 9); without one the link works as links do.
+    if (window.open(event.currentTarget.href, 'business-check', 'popup,width=750,height=700')) event.preventDefault();
+  };
+  return (
+    <footer className={cx('mt-16 border-t border-line bg-sunken text-sm text-ink-soft print:hidden', className)}>
+      <div className="mx-auto grid max-w-7xl gap-8 px-5 py-10 md:grid-cols-[auto_1fr] md:gap-16 md:px-8">
+        <section aria-label={t('footer.center')} className="grid content-start gap-1">
+          <h2 className="font-text text-sm font-semibold tracking-normal text-ink">{t('footer.center')}</h2>
+          <a href={`tel:${support.phone.replaceAll(/[^+\d]/g, '')}`} className="inline-flex min-h-tap items-center text-xl font-semibold text-celadon-900">
+            <Ltr>{support.phone}</Ltr>
+          </a>
+          <p>{t.rich('footer.hours', { hours: <Ltr>{support.hours}</Ltr> })}</p>
+        </section>
+        <div className="grid content-start gap-4">
+          <ul className="flex flex-wrap gap-x-6">
+            {LINKS.map(({ to, words }) => (
+              <li key={to}>
+                <Link to={to} className="inline-flex min-h-tap items-center font-medium text-ink hover:underline">
+                  {t(words)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <address className="flex flex-wrap gap-x-4 gap-y-1 text-xs not-italic">
+            <span>{t.rich('footer.company', { name: <Bidi>{company.name}</Bidi>, representative: <Bidi>{company.representative}</Bidi> })}</span>
+            <span>{t.rich('footer.business', { number: <Ltr className="whitespace-nowrap">{company.business_number}</Ltr> })}</span>
+            <span>{t.rich('footer.mailOrder', { number: <Ltr className="whitespace-nowrap">{company.mail_order_number}</Ltr> })}</span>
+            <span>{t.rich('footer.medicalTourism', { number: <Ltr className="whitespace-nowrap">{company.medical_tourism_number}</Ltr> })}</span>
+            <Bidi>{company.address}</Bidi>
+            <a href={`mailto:${company.email}`} className="underline">
+              <Ltr>{company.email}</Ltr>
+            </a>
+            <a href={site.business_check_url} target="_blank" rel="noopener noreferrer" onClick={openCheck} className="underline">
+              {t('footer.check')}
+            </a>
+          </address>
+          <p className="text-xs">{t('footer.responsibility')}</p>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,83 @@
+import { LogOut } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { useWords } from '../i18n/words.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { cx } from '../ui/cx.ts';
+import { useBringing } from '../ui/use-bringing.ts';
+import { LanguageMenu } from './language-menu.tsx';
+import { useLogout } from './logout.tsx';
+import { useSignedIn } from './use-session.ts';
+
+const logoutDialog = () => import('./logout-dialog.tsx');
+const LogoutDialog = lazy(logoutDialog);
+
+/** Tabs of the header by address; the active one follows the path (section 2, Shared elements). */
+const TABS = [
+  { to: '/treatment-list', words: 'nav.consultation' },
+  { to: '/my-reservation', words: 'nav.myReservation' },
+  { to: '/myPage', words: 'nav.myPage' },
+] as const;
+
+export function Header({ brand }: { brand: string }) {
+  const t = useWords('shell');
+  const signedIn = useSignedIn();
+  const { pathname } = useLocation();
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm print:hidden">
+      <div className="mx-auto flex min-h-16 max-w-7xl flex-wrap items-center gap-x-3 px-5 md:gap-x-9 md:px-8">
+        <Link to="/" className="inline-flex min-h-tap items-center font-latin text-[1.5rem] leading-none font-semibold tracking-tight text-celadon-900">
+          {brand}
+        </Link>
+        <nav aria-label={t('nav.label')} className="hidden gap-7 md:flex">
+          {TABS.map(({ to, words }) => (
+            <NavLink
+              key={to}
+              to={to}
+              className={({ isActive }) =>
+                cx(
+                  'inline-flex min-h-tap items-center border-b-2 pt-0.5 font-semibold',
+                  isActive ? 'border-celadon-700 text-ink' : 'border-transparent text-ink-soft hover:text-ink',
+                )
+              }
+            >
+              {t(words)}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="ms-auto flex items-center gap-2">
+          <LanguageMenu />
+          {signedIn ? (
+            <LogoutControls />
+          ) : pathname === '/login' ? null : (
+            <Link to="/login" className="inline-flex min-h-tap items-center px-2 text-sm font-semibold text-celadon-700 hover:underline">
+              {t('nav.login')}
+            </Link>
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function LogoutControls() {
+  const t = useWords('shell');
+  const logout = useLogout();
+  const [asking, setAsking] = useState(false);
+  const { bring } = useBringing(t('offline'));
+  return (
+    <>
+      <button type="button" onClick={logout} className="hidden min-h-tap px-2 text-sm text-ink-soft hover:text-ink md:inline-flex md:items-center">
+        {t('nav.logout')}
+      </button>
+      <IconButton label={t('nav.logout')} onClick={() => bring(logoutDialog, () => setAsking(true))} className="md:hidden">
+        <LogOut className="size-5 rtl:-scale-x-100" />
+      </IconButton>
+      {asking && (
+        <Suspense>
+          <LogoutDialog onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { useWords } from '../i18n/words.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useLogout } from './logout.tsx';
+
+/** The mobile header's question before logging out. Loaded when it is asked. */
+export default function LogoutDialog({ onClose }: { onClose: () => void }) {
+  const t = useWords('shell');
+  const logout = useLogout();
+  const [busy, setBusy] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    await logout();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={t('logout.title')}
+      confirmLabel={t('logout.confirm')}
+      cancelLabel={t('logout.close')}
+      closeLabel={t('close')}
+      busy={busy}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {t('logout.message')}
+    </ConfirmDialog>
+  );
+}

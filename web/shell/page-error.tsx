@@ -1,0 +1,35 @@
+import { isRouteErrorResponse } from 'react-router';
+import { ApiError } from '../api/call.ts';
+import { useWords } from '../i18n/words.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+
+/** What a page shows in place of itself: not there, no network, or our fault. What a person can do next is on it. */
+export function PageError({ error }: { error: unknown }) {
+  const t = useWords('shell');
+  const kind = kindOf(error);
+  return (
+    <div className="mx-auto grid min-h-[60vh] max-w-xl place-items-center px-5 py-16">
+      <ErrorState
+        heading="h1"
+        title={t(`error.${kind}.title`)}
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            {kind !== 'notFound' && <Button onClick={() => location.reload()}>{t('retry')}</Button>}
+            <a href="/" className={buttonClass({ kind: kind === 'notFound' ? 'primary' : 'ghost' })}>
+              {t('error.home')}
+            </a>
+          </div>
+        }
+      >
+        {t(`error.${kind}.text`)}
+      </ErrorState>
+    </div>
+  );
+}
+
+function kindOf(error: unknown): 'notFound' | 'offline' | 'other' {
+  const status = isRouteErrorResponse(error) ? error.status : error instanceof ApiError ? error.status : undefined;
+  if (status === 404) return 'notFound';
+  return status === 0 || (typeof navigator !== 'undefined' && navigator.onLine === false) ? 'offline' : 'other';
+}

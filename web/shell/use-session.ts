@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react';
+import { hasSession } from '../session/session.ts';
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('storage', listener);
+  return () => removeEventListener('storage', listener);
+}
+
+/** Whether somebody is signed in in this browser; false while the server renders, because it cannot know. */
+export function useSignedIn(): boolean {
+  return useSyncExternalStore(subscribe, hasSession, () => false);
+}

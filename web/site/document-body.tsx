@@ -1,0 +1,76 @@
+import { Fragment } from 'react';
+import type { FixedDocument } from '../../contract/site.ts';
+import { Bidi } from '../ui/bidi.tsx';
+
+type Section = FixedDocument['sections'][number];
+
+/** The id of a section, for links to it. */
+export const sectionId = (index: number) => `section-${index + 1}`;
+
+/** The text of a fixed document: paragraphs, lists and tables under their headings. `prefix` makes the headings' ids; without it they have none. */
+export function DocumentBody({ sections, heading: Heading = 'h2', linked = false }: { sections: Section[]; heading?: 'h2' | 'h4'; linked?: boolean }) {
+  return (
+    <div className="grid gap-[1.75em]">
+      {sections.map(({ heading, body }, index) => (
+        <section key={heading} id={linked ? sectionId(index) : undefined} className="grid scroll-mt-24 gap-[0.75em]">
+          <Heading className={Heading === 'h2' ? 'text-xl' : 'font-semibold'}>{heading}</Heading>
+          {body.map((item, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a fixed text keeps its order
+            <Fragment key={at}>{drawn(item)}</Fragment>
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function drawn(item: Section['body'][number]) {
+  if (typeof item === 'string') return <p>{item}</p>;
+  if ('table' in item) return <DocumentTable rows={item.table} />;
+  return (
+    <ul className="grid list-disc gap-[0.4em] ps-5 marker:text-celadon-500">
+      {item.list.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** The first row names the columns, the first cell of the others what the row is about. */
+function DocumentTable({ rows: [head = [], ...rows] }: { rows: string[][] }) {
+  return (
+    <section
+      aria-label={head.join(' · ')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with a keyboard (WCAG 2.1.1)
+      tabIndex={0}
+      className="overflow-x-auto rounded-s border border-line bg-surface"
+    >
+      <table className="w-full border-collapse text-start">
+        <thead className="bg-sunken text-ink-soft">
+          <tr>
+            {head.map((cell) => (
+              <th key={cell} scope="col" className="px-4 py-2.5 text-start font-semibold">
+                {cell}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name = '', ...cells]) => (
+            <tr key={name} className="border-t border-line align-baseline">
+              <th scope="row" className="px-4 py-2.5 text-start font-medium">
+                <Bidi>{name}</Bidi>
+              </th>
+              {cells.map((cell, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places
+                <td key={at} className="px-4 py-2.5">
+                  <Bidi>{cell}</Bidi>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { useWords } from '../i18n/words.tsx';
+import { Chip } from '../ui/chip.tsx';
+import { LandingArt } from './landing-art.tsx';
+
+/** The left panel of home (section 2): what this is, in one sentence, over the landing. */
+export function Hero() {
+  const t = useWords('site');
+  return (
+    <section className="grid lg:gap-10 lg:grid-rows-[auto_1fr]">
+      <div className="grid justify-items-start gap-4">
+        <Chip tone="blush">{t('home.badge')}</Chip>
+        <h1 className="text-3xl md:text-[2.75rem] xl:text-4xl">{t('home.title')}</h1>
+        <p className="max-w-prose text-lg text-ink-soft">{t('home.lead')}</p>
+      </div>
+      <LandingArt className="relative hidden min-h-84 lg:block [&>svg]:absolute [&>svg]:inset-0" />
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import type { Product } from '../../contract/catalog.ts';
+import type { ReservationItem } from '../../contract/consultations.ts';
+import { nextVisit, pictureOf, placeOf } from './home.rules.ts';
+
+const NOW = Date.parse('2026-12-01T00:00:00Z');
+const visit = (id: number, reservation_at: string | null, consult_status: 'complete' | 'pending' = 'complete') =>
+  ({ id, reservation_at, consult_status }) as ReservationItem;
+
+describe('the next visit', () => {
+  it('is the nearest fixed date ahead', () => {
+    const items = [visit(1, '2026-12-20T05:00:00Z'), visit(2, '2026-12-03T05:00:00Z'), visit(3, '2026-11-30T05:00:00Z'), visit(4, null, 'pending')];
+    expect(nextVisit(items, NOW)?.id).toBe(2);
+  });
+
+  it('is none when dates have passed, or none is fixed', () => {
+    expect(nextVisit([visit(1, '2026-11-30T05:00:00Z'), visit(2, null, 'pending'), visit(3, '2026-12-03T05:00:00Z', 'pending')], NOW)).toBeUndefined();
+  });
+});
+
+it('takes the picture of the most consulted treatment of a department', () => {
+  const product = (id: number, medical_department_id: number, consult_count: number) =>
+    ({ id, medical_department_id, consult_count, profile_image: [{ src: `/${id}` }], banner_image: [] }) as unknown as Product;
+  const products = [product(1, 1, 5), product(2, 1, 9), product(3, 2, 50)];
+  expect(pictureOf(products, 1)?.src).toBe('/2');
+  expect(pictureOf(products, 3)).toBeUndefined();
+});
+
+it.each([
+  ['/treatment-list', 'treatments'],
+  ['/treatment-detail/7?from=mail', 'treatment'],
+  ['/clinic-detail/2', 'clinic'],
+  ['/event-review/2/7', 'reviews'],
+  ['/my-reservation', 'reservations'],
+  ['/myPage?tab=1', 'myPage'],
+  ['/order', 'order'],
+  ['/guide', 'other'],
+] as const)('%s is %s', (path, place) => {
+  expect(placeOf(path)).toBe(place);
+});

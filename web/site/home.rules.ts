@@ -1,0 +1,39 @@
+import type { Product } from '../../contract/catalog.ts';
+import type { ReservationItem } from '../../contract/consultations.ts';
+import { DEPARTMENTS, type DepartmentId } from '../../contract/words.ts';
+
+/** The three category cards of home (section 2), with those that wear the BEST badge. */
+export const CATEGORIES = [
+  { id: 1, best: true },
+  { id: 2, best: false },
+  { id: 3, best: true },
+].map((card) => ({ ...card, category: DEPARTMENTS[card.id as DepartmentId] }));
+
+/** The fixed date that comes next; undefined when none is ahead. `now` in milliseconds. */
+export function nextVisit(reservations: readonly ReservationItem[], now: number): (ReservationItem & { reservation_at: string }) | undefined {
+  return reservations
+    .filter((item): item is ReservationItem & { reservation_at: string } => item.reservation_at !== null && item.consult_status === 'complete')
+    .filter((item) => Date.parse(item.reservation_at) > now)
+    .sort((a, b) => Date.parse(a.reservation_at) - Date.parse(b.reservation_at))[0];
+}
+
+/** A picture of a department: that of its most consulted treatment. */
+export function pictureOf(products: readonly Product[], department: number) {
+  const [most] = products.filter((product) => product.medical_department_id === department).sort((a, b) => b.consult_count - a.consult_count || a.id - b.id);
+  return most?.profile_image[0] ?? most?.banner_image[0];
+}
+
+const PLACES = [
+  [/^\/treatment-list/, 'treatments'],
+  [/^\/treatment-detail\//, 'treatment'],
+  [/^\/clinic-detail\//, 'clinic'],
+  [/^\/event-review\//, 'reviews'],
+  [/^\/my-reservation/, 'reservations'],
+  [/^\/myPage/, 'myPage'],
+  [/^\/order/, 'order'],
+] as const;
+
+/** What a kept way back leads to, as a word for its card. */
+export function placeOf(path: string): (typeof PLACES)[number][1] | 'other' {
+  return PLACES.find(([pattern]) => pattern.test(path))?.[1] ?? 'other';
+}

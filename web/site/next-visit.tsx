@@ -1,0 +1,73 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import type { ReservationItem } from '../../contract/consultations.ts';
+import { daysUntil, ownTime, seoulTime } from '../i18n/format.ts';
+import { useLanguage, useWords } from '../i18n/words.tsx';
+import { Bidi, Ltr } from '../ui/bidi.tsx';
+import { Card } from '../ui/card.tsx';
+import { Chip } from '../ui/chip.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+/** The member's next fixed date: when in Seoul and at home, where, in how many days. In the browser alone (two clocks). */
+export function NextVisit({ visit }: { visit: ReservationItem & { reservation_at: string } }) {
+  const t = useWords('site');
+  const { language } = useLanguage();
+  const own = ownTime(visit.reservation_at, language);
+  return (
+    <Card as="section" padded linked className="grid gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="font-text text-base font-semibold tracking-normal">{t('home.visit.title')}</h2>
+        <Chip tone="jade">
+          <span>{t.rich('home.visit.confirmed', { countdown: <Ltr>{`D-${daysUntil(visit.reservation_at)}`}</Ltr> })}</span>
+        </Chip>
+      </div>
+      <p className="heading text-xl">
+        <Bidi>{visit.product_title ?? t('home.visit.noTreatment')}</Bidi>
+      </p>
+      <p className="text-ink-soft">
+        {t.rich('home.visit.at', { clinic: <Bidi>{visit.hospital_name}</Bidi>, station: <Bidi>{visit.nearest_subway_station}</Bidi> })}
+      </p>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
+        <p>
+          <span className="block">
+            {t.rich('home.visit.seoul', { time: <time dateTime={visit.reservation_at}>{seoulTime(visit.reservation_at, language)}</time> })}
+          </span>
+          {own && <span className="block text-sm text-ink-soft">{t('home.visit.own', { time: own })}</span>}
+        </p>
+        <Link to="/my-reservation" className="stretch-link inline-flex min-h-tap items-center gap-1.5 font-semibold text-celadon-700">
+          {t('home.visit.chat')}
+          <ArrowRight aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+        </Link>
+      </div>
+    </Card>
+  );
+}
+
+/** In its place while no date is fixed: what to do for one. `open` when a consultation is under way. */
+export function NoVisit({ open }: { open: boolean }) {
+  const t = useWords('site');
+  return (
+    <Card as="section" padded linked className="grid gap-1.5">
+      <h2 className="font-text text-base font-semibold tracking-normal">{t('home.visit.none')}</h2>
+      <p className="text-ink-soft">{t('home.visit.noneText')}</p>
+      <Link
+        to={open ? '/my-reservation' : '/treatment-list'}
+        className="stretch-link inline-flex min-h-tap items-center gap-1.5 justify-self-end font-semibold text-celadon-700"
+      >
+        {open ? t('home.visit.consultations') : t('home.visit.find')}
+        <ArrowRight aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+      </Link>
+    </Card>
+  );
+}
+
+/** The place of the card while reservations are on their way. */
+export function NextVisitSkeleton() {
+  return (
+    <Card padded className="grid gap-2.5">
+      <Skeleton className="h-6 w-1/3" />
+      <Skeleton className="h-5 w-2/3" />
+      <Skeleton className="h-11 w-full" />
+    </Card>
+  );
+}

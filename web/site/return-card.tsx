@@ -1,0 +1,36 @@
+import { ArrowRight, X } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useWords } from '../i18n/words.tsx';
+import { dropReturnPath, keptReturnPath } from '../session/return-path.ts';
+import { Card } from '../ui/card.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { placeOf } from './home.rules.ts';
+
+/** The way back that was kept when she was asked to sign in; gone once taken or waved away. In the browser alone. */
+export function ReturnCard() {
+  const t = useWords('site');
+  const [path, setPath] = useState(keptReturnPath);
+  if (path === null) return null;
+  return (
+    <Card look="blush" linked className="flex items-center gap-2 py-3 ps-5 pe-2">
+      <div className="min-w-0 flex-1">
+        <p className="text-sm">{t('home.return.title')}</p>
+        <Link to={path} onClick={dropReturnPath} className="stretch-link flex items-center gap-2 text-lg font-semibold">
+          {t(`home.return.${placeOf(path)}`)}
+          <ArrowRight aria-hidden="true" className="size-5 shrink-0 rtl:-scale-x-100" />
+        </Link>
+      </div>
+      <IconButton
+        label={t('home.return.dismiss')}
+        onClick={() => {
+          dropReturnPath();
+          setPath(null);
+        }}
+        className="relative text-blush-700"
+      >
+        <X className="size-5" />
+      </IconButton>
+    </Card>
+  );
+}

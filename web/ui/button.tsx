@@ -1,0 +1,68 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { cx } from './cx.ts';
+import { Spinner } from './spinner.tsx';
+
+export type ButtonLook = {
+  /** primary: the one main action of a screen. ghost: the other one. quiet: text alone. danger: cannot be undone. */
+  kind?: 'primary' | 'ghost' | 'quiet' | 'danger';
+  /** m is 48 px high, s 44 px for dense screens. */
+  size?: 'm' | 's';
+  /** As wide as its place. */
+  full?: boolean;
+  /** Layout only (margins, grid place). */
+  className?: string;
+};
+
+const kinds = {
+  primary: 'bg-celadon-700 text-white hover:bg-celadon-900 active:bg-celadon-900',
+  ghost: 'bg-surface text-celadon-700 inset-ring-[1.5px] inset-ring-celadon-700 hover:bg-celadon-50 active:bg-celadon-100',
+  quiet: 'text-celadon-700 hover:bg-celadon-50 active:bg-celadon-100',
+  danger: 'bg-sunday text-white hover:bg-[#962a22] active:bg-[#962a22]',
+};
+
+/** The classes of a button, for a link that looks like one: `<Link className={buttonClass({ kind: "ghost" })}>`. */
+export function buttonClass({ kind = 'primary', size = 'm', full = false, className }: ButtonLook = {}): string {
+  return cx(
+    // 24 px corners: a pill on one line, still a calm shape when a long language needs two.
+    'relative inline-flex items-center justify-center gap-2 rounded-l text-center text-base leading-tight font-semibold',
+    'select-none transition-colors duration-150 disabled:bg-sunken disabled:text-ink-soft disabled:inset-ring-0',
+    size === 'm' ? 'min-h-12 px-5 py-2.5' : 'min-h-tap px-4 py-2',
+    full && 'w-full',
+    kinds[kind],
+    className,
+  );
+}
+
+export type ButtonProps = ButtonLook &
+  ComponentProps<'button'> & {
+    /** Work is under way: the width stays, a ring turns, presses do nothing, the focus is kept. */
+    busy?: boolean;
+    /** Said to a screen reader while busy ("Sending"). */
+    busyLabel?: string;
+  };
+
+/** A button. `type` is "button" unless told. */
+export function Button({ kind, size, full, className, busy = false, busyLabel, onClick, children, ...rest }: ButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    // Not `disabled`: that would throw away the focus in the middle of an act.
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      type="button"
+      {...rest}
+      onClick={press}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      className={buttonClass({ kind, size, full, className })}
+    >
+      <span className={cx('inline-flex min-w-0 items-center justify-center gap-2', busy && 'opacity-0')}>{children}</span>
+      {busy && (
+        <span className="absolute inset-0 grid place-items-center">
+          <Spinner label={busyLabel} />
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+export type ConfirmDialogProps = {
+  open: boolean;
+  /** The question. */
+  title: ReactNode;
+  /** What will happen, in a sentence. */
+  children: ReactNode;
+  /** The act, in its own words ("Cancel the reservation"), not "OK". */
+  confirmLabel: string;
+  cancelLabel: string;
+  closeLabel: string;
+  onConfirm: () => void;
+  onClose: () => void;
+  /** It cannot be undone. */
+  danger?: boolean;
+  /** The act is under way: the dialog stays. */
+  busy?: boolean;
+};
+
+/** Asks before something that matters. */
+export function ConfirmDialog({ open, title, children, confirmLabel, cancelLabel, closeLabel, onConfirm, onClose, danger, busy }: ConfirmDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      closeLabel={closeLabel}
+      locked={busy}
+      footer={
+        <div className="flex flex-wrap-reverse gap-3">
+          <Button kind="ghost" onClick={onClose} disabled={busy} className="flex-[1_1_9rem]">
+            {cancelLabel}
+          </Button>
+          <Button kind={danger ? 'danger' : 'primary'} onClick={onConfirm} busy={busy} className="flex-[1_1_9rem]">
+            {confirmLabel}
+          </Button>
+        </div>
+      }
+    >
+      <div className="text-ink-soft">{children}</div>
+    </Dialog>
+  );
+}

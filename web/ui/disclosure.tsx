@@ -1,0 +1,34 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+export type DisclosureProps = {
+  /** The line that opens and closes it. */
+  summary: ReactNode;
+  children: ReactNode;
+  /** Open from the start. */
+  defaultOpen?: boolean;
+  /** line: between hairlines. card: in a white frame. */
+  kind?: 'line' | 'card';
+  /** Of several with the same name only one is open. */
+  name?: string;
+  className?: string;
+};
+
+/** A part of a page that can be folded away; found by the browser's own search even when folded. */
+export function Disclosure({ summary, children, defaultOpen, kind = 'line', name, className }: DisclosureProps) {
+  return (
+    <details open={defaultOpen} name={name} className={cx('group/fold', kind === 'card' ? 'rounded-m bg-surface shadow-1' : 'border-b border-line', className)}>
+      <summary
+        className={cx(
+          'flex min-h-13 list-none items-center justify-between gap-4 py-3 font-semibold hover:text-celadon-700 [&::-webkit-details-marker]:hidden',
+          kind === 'card' && 'rounded-m px-5',
+        )}
+      >
+        <span className="min-w-0">{summary}</span>
+        <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-ink-soft transition-transform duration-200 group-open/fold:rotate-180" />
+      </summary>
+      <div className={cx('pb-5', kind === 'card' && 'px-5')}>{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,79 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { cx } from './cx.ts';
+
+export type FieldTexts = {
+  label: ReactNode;
+  /** What to write, shown before it is wrong. */
+  hint?: ReactNode;
+  /** What is wrong and how to put it right; stands beside the field and is tied to it. */
+  error?: ReactNode;
+  /** Good news about what was typed ("This ID is free"). Hidden while there is an error. */
+  success?: ReactNode;
+};
+
+export type FieldFrameProps = FieldTexts & {
+  required?: boolean;
+  /** The id that the control must wear. */
+  id?: string;
+  className?: string;
+  /** Draws the control with the given attributes. */
+  children: (control: { id: string; 'aria-describedby': string; 'aria-invalid': true | undefined; required: boolean }) => ReactNode;
+};
+
+/** The box, without its size: shared by input, textarea and select. */
+export const controlClass = cx(
+  'w-full min-w-0 rounded-s border border-edge bg-surface px-3.5 text-ink transition-colors duration-150',
+  // 17 px on phones: under 16 px iOS enlarges the page when a field is touched.
+  'min-h-12 py-2.5 text-lg md:text-base',
+  'placeholder:text-ink-soft/80 hover:border-ink-soft focus-visible:outline-offset-0',
+  'aria-invalid:border-sunday aria-invalid:inset-ring aria-invalid:inset-ring-sunday',
+  'disabled:border-line disabled:bg-sunken disabled:text-ink-soft [&[readonly]]:bg-sunken',
+);
+
+/** A red asterisk for the eye; the control itself says that it is required. */
+export function RequiredMark() {
+  return (
+    <span aria-hidden="true" className="ms-0.5 text-sunday">
+      *
+    </span>
+  );
+}
+
+/** What is wrong, or what is right, under a field. A live region, so that a late answer is heard. */
+export function FieldMessage({ id, error, success }: { id: string; error?: ReactNode; success?: ReactNode }) {
+  const text = error || success;
+  const Icon = error ? CircleAlert : CircleCheck;
+  return (
+    <div id={id} aria-live="polite" className={cx('text-sm', error ? 'text-sunday' : 'text-celadon-700')}>
+      {text && (
+        <p className="mt-1.5 flex items-start gap-1.5">
+          <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span className="min-w-0">{text}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Label above, control, hint and error below: the order in which they are read. */
+export function FieldFrame({ label, hint, error, success, required = false, id, className, children }: FieldFrameProps) {
+  const own = useId();
+  const control = id ?? own;
+  return (
+    <div className={cx('min-w-0', className)}>
+      <label htmlFor={control} className="mb-1.5 block text-sm font-semibold">
+        {label}
+        {required && <RequiredMark />}
+      </label>
+      {children({
+        id: control,
+        'aria-describedby': `${control}-hint ${control}-message`,
+        'aria-invalid': error ? true : undefined,
+        required,
+      })}
+      <div id={`${control}-hint`}>{hint && <p className="mt-1.5 text-sm text-ink-soft">{hint}</p>}</div>
+      <FieldMessage id={`${control}-message`} error={error} success={success} />
+    </div>
+  );
+}

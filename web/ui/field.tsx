@@ -1,0 +1,49 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { controlClass, FieldFrame, type FieldTexts } from './field-frame.tsx';
+
+type Frame = FieldTexts & {
+  /** Beside the control, for instance a button that checks it. */
+  end?: ReactNode;
+  /** Layout of the whole field. */
+  className?: string;
+};
+
+export type FieldProps = Frame &
+  (({ multiline?: false } & Omit<ComponentProps<'input'>, 'className'>) | ({ multiline: true } & Omit<ComponentProps<'textarea'>, 'className'>));
+
+/** What is always written left to right, however the page runs. */
+const LTR_TYPES = ['tel', 'email', 'url', 'number'];
+
+/**
+ * A line (or with `multiline` a block) of text with label, hint and error.
+ * All other props are those of `<input>` or `<textarea>`, `ref` included.
+ */
+export function Field({ label, hint, error, success, end, className, ...control }: FieldProps) {
+  return (
+    <FieldFrame {...{ label, hint, error, success, className }} id={control.id} required={control.required}>
+      {(tied) => {
+        const { multiline, ...rest } = control;
+        const box = multiline ? (
+          <textarea rows={4} {...(rest as ComponentProps<'textarea'>)} {...tied} className={cx(controlClass, 'resize-y [unicode-bidi:plaintext]')} />
+        ) : (
+          <TextInput {...(rest as ComponentProps<'input'>)} {...tied} />
+        );
+        return end ? (
+          <div className="flex flex-wrap items-stretch gap-2">
+            <div className="min-w-0 flex-[1_1_10rem]">{box}</div>
+            {end}
+          </div>
+        ) : (
+          box
+        );
+      }}
+    </FieldFrame>
+  );
+}
+
+function TextInput(props: ComponentProps<'input'>) {
+  const ltr = props.dir === 'ltr' || (props.type !== undefined && LTR_TYPES.includes(props.type));
+  // Figures keep their direction and still begin where the reader's lines begin.
+  return <input {...(ltr && { dir: 'ltr' })} {...props} className={cx(controlClass, ltr && 'rtl:text-end')} />;
+}

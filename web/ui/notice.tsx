@@ -1,0 +1,41 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+export type NoticeProps = {
+  tone?: 'info' | 'success' | 'warning' | 'error';
+  title?: ReactNode;
+  children?: ReactNode;
+  /** A button or a link, at the end. */
+  action?: ReactNode;
+  /** Part of the page from the start: nothing needs to be announced. */
+  still?: boolean;
+  className?: string;
+};
+
+const tones = {
+  info: { look: 'bg-celadon-50 text-celadon-900', Icon: Info },
+  success: { look: 'bg-celadon-100 text-celadon-900', Icon: CircleCheck },
+  warning: { look: 'bg-gold-100 text-ink', Icon: TriangleAlert },
+  error: { look: 'bg-sunday-100 text-sunday', Icon: CircleAlert },
+};
+
+/** Something to know, where it matters. An error interrupts a screen reader, the others wait their turn. */
+export function Notice({ tone = 'info', title, children, action, still = false, className }: NoticeProps) {
+  const { look, Icon } = tones[tone];
+  return (
+    <div
+      role={still ? undefined : tone === 'error' ? 'alert' : 'status'}
+      className={cx('flex flex-wrap items-center gap-x-4 gap-y-2 rounded-m px-4 py-3', look, className)}
+    >
+      <div className="flex min-w-0 flex-[1_1_14rem] items-start gap-3">
+        <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+        <div className="min-w-0">
+          {title && <p className="font-semibold">{title}</p>}
+          {children && <div className={cx('text-sm', tone !== 'error' && 'opacity-90')}>{children}</div>}
+        </div>
+      </div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+/** A grey piece in the shape of what is coming: give it the same size (`h-5 w-2/3`, `aspect-4/3`). */
+export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
+  return <span aria-hidden="true" className={cx('block animate-breathe rounded-s bg-line', className)} />;
+}
+
+export type LoadingProps = {
+  /** Said once by a screen reader ("Loading the treatments"). */
+  label: string;
+  /** Skeletons, in the layout of the finished thing. */
+  children: ReactNode;
+  className?: string;
+};
+
+/** Around the skeletons of one part of a page. */
+export function Loading({ label, children, className }: LoadingProps) {
+  return (
+    <div role="status" className={className}>
+      <span className="sr-only">{label}</span>
+      {children}
+    </div>
+  );
+}

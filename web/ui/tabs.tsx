@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import type { LinkRender } from './link-render.ts';
+
+export type TabItem = { id: string; label: ReactNode; href: string /** A figure after the label. */; count?: number };
+
+export type TabsProps = {
+  /** The name of the row, for screen readers. */
+  label: string;
+  items: readonly TabItem[];
+  /** The id of the one that is shown. */
+  current: string;
+  /** line: underlined words in a row that can be swiped. list: a column with a soft ground. */
+  kind?: 'line' | 'list';
+  /** Draws a link; a plain `<a>` without it. */
+  renderLink?: LinkRender;
+  className?: string;
+};
+
+const plainLink: LinkRender = ({ children, ...rest }) => <a {...rest}>{children}</a>;
+
+/** Links between views of one thing, for tabs that live in the address. */
+export function Tabs({ label, items, current, kind = 'line', renderLink = plainLink, className }: TabsProps) {
+  return (
+    <nav aria-label={label} className={className}>
+      <ul className={kind === 'line' ? 'scroll-row flex gap-7 border-b border-line' : 'grid gap-0.5'}>
+        {items.map((item) => {
+          const on = item.id === current;
+          return (
+            <li key={item.id} className={kind === 'line' ? 'shrink-0' : undefined}>
+              {renderLink({
+                href: item.href,
+                'aria-current': on ? 'page' : undefined,
+                className: cx(kind === 'line' ? lineClass(on) : listClass(on), 'transition-colors duration-150'),
+                children: (
+                  <>
+                    <span className="min-w-0">{item.label}</span>
+                    {item.count !== undefined && <span className="text-sm tabular-nums">{item.count}</span>}
+                  </>
+                ),
+              })}
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+function lineClass(on: boolean) {
+  return cx(
+    'flex min-h-tap items-center gap-1.5 border-b-2 px-0.5 pt-1 font-semibold focus-visible:-outline-offset-2',
+    on ? 'border-celadon-700 text-ink' : 'border-transparent text-ink-soft hover:border-line hover:text-ink',
+  );
+}
+
+function listClass(on: boolean) {
+  return cx(
+    'flex min-h-tap items-center justify-between gap-3 rounded-s px-4 py-2.5',
+    on ? 'bg-celadon-100 font-semibold text-celadon-900' : 'text-ink-soft hover:bg-sunken hover:text-ink',
+  );
+}

@@ -1,0 +1,122 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { cx } from './cx.ts';
+
+export type ToastTone = 'info' | 'success' | 'error';
+type ToastItem = { id: number; message: string; tone: ToastTone; action?: { label: string; onAct: () => void } };
+type Store = { items: readonly ToastItem[]; hosts: readonly string[] };
+
+/** How long a message stays; an error, or one with an action, stays until it is closed. */
+const STAY_MS = 7000;
+
+const EMPTY: Store = { items: [], hosts: [] };
+let store = EMPTY;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function change(next: Partial<Store>) {
+  store = { ...store, ...next };
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** Says something in passing, from anywhere in the browser. The same words are not shown twice at once. Returns its id. */
+export function toast(message: string, options: { tone?: ToastTone; action?: ToastItem['action'] } = {}): number {
+  const item: ToastItem = { id: ++lastId, message, tone: options.tone ?? 'info', action: options.action };
+  change({ items: [...store.items.filter((other) => other.message !== message).slice(-2), item] });
+  return item.id;
+}
+
+/** Takes a message away. */
+export function dismissToast(id: number) {
+  change({ items: store.items.filter((item) => item.id !== id) });
+}
+
+export type ToasterProps = {
+  /** The name of the button that closes a message. */
+  closeLabel: string;
+  /** Inside a modal dialog, which hides everything outside itself from hands and ears alike. `Dialog` brings its own. */
+  inDialog?: boolean;
+};
+
+/** Where messages appear: one at the root of the page. The innermost that is open shows them. */
+export function Toaster({ closeLabel, inDialog = false }: ToasterProps) {
+  const id = useId();
+  const { items, hosts } = useSyncExternalStore(
+    subscribe,
+    () => store,
+    () => EMPTY,
+  );
+  useEffect(() => {
+    change({ hosts: inDialog ? [...store.hosts, id] : [id, ...store.hosts] });
+    return () => change({ hosts: store.hosts.filter((host) => host !== id) });
+  }, [id, inDialog]);
+
+  const shown = hosts.at(-1) === id ? items : [];
+  const draw = (item: ToastItem) => <ToastCard key={item.id} item={item} closeLabel={closeLabel} />;
+  return (
+    // At the top: at the foot it would lie on the main button.
+    <div className="pt-safe pointer-events-none fixed inset-x-0 top-0 z-50 flex flex-col items-center gap-2 px-4 print:hidden">
+      <div role="status" className="contents">
+        {shown.filter((item) => item.tone !== 'error').map(draw)}
+      </div>
+      <div role="alert" className="contents">
+        {shown.filter((item) => item.tone === 'error').map(draw)}
+      </div>
+    </div>
+  );
+}
+
+function ToastCard({ item, closeLabel }: { item: ToastItem; closeLabel: string }) {
+  const [held, setHeld] = useState(false);
+  const passes = item.tone !== 'error' && !item.action && !held;
+  useEffect(() => {
+    if (!passes) return;
+    const timer = setTimeout(() => dismissToast(item.id), STAY_MS);
+    return () => clearTimeout(timer);
+  }, [passes, item.id]);
+
+  const Icon = item.tone === 'error' ? CircleAlert : CircleCheck;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only keep the message while it is being read
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className={cx(
+        'pointer-events-auto flex w-full max-w-md animate-drop items-center gap-2 rounded-m py-1 ps-4 pe-1 text-white shadow-2',
+        item.tone === 'error' ? 'bg-sunday' : 'bg-celadon-900',
+      )}
+    >
+      {item.tone !== 'info' && <Icon aria-hidden="true" className="size-5 shrink-0" />}
+      <p className="min-w-0 flex-1 py-2">{item.message}</p>
+      {item.action && (
+        <button
+          type="button"
+          onClick={() => {
+            item.action?.onAct();
+            dismissToast(item.id);
+          }}
+          className="min-h-tap shrink-0 rounded-s px-2 font-semibold underline underline-offset-4 focus-visible:-outline-offset-4 focus-visible:outline-white"
+        >
+          {item.action.label}
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label={closeLabel}
+        onClick={() => dismissToast(item.id)}
+        className="grid size-tap shrink-0 place-items-center rounded-full hover:bg-white/15 focus-visible:-outline-offset-4 focus-visible:outline-white"
+      >
+        <X aria-hidden="true" className="size-5" />
+      </button>
+    </div>
+  );
+}
