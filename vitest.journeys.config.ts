@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Journeys drive a real browser: one file at a time on a small machine, each against a product of its own. */
+/** Journeys drive a real browser: two files at a time, each against a product of its own. */
 export default defineConfig({
   test: {
     include: ['journeys/**/*.journey.ts'],
@@ -8,7 +8,6 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },
-    fileParallelism: false,
-    maxWorkers: 1,
+    maxWorkers: 2,
   },
 });

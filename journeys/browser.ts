@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, onTestFailed } from 'vitest';
 import { findChromium } from '../checks/chromium.ts';
 import type { SiteLanguage } from '../contract/words.ts';
 
@@ -53,7 +53,26 @@ export async function person(
   // Of every tab she opens.
   context.on('console', (message) => message.type() === 'error' && note(`${message.text()} (${message.location().url})`));
   context.on('weberror', (error) => note(String(error.error())));
+  const answers: string[] = [];
+  context.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.startsWith('/api/')) answers.push(`${response.status()} ${response.request().method()} ${pathname}`);
+  });
+  onTestFailed(() => lastSeen(page, [...answers.slice(-12), ...errors]));
   return { page, context, errors, close: () => context.close() };
+}
+
+/** What she saw last, and what the API had answered her: printed when a journey fails, for it seldom fails twice in the same way. */
+async function lastSeen(page: Page, notes: string[]): Promise<void> {
+  const text = await page
+    .locator('body')
+    .innerText({ timeout: 2000 })
+    .catch(() => 'the page could not be read');
+  const wrong = await page
+    .locator('[aria-invalid=true]')
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).name || field.id))
+    .catch(() => []);
+  console.error(`Last seen at ${page.url()}; fields in error: ${wrong.join(', ') || 'none'}\n${notes.join('\n')}\n${text.slice(0, 3000)}`);
 }
 
 /** Waits until what fades or slides in has arrived. */
@@ -72,7 +91,8 @@ async function settled(page: Page): Promise<void> {
 export async function expectAccessible(page: Page, { except = [] }: { except?: string[] } = {}): Promise<void> {
   // Contrast is measured on what has settled, not on what is fading in.
   await settled(page);
-  const { violations } = await new AxeBuilder({ page: page as never }).disableRules(except).analyze();
+  // The pages have no frames of another origin, so one document is all there is to look at.
+  const { violations } = await new AxeBuilder({ page: page as never }).setLegacyMode().disableRules(except).analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' | ')}`)).toEqual([]);
 }

@@ -10,7 +10,7 @@ const brotli = promisify(brotliCompress);
 const gzip = promisify(gzipCompress);
 const ROOT = join(import.meta.dirname, '..');
 const STAMP = join(ROOT, 'build/.sources');
-const SOURCES = ['web/**/*.{ts,tsx,css,svg,png,woff2,webmanifest}', 'contract/**/*.ts', 'package-lock.json', 'vite.*.ts', 'react-router.config.ts'];
+const SOURCES = ['web/**/*.{ts,tsx,js,css,svg,png,woff2,webmanifest}', 'contract/**/*.ts', 'package-lock.json', 'vite.*.ts', 'react-router.config.ts'];
 
 /** Builds the pages when a source has changed since the last build; a second start finds nothing to do. */
 export async function buildPages(say: (line: string) => void): Promise<void> {

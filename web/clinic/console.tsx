@@ -1,8 +1,8 @@
 import { MessagesSquare } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useWords } from '../i18n/words.tsx';
-import { endSession } from '../session/session.ts';
+import { useSignInAgain } from '../session/use-sign-in-again.ts';
 import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Toaster } from '../ui/toast.tsx';
@@ -93,14 +93,4 @@ function useWholeWidth(): void {
       style.scrollbarGutter = '';
     };
   }, []);
-}
-
-/** To sign-in and back to the console. */
-function useSignInAgain(needed: boolean): void {
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (!needed) return;
-    endSession();
-    void navigate(`/login?rurl=${encodeURIComponent(location.pathname + location.search)}`);
-  }, [needed, navigate]);
 }

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '../api/call.ts';
 import { useLanguage, useWords } from '../i18n/words.tsx';
-import { endSession } from '../session/session.ts';
+import { useSignInAgain } from '../session/use-sign-in-again.ts';
 import { Ltr } from '../ui/bidi.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -45,17 +44,6 @@ export default function ChatDialog({ hospitalId, hospitalName, onClose }: ChatDi
       )}
     </Dialog>
   );
-}
-
-/** To sign-in and back to this page (section 2). */
-function useSignInAgain(needed: boolean): void {
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  useEffect(() => {
-    if (!needed) return;
-    endSession();
-    void navigate(`/login?rurl=${encodeURIComponent(pathname + search)}`);
-  }, [needed, navigate, pathname, search]);
 }
 
 /** The hour at the clinic, so that nobody wonders why it is silent. */

@@ -12,12 +12,14 @@ const CHANNEL = 'naru-session';
 
 let accessToken: string | undefined;
 let refreshing: Promise<boolean> | undefined;
+/** Counts the ends of sessions: what was asked before one must not bring it back to life. */
+let ends = 0;
 const channel = typeof document === 'undefined' ? undefined : new BroadcastChannel(CHANNEL);
 channel?.addEventListener('message', ({ data }) => {
   if (data === 'ended') forget();
 });
 
-/** Why a call needs a person to sign in again. `rurl` is where she was. */
+/** There is no session (any more): a person must sign in. */
 export class SessionEnded extends Error {
   override name = 'SessionEnded';
 }
@@ -54,6 +56,7 @@ async function claims(): Promise<{ role: Role; hid: number | null } | null> {
 }
 
 function forget(): void {
+  ends += 1;
   accessToken = undefined;
   localStorage.removeItem(ACCESS_EXPIRE);
   localStorage.removeItem(REFRESH_EXPIRE);
@@ -64,6 +67,24 @@ export function endSession(): void {
   forget();
   sessionStorage.clear();
   channel?.postMessage('ended');
+}
+
+let leaving = false;
+
+/**
+ * Ends the session here and on the server. First here, so that what still asks for something (the line of a conversation)
+ * is answered without a question to the server. Offline the cookie cannot be cleared; the session still ends in this browser.
+ */
+export async function logout(): Promise<void> {
+  leaving = true;
+  endSession();
+  await anonymous('logout').catch(() => undefined);
+  leaving = false;
+}
+
+/** She is logging out: what finds its session ended need not ask her to sign in again. */
+export function isLeaving(): boolean {
+  return leaving;
 }
 
 /** A fresh access token is at hand; false when there is no session any more. Asked by many at once it refreshes once. */
@@ -83,8 +104,11 @@ function refresh(): Promise<boolean> {
 /** One tab at a time (Web Locks), so that tabs do not spend each other's refresh token. */
 async function askForTokens(): Promise<boolean> {
   const ask = async () => {
+    const before = ends;
     try {
-      keepTokens(await anonymous('refresh', {}));
+      const tokens = await anonymous('refresh', {});
+      if (ends !== before) return false;
+      keepTokens(tokens);
       return true;
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) {
@@ -123,6 +147,10 @@ export const anonymous: Api = makeApi(plain, headers);
 
 /** The API as the member. Rejects with SessionEnded when there is no session left; routes turn that into `/login?rurl=…`. */
 export const api: Api = async (name, input) => {
+  if (!hasSession()) {
+    endSession();
+    throw new SessionEnded();
+  }
   try {
     return await makeApi(signed, headers)(name, input);
   } catch (error) {

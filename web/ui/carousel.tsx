@@ -28,6 +28,8 @@ export type CarouselProps = {
 /** Pictures one at a time: swiped, stepped with buttons or arrow keys, round and round, in the page's direction. */
 export function Carousel({ pictures, sizes, labels, priority, className = 'aspect-4/3' }: CarouselProps) {
   const row = useRef<HTMLUListElement>(null);
+  /** Where a step is on its way to; null when it has arrived, or when a hand has taken over. */
+  const heading = useRef<number>(null);
   const [index, setIndex] = useState(0);
   const count = pictures.length;
 
@@ -42,12 +44,21 @@ export function Carousel({ pictures, sizes, labels, priority, className = 'aspec
     const wraps = Math.abs(next - index) > 1;
     const calm = wraps || matchMedia('(prefers-reduced-motion: reduce)').matches;
     element.scrollTo({ left: next * element.clientWidth * (isRtl() ? -1 : 1), behavior: calm ? 'instant' : 'smooth' });
+    heading.current = next;
     setIndex(next);
   };
   const settle = () => {
     const element = row.current;
+    if (!element) return;
     // In right-to-left text the browser counts the way down from zero.
-    if (element) setIndex(Math.min(count - 1, Math.round(Math.abs(element.scrollLeft) / element.clientWidth)));
+    const at = Math.min(count - 1, Math.round(Math.abs(element.scrollLeft) / element.clientWidth));
+    // The end of the step before is told after the next one has begun.
+    if (heading.current !== null && heading.current !== at) return;
+    heading.current = null;
+    setIndex(at);
+  };
+  const takeOver = () => {
+    heading.current = null;
   };
   const key = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
@@ -60,6 +71,8 @@ export function Carousel({ pictures, sizes, labels, priority, className = 'aspec
       <ul
         ref={row}
         onScrollEnd={settle}
+        onPointerDown={takeOver}
+        onWheel={takeOver}
         // What scrolls must be reachable with a keyboard (WCAG 2.1.1).
         tabIndex={count > 1 ? 0 : undefined}
         className="scroll-row flex size-full snap-x snap-mandatory focus-visible:-outline-offset-4"

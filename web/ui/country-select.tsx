@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox';
+import { type KeyboardEvent, type ReactNode, useContext, useId, useState } from 'react';
+import { Button, ComboBox, ComboBoxStateContext, Input, type InputProps, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { cx } from './cx.ts';
 import { controlClass, FieldMessage, RequiredMark } from './field-frame.tsx';
@@ -37,6 +37,38 @@ function keepDialog(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key === 'Escape' && event.currentTarget.getAttribute('aria-expanded') === 'true') event.preventDefault();
 }
 
+type ChoosingInputProps = InputProps & { /** The code of the country that is called just so. */ named: (text: string) => string | undefined };
+
+/**
+ * The field that is typed in. The list closes when the page scrolls beneath it, as it does when focus brings the field into
+ * view: a press opens it again. A name that is typed whole is chosen with Enter or on leaving, without a look at the list.
+ */
+function ChoosingInput({ named, ...props }: ChoosingInputProps) {
+  const list = useContext(ComboBoxStateContext);
+  const takeTyped = (text: string): boolean => {
+    const code = named(text);
+    if (!list || list.selectionManager.focusedKey !== null || code === undefined || code === list.value) return false;
+    list.setValue(code);
+    list.close();
+    return true;
+  };
+  const key = (event: KeyboardEvent<HTMLInputElement>) => {
+    keepDialog(event);
+    if ((event.key !== 'Enter' && event.key !== 'Tab') || !takeTyped(event.currentTarget.value)) return;
+    // The box would take back what nobody chose from its list.
+    event.stopPropagation();
+    if (event.key === 'Enter') event.preventDefault();
+  };
+  return (
+    <Input
+      {...props}
+      onClick={() => list?.isOpen === false && list.open(null, 'manual')}
+      onKeyDownCapture={key}
+      onBlurCapture={(event) => takeTyped(event.currentTarget.value)}
+    />
+  );
+}
+
 function Flag({ url }: { url: string }) {
   return <img src={url} alt="" width="24" height="16" loading="lazy" className="h-4 w-6 shrink-0 rounded-[3px] object-cover ring-1 ring-ink/10" />;
 }
@@ -47,6 +79,8 @@ export function CountrySelect({ label, items, value, onChange, locale, labels, n
   // Inside a modal <dialog> whatever hangs outside of it cannot be reached, so the list must hang inside.
   const [host, setHost] = useState<Element>();
   const sorted = [...items.filter((item) => item.pinned), ...items.filter((item) => !item.pinned)];
+  const alike = new Intl.Collator(locale, { sensitivity: 'base' });
+  const named = (text: string) => items.find((item) => alike.compare(item.label, text.trim()) === 0)?.code;
   const chosen = items.find((item) => item.code === value);
   return (
     <I18nProvider locale={locale}>
@@ -73,10 +107,10 @@ export function CountrySelect({ label, items, value, onChange, locale, labels, n
               <Flag url={chosen.flagUrl} />
             </span>
           )}
-          <Input
+          <ChoosingInput
+            named={named}
             placeholder={labels.placeholder}
             aria-describedby={`${id}-hint ${id}-message`}
-            onKeyDownCapture={keepDialog}
             className={cx(controlClass, 'pe-12', chosen && 'ps-12')}
           />
           <Button aria-label={labels.open} className="absolute end-0.5 top-0.5 grid size-tap place-items-center rounded-s text-ink-soft hover:text-ink">
