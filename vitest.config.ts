@@ -5,6 +5,7 @@ export default defineConfig({
   plugins: [addresses()],
   test: {
     include: ['{contract,server,sandbox,content,checks,web}/**/*.test.{ts,tsx}'],
+    globalSetup: ['server/testing/template.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: 2,

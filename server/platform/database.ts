@@ -23,9 +23,11 @@ export type Database = {
 const MIGRATIONS = join(import.meta.dirname, 'migrations');
 const LOCK = 7_241_995;
 
-/** Opens PostgreSQL when an address is given, else the embedded engine in `folder` (or in memory without one). */
-export async function openDatabase(options: { url?: string | undefined; folder?: string | undefined; poolSize?: number }): Promise<Database> {
-  return options.url ? openServer(options.url, options.poolSize ?? 20) : openEmbedded(options.folder);
+type Where = { url?: string | undefined; folder?: string | undefined; poolSize?: number; copyOf?: Blob };
+
+/** Opens PostgreSQL when an address is given, else the embedded engine in `folder` (or in memory without one, as a copy of a dumped one). */
+export async function openDatabase(options: Where): Promise<Database> {
+  return options.url ? openServer(options.url, options.poolSize ?? 20) : openEmbedded(options);
 }
 
 async function openServer(url: string, max: number): Promise<Database> {
@@ -48,10 +50,10 @@ async function openServer(url: string, max: number): Promise<Database> {
   return { db, kind: 'server', engine: pool, query: (text, params) => pool.query(text, params), close: () => pool.end() };
 }
 
-async function openEmbedded(folder: string | undefined): Promise<Database> {
+async function openEmbedded({ folder, copyOf }: Where): Promise<Database> {
   // Loaded here alone: a process on a PostgreSQL server never pays for the engine.
   const [{ PGlite }, { drizzle }] = await Promise.all([import('@electric-sql/pglite'), import('drizzle-orm/pglite')]);
-  const engine = await PGlite.create(folder ? { dataDir: folder } : {}).catch((cause: unknown) => {
+  const engine = await PGlite.create({ ...(folder && { dataDir: folder }), ...(copyOf && { loadDataDir: copyOf }) }).catch((cause: unknown) => {
     throw new ConfigError(
       `The embedded database in ${folder} cannot be opened (${(cause as Error).message}). If the folder came from elsewhere, start with another DATA_DIR.`,
     );

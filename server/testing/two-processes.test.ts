@@ -1,16 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, inject } from 'vitest';
+import { hashPassword } from '../accounts/passwords.ts';
 import { asCoordinator, asPatient, coordinator, patient } from '../consultations/patients.fixture.ts';
 import { redisBus } from '../platform/bus.ts';
 import { makeLimits } from '../platform/limits.ts';
 import { makeLog } from '../platform/log.ts';
-import { ownDatabase, testWorld, type World } from './world.ts';
+import { type OwnDatabase, ownDatabase } from './own-database.ts';
+import { testWorld, type World } from './world.ts';
 
 const { DATABASE_URL = '', REDIS_URL = '' } = process.env;
 
 /** Two processes of one installation, as far as they can tell: the embedded database cannot be shared. */
 describe.skipIf(!DATABASE_URL || !REDIS_URL)('two processes on one PostgreSQL and one Redis', () => {
   const SCALE = '2';
-  let database: Awaited<ReturnType<typeof ownDatabase>>;
+  const PASSWORD = 'quiet harbour lantern';
+  let database: OwnDatabase;
   let one: World;
   let two: World;
 
@@ -19,7 +22,7 @@ describe.skipIf(!DATABASE_URL || !REDIS_URL)('two processes on one PostgreSQL an
     return testWorld({ databaseUrl: database.url, env: { LIMIT_SCALE: SCALE }, change: () => ({ bus, limits: makeLimits(Number(SCALE), bus.client) }) });
   }
   beforeAll(async () => {
-    database = await ownDatabase(DATABASE_URL);
+    database = await ownDatabase(DATABASE_URL, inject('worldTemplate'));
     one = await process();
     two = await process();
   });
@@ -65,6 +68,20 @@ describe.skipIf(!DATABASE_URL || !REDIS_URL)('two processes on one PostgreSQL an
       expect((await confirm(two)).statusCode).toBe(404);
     }
     expect([(await confirm(one)).statusCode, (await confirm(two)).statusCode]).toEqual([429, 429]);
+  });
+
+  test('failed sign-ins are counted over both, per account and client; the owner elsewhere gets in at either', async () => {
+    const { uid } = await one.person({ passwordHash: await hashPassword(PASSWORD) });
+    const signIn = (world: World, client: string, password: string) =>
+      world.app.inject({ method: 'POST', url: '/api/v1/auth/login', payload: { username: uid, password }, remoteAddress: client });
+    for (let i = 0; i < 5 * Number(SCALE); i += 1) {
+      expect((await signIn(one, '203.0.113.9', 'wrong guess')).statusCode).toBe(401);
+      expect((await signIn(two, '203.0.113.9', 'wrong guess')).statusCode).toBe(401);
+    }
+    for (const world of [one, two]) {
+      expect((await signIn(world, '203.0.113.9', PASSWORD)).statusCode).toBe(429);
+      expect((await signIn(world, '198.51.100.9', PASSWORD)).statusCode).toBe(200);
+    }
   });
 
   test('a chat ticket of one opens a socket at the other, once', async () => {

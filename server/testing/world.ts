@@ -1,26 +1,25 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, openAsBlob } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import pg from 'pg';
+import { inject } from 'vitest';
 import type { Language, Role } from '../../contract/words.ts';
 import { members, sessions } from '../accounts/accounts.tables.ts';
 import { buildApp } from '../app.ts';
 import type { Deps } from '../deps.ts';
 import { localBus } from '../platform/bus.ts';
-import { isCatalogueEmpty } from '../catalog/catalog.ts';
 import { loadConfig } from '../platform/config.ts';
-import { migrateDatabase, openDatabase } from '../platform/database.ts';
+import { openDatabase } from '../platform/database.ts';
 import { makeJobs } from '../platform/jobs.ts';
 import { makeLimits } from '../platform/limits.ts';
 import { makeLog } from '../platform/log.ts';
 import { makeAccessTokens } from '../platform/tokens.ts';
 import { localFiles } from '../providers/files/local/local-files.ts';
 import { openOutside } from '../outside.ts';
-import { seedCatalogue } from './catalogue.ts';
+import { ownDatabase } from './own-database.ts';
 
 /** A clock that stands still until a test moves it. */
 export type TestClock = { now(): Date; set(iso: string): void; forward(seconds: number): void };
@@ -60,9 +59,10 @@ export async function testWorld(
     TOKEN_SECRET: 'a secret of the tests, long enough',
     ...options.env,
   });
-  const server = process.env.DATABASE_URL && !options.databaseUrl ? await ownDatabase(process.env.DATABASE_URL) : undefined;
-  const database = await openDatabase({ url: options.databaseUrl ?? server?.url, poolSize: 6 });
-  await migrateDatabase(database);
+  const template = inject('worldTemplate');
+  const server = process.env.DATABASE_URL && !options.databaseUrl ? await ownDatabase(process.env.DATABASE_URL, template) : undefined;
+  const url = options.databaseUrl ?? server?.url;
+  const database = await openDatabase(url ? { url, poolSize: 6 } : { copyOf: await openAsBlob(template) });
   const clock = testClock();
   const log = makeLog('silent');
   const outside = await openOutside({ config, database });
@@ -79,7 +79,6 @@ export async function testWorld(
     ...outside.providers,
   };
   const deps: Deps = { ...base, ...options.change?.(base) };
-  if (await isCatalogueEmpty(database.db)) await seedCatalogue(database.db);
   const app = await buildApp(deps, { sandbox: outside.mount });
   let address: Promise<string> | undefined;
   const listen = () =>
@@ -163,22 +162,4 @@ function testClock(): TestClock {
       moved += seconds * 1000;
     },
   };
-}
-
-/** A database of this test's own on the server that DATABASE_URL names, dropped afterwards. */
-export async function ownDatabase(base: string): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = `naru_test_${randomBytes(6).toString('hex')}`;
-  const run = async (text: string) => {
-    const client = new pg.Client({ connectionString: base });
-    await client.connect();
-    try {
-      await client.query(text);
-    } finally {
-      await client.end();
-    }
-  };
-  await run(`create database ${name}`);
-  const url = new URL(base);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => run(`drop database if exists ${name} with (force)`) };
 }

@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+export type OwnDatabase = { url: string; name: string; drop(): Promise<void> };
+
+/** A database of this test's own on the server that `base` names, a copy of `template` where one is given; dropped afterwards. */
+export async function ownDatabase(base: string, template?: string): Promise<OwnDatabase> {
+  const name = `naru_test_${randomBytes(6).toString('hex')}`;
+  const run = async (text: string) => {
+    const client = new pg.Client({ connectionString: base });
+    await client.connect();
+    try {
+      await client.query(text);
+    } finally {
+      await client.end();
+    }
+  };
+  await run(`create database ${name}${template ? ` template ${template}` : ''}`);
+  const url = new URL(base);
+  url.pathname = `/${name}`;
+  return { url: url.href, name, drop: () => run(`drop database if exists ${name} with (force)`) };
+}

@@ -1,0 +1,35 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import type { TestProject } from 'vitest/node';
+import { migrateDatabase, openDatabase } from '../platform/database.ts';
+import { seedCatalogue } from './catalogue.ts';
+import { ownDatabase } from './own-database.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** What every world of the tests starts from: a file with the embedded database, or a database's name on the server. */
+    worldTemplate: string;
+  }
+}
+
+/** Once for all tests: tables and the small catalogue, so that each world begins with a copy and not from nothing. */
+export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
+  const server = process.env.DATABASE_URL ? await ownDatabase(process.env.DATABASE_URL) : undefined;
+  const database = await openDatabase({ url: server?.url });
+  await migrateDatabase(database);
+  await seedCatalogue(database.db);
+  if (server) {
+    // A database that somebody is connected to cannot be copied.
+    await database.close();
+    project.provide('worldTemplate', server.name);
+    return server.drop;
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'naru-template-'));
+  const file = join(folder, 'database.tar');
+  await writeFile(file, Buffer.from(await (await (database.engine as PGlite).dumpDataDir('none')).arrayBuffer()));
+  await database.close();
+  project.provide('worldTemplate', file);
+  return () => rm(folder, { recursive: true, force: true });
+}
