@@ -16,7 +16,10 @@ const groups = [
     test: /web[\\/](root|routes[\\/]site)\.tsx|web[\\/](session|api)[\\/]|web[\\/]shell[\\/](?!log|language-question)|web[\\/]i18n[\\/](words|languages|title|format)\.|preload-helper/,
   },
   { name: 'parts', test: /web[\\/]ui[\\/](bidi|card|chip|notice|picture|stars|table)\.|catalog[\\/]price\.|icons[\\/](x|chevron-(left|right|down))\./ },
-  { name: 'forms', test: /web[\\/]ui[\\/](field|field-frame)\.|accounts[\\/](failure|password-field|use-typed)\./ },
+  {
+    name: 'forms',
+    test: /web[\\/]ui[\\/](field|field-frame)\.|accounts[\\/](device-token|failure|password-field|use-typed|social[\\/](providers|social-sign-in))\./,
+  },
 ];
 
 export default defineConfig({

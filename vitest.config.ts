@@ -8,6 +8,7 @@ export default defineConfig({
     globalSetup: ['server/testing/template.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    maxWorkers: 2,
+    // One more than there are processors on a small machine: many tests wait for a socket, a job or a time-out.
+    maxWorkers: 3,
   },
 });

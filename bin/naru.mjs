@@ -18,6 +18,7 @@ const COMMANDS = {
   test: ['checks/test.ts'],
   check: ['checks/check.ts'],
   content: ['server/content.ts'],
+  staff: ['server/staff.ts'],
   bench: ['bench/bench.ts'],
 };
 

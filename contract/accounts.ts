@@ -51,6 +51,8 @@ export const SignUp = z.object({
   phone: optional(Phone),
   messenger_id: optional(words(60)),
   birth_date: optional(BirthDate),
+  /** Her name in her own script, as she would write it. */
+  native_name: optional(words(60)),
 });
 
 /** Token fields of section 3. Expiries are ISO 8601 UTC. Our own pages get the refresh token as a cookie and the word `cookie` here. */
@@ -67,6 +69,11 @@ export const Profile = z.object({
   email: z.string().nullable(),
   first_name: z.string(),
   last_name: z.string(),
+  native_name: z.string().nullable(),
+  /** A new address that waits for its link to be opened. */
+  pending_email: z.string().nullable(),
+  /** False for who joined with a provider and never set one. */
+  has_password: z.boolean(),
   country: z.string(),
   phone: z.string().nullable(),
   messenger: z.enum(MESSENGERS),
@@ -81,14 +88,13 @@ export const ProfileEdit = z.object({
   first_name: words(60).optional(),
   last_name: words(60).optional(),
   name: line(120).optional(),
+  native_name: clearable(words(60)),
   email: clearable(Email),
   country: Country.optional(),
   phone: clearable(Phone),
   messenger: z.enum(MESSENGERS).optional(),
   messenger_id: clearable(words(60)),
 });
-
-const Social = { body: z.object({ code: line(2000), redirect_uri: line(500) }), reply: Tokens, errors: ['not-built-yet'] } as const;
 
 export const accounts = {
   refresh: endpoint({
@@ -114,27 +120,11 @@ export const accounts = {
       username: line(200).trim().min(1, 'fields.required'),
       password: line(1000).trim().min(1, 'fields.required'),
       device_token: line(1000).optional(),
+      /** Six digits, or a recovery code: asked for with `accounts.second-factor-needed` after a right password. */
+      otp: line(40).trim().optional(),
     }),
     reply: Tokens,
-    errors: ['accounts.login-failed'],
-  }),
-  loginGoogle: endpoint({
-    name: 'loginGoogle',
-    method: 'POST',
-    path: '/api/v1/auth/login/google',
-    who: 'anyone',
-    limit: 'login',
-    summary: 'Sign in with Google',
-    ...Social,
-  }),
-  loginLine: endpoint({
-    name: 'loginLine',
-    method: 'POST',
-    path: '/api/v1/auth/login/line',
-    who: 'anyone',
-    limit: 'login',
-    summary: 'Sign in with LINE',
-    ...Social,
+    errors: ['accounts.login-failed', 'accounts.second-factor-needed', 'accounts.second-factor-wrong'],
   }),
   logout: endpoint({
     name: 'logout',
@@ -176,7 +166,7 @@ export const accounts = {
     body: SignUp,
     reply: z.object({ uid: z.string() }),
     status: 201,
-    errors: ['accounts.uid-taken', 'accounts.email-taken'],
+    errors: ['accounts.uid-taken', 'accounts.email-taken', 'accounts.too-young'],
   }),
   findId: endpoint({
     name: 'findId',
@@ -209,7 +199,15 @@ export const accounts = {
     reply: Msg,
     errors: ['accounts.reset-link-invalid', 'accounts.password-mismatch'],
   }),
-  profile: endpoint({ name: 'profile', method: 'GET', path: '/api/v1/users/mypage', who: 'member', summary: "The member's own profile", reply: Profile }),
+  profile: endpoint({
+    name: 'profile',
+    method: 'GET',
+    path: '/api/v1/users/mypage',
+    who: 'member',
+    beforeFactor: true,
+    summary: "The member's own profile",
+    reply: Profile,
+  }),
   editProfile: endpoint({
     name: 'editProfile',
     method: 'PUT',

@@ -63,8 +63,10 @@ export const TranslatedFrame = z.object({
 export const ReadFrame = z.object({ action: z.literal('readMessages'), receiver_id: Receiver, message_id: z.number().int(), reader: z.enum(USER_TYPES) });
 /** Ours: a date was fixed or taken back; the reader asks the list again. */
 export const ReservationFrame = z.object({ action: z.literal('reservationChanged'), receiver_id: Receiver, reservation_at: z.string().nullable() });
+/** Ours, to who listens to a whole clinic: the patient withdrew her consent or left. The clinic finds nothing of her any more (security.md 8). */
+export const ClosedFrame = z.object({ action: z.literal('consultationClosed'), receiver_id: Receiver });
 export const ErrorFrame = z.object({ action: z.literal('error'), code: z.string(), detail: z.string(), client_message_id: z.string().optional() });
-export const ServerFrame = z.discriminatedUnion('action', [HistoryFrame, MessageFrame, TranslatedFrame, ReadFrame, ReservationFrame, ErrorFrame]);
+export const ServerFrame = z.discriminatedUnion('action', [HistoryFrame, MessageFrame, TranslatedFrame, ReadFrame, ReservationFrame, ClosedFrame, ErrorFrame]);
 export type ServerFrame = z.output<typeof ServerFrame>;
 
 /** Close codes (product.md, Wire details). 1012: the server restarts, come back. `replaced`: a newer connection of the same member took this one's place; do not come back by yourself. */

@@ -82,6 +82,8 @@ export type ClinicConsultation = z.output<typeof ClinicConsultation>;
 
 /** What is known of a patient to the clinic she talks to. */
 export const ClinicPatient = ClinicConsultation.extend({
+  /** Her name in her own script, where she gave it. */
+  native_name: z.string().nullable(),
   phone: z.string(),
   messenger_type: z.enum(MESSENGERS),
   messenger_id: z.string(),

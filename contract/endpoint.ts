@@ -5,7 +5,18 @@ import type { ErrorCode } from './errors/index.ts';
 export type Who = 'anyone' | 'member' | 'user' | 'hospital' | 'operator';
 
 /** Names of the rate limits of security.md 7; the server holds their figures. */
-export type LimitName = 'public-read' | 'login' | 'duplicate-check' | 'recovery' | 'sign-up' | 'refresh' | 'reservation' | 'payment' | 'default';
+export type LimitName =
+  | 'public-read'
+  | 'login'
+  | 'password'
+  | 'export'
+  | 'duplicate-check'
+  | 'recovery'
+  | 'sign-up'
+  | 'refresh'
+  | 'reservation'
+  | 'payment'
+  | 'default';
 
 /**
  * One call, as data: the server registers it, the browser calls it, the OpenAPI document is made from it.
@@ -25,6 +36,10 @@ export type Endpoint = {
   reply: z.ZodType;
   /** Status of a success; 200 unless said. */
   status?: number;
+  /** Only for who has proved again in the last ten minutes that it is her (`proveAgain`); else `accounts.prove-again`. */
+  proof?: true;
+  /** Staff may call it before they have set up the second factor that they must have: it is about their own account's safety. */
+  beforeFactor?: true;
   /** Codes this call may answer with beside the general ones. */
   errors?: readonly ErrorCode[];
   limit?: LimitName;

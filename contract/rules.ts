@@ -7,8 +7,15 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 /** For clinic and operator accounts. */
 export const STAFF_PASSWORD_MIN = 15;
+/** Under this age a member would need a guardian's consent (Korean Personal Information Protection Act, article 22-2). */
+export const LEAST_AGE = 14;
 export const MESSAGE_LIMIT = 4000;
 export const MAX_QUANTITY = 20;
+
+/** What is written in figures, with those of Arabic and Japanese keyboards (`١٩٨٠`, `１９８０`) as 0 to 9. */
+export function plainDigits(text: string): string {
+  return text.normalize('NFKC').replaceAll(/[٠-٩۰-۹]/g, (figure) => String(figure.charCodeAt(0) & 15));
+}
 
 /** `19801203` names a day that exists and has passed. */
 export function isRealDate(digits: string): boolean {
@@ -16,4 +23,11 @@ export function isRealDate(digits: string): boolean {
   const [y, m, d] = [Number(digits.slice(0, 4)), Number(digits.slice(4, 6)), Number(digits.slice(6, 8))];
   const date = new Date(Date.UTC(y, m - 1, d));
   return y >= 1900 && date.getUTCMonth() === m - 1 && date.getUTCDate() === d && date.getTime() < Date.now();
+}
+
+/** Whether who was born on `19801203` is old enough to be a member on the day that it is in Seoul. */
+export function isOldEnough(birthDate: string, now: Date): boolean {
+  const seoul = new Date(now.getTime() + 9 * 3_600_000);
+  const today = seoul.getUTCFullYear() * 10_000 + (seoul.getUTCMonth() + 1) * 100 + seoul.getUTCDate();
+  return Number(birthDate) + LEAST_AGE * 10_000 <= today;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { DOCUMENTS, LANGUAGES } from './words.ts';
+import { DOCUMENTS, LANGUAGES, SOCIAL_PROVIDERS } from './words.ts';
 
 /** The three consents that chat registration and checkout ask for (section 5); each is to one document (words.ts, CONSENTS). */
 export const Consents = z.object({ personal: z.boolean(), sensitive: z.boolean(), third_party: z.boolean() });
@@ -25,6 +25,8 @@ export const SiteSettings = z.object({
   /** Where clinics ask about joining (the link on the login page). */
   clinic_inquiry_url: z.string(),
   payment: z.object({ client_key: z.string(), sdk_url: z.string(), sandbox: z.boolean() }),
+  /** The ways in beside the password, in the order they are offered. `wechat` and `whatsapp` are where somebody writes for help with signing in. */
+  sign_in: z.object({ providers: z.array(z.enum(SOCIAL_PROVIDERS)), wechat: z.string().nullable(), whatsapp: z.string().nullable() }),
   /** True while any outside service is the sandbox: the screens say so. */
   sandbox: z.boolean(),
 });

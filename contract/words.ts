@@ -60,6 +60,9 @@ export type Messenger = (typeof MESSENGERS)[number];
 export const USER_TYPES = ['user', 'hospital'] as const;
 export type UserType = (typeof USER_TYPES)[number];
 
+/** Social sign-in: who says who somebody is. */
+export const SOCIAL_PROVIDERS = ['google', 'line'] as const;
+export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number];
 export const ROLES = ['user', 'hospital', 'operator'] as const;
 export type Role = (typeof ROLES)[number];
 

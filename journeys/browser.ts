@@ -42,7 +42,7 @@ export async function person(
   await context.addCookies([{ name: 'selectedLanguage', value: language, url }]);
   // Once: what she chooses later stands. (The script also runs in documents that have no storage.)
   await context.addInitScript((chosen) => {
-    if (location.protocol.startsWith('http') && localStorage.getItem('selectedLanguage') === null) localStorage.setItem('selectedLanguage', chosen);
+    if (origin.startsWith('http') && localStorage.getItem('selectedLanguage') === null) localStorage.setItem('selectedLanguage', chosen);
   }, language);
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);

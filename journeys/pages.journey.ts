@@ -24,6 +24,8 @@ const ADDRESSES = [
   '/findAccount',
   '/findAccount?tab=1',
   '/resetPw?token=not-a-token',
+  '/auth/google/callback',
+  '/auth/line/callback',
   '/treatment-detail/1',
   '/clinic-detail/1',
   '/event-review/1/1',

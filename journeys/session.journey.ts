@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { errorText } from '../contract/errors/index.ts';
 import { LANGUAGE_NAMES } from '../web/i18n/languages.ts';
 import { awake, DESK, expectAccessible, expectScreen, launch, PHONE, person } from './browser.ts';
+import { focused, tabTo } from './keyboard.ts';
 import { productFrom } from './product.ts';
 import { DEMO_PASSWORD, firstTreatment, signIn, signInHome } from './steps.ts';
 import { sayIn, type Speech, speechIn } from './words.ts';
@@ -87,13 +88,8 @@ it('holds in a second tab, ends in both at once, and survives being ended elsewh
   await expectScreen(second, speech.orders('myReservation.title'));
   await page.getByRole('button', { name: speech.shell('nav.logout'), exact: true }).click();
   await loginTitle(page).waitFor();
-  await second
-    .getByRole('navigation', { name: speech.shell('nav.label') })
-    .filter({ visible: true })
-    .getByRole('link', { name: speech.shell('nav.myPage') })
-    .click();
   await loginTitle(second).waitFor();
-  expect(pathOf(second)).toBe(`/login?rurl=${encodeURIComponent('/myPage')}`);
+  expect(pathOf(second)).toBe(`/login?rurl=${encodeURIComponent('/my-reservation')}`);
   await second.close();
 
   // Somewhere else all her sessions were ended: the next page asks her to sign in and brings her back.
@@ -195,24 +191,6 @@ it('keeps the clinic to the clinic and the patient to her pages', async () => {
   expect(dana.errors).toEqual([]);
   await dana.close();
 });
-
-/** The name of what has the focus, as far as this journey needs names. */
-function focused(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const element = document.activeElement as HTMLElement | null;
-    const label = element && 'labels' in element ? (element.labels as NodeListOf<HTMLLabelElement> | null)?.[0]?.innerText : undefined;
-    return (label ?? element?.getAttribute('aria-label') ?? element?.innerText ?? '').trim();
-  });
-}
-
-/** Tab by tab to what has this name. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let presses = 0; presses < 40; presses += 1) {
-    if ((await focused(page)) === name) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`the keyboard does not reach “${name}”`);
-}
 
 /** Somebody who has the mailbox sets a new password (the same one): that ends every session there is. */
 async function endEverySession(): Promise<void> {

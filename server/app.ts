@@ -5,13 +5,20 @@ import { makeIdentify } from './accounts/identify.ts';
 import { catalogRoutes } from './catalog/catalog.http.ts';
 import { fileRoutes } from './catalog/files.http.ts';
 import { consultationJobs } from './consultations/consultations.jobs.ts';
-import { consultCounts, forgetMember } from './consultations/consultations.ts';
+import {
+  clinicNames,
+  closeConsultation,
+  consultCounts,
+  exportOf as exportConsultations,
+  forgetMember,
+  holdConsultation,
+} from './consultations/consultations.ts';
 import { consultationRoutes } from './consultations/consultations.http.ts';
 import { chatSocket } from './consultations/socket/chat-socket.ts';
 import type { Deps } from './deps.ts';
 import { mailJobs } from './notifications/mail.jobs.ts';
 import { orderJobs } from './orders/orders.jobs.ts';
-import { hasOpenOrders, ordersWithClinic, paidMembers } from './orders/orders.ts';
+import { exportOf as exportOrders, hasOpenOrders, lastContractAt, ordersWithClinic, paidMembers } from './orders/orders.ts';
 import { orderRoutes } from './orders/orders.http.ts';
 import { type PagesSource, pages } from './pages.ts';
 import { docsRoutes } from './platform/docs.ts';
@@ -33,14 +40,16 @@ export type Sandbox = (app: FastifyInstance) => Promise<void>;
 export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandbox?: Sandbox } = {}): Promise<FastifyInstance> {
   const app = await makeHttp(deps);
   const identify = makeIdentify(deps);
-  const serving: Serving = { limits: deps.limits, identify: identify.request };
+  const serving: Serving = { limits: deps.limits, identify: identify.request, isProven: identify.isProven };
   healthRoutes(app, deps);
   accountRoutes(app, serving, {
     ...deps,
     async onLeave(tx, memberId, now) {
       if (await hasOpenOrders(tx, memberId, now)) throw new AppError('accounts.open-orders');
-      await forgetMember(tx, memberId);
+      return { lastContractAt: await lastContractAt(tx, memberId), tell: await forgetMember(deps.bus, tx, memberId) };
     },
+    sharing: { clinicNames, hold: holdConsultation, close: (tx, of) => closeConsultation(deps.bus, tx, of) },
+    exportsOf: [exportConsultations, exportOrders],
   });
   catalogRoutes(app, serving, { ...deps, figures: { reviews: reviewFigures, consultations: consultCounts } });
   fileRoutes(app, deps);

@@ -6,7 +6,9 @@ import type { Jobs } from './platform/jobs.ts';
 import type { Limits } from './platform/limits.ts';
 import type { Log } from './platform/log.ts';
 import type { AccessTokens } from './platform/tokens.ts';
+import type { SocialProvider } from '../contract/words.ts';
 import type { Files } from './providers/files/port.ts';
+import type { IdentityProvider } from './providers/identity/port.ts';
 import type { Mailer } from './providers/mail/port.ts';
 import type { Payments } from './providers/payment/port.ts';
 import type { Translator } from './providers/translation/port.ts';
@@ -25,4 +27,6 @@ export type Deps = {
   translator: Translator;
   mailer: Mailer;
   files: Files;
+  /** Who else may say who somebody is; absent where sign-in is not offered with it. */
+  identities: Partial<Record<SocialProvider, IdentityProvider>>;
 };

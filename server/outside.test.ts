@@ -5,6 +5,8 @@ const REAL = {
   payment: { TOSS_CLIENT_KEY: 'test_ck_own', TOSS_SECRET_KEY: 'test_sk_own' },
   mail: { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Naru <no-reply@naru.example>' },
   translation: { DEEPL_AUTH_KEY: 'own' },
+  line: { LINE_CHANNEL_ID: 'own', LINE_CHANNEL_SECRET: 'own' },
+  google: { GOOGLE_CLIENT_ID: 'own', GOOGLE_CLIENT_SECRET: 'own' },
 };
 type Service = keyof typeof REAL;
 /** What a stranger asks of each stand-in, and what it answers while it is there. */
@@ -19,18 +21,28 @@ const STAND_INS: Record<Service, { path: string; there: number }[]> = {
     { path: '/sandbox/mail.json', there: 200 },
   ],
   translation: [{ path: '/sandbox/deepl/v2/usage', there: 403 }],
+  line: [{ path: '/sandbox/identity/line/oauth2/v2.1/authorize', there: 400 }],
+  google: [
+    { path: '/sandbox/identity/google/authorize', there: 400 },
+    { path: '/sandbox/identity/google/jwks', there: 200 },
+  ],
 };
 const SERVICES = Object.keys(REAL) as Service[];
 
 let world: World;
 afterEach(() => world.close());
 
-test.each<{ real: Service[] }>([{ real: [] }, { real: ['payment'] }, { real: ['mail'] }, { real: ['translation'] }, { real: SERVICES }])(
-  'with $real real, nothing of theirs is a stand-in',
-  async ({ real }) => {
-    world = await testWorld({ env: Object.assign({}, ...real.map((service) => REAL[service])) });
-    for (const service of SERVICES) {
-      for (const { path, there } of STAND_INS[service]) expect((await world.get(path)).statusCode, path).toBe(real.includes(service) ? 404 : there);
-    }
-  },
-);
+test.each<{ real: Service[] }>([
+  { real: [] },
+  { real: ['payment'] },
+  { real: ['mail'] },
+  { real: ['translation'] },
+  { real: ['line'] },
+  { real: ['google'] },
+  { real: SERVICES },
+])('with $real real, nothing of theirs is a stand-in', async ({ real }) => {
+  world = await testWorld({ env: Object.assign({}, ...real.map((service) => REAL[service])) });
+  for (const service of SERVICES) {
+    for (const { path, there } of STAND_INS[service]) expect((await world.get(path)).statusCode, path).toBe(real.includes(service) ? 404 : there);
+  }
+});

@@ -1,16 +1,21 @@
 import type { FastifyInstance } from 'fastify';
+import type { SocialProvider } from '../contract/words.ts';
 import { sqlStore } from '../sandbox/store.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
+import type { Deps } from './deps.ts';
+import type { IdentityProvider } from './providers/identity/port.ts';
 import type { Mailer } from './providers/mail/port.ts';
 import type { Payments } from './providers/payment/port.ts';
 import { tossPayments } from './providers/payment/toss/toss-payments.ts';
 import type { Translator } from './providers/translation/port.ts';
 
 const KEYS = { client: 'test_ck_sandbox', secret: 'test_sk_sandbox', translation: 'sandbox' };
+/** What the stand-ins of the identity providers know the product by. */
+const CLIENTS = { line: { id: 'sandbox-channel', secret: 'sandbox-channel-secret' }, google: { id: 'sandbox-client', secret: 'sandbox-client-secret' } };
 
 export type Outside = {
-  providers: { payments: Payments; translator: Translator; mailer: Mailer };
+  providers: { payments: Payments; translator: Translator; mailer: Mailer; identities: Deps['identities'] };
   /** Mounts the stand-ins of whatever is not configured; nothing of them exists where real keys are (product.md). */
   mount(app: FastifyInstance): Promise<void>;
   /** Tells where the product listens, so that the adapters find the stand-ins there. */
@@ -53,6 +58,7 @@ export async function openOutside({ config, database }: { config: Config; databa
       }),
       translator: { translate: async (...text) => (await translator()).translate(...text) },
       mailer: { send: async (message) => (await mailer()).send(message) },
+      identities: chooseIdentities(config, () => address),
     },
     async mount(app) {
       if (sandbox.mail) {
@@ -74,6 +80,20 @@ export async function openOutside({ config, database }: { config: Config; databa
           webhookUrl: () => `${address}/api/v1/payment/webhook`,
         });
       }
+      if (sandbox.line || sandbox.google) {
+        const { identitySandbox } = await import('../sandbox/identity/identity-sandbox.ts');
+        const client = (provider: SocialProvider) =>
+          sandbox[provider] ? { ...CLIENTS[provider], redirectUris: () => config.socialRedirectUris[provider] } : undefined;
+        await app.register(identitySandbox, {
+          prefix: '/sandbox/identity',
+          store,
+          brand: config.BRAND_NAME,
+          // Without a port of its own in the settings the product is where it listens.
+          publicUrl: () => (config.PORT === 0 ? address : config.publicUrl),
+          line: client('line'),
+          google: client('google'),
+        });
+      }
     },
     listening(url) {
       address = url;
@@ -82,6 +102,38 @@ export async function openOutside({ config, database }: { config: Config; databa
       if (mailed) await (await inBox()).close();
     },
   };
+}
+
+/** The providers that sign-in is offered with: configured, or the sandbox; the rest is absent. */
+function chooseIdentities(config: Config, address: () => string): Deps['identities'] {
+  const at = (provider: SocialProvider) => `${address()}/sandbox/identity/${provider}`;
+  const line = later(async () => {
+    const { lineIdentity } = await import('./providers/identity/line/line-identity.ts');
+    return lineIdentity({
+      authUrl: () => config.LINE_AUTH_URL ?? (config.sandbox.line ? at('line') : 'https://access.line.me'),
+      apiUrl: () => config.LINE_API_URL ?? (config.sandbox.line ? at('line') : 'https://api.line.me'),
+      channelId: config.LINE_CHANNEL_ID ?? CLIENTS.line.id,
+      channelSecret: config.LINE_CHANNEL_SECRET ?? CLIENTS.line.secret,
+    });
+  });
+  const google = later(async () => {
+    const { googleIdentity } = await import('./providers/identity/google/google-identity.ts');
+    return googleIdentity({
+      issuer: () => config.GOOGLE_ISSUER ?? (config.sandbox.google ? at('google') : 'https://accounts.google.com'),
+      clientId: config.GOOGLE_CLIENT_ID ?? CLIENTS.google.id,
+      clientSecret: config.GOOGLE_CLIENT_SECRET ?? CLIENTS.google.secret,
+    });
+  });
+  const chosen = { line, google };
+  return Object.fromEntries(
+    config.socialProviders.map((provider): [SocialProvider, IdentityProvider] => [
+      provider,
+      {
+        authorizeUrl: async (request) => (await chosen[provider]()).authorizeUrl(request),
+        exchange: async (request) => (await chosen[provider]()).exchange(request),
+      },
+    ]),
+  );
 }
 
 /** The same value for everybody, made when it is first asked for. */

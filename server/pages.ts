@@ -34,7 +34,7 @@ export function builtPages(): PagesSource {
 /** Paths on which the payment provider's script runs: their own document with their own policy (security.md 5). */
 const PAYMENT_PATHS = /^\/order\/?$/;
 /** Documents that carry a secret in their address leave no trace of it (security.md 7). */
-const SECRET_PATHS = /^\/(resetPw|order\/success|order\/fail|auth\/)/;
+const SECRET_PATHS = /^\/(resetPw|confirmEmail|order\/success|order\/fail|auth\/)/;
 
 /** Serves every page: rendered in the reader's language, with the API in process as its client. */
 export async function pages(app: FastifyInstance, source: PagesSource, { config, limits }: { config: Config; limits: Limits }): Promise<void> {

@@ -17,10 +17,14 @@ export default [
     route('join', 'routes/join.tsx'),
     route('findAccount', 'routes/find-account.tsx'),
     route('resetPw', 'routes/reset-password.tsx'),
+    route('confirmEmail', 'routes/confirm-email.tsx'),
+    ...(['auth/google/callback', 'auth/line/callback'] as const).map((path) => route(path, 'routes/social-callback.tsx', { id: path })),
+    route('auth/link', 'routes/link-account.tsx'),
     ...(['companyInfo', 'terms', 'guide', 'unauthorizedEmailCollection', 'privacy', 'commercial-transactions'] as const).map((path) =>
       route(path, 'routes/fixed-document.tsx', { id: path }),
     ),
     route('*', 'routes/not-found.tsx'),
   ]),
   route('clinic', 'routes/clinic.tsx'),
+  route('clinic/security', 'routes/clinic-security.tsx'),
 ] satisfies RouteConfig;

@@ -32,6 +32,15 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   'not-signed-in': 401,
   'accounts.login-failed': 401,
   'accounts.session-ended': 401,
+  'accounts.second-factor-required': 403,
+  'accounts.prove-again': 403,
+  'accounts.password-wrong': 403,
+  'accounts.social-failed': 401,
+  'accounts.social-unknown': 404,
+  'accounts.social-link-needed': 409,
+  'accounts.second-factor-active': 409,
+  'accounts.only-way-in': 409,
+  'accounts.consent-kept': 409,
   'not-allowed': 403,
   'consultations.not-registered': 403,
   'not-found': 404,
@@ -57,7 +66,6 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   'orders.pending': 202,
   'orders.payment-refused': 402,
   internal: 500,
-  'not-built-yet': 501,
   unavailable: 503,
 };
 

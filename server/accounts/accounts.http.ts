@@ -1,41 +1,38 @@
 import type { FastifyInstance } from 'fastify';
 import { accounts } from '../../contract/accounts.ts';
-import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
-import { type Call, serve, type Serving } from '../platform/serve.ts';
+import { serve, type Serving } from '../platform/serve.ts';
 import { EMAIL_FREE, phrase, UID_FREE } from './accounts.phrases.ts';
 import { maskEmail } from './accounts.rules.ts';
+import { deviceOf, handSession, keepLanguage } from './hand-session.ts';
 import { login } from './login.ts';
-import { deleteAccount, editProfile, type OnLeave, profileOf } from './profile.ts';
+import { type PrivacyDeps, privacyRoutes } from './privacy.http.ts';
+import { editProfile, profileOf } from './profile.ts';
 import { findId, findPassword, resetPassword } from './recovery.ts';
 import { clearCookie, cookieToken, handTokens } from './session-cookie.ts';
-import { endSessionOf, refreshSession, setLanguage, signOut } from './sessions.ts';
+import { securityRoutes } from './security.http.ts';
+import { socialRoutes } from './social.http.ts';
+import { endSessionOf, refreshSession, signOut } from './sessions.ts';
 import { checkEmailIsFree, checkUidIsFree, signUp } from './sign-up.ts';
 
 /** The calls of contract/accounts.ts. */
-export function accountRoutes(app: FastifyInstance, serving: Serving, deps: Deps & { onLeave: OnLeave }): void {
+export function accountRoutes(app: FastifyInstance, serving: Serving, deps: PrivacyDeps): void {
   sessionRoutes(app, serving, deps);
   joinRoutes(app, serving, deps);
   recoveryRoutes(app, serving, deps);
   profileRoutes(app, serving, deps);
+  securityRoutes(app, serving, deps);
+  socialRoutes(app, serving, deps);
+  privacyRoutes(app, serving, deps);
 }
 
 function sessionRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
   const { config } = deps;
 
   serve(app, serving, accounts.login, async (call) => {
-    const { username, password, device_token } = call.body;
-    const { tokens, memberId } = await login(
-      deps,
-      { username, password },
-      { client: call.client, userAgent: call.request.headers['user-agent'], deviceToken: device_token },
-    );
-    // The cookie is about to be replaced: the session in it would live on with nobody to end it.
-    const former = cookieToken(call.request, config);
-    if (former && former !== 'refused') await endSessionOf(deps, former);
-    await keepLanguage(deps, call, memberId);
-    return handTokens(call, config, tokens);
+    const { username, password, otp, device_token } = call.body;
+    return handSession(deps, call, await login(deps, { username, password, otp }, deviceOf(call, config, device_token)));
   });
 
   serve(app, serving, accounts.refresh, async (call) => {
@@ -49,7 +46,7 @@ function sessionRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void
       throw error;
     });
     await keepLanguage(deps, call, memberId);
-    return handTokens(call, config, tokens);
+    return handTokens(call, deps, tokens);
   });
 
   serve(app, serving, accounts.logout, async ({ caller, request, reply, language }) => {
@@ -62,17 +59,6 @@ function sessionRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void
     }
     return { msg: phrase('signedOut', language) };
   });
-
-  for (const endpoint of [accounts.loginGoogle, accounts.loginLine]) {
-    serve(app, serving, endpoint, async () => {
-      throw new AppError('not-built-yet');
-    });
-  }
-}
-
-/** Only a language that was asked for is kept; a client that asks for none leaves the member's choice alone. */
-async function keepLanguage({ database }: Deps, { request, language }: Pick<Call<Endpoint>, 'request' | 'language'>, memberId: string): Promise<void> {
-  if (request.headers['accept-language']) await setLanguage(database.db, memberId, language);
 }
 
 function joinRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
@@ -102,12 +88,7 @@ function recoveryRoutes(app: FastifyInstance, serving: Serving, deps: Deps): voi
   });
 }
 
-function profileRoutes(app: FastifyInstance, serving: Serving, deps: Deps & { onLeave: OnLeave }): void {
-  serve(app, serving, accounts.profile, ({ caller }) => profileOf(deps.database.db, caller));
+function profileRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
+  serve(app, serving, accounts.profile, ({ caller }) => profileOf(deps, caller));
   serve(app, serving, accounts.editProfile, ({ caller, body, client }) => editProfile(deps, caller, body, client));
-  serve(app, serving, accounts.deleteAccount, async ({ caller, reply, language }) => {
-    await deleteAccount(deps, caller);
-    clearCookie(reply, deps.config);
-    return { msg: phrase('deleted', language) };
-  });
 }

@@ -1,6 +1,21 @@
 import type { Language } from '../../contract/words.ts';
 
-type Phrase = 'signedOut' | 'idMailed' | 'linkMailed' | 'passwordSet' | 'deleted';
+type Phrase =
+  | 'signedOut'
+  | 'idMailed'
+  | 'linkMailed'
+  | 'passwordSet'
+  | 'deleted'
+  | 'consentWithdrawn'
+  | 'sessionEnded'
+  | 'othersEnded'
+  | 'passwordChanged'
+  | 'emailLinkSent'
+  | 'emailKept'
+  | 'emailConfirmed'
+  | 'proven'
+  | 'factorRemoved'
+  | 'unlinked';
 
 const PHRASES: Record<Language, Record<Phrase, string>> = {
   en: {
@@ -9,6 +24,16 @@ const PHRASES: Record<Language, Record<Phrase, string>> = {
     linkMailed: 'If these belong together, we have sent a link to set a new password. It works for 30 minutes.',
     passwordSet: 'Your password has been reset. Go to the login page.',
     deleted: 'Your account has been deleted.',
+    consentWithdrawn: 'Your consent is withdrawn. The clinic sees nothing of this consultation any more.',
+    sessionEnded: 'That session has ended.',
+    othersEnded: 'All your other sessions have ended.',
+    passwordChanged: 'Your password has been changed. Every other session has ended.',
+    emailLinkSent: 'We have sent a link to the new address. Open it within 24 hours; until then nothing changes.',
+    emailKept: 'Your address stays as it is.',
+    emailConfirmed: 'Your email address has been changed.',
+    proven: 'It is confirmed that this is you. That holds for ten minutes.',
+    factorRemoved: 'Your second factor has been taken out.',
+    unlinked: 'The provider has been unlinked.',
   },
   zh: {
     signedOut: '您已退出登录。',
@@ -16,6 +41,16 @@ const PHRASES: Record<Language, Record<Phrase, string>> = {
     linkMailed: '如果所填信息相符，我们已发送设置新密码的链接，30 分钟内有效。',
     passwordSet: '密码已重置，请前往登录页面。',
     deleted: '您的账户已删除。',
+    consentWithdrawn: '同意已撤回。诊所不再能看到这次咨询的任何内容。',
+    sessionEnded: '该会话已结束。',
+    othersEnded: '您的其他会话已全部结束。',
+    passwordChanged: '密码已更改，其他会话已全部结束。',
+    emailLinkSent: '我们已向新邮箱发送链接。请在 24 小时内打开，在此之前不会有任何更改。',
+    emailKept: '您的邮箱保持不变。',
+    emailConfirmed: '您的邮箱已更改。',
+    proven: '已确认是您本人，十分钟内有效。',
+    factorRemoved: '您的双重验证已关闭。',
+    unlinked: '已解除关联。',
   },
   ja: {
     signedOut: 'ログアウトしました。',
@@ -23,6 +58,16 @@ const PHRASES: Record<Language, Record<Phrase, string>> = {
     linkMailed: 'ご入力の内容が一致する場合、新しいパスワードを設定するリンクをお送りしました。30分間有効です。',
     passwordSet: 'パスワードを再設定しました。ログインページへお進みください。',
     deleted: 'アカウントを削除しました。',
+    consentWithdrawn: '同意を撤回しました。クリニックはこの相談の内容を見られなくなりました。',
+    sessionEnded: 'そのログインを終了しました。',
+    othersEnded: 'ほかのすべてのログインを終了しました。',
+    passwordChanged: 'パスワードを変更しました。ほかのログインはすべて終了しました。',
+    emailLinkSent: '新しいアドレスにリンクをお送りしました。24時間以内に開いてください。それまでは何も変わりません。',
+    emailKept: 'メールアドレスは変わりません。',
+    emailConfirmed: 'メールアドレスを変更しました。',
+    proven: 'ご本人であることを確認しました。10分間有効です。',
+    factorRemoved: '2段階認証を解除しました。',
+    unlinked: '連携を解除しました。',
   },
   ar: {
     signedOut: 'تم تسجيل خروجك.',
@@ -30,6 +75,16 @@ const PHRASES: Record<Language, Record<Phrase, string>> = {
     linkMailed: 'إذا كانت هذه البيانات متطابقة، فقد أرسلنا رابطًا لتعيين كلمة مرور جديدة، وهو صالح لمدة 30 دقيقة.',
     passwordSet: 'تمت إعادة تعيين كلمة المرور. انتقل إلى صفحة تسجيل الدخول.',
     deleted: 'تم حذف حسابك.',
+    consentWithdrawn: 'تم سحب موافقتك، ولم تعد العيادة ترى شيئًا من هذه الاستشارة.',
+    sessionEnded: 'تم إنهاء تلك الجلسة.',
+    othersEnded: 'تم إنهاء جميع جلساتك الأخرى.',
+    passwordChanged: 'تم تغيير كلمة المرور، وانتهت جميع الجلسات الأخرى.',
+    emailLinkSent: 'أرسلنا رابطًا إلى العنوان الجديد. افتحه خلال 24 ساعة؛ وحتى ذلك الحين لن يتغير شيء.',
+    emailKept: 'يبقى بريدك الإلكتروني كما هو.',
+    emailConfirmed: 'تم تغيير بريدك الإلكتروني.',
+    proven: 'تم التحقق من هويتك، ويسري ذلك لعشر دقائق.',
+    factorRemoved: 'تمت إزالة عامل التحقق الثاني.',
+    unlinked: 'تم إلغاء الربط.',
   },
   ko: {
     signedOut: '로그아웃되었습니다.',
@@ -37,6 +92,16 @@ const PHRASES: Record<Language, Record<Phrase, string>> = {
     linkMailed: '입력하신 정보가 일치하면 새 비밀번호를 설정할 수 있는 링크를 보내 드렸습니다. 30분 동안 유효합니다.',
     passwordSet: '비밀번호가 재설정되었습니다. 로그인 페이지로 이동해 주세요.',
     deleted: '계정이 삭제되었습니다.',
+    consentWithdrawn: '동의를 철회했습니다. 병원은 이 상담의 내용을 더 이상 볼 수 없습니다.',
+    sessionEnded: '해당 세션이 종료되었습니다.',
+    othersEnded: '다른 모든 세션이 종료되었습니다.',
+    passwordChanged: '비밀번호가 변경되었습니다. 다른 모든 세션이 종료되었습니다.',
+    emailLinkSent: '새 주소로 링크를 보냈습니다. 24시간 안에 열어 주세요. 그때까지는 아무것도 바뀌지 않습니다.',
+    emailKept: '이메일 주소는 그대로입니다.',
+    emailConfirmed: '이메일 주소가 변경되었습니다.',
+    proven: '본인 확인이 되었습니다. 10분 동안 유효합니다.',
+    factorRemoved: '2단계 인증이 해제되었습니다.',
+    unlinked: '연결이 해제되었습니다.',
   },
 };
 

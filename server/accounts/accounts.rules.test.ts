@@ -9,6 +9,26 @@ test('folding: case, width and compatibility forms decide nothing, and folding t
   for (const text of ['İstanbul', 'ΑΣ', 'ℌello', '가나']) expect(fold(fold(text))).toBe(fold(text));
 });
 
+test('folding: a letter of another script that looks Latin is that letter, capital or small, and what is not seen is not there', () => {
+  for (const alike of ['аlice', 'ΑLICE', 'alіce', 'alicе', 'АLІСЕ', 'ａｌｉｃｅ', 'al\u200bice', 'a\u00adlice', '\u202ealice', 'aӏice', 'ａlıce'])
+    expect(fold(`${alike}@example.com`), alike).toBe('alice@example.com');
+  expect([fold('ΝΑRΥ'), fold('ВОВ'), fold('вов'), fold('Ηelen')]).toEqual(['nary', 'bob', 'bob', 'helen']);
+  for (const text of ['ΑΣ', 'ΝΥΗϹ', 'иван@почта.рф', 'ηλιας@example.gr', 'արմեն']) expect(fold(fold(text)), text).toBe(fold(text));
+});
+
+test('folding: what is Latin stays what it is, and so does what looks like nothing Latin', () => {
+  for (const [one, other] of [
+    ['rn', 'm'],
+    ['0', 'o'],
+    ['1', 'l'],
+    ['vv', 'w'],
+    ['é', 'e'],
+    ['ж', 'x'],
+    ['田', '由'],
+  ] as const)
+    expect(fold(one)).not.toBe(fold(other));
+});
+
 test('names: case, spacing and order decide nothing, other letters do', () => {
   const member = { firstName: 'Mia Rose', lastName: 'Laurent' };
   for (const name of ['Mia Rose Laurent', 'laurent mia rose', ' LAURENT　MIAROSE ']) expect(isSameName(name, member)).toBe(true);

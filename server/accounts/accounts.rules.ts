@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ErrorCode } from '../../contract/errors/index.ts';
+import { caseless, fold } from './look-alikes.ts';
 
-/** The form in which IDs and addresses are compared: two that fold alike are the same one (security.md 2). */
-export function fold(text: string): string {
-  return text.trim().normalize('NFKC').toLowerCase().normalize('NFKC');
-}
+export { fold };
 
 /** Two names are one when they differ only in case, in spacing, and in which of the two comes first (product.md). */
 export function isSameName(typed: string, member: { firstName: string; lastName: string }): boolean {
@@ -46,7 +44,7 @@ const LEAST_OWN_LETTERS = 4;
 export function passwordFault(password: string, owner: PasswordOwner): ErrorCode | null {
   const folded = fold(password);
   if (COMMON.has(folded) || COMMON.has(folded.replaceAll(/[^\p{L}\p{N}]/gu, ''))) return 'fields.password-common';
-  if (new Set(folded).size < LEAST_DIFFERENT || isRun(folded)) return 'fields.password-common';
+  if (new Set(folded).size < LEAST_DIFFERENT || isRun(caseless(password))) return 'fields.password-common';
   return isBuiltFrom(folded, owner) ? 'fields.password-personal' : null;
 }
 

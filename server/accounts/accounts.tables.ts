@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { char, date, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { Gender, Language, Messenger, Role } from '../../contract/words.ts';
+import { char, date, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Gender, Language, Messenger, Role, SocialProvider } from '../../contract/words.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -14,10 +14,12 @@ export const members = pgTable(
     passwordHash: text('password_hash'),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
+    /** Her name in her own script, beside the one in the passport. */
+    nativeName: text('native_name'),
     gender: char({ length: 1 }).$type<Gender>().notNull(),
     email: text(),
     emailKey: text('email_key'),
-    /** When the address was last changed: a new one does not serve recovery at once (security.md 2). */
+    /** When the address was last changed: a recovery that was asked for before does not go to the new one. */
     emailChangedAt: at('email_changed_at'),
     country: char({ length: 2 }).notNull(),
     phone: text(),
@@ -50,8 +52,12 @@ export const sessions = pgTable(
     deviceToken: text('device_token'),
     /** Keyed hash of the client's address: where this member has signed in before. */
     client: text(),
+    /** Country of the client as a proxy in front names it (ISO code), where one does. */
+    country: char({ length: 2 }),
+    /** When she last proved again that it is her: what asks for that looks no further back than a few minutes. */
+    provenAt: at('proven_at'),
     endedAt: at('ended_at'),
-    endedWhy: text('ended_why').$type<'logout' | 'reuse' | 'reset' | 'deleted' | 'by-member'>(),
+    endedWhy: text('ended_why').$type<'logout' | 'reuse' | 'reset' | 'deleted' | 'by-member' | 'password'>(),
   },
   (t) => [
     index('sessions_member').on(t.memberId),
@@ -106,4 +112,105 @@ export const agreements = pgTable(
     withdrawnAt: at('withdrawn_at'),
   },
   (t) => [index('agreements_member').on(t.memberId), index('agreements_context').on(t.context)],
+);
+
+/** Who somebody is at a provider. Issuer and subject are the key: an equal address never links by itself (security.md 2). */
+export const socialIdentities = pgTable(
+  'social_identities',
+  {
+    provider: text().$type<SocialProvider>().notNull(),
+    subject: text().notNull(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    email: text(),
+    linkedAt: at('linked_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.provider, t.subject] }), index('social_identities_member').on(t.memberId)],
+);
+
+/**
+ * A social sign-in under way, bound to the browser that began it: its cookie's hash is the key. Once the provider has
+ * answered, who it is waits here until she links an account or joins.
+ */
+export const socialAttempts = pgTable(
+  'social_attempts',
+  {
+    hash: text().primaryKey(),
+    provider: text().$type<SocialProvider>().notNull(),
+    state: text().notNull(),
+    nonce: text().notNull(),
+    verifier: text().notNull(),
+    redirectUri: text('redirect_uri').notNull(),
+    createdAt: at('created_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    /** The code was handed in: that happens once. */
+    usedAt: at('used_at'),
+    subject: text(),
+    email: text(),
+    name: text(),
+    /** The pending identity has been linked or has joined. */
+    settledAt: at('settled_at'),
+  },
+  (t) => [index('social_attempts_expires').on(t.expiresAt)],
+);
+
+/** The second factor of clinic and operator accounts: a TOTP secret, encrypted. Without `confirmed_at` it is not in force yet. */
+export const secondFactors = pgTable('second_factors', {
+  memberId: uuid('member_id')
+    .primaryKey()
+    .references(() => members.id, { onDelete: 'cascade' }),
+  secret: text().notNull(),
+  createdAt: at('created_at').notNull(),
+  confirmedAt: at('confirmed_at'),
+  /** The newest 30-second step whose code was taken: a code counts once. */
+  lastStep: integer('last_step'),
+});
+
+/** Codes for a lost phone, hashed, each for one use. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    hash: text().primaryKey(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    usedAt: at('used_at'),
+  },
+  (t) => [index('recovery_codes_member').on(t.memberId)],
+);
+
+/** A new address that waits for its link: hashed, one use, newest only, 24 hours. */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    hash: text().primaryKey(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    createdAt: at('created_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    usedAt: at('used_at'),
+  },
+  (t) => [index('email_changes_member').on(t.memberId)],
+);
+
+/**
+ * Who a deleted member with orders was: the law makes the company keep with whom it had a contract. Read by no call of the
+ * product, apart from the live data, and gone when `keep_until` has passed.
+ */
+export const keptMembers = pgTable(
+  'kept_members',
+  {
+    memberId: uuid('member_id').primaryKey(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    email: text(),
+    phone: text(),
+    country: char({ length: 2 }).notNull(),
+    deletedAt: at('deleted_at').notNull(),
+    keepUntil: at('keep_until').notNull(),
+  },
+  (t) => [index('kept_members_until').on(t.keepUntil)],
 );

@@ -48,6 +48,9 @@ export async function recordAgreements(
   await tx.insert(agreements).values(documents.map(({ name, version }) => ({ memberId, document: name, version, language, context, agreedAt: at })));
 }
 
+/** What the consents of a consultation are recorded for. */
+export const consultationContext = (id: number): string => `consultation:${id}`;
+
 /** What was agreed to for one thing, such as `order:12`, oldest first. */
 export function agreementsOf(db: Db, context: string): Promise<Agreement[]> {
   return db.select().from(agreements).where(eq(agreements.context, context)).orderBy(agreements.id);
@@ -64,6 +67,8 @@ export type NewMember = {
   email?: string | undefined;
   phone?: string | undefined;
   messengerId?: string | undefined;
+  /** Her name in her own script. */
+  nativeName?: string | undefined;
   /** `YYYY-MM-DD` */
   birthDate?: string | undefined;
   language?: Language;
@@ -80,7 +85,7 @@ async function createMember(db: Db, { password, ...given }: NewMember): Promise<
 }
 
 /** The same with the password hashed beforehand, for inside a transaction. */
-export async function insertMember(tx: Db, given: Omit<NewMember, 'password'>, passwordHash: string): Promise<string> {
+export async function insertMember(tx: Db, given: Omit<NewMember, 'password'>, passwordHash: string | null): Promise<string> {
   const [row] = await tx
     .insert(members)
     .values({

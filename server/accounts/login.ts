@@ -6,15 +6,19 @@ import { fold } from './accounts.rules.ts';
 import { members } from './accounts.tables.ts';
 import { claimAttempt } from './login-attempts.ts';
 import { isPassword } from './passwords.ts';
+import { renewHash } from './renew-hash.ts';
+import { checkSecondFactor } from './second-factor.ts';
 import { type Device, isFamiliar, openSession } from './sessions.ts';
 
 /**
- * Signs in with ID and password. Unknown ID and wrong password are one answer at one cost: the same queries, the same
- * budgets, one comparison of a password. Throws `accounts.login-failed`, `too-many-requests`, `unavailable`.
+ * Signs in with ID and password, and a code where the account has a second factor. Unknown ID and wrong password are one
+ * answer at one cost: the same queries, the same budgets, one comparison of a password; that there is a second factor is
+ * told only to who has the password. Throws `accounts.login-failed`, `accounts.second-factor-needed`,
+ * `accounts.second-factor-wrong`, `too-many-requests`, `unavailable`.
  */
 export async function login(
   deps: Deps,
-  { username, password }: { username: string; password: string },
+  { username, password, otp }: { username: string; password: string; otp?: string | undefined },
   device: Device,
 ): Promise<{ tokens: Tokens; memberId: string }> {
   const { database, limits } = deps;
@@ -32,6 +36,13 @@ export async function login(
     throw error;
   }
   if (!right || !member) throw new AppError('accounts.login-failed');
+  await checkSecondFactor(deps, member, otp).catch(async (refusal: unknown) => {
+    // Being asked for the code is no failure: the owner would be paced between her password and her code. A wrong code stays counted.
+    if (refusal instanceof AppError && refusal.code === 'accounts.second-factor-needed') await attempt.withdraw();
+    throw refusal;
+  });
   await attempt.succeeded();
-  return { tokens: await openSession(deps, member, device), memberId: member.id };
+  const tokens = await openSession(deps, member, device);
+  void renewHash(deps, member, password);
+  return { tokens, memberId: member.id };
 }

@@ -1,6 +1,7 @@
+import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
 import type { AppError } from '../platform/errors.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import { hashPassword, isOutdated, isPassword } from './passwords.ts';
 
 test('a password matches its hash, each sign counting, and nobody has no password', async () => {
   const long = `${'длинный пароль '.repeat(8)}x`;
@@ -19,4 +20,15 @@ test('a storm is turned away at the door, and afterwards all goes on', async () 
   for (const { reason } of refused) expect([(reason as AppError).code, (reason as AppError).retryAfter]).toEqual(['unavailable', 2]);
   expect(results.filter((result) => result.status === 'fulfilled' && result.value)).toHaveLength(66);
   expect(await isPassword(hash, 'quiet harbour lantern')).toBe(true);
+});
+
+test('a hash of less work is out of date; one of as much or more is not', async () => {
+  expect(isOutdated(await hashPassword('quiet harbour lantern'))).toBe(false);
+  for (const [cost, outdated] of [
+    [{ memoryCost: 19_456, timeCost: 1 }, true],
+    [{ memoryCost: 4_096, timeCost: 3 }, true],
+    [{ memoryCost: 32_768, timeCost: 3 }, false],
+  ] as const)
+    expect(isOutdated(await hash('quiet harbour lantern', { parallelism: 1, ...cost })), JSON.stringify(cost)).toBe(outdated);
+  expect(isOutdated('$argon2i$v=19$m=19456,t=2,p=1$c2FsdHNhbHQ$aGFzaA')).toBe(true);
 });

@@ -42,3 +42,9 @@ export async function isPassword(stored: string | null | undefined, password: st
   const compared = stored ?? (await nobody);
   return (await inTurn(() => verify(compared, password))) && typeof stored === 'string';
 }
+
+/** Whether a hash was made for less than passwords are hashed for now, or in another way. */
+export function isOutdated(stored: string): boolean {
+  const [, memory, time, lanes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(stored) ?? [];
+  return !(Number(memory) >= COST.memoryCost && Number(time) >= COST.timeCost && Number(lanes) >= COST.parallelism);
+}

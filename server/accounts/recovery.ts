@@ -9,6 +9,7 @@ import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { fold, isSameName } from './accounts.rules.ts';
 import { members, passwordResets } from './accounts.tables.ts';
+import { forgetChanges } from './email-change.ts';
 import { forgetFailures } from './login-attempts.ts';
 import { foundIdMail, passwordChangedMail, resetLinkMail } from './mails/mails.ts';
 import { hashPassword } from './passwords.ts';
@@ -16,8 +17,6 @@ import { announceEnd, endSessions } from './sessions.ts';
 import { checkNewPassword, checkStaffPassword } from './sign-up.ts';
 
 const LINK_MS = 30 * 60_000;
-/** So long a changed address cannot be used for recovery; the old one has been told meanwhile (security.md 2). */
-const NEW_EMAIL_MS = 72 * 3_600_000;
 
 type Row = typeof members.$inferSelect;
 type Body<N extends 'findId' | 'findPassword' | 'resetPassword'> = z.output<(typeof accounts)[N]['body']>;
@@ -52,9 +51,8 @@ type Ask = { kind: Recovery['kind']; language: Language; match: Row | undefined;
 
 async function recover({ database, jobs, clock, limits }: Deps, { kind, language, match, typed }: Ask): Promise<void> {
   const now = clock.now();
-  const settled = match && isSettled(match, now) ? match : undefined;
   // Three mails an hour for an account; the same step is taken for an address that is nobody's.
-  const key = settled?.id ?? createHash('sha256').update(fold(typed)).digest('base64url');
+  const key = match?.id ?? createHash('sha256').update(fold(typed)).digest('base64url');
   const within = await limits.take('recovery-mails', key).then(
     () => true,
     (error: unknown) => {
@@ -62,13 +60,8 @@ async function recover({ database, jobs, clock, limits }: Deps, { kind, language
       throw error;
     },
   );
-  const job: Recovery = { id: randomUUID(), kind, memberId: within ? (settled?.id ?? null) : null, language, at: now.toISOString() };
+  const job: Recovery = { id: randomUUID(), kind, memberId: within ? (match?.id ?? null) : null, language, at: now.toISOString() };
   await database.db.transaction((tx) => jobs.enqueue(tx, RECOVERY, job));
-}
-
-/** Whether her address has been hers long enough to recover an account by. */
-function isSettled({ emailChangedAt }: Row, now: Date): boolean {
-  return !emailChangedAt || now.getTime() - emailChangedAt.getTime() >= NEW_EMAIL_MS;
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
@@ -80,9 +73,9 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('bas
  */
 export async function sendRecovery(deps: Deps, { id, kind, memberId, language, at }: Recovery): Promise<void> {
   if (!memberId) return;
-  const { database, config, clock } = deps;
+  const { database, config } = deps;
   const [member] = await database.db.select().from(members).where(eq(members.id, memberId));
-  if (!member?.email || !isSettled(member, clock.now())) return;
+  if (!member?.email || (member.emailChangedAt && member.emailChangedAt >= new Date(at))) return;
   const reader = { email: member.email, language };
   if (kind === 'found-id') return sendMail(deps, { id, ...foundIdMail(config, reader, member.uid) });
   const token = createHmac('sha256', config.tokenSecret).update(`reset\n${id}`).digest('base64url');
@@ -132,9 +125,13 @@ export async function resetPassword(deps: Deps, { token, password, password_conf
     const used = await tx.update(passwordResets).set({ usedAt: now }).where(usable).returning({ hash: passwordResets.hash });
     if (used.length === 0) throw new AppError('accounts.reset-link-invalid');
     await tx.update(members).set({ passwordHash }).where(eq(members.id, member.id));
+    // A new address that waits may be of whoever made her reset it.
+    await forgetChanges(tx, member.id);
     if (member.email) await enqueueMail(tx, deps.jobs, passwordChangedMail(config, { email: member.email, language: member.language }, now));
     return endSessions(tx, { memberId: member.id }, 'reset', now);
   });
   announceEnd(bus, ended);
   await forgetFailures(limits, member.uid);
+  // Whoever wasted codes did it with the old password.
+  await limits.forgive('second-factor-failures', member.id);
 }

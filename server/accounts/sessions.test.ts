@@ -121,6 +121,15 @@ test('our page refreshes by cookie alone and never sees a refresh token', async 
   expect((await refreshByCookie(ourPage(world, next))).statusCode).toBe(200);
 });
 
+test('the cookie lasts as long as the session by any clock, and no longer after a refresh', async () => {
+  const lasting = (header: unknown) => Number(/Max-Age=(\d+)/.exec(String(header))?.[1]);
+  const { headers } = await world.signIn(uid, PASSWORD, ourPage(world));
+  expect(lasting(headers['set-cookie'])).toBe(30 * 86_400);
+  world.clock.forward(86_400);
+  const cookie = String(headers['set-cookie']).split(';')[0] as string;
+  expect(Math.abs(lasting((await refreshByCookie(ourPage(world, cookie))).headers['set-cookie']) - 29 * 86_400)).toBeLessThanOrEqual(5);
+});
+
 test("the cookie also serves where the page was opened under the request's own host", async () => {
   const cookie = await cookieOf();
   const answer = await refreshByCookie({ ...ourPage(world, cookie), host: 'localhost:4711', origin: 'http://localhost:4711' });

@@ -18,8 +18,8 @@ type SessionDeps = Pick<Deps, 'database' | 'clock' | 'tokens' | 'config' | 'bus'
 type Member = typeof members.$inferSelect;
 type Session = typeof sessions.$inferSelect;
 export type EndReason = NonNullable<Session['endedWhy']>;
-/** Who signs in from where. `client` is the address as limits count it. */
-export type Device = { client: string; userAgent: string | undefined; deviceToken?: string | undefined };
+/** Who signs in from where. `client` is the address as limits count it, `country` what a proxy in front says of it (`countryOf`). */
+export type Device = { client: string; userAgent: string | undefined; country?: string | undefined; deviceToken?: string | undefined };
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 const keyed = (secret: string, purpose: string, text: string) => createHmac('sha256', secret).update(`${purpose}\n${text}`).digest('base64url');
@@ -35,7 +35,7 @@ export async function isFamiliar({ database, config }: SessionDeps, memberId: st
 }
 
 /** Begins a family of refresh tokens: one sign-in on one device. The device belongs to the member who used it last. */
-export async function openSession(deps: SessionDeps, member: Member, { client, userAgent, deviceToken }: Device): Promise<Tokens> {
+export async function openSession(deps: SessionDeps, member: Member, { client, userAgent, country, deviceToken }: Device): Promise<Tokens> {
   const { database, clock, config } = deps;
   const now = clock.now();
   const token = randomBytes(32).toString('base64url');
@@ -48,6 +48,7 @@ export async function openSession(deps: SessionDeps, member: Member, { client, u
     userAgent: userAgent?.slice(0, 200) ?? null,
     deviceToken: deviceToken || null,
     client: keyed(config.tokenSecret, 'client', client),
+    country: country ?? null,
   };
   await database.db.transaction(async (tx) => {
     if (deviceToken) await tx.update(sessions).set({ deviceToken: null }).where(eq(sessions.deviceToken, deviceToken));
@@ -130,9 +131,15 @@ async function mayRepeat(tx: Db, hash: string, now: Date): Promise<boolean> {
   return next?.usedAt === null;
 }
 
-/** Ends the sessions of a member, or the one that is named, and answers which were ended. Announce them after the commit. */
-export async function endSessions(tx: Db, who: { memberId: string } | { sessionId: string }, why: EndReason, at: Date): Promise<string[]> {
-  const which = 'memberId' in who ? eq(sessions.memberId, who.memberId) : eq(sessions.id, who.sessionId);
+/** Which sessions: all of a member, all but one, or the one that is named (of a member, where both are given). */
+type Which = { memberId: string; except?: string } | { sessionId: string; memberId?: string };
+
+/** Ends sessions that are not over yet, and answers which were ended. Announce them after the commit. */
+export async function endSessions(tx: Db, who: Which, why: EndReason, at: Date): Promise<string[]> {
+  const which = and(
+    who.memberId === undefined ? undefined : eq(sessions.memberId, who.memberId),
+    'sessionId' in who ? eq(sessions.id, who.sessionId) : who.except === undefined ? undefined : ne(sessions.id, who.except),
+  );
   const ended = await tx
     .update(sessions)
     .set({ endedAt: at, endedWhy: why, deviceToken: null })

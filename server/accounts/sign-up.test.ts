@@ -14,7 +14,7 @@ const signUp = (form: object, headers = {}) => world.post('/api/v1/users', form,
 const rows = () => world.deps.database.db.select().from(members);
 
 test('the eight fields make a member, and the optional ones are kept', async () => {
-  const form = signUpForm({ phone: '+81 90 1234 5678', messenger_id: 'mia.l', birth_date: '19801203' });
+  const form = signUpForm({ phone: '+81 90 1234 5678', messenger_id: 'mia.l', birth_date: '19801203', native_name: ' 美亜 ' });
   const answer = await signUp(form, { 'accept-language': 'ja' });
   expect(answer.statusCode).toBe(201);
   expect(answer.json()).toEqual({ uid: form.uid });
@@ -22,7 +22,8 @@ test('the eight fields make a member, and the optional ones are kept', async () 
   expect(member).toMatchObject({
     firstName: 'Mia',
     country: 'JP',
-    phone: '+81 90 1234 5678',
+    phone: '+819012345678',
+    nativeName: '美亜',
     messengerId: 'mia.l',
     birthDate: '1980-12-03',
     role: 'user',
@@ -67,6 +68,14 @@ test.each([
   ['messenger', { messenger: 'icq' }],
   ['country', { country: 'atlantis' }],
   ['birth_date', { birth_date: '19801340' }],
+  ['birth_date', { birth_date: '1980123' }],
+  ['birth_date', { birth_date: '20230229' }],
+  ['birth_date', { birth_date: '29990101' }],
+  ['native_name', { native_name: 'x'.repeat(61) }],
+  ['phone', { phone: 'call me' }],
+  ['phone', { phone: '090-1234-5678' }],
+  ['phone', { phone: '+999 1234 5678' }],
+  ['phone', { phone: '+81 90' }],
 ])('a wrong %s is named (%j)', async (field, changes) => {
   const answer = await signUp(signUpForm(changes));
   expect(answer.statusCode).toBe(400);
@@ -95,6 +104,55 @@ test('look-alikes are the same: letter case and width decide nothing', async () 
   expect((await signUp(signUpForm({ uid: 'lookalike1' }))).json().code).toBe('accounts.uid-taken');
   expect((await signUp(signUpForm({ email: 'look.alike@EXAMPLE.com' }))).json().code).toBe('accounts.email-taken');
   expect((await signUp(signUpForm({ email: 'ｌｏｏｋ.alike@example.com' }))).json().code).toBe('accounts.email-taken');
+});
+
+test('an address with letters that only look Latin, or with signs that are not seen, is the address it looks like', async () => {
+  const form = signUpForm();
+  await signUp(form);
+  for (const email of [form.email.replace('e', 'е'), form.email.replace('g', '\u200bg'), form.email.replace('gu', 'ցս')]) {
+    expect(email).not.toBe(form.email);
+    expect((await signUp(signUpForm({ email }))).json().code, email).toBe('accounts.email-taken');
+    expect((await world.get(`/api/v1/users/duplicate/email?email=${encodeURIComponent(email)}`)).statusCode).toBe(409);
+  }
+});
+
+test.each([
+  ['fourteen today', 0, 201],
+  ['fourteen tomorrow', 1, 400],
+])('members are fourteen on the day it is in Seoul: who is %s gets %s', async (_, days, status) => {
+  // At 15:30 UTC it is tomorrow in Seoul.
+  const now = new Date('2026-11-21T15:30:00Z');
+  world.clock.forward((now.getTime() - world.clock.now().getTime()) / 1000);
+  const birth_date = String(20121122 + days);
+  const answer = await signUp(signUpForm({ birth_date }), { 'accept-language': 'ja' });
+  expect(answer.statusCode).toBe(status);
+  if (status === 201) return;
+  expect(answer.json()).toMatchObject({ code: 'accounts.too-young', errors: [{ field: 'birth_date', code: 'accounts.too-young' }] });
+  expect(answer.json().errors[0].detail).toMatch(/14/);
+});
+
+test('a number that begins with 00 is kept like one that begins with a plus sign', async () => {
+  const form = signUpForm({ phone: '00966 51 234 5678' });
+  expect((await signUp(form)).statusCode).toBe(201);
+  expect((await memberByUid(world.deps.database.db, form.uid))?.phone).toBe('+966512345678');
+});
+
+test('passwords of 8 to 128 characters of any script, every one counted, and any signs', async () => {
+  const long = `${'длинный пароль 長い '.repeat(6)}x`.padEnd(128, 'ß');
+  for (const password of ['ع8كلمةصعبة', '조용한항구의등불', '🦊🐙🌵🎈🍎🚲🎻☂️', long]) {
+    const uid = await world.join({ password });
+    expect((await world.signIn(uid, password)).statusCode, password).toBe(200);
+    expect((await world.signIn(uid, `${password.slice(0, -1)}y`)).statusCode).toBe(401);
+  }
+  expect((await signUp(signUpForm({ password: `${long}x` }))).json().errors[0].code).toBe('fields.password-long');
+  expect((await signUp(signUpForm({ password: 'xK9#mQ2' }))).json().errors[0].code).toBe('fields.password-short');
+});
+
+test('of many sign-ups with one address at one instant, however it is written, exactly one wins', async () => {
+  const emails = ['at.once@example.com', 'AT.once@example.com', 'аt.once@example.com', 'at.once@example.com'];
+  const answers = await Promise.all(emails.map((email) => signUp(signUpForm({ email }))));
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400, 400, 400]);
+  expect((await rows()).filter(({ emailKey }) => emailKey === 'at.once@example.com')).toHaveLength(1);
 });
 
 test('of many sign-ups with one ID at one instant exactly one wins', async () => {

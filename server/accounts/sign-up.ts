@@ -2,16 +2,17 @@ import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Email, type SignUp, Uid } from '../../contract/accounts.ts';
 import type { ErrorCode } from '../../contract/errors/index.ts';
-import { STAFF_PASSWORD_MIN } from '../../contract/rules.ts';
+import { isOldEnough, STAFF_PASSWORD_MIN } from '../../contract/rules.ts';
 import type { Language, Role } from '../../contract/words.ts';
 import type { Deps } from '../deps.ts';
 import { type Db, violates } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { documentsInForce } from '../site/site.ts';
-import { insertMember, recordAgreements } from './accounts.ts';
+import { insertMember, type NewMember, recordAgreements } from './accounts.ts';
 import { fold, type PasswordOwner, passwordFault } from './accounts.rules.ts';
 import { members } from './accounts.tables.ts';
 import { hashPassword } from './passwords.ts';
+import { phoneOf } from './phone.ts';
 
 type SignUpDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'limits'>;
 
@@ -23,39 +24,56 @@ export function checkNewPassword(password: string, owner: PasswordOwner): void {
 
 /** Throws `invalid` when the password of a clinic or operator account is short: it stands alone before patients' data (security.md 2). */
 export function checkStaffPassword(password: string, role: Role): void {
-  if (role !== 'user' && password.length < STAFF_PASSWORD_MIN)
+  if (role !== 'user' && [...password].length < STAFF_PASSWORD_MIN)
     throw new AppError('invalid', { fields: [{ field: 'password', code: 'fields.password-staff' }] });
+}
+
+/**
+ * Who a sign-up form is about, whichever way she joins. Throws `accounts.too-young` at `birth_date` and `invalid` with
+ * `fields.phone-country` at `phone`.
+ */
+export function personOf(form: Omit<z.output<typeof SignUp>, 'password'>, now: Date): Omit<NewMember, 'password'> {
+  const { birth_date, phone } = form;
+  if (birth_date && !isOldEnough(birth_date, now)) throw new AppError('accounts.too-young', { fields: [{ field: 'birth_date', code: 'accounts.too-young' }] });
+  return {
+    uid: form.uid,
+    firstName: form.first_name,
+    lastName: form.last_name,
+    nativeName: form.native_name,
+    email: form.email,
+    gender: form.gender,
+    country: form.country,
+    messenger: form.messenger,
+    phone: phone && phoneOf(phone),
+    messengerId: form.messenger_id,
+    birthDate: birth_date?.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'),
+  };
 }
 
 /**
  * Makes a member and records that she agreed to the terms and the privacy policy. Uniqueness is the database's word, not
  * a look beforehand: of two at one instant one wins. "Already exists" draws on the budget of duplicate checks, so
- * signing up is no second way to ask who is a member (security.md 1). Answers the new uid.
+ * signing up is no second way to ask who is a member (security.md 1). Answers the new uid. `also` is done
+ * in the same transaction. Without a password she signs in with a provider. Throws what `personOf` and `checkNewPassword` do
+ * besides.
  */
-export async function signUp(deps: SignUpDeps, form: z.output<typeof SignUp>, { language, client }: { language: Language; client: string }): Promise<string> {
+export async function signUp(
+  deps: SignUpDeps,
+  form: Omit<z.output<typeof SignUp>, 'password'> & { password?: string | undefined },
+  { language, client }: { language: Language; client: string },
+  also?: (tx: Db, memberId: string) => Promise<void>,
+): Promise<string> {
   const { database, clock, config, limits } = deps;
-  const given = { uid: form.uid, firstName: form.first_name, lastName: form.last_name, email: form.email };
-  checkNewPassword(form.password, { ...given, email: form.email ?? null, brand: config.BRAND_NAME });
+  const person = personOf(form, clock.now());
+  if (form.password !== undefined) checkNewPassword(form.password, { ...person, email: form.email ?? null, brand: config.BRAND_NAME });
   await limits.check('duplicate-check', client);
-  const passwordHash = await hashPassword(form.password);
+  const passwordHash = form.password === undefined ? null : await hashPassword(form.password);
   const documents = await documentsInForce(['terms', 'privacy']);
   await answerTaken({ limits, client }, { uid: 'accounts.uid-taken', email: 'accounts.email-taken' }, () =>
     database.db.transaction(async (tx) => {
-      const memberId = await insertMember(
-        tx,
-        {
-          ...given,
-          gender: form.gender,
-          country: form.country,
-          messenger: form.messenger,
-          phone: form.phone,
-          messengerId: form.messenger_id,
-          birthDate: form.birth_date?.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'),
-          language,
-        },
-        passwordHash,
-      );
+      const memberId = await insertMember(tx, { ...person, language }, passwordHash);
       await recordAgreements(tx, { memberId, documents, language, context: 'sign-up', at: clock.now() });
+      await also?.(tx, memberId);
     }),
   );
   return form.uid;

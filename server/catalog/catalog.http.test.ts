@@ -289,7 +289,7 @@ it('holds one client back and not the next, until the second is over', async () 
   const app = await makeHttp(world.deps);
   catalogRoutes(
     app,
-    { limits: makeLimits(0.02), identify: async () => null },
+    { limits: makeLimits(0.02), identify: async () => null, isProven: async () => false },
     { ...world.deps, figures: { reviews: async () => new Map(), consultations: async () => new Map() } },
   );
   await app.ready();

@@ -1,6 +1,6 @@
 import type { ClinicConsultation, ClinicPatient } from '../../contract/consultations.ts';
 import { type Language, textIn } from '../../contract/words.ts';
-import { agreementsOf, type Member, membersByIds } from '../accounts/accounts.ts';
+import { agreementsOf, consultationContext, type Member, memberById, membersByIds } from '../accounts/accounts.ts';
 import { productsByIds, productsOf } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
@@ -44,16 +44,18 @@ export async function clinicPatient({ database: { db }, clock, ordering }: Readi
   const [row] = await listConsultations(db, { hospitalId, id });
   if (!row) throw new AppError('not-found');
   await recordAccess(db, reader, { act: 'patient', memberId: row.memberId, at: clock.now() });
-  const [[shape], agreed, orders, products] = await Promise.all([
+  const [[shape], member, agreed, orders, products] = await Promise.all([
     clinicShapes(db, ordering, hospitalId, [row], language),
-    agreementsOf(db, `consultation:${id}`),
+    memberById(db, row.memberId),
+    agreementsOf(db, consultationContext(id)),
     ordering.ordersWithClinic(db, row.memberId, hospitalId),
     productsOf(db, hospitalId),
   ]);
   if (!shape) throw new AppError('not-found');
-  const newest = new Map(agreed.map((one) => [one.document, one]));
+  const newest = new Map(agreed.filter(({ withdrawnAt }) => !withdrawnAt).map((one) => [one.document, one]));
   return {
     ...shape,
+    native_name: member?.nativeName ?? null,
     phone: row.phone,
     messenger_type: row.messengerType,
     messenger_id: row.messengerId,

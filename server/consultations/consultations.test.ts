@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { agreementsOf } from '../accounts/accounts.ts';
+import { members } from '../accounts/accounts.tables.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { consultCounts, forgetMember, procedureAt } from './consultations.ts';
 import { accessRecords, consultations, messages, reservationDates } from './consultations.tables.ts';
@@ -174,6 +175,7 @@ describe("the clinic's inbox", () => {
   it("shows a patient's details to her own clinic only, and records it", async () => {
     const one = await patient(world);
     const url = `/api/v1/clinic/consultations/${one.consultationId}`;
+    await db().update(members).set({ nativeName: 'أمل حداد' }).where(eq(members.id, one.member.id));
     expect((await world.get(url)).statusCode).toBe(401);
     expect((await world.get(url, (await coordinator(world, 2)).headers)).json()).toMatchObject({ code: 'not-found' });
     const records = () => db().select().from(accessRecords).where(eq(accessRecords.memberId, one.member.id));
@@ -182,6 +184,7 @@ describe("the clinic's inbox", () => {
     const answer = await world.get(url, { ...staff.headers, 'accept-language': 'ko' });
     expect(answer.json()).toMatchObject({
       id: one.consultationId,
+      native_name: 'أمل حداد',
       phone: '+44 7700 900123',
       messenger_type: 'whatsapp',
       messenger_id: 'amal',
@@ -300,7 +303,8 @@ describe('an account that is deleted', () => {
     client.send({ action: 'sendMessage', message: 'private' });
     await client.next('sendMessage');
     client.close();
-    await db().transaction((tx) => forgetMember(tx, one.member.id));
+    const tell = await db().transaction((tx) => forgetMember(world.deps.bus, tx, one.member.id));
+    tell();
     expect(await openOf(one.member.id)).toEqual([]);
     expect(await db().select().from(messages).where(eq(messages.consultationId, one.consultationId))).toEqual([]);
   });

@@ -1,6 +1,11 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { type Language, textIn } from '../../contract/words.ts';
+import { hospitalsByIds } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { consultations, reservationDates } from './consultations.tables.ts';
+
+export { closeConsultation, forgetMember, holdConsultation } from './close-consultation.ts';
+export { exportOf } from './export-consultations.ts';
 
 /** How many consultations each clinic has ever had, by clinic; a clinic without one has no entry. */
 export async function consultCounts(db: Db): Promise<Map<number, number>> {
@@ -28,7 +33,17 @@ export async function proceduresAt(db: Db, memberId: string, hospitalIds: readon
   return new Map(rows.map(({ hospitalId, at }) => [hospitalId, at]));
 }
 
-/** Deletes everything said and fixed with every clinic, when a member deletes her account (security.md 8). */
-export async function forgetMember(tx: Db, memberId: string): Promise<void> {
-  await tx.delete(consultations).where(eq(consultations.memberId, memberId));
+/** Names of the clinics of a member's consultations, by consultation, closed ones too. */
+export async function clinicNames(db: Db, memberId: string, language: Language): Promise<Map<number, string>> {
+  const rows = await db.select({ id: consultations.id, hospitalId: consultations.hospitalId }).from(consultations).where(eq(consultations.memberId, memberId));
+  const clinics = await hospitalsByIds(
+    db,
+    rows.map(({ hospitalId }) => hospitalId),
+  );
+  return new Map(
+    rows.flatMap(({ id, hospitalId }) => {
+      const clinic = clinics.get(hospitalId);
+      return clinic ? [[id, textIn(clinic.name, language)] as const] : [];
+    }),
+  );
 }

@@ -67,7 +67,13 @@ async function replaceDate(
   wish: Wish,
 ): Promise<{ fixed: Fixed; changed: boolean }> {
   // Two coordinators of the clinic take turns.
-  await tx.select({ id: consultations.id }).from(consultations).where(eq(consultations.id, id)).for('update');
+  const held = await tx
+    .select({ id: consultations.id })
+    .from(consultations)
+    .where(and(eq(consultations.id, id), isNull(consultations.closedAt)))
+    .for('update');
+  // She withdrew a moment ago.
+  if (held.length === 0) throw new AppError('not-found');
   const inForce = and(eq(reservationDates.consultationId, id), isNull(reservationDates.takenBackAt));
   const [before] = await tx.select().from(reservationDates).where(inForce);
   const productId = wish.productId === undefined ? (before?.productId ?? null) : wish.productId;

@@ -10,6 +10,8 @@ export type Hints = {
   'chat.translated': About & { messageId: number };
   'chat.read': About & { messageId: number; reader: 'user' | 'hospital' };
   'chat.reservation': About & { reservationAt: string | null };
+  /** The member withdrew her consents, or deleted her account. */
+  'chat.closed': About;
 };
 
 /** Rows beside the hints that announce them: within this process the hint is the same object, elsewhere a copy without. */

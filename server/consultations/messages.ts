@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { UserType } from '../../contract/words.ts';
 import type { Deps } from '../deps.ts';
 import { type Database, type Db, violates } from '../platform/database.ts';
@@ -135,16 +135,16 @@ export async function markRead(db: Db, consultationId: number, side: UserType, u
   const [row] = await db
     .update(consultations)
     .set(side === 'user' ? { memberReadId: reached } : { hospitalReadId: reached })
-    .where(and(eq(consultations.id, consultationId), lt(mark, reached)))
+    .where(and(eq(consultations.id, consultationId), isNull(consultations.closedAt), lt(mark, reached)))
     .returning({ mark });
   return row?.mark;
 }
 
-/** Where threads stand: the newest number and how far each side has read. */
-export async function marksOf(db: Db, consultationId: number): Promise<{ last: number; member: number; hospital: number }> {
+/** How far each side of an open consultation has read; undefined when it is closed or gone. */
+export async function marksOf(db: Db, consultationId: number): Promise<{ member: number; hospital: number } | undefined> {
   const [row] = await db
-    .select({ last: consultations.lastMessageId, member: consultations.memberReadId, hospital: consultations.hospitalReadId })
+    .select({ member: consultations.memberReadId, hospital: consultations.hospitalReadId })
     .from(consultations)
-    .where(eq(consultations.id, consultationId));
-  return row ?? { last: 0, member: 0, hospital: 0 };
+    .where(and(eq(consultations.id, consultationId), isNull(consultations.closedAt)));
+  return row;
 }

@@ -1,8 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ChatRegistration } from '../../contract/consultations.ts';
 import { CONSENTS, type Language } from '../../contract/words.ts';
-import { recordAgreements } from '../accounts/accounts.ts';
+import { consultationContext, recordAgreements } from '../accounts/accounts.ts';
 import { hasHospital } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
@@ -13,10 +13,12 @@ import { timeZoneOf } from './consultations.rules.ts';
 import { consultations } from './consultations.tables.ts';
 
 type Form = z.output<typeof ChatRegistration>;
+type Row = typeof consultations.$inferSelect;
 
 /**
  * Opens a consultation with a clinic and records the three consents with it, both or neither (product.md, Consultation).
- * Registering again answers the one that is open, with the details now given. Consents that are sent must all be true;
+ * Registering again answers the one that is open, with the details now given; one that she closed by withdrawing her consents
+ * is opened again by the new ones, and what was said in it comes back to both. Consents that are sent must all be true;
  * without them they are recorded as agreed through the published form (security.md 1).
  * Throws `consultations.consents-required`, `catalog.hospital-not-found`.
  */
@@ -34,15 +36,42 @@ export async function register({ database, clock }: Pick<Deps, 'database' | 'clo
     timeZone: timeZoneOf(form.time_zone, form.country_name),
   };
   return database.db.transaction(async (tx) => {
-    const [row] = await tx
-      .insert(consultations)
-      .values({ memberId: caller.memberId, hospitalId: form.hospital_id, createdAt: at, ...details })
-      .onConflictDoUpdate({ target: [consultations.memberId, consultations.hospitalId], targetWhere: isNull(consultations.closedAt), set: details })
-      .returning({ id: consultations.id });
-    if (!row) throw new Error('an upsert without a row');
-    await recordAgreements(tx, { memberId: caller.memberId, documents, language, context: `consultation:${row.id}`, at });
-    return row.id;
+    const pair = { memberId: caller.memberId, hospitalId: form.hospital_id };
+    const id = (await reopened(tx, pair, details)) ?? (await opened(tx, { ...pair, createdAt: at }, details));
+    await recordAgreements(tx, { memberId: caller.memberId, documents, language, context: consultationContext(id), at });
+    return id;
   });
+}
+
+type Pair = Pick<Row, 'memberId' | 'hospitalId'>;
+type Details = Pick<Row, 'passportName' | 'country' | 'phone' | 'messengerType' | 'messengerId' | 'timeZone'>;
+
+/** The one there is, open or closed, with these details. It is held first, so that a withdrawal at the same instant waits or is waited for. */
+async function reopened(tx: Db, { memberId, hospitalId }: Pair, details: Details): Promise<number | undefined> {
+  const [row] = await tx
+    .select({ id: consultations.id })
+    .from(consultations)
+    .where(and(eq(consultations.memberId, memberId), eq(consultations.hospitalId, hospitalId)))
+    .orderBy(sql`${consultations.closedAt} asc nulls first`, desc(consultations.id))
+    .limit(1)
+    .for('update');
+  if (row)
+    await tx
+      .update(consultations)
+      .set({ ...details, closedAt: null })
+      .where(eq(consultations.id, row.id));
+  return row?.id;
+}
+
+/** A new one; of two at one instant one is made, and both answer it. */
+async function opened(tx: Db, values: Pair & { createdAt: Date }, details: Details): Promise<number> {
+  const [row] = await tx
+    .insert(consultations)
+    .values({ ...values, ...details })
+    .onConflictDoUpdate({ target: [consultations.memberId, consultations.hospitalId], targetWhere: isNull(consultations.closedAt), set: details })
+    .returning({ id: consultations.id });
+  if (!row) throw new Error('an upsert without a row');
+  return row.id;
 }
 
 /** The open consultation of a member with a clinic: whoever asks is one of the two. */
@@ -52,4 +81,13 @@ export async function openConsultation(db: Db, memberId: string, hospitalId: num
     .from(consultations)
     .where(and(eq(consultations.memberId, memberId), eq(consultations.hospitalId, hospitalId), isNull(consultations.closedAt)));
   return row;
+}
+
+/** Whether she once was with this clinic and withdrew. */
+export async function hasClosed(db: Db, memberId: string, hospitalId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: consultations.id })
+    .from(consultations)
+    .where(and(eq(consultations.memberId, memberId), eq(consultations.hospitalId, hospitalId), isNotNull(consultations.closedAt)));
+  return rows.length > 0;
 }

@@ -9,6 +9,8 @@ import type { Db } from '../platform/database.ts';
 import { isBeforeProcedure, isCancellable, wireStatus } from './orders.rules.ts';
 import { linesOf, type OrderLine, type OrderRow, type OrderState, orders, ordersOf } from './orders.tables.ts';
 
+export { exportOf } from './export-orders.ts';
+
 /** Orders for which the clinic may count on a fee. */
 const PAID: OrderState[] = ['success', 'canceling'];
 
@@ -76,6 +78,19 @@ export async function hasOpenOrders(db: Db, memberId: string, now: Date): Promis
     rows.map(({ hospitalId }) => hospitalId),
   );
   return rows.some(({ hospitalId }) => isBeforeProcedure(procedures.get(hospitalId) ?? null, now));
+}
+
+/**
+ * When a member's last order happened of those that the law makes the company keep: a contract that was paid, or paid and given
+ * back. Null when there is none; what was never paid is no contract.
+ */
+export async function lastContractAt(db: Db, memberId: string): Promise<Date | null> {
+  const rows = await db
+    .select({ paidAt: orders.paidAt, canceledAt: orders.canceledAt })
+    .from(orders)
+    .where(and(eq(orders.memberId, memberId), isNotNull(orders.paidAt)));
+  const times = rows.flatMap(({ paidAt, canceledAt }) => [paidAt, canceledAt]).filter((at) => at !== null);
+  return times.length === 0 ? null : new Date(Math.max(...times.map(Number)));
 }
 
 /** Those of these members who have a paid order with this clinic. */

@@ -24,7 +24,7 @@ const PRODUCTION = {
 
 describe('production', () => {
   test('starts with everything set, and nothing of it is the sandbox', () => {
-    expect(load(PRODUCTION).sandbox).toEqual({ payment: false, translation: false, mail: false });
+    expect(load(PRODUCTION).sandbox).toEqual({ payment: false, translation: false, mail: false, line: false, google: false });
   });
 
   test.each(Object.keys(PRODUCTION).filter((name) => name !== 'NODE_ENV'))('does not start without %s, and says so', (name) => {
@@ -40,9 +40,20 @@ describe('production', () => {
     ['the sample company', { COMPANY_BUSINESS_NUMBER: '000-00-00000' }, 'COMPANY_BUSINESS_NUMBER'],
     ['a provider without TLS', { TOSS_BASE_URL: 'http://pay.example' }, 'TOSS_BASE_URL'],
     ['a translator without TLS', { DEEPL_BASE_URL: 'http://deepl.example' }, 'DEEPL_BASE_URL'],
+    ['LINE without TLS', { LINE_API_URL: 'http://line.example' }, 'LINE_API_URL'],
+    ['Google without TLS', { GOOGLE_ISSUER: 'http://google.example' }, 'GOOGLE_ISSUER'],
+    ['a redirect address without TLS', { SOCIAL_REDIRECT_URIS: 'https://a.example/cb, http://b.example/cb' }, 'SOCIAL_REDIRECT_URIS'],
   ])('does not start with %s', (_what, env, named) => {
     expect(() => load({ ...PRODUCTION, ...env })).toThrow(ConfigError);
     expect(() => load({ ...PRODUCTION, ...env })).toThrow(named);
+  });
+
+  test('staff need a second factor there, and elsewhere where it is asked for', () => {
+    expect(load(PRODUCTION).staffSecondFactor).toBe('required');
+    expect(load({ ...PRODUCTION, STAFF_SECOND_FACTOR: 'optional' }).staffSecondFactor).toBe('optional');
+    expect(load({}).staffSecondFactor).toBe('optional');
+    expect(load({ STAFF_SECOND_FACTOR: 'required' }).staffSecondFactor).toBe('required');
+    expect(() => load({ STAFF_SECOND_FACTOR: 'maybe' })).toThrow('STAFF_SECOND_FACTOR');
   });
 
   test('takes a stand-in on this machine', () => {
@@ -59,8 +70,45 @@ describe('a part real and a part the sandbox', () => {
   });
 
   test('a rehearsal may: test keys, or a stand-in of the provider', () => {
-    expect(load({ TOSS_CLIENT_KEY: 'test_ck_a', TOSS_SECRET_KEY: 'test_sk_a' }).sandbox).toEqual({ payment: false, translation: true, mail: true });
+    expect(load({ TOSS_CLIENT_KEY: 'test_ck_a', TOSS_SECRET_KEY: 'test_sk_a' }).sandbox).toMatchObject({
+      payment: false,
+      translation: true,
+      mail: true,
+      line: true,
+      google: true,
+    });
     expect(load({ ...live, TOSS_BASE_URL: 'http://127.0.0.1:9000' }).sandbox.payment).toBe(false);
+  });
+});
+
+describe('sign-in with a provider', () => {
+  const LINE = { LINE_CHANNEL_ID: '1', LINE_CHANNEL_SECRET: 's' };
+  const GOOGLE = { GOOGLE_CLIENT_ID: 'g', GOOGLE_CLIENT_SECRET: 's' };
+
+  test('is the sandbox until it is configured, the messaging app first', () => {
+    expect(load({}).socialProviders).toEqual(['line', 'google']);
+    expect(load(LINE)).toMatchObject({ socialProviders: ['line', 'google'], sandbox: { line: false, google: true } });
+  });
+
+  test('is never the sandbox in production, nor beside real money: what is not configured is not offered', () => {
+    expect(load(PRODUCTION).socialProviders).toEqual([]);
+    expect(load({ ...PRODUCTION, ...GOOGLE }).socialProviders).toEqual(['google']);
+    const { NODE_ENV: _, ...trial } = PRODUCTION;
+    expect(load(trial)).toMatchObject({ socialProviders: [], sandbox: { line: false, google: false } });
+  });
+
+  test('leads back to our own page alone, by the name of the provider, and to what the operator adds', () => {
+    const more = ' https://a.example/cb , https://b.example/cb';
+    expect(load({ PUBLIC_URL: 'https://naru.example', SOCIAL_REDIRECT_URIS: more }).socialRedirectUris.line).toEqual([
+      'https://naru.example/auth/line/callback',
+      'https://a.example/cb',
+      'https://b.example/cb',
+    ]);
+    expect(load({ PORT: '3100' }).socialRedirectUris.google).toEqual([
+      'http://localhost:3100/auth/google/callback',
+      'http://127.0.0.1:3100/auth/google/callback',
+      'http://[::1]:3100/auth/google/callback',
+    ]);
   });
 });
 
@@ -76,6 +124,7 @@ describe('a setting that cannot be used', () => {
     ['PUBLIC_URL', 'naru.example'],
     ['TRUST_PROXY', 'my-proxy'],
     ['TRUST_PROXY', '10.0.0.0/33'],
+    ['CLIENT_COUNTRY_HEADER', 'cf country'],
     ['TRUST_PROXY', '127.0.0.1, true'],
     ['LOG_LEVEL', 'loud'],
     ['LIMIT_SCALE', '0'],
@@ -93,6 +142,12 @@ describe('a setting that cannot be used', () => {
     ['FX_USD_KRW', '0'],
     ['FX_USD_KRW', '1,390'],
     ['DEMO_CONTENT', 'maybe'],
+    ['GOOGLE_ISSUER', 'accounts.google.com'],
+    ['LINE_API_URL', 'api.line.me'],
+    ['SOCIAL_REDIRECT_URIS', 'app://callback'],
+    ['SOCIAL_REDIRECT_URIS', 'https://a.example/cb,https://b.example/cb#here'],
+    ['SUPPORT_WHATSAPP', '010-1234'],
+    ['SUPPORT_WECHAT', 'two words'],
   ])('%s=%s is named in one sentence', (name, value) => {
     expect(() => load({ [name]: value })).toThrow(ConfigError);
     expect(() => load({ [name]: value })).toThrow(new RegExp(`^${name}=[^\\n]* cannot be used: [^\\n]+\\.$`));
@@ -102,6 +157,10 @@ describe('a setting that cannot be used', () => {
     ['TOSS_SECRET_KEY', 'TOSS_CLIENT_KEY', { TOSS_SECRET_KEY: 'test_sk_a' }],
     ['TOSS_CLIENT_KEY', 'TOSS_SECRET_KEY', { TOSS_CLIENT_KEY: 'test_ck_a' }],
     ['SMTP_URL', 'MAIL_FROM', { SMTP_URL: 'smtp://mail.example' }],
+    ['LINE_CHANNEL_ID', 'LINE_CHANNEL_SECRET', { LINE_CHANNEL_ID: '1' }],
+    ['LINE_CHANNEL_SECRET', 'LINE_CHANNEL_ID', { LINE_CHANNEL_SECRET: 's' }],
+    ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_ID: '1' }],
+    ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID', { GOOGLE_CLIENT_SECRET: 's' }],
     ['S3_ENDPOINT', 'S3_BUCKET', { S3_ENDPOINT: 'https://s3.example' }],
   ])('%s alone asks for %s', (given, wanted, env) => {
     expect(() => load(env)).toThrow(ConfigError);
@@ -116,7 +175,7 @@ describe('a setting that cannot be used', () => {
 test('with nothing set it runs in the sandbox, on this machine alone, and keeps the secret it made', () => {
   const first = load({});
   expect(first).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', LIMIT_SCALE: 1, production: false, publicUrl: 'http://127.0.0.1:3000' });
-  expect(first.sandbox).toEqual({ payment: true, translation: true, mail: true });
+  expect(first.sandbox).toEqual({ payment: true, translation: true, mail: true, line: true, google: true });
   expect(first.tokenSecret.length).toBeGreaterThanOrEqual(32);
   expect(load({}).tokenSecret).toBe(first.tokenSecret);
 });

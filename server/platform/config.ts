@@ -33,6 +33,17 @@ function isProxyList(text: string): boolean {
   });
 }
 
+const listOf = (text: string) =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
+
+/** Redirect addresses are compared letter by letter, so each is written out; none has a fragment (providers.md 3.2). */
+function isAddressList(text: string): boolean {
+  return listOf(text).every((one) => URL.canParse(one) && /^https?:$/.test(new URL(one).protocol) && !one.includes('#'));
+}
+
 /** Every variable the product knows (design.md; one line each in `.env.example`). */
 const Env = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
@@ -40,6 +51,11 @@ const Env = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: web.optional(),
   TRUST_PROXY: z.string().refine(isProxyList, 'must be addresses or networks such as 10.0.0.0/8, separated by commas').default(''),
+  CLIENT_COUNTRY_HEADER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]+$/, 'must be the name of a header, such as cf-ipcountry')
+    .transform((name) => name.toLowerCase())
+    .optional(),
   DATA_DIR: z.string().default('./data'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   LIMIT_SCALE: z
@@ -58,6 +74,7 @@ const Env = z.object({
     .optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  STAFF_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
   TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   TOSS_BASE_URL: web.optional(),
   TOSS_SDK_URL: web.optional(),
@@ -69,6 +86,14 @@ const Env = z.object({
   TRANSLATION_TIMEOUT_MS: whole(100, 60_000).default(10_000),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAIL_FROM: z.string().optional(),
+  LINE_AUTH_URL: web.optional(),
+  LINE_API_URL: web.optional(),
+  LINE_CHANNEL_ID: z.string().optional(),
+  LINE_CHANNEL_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: web.optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  SOCIAL_REDIRECT_URIS: z.string().refine(isAddressList, 'must be addresses such as https://app.example/auth/line/callback, separated by commas').default(''),
   BRAND_NAME: z.string().default('Naru'),
   COMPANY_NAME: z.string().default('Naru Demonstration Inc.'),
   COMPANY_REPRESENTATIVE: z.string().default('Hong Narae'),
@@ -83,6 +108,14 @@ const Env = z.object({
   CLINIC_INQUIRY_URL: z.string().default('mailto:clinics@naru.example'),
   SUPPORT_PHONE: z.string().default('+82-2-555-0100'),
   SUPPORT_HOURS: z.string().default('10:00-18:00 (11:30-12:30)'),
+  SUPPORT_WECHAT: z
+    .string()
+    .regex(/^[\w.-]{1,64}$/, 'must be a WeChat ID')
+    .optional(),
+  SUPPORT_WHATSAPP: z
+    .string()
+    .regex(/^\+\d{7,15}$/, 'must be a number such as +821012345678')
+    .optional(),
   FX_USD_KRW: z
     .string()
     .regex(/^\d{1,6}(\.\d{1,6})?$/, 'must be a number such as 1390.5')
@@ -90,6 +123,10 @@ const Env = z.object({
     .default('1390'),
   DEMO_CONTENT: flag.default(true),
 });
+
+/** The messaging app first (section 2, Login), and the variable that takes each out of the sandbox. */
+const SOCIAL_ORDER = ['line', 'google'] as const;
+const SOCIAL_ID = { line: 'LINE_CHANNEL_ID', google: 'GOOGLE_CLIENT_ID' } as const;
 
 export type Config = ReturnType<typeof loadConfig>;
 
@@ -112,6 +149,10 @@ export function loadConfig(env: Record<string, string | undefined>) {
     ['TOSS_SECRET_KEY', 'TOSS_CLIENT_KEY'],
     ['TOSS_CLIENT_KEY', 'TOSS_SECRET_KEY'],
     ['SMTP_URL', 'MAIL_FROM'],
+    ['LINE_CHANNEL_ID', 'LINE_CHANNEL_SECRET'],
+    ['LINE_CHANNEL_SECRET', 'LINE_CHANNEL_ID'],
+    ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+    ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'],
   ] as const) {
     if (e[key] && !e[partner]) throw new ConfigError(`${key} is set but ${partner} is not: the two belong together.`);
   }
@@ -124,14 +165,29 @@ export function loadConfig(env: Record<string, string | undefined>) {
   if (production) requireInProduction(e);
   refuseRealMoneyBesideSandbox(e);
   prepareDataDir(dataDir);
+  // Nobody signs in as an invented person where real people are or real money moves: there an unconfigured provider is not offered.
+  const rehearsed = !production && !movesRealMoney(e);
+  const sandbox = {
+    payment: !e.TOSS_SECRET_KEY,
+    translation: !e.DEEPL_AUTH_KEY,
+    mail: !e.SMTP_URL,
+    line: rehearsed && !e.LINE_CHANNEL_ID,
+    google: rehearsed && !e.GOOGLE_CLIENT_ID,
+  };
+  const publicUrl = e.PUBLIC_URL ?? `http://${e.HOST === '0.0.0.0' || e.HOST === '::' ? 'localhost' : e.HOST}:${e.PORT}`;
   return {
     ...e,
     production,
     dataDir,
     /** `undefined` until the port is known when PORT is 0; `main` fills it. */
-    publicUrl: e.PUBLIC_URL ?? `http://${e.HOST === '0.0.0.0' || e.HOST === '::' ? 'localhost' : e.HOST}:${e.PORT}`,
+    publicUrl,
     tokenSecret: e.TOKEN_SECRET ?? keptSecret(dataDir),
-    sandbox: { payment: !e.TOSS_SECRET_KEY, translation: !e.DEEPL_AUTH_KEY, mail: !e.SMTP_URL },
+    staffSecondFactor: e.STAFF_SECOND_FACTOR ?? (production ? ('required' as const) : ('optional' as const)),
+    sandbox,
+    /** The providers that sign-in is offered with, in that order: configured, or the sandbox. */
+    socialProviders: SOCIAL_ORDER.filter((provider) => sandbox[provider] || e[SOCIAL_ID[provider]]),
+    /** Where a provider may send somebody back to, letter by letter. */
+    socialRedirectUris: { line: redirectUris('line', publicUrl, e.SOCIAL_REDIRECT_URIS), google: redirectUris('google', publicUrl, e.SOCIAL_REDIRECT_URIS) },
   };
 }
 
@@ -161,20 +217,32 @@ function requireInProduction(e: z.output<typeof Env>): void {
   if (e.LIMIT_SCALE > 1) throw new ConfigError('LIMIT_SCALE above 1 is refused in production: it loosens every limit.');
   if (/^test_/.test(e.TOSS_SECRET_KEY ?? '') || /^test_/.test(e.TOSS_CLIENT_KEY ?? ''))
     throw new ConfigError('TOSS_SECRET_KEY and TOSS_CLIENT_KEY are test keys; production needs live ones.');
-  for (const name of ['TOSS_BASE_URL', 'TOSS_SDK_URL', 'DEEPL_BASE_URL', 'S3_ENDPOINT'] as const) {
+  for (const name of ['TOSS_BASE_URL', 'TOSS_SDK_URL', 'DEEPL_BASE_URL', 'S3_ENDPOINT', 'LINE_AUTH_URL', 'LINE_API_URL', 'GOOGLE_ISSUER'] as const) {
     if (e[name]?.startsWith('http:') && !isThisMachine(e[name]))
       throw new ConfigError(`${name} must start with https:// in production: keys and personal data travel over it.`);
   }
+  const open = listOf(e.SOCIAL_REDIRECT_URIS).find((one) => one.startsWith('http:') && !isThisMachine(one));
+  if (open) throw new ConfigError(`SOCIAL_REDIRECT_URIS holds ${open}, which must start with https:// in production.`);
 }
 
-const isThisMachine = (address: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname);
+const THIS_MACHINE = ['localhost', '127.0.0.1', '[::1]'];
+const isThisMachine = (address: string) => THIS_MACHINE.includes(new URL(address).hostname);
+
+/** Our own callback page, under every name of this machine where it is on this machine, and what the operator adds. */
+function redirectUris(provider: string, publicUrl: string, more: string): string[] {
+  const { protocol, port } = new URL(publicUrl);
+  const origins = isThisMachine(publicUrl) ? THIS_MACHINE.map((name) => `${protocol}//${name}${port ? `:${port}` : ''}`) : [publicUrl];
+  return [...origins.map((origin) => `${origin}/auth/${provider}/callback`), ...listOf(more)];
+}
+
+const movesRealMoney = (e: z.output<typeof Env>) => /^live_/.test(e.TOSS_SECRET_KEY ?? '') && !e.TOSS_BASE_URL;
 
 /**
  * A live key at the provider's own address moves real money of real people, and then nothing is a sandbox: its inbox, with
  * the links to new passwords in it, is open to everybody (product.md, Outside services).
  */
 function refuseRealMoneyBesideSandbox(e: z.output<typeof Env>): void {
-  if (!/^live_/.test(e.TOSS_SECRET_KEY ?? '') || e.TOSS_BASE_URL) return;
+  if (!movesRealMoney(e)) return;
   const missing = (['SMTP_URL', 'DEEPL_AUTH_KEY'] as const).filter((name) => !e[name]);
   if (missing.length > 0)
     throw new ConfigError(

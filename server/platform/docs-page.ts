@@ -20,6 +20,7 @@ const SERVER_FRAMES: Record<ServerFrame['action'], string> = {
   setTranslatedMessage: 'The translation of a message has come, or could not be made.',
   readMessages: 'The other side has read up to a message.',
   reservationChanged: 'The clinic has fixed a date, or taken it back with null.',
+  consultationClosed: 'To a coordinator who listens to all of the clinic: this patient withdrew her consents or left; nothing of her is found any more.',
   error: 'A frame was refused. The socket stays open.',
 };
 const CLOSE_WORDS: Record<keyof typeof CLOSE, string> = {

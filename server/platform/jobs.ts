@@ -22,6 +22,9 @@ export type Jobs = {
   stop(): Promise<void>;
 };
 
+/** Work that is done is forgotten after this: a mail's address and words are in it (security.md 8). */
+const KEPT_SECONDS = 3_600;
+
 export function makeJobs(database: Database, log: Log): Jobs {
   const boss = new PgBoss({
     ...(database.kind === 'embedded'
@@ -72,6 +75,7 @@ export function makeJobs(database: Database, log: Log): Jobs {
     async enqueue(tx, name, data, options = {}) {
       await boss.send(name, data, {
         db: fromDrizzle(tx as never, sql as never),
+        deleteAfterSeconds: KEPT_SECONDS,
         ...(options.after ? { startAfter: options.after } : {}),
       });
     },

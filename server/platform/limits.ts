@@ -11,6 +11,14 @@ export const BUDGETS = {
   'public-read': [{ points: 100, seconds: 1 }],
   default: [{ points: 60, seconds: 10 }],
   login: [{ points: 120, seconds: 600 }],
+  /** Proofs of a password or a code by who is signed in: per member. */
+  password: [{ points: 10, seconds: 900 }],
+  export: [{ points: 5, seconds: 3600 }],
+  /** Wrong codes of a second factor, per account; only who has the password gets so far, and recovery codes are not counted. */
+  'second-factor-failures': [
+    { points: 10, seconds: 900 },
+    { points: 50, seconds: 86_400 },
+  ],
   'login-failures-client': [{ points: 30, seconds: 600 }],
   'login-failures-account-client': [{ points: 10, seconds: 900 }],
   'login-failures-account': [{ points: 100, seconds: 900 }],

@@ -18,6 +18,11 @@ export type Capability = keyof typeof endpoints;
 
 export const CAPABILITIES: Record<Capability, { title: string; about: string }> = {
   accounts: { title: 'Accounts', about: 'Becoming a member, signing in, recovering access, the member’s own profile.' },
+  social: { title: 'Social sign-in', about: 'Signing in with Google or LINE (OpenID Connect with state, nonce and PKCE), linking an account, joining.' },
+  security: {
+    title: 'Safety and privacy',
+    about: 'Sessions, password, e-mail address, second factor, consents, export: what a member does about her own account.',
+  },
   catalog: { title: 'Catalog', about: 'Treatments, clinics and the exchange rates that prices are shown with.' },
   consultations: {
     title: 'Consultations',

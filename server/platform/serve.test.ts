@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
+import { endpoint, Msg } from '../../contract/endpoint.ts';
 import { testWorld, type World } from '../testing/world.ts';
-import { clientOf } from './serve.ts';
+import { makeHttp } from './http.ts';
+import { clientOf, type Known, serve } from './serve.ts';
 
 const opened: World[] = [];
 afterEach(async () => {
@@ -66,5 +69,40 @@ describe('the client’s address', () => {
     ['::1', '0:0:0:0::/64'],
   ])('%s is counted as %s', (ip, client) => {
     expect(clientOf({ ip })).toBe(client);
+  });
+});
+
+describe('what a call may ask of its caller beside the role', () => {
+  const caller = (given: Partial<Known> = {}): Known => ({
+    memberId: randomUUID(),
+    sessionId: randomUUID(),
+    role: 'hospital',
+    hospitalId: 1,
+    enrolled: true,
+    ...given,
+  });
+
+  /** What a call answers to a caller. */
+  async function answerTo(who: Known, asks: { proof?: true; beforeFactor?: true }, proven: boolean): Promise<string> {
+    const world = await tightWorld();
+    const app = await makeHttp(world.deps);
+    const call = endpoint({ name: 'act', method: 'POST', path: '/act', who: 'member', summary: 'An act', reply: Msg, ...asks });
+    serve(app, { limits: world.deps.limits, identify: async () => who, isProven: async () => proven }, call, async () => ({ msg: 'done' }));
+    const answer = await app.inject({ method: 'POST', url: '/act' });
+    await app.close();
+    return answer.json<{ msg?: string; code?: string }>().msg ?? (answer.json<{ code: string }>().code as string);
+  }
+
+  test('a proof of the last minutes, where the call says so', async () => {
+    expect(await answerTo(caller(), { proof: true }, false)).toBe('accounts.prove-again');
+    expect(await answerTo(caller(), { proof: true }, true)).toBe('done');
+    expect(await answerTo(caller(), {}, false)).toBe('done');
+  });
+
+  test('the second factor of staff, unless the call says otherwise', async () => {
+    const without = caller({ enrolled: false });
+    expect(await answerTo(without, {}, true)).toBe('accounts.second-factor-required');
+    expect(await answerTo(without, { proof: true }, true)).toBe('accounts.second-factor-required');
+    expect(await answerTo(without, { beforeFactor: true }, true)).toBe('done');
   });
 });

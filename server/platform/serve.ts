@@ -16,10 +16,15 @@ export type Call<E extends Endpoint> = ParsedOf<E> & {
   reply: FastifyReply;
 };
 
+/** Who is calling, and whether what is asked of such an account is in place: false for staff without the second factor they must have. */
+export type Known = Caller & { enrolled: boolean };
+
 export type Serving = {
   limits: Limits;
   /** Who sent the request: null without a token; throws `not-signed-in` for a bad or ended one. */
-  identify(request: FastifyRequest): Promise<Caller | null>;
+  identify(request: FastifyRequest): Promise<Known | null>;
+  /** Whether she has proved in the last ten minutes that it is her, for calls with `proof`. */
+  isProven(caller: Caller): Promise<boolean>;
 };
 
 /**
@@ -28,7 +33,7 @@ export type Serving = {
  */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
-  { limits, identify }: Serving,
+  { limits, identify, isProven }: Serving,
   endpoint: E,
   act: (call: Call<E>) => Promise<ReplyInput<E>>,
 ): void {
@@ -46,6 +51,7 @@ export function serve<E extends Endpoint>(
       // What anybody may call is counted by client even for members: else ten accounts would have ten budgets for guessing.
       await limits.take(limit, caller && endpoint.who !== 'anyone' ? caller.memberId : client);
       admit(endpoint, caller);
+      if (endpoint.proof && !(caller && (await isProven(caller)))) throw new AppError('accounts.prove-again');
       const parsed = {
         params: parse(endpoint.params, request.params),
         query: parse(endpoint.query, request.query),
@@ -59,10 +65,12 @@ export function serve<E extends Endpoint>(
   });
 }
 
-function admit(endpoint: Endpoint, caller: Caller | null): void {
+/** A call is closed to staff who still lack their second factor, unless it says otherwise: a new one cannot forget it. */
+function admit(endpoint: Endpoint, caller: Known | null): void {
   if (endpoint.who === 'anyone') return;
   if (!caller) throw new AppError('not-signed-in');
   if (endpoint.who !== 'member' && caller.role !== endpoint.who) throw new AppError('not-allowed');
+  if (!caller.enrolled && !endpoint.beforeFactor) throw new AppError('accounts.second-factor-required');
 }
 
 export function parse(schema: z.ZodType | undefined, value: unknown): unknown {

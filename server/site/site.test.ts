@@ -24,7 +24,7 @@ afterEach(async () => void (await Promise.all(running.splice(0).map((app) => app
 async function site(env: Record<string, string> = {}) {
   const config = loadConfig({ DATA_DIR: room, LOG_LEVEL: 'silent', ...env });
   const app = await makeHttp({ config, log: makeLog(config.LOG_LEVEL) });
-  siteRoutes(app, { limits: makeLimits(1), identify: async () => null }, { config });
+  siteRoutes(app, { limits: makeLimits(1), identify: async () => null, isProven: async () => false }, { config });
   running.push(app);
   return (url: string, language?: string) => app.inject({ url, headers: language ? { 'accept-language': language } : {} });
 }
@@ -44,6 +44,24 @@ describe('settings', () => {
     const settings = SiteSettings.parse((await (await site())('/api/v1/site')).json());
     expect(settings.payment).toEqual({ client_key: 'test_ck_sandbox', sdk_url: '/sandbox/toss/v2/standard', sandbox: true });
     expect(settings.sandbox).toBe(true);
+  });
+
+  it('names the ways in that are there, and whom to write to for help', async () => {
+    const signIn = async (env: Record<string, string> = {}) => SiteSettings.parse((await (await site(env))('/api/v1/site')).json()).sign_in;
+    expect(await signIn()).toEqual({ providers: ['line', 'google'], wechat: null, whatsapp: null });
+    const google = { GOOGLE_CLIENT_ID: 'own', GOOGLE_CLIENT_SECRET: 'hidden' };
+    const live = {
+      TOSS_CLIENT_KEY: 'live_ck_a',
+      TOSS_SECRET_KEY: 'live_sk_a',
+      DEEPL_AUTH_KEY: 'key',
+      SMTP_URL: 'smtp://mail.example',
+      MAIL_FROM: 'a@b.example',
+    };
+    expect(await signIn({ ...google, ...live, SUPPORT_WECHAT: 'naru-help', SUPPORT_WHATSAPP: '+821012345678' })).toEqual({
+      providers: ['google'],
+      wechat: 'naru-help',
+      whatsapp: '+821012345678',
+    });
   });
 
   it('hands out the client key and never the secret one when payment is real', async () => {

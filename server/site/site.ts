@@ -25,6 +25,7 @@ export function siteSettings(config: Config): SiteSettings {
     business_check_url: config.BUSINESS_CHECK_URL,
     clinic_inquiry_url: config.CLINIC_INQUIRY_URL,
     payment: paymentWindow(config),
+    sign_in: { providers: config.socialProviders, wechat: config.SUPPORT_WECHAT ?? null, whatsapp: config.SUPPORT_WHATSAPP ?? null },
     sandbox: Object.values(config.sandbox).some(Boolean),
   };
 }

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CLOSE } from '../../contract/consultations.socket.ts';
 import { allEndpoints, endpoints } from '../../contract/index.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { members, sessions } from '../accounts/accounts.tables.ts';
+import { agreementsOf, consultationContext } from '../accounts/accounts.ts';
+import { agreements, members, sessions } from '../accounts/accounts.tables.ts';
 import { openChat } from '../consultations/chat-client.fixture.ts';
 import { consultations, messages, reservationDates } from '../consultations/consultations.tables.ts';
 import { storeMessage } from '../consultations/messages.ts';
@@ -45,7 +47,10 @@ const signedIn = (status: number): Statuses => ({ ...everybody(status), nobody: 
 const CLINIC = { hospital_id: 1 };
 const PRODUCT = { hospital_id: 1, product_id: 1 };
 const MONDAY = '2026-11-23T01:00:00Z';
-const social = () => ({ body: { code: 'c', redirect_uri: 'https://naru.example/auth' } });
+const callback = (provider: string) => `${world.deps.config.publicUrl}/auth/${provider}/callback`;
+const handedIn = (provider: string) => ({ body: { code: 'guessed', redirect_uri: callback(provider), state: 'guessed' } });
+/** The session that a person's headers stand for. */
+const sessionIn = (headers: { authorization: string }): string => JSON.parse(Buffer.from(tokenOf(headers).split('.')[1] as string, 'base64url').toString()).sid;
 let count = 0;
 const fresh = (word: string) => `${word}${++count}`;
 
@@ -53,8 +58,6 @@ const TABLE: Table = {
   accounts: {
     refresh: { asks: () => ({ body: { refresh_token: 'Bearer guessed' } }), answers: everybody(401) },
     login: { asks: ({ owner }) => ({ body: { username: owner.member.uid, password: 'guessed it' } }), answers: everybody(401) },
-    loginGoogle: { asks: social, answers: everybody(501) },
-    loginLine: { asks: social, answers: everybody(501) },
     logout: { answers: everybody(200) },
     duplicateUid: { asks: () => ({ query: `uid=${fresh('free')}` }), answers: everybody(200) },
     duplicateEmail: { asks: () => ({ query: `email=${fresh('free')}@example.com` }), answers: everybody(200) },
@@ -77,6 +80,38 @@ const TABLE: Table = {
       answers: patientsOnly(200),
     },
     deleteAccount: { answers: patientsOnly(200) },
+  },
+  social: {
+    begin: { asks: () => ({ params: { provider: 'line' }, body: { redirect_uri: callback('line') } }), answers: everybody(200) },
+    loginGoogle: { asks: () => handedIn('google'), answers: everybody(400) },
+    loginLine: { asks: () => handedIn('line'), answers: everybody(400) },
+    pending: { answers: everybody(400) },
+    linkSocial: { asks: ({ owner }) => ({ body: { password: 'guessed it', email: owner.member.email } }), answers: everybody(400) },
+    joinSocial: {
+      asks: ({ owner }) => ({
+        body: { uid: fresh('guest'), first_name: 'Mia', last_name: 'Laurent', gender: 'F', messenger: 'line', country: 'JP', id: owner.member.id },
+      }),
+      answers: everybody(400),
+    },
+  },
+  security: {
+    linkedIdentities: { answers: signedIn(200) },
+    unlinkIdentity: { asks: () => ({ params: { provider: 'line' } }), answers: signedIn(404) },
+    sessions: { answers: signedIn(200) },
+    endSession: { asks: ({ owner }) => ({ params: { id: sessionIn(owner.headers) } }), answers: { ...everybody(404), nobody: 401, patient: 200 } },
+    endOtherSessions: { answers: signedIn(200) },
+    changePassword: { asks: () => ({ body: { password: 'my own long password', password_confirm: 'my own long password' } }), answers: signedIn(200) },
+    changeEmail: { asks: ({ owner }) => ({ body: { email: `${fresh('moved')}@example.com`, id: owner.member.id } }), answers: signedIn(200) },
+    confirmEmail: { asks: () => ({ body: { token: 'guessed' } }), answers: everybody(400) },
+    consents: { answers: patientsOnly(200) },
+    withdrawConsent: { asks: ({ consentId }) => ({ params: { id: consentId } }), answers: patientsOnly(200, 404) },
+    // Nobody here has proved again that it is her.
+    proveAgain: { asks: () => ({ body: { password: 'guessed it' } }), answers: { ...everybody(403), nobody: 401 } },
+    secondFactor: { answers: signedIn(200) },
+    beginSecondFactor: { asks: () => ({ body: { password: 'guessed it' } }), answers: { ...everybody(403), nobody: 401 } },
+    confirmSecondFactor: { asks: () => ({ body: { otp: '123456' } }), answers: { ...everybody(400), nobody: 401 } },
+    removeSecondFactor: { asks: () => ({ body: { password: 'guessed it', otp: '123456' } }), answers: { ...everybody(403), nobody: 401 } },
+    exportData: { answers: signedIn(403) },
   },
   catalog: {
     products: { answers: everybody(200) },
@@ -170,7 +205,15 @@ async function makeScene(paid: boolean) {
     patient: owner.headers,
   };
   const { uid, email, customerKey } = owner.member;
-  return { owner, orderNum, paymentKey, headers, private: [uid, email as string, customerKey, orderNum, paymentKey, words, ...Object.values(secrets)] };
+  const [consent] = await agreementsOf(database.db, consultationContext(owner.consultationId));
+  return {
+    owner,
+    orderNum,
+    paymentKey,
+    consentId: consent?.id ?? 0,
+    headers,
+    private: [uid, email as string, customerKey, orderNum, paymentKey, words, ...Object.values(secrets)],
+  };
 }
 
 async function call(endpoint: Endpoint, { params = {}, query, body }: Request, headers: object) {
@@ -194,6 +237,7 @@ async function keptAbout({ owner: { member, consultationId }, orderNum }: Scene)
       .from(ledger)
       .where(eq(ledger.orderId, order?.id ?? 0)),
     orders: await db.select().from(orders).where(eq(orders.memberId, member.id)),
+    agreements: await db.select().from(agreements).where(eq(agreements.memberId, member.id)),
   };
 }
 
@@ -229,7 +273,7 @@ describe('somebody else’s thing and a missing one look the same', () => {
     const asked = row.asks?.(scene) ?? {};
     const missing = {
       ...asked,
-      ...(asked.params ? { params: { id: 2_000_000_000 } } : {}),
+      ...(asked.params ? { params: { ...asked.params, id: typeof asked.params.id === 'string' ? randomUUID() : 2_000_000_000 } } : {}),
       ...(asked.body && 'orderId' in asked.body ? { body: { ...asked.body, orderId: 'N20200101-0000000000' } } : {}),
     };
     for (const actor of OUTSIDERS) {

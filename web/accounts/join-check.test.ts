@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { SignUp } from '../../contract/accounts.ts';
 import { ApiError } from '../api/call.ts';
 import { checkJoin, isIncomplete, type JoinValues, joinRefusal, toSignUp } from './join-check.ts';
@@ -36,6 +36,8 @@ describe('a sign-up form', () => {
     ['uid', 'mina-2026', 'join.uidHint'],
     ['birth_date', '19801303', 'join.birthDateWrong'],
     ['birth_date', '1980123', 'join.birthDateWrong'],
+    ['birth_date', '20230229', 'join.birthDateWrong'],
+    ['birth_date', '20230228', 'join.tooYoung'],
     ['email', 'mina@example', 'join.emailFormat'],
     ['phone', 'call me', 'join.phoneWrong'],
     ['password_confirm', 'calm river stones', 'join.passwordsDiffer'],
@@ -47,12 +49,35 @@ describe('a sign-up form', () => {
     expect(isIncomplete(faults)).toBe(false);
   });
 
+  it.each(['١٩٨٠١٢٠٣', '۱۹۸۰۱۲۰۳', '１９８０１２０３'])('takes the figures of any keyboard: %s', (birth_date) => {
+    const typed = { ...good, birth_date, phone: '＋８１ ٩٠ 1234 5678' };
+    expect(checkJoin(typed)).toEqual({});
+    expect(toSignUp(typed)).toMatchObject({ birth_date: '19801203', phone: '+81 90 1234 5678' });
+    expect(SignUp.safeParse(toSignUp(typed)).success).toBe(true);
+  });
+
+  it('is for who is fourteen on this day in Seoul', () => {
+    vi.useFakeTimers({ now: new Date('2026-11-21T15:00:00Z') });
+    expect(checkJoin({ ...good, birth_date: '20121122' })).toEqual({});
+    expect(checkJoin({ ...good, birth_date: '20121123' })).toEqual({ birth_date: 'join.tooYoung' });
+    vi.setSystemTime(new Date('2026-11-21T14:59:59Z'));
+    expect(checkJoin({ ...good, birth_date: '20121122' })).toEqual({ birth_date: 'join.tooYoung' });
+    vi.useRealTimers();
+  });
+
   it.each([
+    ['🦊🐙🌵🎈🍎🚲🎻', 'password.short'],
     ['1234567', 'password.short'],
     ['x'.repeat(129), 'password.long'],
     [' calm river', 'password.space'],
   ])('refuses the password %j', (password, fault) => {
     expect(checkJoin({ ...good, password, password_confirm: password }).password).toBe(fault);
+  });
+
+  it('does not ask for what the form does not have', () => {
+    const { password: _, password_confirm: __, ...values } = good;
+    expect(checkJoin(values).password).toBe('join.required');
+    expect(checkJoin(values, ['password', 'password_confirm'])).toEqual({});
   });
 
   it('lists faults in the order of the form, so that the first one is focused', () => {
@@ -89,6 +114,7 @@ describe('the payload', () => {
   });
 
   it('has what was filled in besides', () => {
+    expect(toSignUp({ ...good, native_name: ' 美奈 ' })).toMatchObject({ native_name: '美奈' });
     expect(toSignUp({ ...good, email: 'mina@example.com', phone: '+81 90 1234 5678', messenger_id: 'mina' })).toMatchObject({
       email: 'mina@example.com',
       phone: '+81 90 1234 5678',
@@ -104,6 +130,10 @@ describe('a refused sign-up', () => {
   it('says beside the field what is taken', () => {
     expect(refusal(400, 'accounts.uid-taken').faults).toEqual({ uid: 'join.uidTaken' });
     expect(refusal(400, 'accounts.email-taken').faults).toEqual({ email: 'join.emailTaken' });
+  });
+
+  it('says that what the provider said is no longer known', () => {
+    expect(refusal(400, 'accounts.social-expired')).toEqual({ faults: {}, fields: {}, headline: 'join.failed', over: true });
   });
 
   it('keeps the server’s sentences of known fields', () => {

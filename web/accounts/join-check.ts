@@ -1,4 +1,4 @@
-import { EMAIL_PATTERN, isRealDate, PASSWORD_MAX, PASSWORD_MIN, PHONE_PATTERN, UID_PATTERN } from '../../contract/rules.ts';
+import { EMAIL_PATTERN, isOldEnough, isRealDate, PASSWORD_MAX, PASSWORD_MIN, PHONE_PATTERN, plainDigits, UID_PATTERN } from '../../contract/rules.ts';
 import type { Gender, Messenger } from '../../contract/words.ts';
 import { ApiError } from '../api/call.ts';
 import type { Key } from '../i18n/words.tsx';
@@ -16,6 +16,7 @@ const FIELDS = [
   'password_confirm',
   'first_name',
   'last_name',
+  'native_name',
   'birth_date',
   'gender',
   'email',
@@ -30,10 +31,11 @@ const FIELDS = [
 /** Section 5: these must be filled in. */
 const REQUIRED: readonly JoinField[] = ['uid', 'password', 'first_name', 'last_name', 'birth_date', 'gender', 'country', 'messenger'];
 
-/** What is wrong with a sign-up form, field by field (section 5); empty when it may be sent. */
-export function checkJoin(values: JoinValues): JoinFaults {
+/** What is wrong with a sign-up form, field by field (section 5); empty when it may be sent. `without` are fields that this form does not have. */
+export function checkJoin(values: JoinValues, without: readonly JoinField[] = []): JoinFaults {
   const faults: JoinFaults = {};
   for (const field of FIELDS) {
+    if (without.includes(field)) continue;
     const fault = faultOf(field, values);
     if (fault) faults[field] = fault;
   }
@@ -57,11 +59,11 @@ function faultOf(field: JoinField, values: JoinValues): JoinFault | undefined {
     case 'password_confirm':
       return value === (values.password ?? '') ? undefined : 'join.passwordsDiffer';
     case 'birth_date':
-      return isRealDate(value.trim()) ? undefined : 'join.birthDateWrong';
+      return birthDateFault(plainDigits(value.trim()));
     case 'email':
       return !filled || EMAIL_PATTERN.test(value.trim()) ? undefined : 'join.emailFormat';
     case 'phone':
-      return !filled || PHONE_PATTERN.test(value.trim()) ? undefined : 'join.phoneWrong';
+      return !filled || PHONE_PATTERN.test(plainDigits(value.trim())) ? undefined : 'join.phoneWrong';
     case 'agree_terms':
     case 'agree_privacy':
       return filled ? undefined : 'join.agreeMissing';
@@ -70,20 +72,28 @@ function faultOf(field: JoinField, values: JoinValues): JoinFault | undefined {
   }
 }
 
+function birthDateFault(digits: string): JoinFault | undefined {
+  if (!isRealDate(digits)) return 'join.birthDateWrong';
+  return isOldEnough(digits, new Date()) ? undefined : 'join.tooYoung';
+}
+
 /** What can be said of a new password without asking the server, which also knows the common ones. */
 export function passwordFault(password: string): PasswordFault | undefined {
-  if (password.length < PASSWORD_MIN) return 'password.short';
-  if (password.length > PASSWORD_MAX) return 'password.long';
+  // Signs as people count them, as the server does: 🦊 is one.
+  const { length } = [...password];
+  if (length < PASSWORD_MIN) return 'password.short';
+  if (length > PASSWORD_MAX) return 'password.long';
   return password === password.trim() ? undefined : 'password.space';
 }
 
 /** These are worded with the other texts of passwords. */
 export const isOfPassword = (fault: string): fault is PasswordFault => fault.startsWith('password.');
 
-/** The payload of section 3 from a form without faults: eight fields always, the three of product.md when filled. */
+/** The payload of section 3 from a form without faults: eight fields always, the optional ones when filled. */
 export function toSignUp(values: JoinValues) {
   const text = (field: JoinField) => (values[field] ?? '').trim();
-  const filled = (field: 'email' | 'phone' | 'messenger_id' | 'birth_date') => (text(field) ? { [field]: text(field) } : {});
+  const filled = (field: 'native_name' | 'email' | 'messenger_id') => (text(field) ? { [field]: text(field) } : {});
+  const figures = (field: 'phone' | 'birth_date') => (text(field) ? { [field]: plainDigits(text(field)) } : {});
   return {
     uid: text('uid'),
     password: values.password ?? '',
@@ -92,20 +102,22 @@ export function toSignUp(values: JoinValues) {
     gender: text('gender') as Gender,
     messenger: text('messenger') as Messenger,
     country: text('country'),
+    ...filled('native_name'),
     ...filled('email'),
-    ...filled('phone'),
+    ...figures('phone'),
     ...filled('messenger_id'),
-    ...filled('birth_date'),
+    ...figures('birth_date'),
   };
 }
 
-/** What a refused sign-up says (section 8): beside a field, or over the form. `fields` are the server's own sentences. */
-export function joinRefusal(error: unknown): { faults: JoinFaults; fields: Record<string, string>; headline?: Key<'join'> } {
+/** What a refused sign-up says (section 8): beside a field, or over the form. `fields` are the server's own sentences. `over`: what the provider said is no longer known. */
+export function joinRefusal(error: unknown): { faults: JoinFaults; fields: Record<string, string>; headline?: Key<'join'>; over?: boolean } {
   const none = { faults: {}, fields: {} };
   if (!(error instanceof ApiError)) return { ...none, headline: 'join.unexpected' };
   if (error.code === 'accounts.uid-taken') return { ...none, faults: { uid: 'join.uidTaken' } };
   if (error.code === 'accounts.email-taken') return { ...none, faults: { email: 'join.emailTaken' } };
   if (error.status !== 400) return { ...none, headline: 'join.unexpected' };
+  if (error.code === 'accounts.social-expired') return { ...none, headline: 'join.failed', over: true };
   const known = Object.entries(error.fields).filter(([field]) => FIELDS.includes(field as JoinField));
   return { faults: {}, fields: Object.fromEntries(known), headline: 'join.failed' };
 }

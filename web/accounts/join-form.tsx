@@ -5,16 +5,19 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useAwake } from '../ui/use-awake.ts';
 import { failureDetail } from './failure.ts';
-import { checkJoin, isIncomplete, isOfPassword, type JoinFaults, type JoinField, joinRefusal, toSignUp } from './join-check.ts';
+import { checkJoin, isIncomplete, isOfPassword, type JoinFaults, type JoinField, type JoinValues, joinRefusal, toSignUp } from './join-check.ts';
 import { AccountFields, Agreement, type Errors, JoinSection, PersonFields, ReachFields } from './join-sections.tsx';
 import { typedIn } from './use-typed.ts';
 
 /** A text to agree to: its name and the text itself, drawn by the route. */
 export type AgreementText = { title: string; text: ReactNode };
-type Headline = { title: string; detail?: string | undefined };
+/** Joining with what a provider has said of her: filled in, without a password (`instead` says so), and sent by `join`. `again` leads to where she begins anew. */
+export type SocialJoining = { given: JoinValues; instead: ReactNode; join: (values: JoinValues) => Promise<unknown>; again: ReactNode };
+type Headline = { title: string; detail?: string | undefined; again?: ReactNode };
+type JoinFormProps = { terms: AgreementText; privacy: AgreementText; social?: SocialJoining; onJoined: () => void };
 
 /** Sign-up (section 2, Join), with the checks of section 5 and the messages of section 8. What is typed stays in the form whatever happens. */
-export function JoinForm({ terms, privacy, onJoined }: { terms: AgreementText; privacy: AgreementText; onJoined: () => void }) {
+export function JoinForm({ terms, privacy, social, onJoined }: JoinFormProps) {
   const t = useWords('join');
   const ta = useWords('accounts');
   const awake = useAwake();
@@ -44,17 +47,20 @@ export function JoinForm({ terms, privacy, onJoined }: { terms: AgreementText; p
     event.preventDefault();
     if (busy) return;
     const values = typedIn(event.currentTarget);
-    const faults = checkJoin(values);
+    const faults = checkJoin(values, social ? ['password', 'password_confirm'] : []);
     if (Object.keys(faults).length > 0) return show(worded(faults), isIncomplete(faults) ? { title: t('join.fillRequired') } : null);
     setBusy(true);
     setHeadline(null);
     try {
-      await anonymous('signUp', { body: toSignUp(values) });
+      await (social ? social.join(values) : anonymous('signUp', { body: toSignUp(values) }));
       onJoined();
     } catch (error) {
       const refused = joinRefusal(error);
       const detail = Object.keys(refused.fields).length > 0 ? undefined : failureDetail(error, ta('failure.offline'));
-      show({ ...worded(refused.faults), ...refused.fields }, refused.headline ? { title: t(refused.headline), detail } : null);
+      show(
+        { ...worded(refused.faults), ...refused.fields },
+        refused.headline ? { title: t(refused.headline), detail, again: refused.over && social?.again } : null,
+      );
       setBusy(false);
     }
   };
@@ -62,20 +68,20 @@ export function JoinForm({ terms, privacy, onJoined }: { terms: AgreementText; p
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} onInput={(event) => clear((event.target as HTMLInputElement).name)} className="grid gap-6">
       <JoinSection title={t('join.section.account')}>
-        <AccountFields errors={errors} />
+        <AccountFields errors={errors} instead={social?.instead} />
       </JoinSection>
       <JoinSection title={t('join.section.person')}>
-        <PersonFields errors={errors} />
+        <PersonFields errors={errors} given={social?.given} />
       </JoinSection>
       <JoinSection title={t('join.section.reach')}>
-        <ReachFields errors={errors} onChoose={clear} />
+        <ReachFields errors={errors} given={social?.given} onChoose={clear} />
       </JoinSection>
       <JoinSection title={t('join.section.terms')}>
         <Agreement name="agree_terms" {...terms} label={t('join.agreeTerms')} error={errors.agree_terms} />
         <Agreement name="agree_privacy" {...privacy} label={t('join.agreePrivacy')} error={errors.agree_privacy} />
       </JoinSection>
       {headline && (
-        <Notice tone="error" title={headline.title}>
+        <Notice tone="error" title={headline.title} action={headline.again}>
           {headline.detail}
         </Notice>
       )}

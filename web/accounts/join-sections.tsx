@@ -8,13 +8,15 @@ import { Segmented } from '../ui/segmented.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { AvailabilityField } from './availability-field.tsx';
 import { CountryField } from './country-field.tsx';
-import type { JoinField } from './join-check.ts';
+import type { JoinField, JoinValues } from './join-check.ts';
+import { PassportName } from './passport-name.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useExamplePhone } from './use-example-phone.ts';
+import { usePhoneDoubt } from './use-phone-doubt.ts';
 
 /** What stands beside each field that is wrong. */
 export type Errors = Partial<Record<JoinField, string>>;
-type Part = { errors: Errors };
+type Part = { errors: Errors; given?: JoinValues | undefined };
 
 /** A group of the form under its heading. */
 export function JoinSection({ title, children }: { title: string; children: ReactNode }) {
@@ -26,14 +28,9 @@ export function JoinSection({ title, children }: { title: string; children: Reac
   );
 }
 
-export function AccountFields({ errors }: Part) {
+/** The ID, and the password or `instead` what stands in its place. */
+export function AccountFields({ errors, instead }: Part & { instead?: ReactNode }) {
   const t = useWords('join');
-  const [differs, setDiffers] = useState(false);
-  // Said softly while she is still here; sent like this it is refused in the form's own words.
-  const compare = ({ form }: HTMLInputElement) => {
-    const { password, password_confirm } = Object.fromEntries(new FormData(form as HTMLFormElement));
-    setDiffers(password_confirm !== '' && password !== password_confirm);
-  };
   return (
     <>
       <AvailabilityField
@@ -49,6 +46,21 @@ export function AccountFields({ errors }: Part) {
         maxLength={30}
         dir="ltr"
       />
+      {instead ?? <PasswordFields errors={errors} />}
+    </>
+  );
+}
+
+function PasswordFields({ errors }: Part) {
+  const t = useWords('join');
+  const [differs, setDiffers] = useState(false);
+  // Said softly while she is still here; sent like this it is refused in the form's own words.
+  const compare = ({ form }: HTMLInputElement) => {
+    const { password, password_confirm } = Object.fromEntries(new FormData(form as HTMLFormElement));
+    setDiffers(password_confirm !== '' && password !== password_confirm);
+  };
+  return (
+    <>
       <PasswordField
         label={t('join.password')}
         hint={t('join.passwordHint')}
@@ -70,13 +82,40 @@ export function AccountFields({ errors }: Part) {
   );
 }
 
-export function PersonFields({ errors }: Part) {
+export function PersonFields({ errors, given }: Part) {
   const t = useWords('join');
-  const name = { required: true, maxLength: 60, autoCapitalize: 'characters', spellCheck: false, dir: 'ltr', className: 'half' } as const;
+  const name = {
+    hint: t('join.nameHint'),
+    notLatin: t('join.nameNotLatin'),
+    required: true,
+    maxLength: 60,
+    autoCapitalize: 'characters',
+    spellCheck: false,
+    dir: 'ltr',
+    className: 'half',
+  } as const;
   return (
     <>
-      <Field {...name} label={t('join.firstName')} hint={t('join.nameHint')} error={errors.first_name} name="first_name" autoComplete="given-name" />
-      <Field {...name} label={t('join.lastName')} hint={t('join.nameHint')} error={errors.last_name} name="last_name" autoComplete="family-name" />
+      <PassportName
+        {...name}
+        label={t('join.firstName')}
+        error={errors.first_name}
+        name="first_name"
+        defaultValue={given?.first_name}
+        autoComplete="given-name"
+      />
+      <PassportName {...name} label={t('join.lastName')} error={errors.last_name} name="last_name" defaultValue={given?.last_name} autoComplete="family-name" />
+      <Field
+        label={t('join.nativeName')}
+        hint={t('join.nativeNameHint')}
+        error={errors.native_name}
+        name="native_name"
+        defaultValue={given?.native_name}
+        maxLength={60}
+        dir="auto"
+        autoComplete="off"
+        spellCheck={false}
+      />
       <Field
         label={t('join.birthDate')}
         hint={t('join.birthDateHint')}
@@ -101,10 +140,11 @@ export function PersonFields({ errors }: Part) {
   );
 }
 
-export function ReachFields({ errors, onChoose }: Part & { onChoose: (field: JoinField) => void }) {
+export function ReachFields({ errors, given, onChoose }: Part & { onChoose: (field: JoinField) => void }) {
   const t = useWords('join');
   const [country, setCountry] = useState<string | null>(null);
   const example = useExamplePhone(country);
+  const phone = usePhoneDoubt();
   return (
     <>
       <AvailabilityField
@@ -112,6 +152,7 @@ export function ReachFields({ errors, onChoose }: Part & { onChoose: (field: Joi
         label={t('join.email')}
         hint={t('join.emailHint')}
         error={errors.email}
+        defaultValue={given?.email}
         type="email"
         autoComplete="email"
         maxLength={254}
@@ -127,7 +168,9 @@ export function ReachFields({ errors, onChoose }: Part & { onChoose: (field: Joi
       <Field
         label={t('join.phone')}
         hint={t.rich('join.phoneHint', { example: <Ltr className="whitespace-nowrap">{example}</Ltr> })}
-        error={errors.phone}
+        error={errors.phone ?? (phone.doubt && t('join.phoneCountry'))}
+        onBlur={phone.onBlur}
+        onChange={phone.clear}
         name="phone"
         type="tel"
         autoComplete="tel"

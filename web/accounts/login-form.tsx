@@ -1,50 +1,69 @@
-import { type FocusEvent, type FormEvent, type RefObject, useState } from 'react';
+import { type FocusEvent, type FormEvent, lazy, Suspense, useState } from 'react';
 import { ApiError } from '../api/call.ts';
 import { useWords } from '../i18n/words.tsx';
 import { anonymous, keepTokens } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { deviceToken } from './device-token.ts';
 import { failureDetail } from './failure.ts';
 import { PasswordField } from './password-field.tsx';
 import { useTyped } from './use-typed.ts';
 
-/** Where a push token waits to be told to the server at sign-in (section 3). */
-const DEVICE_TOKEN = 'device_token';
+// Few accounts have a second factor: it is fetched when the server asks for one.
+const loadCodeStep = () => import('./code-step.tsx');
+const CodeStep = lazy(loadCodeStep);
+
+type Typed = { username: string; password: string };
+const asks = (refusal: unknown) => refusal instanceof ApiError && refusal.code === 'accounts.second-factor-needed';
 
 /** ID and password. The button waits for both; both are trimmed when left (section 5). `onSignedIn` when the session stands. */
-export function LoginForm({ first, onSignedIn }: { first: RefObject<HTMLInputElement | null>; onSignedIn: () => Promise<void> }) {
+export function LoginForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
   const t = useWords('accounts');
   const { form, read, value } = useTyped('username', 'password');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  /** What was typed and is right, while the code is asked for: in memory only. */
+  const [right, setRight] = useState<Typed | null>(null);
 
   const trim = (event: FocusEvent<HTMLInputElement>) => {
     event.target.value = event.target.value.trim();
     read();
+  };
+  const signIn = async (given: Typed & { otp?: string }) => {
+    keepTokens(await anonymous('login', { body: { ...given, ...deviceToken() } }));
+    await onSignedIn();
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
     setFailure(null);
-    try {
-      const device = localStorage.getItem(DEVICE_TOKEN);
-      const body = { username: value('username').trim(), password: value('password').trim(), ...(device && { device_token: device }) };
-      keepTokens(await anonymous('login', { body }));
-      await onSignedIn();
-    } catch (error) {
-      const wrong = error instanceof ApiError && error.code === 'accounts.login-failed';
-      setFailure(wrong ? t('login.failedHint') : (failureDetail(error, t('failure.offline')) ?? ''));
-      setBusy(false);
+    const given = { username: value('username').trim(), password: value('password').trim() };
+    const refusal: unknown = await signIn(given).catch((error: unknown) => error);
+    if (refusal === undefined) return;
+    if (asks(refusal)) {
+      await loadCodeStep().then(
+        () => setRight(given),
+        () => setFailure(t('failure.offline')),
+      );
+    } else {
+      const wrong = refusal instanceof ApiError && refusal.code === 'accounts.login-failed';
+      setFailure(wrong ? t('login.failedHint') : (failureDetail(refusal, t('failure.offline')) ?? ''));
     }
+    setBusy(false);
   };
 
+  if (right)
+    return (
+      <Suspense>
+        <CodeStep onCode={(otp) => signIn({ ...right, otp })} onBack={() => setRight(null)} />
+      </Suspense>
+    );
   return (
     // `post`, so that a form which is sent before the page has woken never puts a password into an address.
     <form ref={form} method="post" onInput={read} onSubmit={submit} className="grid gap-4">
       <Field
-        ref={first}
         label={t('login.username')}
         name="username"
         autoComplete="username"

@@ -131,6 +131,19 @@ describe('the inbox', () => {
     expect(empty.state().status).toBe('failed');
   });
 
+  it('forgets who withdrew, and does not bring her back with a list that was on its way', async () => {
+    const { inbox, ids, load } = await opened([row(1), row(2)]);
+    let answer: (rows: ClinicConsultation[]) => void = () => undefined;
+    load.mockImplementationOnce(() => new Promise((done) => (answer = done)));
+    void inbox.reload();
+    inbox.receive({ action: 'consultationClosed', receiver_id: 'member1' });
+    expect(ids()).toEqual([2]);
+    load.mockResolvedValueOnce([row(2)]);
+    answer([row(1), row(2)]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ids()).toEqual([2]);
+  });
+
   it('shows a date as it is fixed and taken back', async () => {
     const { inbox, of } = await opened([row(1, { product_title: '보습 부스터' })]);
     inbox.receive({ action: 'reservationChanged', receiver_id: 'member1', reservation_at: at(50) });

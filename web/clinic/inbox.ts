@@ -15,8 +15,10 @@ const GATHER_MS = 300;
  */
 export function makeInbox(load: () => Promise<ClinicConsultation[]>) {
   let state: InboxState = { rows: [], status: 'loading' };
-  let loading = false;
+  let loading: Promise<void> | undefined;
   let again = false;
+  /** Who was closed while an answer was on its way. */
+  const gone = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
 
@@ -25,21 +27,35 @@ export function makeInbox(load: () => Promise<ClinicConsultation[]>) {
     for (const listener of listeners) listener();
   }
 
-  async function reload(): Promise<void> {
+  /** Settles when the newest answer is shown, whoever asked for it first. */
+  function reload(): Promise<void> {
     clearTimeout(timer);
-    again = loading;
-    if (loading) return;
-    loading = true;
-    try {
-      set({ rows: inOrder(await load()), status: 'ready' });
-    } catch {
-      // What is shown stays shown; only a first failure leaves nothing to show.
-      if (state.status !== 'ready') set({ status: 'failed' });
-    } finally {
-      loading = false;
-    }
-    // A frame that came meanwhile may be newer than the answer.
-    if (again) await reload();
+    again = loading !== undefined;
+    loading ??= loadAll().finally(() => {
+      loading = undefined;
+    });
+    return loading;
+  }
+
+  async function loadAll(): Promise<void> {
+    do {
+      again = false;
+      gone.clear();
+      try {
+        const rows = await load();
+        set({ rows: inOrder(rows.filter(({ member_uid }) => !gone.has(member_uid))), status: 'ready' });
+      } catch {
+        // What is shown stays shown; only a first failure leaves nothing to show.
+        if (state.status !== 'ready') set({ status: 'failed' });
+      }
+      // A frame that came meanwhile may be newer than the answer.
+    } while (again);
+  }
+
+  /** She withdrew her consents, or left: nothing of her stays on the screen, nor comes back with an answer on its way. */
+  function forget(memberUid: string): void {
+    gone.add(memberUid);
+    set({ rows: state.rows.filter(({ member_uid }) => member_uid !== memberUid) });
   }
 
   function soon(): void {
@@ -69,6 +85,10 @@ export function makeInbox(load: () => Promise<ClinicConsultation[]>) {
     receive(frame: ServerFrame): void {
       if (frame.action === 'getChatHistory' || frame.action === 'error') return;
       if (loading) again = true;
+      if (frame.action === 'consultationClosed') {
+        forget(String(frame.receiver_id));
+        return;
+      }
       patch(String(frame.receiver_id), (row) => changedBy(row, frame));
       // For which treatment a date is, only the list tells.
       if (frame.action === 'reservationChanged' && frame.reservation_at) soon();
@@ -77,7 +97,7 @@ export function makeInbox(load: () => Promise<ClinicConsultation[]>) {
   };
 }
 
-type LiveFrame = Exclude<ServerFrame, { action: 'getChatHistory' | 'error' }>;
+type LiveFrame = Exclude<ServerFrame, { action: 'getChatHistory' | 'consultationClosed' | 'error' }>;
 
 /** A row after a frame; undefined when the frame does not tell enough. */
 function changedBy(row: InboxRow, frame: LiveFrame): InboxRow | undefined {

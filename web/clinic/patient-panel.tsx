@@ -68,6 +68,7 @@ function Person({ patient }: { patient: Patient }) {
   const { language } = useLanguage();
   const rows = [
     { id: 'name', label: t('person.name'), value: <bdi lang="en">{patient.name}</bdi> },
+    ...(patient.native_name ? [{ id: 'nativeName', label: t('person.nativeName'), value: <bdi>{patient.native_name}</bdi> }] : []),
     { id: 'country', label: t('person.country'), value: <Country code={patient.country} /> },
     { id: 'language', label: t('person.language'), value: <span lang={patient.language}>{LANGUAGE_NAMES[patient.language]}</span> },
     { id: 'time', label: t('person.time'), value: <HerTime zone={patient.time_zone} /> },

@@ -1,4 +1,5 @@
-import { LogOut } from 'lucide-react';
+import { LogOut, ShieldCheck } from 'lucide-react';
+import { Link } from 'react-router';
 import { LANGUAGE_NAMES } from '../i18n/languages.ts';
 import { useWords } from '../i18n/words.tsx';
 import { useLogout } from '../shell/logout.tsx';
@@ -32,6 +33,14 @@ export function TopBar({ brand, clinicName, waiting, language, onLanguage }: Top
         >
           {LANGUAGE_NAMES[other]}
         </button>
+        <Link
+          to="/clinic/security"
+          aria-label={t('security')}
+          title={t('security')}
+          className="grid size-tap place-items-center rounded-s hover:bg-white/15 focus-visible:-outline-offset-2 focus-visible:outline-white"
+        >
+          <ShieldCheck aria-hidden="true" className="size-5" />
+        </Link>
         <IconButton
           label={t('logout')}
           onClick={logout}

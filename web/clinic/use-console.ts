@@ -5,7 +5,7 @@ import { browserLine } from '../consultations/browser-line.ts';
 import type { Line, LineState } from '../consultations/chat-line.ts';
 import { makeThread, type Thread } from '../consultations/chat-thread.ts';
 import { makeOutbox } from '../consultations/outbox.ts';
-import { outboxKey } from '../consultations/use-chat.ts';
+import { draftKey, outboxKey } from '../consultations/use-chat.ts';
 import { api } from '../session/session.ts';
 import { makeInbox } from './inbox.ts';
 
@@ -44,12 +44,27 @@ function makeConsole(uid: string) {
     return thread;
   }
 
+  /** Of a patient who withdrew nothing stays in this tab: no thread, no words begun, none unsent. */
+  function forget(memberUid: string): void {
+    if (threads.get(memberUid) === selected) selected = undefined;
+    threads.delete(memberUid);
+    for (const key of [outboxKey(uid, memberUid), draftKey(uid, memberUid)]) sessionStorage.removeItem(key);
+  }
+
+  /** After a new connection, once the list tells who is still there: to ask about another would cost the whole line. */
+  async function resume(): Promise<void> {
+    await inbox.reload();
+    const there = new Set(inbox.state().rows.map(({ member_uid }) => member_uid));
+    for (const [memberUid, thread] of threads) if (open && there.has(memberUid) && (thread === selected || thread.hasUnsent())) thread.opened();
+  }
+
   function onFrame(frame: ServerFrame): void {
     if (frame.action === 'error') {
       for (const thread of threads.values()) if (thread.awaits(frame.client_message_id)) thread.receive(frame);
       return;
     }
     inbox.receive(frame);
+    if (frame.action === 'consultationClosed') forget(String(frame.receiver_id));
     threads.get(String(frame.receiver_id))?.receive(frame);
     if (frame.action === 'reservationChanged') for (const listener of reservationListeners) listener(String(frame.receiver_id));
   }
@@ -72,8 +87,7 @@ function makeConsole(uid: string) {
       line = browserLine('hospital', undefined, {
         onOpen() {
           open = true;
-          void inbox.reload();
-          for (const thread of threads.values()) if (thread === selected || thread.hasUnsent()) thread.opened();
+          void resume();
         },
         onLost(code) {
           open = false;

@@ -167,6 +167,7 @@ export function makeThread({ side, receiver, outbox, send, newId }: ThreadDoors)
       else readByMe = Math.max(readByMe, message_id);
     },
     reservationChanged() {},
+    consultationClosed() {},
     error({ code, detail, client_message_id }) {
       if (client_message_id === undefined) {
         // The question was refused and will have no other answer.

@@ -1,8 +1,9 @@
-import { Suspense, useEffect, useState } from 'react';
-import { Link, useRevalidator, useRouteLoaderData } from 'react-router';
-import { type ConsoleLanguage, consoleLanguage, keepConsoleLanguage, takeOffLanguage, wearLanguage } from '../clinic/console-language.ts';
+import { Suspense } from 'react';
+import { Link, redirect, useRouteLoaderData } from 'react-router';
+import { consoleLanguage, takeOffLanguage, wearLanguage } from '../clinic/console-language.ts';
 import { ConsoleSkeleton } from '../clinic/console-skeleton.tsx';
 import { Console } from '../clinic/console.tsx';
+import { useConsoleLanguage } from '../clinic/use-console-language.ts';
 import { LanguageProvider, loadWords, useWords } from '../i18n/words.tsx';
 import type { loader as rootLoader } from '../root.tsx';
 import { asMember } from '../session/guard.ts';
@@ -10,6 +11,8 @@ import { anonymous, api, currentHospital, currentRole, SessionEnded } from '../s
 import { buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/clinic.ts';
+
+const WORDS = ['clinic'] as const;
 
 /** The coordinator's console (product.md, Three people use it). It has its own frame, in Korean unless English was chosen. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -21,11 +24,14 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     const language = consoleLanguage();
     wearLanguage(language);
     try {
-      const [profile, { name }] = await Promise.all([
+      const [profile, factor, { name }] = await Promise.all([
         api('profile'),
+        api('secondFactor'),
         anonymous('hospital', { params: { hospital_id: hospital } }),
-        loadWords(language, ['clinic']),
+        loadWords(language, WORDS),
       ]);
+      // Nothing of a patient is open to her before.
+      if (factor.required && !factor.active) throw redirect('/clinic/security');
       return { uid: profile.uid, clinicName: name };
     } catch (error) {
       takeOffLanguage();
@@ -58,18 +64,7 @@ export default function ClinicPage({ loaderData }: Route.ComponentProps) {
 
 function Opened({ uid, clinicName }: { uid: string; clinicName: string }) {
   const brand = useRouteLoaderData<typeof rootLoader>('root')?.site.brand ?? '';
-  const [language, setLanguage] = useState(consoleLanguage);
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    wearLanguage(language);
-    return takeOffLanguage;
-  }, [language]);
-  const choose = async (next: ConsoleLanguage) => {
-    keepConsoleLanguage(next);
-    await loadWords(next, ['clinic']);
-    setLanguage(next);
-    await revalidate();
-  };
+  const { language, choose } = useConsoleLanguage(WORDS);
   return (
     <LanguageProvider value={language}>
       <Suspense fallback={<ConsoleSkeleton />}>

@@ -1,11 +1,17 @@
-import { Link, useNavigate } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { Link, useNavigate, useRouteLoaderData, useSearchParams } from 'react-router';
 import { JoinForm } from '../accounts/join-form.tsx';
+import { placeAfterSocial } from '../accounts/social/callback.ts';
+import { isProvider } from '../accounts/social/providers.ts';
+import { SocialSignIn } from '../accounts/social/social-sign-in.tsx';
 import type { Api } from '../api/call.ts';
 import { apiContext } from '../api/context.ts';
 import { titleFrom } from '../i18n/title.ts';
 import { useWords } from '../i18n/words.tsx';
+import type { loader as rootLoader } from '../root.tsx';
 import { anonymous } from '../session/session.ts';
 import { DocumentBody } from '../site/document-body.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { Route } from './+types/join.ts';
 
@@ -21,12 +27,22 @@ async function load(api: Api) {
 export const loader = ({ context }: Route.LoaderArgs) => load(context.get(apiContext));
 export const clientLoader = (_: Route.ClientLoaderArgs) => load(anonymous);
 
+/** Most people come without: what the sign-up with a provider needs is fetched when it is asked for. */
+const SocialJoin = lazy(() => import('../accounts/social/social-join.tsx'));
+
+/** Sign-up (section 2); `with` names the provider by which somebody new has come (`/auth/<provider>/callback`). */
 export default function Join({ loaderData: { terms, privacy } }: Route.ComponentProps) {
   const t = useWords('join');
   const navigate = useNavigate();
-  const joined = () => {
+  const [search] = useSearchParams();
+  const providers = useRouteLoaderData<typeof rootLoader>('root')?.site.sign_in.providers ?? [];
+  const goOn = async (place: string | Promise<string>) => {
     toast(t('join.success'), { tone: 'success' });
-    navigate('/login');
+    await navigate(await place);
+  };
+  const texts = {
+    terms: { title: terms.title, text: <DocumentBody sections={terms.sections} heading="h4" /> },
+    privacy: { title: privacy.title, text: <DocumentBody sections={privacy.sections} heading="h4" /> },
   };
   return (
     <div className="mx-auto grid max-w-2xl gap-6 px-5 py-8 md:py-12">
@@ -40,11 +56,16 @@ export default function Join({ loaderData: { terms, privacy } }: Route.Component
           </Link>
         </p>
       </header>
-      <JoinForm
-        terms={{ title: terms.title, text: <DocumentBody sections={terms.sections} heading="h4" /> }}
-        privacy={{ title: privacy.title, text: <DocumentBody sections={privacy.sections} heading="h4" /> }}
-        onJoined={joined}
-      />
+      {isProvider(search.get('with')) ? (
+        <Suspense fallback={<Skeleton className="h-64 w-full rounded-m" />}>
+          <SocialJoin {...texts} onJoined={() => goOn(placeAfterSocial())} />
+        </Suspense>
+      ) : (
+        <>
+          <SocialSignIn providers={providers} />
+          <JoinForm {...texts} onJoined={() => goOn('/login')} />
+        </>
+      )}
     </div>
   );
 }

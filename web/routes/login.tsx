@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useRouteLoaderData, useSearchParams } from 'react-router';
+import { EndNotice } from '../accounts/end-notice.tsx';
 import { LoginForm } from '../accounts/login-form.tsx';
+import { SignInHelp } from '../accounts/social/sign-in-help.tsx';
+import { SocialSignIn } from '../accounts/social/social-sign-in.tsx';
 import { titleFrom } from '../i18n/title.ts';
 import { useWords } from '../i18n/words.tsx';
 import type { loader as rootLoader } from '../root.tsx';
@@ -25,12 +28,12 @@ export function clientLoader(_: Route.ClientLoaderArgs) {
 
 const LINK = 'inline-flex min-h-tap items-center font-medium text-celadon-700 hover:underline';
 
-/** Sign-in (section 2): first the language, then the form. */
+/** Sign-in (section 2): first the language, then the other services, then the form. */
 export default function Login({ loaderData }: Route.ComponentProps) {
   const t = useWords('accounts');
-  const inquiry = useRouteLoaderData<typeof rootLoader>('root')?.site.clinic_inquiry_url;
+  const site = useRouteLoaderData<typeof rootLoader>('root')?.site;
   const [kept, setKept] = useState(loaderData.languageKept);
-  const username = useRef<HTMLInputElement>(null);
+  const ways = useRef<HTMLDivElement>(null);
   const enter = useEntry();
   // The cookie may be gone while local storage is not.
   useEffect(() => {
@@ -45,15 +48,19 @@ export default function Login({ loaderData }: Route.ComponentProps) {
           <h1>{t('login.title')}</h1>
           <p className="text-ink-soft">{t('login.lead')}</p>
         </header>
+        <EndNotice />
         <LanguageQuestion
           compact={kept}
           onChoose={(language) => {
             chooseLanguage(language);
             setKept(true);
-            username.current?.focus();
+            ways.current?.querySelector<HTMLElement>('button, input')?.focus();
           }}
         />
-        <LoginForm first={username} onSignedIn={enter} />
+        <div ref={ways} className="grid gap-6">
+          {site && <SocialSignIn providers={site.sign_in.providers} />}
+          <LoginForm onSignedIn={enter} />
+        </div>
         <ul className="flex flex-wrap justify-center gap-x-6 text-sm">
           <li>
             <Link to="/findAccount" className={LINK}>
@@ -75,10 +82,11 @@ export default function Login({ loaderData }: Route.ComponentProps) {
           </p>
           <p className="flex flex-wrap items-center justify-center gap-x-2">
             {t('login.clinicQuestion')}
-            <a href={inquiry} target="_blank" rel="noopener noreferrer" className={LINK}>
+            <a href={site?.clinic_inquiry_url} target="_blank" rel="noopener noreferrer" className={LINK}>
               {t('login.clinicInquiry')}
             </a>
           </p>
+          {site && <SignInHelp {...site.sign_in} />}
         </div>
       </div>
     </div>

@@ -2,11 +2,16 @@ import { useEffect, useRef } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { Profile } from '../../contract/accounts.ts';
 import type { OrderItem } from '../../contract/orders.ts';
+import type { Session } from '../../contract/security.ts';
+import { CONSENTS, type Consent } from '../../contract/words.ts';
+import { type PrivacyData, PrivacyTab, type ShowText } from '../accounts/privacy/privacy-tab.tsx';
 import { ProfileTab } from '../accounts/profile/profile-tab.tsx';
+import { SafetyTab } from '../accounts/safety/safety-tab.tsx';
 import { ApiError } from '../api/call.ts';
 import { titleFrom } from '../i18n/title.ts';
 import { useWords } from '../i18n/words.tsx';
 import { CancelHistory } from '../orders/cancel-history.tsx';
+import { ConsentDialog } from '../orders/consent-text.tsx';
 import { PaymentHistory } from '../orders/payment-history.tsx';
 import { asMember } from '../session/guard.ts';
 import { api } from '../session/session.ts';
@@ -16,16 +21,24 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import type { Route } from './+types/my-page.ts';
 
-export const handle = { words: ['orders', 'accounts'] };
+export const handle = { words: ['orders', 'accounts', 'safety', 'privacy'] };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'orders', 'myPage.title')];
 
-/** Query `tab` (section 2): 0 profile, 1 payment history, 2 cancel history. */
+/** Query `tab` (section 2): 0 profile, 1 payment history, 2 cancel history; and ours: 3 sign-in and safety, 4 privacy. */
 const TABS = [
   { id: '0', words: 'myPage.tab.profile' },
   { id: '1', words: 'myPage.tab.payments' },
   { id: '2', words: 'myPage.tab.cancels' },
+  { id: '3', words: 'myPage.tab.safety' },
+  { id: '4', words: 'myPage.tab.privacy' },
 ] as const;
-type Loaded = { tab: (typeof TABS)[number]['id'] } & ({ profile: Profile } | { orders: OrderItem[] } | { reason: string });
+type Loaded = { tab: (typeof TABS)[number]['id'] } & (
+  | { profile: Profile }
+  | { safety: { profile: Profile; sessions: Session[] } }
+  | { privacy: PrivacyData }
+  | { orders: OrderItem[] }
+  | { reason: string }
+);
 
 /** What the tab in the address shows. A failure is shown inside of the page, so that the other tabs stay within reach. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Loaded> {
@@ -33,6 +46,14 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   const tab = TABS.find(({ id }) => id === asked)?.id ?? '0';
   return asMember(request, async () => {
     try {
+      if (tab === '3') {
+        const [profile, sessions] = await Promise.all([api('profile'), api('sessions')]);
+        return { tab, safety: { profile, sessions } };
+      }
+      if (tab === '4') {
+        const [consents, orders, reservations] = await Promise.all([api('consents'), api('orders'), api('reservations')]);
+        return { tab, privacy: { consents, orders, reservations } };
+      }
       return tab === '0' ? { tab, profile: await api('profile') } : { tab, orders: await api('orders') };
     } catch (error) {
       if (error instanceof ApiError) return { tab, reason: error.message };
@@ -40,6 +61,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
     }
   });
 }
+
+/** The text of a consent by the name of its document. */
+const showText: ShowText = (document, onClose) => {
+  const consent = (Object.keys(CONSENTS) as Consent[]).find((name) => CONSENTS[name] === document);
+  return consent && <ConsentDialog consent={consent} onClose={onClose} />;
+};
 
 /** The member's page (section 2, /myPage). */
 export default function MyPage({ loaderData: data }: Route.ComponentProps) {
@@ -49,6 +76,10 @@ export default function MyPage({ loaderData: data }: Route.ComponentProps) {
     <Frame tab={data.tab}>
       {'profile' in data ? (
         <ProfileTab profile={data.profile} onSaved={again} />
+      ) : 'safety' in data ? (
+        <SafetyTab {...data.safety} onChanged={again} />
+      ) : 'privacy' in data ? (
+        <PrivacyTab {...data.privacy} showText={showText} onChanged={again} />
       ) : 'orders' in data ? (
         data.tab === '1' ? (
           <PaymentHistory orders={data.orders} onChanged={again} />

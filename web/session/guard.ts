@@ -18,8 +18,16 @@ export async function asMember<T>(request: Request, load: () => Promise<T>): Pro
   }
 }
 
-/** A path of this site, parsed and not pattern-matched; `/` for anything else (security.md 7). */
+/**
+ * A path of this site, parsed and not pattern-matched; `/` for anything else (security.md 7). Parsed twice: what takes steps
+ * (`/.//evil.example`) is a path of this site that, written out, is another site's address.
+ */
 export function safeReturnPath(rurl: string | null): string {
+  const path = pathHere(rurl);
+  return pathHere(path) === path ? path : '/';
+}
+
+function pathHere(rurl: string | null): string {
   if (!rurl?.startsWith('/') || !URL.canParse(rurl, location.origin)) return '/';
   const url = new URL(rurl, location.origin);
   return url.origin === location.origin ? url.pathname + url.search : '/';

@@ -28,16 +28,49 @@ it.each([
   'https://evil.example/',
   '//evil.example/treatment-list',
   '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  '/\n\\evil.example',
+  '\u0000//evil.example',
+  ' //evil.example',
+  '/.//evil.example',
+  '/x/..//evil.example',
+  '/%2e//evil.example',
+  '/.\\/evil.example',
+  '//naru.example@evil.example/',
+  '/\\naru.example:99999',
+  '%2F%2Fevil.example',
+  'naru.example',
+  'https:evil.example',
+  'https://naru.example.evil.example/',
+  'https://naru.example/myPage',
   'javascript:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,x',
+  'blob:https://naru.example/1',
   '/login?rurl=%2Flogin',
   '/join',
   '/findAccount?tab=1',
   '/resetPw?token=x',
+  '/auth/link',
 ])('keeps nothing of %j, and believes it no more when it already stands in storage', (rurl) => {
   keepReturnPath(rurl);
   expect(kept.size).toBe(0);
   if (rurl !== null) kept.set('rurl', rurl);
   expect(keptReturnPath()).toBeNull();
+});
+
+it.each([
+  ['/%2F%2Fevil.example', '/%2F%2Fevil.example'],
+  ['/%5Cevil.example', '/%5Cevil.example'],
+  ['/javascript:alert(1)', '/javascript:alert(1)'],
+  ['/a/../myPage?next=//evil.example', '/myPage?next=//evil.example'],
+  ['/myPage#//evil.example', '/myPage'],
+  ['/my\tPage\u0000x', '/myPage%00x'],
+])('%j stays a path of this site: %s', (rurl, path) => {
+  keepReturnPath(rurl);
+  expect(keptReturnPath()).toBe(path);
+  expect(new URL(path, location.origin).origin).toBe(location.origin);
 });
 
 it('does not take a page for an entry page because its name begins alike', () => {

@@ -3,7 +3,7 @@ import { safeReturnPath } from './guard.ts';
 /** Where she was going when she was asked to sign in (section 3, Other browser storage). */
 const KEY = 'rurl';
 /** The road in is no place to return to (section 4). */
-const ENTRY = /^\/(login|join|findAccount|resetPw)(\/|\?|$)/;
+const ENTRY = /^\/(login|join|findAccount|resetPw|auth)(\/|\?|$)/;
 
 /** Keeps the way back for after sign-in; what is no page of this site, or one of the entry pages, is not kept. */
 export function keepReturnPath(rurl: string | null): void {

@@ -1,72 +1,134 @@
 import type { Tokens } from '../../contract/accounts.ts';
 import { CLIENT_HEADER, type Role } from '../../contract/words.ts';
-import { type Api, ApiError, makeApi, type Request as ApiRequest, type Send } from '../api/call.ts';
+import { type Api, ApiError, makeApi, type Send } from '../api/call.ts';
+import { aheadBy, claimsOf, isPast } from './clock.ts';
 
 /**
  * The browser's session (section 4). The access token lives in memory, the refresh token in an HttpOnly cookie that no
  * script can read; both expiries are kept in local storage, so that a page knows without asking whether there is a session.
+ *
+ * Tabs share all of it but the memory. They refresh one after the other (Web Locks), and who has refreshed hands the access
+ * token to the others over a channel that only this origin hears: whatever could listen there could refresh by itself, so
+ * nothing is given away. The final expiry of a session never moves (security.md 3), so it also names the session: a document
+ * that finds another one in storage, or none, shows somebody who is not signed in here any more, and is loaded anew.
  */
 const ACCESS_EXPIRE = 'access_token_expire';
 const REFRESH_EXPIRE = 'refresh_token_expire';
-const CHANNEL = 'naru-session';
+/** How far the server's clock is ahead of this device's (clock.ts). */
+const AHEAD = 'clock_ahead';
+/** What the server said when it ended the session, for the sign-in page. */
+const ENDED = 'session_ended';
+const SHARED = 'naru-session';
+/** A refresh that takes longer is given up, so that one tab on a dead line does not hold up the others. */
+const REFRESH_MS = 20_000;
+/** The lock may come a moment before the token that the tab before has sent. */
+const HAND_OVER_MS = 200;
+
+type Shared = Pick<Tokens, 'access_token' | 'refresh_token_expire'>;
 
 let accessToken: string | undefined;
+/** The session whose data this document may show. */
+let shown: string | undefined;
 let refreshing: Promise<boolean> | undefined;
-/** Counts the ends of sessions: what was asked before one must not bring it back to life. */
-let ends = 0;
-const channel = typeof document === 'undefined' ? undefined : new BroadcastChannel(CHANNEL);
-channel?.addEventListener('message', ({ data }) => {
-  if (data === 'ended') forget();
-});
+let gone: Promise<never> | undefined;
+/** Called when another tab has handed its access token over. */
+let handedOver: (() => void) | undefined;
+
+const channel = typeof document === 'undefined' ? undefined : new BroadcastChannel(SHARED);
+if (channel) {
+  // Of the session shown here or waited for, and only in memory: what comes late must not bring an ended session back to life.
+  channel.onmessage = ({ data }: MessageEvent<Shared>) => {
+    if (data.refresh_token_expire !== (shown ?? (refreshing && localStorage.getItem(REFRESH_EXPIRE)))) return;
+    hold(data);
+    handedOver?.();
+  };
+  addEventListener('storage', ({ key }) => {
+    if ((key === REFRESH_EXPIRE || key === null) && !hasSession()) sessionStorage.clear();
+    if (isOther()) void leave();
+  });
+  // A page that the browser had put aside heard nothing meanwhile.
+  addEventListener('pageshow', () => isOther() && void leave());
+}
 
 /** There is no session (any more): a person must sign in. */
 export class SessionEnded extends Error {
   override name = 'SessionEnded';
 }
 
-/** True while a refresh token is there and unexpired; the access token is fetched when needed. */
+/**
+ * True while there is a session that nobody has ended. One whose time seems to be over counts until the server has been
+ * asked (`settle`): the clock of this device may have been changed, and nobody is signed out by a clock.
+ */
 export function hasSession(): boolean {
-  return isAhead(REFRESH_EXPIRE);
+  return localStorage.getItem(REFRESH_EXPIRE) !== null;
 }
 
-function isAhead(key: string): boolean {
-  const value = localStorage.getItem(key);
-  return value !== null && Date.parse(value) > Date.now();
+function hasPassed(key: string): boolean {
+  return isPast(localStorage.getItem(key), Date.now(), Number(localStorage.getItem(AHEAD)) || 0);
+}
+
+/** Asks the server about a session whose time seems to be over. */
+export async function settle(): Promise<void> {
+  if (hasSession() && hasPassed(REFRESH_EXPIRE)) await refresh().catch(() => undefined);
 }
 
 export function keepTokens(tokens: Tokens): void {
+  const { access_token, access_token_expire, refresh_token_expire } = tokens;
+  hold(tokens);
+  localStorage.setItem(AHEAD, String(aheadBy(access_token, Date.now())));
+  localStorage.setItem(ACCESS_EXPIRE, access_token_expire);
+  localStorage.setItem(REFRESH_EXPIRE, refresh_token_expire);
+  channel?.postMessage({ access_token, refresh_token_expire } satisfies Shared);
+}
+
+function hold(tokens: Shared): void {
   accessToken = tokens.access_token;
-  localStorage.setItem(ACCESS_EXPIRE, tokens.access_token_expire);
-  localStorage.setItem(REFRESH_EXPIRE, tokens.refresh_token_expire);
+  shown = tokens.refresh_token_expire;
 }
 
 /** Role of who is signed in, from her own token: for what to show; the server decides what is allowed. */
 export async function currentRole(): Promise<Role | null> {
-  return (await claims())?.role ?? null;
+  return (await ensureAccess()) ? claimsOf<Role>(accessToken as string).role : null;
 }
 
 /** The clinic that a coordinator answers for; null for everybody else. */
 export async function currentHospital(): Promise<number | null> {
-  return (await claims())?.hid ?? null;
+  return (await ensureAccess()) ? claimsOf(accessToken as string).hid : null;
 }
 
-async function claims(): Promise<{ role: Role; hid: number | null } | null> {
-  if (!(await ensureAccess())) return null;
-  return JSON.parse(atob((accessToken as string).split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '')) as { role: Role; hid: number | null };
+/** Whether this document shows a session that was ended, or followed by another, in another tab. */
+function isOther(): boolean {
+  return shown !== undefined && shown !== localStorage.getItem(REFRESH_EXPIRE);
 }
 
-function forget(): void {
-  ends += 1;
+/**
+ * Takes what is shown away at once and loads the document anew: as whoever is signed in now, or on the way to sign-in if the
+ * page asks for it. Never settles, so that nothing of the old document goes on.
+ */
+function leave(): Promise<never> {
+  gone ??= new Promise(() => {
+    document.body.hidden = true;
+    sessionStorage.clear();
+    location.reload();
+  });
+  return gone;
+}
+
+/** Clears what belongs to the session in this browser, in every tab; language and harmless flags stay. `why` is for the sign-in page. */
+export function endSession(why?: string): void {
+  if (isOther()) return void leave();
   accessToken = undefined;
-  localStorage.removeItem(ACCESS_EXPIRE);
-  localStorage.removeItem(REFRESH_EXPIRE);
+  shown = undefined;
+  for (const key of [ACCESS_EXPIRE, REFRESH_EXPIRE, AHEAD]) localStorage.removeItem(key);
+  sessionStorage.clear();
+  if (why) sessionStorage.setItem(ENDED, why);
 }
 
-/** Clears what belongs to the session in this browser, in every tab; language and harmless flags stay. */
-export function endSession(): void {
-  forget();
-  sessionStorage.clear();
-  channel?.postMessage('ended');
+/** Why the session ended, in the server's words; told once. */
+export function takeEndReason(): string | null {
+  const why = sessionStorage.getItem(ENDED);
+  sessionStorage.removeItem(ENDED);
+  return why;
 }
 
 let leaving = false;
@@ -82,82 +144,109 @@ export async function logout(): Promise<void> {
   leaving = false;
 }
 
-/** She is logging out: what finds its session ended need not ask her to sign in again. */
+/** She is logging out, or was signed out in another tab: what finds its session ended need not ask her to sign in again. */
 export function isLeaving(): boolean {
-  return leaving;
+  return leaving || gone !== undefined;
 }
 
 /** A fresh access token is at hand; false when there is no session any more. Asked by many at once it refreshes once. */
 async function ensureAccess(): Promise<boolean> {
-  if (accessToken && isAhead(ACCESS_EXPIRE)) return true;
-  if (!hasSession()) return false;
-  return refresh();
+  if (gone || isOther()) return leave();
+  if (accessToken && !hasPassed(ACCESS_EXPIRE)) return true;
+  return hasSession() && refresh();
 }
 
 function refresh(): Promise<boolean> {
-  refreshing ??= askForTokens().finally(() => {
+  refreshing ??= inTurn(askForTokens).finally(() => {
     refreshing = undefined;
   });
   return refreshing;
 }
 
-/** One tab at a time (Web Locks), so that tabs do not spend each other's refresh token. */
-async function askForTokens(): Promise<boolean> {
-  const ask = async () => {
-    const before = ends;
-    try {
-      const tokens = await anonymous('refresh', {});
-      if (ends !== before) return false;
-      keepTokens(tokens);
-      return true;
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) {
-        forget();
-        return false;
-      }
-      throw error;
+/**
+ * One tab at a time, so that tabs do not spend each other's refresh token; who had to wait uses what the other was given.
+ * Without locks (a page that did not come over TLS) they ask beside each other: the server answers the same successor.
+ */
+async function inTurn(ask: () => Promise<boolean>): Promise<boolean> {
+  if (!navigator.locks) return ask();
+  const [token, expiry] = [accessToken, localStorage.getItem(ACCESS_EXPIRE)];
+  return navigator.locks.request(SHARED, async () => {
+    if (accessToken === token && hasSession() && localStorage.getItem(ACCESS_EXPIRE) !== expiry) {
+      await new Promise<void>((done) => {
+        handedOver = done;
+        setTimeout(done, HAND_OVER_MS);
+      });
     }
-  };
-  return navigator.locks ? navigator.locks.request('naru-refresh', ask) : ask();
+    return (accessToken !== undefined && accessToken !== token) || ask();
+  });
+}
+
+/**
+ * Rejects when the server could not be asked or did not say: that is not the end of the session. An answer that comes after
+ * the session was ended, or followed by another, is not kept.
+ */
+async function askForTokens(): Promise<boolean> {
+  const asked = localStorage.getItem(REFRESH_EXPIRE);
+  if (asked === null) return false;
+  const current = () => localStorage.getItem(REFRESH_EXPIRE) === asked;
+  try {
+    const tokens = await anonymous('refresh', { signal: AbortSignal.timeout(REFRESH_MS) });
+    if (!current()) return false;
+    const other = shown !== undefined && shown !== tokens.refresh_token_expire;
+    keepTokens(tokens);
+    return other ? leave() : true;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw offline();
+    // What is not our server's own word (a hotel's network asking for a room number) ends nothing.
+    if (error.status !== 401 || error.code === 'unavailable') throw error;
+    if (current()) endSession(error.message);
+    return false;
+  }
 }
 
 const headers = () => ({ 'accept-language': document.documentElement.lang, [CLIENT_HEADER]: 'web' });
+const offline = () => new ApiError(0, { code: 'offline', detail: '' });
 
 const plain: Send = async ({ method, url, headers: given, body, signal }) => {
   try {
     return await fetch(url, { method, headers: given, body: body ?? null, signal: signal ?? null, credentials: 'same-origin' });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new ApiError(0, { code: 'offline', detail: '' });
+    throw offline();
   }
-};
-
-/** Sends with the access token; on a 401 refreshes once and repeats (section 4). */
-const signed: Send = async (request: ApiRequest) => {
-  const withToken = () => plain({ ...request, headers: { ...request.headers, ...(accessToken ? { authorization: `Bearer ${accessToken}` } : {}) } });
-  const had = await ensureAccess();
-  const first = await withToken();
-  if (first.status !== 401 || !had) return first;
-  accessToken = undefined;
-  return (await refresh()) ? withToken() : first;
 };
 
 /** The API without a token: public reads, sign-in, sign-up. */
 export const anonymous: Api = makeApi(plain, headers);
+const signed: Api = makeApi(plain, () => ({ ...headers(), authorization: `Bearer ${accessToken}` }));
 
-/** The API as the member. Rejects with SessionEnded when there is no session left; routes turn that into `/login?rurl=…`. */
+/**
+ * An answer about the token and not about what was asked (section 4): a 401, except where the words of an account were
+ * refused (a code of the second factor), and a 403 to an access token whose time is over.
+ */
+function refusesToken(error: unknown): error is ApiError {
+  if (!(error instanceof ApiError)) return false;
+  return error.status === 401 ? !error.code.startsWith('accounts.') : error.status === 403 && hasPassed(ACCESS_EXPIRE);
+}
+
+/**
+ * The API as the member; refreshes once and repeats where the token was refused. Rejects with SessionEnded when there is no
+ * session left; routes turn that into `/login?rurl=…`.
+ */
 export const api: Api = async (name, input) => {
-  if (!hasSession()) {
-    endSession();
-    throw new SessionEnded();
-  }
-  try {
-    return await makeApi(signed, headers)(name, input);
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 401) {
-      endSession();
-      throw new SessionEnded();
+  for (let again = false; await ensureAccess(); again = true) {
+    const used = accessToken;
+    try {
+      return await signed(name, input);
+    } catch (error) {
+      if (!refusesToken(error)) throw error;
+      if (again) {
+        endSession(error.message);
+        break;
+      }
+      // Another request may have a new one already.
+      if (accessToken === used) accessToken = undefined;
     }
-    throw error;
   }
+  throw new SessionEnded();
 };

@@ -9,6 +9,7 @@ export function useSignInAgain(needed: boolean): void {
   useEffect(() => {
     if (!needed || isLeaving()) return;
     endSession();
+    if (isLeaving()) return;
     void navigate(`/login?rurl=${encodeURIComponent(pathname + search)}`);
   }, [needed, navigate, pathname, search]);
 }

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { hasSession } from '../session/session.ts';
+import { hasSession, settle } from '../session/session.ts';
 
 function subscribe(listener: () => void): () => void {
   addEventListener('storage', listener);
+  void settle().then(listener);
   return () => removeEventListener('storage', listener);
 }
 

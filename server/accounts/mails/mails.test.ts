@@ -1,6 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../../contract/words.ts';
-import { emailChangedMail, foundIdMail, passwordChangedMail, resetLinkMail, sessionReuseMail } from './mails.ts';
+import {
+  emailChangedMail,
+  emailChangingMail,
+  emailLinkMail,
+  emailRemovedMail,
+  factorRemovedMail,
+  factorSetMail,
+  foundIdMail,
+  passwordChangedMail,
+  recoveryCodeUsedMail,
+  resetLinkMail,
+  sessionReuseMail,
+} from './mails.ts';
 
 const config = { publicUrl: 'https://naru.example', BRAND_NAME: 'Naru <&>', SUPPORT_PHONE: '+82-2-555-0100' };
 const at = new Date('2026-05-17T15:30:00Z');
@@ -13,6 +25,13 @@ describe.each(LANGUAGES)('in %s', (language) => {
     changed: passwordChangedMail(config, reader, at),
     reuse: sessionReuseMail(config, reader, at),
     moved: emailChangedMail(config, reader, at),
+    factorSet: factorSetMail(config, reader, at),
+    factorRemoved: factorRemovedMail(config, reader, at),
+    codeUsed: recoveryCodeUsedMail(config, reader, { at, left: 7 }),
+    moving: emailChangingMail(config, reader, at),
+    link: emailLinkMail(config, reader, 'to-ken_2'),
+    removed: emailRemovedMail(config, reader, at),
+    kept: passwordChangedMail(config, reader, at, 'others'),
   };
 
   test.each(Object.entries(all))('%s is whole, in text and in HTML', (_, mail) => {
@@ -30,8 +49,14 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(all.reset.text).toContain('https://naru.example/resetPw?token=to-ken_1');
     expect(all.reset.html).toContain('https://naru.example/resetPw?token=to-ken_1');
     expect(all.moved.text).toContain('+82-2-555-0100');
+    expect(all.removed.text).toContain('+82-2-555-0100');
+    expect(all.link.html).toContain('https://naru.example/confirmEmail?token=to-ken_2');
+    expect(all.moving.text).toContain('/findAccount?tab=1');
+    expect(all.kept.text).not.toBe(all.changed.text);
     // 15:30 UTC is half past midnight of the next day in Seoul.
     expect(all.changed.text).toContain('18');
     expect(all.reuse.text).toContain('/findAccount?tab=1');
+    expect(all.codeUsed.text).toContain('7');
+    expect(all.factorRemoved.text).toContain('+82-2-555-0100');
   });
 });

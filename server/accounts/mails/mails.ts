@@ -42,11 +42,12 @@ export function resetLinkMail(config: MailConfig, reader: Reader, token: string)
   ]);
 }
 
-export function passwordChangedMail(config: MailConfig, reader: Reader, at: Date): Letter {
+/** `ended` says which devices were signed out: all of them by a reset link, the others by who is signed in. */
+export function passwordChangedMail(config: MailConfig, reader: Reader, at: Date, ended: 'all' | 'others' = 'all'): Letter {
   const words = WORDS[reader.language];
   return make(config, reader, words.passwordChanged.subject, [
     { text: words.passwordChanged.intro(timeIn(reader.language, at)) },
-    { text: words.passwordChanged.ended },
+    { text: ended === 'all' ? words.passwordChanged.ended : words.passwordChanged.others },
     { text: words.passwordChanged.notYou },
     { button: words.newPassword, href: link(config, '/findAccount?tab=1') },
   ]);
@@ -62,6 +63,37 @@ export function sessionReuseMail(config: MailConfig, reader: Reader, at: Date): 
   ]);
 }
 
+/** To a new address: it is hers once she opens this (24 hours, one use, newest only). Whose account it is is not written in it. */
+export function emailLinkMail(config: MailConfig, reader: Reader, token: string): Letter {
+  const words = WORDS[reader.language];
+  return make(config, reader, words.emailLink.subject, [
+    { text: words.emailLink.intro },
+    { button: words.emailLink.button, href: link(config, `/confirmEmail?token=${encodeURIComponent(token)}`) },
+    { text: words.emailLink.rules },
+    { soft: words.emailLink.notYou },
+  ]);
+}
+
+/** To the present address, as soon as another one is asked for: there is still time to stop it. */
+export function emailChangingMail(config: MailConfig, reader: Reader, at: Date): Letter {
+  const words = WORDS[reader.language];
+  return make(config, reader, words.emailChanging.subject, [
+    { text: words.emailChanging.intro(timeIn(reader.language, at)) },
+    { text: words.emailChanging.notYou },
+    { button: words.newPassword, href: link(config, '/findAccount?tab=1') },
+  ]);
+}
+
+/** To an address that its member took out. */
+export function emailRemovedMail(config: MailConfig, reader: Reader, at: Date): Letter {
+  const words = WORDS[reader.language];
+  return make(config, reader, words.emailRemoved.subject, [
+    { text: words.emailRemoved.intro(timeIn(reader.language, at)) },
+    { text: words.emailChanged.notYou },
+    { fact: config.SUPPORT_PHONE },
+  ]);
+}
+
 /** To the old address, when it is replaced (security.md 2). The new one is not written in it. */
 export function emailChangedMail(config: MailConfig, reader: Reader, at: Date): Letter {
   const words = WORDS[reader.language];
@@ -69,6 +101,34 @@ export function emailChangedMail(config: MailConfig, reader: Reader, at: Date): 
     { text: words.emailChanged.intro(timeIn(reader.language, at)) },
     { text: words.emailChanged.notYou },
     { fact: config.SUPPORT_PHONE },
+  ]);
+}
+
+/** A second factor protects the account from now on. */
+export function factorSetMail(config: MailConfig, reader: Reader, at: Date): Letter {
+  const words = WORDS[reader.language].secondFactor;
+  return factorMail(config, reader, words.set, [{ text: words.setIntro(timeIn(reader.language, at)) }]);
+}
+
+/** The second factor was taken out, by the member or by an operator's command. */
+export function factorRemovedMail(config: MailConfig, reader: Reader, at: Date): Letter {
+  const words = WORDS[reader.language].secondFactor;
+  return factorMail(config, reader, words.removed, [{ text: words.removedIntro(timeIn(reader.language, at)) }]);
+}
+
+/** A recovery code was used: somebody may have found the paper. */
+export function recoveryCodeUsedMail(config: MailConfig, reader: Reader, { at, left }: { at: Date; left: number }): Letter {
+  const words = WORDS[reader.language].secondFactor;
+  return factorMail(config, reader, words.codeUsed, [{ text: words.codeUsedIntro(timeIn(reader.language, at)) }, { text: words.codesLeft(left) }]);
+}
+
+function factorMail(config: MailConfig, reader: Reader, subject: string, blocks: Block[]): Letter {
+  const words = WORDS[reader.language];
+  return make(config, reader, subject, [
+    ...blocks,
+    { text: words.secondFactor.notYou },
+    { fact: config.SUPPORT_PHONE },
+    { button: words.newPassword, href: link(config, '/findAccount?tab=1') },
   ]);
 }
 

@@ -7,7 +7,7 @@ import { memberByUid } from '../../accounts/accounts.ts';
 import type { Identify } from '../../accounts/identify.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { clientOf } from '../../platform/serve.ts';
+import { clientOf, type Known } from '../../platform/serve.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { faultOf } from '../../platform/fault.ts';
 import { openConsultation } from '../register.ts';
@@ -31,7 +31,7 @@ const MOST_BYTES = 64 * 1024;
 export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Identify): Promise<void> {
   const context: ChatContext = { deps, threads: makeThreads(deps.database.db), translating: makeTranslating(deps) };
   const stopFollowing = followHints(deps, context.threads);
-  const presence = makePresence(deps, (caller) => isSignedIn(deps, identify, caller));
+  const presence = makePresence(deps, async (caller) => (await known(deps, identify, caller))?.enrolled === true);
   await app.register(websocket, {
     options: { maxPayload: MOST_BYTES, perMessageDeflate: false },
     // What the library finds wrong with a frame it has answered with a close code already.
@@ -110,21 +110,25 @@ async function enter(context: ChatContext, identify: Identify, socket: WebSocket
 }
 
 /** An access token, or a one-time ticket of a session that still lives. */
-async function callerOf(deps: Deps, identify: Identify, token: unknown): Promise<Caller | null> {
+async function callerOf(deps: Deps, identify: Identify, token: unknown): Promise<Known | null> {
   if (typeof token !== 'string' || token === '' || token.length > 5_000) return null;
   if (token.includes('.')) return identify.token(token);
   const caller = await redeemTicket(deps, token);
-  return caller && (await isSignedIn(deps, identify, caller)) ? caller : null;
+  return caller && known(deps, identify, caller);
 }
 
 /** Sessions are known to one place only, which is asked with a token: so a fresh one is made for the question. */
-async function isSignedIn({ tokens }: Deps, identify: Identify, caller: Caller): Promise<boolean> {
+async function known({ tokens }: Deps, identify: Identify, caller: Caller): Promise<Known | null> {
   const { token } = await tokens.issue(caller);
-  return (await identify.token(token)) !== null;
+  return identify.token(token);
 }
 
-/** The side a role speaks for; what the address claims is never believed, and a claim that differs is refused. */
-function sideOf({ role, hospitalId }: Caller, claimed: unknown): UserType | undefined {
+/**
+ * The side a role speaks for; what the address claims is never believed, and a claim that differs is refused. Staff without
+ * the second factor they must have speak for nobody yet.
+ */
+function sideOf({ role, hospitalId, enrolled }: Known, claimed: unknown): UserType | undefined {
+  if (!enrolled) return undefined;
   const side = role === 'user' ? 'user' : role === 'hospital' && hospitalId !== null ? 'hospital' : undefined;
   return claimed === undefined || claimed === side ? side : undefined;
 }

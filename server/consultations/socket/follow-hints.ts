@@ -37,9 +37,13 @@ export function followHints({ database: { db }, bus, log }: Pick<Deps, 'database
     if (thread) delivery.tell(thread, (side) => reservationFrame(side, thread, reservationAt));
   }
 
-  /** Hints may have been lost: everything past what was sent, and the translations that came meanwhile. */
+  /** Hints may have been lost: what was closed, everything past what was sent, and the translations that came meanwhile. */
   async function onGap(): Promise<void> {
     for (const { thread, last } of await threads.standings()) {
+      if (last === 'closed') {
+        threads.end(thread.id);
+        continue;
+      }
       await delivery.heard(thread, last);
       for (const messageId of [...thread.untold]) {
         const message = await messageById(db, thread.id, messageId);
@@ -59,6 +63,7 @@ export function followHints({ database: { db }, bus, log }: Pick<Deps, 'database
     onHint(bus, 'chat.translated', (hint) => quietly(onTranslated(hint))),
     onHint(bus, 'chat.read', (hint) => quietly(onRead(hint))),
     onHint(bus, 'chat.reservation', (hint) => quietly(onReservation(hint))),
+    onHint(bus, 'chat.closed', ({ consultationId }) => threads.end(consultationId)),
     bus.onGap(() => quietly(onGap())),
   ];
   return () => {

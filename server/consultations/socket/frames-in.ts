@@ -5,7 +5,8 @@ import { AppError, fieldFaults } from '../../platform/errors.ts';
 import { asRefusal } from '../../platform/http.ts';
 import { faultOf } from '../../platform/fault.ts';
 import type { ChatContext, Handler, Joined } from './chat-context.ts';
-import { errorFrame } from './frames.ts';
+import { hasClosed } from '../register.ts';
+import { closedFrame, errorFrame } from './frames.ts';
 import { getChatHistory } from './get-chat-history.ts';
 import { readMessages } from './read-messages.ts';
 import { sendMessage } from './send-message.ts';
@@ -69,7 +70,11 @@ async function threadOf({ deps, threads }: ChatContext, { connection, thread }: 
   }
   if (receiver === undefined) throw new AppError('invalid', { fields: [{ field: 'receiver_id', code: 'fields.required' }] });
   const member = await memberByUid(deps.database.db, String(receiver));
-  const found = member && (await threads.ofClinic(connection.caller.hospitalId as number, member.id));
-  if (!found) throw notTheirs();
-  return found;
+  const hospitalId = connection.caller.hospitalId as number;
+  const found = member && (await threads.ofClinic(hospitalId, member.id));
+  if (found) return found;
+  if (!member || !(await hasClosed(deps.database.db, member.id, hospitalId))) throw notTheirs();
+  // She withdrew while this console was not listening: it is told, and goes on with everybody else.
+  connection.send(closedFrame({ memberUid: member.uid }));
+  throw new AppError('consultations.not-registered');
 }

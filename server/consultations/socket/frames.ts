@@ -1,6 +1,14 @@
 import type { z } from 'zod';
 import type { ChatEntry } from '../../../contract/consultations.ts';
-import type { ErrorFrame, HistoryFrame, MessageFrame, ReadFrame, ReservationFrame, TranslatedFrame } from '../../../contract/consultations.socket.ts';
+import type {
+  ClosedFrame,
+  ErrorFrame,
+  HistoryFrame,
+  MessageFrame,
+  ReadFrame,
+  ReservationFrame,
+  TranslatedFrame,
+} from '../../../contract/consultations.socket.ts';
 import { errorText } from '../../../contract/errors/index.ts';
 import type { Language, UserType } from '../../../contract/words.ts';
 import type { AppError } from '../../platform/errors.ts';
@@ -54,6 +62,11 @@ export function reservationFrame(side: UserType, parties: Parties, reservationAt
     receiver_id: receiverOf(side, parties),
     reservation_at: reservationAt,
   } satisfies z.input<typeof ReservationFrame>);
+}
+
+/** Nothing more will be heard of this thread; only the clinic's side listens to many, and is told which. */
+export function closedFrame({ memberUid }: Pick<Parties, 'memberUid'>): string {
+  return JSON.stringify({ action: 'consultationClosed', receiver_id: memberUid } satisfies z.input<typeof ClosedFrame>);
 }
 
 /** A page of history: entries of section 3, oldest first. */

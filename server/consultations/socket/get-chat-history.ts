@@ -1,3 +1,4 @@
+import { AppError } from '../../platform/errors.ts';
 import { recordAccess } from '../clinic-inbox.ts';
 import { marksOf, type Message, messagesAfter, newestMessages } from '../messages.ts';
 import type { Handler } from './chat-context.ts';
@@ -18,7 +19,10 @@ export const getChatHistory: Handler<'getChatHistory'> = async ({ deps: { databa
   if (side === 'hospital') await recordAccess(db, { caller, client }, { act: 'chat', memberId: thread.memberId, at: clock.now() });
   const onwards = after !== undefined;
   const rows = onwards ? await messagesAfter(db, thread.id, after, PAGE + 1) : await newestMessages(db, thread.id, before, PAGE + 1);
-  const { member, hospital } = await marksOf(db, thread.id);
+  // Asked last: what was closed while it was read is not sent.
+  const marks = await marksOf(db, thread.id);
+  if (!marks) throw new AppError('consultations.not-registered');
+  const { member, hospital } = marks;
   connection.send(historyFrame(side, thread, { ...pageOf(rows, onwards), readUpTo: side === 'user' ? hospital : member }));
 };
 

@@ -18,6 +18,8 @@ export type Thread = Parties & {
   catchingUp: Promise<void> | undefined;
   /** Sent while their translation was still to come. */
   untold: Set<number>;
+  /** The member withdrew: nobody is told anything until she opens it again. */
+  closed: boolean;
   connections: Set<Connection>;
 };
 
@@ -32,6 +34,7 @@ export type Delivery = ReturnType<typeof makeDelivery>;
 export function makeDelivery(db: Db, others: (thread: Thread) => Iterable<Connection>) {
   /** One serialisation for each side, however many sockets it has. */
   function tell(thread: Thread, frameFor: (side: UserType) => string): void {
+    if (thread.closed) return;
     const made: Partial<Record<UserType, string>> = {};
     for (const connection of [...thread.connections, ...others(thread)]) {
       const frame = made[connection.side] ?? frameFor(connection.side);

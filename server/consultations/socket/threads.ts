@@ -1,9 +1,11 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { CLOSE } from '../../../contract/consultations.socket.ts';
 import { memberById, membersByIds } from '../../accounts/accounts.ts';
 import type { Language } from '../../../contract/words.ts';
 import type { Db } from '../../platform/database.ts';
 import { consultations } from '../consultations.tables.ts';
 import type { Connection } from './connection.ts';
+import { closedFrame } from './frames.ts';
 import { type Delivery, makeDelivery, type Thread } from './thread.ts';
 
 /** A consultation and where it stands. */
@@ -14,6 +16,7 @@ const LANGUAGE_MS = 30_000;
 /** The threads that this process has sockets on: who listens to which, from where on. */
 export type Threads = {
   delivery: Delivery;
+  /** An open thread that is known here. */
   get(id: number): Thread | undefined;
   /** The thread of a hint; one that began after a coordinator came to listen to the whole clinic is opened here. */
   ofHint(hint: { consultationId: number; hospitalId: number }): Promise<Thread | undefined>;
@@ -24,8 +27,13 @@ export type Threads = {
   /** Joins every thread of a clinic, those to come included. */
   joinClinic(connection: Connection, hospitalId: number): Promise<void>;
   leave(connection: Connection): void;
+  /**
+   * The member withdrew, or left: the sockets that were opened for the thread close, who listens to the whole clinic is told,
+   * and nothing more goes out unless she opens it again.
+   */
+  end(id: number): void;
   /** Every thread that somebody listens to, and where it stands in the database; for when hints were lost. */
-  standings(): Promise<{ thread: Thread; last: number }[]>;
+  standings(): Promise<{ thread: Thread; last: number | 'closed' }[]>;
   /** The language the member reads, asked again now and then because she may choose another. */
   languageOf(thread: Thread): Promise<Language>;
 };
@@ -44,6 +52,10 @@ export function makeThreads(db: Db): Threads {
    * that: there everything is still to be sent.
    */
   async function open(rows: Standing[]): Promise<void> {
+    for (const { id } of rows) {
+      const known = threads.get(id);
+      if (known) known.closed = false;
+    }
     const fresh = rows.filter(({ id }) => !threads.has(id));
     const found = await membersByIds(
       db,
@@ -55,6 +67,23 @@ export function makeThreads(db: Db): Threads {
       // Somebody else may have opened it in the meantime.
       if (member && !threads.has(row.id)) threads.set(row.id, threadAt(row, member, loaded.has(row.hospitalId) ? 0 : row.lastMessageId));
     }
+  }
+
+  /** A thread that is closed is as good as unknown. */
+  const known = (id: number): Thread | undefined => {
+    const thread = threads.get(id);
+    return thread?.closed ? undefined : thread;
+  };
+
+  function end(id: number): void {
+    const thread = known(id);
+    if (!thread) return;
+    thread.closed = true;
+    for (const connection of thread.connections) connection.close(CLOSE.notYours);
+    thread.connections.clear();
+    for (const connection of clinics.get(thread.hospitalId) ?? []) connection.send(closedFrame(thread));
+    // Where the clinic is listened to as a whole it stays known, with what was sent of it: that is not sent again if she comes back.
+    if (!clinics.has(thread.hospitalId)) threads.delete(id);
   }
 
   const standingsOf = (hospitalId: number, memberId?: string) =>
@@ -70,26 +99,39 @@ export function makeThreads(db: Db): Threads {
 
   return {
     delivery,
-    get: (id) => threads.get(id),
+    get: known,
     async ofHint({ consultationId, hospitalId }) {
       await loading.get(hospitalId);
-      if (!threads.has(consultationId) && clinics.has(hospitalId))
-        await open(await db.select(standing).from(consultations).where(eq(consultations.id, consultationId)));
-      return threads.get(consultationId);
+      if (!known(consultationId) && clinics.has(hospitalId))
+        await open(
+          await db
+            .select(standing)
+            .from(consultations)
+            .where(and(eq(consultations.id, consultationId), isNull(consultations.closedAt))),
+        );
+      return known(consultationId);
     },
     async ofClinic(hospitalId, memberId) {
       const rows = await standingsOf(hospitalId, memberId);
       await open(rows);
-      return rows[0] && threads.get(rows[0].id);
+      return rows[0] && known(rows[0].id);
     },
     async join(connection, row) {
       await open([row]);
       const thread = threads.get(row.id);
       if (!thread) return undefined;
       thread.connections.add(connection);
-      // Between the look-up and the opening no hint found the thread.
-      const [now] = await db.select({ last: consultations.lastMessageId }).from(consultations).where(eq(consultations.id, row.id));
-      if (now) await delivery.heard(thread, now.last);
+      // Between the look-up and the opening no hint found the thread: neither of a message nor of its end.
+      const [now] = await db
+        .select({ last: consultations.lastMessageId, closedAt: consultations.closedAt })
+        .from(consultations)
+        .where(eq(consultations.id, row.id));
+      if (!now || now.closedAt) {
+        thread.connections.delete(connection);
+        end(thread.id);
+        return undefined;
+      }
+      await delivery.heard(thread, now.last);
       return thread;
     },
     async joinClinic(connection, hospitalId) {
@@ -115,14 +157,18 @@ export function makeThreads(db: Db): Threads {
       for (const hospitalId of loaded) await open(await standingsOf(hospitalId));
       if (threads.size === 0) return [];
       const rows = await db
-        .select(standing)
+        .select({ ...standing, closedAt: consultations.closedAt })
         .from(consultations)
         .where(inArray(consultations.id, [...threads.keys()]));
-      return rows.flatMap(({ id, lastMessageId }) => {
-        const thread = threads.get(id);
-        return thread ? [{ thread, last: lastMessageId }] : [];
-      });
+      const found = new Map(rows.map((row) => [row.id, row]));
+      return [...threads.values()]
+        .filter(({ closed }) => !closed)
+        .map((thread) => {
+          const row = found.get(thread.id);
+          return { thread, last: row && !row.closedAt ? row.lastMessageId : 'closed' };
+        });
     },
+    end,
     async languageOf(thread) {
       if (Date.now() - thread.languageAt > LANGUAGE_MS) {
         thread.language = (await memberById(db, thread.memberId))?.language ?? thread.language;
@@ -145,6 +191,7 @@ function threadAt({ id, memberId, hospitalId }: Standing, member: { uid: string;
     heardId: sentId,
     catchingUp: undefined,
     untold: new Set(),
+    closed: false,
     connections: new Set(),
   };
 }

@@ -11,7 +11,9 @@ import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { CountryField } from '../country-field.tsx';
+import { PassportName } from '../passport-name.tsx';
 import { useExamplePhone } from '../use-example-phone.ts';
+import { usePhoneDoubt } from '../use-phone-doubt.ts';
 import { checkProfile, editOf, FIELDS, type ProfileField, type ProfileValues, valuesOf } from './profile-rules.ts';
 
 type Errors = Partial<Record<ProfileField, string>>;
@@ -23,9 +25,10 @@ type Props = { profile: Profile; onSaved: (profile: Profile) => void; onCancel: 
  */
 export function ProfileForm({ profile, onSaved, onCancel }: Props) {
   const t = useWords('orders');
+  const safety = useWords('safety');
   const { form, values, set, errors, failure, busy, submit } = useProfileForm(profile, onSaved);
-  const example = useExamplePhone(values.country || null);
-  const text = (name: Exclude<ProfileField, 'country' | 'messenger'>) => ({
+  const passport = { hint: t('myPage.name.hint'), notLatin: t('myPage.name.notLatin'), required: true };
+  const text = (name: Exclude<ProfileField, 'country' | 'messenger'>): Text => ({
     name,
     value: values[name],
     error: errors[name],
@@ -35,17 +38,18 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
     <Card padded>
       <form ref={form} noValidate tabIndex={-1} aria-label={t('myPage.edit')} onSubmit={submit} className="grid gap-5 outline-none md:grid-cols-2">
         <Field className="md:col-span-2" label={t('myPage.uid')} hint={t('myPage.uid.hint')} value={profile.uid} readOnly dir="ltr" />
-        <Field {...text('first_name')} label={t('myPage.firstName')} hint={t('myPage.name.hint')} required autoComplete="given-name" />
-        <Field {...text('last_name')} label={t('myPage.lastName')} required autoComplete="family-name" />
-        <Field {...text('email')} label={t('myPage.email')} hint={t('myPage.email.hint')} type="email" autoComplete="email" />
-        <CountryField value={values.country || null} onChange={(code) => set('country', code ?? '')} error={errors.country} />
+        <PassportName {...text('first_name')} {...passport} label={t('myPage.firstName')} autoComplete="given-name" />
+        <PassportName {...text('last_name')} {...passport} label={t('myPage.lastName')} autoComplete="family-name" />
+        <Field {...text('native_name')} label={t('myPage.nativeName')} hint={t('myPage.nativeName.hint')} dir="auto" className="md:col-span-2" />
         <Field
-          {...text('phone')}
-          label={t('myPage.phone')}
-          hint={t.rich('myPage.phone.hint', { example: <Ltr className="whitespace-nowrap">{example}</Ltr> })}
-          type="tel"
-          autoComplete="tel"
+          {...text('email')}
+          label={t('myPage.email')}
+          hint={`${t('myPage.email.hint')} ${safety('email.profileHint')}`}
+          type="email"
+          autoComplete="email"
         />
+        <CountryField value={values.country || null} onChange={(code) => set('country', code ?? '')} error={errors.country} />
+        <PhoneField {...text('phone')} country={values.country || null} />
         <SelectField
           label={t('myPage.messenger')}
           name="messenger"
@@ -71,6 +75,26 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
         </div>
       </form>
     </Card>
+  );
+}
+
+type Text = { name: string; value: string; error: string | undefined; onChange: (event: { target: { value: string } }) => void };
+
+function PhoneField({ country, ...text }: Text & { country: string | null }) {
+  const t = useWords('orders');
+  const example = useExamplePhone(country);
+  const { doubt, onBlur, clear } = usePhoneDoubt();
+  return (
+    <Field
+      {...text}
+      error={text.error ?? (doubt && t('myPage.invalid.phoneCountry'))}
+      onBlur={onBlur}
+      onInput={clear}
+      label={t('myPage.phone')}
+      hint={t.rich('myPage.phone.hint', { example: <Ltr className="whitespace-nowrap">{example}</Ltr> })}
+      type="tel"
+      autoComplete="tel"
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import { checkProfile, editOf, type ProfileValues, valuesOf } from './profile-ru
 const good: ProfileValues = {
   first_name: 'Noura',
   last_name: 'Al Saud',
+  native_name: 'نورة آل سعود',
   email: 'noura@example.test',
   country: 'SA',
   phone: '+966 51 234 5678',
@@ -15,7 +16,7 @@ const good: ProfileValues = {
 describe('checking', () => {
   it('finds nothing wrong with a full profile, nor with one that leaves out what may be left out', () => {
     expect(checkProfile(good)).toEqual({});
-    expect(checkProfile({ ...good, email: '', phone: ' ', messenger_id: '' })).toEqual({});
+    expect(checkProfile({ ...good, native_name: '', email: '', phone: '+٩٦٦ ٥١ ٢٣٤ ٥٦٧٨', messenger_id: '' })).toEqual({});
   });
 
   it.each([
@@ -23,6 +24,7 @@ describe('checking', () => {
     [{ country: '' }, { country: 'required' }],
     [{ email: 'noura@example' }, { email: 'email' }],
     [{ phone: 'call me' }, { phone: 'phone' }],
+    [{ native_name: 'x'.repeat(61) }, { native_name: 'tooLong' }],
     [{ messenger_id: 'x'.repeat(61) }, { messenger_id: 'tooLong' }],
     [{ email: `${'x'.repeat(300)}@example.test` }, { email: 'tooLong' }],
   ])('%o', (change, wrong) => {
@@ -34,12 +36,13 @@ describe('checking', () => {
 });
 
 it('sends everything trimmed, and the single name too', () => {
-  const edit = editOf({ ...good, first_name: ' Noura ', phone: '' });
-  expect(edit).toEqual({ ...good, phone: '', name: 'Noura Al Saud' });
-  expect(ProfileEdit.parse(edit)).toMatchObject({ first_name: 'Noura', phone: null, country: 'SA' });
+  const edit = editOf({ ...good, first_name: ' Noura ', native_name: ' ', phone: '' });
+  expect(edit).toEqual({ ...good, native_name: '', phone: '', name: 'Noura Al Saud' });
+  expect(ProfileEdit.parse(edit)).toMatchObject({ first_name: 'Noura', native_name: null, phone: null, country: 'SA' });
+  expect(editOf({ ...good, phone: '+٩٦٦ ５１ ٢٣٤ ٥٦٧٨' }).phone).toBe(good.phone);
 });
 
 it('starts from the profile, with nothing where nothing is', () => {
-  const profile = { ...good, uid: 'noura', phone: null, customer_key: 'k' };
-  expect(valuesOf(profile)).toEqual({ ...good, phone: '' });
+  const profile = { ...good, uid: 'noura', phone: null, native_name: null, pending_email: null, has_password: true, customer_key: 'k' };
+  expect(valuesOf(profile)).toEqual({ ...good, native_name: '', phone: '' });
 });

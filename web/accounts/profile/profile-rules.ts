@@ -1,11 +1,12 @@
 import type { Profile } from '../../../contract/accounts.ts';
-import { EMAIL_PATTERN, PHONE_PATTERN } from '../../../contract/rules.ts';
+import { EMAIL_PATTERN, PHONE_PATTERN, plainDigits } from '../../../contract/rules.ts';
 import type { Messenger } from '../../../contract/words.ts';
 
 /** What stands in the form: text as typed, empty for "not given". */
 export type ProfileValues = {
   first_name: string;
   last_name: string;
+  native_name: string;
   email: string;
   country: string;
   phone: string;
@@ -15,15 +16,33 @@ export type ProfileValues = {
 export type ProfileField = keyof ProfileValues;
 
 /** The fields in the order of the form: the first wrong one of these gets the focus. */
-export const FIELDS = ['first_name', 'last_name', 'email', 'country', 'phone', 'messenger', 'messenger_id'] as const satisfies readonly ProfileField[];
+export const FIELDS = [
+  'first_name',
+  'last_name',
+  'native_name',
+  'email',
+  'country',
+  'phone',
+  'messenger',
+  'messenger_id',
+] as const satisfies readonly ProfileField[];
 
 type Wrong = 'required' | 'email' | 'phone' | 'tooLong';
-const LONGEST = { first_name: 60, last_name: 60, email: 254, phone: 30, messenger_id: 60 } as const;
+const LONGEST = { first_name: 60, last_name: 60, native_name: 60, email: 254, phone: 30, messenger_id: 60 } as const;
 
 /** The values that editing starts from, and goes back to when it is cancelled. */
 export function valuesOf(profile: Profile): ProfileValues {
-  const { first_name, last_name, email, country, phone, messenger, messenger_id } = profile;
-  return { first_name, last_name, email: email ?? '', country, phone: phone ?? '', messenger, messenger_id: messenger_id ?? '' };
+  const { first_name, last_name, country, messenger } = profile;
+  return {
+    first_name,
+    last_name,
+    native_name: profile.native_name ?? '',
+    email: profile.email ?? '',
+    country,
+    phone: profile.phone ?? '',
+    messenger,
+    messenger_id: profile.messenger_id ?? '',
+  };
 }
 
 /** What is wrong, by field; the server checks the same (contract/accounts.ts, ProfileEdit). */
@@ -33,7 +52,7 @@ export function checkProfile(values: ProfileValues): Partial<Record<ProfileField
     if (values[field].trim().length > most) wrong[field] = 'tooLong';
   }
   for (const field of ['first_name', 'last_name', 'country'] as const) if (!values[field].trim()) wrong[field] = 'required';
-  const [email, phone] = [values.email.trim(), values.phone.trim()];
+  const [email, phone] = [values.email.trim(), plainDigits(values.phone.trim())];
   if (email && !wrong.email && !EMAIL_PATTERN.test(email)) wrong.email = 'email';
   if (phone && !wrong.phone && !PHONE_PATTERN.test(phone)) wrong.phone = 'phone';
   return wrong;
@@ -42,5 +61,5 @@ export function checkProfile(values: ProfileValues): Partial<Record<ProfileField
 /** The body of the edit: the values, trimmed, and the single name field that the form also sends (section 3). */
 export function editOf(values: ProfileValues) {
   const trimmed = Object.fromEntries(Object.entries(values).map(([field, text]) => [field, text.trim()])) as ProfileValues;
-  return { ...trimmed, name: `${trimmed.first_name} ${trimmed.last_name}` };
+  return { ...trimmed, phone: plainDigits(trimmed.phone), name: `${trimmed.first_name} ${trimmed.last_name}` };
 }

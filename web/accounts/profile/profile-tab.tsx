@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { Profile } from '../../../contract/accounts.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { DeleteAccount } from './delete-account.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileView } from './profile-view.tsx';
 
-/** The profile: view, edit, and deleting the account. `onSaved` asks for the profile anew. */
+/** The profile: view and edit. `onSaved` asks for the profile anew. */
 export function ProfileTab({ profile: loaded, onSaved }: { profile: Profile; onSaved: () => void }) {
   const t = useWords('orders');
+  const safety = useWords('safety');
   const [profile, setProfile] = useState(loaded);
   // Undefined until the form was opened: then the focus goes back to where it was opened from.
   const [editing, setEditing] = useState<boolean>();
@@ -16,6 +16,9 @@ export function ProfileTab({ profile: loaded, onSaved }: { profile: Profile; onS
     setProfile(next);
     setEditing(false);
     toast(t('myPage.updateSuccess'), { tone: 'success' });
+    // Isolated: a Latin address in an Arabic sentence.
+    if (next.pending_email && next.pending_email !== profile.pending_email)
+      toast(safety('email.sent', { email: `\u2066${next.pending_email}\u2069` }), { tone: 'success' });
     onSaved();
   };
   return (
@@ -25,7 +28,6 @@ export function ProfileTab({ profile: loaded, onSaved }: { profile: Profile; onS
       ) : (
         <ProfileView profile={profile} focusEdit={editing === false} onEdit={() => setEditing(true)} />
       )}
-      <DeleteAccount />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Profile } from '../../../contract/accounts.ts';
 import { useLanguage, useWords } from '../../i18n/words.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
@@ -17,7 +18,8 @@ export function ProfileView({ profile, focusEdit, onEdit }: { profile: Profile; 
         rows={[
           { id: 'uid', label: t('myPage.uid'), value: <Ltr>{profile.uid}</Ltr> },
           { id: 'name', label: t('myPage.name'), value: <Bidi>{`${profile.first_name} ${profile.last_name}`}</Bidi> },
-          { id: 'email', label: t('myPage.email'), value: profile.email ? <Ltr className="break-all">{profile.email}</Ltr> : none },
+          { id: 'nativeName', label: t('myPage.nativeName'), value: profile.native_name ? <Bidi>{profile.native_name}</Bidi> : none },
+          { id: 'email', label: t('myPage.email'), value: <Email profile={profile} none={none} /> },
           { id: 'country', label: t('myPage.country'), value: country },
           { id: 'phone', label: t('myPage.phone'), value: profile.phone ? <Ltr>{profile.phone}</Ltr> : none },
           { id: 'messenger', label: t('myPage.messenger'), value: <Bidi>{t(`messenger.${profile.messenger}`)}</Bidi> },
@@ -29,5 +31,16 @@ export function ProfileView({ profile, focusEdit, onEdit }: { profile: Profile; 
         {t('myPage.edit')}
       </Button>
     </Card>
+  );
+}
+
+/** Her address, and under it the one that waits for its link. */
+function Email({ profile: { email, pending_email }, none }: { profile: Profile; none: ReactNode }) {
+  const t = useWords('safety');
+  return (
+    <>
+      {email ? <Ltr className="break-all">{email}</Ltr> : none}
+      {pending_email && <p className="text-sm text-ink-soft">{t.rich('email.pending', { email: <Ltr className="wrap-anywhere">{pending_email}</Ltr> })}</p>}
+    </>
   );
 }

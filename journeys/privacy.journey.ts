@@ -1,0 +1,189 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { DESK, awake, expectAccessible, expectNoSideways, expectScreen, launch, PHONE, person } from './browser.ts';
+import { productFrom } from './product.ts';
+import { DEMO_PASSWORD, firstTreatment, passwordBox, signIn, signInHome, type Treatment } from './steps.ts';
+import { type Say, sayIn, type Speech, speechIn } from './words.ts';
+
+let browser: Browser;
+let product: Awaited<ReturnType<typeof productFrom>>;
+let clinic: Say<'clinic'>;
+beforeAll(async () => {
+  [browser, product, clinic] = await Promise.all([launch(), productFrom(inject('template')), sayIn('ko', 'clinic')]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+const NAME = 'AMAL HADDAD';
+const QUESTION = 'Is there anything I must not eat before?';
+/** What a browser writes down when a call is refused as it should be: the proof that is asked for first. */
+const REFUSED = /status of 40[13]/;
+
+it('ends the sharing under the coordinator’s eyes, takes a copy of everything, and leaves', async () => {
+  const speech = await speechIn('en');
+  const treatment = await firstTreatment(product.url, 'en');
+  const patient = await person(browser, product.url, { expected: [REFUSED] });
+  const coordinator = await person(browser, product.url, { viewport: DESK, timezoneId: 'Asia/Seoul' });
+  await signInHome(patient.page, speech, 'patient');
+  await register('patient', treatment);
+  await openChat(patient.page, speech, treatment);
+  await patient.page.getByRole('textbox', { name: speech.consultations('write.label'), exact: true }).fill(QUESTION);
+  await patient.page.getByRole('button', { name: speech.consultations('write.send'), exact: true }).click();
+  await patient.page.getByText(speech.consultations('message.sent'), { exact: true }).waitFor();
+
+  await coordinator.page.goto('/login');
+  await signIn(coordinator.page, speech, 'coordinator');
+  const row = await openConversation(coordinator.page);
+
+  await withdraw(patient.page, speech, treatment);
+  // It goes away by itself, and so does what was open.
+  await row.waitFor({ state: 'detached' });
+  await coordinator.page.getByText(clinic('choose.title'), { exact: true }).waitFor();
+  expect(await coordinator.page.getByText(QUESTION).count()).toBe(0);
+  await coordinator.page.reload();
+  await coordinator.page.getByText(clinic('choose.title'), { exact: true }).waitFor();
+  expect(await row.count()).toBe(0);
+  expect(coordinator.errors).toEqual([]);
+
+  // Her own chat asks her to register, and to agree, anew.
+  await openChat(patient.page, speech, treatment);
+  await patient.page.getByRole('button', { name: speech.consultations('register.submit'), exact: true }).waitFor();
+
+  const files = await exported(patient.page, 'en');
+  const [consultation] = JSON.parse(files['consultations.json'] as string);
+  expect(consultation).toMatchObject({ passport_name: NAME, closed_at: expect.any(String), messages: [{ by: 'me', message: QUESTION }] });
+  expect(JSON.parse(files['profile.json'] as string)).toMatchObject({ id: 'patient' });
+  expect(files['README.txt']).toContain('consultations.json');
+
+  await leave(patient.page, speech);
+  expect((await tokenOf('patient')).status).toBe(401);
+  expect(patient.errors).toEqual([]);
+  await Promise.all([patient.close(), coordinator.close()]);
+});
+
+it('does the same in Arabic on a phone', async () => {
+  const speech = await speechIn('ar');
+  const treatment = await firstTreatment(product.url, 'ar');
+  const uid = await join();
+  await register(uid, treatment);
+  const noor = await person(browser, product.url, { language: 'ar', viewport: PHONE, timezoneId: 'Asia/Riyadh', expected: [REFUSED] });
+  await signInHome(noor.page, speech, uid);
+  await withdraw(noor.page, speech, treatment);
+  expect((await exported(noor.page, 'ar'))['README.txt']).toMatch(/[\u0600-\u06ff]/);
+  await leave(noor.page, speech);
+  expect(noor.errors).toEqual([]);
+  await noor.close();
+});
+
+const call = (path: string, body: BodyInit | object, headers: Record<string, string> = {}) =>
+  fetch(`${product.url}${path}`, {
+    method: 'POST',
+    ...(body instanceof URLSearchParams ? { body, headers } : { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } }),
+  });
+
+const tokenOf = (username: string) => call('/api/v1/auth/login', new URLSearchParams({ username, password: DEMO_PASSWORD }));
+
+async function join(): Promise<string> {
+  const uid = 'noor2026';
+  const names = { first_name: 'Noor', last_name: 'Karim', gender: 'F', messenger: 'whatsapp', country: 'SA', birth_date: '19940517' };
+  const answer = await call('/api/v1/users', { uid, password: DEMO_PASSWORD, email: 'noor@naru.example', ...names });
+  expect(answer.status).toBe(201);
+  return uid;
+}
+
+/** Registers with the treatment's clinic, outside of her browser. */
+async function register(uid: string, { hospital_id }: Treatment): Promise<void> {
+  const { access_token } = (await (await tokenOf(uid)).json()) as { access_token: string };
+  const details = { name: NAME, country_name: 'SA', phone: '+966501234567', messenger_type: 'whatsapp', messenger_id: 'amal', hospital_id };
+  const consents = { personal: true, sensitive: true, third_party: true };
+  const answer = await call('/api/v1/reservation', { ...details, consents }, { authorization: `Bearer ${access_token}` });
+  expect(answer.status).toBe(201);
+}
+
+async function openChat(page: Page, { catalog }: Speech, treatment: Treatment): Promise<void> {
+  await page.goto(`/treatment-detail/${treatment.id}`);
+  await awake(page);
+  await page.getByRole('button', { name: catalog('action.chat'), exact: true }).click();
+  await page.getByRole('dialog', { name: treatment.hospital.name }).waitFor();
+}
+
+/** The console with her conversation open; her row. */
+async function openConversation(page: Page) {
+  const row = page.getByRole('region', { name: clinic('inbox'), exact: true }).getByRole('button', { name: NAME });
+  await row.click();
+  await page
+    .getByRole('region', { name: clinic('thread.label', { name: NAME }), exact: true })
+    .getByRole('listitem')
+    .filter({ hasText: QUESTION })
+    .waitFor();
+  return row;
+}
+
+async function openPrivacy(page: Page, { orders, language }: Speech): Promise<Say<'privacy'>> {
+  const t = await sayIn(language, 'privacy');
+  await page.goto('/myPage?tab=4');
+  await expectScreen(page, orders('myPage.title'));
+  await page.getByRole('heading', { level: 2, name: t('consents.title'), exact: true }).waitFor();
+  return t;
+}
+
+async function withdraw(page: Page, speech: Speech, { hospital }: Treatment): Promise<void> {
+  const t = await openPrivacy(page, speech);
+  await page
+    .getByRole('button', { name: t('consents.read', { document: t('document.consent-sensitive') }), exact: true })
+    .first()
+    .click();
+  const text = page.getByRole('dialog');
+  await text.getByRole('heading', { level: 3 }).first().waitFor();
+  await page.keyboard.press('Escape');
+  await text.waitFor({ state: 'hidden' });
+
+  await page.getByRole('button', { name: t('withdraw.named', { clinic: hospital.name }), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: t('withdraw.ask') });
+  await dialog.getByText(t('withdraw.goes'), { exact: true }).waitFor();
+  await expectAccessible(page);
+  await expectNoSideways(page);
+  await dialog.getByRole('button', { name: t('withdraw.confirm'), exact: true }).click();
+  await page.getByText(t('consents.ended'), { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: t('withdraw.named', { clinic: hospital.name }), exact: true }).count()).toBe(0);
+  await expectAccessible(page);
+}
+
+/** Proves that it is her and saves the file; its contents by name. */
+async function exported(page: Page, language: 'en' | 'ar'): Promise<Record<string, string>> {
+  const t = await openPrivacy(page, await speechIn(language));
+  const proof = await sayIn(language, 'proof');
+  await page.getByRole('button', { name: t('export.start'), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: proof('title') });
+  await dialog.waitFor();
+  await expectAccessible(page);
+  await passwordBox(page, proof('password')).fill(DEMO_PASSWORD);
+  const [download] = await Promise.all([page.waitForEvent('download'), dialog.locator('button[type=submit]').click()]);
+  expect(download.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.zip$/);
+  await page.getByRole('link', { name: t('export.again'), exact: true }).waitFor();
+  await expectAccessible(page);
+  return unzipped(await readFile(await download.path()));
+}
+
+async function unzipped(zip: Uint8Array): Promise<Record<string, string>> {
+  const { configure, TextWriter, Uint8ArrayReader, ZipReader } = await import('@zip.js/zip.js');
+  configure({ useWebWorkers: false });
+  const files: Record<string, string> = {};
+  for (const entry of await new ZipReader(new Uint8ArrayReader(zip)).getEntries()) {
+    if (!entry.directory) files[entry.filename] = await entry.getData(new TextWriter());
+  }
+  return files;
+}
+
+async function leave(page: Page, speech: Speech): Promise<void> {
+  const t = await openPrivacy(page, speech);
+  await page.getByRole('button', { name: t('delete.start'), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: t('delete.ask') });
+  await dialog.getByText(t('delete.ask.text'), { exact: true }).waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: t('delete.confirm'), exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: speech.accounts('login.title') }).waitFor();
+}

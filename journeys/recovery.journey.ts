@@ -1,0 +1,226 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { errorText } from '../contract/errors/index.ts';
+import type { SiteLanguage } from '../contract/words.ts';
+import { WORDS } from '../sandbox/mail/words.ts';
+import { en } from '../server/accounts/mails/en.ts';
+import { ja } from '../server/accounts/mails/ja.ts';
+import { awake, DESK, expectAccessible, expectNoSideways, expectScreen, launch, PHONE, person } from './browser.ts';
+import { focused, tabTo } from './keyboard.ts';
+import { productFrom } from './product.ts';
+import { passwordBox, signIn } from './steps.ts';
+import { type Speech, speechIn } from './words.ts';
+
+const OLD_PASSWORD = 'calm river stone';
+const NEW_PASSWORD = 'a lantern over the river';
+const BRAND = 'Naru';
+let browser: Browser;
+let product: Awaited<ReturnType<typeof productFrom>>;
+beforeAll(async () => {
+  [browser, product] = await Promise.all([launch(), productFrom(inject('template'))]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+const titled = (text: string) => text.replaceAll('{brand}', BRAND);
+const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
+
+it('finds the ID and sets a new password in English, with the keyboard alone', async () => {
+  const speech = await speechIn('en');
+  const { recovery, accounts } = speech;
+  const amal = await person(browser, product.url, { viewport: DESK, expected: [/status of 400/] });
+  const { page } = amal;
+
+  await page.goto('/login');
+  await awake(page);
+  await tabTo(page, accounts('login.findId'));
+  await page.keyboard.press('Enter');
+  await expectScreen(page, recovery('find.title'));
+  await typeInto(page, recovery('find.name'), 'haddad  AMAL');
+  await typeInto(page, recovery('find.email'), 'patient@naru');
+  await page.getByText(recovery('find.invalidEmail'), { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: recovery('find.idSubmit'), exact: true }).isDisabled()).toBe(true);
+  await page.keyboard.type('.example');
+  await page.keyboard.press('Enter');
+  await page.getByText('pa***@naru.example').waitFor();
+  await expectAccessible(page);
+  const found = await openMail(page, 'en', titled(en.foundId.subject), (text) => text.includes('patient'));
+  expect(found).toContain('patient');
+
+  await page.goto('/findAccount?tab=0');
+  await awake(page);
+  await tabTo(page, recovery('find.passwordTab'));
+  await page.keyboard.press('Enter');
+  await expect.poll(() => pathOf(page)).toBe('/findAccount?tab=1');
+  await typeInto(page, recovery('find.uid'), 'patient');
+  await typeInto(page, recovery('find.name'), 'Amal Haddad');
+  await typeInto(page, recovery('find.email'), 'patient@naru.example');
+  await page.keyboard.press('Enter');
+  await page.getByText(recovery('find.passwordSent'), { exact: true }).waitFor();
+  await expectScreen(page, recovery('find.title'));
+
+  await openMail(page, 'en', titled(en.resetLink.subject));
+  const link = await linkOf(titled(en.resetLink.subject));
+  // The frame holds the mail; its first link takes the focus, and leaves the frame when it is pressed.
+  for (let presses = 0; presses < 10 && (await page.evaluate(() => document.activeElement?.tagName)) !== 'IFRAME'; presses += 1)
+    await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expectScreen(page, recovery('resetPw.title'));
+  expect(pathOf(page), 'the token leaves the address bar').toBe('/resetPw');
+
+  await typeInto(page, recovery('resetPw.password'), NEW_PASSWORD);
+  await typeInto(page, recovery('resetPw.confirm'), `${NEW_PASSWORD}s`);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focused(page)).toBe(recovery('resetPw.confirm'));
+  await expectAccessible(page);
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Enter');
+  await page.getByText(recovery('resetPw.success'), { exact: true }).waitFor();
+  await tabTo(page, recovery('resetPw.toLogin'));
+  await page.keyboard.press('Enter');
+  await typeInto(page, accounts('login.username'), 'patient');
+  await typeInto(page, accounts('login.password'), NEW_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expectScreen(page, speech.site('home.title'));
+  await usedLinkIsRefused(page, speech, link);
+
+  expect(amal.errors).toEqual([]);
+  await amal.close();
+});
+
+it('finds the ID and sets a new password in Japanese, on a phone', async () => {
+  const speech = await speechIn('ja');
+  const { recovery } = speech;
+  const { uid, email } = await join('ja');
+  const mina = await person(browser, product.url, { language: 'ja', viewport: PHONE, expected: [/status of 40[01]/] });
+  const { page } = mina;
+
+  await page.goto('/findAccount');
+  await awake(page);
+  await page.getByRole('textbox', { name: recovery('find.name'), exact: true }).fill('TANAKA MINA');
+  await page.getByRole('textbox', { name: recovery('find.email'), exact: true }).fill(email);
+  await page.getByRole('button', { name: recovery('find.idSubmit'), exact: true }).click();
+  await page.getByText(recovery('find.sentTitle'), { exact: true }).waitFor();
+  expect(await openMail(page, 'ja', titled(ja.foundId.subject))).toContain(uid);
+
+  await page.goto('/findAccount?tab=1');
+  await awake(page);
+  await page.getByRole('textbox', { name: recovery('find.uid'), exact: true }).fill(uid);
+  await page.getByRole('textbox', { name: recovery('find.name'), exact: true }).fill('Mina Tanaka');
+  await page.getByRole('textbox', { name: recovery('find.email'), exact: true }).fill(email);
+  await page.getByRole('button', { name: recovery('find.passwordSubmit'), exact: true }).click();
+  await page.getByText(recovery('find.passwordSent'), { exact: true }).waitFor();
+  await expectScreen(page, recovery('find.title'));
+
+  await openMail(page, 'ja', titled(ja.resetLink.subject));
+  const link = await linkOf(titled(ja.resetLink.subject));
+  await page.frameLocator('iframe').getByRole('link', { name: ja.resetLink.button, exact: true }).click();
+  await expectScreen(page, recovery('resetPw.title'));
+  // A common password is refused beside its field, and the link stays good.
+  await setPassword(page, speech, 'password123');
+  await page.getByText(errorText('fields.password-common', 'ja'), { exact: true }).waitFor();
+  await expectAccessible(page);
+  await setPassword(page, speech, NEW_PASSWORD);
+  await page.getByText(recovery('resetPw.success'), { exact: true }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: recovery('resetPw.toLogin'), exact: true }).click();
+  await signIn(page, speech, uid, OLD_PASSWORD);
+  await page.getByRole('alert').getByText(speech.accounts('login.failed'), { exact: true }).waitFor();
+  await signIn(page, speech, uid, NEW_PASSWORD);
+  await expectScreen(page, speech.site('home.title'));
+  await usedLinkIsRefused(page, speech, link);
+
+  // She is told that it was changed, in her language.
+  await openMail(page, 'ja', titled(ja.passwordChanged.subject));
+  expect(mina.errors).toEqual([]);
+  await mina.close();
+});
+
+it('leads who comes without a link to where one is asked for', async () => {
+  const { recovery } = await speechIn('en');
+  const mary = await person(browser, product.url, { viewport: PHONE });
+  await mary.page.goto('/resetPw');
+  await expectScreen(mary.page, recovery('find.title'));
+  expect(pathOf(mary.page)).toBe('/findAccount?tab=1');
+  await mary.page.getByText(recovery('resetPw.tokenMissingError'), { exact: true }).waitFor();
+  expect(mary.errors).toEqual([]);
+  await mary.close();
+});
+
+async function typeInto(page: Page, label: string, text: string): Promise<void> {
+  await awake(page);
+  await tabTo(page, label);
+  await page.keyboard.type(text);
+}
+
+async function setPassword(page: Page, { recovery }: Speech, password: string): Promise<void> {
+  await passwordBox(page, recovery('resetPw.password')).fill(password);
+  await passwordBox(page, recovery('resetPw.confirm')).fill(password);
+  await page.getByRole('button', { name: recovery('resetPw.submit'), exact: true }).click();
+}
+
+async function usedLinkIsRefused(page: Page, speech: Speech, link: string): Promise<void> {
+  await page.goto(link);
+  await expectScreen(page, speech.recovery('resetPw.title'));
+  await awake(page);
+  await setPassword(page, speech, `${NEW_PASSWORD} again`);
+  await page.getByText(errorText('accounts.reset-link-invalid', speech.language)).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: speech.recovery('resetPw.newLink'), exact: true }).click();
+  await expectScreen(page, speech.recovery('find.title'));
+}
+
+type Mail = { id: string; subject: string; text: string };
+
+/** The newest mail of this subject, waiting for it. */
+async function mailOf(subject: string, isIt: (text: string) => boolean = () => true): Promise<Mail> {
+  return vi.waitFor(
+    async () => {
+      const mails = (await (await fetch(`${product.url}/sandbox/mail.json`)).json()) as Mail[];
+      const mail = mails.find((one) => one.subject === subject && isIt(one.text));
+      if (!mail) throw new Error(`no mail “${subject}”`);
+      return mail;
+    },
+    { timeout: 20_000, interval: 100 },
+  );
+}
+
+async function linkOf(subject: string): Promise<string> {
+  const { text } = await mailOf(subject);
+  return /https?:\/\/\S+\/resetPw\?token=\S+/.exec(text)?.[0] ?? '';
+}
+
+/** Opens the newest mail of a subject from the inbox's page, with the keyboard; answers its plain text. */
+async function openMail(page: Page, language: SiteLanguage, subject: string, isIt?: (text: string) => boolean): Promise<string> {
+  const { text } = await mailOf(subject, isIt);
+  await page.goto(`/sandbox/mail?lang=${language}`);
+  await expectScreen(page, WORDS[language].title);
+  await page.getByRole('link', { name: subject }).first().focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: subject, exact: true }).waitFor();
+  await expectNoSideways(page);
+  return text;
+}
+
+/** A member of her own, made over the API as a client of section 7 would. */
+async function join(language: SiteLanguage): Promise<{ uid: string; email: string }> {
+  const member = { uid: `mina${language}`, email: `mina.${language}@example.com` };
+  const answer = await fetch(`${product.url}/api/v1/users`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'accept-language': language },
+    body: JSON.stringify({
+      ...member,
+      password: OLD_PASSWORD,
+      first_name: 'MINA',
+      last_name: 'TANAKA',
+      native_name: '田中美奈',
+      gender: 'F',
+      messenger: 'line',
+      country: 'japan',
+    }),
+  });
+  expect(answer.status, await answer.text()).toBe(201);
+  return member;
+}

@@ -1,0 +1,153 @@
+import { TOTP } from 'otpauth';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { awake, DESK, expectAccessible, expectNoSideways, launch, PHONE, person } from './browser.ts';
+import { productFrom } from './product.ts';
+import { DEMO_PASSWORD, signIn } from './steps.ts';
+import { type Say, sayIn, type Speech, speechIn } from './words.ts';
+
+let browser: Browser;
+let product: Awaited<ReturnType<typeof productFrom>>;
+let speech: Speech;
+let factor: Say<'factor'>;
+let clinic: Say<'clinic'>;
+beforeAll(async () => {
+  [browser, product, speech, factor, clinic] = await Promise.all([
+    launch(),
+    productFrom(inject('template'), { STAFF_SECOND_FACTOR: 'required' }),
+    speechIn('en'),
+    sayIn('ko', 'factor'),
+    sayIn('ko', 'clinic'),
+  ]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+/** A code counts once, so each of a test's codes is of a later step: the server takes the one that follows. */
+let lastStep = 0;
+async function nextCode(secret: string): Promise<string> {
+  const totp = new TOTP({ secret });
+  const stepNow = () => Math.floor(Date.now() / 30_000);
+  const step = Math.max(lastStep + 1, stepNow());
+  while (step > stepNow() + 1) await new Promise((done) => setTimeout(done, 500));
+  lastStep = step;
+  return totp.generate({ timestamp: step * 30_000 });
+}
+
+const wrongFor = async (secret: string) => String((Number(await nextCode(secret)) + 1) % 1_000_000).padStart(6, '0');
+const codeBox = (page: Page) => page.getByRole('textbox', { name: speech.accounts('code.label') });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function signOut(page: Page): Promise<void> {
+  await button(page, clinic('logout')).click();
+  await page.waitForURL(({ pathname }) => pathname === '/login');
+}
+
+/** Waits for the console and that it has something to answer with. */
+async function inConsole(page: Page): Promise<void> {
+  await page.getByText(clinic('inbox.empty'), { exact: true }).waitFor();
+}
+
+/** Sets the second factor up from the page that is shown; answers its secret and the recovery codes. */
+async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
+  await page.getByLabel(factor('password')).fill('not the password');
+  await button(page, factor('begin')).click();
+  await page.locator('[name=password][aria-invalid=true]').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password');
+  await page.getByLabel(factor('password')).fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByRole('img', { name: factor('scan.picture') }).waitFor();
+  await expectAccessible(page);
+  await expectNoSideways(page);
+  const secret = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(' ', '');
+  await page.getByRole('textbox', { name: factor('code') }).fill('000000');
+  await button(page, factor('confirm')).click();
+  await page.getByText(factor('code.wrong'), { exact: true }).waitFor();
+  await page.getByRole('textbox', { name: factor('code') }).fill(await nextCode(secret));
+  await button(page, factor('confirm')).click();
+  await heading(page, factor('codes.title')).waitFor();
+  await expectAccessible(page);
+  await expectNoSideways(page);
+  return {
+    secret,
+    codes: await page
+      .getByRole('list', { name: factor('codes.list') })
+      .getByRole('listitem')
+      .allInnerTexts(),
+  };
+}
+
+it('a coordinator is led to the second factor, sets it up on a phone, and signs in with a code and with a recovery code', async () => {
+  const jiwoo = await person(browser, product.url, { viewport: PHONE, timezoneId: 'Asia/Seoul', expected: [/status of 40[03]/] });
+  const { page } = jiwoo;
+  await page.goto('/login');
+  await signIn(page, speech, 'coordinator');
+  await page.waitForURL('**/clinic/security');
+  await page.getByText(factor('required'), { exact: true }).waitFor();
+  await expectAccessible(page);
+  await page.goto('/clinic');
+  await page.waitForURL('**/clinic/security');
+  await awake(page);
+
+  const { secret, codes } = await setUp(page);
+  expect(codes).toHaveLength(10);
+  const [file] = await Promise.all([page.waitForEvent('download'), button(page, factor('codes.download')).click()]);
+  expect(file.suggestedFilename()).toBe('recovery-codes.txt');
+  await button(page, factor('codes.kept')).click();
+  await page.getByText(factor('active.left', { count: 10 }), { exact: true }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: factor('console') }).click();
+  await inConsole(page);
+  await expectNoSideways(page);
+  await signOut(page);
+
+  await signIn(page, speech, 'coordinator');
+  await codeBox(page).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('otp');
+  await expectAccessible(page);
+  await codeBox(page).fill(await wrongFor(secret));
+  await page.keyboard.press('Enter');
+  await page.getByText(speech.accounts('code.wrong'), { exact: true }).waitFor();
+  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(DEMO_PASSWORD);
+  await codeBox(page).fill(await nextCode(secret));
+  await page.keyboard.press('Enter');
+  await inConsole(page);
+  await signOut(page);
+
+  await signIn(page, speech, 'coordinator');
+  await codeBox(page).fill((codes[0] as string).toLowerCase());
+  await page.keyboard.press('Enter');
+  await inConsole(page);
+  await page.getByRole('link', { name: clinic('security') }).click();
+  await page.getByText(factor('active.left', { count: 9 }), { exact: true }).waitFor();
+  expect(jiwoo.errors).toEqual([]);
+  await jiwoo.close();
+});
+
+it('an operator sets hers up on a desk, and sets it up anew', async () => {
+  lastStep = 0;
+  const narae = await person(browser, product.url, { viewport: DESK, expected: [/status of 40[03]/] });
+  const { page } = narae;
+  await page.goto('/login');
+  await signIn(page, speech, 'operator');
+  await heading(page, speech.site('home.title')).waitFor();
+  await page.goto('/clinic/security');
+  await awake(page);
+  const { codes } = await setUp(page);
+  await button(page, factor('codes.kept')).click();
+  await button(page, factor('replace')).click();
+  const dialog = page.getByRole('dialog', { name: factor('replace.title') });
+  await dialog.getByLabel(factor('password')).fill(DEMO_PASSWORD);
+  await dialog.getByLabel(factor('remove.code')).fill('1234');
+  await dialog.getByRole('button', { name: factor('replace'), exact: true }).click();
+  await dialog.locator('[name=otp][aria-invalid=true]').waitFor();
+  await expectAccessible(page);
+  await dialog.getByLabel(factor('remove.code')).fill(codes[1] as string);
+  await dialog.getByRole('button', { name: factor('replace'), exact: true }).click();
+  await heading(page, factor('begin.title')).waitFor();
+  expect(narae.errors).toEqual([]);
+  await narae.close();
+});

@@ -1,0 +1,242 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { errorText } from '../contract/errors/index.ts';
+import { awake, DESK, expectAccessible, expectNoSideways, launch, PHONE, person } from './browser.ts';
+import { productFrom } from './product.ts';
+import { firstTreatment, signIn, signInHome } from './steps.ts';
+import { sayIn, type Speech, speechIn } from './words.ts';
+
+let browser: Browser;
+let product: Awaited<ReturnType<typeof productFrom>>;
+let speech: Speech;
+beforeAll(async () => {
+  [browser, product, speech] = await Promise.all([launch(), productFrom(inject('template')), speechIn('en')]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+const REFRESH = '**/func/user/refresh-token';
+const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const loginTitle = (page: Page) => heading(page, speech.accounts('login.title'));
+const home = (page: Page) => heading(page, speech.site('home.title'));
+/** The line that only her own list has, under the heading that stands before it is loaded. */
+const listed = (page: Page) => page.getByText(speech.orders('myReservation.empty'), { exact: true });
+
+function countRefreshes(context: BrowserContext): () => number {
+  let count = 0;
+  context.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/func/user/refresh-token') count += 1;
+  });
+  return () => count;
+}
+
+/** The device's clock, wrong by so many minutes, in every page she opens. */
+async function wrongClock(context: BrowserContext, minutes: number): Promise<void> {
+  await context.addInitScript((ms) => {
+    const Right = Date;
+    class Wrong extends Right {
+      constructor(...given: [] | [number]) {
+        super(...((given.length === 0 ? [Right.now() + ms] : given) as [number]));
+      }
+      static override now() {
+        return Right.now() + ms;
+      }
+    }
+    globalThis.Date = Wrong as DateConstructor;
+  }, minutes * 60_000);
+}
+
+it.each([
+  ['ten minutes fast', 10],
+  ['ten minutes slow', -10],
+  ['two years fast', 1_051_200],
+])('works on a phone whose clock is %s', async (_, minutes) => {
+  const mary = await person(browser, product.url, { viewport: PHONE });
+  const { page, context } = mary;
+  await wrongClock(context, minutes);
+  const refreshes = countRefreshes(context);
+  await signInHome(page, speech, 'patient');
+  expect(Math.round((await page.evaluate(() => Date.now())) / 60_000 - Date.now() / 60_000)).toBe(minutes);
+  const nav = page.getByRole('navigation', { name: speech.shell('nav.label') });
+  for (const [link, title] of [
+    ['bottom.memberInformation', speech.orders('myPage.title')],
+    ['bottom.myReservation', speech.orders('myReservation.title')],
+    ['bottom.hospitalReservation', speech.catalog('list.title')],
+  ] as const) {
+    await nav.getByRole('link', { name: speech.shell(link) }).click();
+    await heading(page, title).waitFor();
+  }
+  expect(refreshes()).toBe(0);
+
+  await page.goto('/my-reservation');
+  await listed(page).waitFor();
+  expect(refreshes()).toBe(1);
+  expect(mary.errors).toEqual([]);
+  await mary.close();
+});
+
+it.each([
+  ['one after the other', true],
+  ['beside each other where a browser has no locks', false],
+])('refreshes in several tabs at the same instant, %s, and nobody is signed out', async (_, locks) => {
+  const mary = await person(browser, product.url);
+  const { page, context } = mary;
+  if (!locks) await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }));
+  await signInHome(page, speech, 'patient');
+  const tabs = [page, await context.newPage(), await context.newPage()];
+  const refreshes = countRefreshes(context);
+  for (const round of [1, 2]) {
+    await Promise.all(tabs.map((tab) => tab.goto('/my-reservation')));
+    for (const tab of tabs) await listed(tab).waitFor();
+    expect(refreshes()).toBeLessThanOrEqual(3 * round);
+  }
+  for (const tab of tabs) expect(pathOf(tab)).toBe('/my-reservation');
+  expect(mary.errors).toEqual([]);
+  await mary.close();
+});
+
+it('ends in every tab at once: what is private is gone from the screen, what is public stays', async () => {
+  const mary = await person(browser, product.url, { viewport: DESK });
+  const { page, context } = mary;
+  const { id, title } = await firstTreatment(product.url, 'en');
+  await signInHome(page, speech, 'patient');
+  const [second, third, shop] = [await context.newPage(), await context.newPage(), await context.newPage()];
+  await second.goto('/my-reservation');
+  await listed(second).waitFor();
+  await third.goto('/myPage?tab=1');
+  await heading(third, speech.orders('myPage.title')).waitFor();
+  await shop.goto(`/treatment-detail/${id}`);
+  await awake(shop);
+  await shop.evaluate(() => document.body.setAttribute('data-before', ''));
+
+  await page.getByRole('button', { name: speech.shell('nav.logout'), exact: true }).click();
+  for (const tab of [page, second, third]) await loginTitle(tab).waitFor();
+  expect([page, second, third].map(pathOf)).toEqual([
+    '/login',
+    `/login?rurl=${encodeURIComponent('/my-reservation')}`,
+    `/login?rurl=${encodeURIComponent('/myPage?tab=1')}`,
+  ]);
+  await shop.getByRole('link', { name: speech.shell('nav.login'), exact: true }).waitFor();
+  await heading(shop, title).waitFor();
+  expect(await shop.evaluate(() => document.body.hasAttribute('data-before'))).toBe(true);
+  expect(mary.errors).toEqual([]);
+  await mary.close();
+});
+
+it('does not mix two people: a tab leaves the first when the second signs in beside it', async () => {
+  const mary = await person(browser, product.url, { viewport: DESK, expected: [/status of 40[13]/] });
+  const { page, context } = mary;
+  const second = await context.newPage();
+  await second.goto('/login');
+  await loginTitle(second).waitFor();
+  await signInHome(page, speech, 'patient');
+  await page.goto('/myPage');
+  await page.getByText('patient@naru.example').first().waitFor();
+
+  await signIn(second, speech, 'coordinator');
+  await second.waitForURL('**/clinic**');
+  // The patient's page is loaded anew, for the coordinator; home then leads to the console.
+  await expect.poll(() => page.getByText('patient@naru.example').count()).toBe(0);
+  await page.waitForLoadState('networkidle');
+  expect(await page.getByText('patient@naru.example').count()).toBe(0);
+  await page.goto('/');
+  await page.waitForURL('**/clinic**');
+  const clinic = await sayIn('ko', 'clinic');
+  await page.getByText(clinic('choose.title'), { exact: true }).waitFor();
+  expect(mary.errors).toEqual([]);
+  await mary.close();
+});
+
+it.each([
+  ['the network is gone', (page: Page) => page.route(REFRESH, (route) => route.abort('internetdisconnected'))],
+  ['the server is unwell', (page: Page) => page.route(REFRESH, (route) => route.fulfill({ status: 503, json: { code: 'unavailable', detail: 'Later.' } }))],
+])('is not over when %s while it refreshes', async (_, cut) => {
+  const mary = await person(browser, product.url, { expected: [/ERR_INTERNET_DISCONNECTED|status of 503/] });
+  const { page } = mary;
+  await signInHome(page, speech, 'patient');
+  await cut(page);
+  await page.goto('/my-reservation');
+  const again = page.getByRole('button', { name: speech.orders('myReservation.retry'), exact: true });
+  await again.waitFor();
+  expect(pathOf(page)).toBe('/my-reservation');
+  await page.unroute(REFRESH);
+  await again.click();
+  await listed(page).waitFor();
+  expect(mary.errors).toEqual([]);
+  await mary.close();
+});
+
+it('puts both out when a stolen cookie is used, says so, and mails the member', async () => {
+  const mary = await person(browser, product.url, { viewport: PHONE, expected: [/status of 401/] });
+  const { page, context } = mary;
+  await signInHome(page, speech, 'patient');
+  const stolen = (await context.cookies()).filter(({ name }) => name === 'naru_refresh');
+  expect(stolen).toMatchObject([{ httpOnly: true, sameSite: 'Strict' }]);
+  const expiry = await page.evaluate(() => localStorage.getItem('refresh_token_expire') as string);
+  // She goes on: the stolen token is spent, and so is its successor.
+  for (const address of ['/my-reservation', '/myPage']) {
+    await page.goto(address);
+    await heading(page, speech.orders(address === '/myPage' ? 'myPage.title' : 'myReservation.title')).waitFor();
+    await page.waitForLoadState('networkidle');
+  }
+
+  const thief = await person(browser, product.url, { expected: [/status of 401/] });
+  await thief.context.addCookies(stolen);
+  await thief.context.addInitScript((kept) => {
+    if (sessionStorage.getItem('thief') === null) localStorage.setItem('refresh_token_expire', kept);
+    sessionStorage.setItem('thief', '');
+  }, expiry);
+  await thief.page.goto('/my-reservation');
+  await loginTitle(thief.page).waitFor();
+  await thief.close();
+
+  await page
+    .getByRole('navigation', { name: speech.shell('nav.label') })
+    .getByRole('link', { name: speech.shell('bottom.myReservation') })
+    .click();
+  await loginTitle(page).waitFor();
+  await page.getByRole('status').getByText(errorText('accounts.session-ended', 'en'), { exact: true }).waitFor();
+  await expectAccessible(page);
+  await expectNoSideways(page);
+  await vi.waitFor(
+    async () => {
+      const mails = (await (await fetch(`${product.url}/sandbox/mail.json`)).json()) as { subject: string; text: string }[];
+      expect(mails.map(({ subject }) => subject)).toContainEqual(expect.stringMatching(/^We ended a .+ session to protect you$/));
+    },
+    { timeout: 20_000, interval: 200 },
+  );
+  // Said once, and she can sign in again.
+  await page.reload();
+  await loginTitle(page).waitFor();
+  await awake(page);
+  expect(await page.getByText(errorText('accounts.session-ended', 'en'), { exact: true }).count()).toBe(0);
+  await signIn(page, speech, 'patient');
+  await home(page).waitFor();
+  expect(mary.errors).toEqual([]);
+  await mary.close();
+});
+
+it('leads to no other site after sign-in, whatever stands in the address', async () => {
+  const mary = await person(browser, product.url);
+  const { page } = mary;
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== product.url) elsewhere.push(request.url());
+  });
+  for (const rurl of ['//evil.example', '/\\evil.example', '/.//evil.example', '/\t/evil.example', 'javascript:alert(1)', 'https://evil.example/myPage']) {
+    await page.goto(`/login?rurl=${encodeURIComponent(rurl)}`);
+    await awake(page);
+    expect(await page.evaluate(() => sessionStorage.getItem('rurl'))).toBeNull();
+  }
+  // Nor when it stood in storage before.
+  await page.evaluate(() => sessionStorage.setItem('rurl', '/.//evil.example'));
+  await signIn(page, speech, 'patient');
+  await home(page).waitFor();
+  expect(await page.getByText(speech.site('home.return.title'), { exact: true }).count()).toBe(0);
+  expect(elsewhere).toEqual([]);
+  expect(mary.errors).toEqual([]);
+  await mary.close();
+});

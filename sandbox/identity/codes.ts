@@ -1,0 +1,49 @@
+/** Authorization codes: ten minutes, one use, bound to the client, the way back and the PKCE verifier. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { SandboxStore } from '../store.ts';
+import type { Person } from './people.ts';
+import type { Rehearsal } from './rehearsals.ts';
+
+export interface Grant {
+  provider: string;
+  person: Person;
+  redirectUri: string;
+  nonce: string | undefined;
+  challenge: string | undefined;
+  scopes: string[];
+  rehearsal: Rehearsal;
+}
+type Stored = Grant & { at: number; spent?: string };
+
+const KIND = 'identity-code';
+const LIFE_MS = 10 * 60_000;
+
+export interface Codes {
+  issue(grant: Grant): Promise<string>;
+  /** What the code stands for, this once; undefined when it is unknown, spent, old, or somebody else's. */
+  redeem(code: string, given: { provider: string; redirectUri: string | null; verifier: string | null }): Promise<Grant | undefined>;
+}
+
+export function createCodes(store: SandboxStore, now: () => number): Codes {
+  return {
+    async issue(grant) {
+      const code = randomBytes(24).toString('base64url');
+      await store.insert<Stored>(KIND, code, { ...grant, at: now() });
+      return code;
+    },
+    async redeem(code, { provider, redirectUri, verifier }) {
+      if (!/^[\w-]{1,64}$/.test(code)) return undefined;
+      const mine = randomBytes(9).toString('base64url');
+      // Spent by the attempt, right or wrong: a code that was tried is a code that has leaked.
+      const stored = await store.update<Stored>(KIND, code, (value) => (value.spent ? value : { ...value, spent: mine }));
+      if (!stored || stored.spent !== mine || now() - stored.at > LIFE_MS) return undefined;
+      if (stored.provider !== provider || stored.redirectUri !== redirectUri || !isProven(stored.challenge, verifier)) return undefined;
+      return stored;
+    },
+  };
+}
+
+function isProven(challenge: string | undefined, verifier: string | null): boolean {
+  if (challenge === undefined) return true;
+  return verifier !== null && createHash('sha256').update(verifier).digest('base64url') === challenge;
+}

@@ -1,0 +1,60 @@
+/** Identity tokens as each provider mints them, and as a hostile one would. */
+import { randomBytes } from 'node:crypto';
+import { type JWTPayload, jwtVerify, SignJWT, UnsecuredJWT } from 'jose';
+import type { Grant } from './codes.ts';
+import type { Client } from './identity-sandbox.ts';
+import type { SigningKey } from './keys.ts';
+
+const HOUR = 3600;
+export const LINE_ISSUER = 'https://access.line.me';
+
+/** Google: RS256 with a published key; the address and whether it vouches for it. */
+export async function googleToken(grant: Grant, { client, issuer, key, at }: { client: Client; issuer: string; key: SigningKey; at: number }): Promise<string> {
+  const { person, scopes } = grant;
+  const email = scopes.includes('email') && person.email ? { email: person.email, email_verified: person.verified } : {};
+  const payload = { ...claimsOf(grant, client, issuer, at), azp: client.id, ...email };
+  if (grant.rehearsal === 'no-signature') return new UnsecuredJWT(payload).encode();
+  const token = await new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: key.kid, typ: 'JWT' }).sign(key.sign);
+  return grant.rehearsal === 'wrong-signature' ? forged(token) : token;
+}
+
+/** LINE, for the web: HS256 with the channel's secret; the address without a word about it. */
+export async function lineToken(grant: Grant, { client, at }: { client: Client; at: number }): Promise<string> {
+  const { person, scopes } = grant;
+  const payload = { ...claimsOf(grant, client, LINE_ISSUER, at), amr: ['pwd'], ...(scopes.includes('email') && person.email ? { email: person.email } : {}) };
+  if (grant.rehearsal === 'no-signature') return new UnsecuredJWT(payload).encode();
+  const key = grant.rehearsal === 'wrong-signature' ? randomBytes(32) : secretKey(client);
+  return new SignJWT(payload).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(key);
+}
+
+/** The payload of a token of ours, or undefined: LINE's verify call. */
+export async function verifiedLineToken(token: string, client: Client, at: Date): Promise<JWTPayload | undefined> {
+  const verified = jwtVerify(token, secretKey(client), { algorithms: ['HS256'], issuer: LINE_ISSUER, audience: client.id, currentDate: at });
+  return verified.then(
+    ({ payload }) => payload,
+    () => undefined,
+  );
+}
+
+const secretKey = ({ secret }: Client) => new TextEncoder().encode(secret);
+
+function claimsOf({ person, scopes, nonce, provider, rehearsal }: Grant, client: Client, issuer: string, at: number): JWTPayload {
+  const now = Math.floor(at / 1000) - (rehearsal === 'expired' ? 2 * HOUR : 0);
+  const claimed = rehearsal === 'wrong-nonce' ? randomBytes(8).toString('hex') : nonce;
+  return {
+    iss: rehearsal === 'wrong-issuer' ? 'https://issuer.example' : issuer,
+    aud: rehearsal === 'wrong-audience' ? `${client.id}-other` : client.id,
+    // Of a kind that neither provider gives out, so that an invented person never meets a real one.
+    sub: `sandbox-${provider}-${person.id}`,
+    iat: now,
+    exp: now + HOUR,
+    ...(claimed === undefined ? {} : { nonce: claimed }),
+    ...(scopes.includes('profile') ? { name: person.name } : {}),
+  };
+}
+
+/** Another signature of the same length, as from a key that is not the published one. */
+function forged(token: string): string {
+  const end = token.lastIndexOf('.') + 1;
+  return token.slice(0, end) + randomBytes(256).toString('base64url');
+}

@@ -1,0 +1,37 @@
+/** LINE's side of the wire: token and verify of LINE Login v2.1 (providers.md 3.1). */
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { lineToken, verifiedLineToken } from './id-tokens.ts';
+import { formOf, misbehaved, redeemed, type TokenCall } from './token-call.ts';
+
+const MONTH = 2_592_000;
+
+export async function lineWire(app: FastifyInstance, options: TokenCall & { now: () => number }): Promise<void> {
+  const { client, now } = options;
+
+  app.post('/oauth2/v2.1/token', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const grant = await redeemed(request, reply, 'line', options);
+    if (!grant || (await misbehaved(grant, reply, options))) return reply;
+    return reply.send({
+      access_token: randomBytes(24).toString('base64url'),
+      expires_in: MONTH,
+      id_token: await lineToken(grant, { client, at: now() }),
+      refresh_token: randomBytes(15).toString('base64url'),
+      // The address never appears in it, granted or not.
+      scope: grant.scopes.filter((scope) => scope !== 'email').join(' '),
+      token_type: 'Bearer',
+    });
+  });
+
+  app.post('/oauth2/v2.1/verify', async (request, reply) => {
+    const form = formOf(request);
+    const refuse = (description: string) => reply.code(400).send({ error: 'invalid_request', error_description: description });
+    if (form.get('client_id') !== client.id) return refuse('Invalid IdToken Audience.');
+    const payload = await verifiedLineToken(form.get('id_token') ?? '', client, new Date(now()));
+    if (!payload) return refuse('Invalid IdToken.');
+    if (form.has('nonce') && form.get('nonce') !== payload.nonce) return refuse('Invalid IdToken Nonce.');
+    if (form.has('user_id') && form.get('user_id') !== payload.sub) return refuse('Invalid IdToken Subject Identifier.');
+    return payload;
+  });
+}

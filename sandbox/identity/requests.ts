@@ -1,0 +1,32 @@
+/** What a browser brings to an authorization page. */
+import type { Client } from './identity-sandbox.ts';
+
+export interface AuthorizeRequest {
+  redirectUri: string;
+  state: string;
+  nonce: string | undefined;
+  /** S256 of the verifier; none when the client does without PKCE. */
+  challenge: string | undefined;
+  scopes: string[];
+}
+
+/** Why a request is turned away on the page itself: the client or the way back is not known, so nobody is sent there. */
+export type Fault = 'client' | 'redirect' | 'request';
+
+const LONGEST = 1000;
+
+/** Reads a query; a parameter that comes twice is no parameter. */
+export function readRequest(query: Record<string, unknown>, client: Client): AuthorizeRequest | Fault {
+  const text = (name: string): string | undefined => {
+    const value = query[name];
+    return typeof value === 'string' && value.length > 0 && value.length <= LONGEST && value.isWellFormed() && !value.includes('\0') ? value : undefined;
+  };
+  if (text('client_id') !== client.id) return 'client';
+  const redirectUri = text('redirect_uri');
+  if (!redirectUri || !client.redirectUris().includes(redirectUri)) return 'redirect';
+  const [state, challenge] = [text('state'), text('code_challenge')];
+  const scopes = (text('scope') ?? '').split(' ');
+  if (text('response_type') !== 'code' || !state || !scopes.includes('openid')) return 'request';
+  if ('code_challenge' in query && (!challenge || text('code_challenge_method') !== 'S256')) return 'request';
+  return { redirectUri, state, nonce: text('nonce'), challenge, scopes };
+}

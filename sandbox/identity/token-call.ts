@@ -1,0 +1,52 @@
+/** What both token calls have in common: who asks, with which code, and what a tester wanted to go wrong. */
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Codes, Grant } from './codes.ts';
+import type { Client } from './identity-sandbox.ts';
+
+export interface TokenCall {
+  client: Client;
+  codes: Codes;
+  pause: (ms: number) => Promise<void>;
+  timing: { slowMs: number; silentMs: number };
+}
+
+export const formOf = ({ body }: FastifyRequest): URLSearchParams => (body instanceof URLSearchParams ? body : new URLSearchParams());
+
+/** The grant behind the code, or the reply that refuses it. Both ways for a client to say who it is are taken. */
+export async function redeemed(request: FastifyRequest, reply: FastifyReply, provider: string, { client, codes }: TokenCall): Promise<Grant | undefined> {
+  const form = formOf(request);
+  const refuse = (status: number, error: string, description: string): undefined => {
+    void reply.code(status).send({ error, error_description: description });
+  };
+  if (form.get('grant_type') !== 'authorization_code') return refuse(400, 'unsupported_grant_type', 'grant_type must be authorization_code');
+  const [id, secret] = credentials(request, form);
+  if (id !== client.id || !isSame(secret, client.secret)) return refuse(401, 'invalid_client', 'invalid client_id or client_secret');
+  const grant = await codes.redeem(form.get('code') ?? '', { provider, redirectUri: form.get('redirect_uri'), verifier: form.get('code_verifier') });
+  return grant ?? refuse(400, 'invalid_grant', 'invalid authorization code');
+}
+
+/** Does what was rehearsed; answers whether it was the whole answer. */
+export async function misbehaved({ rehearsal }: Grant, reply: FastifyReply, { pause, timing }: TokenCall): Promise<boolean> {
+  if (rehearsal === 'slow') await pause(timing.slowMs);
+  if (rehearsal === 'silent') await pause(timing.silentMs);
+  if (rehearsal === 'error' || rehearsal === 'silent') await reply.code(500).send({ error: 'server_error' });
+  if (rehearsal === 'nonsense') await reply.type('text/html; charset=utf-8').send('<h1>It works!</h1>');
+  return reply.sent;
+}
+
+function credentials({ headers }: FastifyRequest, form: URLSearchParams): [string, string] {
+  const basic = /^Basic ([\w+/=]{1,2000})$/i.exec(headers.authorization ?? '')?.[1];
+  if (!basic) return [form.get('client_id') ?? '', form.get('client_secret') ?? ''];
+  const [id = '', secret = ''] = Buffer.from(basic, 'base64').toString('utf8').split(':', 2);
+  try {
+    return [decodeURIComponent(id), decodeURIComponent(secret)];
+  } catch {
+    return ['', ''];
+  }
+}
+
+function isSame(given: string, wanted: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,128 @@
+import type { Language } from '../../contract/words.ts';
+
+/** Files of an export, in the order in which the README names them. */
+const FILES = [
+  'profile',
+  'sign-ins',
+  'security',
+  'linked-accounts',
+  'consents',
+  'consultations',
+  'reservation-dates',
+  'access-by-clinics',
+  'orders',
+  'payments',
+] as const;
+
+type Words = { title(brand: string, at: string): string; notes: string[] } & Record<(typeof FILES)[number], string>;
+
+const WORDS: Record<Language, Words> = {
+  en: {
+    title: (brand, at) => `Your data at ${brand}, as of ${at} (UTC)`,
+    profile: 'who you are to us: your ID, name, contact details, language, when you joined',
+    'sign-ins': 'where and with what you signed in, and how each sign-in ended; kept until 30 days after its end',
+    security: 'since when you have a second factor, and an email address that still waits for its link',
+    'linked-accounts': 'the Google or LINE accounts that you sign in with',
+    consents: 'every consent you gave: document, version, language, time, what for, and when you withdrew it',
+    consultations: 'your consultations with clinics: the details you registered with, and every message with its translation',
+    'reservation-dates': 'the dates that clinics fixed for you, and those that were taken back',
+    'access-by-clinics':
+      'when the staff of a clinic opened your conversation (chat) or your details (patient); staff are numbered, and records are kept for two years',
+    orders: 'your orders with what was in them and what they cost',
+    payments: 'every payment and refund',
+    notes: [
+      'All times are in UTC. The files are JSON: any text editor opens them.',
+      'When a clinic reads the list of all its conversations, that is recorded without the names on it, so it is not in access-by-clinics.json. The newest 10,000 records are in it.',
+      'Of a very long history the newest messages are here; messages_left_out says how many older ones are not. Ask our customer center for those.',
+      'Your password and the secrets of your sign-ins are not in here, so that nobody who finds this file can use your account. Your card number never reaches us.',
+      'The reviews on the site are not tied to member accounts.',
+    ],
+  },
+  zh: {
+    title: (brand, at) => `您在 ${brand} 的数据，截至 ${at}（UTC）`,
+    profile: '您的基本资料：用户名、姓名、联系方式、语言、注册时间',
+    'sign-ins': '您在何处、用什么设备登录，以及每次登录如何结束；登录结束 30 天后删除',
+    security: '您从何时起启用第二重验证，以及仍在等待确认的邮箱',
+    'linked-accounts': '您用来登录的 Google 或 LINE 账号',
+    consents: '您给出的每项同意：文件、版本、语言、时间、用途，以及撤回时间',
+    consultations: '您与诊所的咨询：登记时填写的资料，以及每条消息和译文',
+    'reservation-dates': '诊所为您确定的日期，以及已取消的日期',
+    'access-by-clinics': '诊所人员何时打开过您的对话（chat）或资料（patient）；人员以编号表示，记录保留两年',
+    orders: '您的订单及其内容和价格',
+    payments: '每笔付款和退款',
+    notes: [
+      '所有时间均为 UTC。文件为 JSON 格式，可用任何文本编辑器打开。',
+      '诊所查看全部对话列表时，记录中不含列表上的姓名，因此不在 access-by-clinics.json 中。该文件包含最新的 10,000 条记录。',
+      '如果历史记录特别长，这里只包含较新的消息；messages_left_out 表示未包含的较早消息数量，请向客服中心索取。',
+      '这里不含您的密码和登录密钥，以免他人拿到此文件后使用您的账户。银行卡号从不经过我们。',
+      '网站上的评价不与会员账户关联。',
+    ],
+  },
+  ja: {
+    title: (brand, at) => `${brand} にあるお客様のデータ（${at} UTC 現在）`,
+    profile: '会員情報：ID、お名前、連絡先、言語、入会日時',
+    'sign-ins': 'いつ、どの端末からログインしたか、どのように終わったか（終了から30日後に削除）',
+    security: '二段階認証を設定した日時と、確認待ちのメールアドレス',
+    'linked-accounts': 'ログインに使っている Google または LINE のアカウント',
+    consents: 'これまでのすべての同意：文書、版、言語、日時、目的、撤回した日時',
+    consultations: 'クリニックとの相談：登録時にご記入の内容、すべてのメッセージとその翻訳',
+    'reservation-dates': 'クリニックが確定した日時と、取り消された日時',
+    'access-by-clinics': 'クリニックのスタッフが会話（chat）またはお客様情報（patient）を開いた日時。スタッフは番号で示し、記録は2年間保管します',
+    orders: 'ご注文とその内容、料金',
+    payments: 'すべてのお支払いと返金',
+    notes: [
+      '時刻はすべて UTC です。ファイルは JSON 形式で、テキストエディターで開けます。',
+      'クリニックが会話の一覧を見た記録にはお名前が含まれないため、access-by-clinics.json には入っていません。最新の10,000件を収めています。',
+      '履歴が非常に長い場合は新しいメッセージを収めています。messages_left_out は収めていない古いメッセージの数です。カスタマーセンターにご請求ください。',
+      'このファイルを手にした人がアカウントを使えないよう、パスワードとログインの秘密情報は含まれません。カード番号は当社に届きません。',
+      'サイト上の口コミは会員アカウントと結び付いていません。',
+    ],
+  },
+  ar: {
+    title: (brand, at) => `بياناتك لدى ${brand} حتى ${at} (UTC)`,
+    profile: 'من أنت لدينا: المعرّف والاسم وبيانات الاتصال واللغة وتاريخ الانضمام',
+    'sign-ins': 'من أين وبأي جهاز سجّلت الدخول وكيف انتهى كل تسجيل؛ تُحفظ حتى 30 يومًا بعد انتهائه',
+    security: 'منذ متى لديك خطوة تحقق ثانية، والبريد الإلكتروني الذي ما زال ينتظر التأكيد',
+    'linked-accounts': 'حسابات Google أو LINE التي تسجّل الدخول بها',
+    consents: 'كل موافقة أعطيتها: المستند والنسخة واللغة والوقت والغرض ووقت سحبها',
+    consultations: 'استشاراتك مع العيادات: البيانات التي سجّلت بها، وكل رسالة مع ترجمتها',
+    'reservation-dates': 'المواعيد التي حدّدتها العيادات لك والمواعيد التي أُلغيت',
+    'access-by-clinics': 'متى فتح موظفو العيادة محادثتك (chat) أو بياناتك (patient)؛ يُشار إلى الموظفين بأرقام وتُحفظ السجلات سنتين',
+    orders: 'طلباتك ومحتواها وأسعارها',
+    payments: 'كل عملية دفع واسترداد',
+    notes: [
+      'جميع الأوقات بتوقيت UTC. الملفات بصيغة JSON ويمكن فتحها بأي محرر نصوص.',
+      'عندما تطّلع عيادة على قائمة محادثاتها كلها يُسجَّل ذلك دون الأسماء التي فيها، لذا لا يظهر في access-by-clinics.json. يضم الملف أحدث 10,000 سجل.',
+      'إذا كان السجل طويلًا جدًا فهنا أحدث الرسائل؛ ويبيّن messages_left_out عدد الرسائل الأقدم غير المضمّنة، ويمكنك طلبها من مركز خدمة العملاء.',
+      'لا تتضمن الملفات كلمة مرورك ولا أسرار تسجيل الدخول، حتى لا يستطيع من يعثر عليها استخدام حسابك. ورقم بطاقتك لا يصل إلينا أبدًا.',
+      'المراجعات المنشورة على الموقع غير مرتبطة بحسابات الأعضاء.',
+    ],
+  },
+  ko: {
+    title: (brand, at) => `${brand}에 보관된 내 정보 (${at} UTC 기준)`,
+    profile: '회원 정보: 아이디, 이름, 연락처, 언어, 가입 일시',
+    'sign-ins': '어디서 어떤 기기로 로그인했고 어떻게 끝났는지 (종료 후 30일까지 보관)',
+    security: '2단계 인증을 설정한 일시와 확인을 기다리는 이메일 주소',
+    'linked-accounts': '로그인에 사용하는 Google 또는 LINE 계정',
+    consents: '지금까지의 모든 동의: 문서, 버전, 언어, 일시, 목적, 철회 일시',
+    consultations: '병원과의 상담: 등록할 때 적은 내용, 모든 메시지와 번역',
+    'reservation-dates': '병원이 확정한 날짜와 취소된 날짜',
+    'access-by-clinics': '병원 직원이 대화(chat) 또는 내 정보(patient)를 연 시각. 직원은 번호로 표시하며 기록은 2년간 보관합니다',
+    orders: '주문과 그 내용, 금액',
+    payments: '모든 결제와 환불',
+    notes: [
+      '모든 시각은 UTC입니다. 파일은 JSON 형식이며 텍스트 편집기로 열 수 있습니다.',
+      '병원이 전체 대화 목록을 본 기록에는 이름이 남지 않으므로 access-by-clinics.json에 없습니다. 최신 10,000건이 들어 있습니다.',
+      '기록이 매우 길면 최근 메시지만 들어 있습니다. messages_left_out은 빠진 이전 메시지의 수이며, 고객센터에 요청하시면 드립니다.',
+      '이 파일을 손에 넣은 사람이 계정을 쓰지 못하도록 비밀번호와 로그인 비밀 정보는 들어 있지 않습니다. 카드 번호는 저희에게 전달되지 않습니다.',
+      '사이트의 후기는 회원 계정과 연결되어 있지 않습니다.',
+    ],
+  },
+};
+
+/** What is in which file of an export, in the reader's language. */
+export function readme(language: Language, { brand, at }: { brand: string; at: string }): string {
+  const words = WORDS[language];
+  const files = FILES.map((name) => `${name}.json\n  ${words[name]}`);
+  return `${[words.title(brand, at), ...files, ...words.notes].join('\n\n')}\n`;
+}

@@ -1,0 +1,115 @@
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { type Language, textIn } from '../../contract/words.ts';
+import { hospitalsByIds } from '../catalog/catalog.ts';
+import type { Db } from '../platform/database.ts';
+import { accessRecords, consultations, reservationDates } from './consultations.tables.ts';
+import { newestMessages } from './messages.ts';
+
+type Row = typeof consultations.$inferSelect;
+
+const PAGE = 500;
+/** Characters of messages that one export holds: an account never comes near it, and a process survives who tries. */
+const MOST_CHARACTERS = 10_000_000;
+/** The newest so many records of access; two years of them are kept. */
+const MOST_RECORDS = 10_000;
+
+/**
+ * What this room holds about a member, for her export: her consultations with messages, translations and dates, and who of a
+ * clinic read them. Staff of clinics are numbered, not named. Messages are read in pages; past ten million characters the
+ * oldest are left out, and `messages_left_out` says how many.
+ */
+export async function exportOf(
+  db: Db,
+  memberId: string,
+  language: Language,
+): Promise<Record<'consultations' | 'reservation-dates' | 'access-by-clinics', object[]>> {
+  const rows = await db.select().from(consultations).where(eq(consultations.memberId, memberId)).orderBy(asc(consultations.id));
+  const records = await db.select().from(accessRecords).where(eq(accessRecords.memberId, memberId)).orderBy(desc(accessRecords.id)).limit(MOST_RECORDS);
+  const clinics = await hospitalsByIds(
+    db,
+    [...rows, ...records].map(({ hospitalId }) => hospitalId),
+  );
+  const nameOf = (hospitalId: number) => {
+    const clinic = clinics.get(hospitalId);
+    return clinic ? textIn(clinic.name, language) : String(hospitalId);
+  };
+  const readers = [...new Set(records.map(({ readerId }) => readerId).reverse())];
+  return {
+    consultations: await inTurn(rows, nameOf, db),
+    'reservation-dates': await datesOf(db, rows, nameOf),
+    'access-by-clinics': records.map((record) => ({
+      at: record.at,
+      clinic: nameOf(record.hospitalId),
+      by: `staff ${readers.indexOf(record.readerId) + 1}`,
+      kind: record.act,
+    })),
+  };
+}
+
+async function inTurn(rows: Row[], nameOf: (hospitalId: number) => string, db: Db): Promise<object[]> {
+  let room = MOST_CHARACTERS;
+  const all: object[] = [];
+  for (const row of rows) {
+    const said = await messagesOf(db, row, room);
+    room = said.room;
+    all.push({
+      clinic: nameOf(row.hospitalId),
+      opened_at: row.createdAt,
+      closed_at: row.closedAt,
+      passport_name: row.passportName,
+      country: row.country,
+      phone: row.phone,
+      messenger: row.messengerType,
+      messenger_id: row.messengerId,
+      time_zone: row.timeZone,
+      read_up_to: row.memberReadId,
+      messages_left_out: said.leftOut,
+      messages: said.messages,
+    });
+  }
+  return all;
+}
+
+/** Her messages and the clinic's, oldest first, as far as there is room: the newest are kept. */
+async function messagesOf(db: Db, row: Row, room: number): Promise<{ messages: object[]; leftOut: number; room: number }> {
+  const pages: object[][] = [];
+  let left = room;
+  let before: number | undefined;
+  while (left > 0) {
+    const page = await newestMessages(db, row.id, before, PAGE);
+    for (const { message, translated } of page) left -= message.length + (translated?.length ?? 0);
+    pages.unshift(
+      page.map((one) => ({
+        number: one.messageId,
+        at: one.createdAt,
+        by: one.senderType === 'user' ? 'me' : 'clinic',
+        language: one.language,
+        message: one.message,
+        translated_into: one.targetLang,
+        translation: one.translated,
+        translation_state: one.translation,
+      })),
+    );
+    before = page[0]?.messageId;
+    if (page.length < PAGE) break;
+  }
+  const messages = pages.flat();
+  // Numbers have no holes, so what is missing is what comes before the first.
+  return { messages, leftOut: row.lastMessageId - messages.length, room: left };
+}
+
+async function datesOf(db: Db, rows: Row[], nameOf: (hospitalId: number) => string): Promise<object[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const dates = await db
+    .select()
+    .from(reservationDates)
+    .where(and(inArray(reservationDates.consultationId, ids)))
+    .orderBy(asc(reservationDates.id));
+  return dates.map((date) => ({
+    clinic: nameOf(date.hospitalId),
+    reservation_at: date.reservationAt,
+    fixed_at: date.fixedAt,
+    taken_back_at: date.takenBackAt,
+  }));
+}

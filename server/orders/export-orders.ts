@@ -1,0 +1,52 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import { convert, toWire } from '../../contract/money.ts';
+import { type Language, textIn } from '../../contract/words.ts';
+import type { Db } from '../platform/database.ts';
+import { wireStatus } from './orders.rules.ts';
+import { ledger, linesOf, type OrderLine, type OrderRow, orders } from './orders.tables.ts';
+
+/** What this room holds about a member, for her export: orders with their lines, and every payment and refund. No key of a payment. */
+export async function exportOf(db: Db, memberId: string, language: Language): Promise<Record<'orders' | 'payments', object[]>> {
+  const rows = await db.select().from(orders).where(eq(orders.memberId, memberId)).orderBy(asc(orders.id));
+  const ids = rows.map(({ id }) => id);
+  const lines = Map.groupBy(await linesOf(db, ids), ({ orderId }) => orderId);
+  const moved = ids.length > 0 ? await db.select().from(ledger).where(inArray(ledger.orderId, ids)).orderBy(asc(ledger.id)) : [];
+  const numbers = new Map(rows.map(({ id, orderNum }) => [id, orderNum]));
+  return {
+    orders: rows.map((row) => orderOf(row, lines.get(row.id) ?? [], language)),
+    payments: moved.map(({ orderId, kind, currency, amountMinor, at }) => ({
+      order_number: numbers.get(orderId),
+      kind: kind === 'capture' ? 'payment' : 'refund',
+      amount: toWire(amountMinor, currency),
+      currency,
+      at,
+    })),
+  };
+}
+
+function orderOf(row: OrderRow, lines: OrderLine[], language: Language): object {
+  return {
+    order_number: row.orderNum,
+    status: wireStatus(row.state),
+    total: toWire(row.totalMinor, row.currency),
+    currency: row.currency,
+    rate: row.rate,
+    payment_method: row.paymentMethod,
+    failure: row.failureCode,
+    placed_at: row.createdAt,
+    paid_at: row.paidAt,
+    canceled_at: row.canceledAt,
+    lines: lines.map((line) => ({
+      clinic: textIn(line.hospitalName, language),
+      treatment: textIn(line.productTitle, language),
+      option: textIn(line.optionTitle, language),
+      quantity: line.quantity,
+      price: toWire(priceOf(row, line), row.currency),
+    })),
+  };
+}
+
+/** For one, in the order's currency at its own rate. */
+function priceOf({ baseCurrency, currency, rate }: OrderRow, { unitMinor }: OrderLine): number {
+  return rate === null ? unitMinor : convert(unitMinor, { base: baseCurrency, quote: currency, rate });
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { IdentityError } from './port.ts';
+
+const TIMEOUT_MS = 10_000;
+const ANSWER_LIMIT = 128 * 1024;
+/** So many requests may wait for one provider at once; the rest is told at once that it is not to be had. */
+const AT_ONCE = 32;
+
+export type Ask = (url: string, init?: RequestInit) => Promise<{ status: number; text: string }>;
+
+/**
+ * Asks a provider: bounded in time, in size and in number, and never led elsewhere by it. Throws IdentityError
+ * `unreachable`, or `nonsense` for a redirect and for more than anybody would answer.
+ */
+export function makeAsk({ timeoutMs = TIMEOUT_MS }: { timeoutMs?: number | undefined } = {}): Ask {
+  let waiting = 0;
+  return async (url, init = {}) => {
+    if (waiting >= AT_ONCE) throw new IdentityError('unreachable', 'too many are waiting for the provider');
+    waiting += 1;
+    try {
+      const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
+      if (response.status >= 300 && response.status < 400) throw new IdentityError('nonsense', 'the provider answered with a redirect');
+      const text = await readText(response);
+      if (response.status === 429 || response.status >= 500) throw new IdentityError('unreachable', `the provider answered ${response.status}`);
+      return { status: response.status, text };
+    } catch (error) {
+      if (error instanceof IdentityError) throw error;
+      throw new IdentityError('unreachable', error instanceof Error && error.name === 'TimeoutError' ? 'the provider was too slow' : 'no answer', error);
+    } finally {
+      waiting -= 1;
+    }
+  };
+}
+
+async function readText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > ANSWER_LIMIT) throw new IdentityError('nonsense', 'the answer is too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Throws IdentityError `nonsense` for what is no JSON or has another shape. */
+export function read<S extends z.ZodType>(schema: S, text: string): z.output<S> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new IdentityError('nonsense', 'the answer is no JSON');
+  }
+  const parsed = schema.safeParse(value);
+  // The fault is not kept as the cause: it may repeat what was answered.
+  if (!parsed.success) throw new IdentityError('nonsense', 'the answer has another shape');
+  return parsed.data;
+}
+
+const TokenAnswer = z.object({ id_token: z.string().min(1).max(20_000) });
+
+/** Trades a code at a token endpoint for an identity token, which nobody has checked yet. Throws IdentityError. */
+export async function tradeCode(
+  ask: Ask,
+  tokenUrl: string,
+  given: { code: string; redirectUri: string; verifier: string; clientId: string; clientSecret: string },
+): Promise<string> {
+  const body = new URLSearchParams({
+    grant_type: 'authorization_code',
+    code: given.code,
+    redirect_uri: given.redirectUri,
+    client_id: given.clientId,
+    client_secret: given.clientSecret,
+    code_verifier: given.verifier,
+  });
+  const { status, text } = await ask(tokenUrl, { method: 'POST', body, headers: { accept: 'application/json' } });
+  // 401: it does not know us. The operator finds the difference in the log.
+  if (status !== 200) throw new IdentityError('refused', status === 401 ? 'the provider refused our client id or secret' : 'the provider refused the code');
+  return read(TokenAnswer, text).id_token;
+}
+
+/** The query of an authorization request; the same for every provider. */
+export function authorizeQuery(given: { clientId: string; redirectUri: string; state: string; nonce: string; challenge: string }): URLSearchParams {
+  return new URLSearchParams({
+    response_type: 'code',
+    client_id: given.clientId,
+    redirect_uri: given.redirectUri,
+    scope: 'openid email profile',
+    state: given.state,
+    nonce: given.nonce,
+    code_challenge: given.challenge,
+    code_challenge_method: 'S256',
+  });
+}

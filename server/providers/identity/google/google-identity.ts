@@ -1,0 +1,82 @@
+import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { z } from 'zod';
+import { type Ask, authorizeQuery, makeAsk, read, tradeCode } from '../ask.ts';
+import { expected, readIdToken } from '../id-token.ts';
+import { IdentityError, type IdentityProvider } from '../port.ts';
+
+const GOOGLE = 'https://accounts.google.com';
+/** Some of its tokens carry the name without the scheme (providers.md 3.2). */
+const GOOGLE_OLD = 'accounts.google.com';
+/** So long the provider's own description of itself is believed. */
+const KEEP_MS = 3_600_000;
+
+const address = z.url({ protocol: /^https?$/ });
+const Discovery = z.object({ issuer: z.string(), authorization_endpoint: address, token_endpoint: address, jwks_uri: address });
+type Described = { authorize: string; token: string; keys: JWTVerifyGetKey };
+
+/**
+ * Google over OpenID Connect: addresses from its discovery document, identity tokens signed with RS256 by a key of its
+ * published set. `issuer` is read at each call. Our own checks rather than a library's: Google's two spellings of its
+ * name must both be taken, and nothing else.
+ */
+export function googleIdentity(options: {
+  issuer: () => string;
+  clientId: string;
+  clientSecret: string;
+  timeoutMs?: number;
+  now?: () => Date;
+}): IdentityProvider {
+  const { issuer, clientId, clientSecret, timeoutMs, now = () => new Date() } = options;
+  const ask = makeAsk({ timeoutMs });
+  const describe = remembered(() => discover(ask, issuer()));
+
+  return {
+    async authorizeUrl({ language, ...request }) {
+      const url = new URL((await describe()).authorize);
+      for (const [name, value] of authorizeQuery({ clientId, ...request })) url.searchParams.set(name, value);
+      url.searchParams.set('hl', language);
+      // On a shared computer the wrong account would be taken without a question.
+      url.searchParams.set('prompt', 'select_account');
+      return url.href;
+    },
+    async exchange({ code, redirectUri, nonce, verifier }) {
+      const { token, keys } = await describe();
+      const idToken = await tradeCode(ask, token, { code, redirectUri, verifier, clientId, clientSecret });
+      const names = issuer() === GOOGLE ? [GOOGLE, GOOGLE_OLD] : [issuer()];
+      return readIdToken(() => jwtVerify(idToken, keys, expected({ issuer: names, clientId, algorithm: 'RS256', now: now() })), { nonce, clientId });
+    },
+  };
+}
+
+async function discover(ask: Ask, issuer: string): Promise<Described> {
+  const { status, text } = await ask(`${issuer}/.well-known/openid-configuration`);
+  if (status !== 200) throw new IdentityError('nonsense', 'the provider does not describe itself');
+  const found = read(Discovery, text);
+  if (found.issuer !== issuer) throw new IdentityError('nonsense', 'the provider describes another');
+  const endpoints = [found.authorization_endpoint, found.token_endpoint, found.jwks_uri];
+  if (issuer.startsWith('https:') && !endpoints.every((one) => one.startsWith('https:')))
+    throw new IdentityError('nonsense', 'the provider asks for a line without TLS');
+  const keys = createRemoteJWKSet(new URL(found.jwks_uri), {
+    [customFetch]: async (url) => {
+      const answer = await ask(url);
+      return new Response(answer.text, { status: answer.status });
+    },
+  });
+  return { authorize: found.authorization_endpoint, token: found.token_endpoint, keys };
+}
+
+/** The same value for an hour; a failure is not kept. */
+function remembered<T>(make: () => Promise<T>): () => Promise<T> {
+  let kept: { value: Promise<T>; until: number } | undefined;
+  return () => {
+    if (!kept || kept.until < Date.now()) {
+      const value = make();
+      const mine = { value, until: Date.now() + KEEP_MS };
+      kept = mine;
+      value.catch(() => {
+        if (kept === mine) kept = undefined;
+      });
+    }
+    return kept.value;
+  };
+}

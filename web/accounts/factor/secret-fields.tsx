@@ -1,0 +1,33 @@
+import type { ComponentProps, RefObject } from 'react';
+import { Field } from '../../ui/field.tsx';
+
+type Props = {
+  label: string;
+  hint?: string;
+  error?: string | undefined;
+  value: string;
+  onValue: (value: string) => void;
+  ref?: RefObject<HTMLInputElement | null>;
+};
+
+const plain = { required: true, autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false, dir: 'ltr' } as const satisfies ComponentProps<'input'>;
+
+/** The present password, asked for once more. */
+export function PresentPassword({ onValue, ...rest }: Props) {
+  return (
+    <Field
+      {...plain}
+      {...rest}
+      name="password"
+      type="password"
+      autoComplete="current-password"
+      maxLength={1000}
+      onChange={(event) => onValue(event.target.value)}
+    />
+  );
+}
+
+/** A code of the app, or where it is welcome a recovery code. */
+export function CodeField({ onValue, ...rest }: Props) {
+  return <Field {...plain} {...rest} name="otp" autoComplete="one-time-code" maxLength={40} onChange={(event) => onValue(event.target.value)} />;
+}

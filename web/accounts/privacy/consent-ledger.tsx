@@ -1,0 +1,88 @@
+import { useRef, useState } from 'react';
+import { useWords } from '../../i18n/words.tsx';
+import { Bidi, Ltr } from '../../ui/bidi.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { ConsentRow } from './consent-row.tsx';
+import { type ConsentGroup, groupsOf, paidWith } from './ledger.ts';
+import type { PrivacyData, ShowText } from './privacy-tab.tsx';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
+
+type Props = PrivacyData & { showText: ShowText; onChanged: () => void };
+
+/** Every consent she gave, by what it was for; those for a clinic can be withdrawn. */
+export function ConsentLedger({ consents, orders, reservations, showText, onChanged }: Props) {
+  const t = useWords('privacy');
+  const title = useRef<HTMLHeadingElement>(null);
+  const [reading, setReading] = useState<string>();
+  const [leaving, setLeaving] = useState<ConsentGroup>();
+  const clinic = leaving?.about ?? '';
+  const withdrawn = () => {
+    setLeaving(undefined);
+    // The button that had the focus is gone with its consents.
+    title.current?.focus();
+    onChanged();
+  };
+  return (
+    <Card as="section" padded aria-labelledby="consents">
+      <h2 ref={title} id="consents" tabIndex={-1} className="text-xl outline-none">
+        {t('consents.title')}
+      </h2>
+      <p className="mt-1 text-ink-soft">{consents.length > 0 ? t('consents.lead') : t('consents.none')}</p>
+      {groupsOf(consents).map((group) => (
+        <Group key={group.key} group={group} onRead={setReading} onWithdraw={() => setLeaving(group)} />
+      ))}
+      {reading && showText(reading, () => setReading(undefined))}
+      {leaving && (
+        <WithdrawDialog
+          group={leaving}
+          date={reservations.find(({ hospital_name }) => hospital_name === clinic)?.reservation_at ?? undefined}
+          orders={paidWith(orders, clinic).map(({ order_num }) => order_num)}
+          onWithdrawn={withdrawn}
+          onClose={() => setLeaving(undefined)}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Group({ group, onRead, onWithdraw }: { group: ConsentGroup; onRead: (document: string) => void; onWithdraw: () => void }) {
+  const t = useWords('privacy');
+  const withdrawable = group.current.some((consent) => consent.withdrawable);
+  const note = group.purpose !== 'consultation' ? t(`consents.${group.purpose}.why`) : withdrawable ? undefined : t('consents.ended');
+  return (
+    <section className="mt-5 border-t border-line pt-4">
+      <h3 className="font-text text-base font-semibold tracking-normal">
+        <GroupTitle group={group} />
+      </h3>
+      {note && <p className="text-sm text-ink-soft">{note}</p>}
+      <ul>
+        {group.current.map((consent) => (
+          <ConsentRow key={consent.id} consent={consent} onRead={onRead} />
+        ))}
+      </ul>
+      {group.earlier.length > 0 && (
+        <Disclosure summary={t('consents.earlier', { count: group.earlier.length })}>
+          <ul>
+            {group.earlier.map((consent) => (
+              <ConsentRow key={consent.id} consent={consent} onRead={onRead} />
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+      {withdrawable && (
+        <Button kind="ghost" size="s" className="mt-3" aria-label={t('withdraw.named', { clinic: group.about ?? '' })} onClick={onWithdraw}>
+          {t('withdraw')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function GroupTitle({ group: { purpose, about } }: { group: ConsentGroup }) {
+  const t = useWords('privacy');
+  if (purpose === 'sign-up') return t('consents.sign-up');
+  if (purpose === 'order') return t.rich('consents.order', { number: <Ltr>{about}</Ltr> });
+  return about === null ? t('consents.consultation.gone') : t.rich('consents.consultation', { clinic: <Bidi>{about}</Bidi> });
+}

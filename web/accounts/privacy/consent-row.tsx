@@ -1,0 +1,58 @@
+import { Link } from 'react-router';
+import type { Consent } from '../../../contract/security.ts';
+import { zonedTime } from '../../i18n/format.ts';
+import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
+import { useLanguage, useWords } from '../../i18n/words.tsx';
+import { Bidi, Ltr } from '../../ui/bidi.tsx';
+import { Chip } from '../../ui/chip.tsx';
+
+/** Documents with a page of their own; the texts of consents are shown above this one. */
+const PAGES: Record<string, string> = { terms: '/terms', privacy: '/privacy' };
+const KNOWN = ['terms', 'privacy', 'consent-personal', 'consent-sensitive', 'consent-third-party'] as const;
+const isKnown = (document: string): document is (typeof KNOWN)[number] => (KNOWN as readonly string[]).includes(document);
+
+const linkClass = 'inline-flex min-h-tap items-center text-start font-semibold text-celadon-700 hover:underline';
+
+/** One consent: the document to read, which version of it in which language, when, and whether it was withdrawn. */
+export function ConsentRow({ consent, onRead }: { consent: Consent; onRead: (document: string) => void }) {
+  const t = useWords('privacy');
+  const { document } = consent;
+  const name = isKnown(document) ? t(`document.${document}`) : document;
+  const page = PAGES[document];
+  return (
+    <li className="border-b border-line py-1.5 last:border-b-0">
+      {page ? (
+        <Link to={page} className={linkClass}>
+          {name}
+        </Link>
+      ) : (
+        <button type="button" aria-label={t('consents.read', { document: name })} onClick={() => onRead(document)} className={linkClass}>
+          {name}
+        </button>
+      )}
+      <p className="text-sm text-ink-soft">
+        {t.rich('consents.detail', {
+          version: <Ltr>{consent.version}</Ltr>,
+          language: <Bidi>{LANGUAGE_NAMES[consent.language]}</Bidi>,
+          time: <When iso={consent.agreed_at} />,
+        })}
+      </p>
+      {consent.withdrawn_at && (
+        <Chip className="mt-1">
+          <span>{t.rich('consents.withdrawn', { time: <When iso={consent.withdrawn_at} /> })}</span>
+        </Chip>
+      )}
+    </li>
+  );
+}
+
+/** In the reader's own time. */
+function When({ iso }: { iso: string }) {
+  const { language } = useLanguage();
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <time dateTime={iso}>
+      <bdi>{zonedTime(iso, language, zone, { weekday: undefined })}</bdi>
+    </time>
+  );
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { OrderItem } from '../../../contract/orders.ts';
+import { useWords } from '../../i18n/words.tsx';
+import { api, endSession } from '../../session/session.ts';
+import { Ltr } from '../../ui/bidi.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useAct } from '../safety/use-act.ts';
+import { isOpen } from './ledger.ts';
+
+const GOES = ['delete.goes.account', 'delete.goes.signins', 'delete.goes.talks'] as const;
+const STAYS = ['delete.stays.orders', 'delete.stays.disputes', 'delete.stays.access', 'delete.stays.consents'] as const;
+
+/** Deleting the account: what goes, what stays and why, and the question (security.md 8). Open orders come first. */
+export function DeleteAccount({ orders }: { orders: readonly OrderItem[] }) {
+  const t = useWords('privacy');
+  const [asking, setAsking] = useState(false);
+  const open = orders.filter(isOpen);
+  return (
+    <Card as="section" padded aria-labelledby="delete" className="grid gap-4 text-ink-soft">
+      <h2 id="delete" className="text-xl text-ink">
+        {t('delete.title')}
+      </h2>
+      <p>{t('delete.intro')}</p>
+      <div className="grid gap-4 md:grid-cols-2">
+        <Points title={t('delete.goes')} points={GOES.map((key) => t(key))} />
+        <Points title={t('delete.stays')} points={STAYS.map((key) => t(key))} />
+      </div>
+      <p>{t('delete.clinic')}</p>
+      {open.length > 0 ? (
+        <OpenOrders numbers={open.map(({ order_num }) => order_num)} />
+      ) : (
+        <Button kind="danger" className="justify-self-start" onClick={() => setAsking(true)}>
+          {t('delete.start')}
+        </Button>
+      )}
+      {asking && <AskDeletion onClose={() => setAsking(false)} />}
+    </Card>
+  );
+}
+
+/** What has to be settled before, and where. */
+function OpenOrders({ numbers }: { numbers: readonly string[] }) {
+  const t = useWords('privacy');
+  return (
+    <Notice
+      tone="warning"
+      still
+      title={t('delete.open')}
+      action={
+        <Link to="/myPage?tab=1" className={buttonClass({ kind: 'ghost', size: 's' })}>
+          {t('delete.open.go')}
+        </Link>
+      }
+    >
+      <p>{t('delete.open.text')}</p>
+      <ul className="mt-1 list-disc ps-5">
+        {numbers.map((number) => (
+          <li key={number}>
+            <Ltr>{number}</Ltr>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function Points({ title, points }: { title: string; points: readonly string[] }) {
+  return (
+    <section>
+      <h3 className="font-text text-base font-semibold tracking-normal text-ink">{title}</h3>
+      <ul className="mt-1 grid list-disc gap-1 ps-5">
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function AskDeletion({ onClose }: { onClose: () => void }) {
+  const t = useWords('privacy');
+  const navigate = useNavigate();
+  const { busy, failure, run, fail } = useAct();
+  const [isRefused, setRefused] = useState(false);
+  const remove = async () => {
+    const refused = await run(() => api('deleteAccount'));
+    if (refused === 'ended') return;
+    if (refused) {
+      setRefused(refused.code === 'accounts.open-orders');
+      return fail(refused);
+    }
+    endSession();
+    toast(t('delete.done'), { tone: 'success' });
+    await navigate('/login', { replace: true });
+  };
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={t('delete.ask')}
+      confirmLabel={t('delete.confirm')}
+      cancelLabel={t('close')}
+      closeLabel={t('close')}
+      busy={busy}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <p>{t('delete.ask.text')}</p>
+      {failure && (
+        <Notice tone="error" title={t(isRefused ? 'delete.refused' : 'delete.failed')} className="mt-4">
+          {failure}
+        </Notice>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Reply } from '../../api/call.ts';
+import { useWords } from '../../i18n/words.tsx';
+import { api } from '../../session/session.ts';
+import { Ltr } from '../../ui/bidi.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ProveAgain } from '../prove-again-dialog.tsx';
+import { useAct } from '../safety/use-act.ts';
+
+type Ready = { name: string; url: string };
+
+/** A copy of everything held about her. She proves first that it is her; then the file is made and saved. */
+export function ExportData() {
+  const t = useWords('privacy');
+  const { busy, failure, run, fail } = useAct();
+  const [proving, setProving] = useState(false);
+  const [ready, setReady] = useReady();
+  const save = async () => {
+    let reply: Reply<'exportData'> | undefined;
+    const refused = await run(async () => {
+      reply = await api('exportData');
+    });
+    if (refused === 'ended') return;
+    if (refused?.code === 'accounts.prove-again') return setProving(true);
+    if (refused) return fail(refused);
+    if (reply) setReady({ name: reply.file_name, url: urlOf(reply.zip) });
+  };
+  return (
+    <Card as="section" padded aria-labelledby="export">
+      <h2 id="export" className="text-xl">
+        {t('export.title')}
+      </h2>
+      <p className="mt-1 text-ink-soft">{t('export.lead')}</p>
+      <p className="mt-2 text-ink-soft">{t('export.care')}</p>
+      <Button full className="mt-4 md:w-auto" busy={busy} busyLabel={t('export.busy')} onClick={save}>
+        {t('export.start')}
+      </Button>
+      <p role="status" className="mt-2 text-sm text-ink-soft empty:hidden">
+        {busy ? t('export.busy') : ''}
+      </p>
+      {failure && (
+        <Notice tone="error" title={t('export.failed')} className="mt-4">
+          {failure}
+        </Notice>
+      )}
+      {ready && !busy && (
+        <Notice
+          tone="success"
+          className="mt-4"
+          action={
+            <a href={ready.url} download={ready.name} className={buttonClass({ kind: 'quiet', size: 's' })}>
+              {t('export.again')}
+            </a>
+          }
+        >
+          {t.rich('export.done', { name: <Ltr>{ready.name}</Ltr> })}
+        </Notice>
+      )}
+      {proving && (
+        <ProveAgain
+          onProven={() => {
+            setProving(false);
+            void save();
+          }}
+          onClose={() => setProving(false)}
+        />
+      )}
+    </Card>
+  );
+}
+
+function urlOf(base64: string): string {
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  return URL.createObjectURL(new Blob([bytes], { type: 'application/zip' }));
+}
+
+/** The finished file: saved at once, kept for saving again, and let go with the page. */
+function useReady() {
+  const [ready, setReady] = useState<Ready>();
+  const held = useRef<string>(undefined);
+  useEffect(() => () => letGo(held.current), []);
+  const take = (file: Ready) => {
+    letGo(held.current);
+    held.current = file.url;
+    const link = Object.assign(document.createElement('a'), { href: file.url, download: file.name });
+    link.click();
+    setReady(file);
+  };
+  return [ready, take] as const;
+}
+
+const letGo = (url: string | undefined) => {
+  if (url) URL.revokeObjectURL(url);
+};

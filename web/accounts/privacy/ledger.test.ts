@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import type { Consent } from '../../../contract/security.ts';
+import { groupsOf, isOpen, paidWith } from './ledger.ts';
+
+const consent = (id: number, document: string, given: Partial<Consent> = {}): Consent => ({
+  ...{ id, document, version: '2025-02-10', language: 'en', agreed_at: '2026-11-20T03:00:00Z', withdrawn_at: null },
+  ...{ purpose: 'consultation', about: 'Haneul', withdrawable: true },
+  ...given,
+});
+
+it('groups consents by what they are for: the newest thing first, the membership last', () => {
+  const groups = groupsOf([
+    consent(1, 'terms', { purpose: 'sign-up', about: null }),
+    consent(2, 'consent-personal'),
+    consent(3, 'consent-personal', { purpose: 'order', about: 'N-1' }),
+    consent(4, 'consent-personal', { about: 'Maru' }),
+  ]);
+  expect(groups.map(({ key }) => key)).toEqual(['consultation:Maru', 'order:N-1', 'consultation:Haneul', 'sign-up:']);
+});
+
+it('shows the newest of each document in the order asked for, and keeps the earlier ones apart', () => {
+  const [group] = groupsOf([consent(1, 'consent-personal'), consent(2, 'consent-sensitive'), consent(5, 'consent-personal'), consent(6, 'consent-sensitive')]);
+  expect(group?.current.map(({ id }) => id)).toEqual([5, 6]);
+  expect(group?.earlier.map(({ id }) => id)).toEqual([2, 1]);
+});
+
+it('knows the orders that keep an account from being deleted', () => {
+  const order = { status: 'success' as const, confirming: false, canceling: false, cancellable: true };
+  expect(isOpen(order)).toBe(true);
+  expect(isOpen({ ...order, cancellable: false })).toBe(false);
+  expect(isOpen({ ...order, canceling: true, cancellable: false })).toBe(true);
+  expect(isOpen({ ...order, status: 'pending', confirming: true, cancellable: false })).toBe(true);
+  expect(isOpen({ ...order, status: 'failed', cancellable: false })).toBe(false);
+});
+
+it('finds the paid orders with one clinic', () => {
+  const line = { product_id: 1, product_title: 'Mask', option_title: 'Once', hospital_name: 'Haneul', quantity: 1, price: 1 };
+  const paid = { status: 'success' as const, order_products: [line] };
+  expect(paidWith([paid, { ...paid, status: 'canceled' }], 'Haneul')).toEqual([paid]);
+  expect(paidWith([paid], 'Maru')).toEqual([]);
+});

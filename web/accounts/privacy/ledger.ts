@@ -1,0 +1,38 @@
+import type { OrderItem } from '../../../contract/orders.ts';
+import type { Consent } from '../../../contract/security.ts';
+
+/** The consents for one thing: her membership, one order, the consultation with one clinic. */
+export type ConsentGroup = {
+  key: string;
+  purpose: Consent['purpose'];
+  about: string | null;
+  /** The newest of each document, in the order in which they were asked for. */
+  current: Consent[];
+  /** What was agreed to before those, newest first. */
+  earlier: Consent[];
+};
+
+/** By what they were given for, the newest thing first and the membership last. */
+export function groupsOf(consents: readonly Consent[]): ConsentGroup[] {
+  const newestFirst = [...consents].sort((a, b) => b.id - a.id);
+  const groups = new Map<string, ConsentGroup>();
+  for (const consent of newestFirst) {
+    const { purpose, about } = consent;
+    const key = `${purpose}:${about ?? ''}`;
+    const group: ConsentGroup = groups.get(key) ?? { key, purpose, about, current: [], earlier: [] };
+    groups.set(key, group);
+    if (group.current.some(({ document }) => document === consent.document)) group.earlier.push(consent);
+    else group.current.unshift(consent);
+  }
+  const all = [...groups.values()];
+  return [...all.filter(({ purpose }) => purpose !== 'sign-up'), ...all.filter(({ purpose }) => purpose === 'sign-up')];
+}
+
+type Settling = Pick<OrderItem, 'status' | 'confirming' | 'canceling' | 'cancellable'>;
+
+/** Paid for a visit that is not over, or with the provider: such an order keeps the account from being deleted. */
+export const isOpen = (order: Settling): boolean => order.confirming || order.canceling || (order.status === 'success' && order.cancellable);
+
+/** Her paid orders with this clinic. */
+export const paidWith = <O extends Pick<OrderItem, 'status' | 'order_products'>>(orders: readonly O[], clinic: string): O[] =>
+  orders.filter(({ status, order_products }) => status === 'success' && order_products.some(({ hospital_name }) => hospital_name === clinic));

@@ -1,0 +1,66 @@
+import { seoulTime } from '../../i18n/format.ts';
+import { useLanguage, useWords } from '../../i18n/words.tsx';
+import { api } from '../../session/session.ts';
+import { Bidi, Ltr } from '../../ui/bidi.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useAct } from '../safety/use-act.ts';
+import type { ConsentGroup } from './ledger.ts';
+
+type Props = {
+  group: ConsentGroup;
+  /** The date that is fixed with this clinic. */
+  date: string | undefined;
+  /** Numbers of the paid orders with this clinic. */
+  orders: readonly string[];
+  onWithdrawn: () => void;
+  onClose: () => void;
+};
+
+/** Asks before the sharing with a clinic ends, and says all that it means. It is her right in any case. */
+export function WithdrawDialog({ group, date, orders, onWithdrawn, onClose }: Props) {
+  const t = useWords('privacy');
+  const { language } = useLanguage();
+  const { busy, failure, run, fail } = useAct();
+  // The server gives back what is still to come; what is over stands.
+  const given = date && Date.parse(date) > Date.now() ? date : undefined;
+  const withdraw = async () => {
+    const id = group.current.find(({ withdrawable }) => withdrawable)?.id;
+    if (id === undefined) return;
+    const refused = await run(() => api('withdrawConsent', { params: { id } }));
+    if (refused === 'ended') return;
+    if (refused) return fail(refused);
+    toast(t('withdraw.done'), { tone: 'success' });
+    onWithdrawn();
+  };
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={t('withdraw.ask')}
+      confirmLabel={t('withdraw.confirm')}
+      cancelLabel={t('withdraw.keep')}
+      closeLabel={t('close')}
+      busy={busy}
+      onConfirm={withdraw}
+      onClose={onClose}
+    >
+      <p>{t.rich('withdraw.ask.text', { clinic: <Bidi>{group.about ?? ''}</Bidi> })}</p>
+      <ul className="mt-3 grid list-disc gap-1.5 ps-5">
+        <li>{t('withdraw.goes')}</li>
+        {given && <li>{t.rich('withdraw.date', { time: <time dateTime={given}>{seoulTime(given, language)}</time> })}</li>}
+        {orders.map((number) => (
+          <li key={number}>{t.rich('withdraw.order', { number: <Ltr>{number}</Ltr> })}</li>
+        ))}
+        <li>{t('withdraw.again')}</li>
+        <li>{t('withdraw.held')}</li>
+      </ul>
+      {failure && (
+        <Notice tone="error" title={t('withdraw.failed')} className="mt-4">
+          {failure}
+        </Notice>
+      )}
+    </ConfirmDialog>
+  );
+}

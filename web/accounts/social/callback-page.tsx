@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { SocialProvider } from '../../../contract/words.ts';
+import { useWords } from '../../i18n/words.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { type CallbackTrouble, finishSignIn } from './callback.ts';
+import { PROVIDER_NAMES } from './providers.ts';
+
+/** Back from the provider: finishes the sign-in and goes on, or says what happened. A retry begins anew on the sign-in page. */
+export function CallbackPage({ provider }: { provider: SocialProvider }) {
+  const t = useWords('social');
+  const navigate = useNavigate();
+  const [trouble, setTrouble] = useState<CallbackTrouble | null>(null);
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    const { search, pathname } = location;
+    // At once, so that neither history nor a screenshot holds the code (security.md 3).
+    history.replaceState(history.state, '', pathname);
+    finishSignIn(provider, search).then(
+      (outcome) => ('to' in outcome ? navigate(outcome.to, { replace: true }) : setTrouble(outcome)),
+      () => setTrouble({ what: 'failed' }),
+    );
+  }, [provider, navigate]);
+
+  const holes = { provider: PROVIDER_NAMES[provider] };
+  if (!trouble) {
+    return (
+      <div role="status" className="mx-auto grid max-w-md justify-items-center gap-4 px-5 py-24 text-center">
+        <Spinner className="size-8 text-celadon-700" />
+        <h1>{t('callback.title')}</h1>
+        <p className="text-ink-soft">{t('callback.wait', holes)}</p>
+      </div>
+    );
+  }
+  return (
+    <ErrorState
+      heading="h1"
+      title={t(`callback.${trouble.what}`)}
+      action={
+        <Link to="/login" className={buttonClass()}>
+          {t('callback.again')}
+        </Link>
+      }
+      className="py-20"
+    >
+      {trouble.detail ?? t(`callback.${trouble.what}.text`, holes)}
+    </ErrorState>
+  );
+}

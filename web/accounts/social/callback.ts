@@ -1,0 +1,48 @@
+import type { SocialProvider } from '../../../contract/words.ts';
+import { ApiError } from '../../api/call.ts';
+import { dropReturnPath, keptReturnPath } from '../../session/return-path.ts';
+import { anonymous, currentRole, hasSession, keepTokens } from '../../session/session.ts';
+import { deviceToken } from '../device-token.ts';
+import { callbackOf } from './providers.ts';
+
+/** What went wrong, and the server's own sentence about it where it said one. */
+export type CallbackTrouble = { what: 'refused' | 'expired' | 'failed' | 'unreachable'; detail?: string };
+/** Where to go on, or what to say instead. */
+export type CallbackOutcome = { to: string } | CallbackTrouble;
+
+const CALLS = { google: 'loginGoogle', line: 'loginLine' } as const;
+
+/** Hands in what the provider sent back in the address (`code` and `state`, or `error`), and says how it went (sections 2, 4 and 8). */
+export async function finishSignIn(provider: SocialProvider, search: string): Promise<CallbackOutcome> {
+  const sent = new URLSearchParams(search);
+  const error = sent.get('error');
+  // LINE writes it in capitals (providers.md 3.1).
+  if (error !== null) return { what: error.toLowerCase() === 'access_denied' ? 'refused' : 'failed' };
+  const code = sent.get('code');
+  // A page that was loaded anew: its code has been taken out of the address, and serves only once anyway.
+  if (!code) return hasSession() ? { to: await placeAfterSocial() } : { what: 'expired' };
+  const state = sent.get('state');
+  try {
+    const body = { code, redirect_uri: callbackOf(provider), ...(state !== null && { state }), ...deviceToken() };
+    keepTokens(await anonymous(CALLS[provider], { body }));
+    return { to: await placeAfterSocial() };
+  } catch (failure) {
+    if (!(failure instanceof ApiError)) throw failure;
+    return outcomeOf(failure, provider);
+  }
+}
+
+function outcomeOf({ code, status, message }: ApiError, provider: SocialProvider): CallbackOutcome {
+  if (code === 'accounts.social-unknown') return { to: `/join?with=${provider}` };
+  if (code === 'accounts.social-link-needed') return { to: '/auth/link' };
+  const what = code === 'accounts.social-expired' ? 'expired' : status === 0 || status >= 500 ? 'unreachable' : 'failed';
+  return { what, ...(message && { detail: message }) };
+}
+
+/** After a social sign-in: the kept way back, else home (section 4); a clinic's people have a home of their own. The way back is spent. */
+export async function placeAfterSocial(): Promise<string> {
+  if ((await currentRole()) === 'hospital') return '/clinic';
+  const path = keptReturnPath() ?? '/';
+  dropReturnPath();
+  return path;
+}

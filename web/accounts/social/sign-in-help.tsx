@@ -1,0 +1,24 @@
+import type { SiteSettings } from '../../../contract/site.ts';
+import { useWords } from '../../i18n/words.tsx';
+import { Ltr } from '../../ui/bidi.tsx';
+
+/** Whom to write to when signing in does not work: WeChat and WhatsApp, where this installation has them (section 2, Login). */
+export function SignInHelp({ wechat, whatsapp }: Pick<SiteSettings['sign_in'], 'wechat' | 'whatsapp'>) {
+  const t = useWords('accounts');
+  if (!wechat && !whatsapp) return null;
+  return (
+    <p className="flex flex-wrap items-center justify-center gap-x-3 py-2 text-center">
+      {t('social.help')}
+      {wechat && (
+        <span>
+          {t('social.wechat')} <Ltr className="font-medium text-ink">{wechat}</Ltr>
+        </span>
+      )}
+      {whatsapp && (
+        <span>
+          WhatsApp <Ltr className="font-medium text-ink">{whatsapp}</Ltr>
+        </span>
+      )}
+    </p>
+  );
+}

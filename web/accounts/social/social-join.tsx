@@ -1,0 +1,41 @@
+import { Link } from 'react-router';
+import { useWords } from '../../i18n/words.tsx';
+import { anonymous, keepTokens } from '../../session/session.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { type AgreementText, JoinForm } from '../join-form.tsx';
+import { type JoinValues, toSignUp } from '../join-check.ts';
+import { givenBy } from './given.ts';
+import { BackToLogin, PendingGate } from './pending-gate.tsx';
+import { PROVIDER_NAMES } from './providers.ts';
+
+export type SocialJoinProps = { terms: AgreementText; privacy: AgreementText; onJoined: () => void };
+
+/** Sign-up of somebody whom a provider has sent: what it said is filled in, a password is not asked for, and she is signed in. Loaded lazily. */
+export default function SocialJoin({ terms, privacy, onJoined }: SocialJoinProps) {
+  const t = useWords('social');
+  const join = async (values: JoinValues) => {
+    const { password: _, ...body } = toSignUp(values);
+    keepTokens(await anonymous('joinSocial', { body }));
+  };
+  return (
+    <PendingGate heading="h2">
+      {(who) => {
+        const provider = PROVIDER_NAMES[who.provider];
+        const instead = (
+          <div className="text-ink-soft">
+            <p>{t('join.noPassword', { provider })}</p>
+            <Link to="/join" className="inline-flex min-h-tap items-center font-medium text-celadon-700 hover:underline">
+              {t('join.withPassword')}
+            </Link>
+          </div>
+        );
+        return (
+          <>
+            <Notice still>{t('join.lead', { provider })}</Notice>
+            <JoinForm terms={terms} privacy={privacy} social={{ given: givenBy(who), instead, join, again: <BackToLogin /> }} onJoined={onJoined} />
+          </>
+        );
+      }}
+    </PendingGate>
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import type { SocialProvider } from '../../../contract/words.ts';
+import { useWords } from '../../i18n/words.tsx';
+import { anonymous } from '../../session/session.ts';
+import { cx } from '../../ui/cx.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { failureDetail } from '../failure.ts';
+import { callbackOf, PROVIDER_NAMES } from './providers.ts';
+
+/** The brands' own colours; on LINE's green only dark letters can be read by everybody (7:1, white has 2:1). */
+const LOOKS: Record<SocialProvider, { button: string; mark: string }> = {
+  line: { button: 'bg-[#06c755] hover:bg-[#05b34c] active:bg-[#05a546]', mark: 'bg-white' },
+  google: { button: 'bg-surface inset-ring inset-ring-edge hover:bg-sunken active:bg-line', mark: 'text-[#1a66d6] inset-ring inset-ring-line' },
+};
+
+/** Sign-in with another service, before the form (section 2, Login): its buttons, and the word between the two ways. Nothing where none is offered. */
+export function SocialSignIn({ providers }: { providers: readonly SocialProvider[] }) {
+  const t = useWords('accounts');
+  const [opening, setOpening] = useState<SocialProvider | null>(null);
+  const [failure, setFailure] = useState<{ provider: SocialProvider; detail: string | undefined } | null>(null);
+  // Back from the provider the browser may show this page as it was left.
+  useEffect(() => {
+    const back = ({ persisted }: PageTransitionEvent) => persisted && setOpening(null);
+    addEventListener('pageshow', back);
+    return () => removeEventListener('pageshow', back);
+  }, []);
+  if (providers.length === 0) return null;
+
+  const open = async (provider: SocialProvider) => {
+    if (opening) return;
+    setOpening(provider);
+    setFailure(null);
+    try {
+      const { url } = await anonymous('begin', { params: { provider }, body: { redirect_uri: callbackOf(provider) } });
+      location.assign(url);
+    } catch (error) {
+      setFailure({ provider, detail: failureDetail(error, t('failure.offline')) });
+      setOpening(null);
+    }
+  };
+  return (
+    <div className="grid gap-3">
+      {providers.map((provider) => (
+        <button
+          key={provider}
+          type="button"
+          aria-busy={opening === provider || undefined}
+          onClick={() => open(provider)}
+          className={cx(
+            'flex min-h-12 items-center gap-3 rounded-l px-3 py-2 text-base leading-tight font-semibold text-ink transition-colors duration-150',
+            LOOKS[provider].button,
+          )}
+        >
+          <span aria-hidden="true" className={cx('grid size-7 shrink-0 place-items-center rounded-full text-sm font-bold', LOOKS[provider].mark)}>
+            {PROVIDER_NAMES[provider][0]}
+          </span>
+          <span className="min-w-0 flex-1">{t('social.with', { provider: PROVIDER_NAMES[provider] })}</span>
+          <span className="size-7 p-1">{opening === provider && <Spinner label={t('social.busy')} />}</span>
+        </button>
+      ))}
+      {failure && (
+        <Notice tone="error" title={t('social.failed', { provider: PROVIDER_NAMES[failure.provider] })}>
+          {failure.detail}
+        </Notice>
+      )}
+      <p className="mt-3 flex items-center gap-4 text-xs text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        {t('social.or')}
+      </p>
+    </div>
+  );
+}

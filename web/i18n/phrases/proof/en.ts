@@ -1,0 +1,16 @@
+export default {
+  title: 'Confirm that it is you',
+  text: 'This asks for your password once more. It then holds for ten minutes.',
+  password: 'Password',
+  code: 'Code from your authenticator app',
+  codeHint: 'Six figures. A recovery code works here as well.',
+  confirm: 'Confirm',
+  busy: 'Confirming',
+  cancel: 'Cancel',
+  close: 'Close',
+  failed: 'That did not go through',
+  wrong: 'That is not your present password.',
+  codeWrong: 'That code is not right, or it was used already. Please wait for the next one.',
+  offline: 'There is no connection. Please try again when the network is back.',
+  noPassword: 'Your account has no password yet. Set one first, under “Sign-in & safety” on your page.',
+} as const;

@@ -1,0 +1,19 @@
+import type { Like } from '../../words.tsx';
+import type en from './en.ts';
+
+export default {
+  title: 'ご本人の確認',
+  text: 'もう一度パスワードをご入力ください。確認は10分間有効です。',
+  password: 'パスワード',
+  code: '認証アプリのコード',
+  codeHint: '数字6桁です。リカバリーコードも使えます。',
+  confirm: '確認する',
+  busy: '確認しています',
+  cancel: 'キャンセル',
+  close: '閉じる',
+  failed: '完了できませんでした',
+  wrong: '現在のパスワードと一致しません。',
+  codeWrong: 'コードが正しくないか、すでに使われています。次のコードをお待ちください。',
+  offline: 'インターネットに接続されていません。接続が戻ってからもう一度お試しください。',
+  noPassword: 'まだパスワードが設定されていません。マイページの「ログインと安全」で先に設定してください。',
+} as const satisfies Like<typeof en>;

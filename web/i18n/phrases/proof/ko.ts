@@ -1,0 +1,19 @@
+import type { Like } from '../../words.tsx';
+import type en from './en.ts';
+
+export default {
+  title: '본인 확인',
+  text: '비밀번호를 한 번 더 입력해 주세요. 확인은 10분 동안 유효합니다.',
+  password: '비밀번호',
+  code: '인증 앱의 코드',
+  codeHint: '숫자 여섯 자리입니다. 복구 코드도 사용할 수 있습니다.',
+  confirm: '확인',
+  busy: '확인하는 중',
+  cancel: '취소',
+  close: '닫기',
+  failed: '처리되지 않았습니다',
+  wrong: '현재 비밀번호와 일치하지 않습니다.',
+  codeWrong: '코드가 올바르지 않거나 이미 사용되었습니다. 다음 코드를 기다려 주세요.',
+  offline: '인터넷에 연결되어 있지 않습니다. 연결된 후 다시 시도해 주세요.',
+  noPassword: '계정에 아직 비밀번호가 없습니다. 먼저 마이페이지의 로그인 및 보안에서 비밀번호를 설정해 주세요.',
+} as const satisfies Like<typeof en>;

@@ -1,0 +1,19 @@
+import type { Like } from '../../words.tsx';
+import type en from './en.ts';
+
+export default {
+  title: '请确认是您本人',
+  text: '需要再输入一次密码，确认后十分钟内有效。',
+  password: '密码',
+  code: '验证器应用中的验证码',
+  codeHint: '六位数字，也可以输入恢复码。',
+  confirm: '确认',
+  busy: '正在确认',
+  cancel: '取消',
+  close: '关闭',
+  failed: '未能完成',
+  wrong: '这不是您当前的密码。',
+  codeWrong: '验证码不正确或已使用过，请等待下一个。',
+  offline: '没有网络连接。请在网络恢复后重试。',
+  noPassword: '您的账户还没有密码。请先在“我的页面”的“登录与安全”中设置密码。',
+} as const satisfies Like<typeof en>;

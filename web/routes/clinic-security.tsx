@@ -1,0 +1,77 @@
+import { ArrowLeft } from 'lucide-react';
+import { Suspense } from 'react';
+import { Link, redirect, useRouteLoaderData } from 'react-router';
+import { SecondFactor } from '../accounts/factor/second-factor.tsx';
+import { consoleLanguage, takeOffLanguage, wearLanguage } from '../clinic/console-language.ts';
+import { ConsoleSkeleton } from '../clinic/console-skeleton.tsx';
+import { PlainFrame } from '../clinic/plain-frame.tsx';
+import { useConsoleLanguage } from '../clinic/use-console-language.ts';
+import { LanguageProvider, loadWords, useWords } from '../i18n/words.tsx';
+import type { loader as rootLoader } from '../root.tsx';
+import { asMember } from '../session/guard.ts';
+import { api, currentRole, SessionEnded } from '../session/session.ts';
+import type { Route } from './+types/clinic-security.ts';
+
+const WORDS = ['factor'] as const;
+
+/** How a clinic's or an operator's account is protected. In the console's frame and languages; nothing here is a patient's. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return asMember(request, async () => {
+    const role = await currentRole();
+    if (role === null) throw new SessionEnded();
+    if (role === 'user') throw redirect('/');
+    const language = consoleLanguage();
+    wearLanguage(language);
+    try {
+      const [{ uid }] = await Promise.all([api('profile'), loadWords(language, WORDS)]);
+      return { uid, atClinic: role === 'hospital' };
+    } catch (error) {
+      takeOffLanguage();
+      throw error;
+    }
+  });
+}
+clientLoader.hydrate = true as const;
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
+
+export function HydrateFallback() {
+  return <ConsoleSkeleton />;
+}
+
+export default function ClinicSecurity({ loaderData }: Route.ComponentProps) {
+  const { language, choose } = useConsoleLanguage(WORDS);
+  return (
+    <LanguageProvider value={language}>
+      <Suspense fallback={<ConsoleSkeleton />}>
+        <Page {...loaderData} language={language} onLanguage={choose} />
+      </Suspense>
+    </LanguageProvider>
+  );
+}
+
+type PageProps = Route.ComponentProps['loaderData'] & Pick<Parameters<typeof PlainFrame>[0], 'language' | 'onLanguage'>;
+
+function Page({ uid, atClinic, language, onLanguage }: PageProps) {
+  const t = useWords('factor');
+  const brand = useRouteLoaderData<typeof rootLoader>('root')?.site.brand ?? '';
+  return (
+    <PlainFrame brand={brand} language={language} onLanguage={onLanguage} words={{ logout: t('logout'), close: t('close') }}>
+      <title>{`${t('title')} · ${brand}`}</title>
+      <main className="mx-auto grid max-w-2xl gap-6 px-5 py-6 md:py-10">
+        <div className="grid gap-2">
+          <Link
+            to={atClinic ? '/clinic' : '/'}
+            className="inline-flex min-h-tap items-center gap-2 justify-self-start font-medium text-celadon-700 hover:underline"
+          >
+            <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+            {atClinic ? t('console') : t('home')}
+          </Link>
+          <h1>{t('title')}</h1>
+          <p className="text-ink-soft">{t('lead')}</p>
+        </div>
+        <SecondFactor uid={uid} brand={brand} />
+      </main>
+    </PlainFrame>
+  );
+}

@@ -1,0 +1,107 @@
+import { vi } from 'vitest';
+
+type Module = typeof import('./session.ts');
+type Answer = { status: number; body: unknown };
+
+const MINUTE = 60_000;
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/**
+ * A browser with tabs, and a server that knows one session at a time. A tab is its own copy of session.ts; storage, channel
+ * and locks are shared, as in a browser.
+ */
+export function makeBrowser() {
+  const [local, session] = [storage(), storage()];
+  const listeners: ((event: { key: string | null }) => void)[] = [];
+  const server = makeServer();
+  const reload = vi.fn();
+  const body = { hidden: false };
+  vi.stubGlobal('document', { documentElement: { lang: 'en' }, body });
+  vi.stubGlobal('location', { origin: 'https://naru.example', reload });
+  vi.stubGlobal('sessionStorage', session);
+  vi.stubGlobal('localStorage', local);
+  vi.stubGlobal('addEventListener', (kind: string, act: (event: { key: string | null }) => void) => void (kind === 'storage' && listeners.push(act)));
+  vi.stubGlobal('fetch', server.answer);
+  return {
+    local,
+    session,
+    server,
+    reload,
+    body,
+    async tab(): Promise<Module> {
+      vi.resetModules();
+      return import('./session.ts');
+    },
+    /** What a browser tells the other tabs; the one that did it is not disturbed by it. */
+    tellStorage() {
+      for (const act of listeners) act({ key: 'refresh_token_expire' });
+    },
+    async signIn(tab: Module, who = 'mary') {
+      tab.keepTokens(server.begin(who));
+    },
+  };
+}
+
+function storage() {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+    clear: () => kept.clear(),
+  };
+}
+
+function makeServer() {
+  let now = Date.now();
+  let serial = 0;
+  let who: string | undefined;
+  let valid: string | undefined;
+  let validUntil = 0;
+  let final = '';
+  /** What is answered instead, once each, by the end of the address. */
+  const instead: { path: string; act: () => Answer | Promise<Answer> }[] = [];
+  const asked: string[] = [];
+
+  function issue() {
+    serial += 1;
+    valid = `${part({})}.${part({ iat: Math.floor(now / 1000), role: 'user', hid: null, serial })}.x`;
+    validUntil = Math.floor(now / 1000) * 1000 + 15 * MINUTE;
+    return { access_token: valid, access_token_expire: new Date(validUntil).toISOString(), refresh_token: 'cookie', refresh_token_expire: final };
+  }
+  function reply(path: string, authorization: string | undefined): Answer {
+    if (path.endsWith('refresh-token')) {
+      return who ? { status: 200, body: issue() } : { status: 401, body: { code: 'accounts.session-ended', detail: 'Your session has ended.' } };
+    }
+    if (path.endsWith('logout')) return { status: 200, body: { msg: '' } };
+    const known = who !== undefined && authorization === `Bearer ${valid}` && now < validUntil;
+    return known ? { status: 200, body: { uid: who } } : { status: 401, body: { code: 'not-signed-in', detail: 'Please sign in.' } };
+  }
+  return {
+    asked,
+    refreshes: () => asked.filter((path) => path.endsWith('refresh-token')).length,
+    begin(name: string) {
+      who = name;
+      final = new Date(now + 30 * 1440 * MINUTE + serial).toISOString();
+      return issue();
+    },
+    end: () => {
+      who = undefined;
+    },
+    /** Time goes by, on the server and on the device alike. */
+    forward(minutes: number) {
+      now += minutes * MINUTE;
+      vi.setSystemTime(Date.now() + minutes * MINUTE);
+    },
+    once: (path: string, act: () => Answer | Promise<Answer>) => void instead.push({ path, act }),
+    async answer(path: string, { headers, signal }: { headers: Record<string, string>; signal?: AbortSignal | null }) {
+      asked.push(path);
+      await new Promise((done) => setImmediate(done));
+      signal?.throwIfAborted();
+      const at = instead.findIndex((other) => path.endsWith(other.path));
+      const { status, body } = at < 0 ? reply(path, headers.authorization) : await (instead.splice(at, 1)[0] as (typeof instead)[number]).act();
+      return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
+    },
+  };
+}

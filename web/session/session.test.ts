@@ -1,0 +1,277 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeBrowser } from './browser.fixture.ts';
+
+let browser: ReturnType<typeof makeBrowser>;
+let tab: Awaited<ReturnType<typeof browser.tab>>;
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  browser = makeBrowser();
+  tab = await browser.tab();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const REFRESH = 'refresh-token';
+const profile = (of = tab) => of.api('profile') as Promise<{ uid: string }>;
+const refused = (status: number, code: string, detail = 'No.') => ({ status, body: { code, detail } });
+/** Whether it has an outcome after everything under way has come. */
+async function isSettled(promise: Promise<unknown>): Promise<boolean> {
+  let settled = false;
+  promise.then(
+    () => {
+      settled = true;
+    },
+    () => {
+      settled = true;
+    },
+  );
+  await new Promise((done) => setTimeout(done, 50));
+  return settled;
+}
+
+describe('one session', () => {
+  it('keeps both expiries as the server says them, and the refresh token nowhere', async () => {
+    await browser.signIn(tab);
+    const { kept } = browser.local;
+    expect([...kept.keys()].sort()).toEqual(['access_token_expire', 'clock_ahead', 'refresh_token_expire']);
+    expect(Date.parse(kept.get('access_token_expire') as string) - Date.now()).toBeGreaterThan(14 * 60_000);
+    expect(await profile()).toEqual({ uid: 'mary' });
+    expect(browser.server.refreshes()).toBe(0);
+  });
+
+  it('refreshes once for all that wait, when the access token is over', async () => {
+    await browser.signIn(tab);
+    browser.server.forward(16);
+    expect(await Promise.all([profile(), profile(), profile()])).toEqual(Array(3).fill({ uid: 'mary' }));
+    expect(browser.server.refreshes()).toBe(1);
+  });
+
+  it('refreshes once and repeats each when several are answered 401', async () => {
+    await browser.signIn(tab);
+    for (let i = 0; i < 3; i += 1) browser.server.once('mypage', () => refused(401, 'not-signed-in'));
+    expect(await Promise.all([profile(), profile(), profile()])).toEqual(Array(3).fill({ uid: 'mary' }));
+    expect(browser.server.refreshes()).toBe(1);
+  });
+
+  it('does not refresh again for a 401 that comes when another has refreshed already', async () => {
+    await browser.signIn(tab);
+    browser.server.once('mypage', () => refused(401, 'not-signed-in'));
+    browser.server.once('mypage', async () => {
+      await vi.waitFor(() => expect(browser.server.asked).toHaveLength(4));
+      return refused(401, 'not-signed-in');
+    });
+    expect(await Promise.all([profile(), profile()])).toEqual(Array(2).fill({ uid: 'mary' }));
+    expect(browser.server.refreshes()).toBe(1);
+  });
+
+  it('ends when the server refuses to refresh, and tells why once', async () => {
+    await browser.signIn(tab);
+    browser.session.setItem('orderDraft', '{}');
+    browser.server.end();
+    await expect(profile()).rejects.toMatchObject({ name: 'SessionEnded' });
+    expect(tab.hasSession()).toBe(false);
+    expect(browser.local.kept.size).toBe(0);
+    expect(browser.session.getItem('orderDraft')).toBeNull();
+    expect([tab.takeEndReason(), tab.takeEndReason()]).toEqual(['Your session has ended.', null]);
+  });
+
+  it('ends when a fresh token is refused as well, and does not ask for ever', async () => {
+    await browser.signIn(tab);
+    for (let i = 0; i < 5; i += 1) browser.server.once('mypage', () => refused(401, 'not-signed-in'));
+    await expect(profile()).rejects.toMatchObject({ name: 'SessionEnded' });
+    expect(browser.server.refreshes()).toBe(1);
+    expect(tab.hasSession()).toBe(false);
+  });
+
+  it.each<[string, () => { status: number; body: unknown }, number]>([
+    ['there is no network', () => Promise.reject(new TypeError('no network')) as never, 0],
+    ['the server is away', () => refused(503, 'unavailable'), 503],
+    ['the server has a fault', () => refused(500, 'internal'), 500],
+    ['it was asked too often', () => refused(429, 'too-many-requests'), 429],
+    ["a hotel's network answers", () => ({ status: 401, body: '<html>Room number?</html>' }), 401],
+  ])('stays when it cannot be refreshed because %s: what waits fails, and the next try succeeds', async (_, answer, status) => {
+    await browser.signIn(tab);
+    browser.server.forward(16);
+    browser.server.once(REFRESH, answer);
+    const waiting = await Promise.allSettled([profile(), profile()]);
+    expect(waiting).toEqual(Array(2).fill({ status: 'rejected', reason: expect.objectContaining({ name: 'ApiError', status }) }));
+    expect(tab.hasSession()).toBe(true);
+    expect(await profile()).toEqual({ uid: 'mary' });
+  });
+
+  it('gives a refresh up that takes too long, as if there were no network', async () => {
+    await browser.signIn(tab);
+    browser.server.forward(16);
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort(new DOMException('', 'TimeoutError')));
+    await expect(profile()).rejects.toMatchObject({ name: 'ApiError', status: 0 });
+    expect(await profile()).toEqual({ uid: 'mary' });
+  });
+
+  it('takes a 403 to a fresh token for what it says, and refreshes for one to a token that was over', async () => {
+    await browser.signIn(tab);
+    browser.server.once('mypage', () => refused(403, 'not-allowed'));
+    await expect(profile()).rejects.toMatchObject({ status: 403 });
+    expect([browser.server.refreshes(), tab.hasSession()]).toEqual([0, true]);
+
+    // Its time ends while the question is on the way.
+    browser.server.once('mypage', () => {
+      browser.server.forward(16);
+      return refused(403, 'not-allowed');
+    });
+    expect(await profile()).toEqual({ uid: 'mary' });
+    expect(browser.server.refreshes()).toBe(1);
+  });
+
+  it('does not take a mistyped code for a session that is over', async () => {
+    await browser.signIn(tab);
+    browser.server.once('mypage', () => refused(401, 'accounts.second-factor-wrong'));
+    await expect(profile()).rejects.toMatchObject({ code: 'accounts.second-factor-wrong' });
+    expect([browser.server.refreshes(), tab.hasSession()]).toEqual([0, true]);
+  });
+
+  it('is not brought back to life by an answer that comes after logging out', async () => {
+    await browser.signIn(tab);
+    browser.server.forward(16);
+    const waiting = expect(profile()).rejects.toMatchObject({ name: 'SessionEnded' });
+    await vi.waitFor(() => expect(browser.server.refreshes()).toBe(1));
+    await tab.logout();
+    await waiting;
+    expect([tab.hasSession(), browser.local.kept.size]).toEqual([false, 0]);
+  });
+});
+
+it('asks for nothing when she has logged out while it waited for its turn', async () => {
+  const other = await browser.tab();
+  await browser.signIn(tab);
+  browser.server.forward(16);
+  let free = () => {};
+  const busy = navigator.locks.request('naru-session', () => new Promise<void>((done) => (free = done)));
+  const waiting = Promise.allSettled([profile(), profile(other), tab.currentRole()]);
+  await tab.logout();
+  free();
+  await busy;
+  const ended = { status: 'rejected', reason: expect.objectContaining({ name: 'SessionEnded' }) };
+  expect(await waiting).toEqual([ended, ended, { status: 'fulfilled', value: null }]);
+  expect(browser.server.refreshes()).toBe(0);
+});
+
+describe('a clock', () => {
+  it.each([10, -10, 1440, -2880, 1_051_200, -1_051_200])('that is %i minutes fast signs nobody out and refreshes no more than a right one', async (minutes) => {
+    vi.setSystemTime(Date.now() + minutes * 60_000);
+    await browser.signIn(tab);
+    for (let i = 0; i < 5; i += 1) await profile();
+    expect(browser.server.refreshes()).toBe(0);
+    browser.server.forward(14);
+    await profile();
+    expect(browser.server.refreshes()).toBe(0);
+    browser.server.forward(2);
+    for (let i = 0; i < 5; i += 1) await profile();
+    expect(browser.server.refreshes()).toBe(1);
+    // 401 was never needed to find out.
+    expect(browser.server.asked.filter((path) => path.endsWith('mypage'))).toHaveLength(11);
+    expect(tab.hasSession()).toBe(true);
+  });
+
+  it.each([1_051_200, -1_051_200])('that jumps by %i minutes in the middle costs one refresh', async (minutes) => {
+    await browser.signIn(tab);
+    vi.setSystemTime(Date.now() + minutes * 60_000);
+    expect(tab.hasSession()).toBe(true);
+    await tab.settle();
+    browser.server.once('mypage', () => refused(401, 'not-signed-in'));
+    for (let i = 0; i < 5; i += 1) await profile();
+    expect(browser.server.refreshes()).toBeLessThanOrEqual(2);
+    browser.server.forward(10);
+    const before = browser.server.refreshes();
+    await profile();
+    expect([browser.server.refreshes(), tab.hasSession()]).toEqual([before, true]);
+  });
+
+  it('that says a session is over is not believed before the server has said so', async () => {
+    await browser.signIn(tab);
+    await tab.settle();
+    expect(browser.server.refreshes()).toBe(0);
+    browser.server.forward(31 * 1440);
+    browser.server.end();
+    expect(tab.hasSession()).toBe(true);
+    await tab.settle();
+    expect(tab.hasSession()).toBe(false);
+  });
+});
+
+describe('two tabs', () => {
+  let other: typeof tab;
+  beforeEach(async () => {
+    other = await browser.tab();
+  });
+  /** Both have shown something of hers. */
+  async function bothSignedIn() {
+    await browser.signIn(tab);
+    expect(await profile(other)).toEqual({ uid: 'mary' });
+    browser.server.asked.length = 0;
+  }
+
+  it('refresh once between them: who waited uses what the other was given', async () => {
+    await bothSignedIn();
+    browser.server.forward(16);
+    expect(await Promise.all([profile(), profile(other), profile(), profile(other)])).toEqual(Array(4).fill({ uid: 'mary' }));
+    expect(browser.server.refreshes()).toBe(1);
+  });
+
+  it('both live on without locks, whoever is answered first', async () => {
+    vi.stubGlobal('navigator', {});
+    await bothSignedIn();
+    browser.server.forward(16);
+    expect(await Promise.all([profile(), profile(other)])).toEqual(Array(2).fill({ uid: 'mary' }));
+    expect(tab.hasSession()).toBe(true);
+  });
+
+  it('are not held up by one whose refresh failed', async () => {
+    await bothSignedIn();
+    browser.server.forward(16);
+    browser.server.once(REFRESH, () => Promise.reject(new TypeError('no network')));
+    const [first, second] = await Promise.allSettled([profile(), profile(other)]);
+    expect([first?.status, second?.status]).toEqual(['rejected', 'fulfilled']);
+  });
+
+  it('end together: the other takes away what it shows, and asks for nothing more', async () => {
+    await bothSignedIn();
+    browser.session.setItem('orderDraft', '{}');
+    await tab.logout();
+    browser.tellStorage();
+    expect([browser.reload.mock.calls.length, browser.body.hidden, browser.session.kept.size]).toEqual([1, true, 0]);
+    expect([tab.isLeaving(), other.isLeaving()]).toEqual([false, true]);
+    expect(await isSettled(profile(other))).toBe(false);
+    await expect(profile()).rejects.toMatchObject({ name: 'SessionEnded' });
+  });
+
+  it('leave a tab alone that shows nothing of hers, but clear what it kept', async () => {
+    await browser.signIn(tab);
+    await tab.logout();
+    // A tab's session storage is its own; here the two share one, so this is the other's.
+    browser.session.setItem('orderDraft', '{}');
+    browser.tellStorage();
+    expect([browser.reload.mock.calls.length, browser.session.kept.size]).toEqual([0, 0]);
+    await expect(profile(other)).rejects.toMatchObject({ name: 'SessionEnded' });
+  });
+
+  it('do not mix two people: who still shows the first is loaded anew, even where nobody told it', async () => {
+    await bothSignedIn();
+    await tab.logout();
+    await browser.signIn(tab, 'dana');
+    expect(await isSettled(profile(other))).toBe(false);
+    expect(browser.reload).toHaveBeenCalledOnce();
+    // Nor does it take the second one's session with it.
+    other.endSession();
+    expect(await profile()).toEqual({ uid: 'dana' });
+  });
+
+  it("do not mix two people when the cookie is the other's already and storage does not know it yet", async () => {
+    await bothSignedIn();
+    browser.server.begin('dana');
+    expect(await isSettled(profile(other))).toBe(false);
+    expect(browser.reload).toHaveBeenCalledOnce();
+    expect(browser.server.refreshes()).toBe(1);
+  });
+});
