@@ -63,9 +63,11 @@ it('finds the ID and sets a new password in English, with the keyboard alone', a
 
   await openMail(page, 'en', titled(en.resetLink.subject));
   const link = await linkOf(titled(en.resetLink.subject));
-  // The frame holds the mail; its first link takes the focus, and leaves the frame when it is pressed.
-  for (let presses = 0; presses < 10 && (await page.evaluate(() => document.activeElement?.tagName)) !== 'IFRAME'; presses += 1)
-    await page.keyboard.press('Tab');
+  // The frame holds the mail, and comes after the page: a Tab before that would pass it by. Its link leaves the frame when it is pressed.
+  const mail = page.frameLocator('iframe');
+  await mail.locator('a').first().waitFor();
+  for (let presses = 0; presses < 20 && (await mail.locator('a:focus').count()) === 0; presses += 1) await page.keyboard.press('Tab');
+  expect(await mail.locator('a:focus').count()).toBe(1);
   await page.keyboard.press('Enter');
   await expectScreen(page, recovery('resetPw.title'));
   expect(pathOf(page), 'the token leaves the address bar').toBe('/resetPw');
