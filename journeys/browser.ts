@@ -77,6 +77,8 @@ async function lastSeen(page: Page, notes: string[]): Promise<void> {
 
 /** Waits until what fades or slides in has arrived. */
 async function settled(page: Page): Promise<void> {
+  // What has just been drawn begins to fade a frame later.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await page.evaluate(() =>
     Promise.all(
       document
@@ -116,6 +118,8 @@ export function named(text: string): RegExp {
 /** A screen that has arrived: its heading stands, nothing is wider than the window, nothing bars anybody from it. */
 export async function expectScreen(page: Page, heading: string | RegExp): Promise<void> {
   await page.getByRole('heading', { level: 1, name: typeof heading === 'string' ? named(heading) : heading }).waitFor();
+  // A page of ours that wakes opens its buttons, and their colours change.
+  if ((await page.locator('html[data-words]').count()) > 0) await awake(page);
   await expectNoSideways(page);
   await expectAccessible(page);
 }
