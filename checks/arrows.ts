@@ -33,11 +33,7 @@ const RULES: Rule[] = [
   {
     from: /^server\//,
     not: /^server\/providers\/\w+\/(?!port\.ts)/,
-    unless: (from, to) =>
-      ['server/outside.ts', 'server/main.ts'].includes(from) ||
-      from.startsWith('server/providers/') ||
-      isTest(from) ||
-      to === 'server/providers/files/choose.ts',
+    unless: (from, to) => from === 'server/outside.ts' || from.startsWith('server/providers/') || isTest(from) || to === 'server/providers/files/choose.ts',
     why: 'rooms know ports, not vendors',
   },
   {

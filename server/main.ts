@@ -2,19 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { ensureRates } from './catalog/catalog.ts';
 import type { Deps } from './deps.ts';
-import { openOutside } from './outside.ts';
 import type { PagesSource } from './pages.ts';
-import { localBus, redisBus } from './platform/bus.ts';
-import { systemClock } from './platform/clock.ts';
 import { type Config, ConfigError } from './platform/config.ts';
-import { migrateDatabase, openDatabase } from './platform/database.ts';
-import { lockFolder } from './platform/instance-lock.ts';
-import { makeJobs } from './platform/jobs.ts';
-import { makeLimits } from './platform/limits.ts';
-import { makeLog } from './platform/log.ts';
-import { makeAccessTokens } from './platform/tokens.ts';
-import { chooseFiles } from './providers/files/choose.ts';
-import { join } from 'node:path';
+import { type Closers, closeAll, openDeps } from './open-deps.ts';
 
 /** A running product. `stop` finishes requests in hand and leaves within ten seconds. */
 export type Running = { app: FastifyInstance; deps: Deps; address: string; stop(): Promise<void> };
@@ -24,39 +14,13 @@ export type Running = { app: FastifyInstance; deps: Deps; address: string; stop(
  * `beforeListening` prepares data (the demonstration content). Throws ConfigError with a sentence for a person.
  */
 export async function startServer(config: Config, options: { pages?: PagesSource; beforeListening?: (deps: Deps) => Promise<void> } = {}): Promise<Running> {
-  const closers: (() => Promise<unknown>)[] = [];
-  const close = async () => {
-    for (const closer of closers.splice(0).reverse()) await closer().catch(() => undefined);
-  };
+  const closers: Closers = [];
+  const close = () => closeAll(closers);
   try {
-    const log = makeLog(config.LOG_LEVEL);
-    if (!config.DATABASE_URL) {
-      const lock = await lockFolder(config.dataDir);
-      closers.push(() => lock.release());
-    }
-    const database = await openDatabase({ url: config.DATABASE_URL, folder: join(config.dataDir, 'database') });
-    closers.push(() => database.close());
-    await migrateDatabase(database);
-    const redis = config.REDIS_URL ? await redisBus(config.REDIS_URL, log) : undefined;
-    const bus = redis ?? localBus();
-    closers.push(() => bus.close());
-    const outside = await openOutside({ config, database });
-    closers.push(() => outside.close());
-    const deps: Deps = {
-      config,
-      database,
-      clock: systemClock,
-      log,
-      bus,
-      jobs: makeJobs(database, log),
-      limits: makeLimits(config.LIMIT_SCALE, redis?.client),
-      tokens: makeAccessTokens(config.tokenSecret, systemClock),
-      files: chooseFiles(config),
-      ...outside.providers,
-    };
+    const { deps, outside } = await openDeps(config, closers);
     const app = await buildApp(deps, { ...(options.pages ? { pages: options.pages } : {}), sandbox: outside.mount });
     closers.push(() => app.close());
-    await ensureRates(database.db, config.FX_USD_KRW, systemClock.now());
+    await ensureRates(deps.database.db, config.FX_USD_KRW, deps.clock.now());
     await options.beforeListening?.(deps);
     // Jobs first: the first request may already enqueue one.
     await deps.jobs.start();

@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import type { Deps } from './deps.ts';
+import { openOutside, type Outside } from './outside.ts';
+import { localBus, redisBus } from './platform/bus.ts';
+import { systemClock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import { migrateDatabase, openDatabase } from './platform/database.ts';
+import { lockFolder } from './platform/instance-lock.ts';
+import { makeJobs } from './platform/jobs.ts';
+import { makeLimits } from './platform/limits.ts';
+import { makeLog } from './platform/log.ts';
+import { makeAccessTokens } from './platform/tokens.ts';
+import { chooseFiles } from './providers/files/choose.ts';
+
+/** What was opened and how to close it; the last to open is the first to close. */
+export type Closers = (() => Promise<unknown>)[];
+
+/**
+ * Opens everything the product is made of, for the server and for commands beside it: the stores, with their tables brought up
+ * to date, and the vendors. What is opened is put into `closers` at once, so that a failure half way can be cleaned up. Throws
+ * ConfigError with a sentence for a person.
+ */
+export async function openDeps(config: Config, closers: Closers): Promise<{ deps: Deps; outside: Outside }> {
+  const log = makeLog(config.LOG_LEVEL);
+  if (!config.DATABASE_URL) {
+    const lock = await lockFolder(config.dataDir);
+    closers.push(() => lock.release());
+  }
+  const database = await openDatabase({ url: config.DATABASE_URL, folder: join(config.dataDir, 'database') });
+  closers.push(() => database.close());
+  await migrateDatabase(database);
+  const redis = config.REDIS_URL ? await redisBus(config.REDIS_URL, log) : undefined;
+  const bus = redis ?? localBus();
+  closers.push(() => bus.close());
+  const outside = await openOutside({ config, database });
+  closers.push(() => outside.close());
+  const deps: Deps = {
+    config,
+    database,
+    clock: systemClock,
+    log,
+    bus,
+    jobs: makeJobs(database, log),
+    limits: makeLimits(config.LIMIT_SCALE, redis?.client),
+    tokens: makeAccessTokens(config.tokenSecret, systemClock),
+    files: chooseFiles(config),
+    ...outside.providers,
+  };
+  return { deps, outside };
+}
+
+/** Closes what was opened, the last first; what cannot be closed does not keep the rest open. */
+export async function closeAll(closers: Closers): Promise<void> {
+  for (const close of closers.splice(0).reverse()) await close().catch(() => undefined);
+}
