@@ -24,7 +24,7 @@ const db = () => world.deps.database.db;
 const CONSENTS = '/api/v1/users/consents';
 const consents = (headers: Headers) => world.get(CONSENTS, headers);
 const withdraw = (id: number | string, headers: Headers = {}) => world.post(`${CONSENTS}/${id}/withdraw`, undefined, headers);
-const remove = (headers: Headers) => world.app.inject({ method: 'DELETE', url: '/api/v1/users/mypage', headers });
+const remove = async (headers: Headers) => world.app.inject({ method: 'DELETE', url: '/api/v1/users/mypage', headers: await world.prove(headers) });
 const given = async ({ consultationId }: Patient) => agreementsOf(db(), `consultation:${consultationId}`);
 const firstOf = async (one: Patient) => (await given(one))[0]?.id as number;
 const say = ({ member, consultationId }: Patient, message: string) =>

@@ -49,6 +49,8 @@ export async function openSession(deps: SessionDeps, member: Member, { client, u
     deviceToken: deviceToken || null,
     client: keyed(config.tokenSecret, 'client', client),
     country: country ?? null,
+    // Who has no password came with a provider's word, and has no other proof to give: signing in is hers.
+    provenAt: member.passwordHash === null ? now : null,
   };
   await database.db.transaction(async (tx) => {
     if (deviceToken) await tx.update(sessions).set({ deviceToken: null }).where(eq(sessions.deviceToken, deviceToken));

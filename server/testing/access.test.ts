@@ -31,6 +31,8 @@ type Row = {
   asks?: (scene: Scene) => Request;
   /** The patient's order is paid before. */
   paid?: true;
+  /** Everybody has just proved that it is her. */
+  proven?: true;
   /** To whom the answer shows something private of the patient; to everybody else it must not. */
   shows?: readonly Actor[];
   answers: Statuses;
@@ -79,7 +81,7 @@ const TABLE: Table = {
       shows: ['patient'],
       answers: patientsOnly(200),
     },
-    deleteAccount: { answers: patientsOnly(200) },
+    deleteAccount: { proven: true, answers: patientsOnly(200) },
   },
   social: {
     begin: { asks: () => ({ params: { provider: 'line' }, body: { redirect_uri: callback('line') } }), answers: everybody(200) },
@@ -100,8 +102,17 @@ const TABLE: Table = {
     sessions: { answers: signedIn(200) },
     endSession: { asks: ({ owner }) => ({ params: { id: sessionIn(owner.headers) } }), answers: { ...everybody(404), nobody: 401, patient: 200 } },
     endOtherSessions: { answers: signedIn(200) },
-    changePassword: { asks: () => ({ body: { password: 'my own long password', password_confirm: 'my own long password' } }), answers: signedIn(200) },
-    changeEmail: { asks: ({ owner }) => ({ body: { email: `${fresh('moved')}@example.com`, id: owner.member.id } }), answers: signedIn(200) },
+    // Nobody here has a password yet: a fresh sign-in stands for it.
+    changePassword: {
+      proven: true,
+      asks: () => ({ body: { password: 'my own long password', password_confirm: 'my own long password' } }),
+      answers: signedIn(200),
+    },
+    changeEmail: {
+      proven: true,
+      asks: ({ owner }) => ({ body: { email: `${fresh('moved')}@example.com`, id: owner.member.id } }),
+      answers: signedIn(200),
+    },
     confirmEmail: { asks: () => ({ body: { token: 'guessed' } }), answers: everybody(400) },
     consents: { answers: patientsOnly(200) },
     withdrawConsent: { asks: ({ consentId }) => ({ params: { id: consentId } }), answers: patientsOnly(200, 404) },
@@ -254,6 +265,7 @@ describe('who may call what, about the same patient', () => {
   test.each(linesOf<Row>(TABLE))('%s', async (name, row) => {
     const endpoint = CALLS.get(name) as Endpoint;
     const scene = await makeScene(row.paid === true);
+    if (row.proven) for (const headers of Object.values(scene.headers)) if (headers.authorization) await world.prove(headers);
     const before = await keptAbout(scene);
     for (const actor of ACTORS) {
       if (actor === 'coordinator') expect(await keptAbout(scene), 'outsiders change nothing of hers').toEqual(before);
