@@ -1,7 +1,7 @@
 import type { SocialProvider } from '../../../contract/words.ts';
 import { ApiError } from '../../api/call.ts';
 import { dropReturnPath, keptReturnPath } from '../../session/return-path.ts';
-import { anonymous, currentRole, hasSession, keepTokens } from '../../session/session.ts';
+import { anonymous, currentRole, enter, hasSession } from '../../session/session.ts';
 import { deviceToken } from '../device-token.ts';
 import { callbackOf } from './providers.ts';
 
@@ -24,7 +24,7 @@ export async function finishSignIn(provider: SocialProvider, search: string): Pr
   const state = sent.get('state');
   try {
     const body = { code, redirect_uri: callbackOf(provider), ...(state !== null && { state }), ...deviceToken() };
-    keepTokens(await anonymous(CALLS[provider], { body }));
+    await enter(() => anonymous(CALLS[provider], { body }));
     return { to: await placeAfterSocial() };
   } catch (failure) {
     if (!(failure instanceof ApiError)) throw failure;
