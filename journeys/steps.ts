@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { Language, SiteLanguage } from '../contract/words.ts';
 import { WORDS } from '../sandbox/payment/words.ts';
 import { awake, expectAccessible } from './browser.ts';
@@ -42,7 +43,9 @@ export async function proveItIsHer(page: Page, language: Language, password = DE
   const dialog = page.getByRole('dialog', { name: proof('title'), exact: true });
   await dialog.waitFor();
   await expectAccessible(page);
-  await passwordBox(dialog, proof('password')).fill(password);
+  const box = passwordBox(dialog, proof('password'));
+  expect(await box.evaluate((field) => field === document.activeElement)).toBe(true);
+  await box.fill(password);
   await dialog.getByRole('button', { name: proof('confirm'), exact: true }).click();
 }
 

@@ -40,7 +40,7 @@ export function ProveAgain({ onProven, onClose }: { onProven: () => void; onClos
             error={errorAt('password')}
             name="password"
             type="password"
-            autoFocus
+            data-autofocus
             required
             autoComplete="current-password"
             dir="ltr"
