@@ -15,7 +15,9 @@ type Phrase =
   | 'emailConfirmed'
   | 'proven'
   | 'factorRemoved'
-  | 'unlinked';
+  | 'unlinked'
+  | 'staffMoved'
+  | 'staffClosed';
 
 const PHRASES: Record<Language, Record<Phrase, string>> = {
   en: {
@@ -34,6 +36,8 @@ const PHRASES: Record<Language, Record<Phrase, string>> = {
     proven: 'It is confirmed that this is you. That holds for ten minutes.',
     factorRemoved: 'Your second factor has been taken out.',
     unlinked: 'The provider has been unlinked.',
+    staffMoved: 'The coordinator answers for that clinic now and has been signed out everywhere.',
+    staffClosed: 'The access has been taken away. Every session has ended.',
   },
   zh: {
     signedOut: '您已退出登录。',
@@ -51,6 +55,8 @@ const PHRASES: Record<Language, Record<Phrase, string>> = {
     proven: '已确认是您本人，十分钟内有效。',
     factorRemoved: '您的双重验证已关闭。',
     unlinked: '已解除关联。',
+    staffMoved: '该协调员现已转至该诊所，并已在所有设备上退出登录。',
+    staffClosed: '已取消其访问权限，所有会话均已结束。',
   },
   ja: {
     signedOut: 'ログアウトしました。',
@@ -68,6 +74,8 @@ const PHRASES: Record<Language, Record<Phrase, string>> = {
     proven: 'ご本人であることを確認しました。10分間有効です。',
     factorRemoved: '2段階認証を解除しました。',
     unlinked: '連携を解除しました。',
+    staffMoved: '担当者の所属クリニックを変更し、すべての端末からログアウトしました。',
+    staffClosed: 'アクセス権を取り消しました。ログインはすべて終了しました。',
   },
   ar: {
     signedOut: 'تم تسجيل خروجك.',
@@ -85,6 +93,8 @@ const PHRASES: Record<Language, Record<Phrase, string>> = {
     proven: 'تم التحقق من هويتك، ويسري ذلك لعشر دقائق.',
     factorRemoved: 'تمت إزالة عامل التحقق الثاني.',
     unlinked: 'تم إلغاء الربط.',
+    staffMoved: 'أصبح المنسق تابعًا لتلك العيادة، وتم تسجيل خروجه من جميع الأجهزة.',
+    staffClosed: 'تم سحب صلاحية الدخول، وانتهت جميع الجلسات.',
   },
   ko: {
     signedOut: '로그아웃되었습니다.',
@@ -102,6 +112,8 @@ const PHRASES: Record<Language, Record<Phrase, string>> = {
     proven: '본인 확인이 되었습니다. 10분 동안 유효합니다.',
     factorRemoved: '2단계 인증이 해제되었습니다.',
     unlinked: '연결이 해제되었습니다.',
+    staffMoved: '담당 병원을 변경했습니다. 해당 코디네이터는 모든 기기에서 로그아웃되었습니다.',
+    staffClosed: '접근 권한을 회수했습니다. 모든 세션이 종료되었습니다.',
   },
 };
 

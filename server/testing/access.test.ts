@@ -44,6 +44,8 @@ const everybody = (status: number): Statuses => Object.fromEntries(ACTORS.map((a
 const patientsOnly = (status: number, stranger = status): Statuses => ({ ...everybody(403), nobody: 401, patient: status, stranger });
 /** The clinic's staff; the staff of another clinic gets what a missing thing gets. */
 const staffOnly = (status: number, other: number): Statuses => ({ ...everybody(403), nobody: 401, coordinator: status, otherCoordinator: other });
+/** Whoever runs the platform. */
+const operatorsOnly = (status: number): Statuses => ({ ...everybody(403), nobody: 401, operator: status });
 const signedIn = (status: number): Statuses => ({ ...everybody(status), nobody: 401 });
 
 const CLINIC = { hospital_id: 1 };
@@ -159,6 +161,20 @@ const TABLE: Table = {
       answers: everybody(200),
     },
   },
+  operator: {
+    operatorOrder: {
+      paid: true,
+      asks: ({ orderNum }) => ({ params: { order_num: orderNum } }),
+      shows: ['operator'],
+      answers: operatorsOnly(200),
+    },
+    // Nobody here has proved again that it is her: what comes after the proof is in orders/operator-order.test.ts and accounts/clinic-staff.test.ts.
+    refundOrder: { paid: true, asks: ({ orderNum }) => ({ params: { order_num: orderNum }, body: { reason: 'asked' } }), answers: operatorsOnly(403) },
+    clinics: { answers: operatorsOnly(200) },
+    clinicStaff: { asks: () => ({ params: CLINIC }), answers: operatorsOnly(200) },
+    moveStaff: { asks: ({ staffUid }) => ({ params: { uid: staffUid }, body: CLINIC }), answers: operatorsOnly(403) },
+    closeStaff: { asks: ({ staffUid }) => ({ params: { uid: staffUid } }), answers: operatorsOnly(403) },
+  },
   reviews: {
     hospitalStats: { asks: () => ({ params: CLINIC }), answers: everybody(200) },
     productStats: { asks: () => ({ params: PRODUCT }), answers: everybody(200) },
@@ -222,6 +238,7 @@ async function makeScene(paid: boolean) {
     orderNum,
     paymentKey,
     consentId: consent?.id ?? 0,
+    staffUid: staff.member.uid,
     headers,
     private: [uid, email as string, customerKey, orderNum, paymentKey, words, ...Object.values(secrets)],
   };
