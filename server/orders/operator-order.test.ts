@@ -4,8 +4,10 @@ import type { OperatorOrder } from '../../contract/operator.ts';
 import { REASON_MAX } from '../../contract/rules.ts';
 import { members, sessions } from '../accounts/accounts.tables.ts';
 import { accessRecords } from '../consultations/consultations.tables.ts';
+import { refundByOperator } from './cancel-payment.ts';
 import { openShop, type Shop } from './orders.fixture.ts';
 import { operatorRefunds, orders } from './orders.tables.ts';
+import type { Gate } from './waiting.ts';
 
 let shop: Shop;
 let operator: Awaited<ReturnType<typeof newOperator>>;
@@ -126,7 +128,13 @@ describe('a refund by an operator, the ladder', () => {
     expect(shop.provider.count('cancel')).toBe(0);
     expect(await asked(orderNum)).toEqual([]);
   });
-  test.each([{}, { reason: '  ' }, { reason: 'x'.repeat(REASON_MAX + 1) }, { reason: 'a\u0000b' }, { reason: 7 }])('wrong input: %o', async (body) => {
+  test.each([
+    ['none', {}],
+    ['blank', { reason: '  ' }],
+    ['too long', { reason: 'x'.repeat(REASON_MAX + 1) }],
+    ['not to be kept', { reason: 'a\u0000b' }],
+    ['no text', { reason: 7 }],
+  ])('wrong input: a reason that is %s', async (_what, body) => {
     const { orderNum } = await shop.paid(await shop.buyer());
     expect(code(await refund(orderNum, body))).toBe('invalid');
     expect((await shop.order(orderNum)).state).toBe('success');
@@ -180,6 +188,20 @@ describe('the money guards', () => {
     const { canceledBy } = await shop.order(orderNum);
     expect((await asked(orderNum)).map(({ operatorId }) => operatorId)).toEqual(canceledBy === who.id ? [] : [canceledBy]);
     expect(await shop.ledgerOf(orderNum)).toEqual(BALANCED);
+  });
+  test('who was slower between looking and claiming writes no reason', async () => {
+    const { orderNum } = await shop.paid(await shop.buyer());
+    const quicker = await newOperator();
+    // The place at the provider is taken after the look and before the claim.
+    const gate: Gate = {
+      async run(work) {
+        await refund(orderNum, { reason: 'another' }, quicker.headers);
+        return work();
+      },
+    };
+    await refundByOperator(shop.world.deps, gate, { operatorId: operator.member.id, orderNum, reason: REASON });
+    expect(await asked(orderNum)).toMatchObject([{ operatorId: quicker.member.id, reason: 'another' }]);
+    expect(shop.provider.count('cancel')).toBe(1);
   });
   test('after the member’s own cancellation it is content, and writes nothing', async () => {
     const who = await shop.buyer();
