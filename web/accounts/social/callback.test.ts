@@ -71,10 +71,13 @@ describe('after a sign-in', () => {
     expect(await finishSignIn('google', '?code=1')).toEqual({ to: '/' });
   });
 
-  it("leads a clinic's people to the clinic", async () => {
+  it.each([
+    ['hospital', '/clinic'],
+    ['operator', '/operator'],
+  ])('leads the role %s to its own home', async (role, to) => {
     kept.set('rurl', '/myPage');
-    session.currentRole.mockResolvedValue('hospital');
-    expect(await finishSignIn('google', '?code=1')).toEqual({ to: '/clinic' });
+    session.currentRole.mockResolvedValue(role);
+    expect(await finishSignIn('google', '?code=1')).toEqual({ to });
   });
 });
 
