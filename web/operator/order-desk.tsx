@@ -17,7 +17,7 @@ import { useFocusAfter } from './use-focus-after.ts';
 /** The order that is looked at, in the address: a reload and the way back keep it. */
 const PARAM = 'order';
 /** An order under way is looked at again after so many seconds each; then only when asked, because every look is recorded. */
-const LOOKS = [2, 4, 8, 16, 30];
+const LOOKS = [2, 2, 4, 8, 14, 30];
 
 /** Finds an order by its number, shows it, and refunds it. */
 export function OrderDesk() {

@@ -48,31 +48,33 @@ export function RefundForm({ order, onRefunded, onDoubt }: Props) {
     onRefunded();
   };
   return (
-    <form method="post" noValidate onSubmit={ask} className="mt-4 grid gap-4 border-t border-line pt-4">
-      {order.procedure_at !== null && Date.parse(order.procedure_at) <= Date.now() && (
-        <Notice tone="warning" still title={t('refund.visited')}>
-          {t('refund.visited.text')}
-        </Notice>
-      )}
-      <Field
-        ref={field}
-        multiline
-        label={t('refund.reason')}
-        hint={t('refund.reason.hint')}
-        error={missing ? t('refund.reason.missing') : undefined}
-        name="reason"
-        rows={3}
-        required
-        maxLength={REASON_MAX}
-        value={reason}
-        onChange={(event) => {
-          setReason(event.target.value);
-          setMissing(false);
-        }}
-      />
-      <Button type="submit" kind="danger" className="justify-self-start">
-        {t.rich('refund.start', { amount: <Ltr>{whole}</Ltr> })}
-      </Button>
+    <>
+      <form method="post" noValidate onSubmit={ask} className="mt-4 grid gap-4 border-t border-line pt-4">
+        {order.procedure_at !== null && Date.parse(order.procedure_at) <= Date.now() && (
+          <Notice tone="warning" still title={t('refund.visited')}>
+            {t('refund.visited.text')}
+          </Notice>
+        )}
+        <Field
+          ref={field}
+          multiline
+          label={t('refund.reason')}
+          hint={t('refund.reason.hint')}
+          error={missing ? t('refund.reason.missing') : undefined}
+          name="reason"
+          rows={3}
+          required
+          maxLength={REASON_MAX}
+          value={reason}
+          onChange={(event) => {
+            setReason(event.target.value);
+            setMissing(false);
+          }}
+        />
+        <Button type="submit" kind="danger" className="justify-self-start">
+          {t('refund.start', { amount: whole })}
+        </Button>
+      </form>
       {asking && (
         <ProvenDialog
           danger
@@ -84,6 +86,6 @@ export function RefundForm({ order, onRefunded, onDoubt }: Props) {
           {t.rich('refund.ask.text', { number: <Ltr>{order.order_num}</Ltr> })}
         </ProvenDialog>
       )}
-    </form>
+    </>
   );
 }
