@@ -80,7 +80,8 @@ export default {
   'staff.move': 'Move',
   'staff.move.named': 'Move {name}',
   'staff.move.title': 'Move {name} to another clinic?',
-  'staff.move.text': 'Every session of this account ends at once, and its owner is told by mail. After the next sign-in it answers for the new clinic alone.',
+  'staff.move.text':
+    'Every session of this account ends at once, and its owner is told by mail if it has an address. After the next sign-in it answers for the new clinic alone.',
   'staff.move.to': 'New clinic',
   'staff.move.missing': 'Please choose a clinic.',
   'staff.moved': '{name} answers for {clinic} now.',
@@ -88,7 +89,7 @@ export default {
   'staff.close.named': 'Take the access of {name} away',
   'staff.close.title': 'Take the access of {name} away?',
   'staff.close.text':
-    'Nobody can sign in with this account any more. Every session ends at once, and its owner is told by mail. What was written and fixed with it stays. This cannot be undone.',
+    'Nobody can sign in with this account any more. Every session ends at once, and its owner is told by mail if it has an address. What was written and fixed with it stays. This cannot be undone.',
   'staff.closed': 'The access of {name} was taken away.',
 
   'own.title': 'Your own account',
