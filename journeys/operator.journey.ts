@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { awake, DESK, expectAccessible, expectNoSideways, expectScreen, launch, PHONE, person } from './browser.ts';
-import { tabTo } from './keyboard.ts';
+import { focused, tabTo } from './keyboard.ts';
 import { productFrom } from './product.ts';
 import { DEMO_PASSWORD, factOf, firstTreatment, signIn, signInHome } from './steps.ts';
 import { type Say, sayIn, type Speech, speechIn } from './words.ts';
@@ -79,6 +79,8 @@ it('an operator refunds a paid order with a proof, and moves and closes a coordi
   await page.getByText(operator('order.unknown'), { exact: true }).waitFor();
   await box.fill(` ${number.toLowerCase()}`);
   await keyboard.press('Enter');
+  // The focus stays where she typed.
+  expect(await focused(page)).toBe(operator('order.number'));
   const found = page.getByRole('region', { name: number });
   const state = factOf(page, operator('fact.state'), found);
   await expect.poll(() => state.innerText()).toBe(operator('state.success'));
@@ -129,6 +131,10 @@ it('an operator refunds a paid order with a proof, and moves and closes a coordi
   // A reload keeps what was looked at, and the way to the own account is there.
   await page.reload();
   await expect.poll(() => state.innerText()).toBe(operator('state.canceled'));
+  await box.fill('N20200101-0000000000');
+  await keyboard.press('Enter');
+  await page.getByText(operator('order.unknown'), { exact: true }).waitFor();
+  expect(await box.inputValue()).toBe('N20200101-0000000000');
   await page.getByRole('link', { name: operator('own.link'), exact: true }).click();
   await page.waitForURL('**/clinic/security');
   expect(narae.errors).toEqual([]);

@@ -31,7 +31,7 @@ export function OrderDesk() {
       <h2 id="refund" className="text-xl">
         {t('order.title')}
       </h2>
-      <NumberForm key={number} number={number} onSame={again} />
+      <NumberForm number={number} onSame={again} />
       {number !== '' && !order && !trouble && <Waiting />}
       {trouble && (
         <Notice
@@ -60,6 +60,8 @@ function NumberForm({ number, onSame }: { number: string; onSame: () => void }) 
   const [typed, setTyped] = useState(number);
   const [missing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  // The way back brings the number of before.
+  useEffect(() => setTyped(number), [number]);
   const find = (event: FormEvent) => {
     event.preventDefault();
     const wanted = typed.trim().toUpperCase();
