@@ -36,7 +36,16 @@ const Body = z.union([z.string(), z.object({ list: z.array(z.string()) }), z.obj
 export const FixedDocument = z.object({
   name: z.enum(DOCUMENTS),
   language: z.enum(LANGUAGES),
+  /** The day from which this text is in force, `YYYY-MM-DD`, as it begins in Seoul. */
   version: z.string(),
+  /** What it changed against the version before; nothing for the first. */
+  changes: z.array(z.string()),
+  /** The version in force today: another one where an earlier or a coming text was asked for. */
+  in_force: z.string(),
+  /** The next version, where one is announced, and what it will change. */
+  coming: z.object({ version: z.string(), changes: z.array(z.string()) }).nullable(),
+  /** Every version there is, oldest first. */
+  versions: z.array(z.string()),
   title: z.string(),
   summary: z.string(),
   sections: z.array(z.object({ heading: z.string(), body: z.array(Body) })),
@@ -61,6 +70,8 @@ export const site = {
     limit: 'public-read',
     summary: 'Terms, privacy, consents and the other fixed texts',
     params: z.object({ name: z.enum(DOCUMENTS) }),
+    /** Without `version` the text in force; with it an earlier one, as somebody agreed to it, or a coming one. */
+    query: z.object({ version: z.iso.date().optional() }),
     reply: FixedDocument,
   }),
 };

@@ -68,7 +68,7 @@ export async function signUp(
   if (form.password !== undefined) checkNewPassword(form.password, { ...person, email: form.email ?? null, brand: config.BRAND_NAME });
   await limits.check('duplicate-check', client);
   const passwordHash = form.password === undefined ? null : await hashPassword(form.password);
-  const documents = await documentsInForce(['terms', 'privacy']);
+  const documents = await documentsInForce(['terms', 'privacy'], clock.now());
   await answerTaken({ limits, client }, { uid: 'accounts.uid-taken', email: 'accounts.email-taken' }, () =>
     database.db.transaction(async (tx) => {
       const memberId = await insertMember(tx, { ...person, language }, passwordHash);

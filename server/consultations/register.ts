@@ -25,8 +25,8 @@ type Row = typeof consultations.$inferSelect;
 export async function register({ database, clock }: Pick<Deps, 'database' | 'clock'>, caller: Caller, form: Form, language: Language): Promise<number> {
   if (form.consents && !Object.values(form.consents).every(Boolean)) throw new AppError('consultations.consents-required');
   if (!(await hasHospital(database.db, form.hospital_id))) throw new AppError('catalog.hospital-not-found');
-  const documents = await documentsInForce(Object.values(CONSENTS));
   const at = clock.now();
+  const documents = await documentsInForce(Object.values(CONSENTS), at);
   const details = {
     passportName: form.name,
     country: form.country_name,

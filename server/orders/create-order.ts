@@ -28,8 +28,8 @@ export async function createOrder(
   language: Language,
 ): Promise<z.input<typeof CreatedOrder>> {
   if (asked.consents && !Object.values(asked.consents).every(Boolean)) throw new AppError('consultations.consents-required');
-  const documents = asked.consents ? await documentsInForce(Object.values(CONSENTS)) : [];
   const now = clock.now();
+  const documents = asked.consents ? await documentsInForce(Object.values(CONSENTS), now) : [];
   return database.db.transaction(async (tx) => {
     const { lines, ...price } = await priceOf(tx, asked);
     if (fromWire(asked.total_price, price.currency) !== price.totalMinor) throw new AppError('orders.price-changed');

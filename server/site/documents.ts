@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { type DocumentName, SITE_LANGUAGES, type SiteLanguage } from '../../contract/words.ts';
+import { CLINIC_TIME_ZONE, type DocumentName, SITE_LANGUAGES, type SiteLanguage } from '../../contract/words.ts';
 
 /** The only holes a text may have (content/documents/README.md), each with what fills it. */
 export type Holes = Record<HoleName, string>;
@@ -60,6 +60,9 @@ const hasKey = (value: unknown, key: string) => typeof value === 'object' && val
 
 const DocumentFile = z.strictObject({
   version: z.iso.date('must be a quoted date such as "2025-02-10"'),
+  /** On which day the text was announced, and what it changes: every version but the first has both. */
+  announced: z.iso.date('must be a quoted date such as "2025-02-03"').optional(),
+  changes: z.array(Text).min(1, 'is empty').optional(),
   title: Text,
   summary: Text,
   sections: z.array(z.strictObject({ heading: Text, body: z.array(Item).min(1, 'is empty') })).min(1, 'is empty'),
@@ -72,19 +75,28 @@ export class DocumentError extends Error {
   override name = 'DocumentError';
 }
 
+/** Between the announcement of a text and the day it takes effect lie at least so many days (terms, article 3). */
+const NOTICE_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+type Versions = readonly { version: string; texts: Record<SiteLanguage, DocumentText> }[];
+/** Every version there is, oldest first, the one in force, and the next that is announced. */
+export type Standing = { versions: string[]; inForce: string; coming: string | null };
+
 export type Documents = {
-  /** One document with its holes filled. */
-  filled(name: DocumentName, language: SiteLanguage, holes: Holes): Promise<DocumentText>;
-  /** The version in force: what a recorded consent names. The same in every language. */
-  version(name: DocumentName): Promise<string>;
+  /** One document with its holes filled, in one of its versions; undefined when it never had that one. */
+  filled(name: DocumentName, version: string, language: SiteLanguage, holes: Holes): Promise<DocumentText | undefined>;
+  /** Which versions there are; the same in every language. A version takes effect as its day begins in Seoul. */
+  standing(name: DocumentName, now: Date): Promise<Standing>;
 };
 
 /**
- * The fixed documents of a folder. Each is read on first use, in all languages at once, and then kept.
- * A file that is missing, malformed or of another version than its siblings throws DocumentError.
+ * The fixed documents of a folder, each in all its versions. A document is read on first use, in all languages at once, and
+ * then kept. A file that is missing, malformed or of another version than its folder and a text that takes effect
+ * sooner than it may throw DocumentError.
  */
 export function makeDocuments(folder: string): Documents {
-  const kept = new Map<DocumentName, Promise<Record<SiteLanguage, DocumentText>>>();
+  const kept = new Map<DocumentName, Promise<Versions>>();
   const all = (name: DocumentName) => {
     let document = kept.get(name);
     if (!document) {
@@ -96,40 +108,70 @@ export function makeDocuments(folder: string): Documents {
     return document;
   };
   return {
-    filled: async (name, language, holes) => fill((await all(name))[language], holes),
-    version: async (name) => (await all(name)).en.version,
+    async filled(name, version, language, holes) {
+      const found = (await all(name)).find((one) => one.version === version);
+      return found && fill(found.texts[language], holes);
+    },
+    async standing(name, now) {
+      const versions = (await all(name)).map(({ version }) => version);
+      const today = new Intl.DateTimeFormat('en-CA', { timeZone: CLINIC_TIME_ZONE, dateStyle: 'short' }).format(now);
+      const inForce = versions.findLast((version) => version <= today) ?? versions[0];
+      return { versions, inForce: inForce as string, coming: versions.find((version) => version > today && version !== inForce) ?? null };
+    },
   };
 }
 
-async function readAll(folder: string, name: DocumentName): Promise<Record<SiteLanguage, DocumentText>> {
-  const texts = await Promise.all(SITE_LANGUAGES.map(async (language) => [language, await readOne(folder, name, language)] as const));
-  const document = Object.fromEntries(texts) as Record<SiteLanguage, DocumentText>;
-  for (const [language, { version }] of texts) {
-    if (version !== document.en.version)
-      throw new DocumentError(`documents/${name}/${language}.yaml: version is ${version}, but en.yaml has ${document.en.version}`);
-  }
-  return document;
+/** All versions of a document, oldest first; there is at least one. */
+async function readAll(folder: string, name: DocumentName): Promise<Versions> {
+  const versions = (await readdir(join(folder, name)).catch(() => [])).sort();
+  if (versions.length === 0) throw new DocumentError(`documents/${name}: has no version`);
+  return Promise.all(versions.map(async (version, at) => ({ version, texts: await readVersion(folder, { name, version, first: at === 0 }) })));
 }
 
-async function readOne(folder: string, name: DocumentName, language: SiteLanguage): Promise<DocumentText> {
-  const file = `documents/${name}/${language}.yaml`;
+type Place = { name: DocumentName; version: string; first: boolean };
+
+async function readVersion(folder: string, place: Place): Promise<Record<SiteLanguage, DocumentText>> {
+  const texts = await Promise.all(SITE_LANGUAGES.map(async (language) => [language, await readOne(folder, place, language)] as const));
+  const [[, english]] = texts as [(typeof texts)[number]];
+  for (const [language, { announced }] of texts) {
+    if (announced !== english.announced)
+      throw new DocumentError(`documents/${place.name}/${place.version}/${language}.yaml: is announced on another day than its siblings`);
+  }
+  return Object.fromEntries(texts) as Record<SiteLanguage, DocumentText>;
+}
+
+async function readOne(folder: string, place: Place, language: SiteLanguage): Promise<DocumentText> {
+  const file = join(place.name, place.version, `${language}.yaml`);
   let data: unknown;
   try {
-    data = parse(await readFile(join(folder, name, `${language}.yaml`), 'utf8'));
+    data = parse(await readFile(join(folder, file), 'utf8'));
   } catch (cause) {
     const missing = (cause as NodeJS.ErrnoException).code === 'ENOENT';
-    throw new DocumentError(`${file}: ${missing ? 'is missing' : (cause as Error).message}`, { cause });
+    throw new DocumentError(`documents/${file}: ${missing ? 'is missing' : (cause as Error).message}`, { cause });
   }
   const parsed = DocumentFile.safeParse(data);
-  if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.slice(0, 5).map(({ path, message }) => `${path.join('.') || 'the file'} ${message}`);
-  throw new DocumentError(`${file}: ${faults.join('; ')}`);
+  const faults = parsed.success
+    ? datesFault(parsed.data, place)
+    : parsed.error.issues.slice(0, 5).map(({ path, message }) => `${path.join('.') || 'the file'} ${message}`);
+  if (!parsed.success || faults.length > 0) throw new DocumentError(`documents/${file}: ${faults.join('; ')}`);
+  return parsed.data;
+}
+
+/** What is wrong about the days of a text: it stands in another folder, or nobody was told of it in time. */
+function datesFault({ version, announced, changes }: DocumentText, { version: folder, first }: Place): string[] {
+  if (version !== folder) return [`version is ${version}, but the folder is ${folder}`];
+  if (first) return [];
+  if (!announced || !changes) return ['a later version says when it was announced and what changes'];
+  const days = (Date.parse(version) - Date.parse(announced)) / DAY_MS;
+  return days < NOTICE_DAYS ? [`is announced ${days} days before it takes effect, and not ${NOTICE_DAYS}`] : [];
 }
 
 function fill(text: DocumentText, holes: Holes): DocumentText {
   const into = (s: string) => s.replaceAll(HOLE, (_hole, name: HoleName) => holes[name]);
   return {
     version: text.version,
+    announced: text.announced,
+    changes: text.changes?.map(into),
     title: into(text.title),
     summary: into(text.summary),
     sections: text.sections.map(({ heading, body }) => ({

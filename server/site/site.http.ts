@@ -5,13 +5,13 @@ import { serve, type Serving } from '../platform/serve.ts';
 import { fixedDocument, siteSettings } from './site.ts';
 
 /** `GET /api/v1/site` and `GET /api/v1/documents/{name}`: the same for everybody, so any cache on the way may keep them a minute. */
-export function siteRoutes(app: FastifyInstance, serving: Serving, { config }: Pick<Deps, 'config'>): void {
+export function siteRoutes(app: FastifyInstance, serving: Serving, deps: Pick<Deps, 'config' | 'clock'>): void {
   serve(app, serving, endpoints.site.settings, async ({ reply }) => {
     forEverybody(reply);
-    return siteSettings(config);
+    return siteSettings(deps.config);
   });
-  serve(app, serving, endpoints.site.document, async ({ params, language, reply }) => {
-    const document = await fixedDocument(params.name, language, config);
+  serve(app, serving, endpoints.site.document, async ({ params, query, language, reply }) => {
+    const document = await fixedDocument(params.name, { language, version: query.version }, deps);
     forEverybody(reply);
     reply.header('content-language', document.language);
     return document;

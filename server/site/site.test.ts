@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -21,10 +21,12 @@ afterAll(() => rmSync(room, { recursive: true }));
 const running: FastifyInstance[] = [];
 afterEach(async () => void (await Promise.all(running.splice(0).map((app) => app.close()))));
 
-async function site(env: Record<string, string> = {}) {
+const NOW = new Date('2026-11-21T03:00:00Z');
+
+async function site(env: Record<string, string> = {}, now: () => Date = () => NOW) {
   const config = loadConfig({ DATA_DIR: room, LOG_LEVEL: 'silent', ...env });
   const app = await makeHttp({ config, log: makeLog(config.LOG_LEVEL) });
-  siteRoutes(app, { limits: makeLimits(1), identify: async () => null, isProven: async () => false }, { config });
+  siteRoutes(app, { limits: makeLimits(1), identify: async () => null, isProven: async () => false }, { config, clock: { now } });
   running.push(app);
   return (url: string, language?: string) => app.inject({ url, headers: language ? { 'accept-language': language } : {} });
 }
@@ -100,11 +102,39 @@ describe('documents', () => {
       expect(answer.statusCode, answer.payload).toBe(200);
       expect(answer.headers).toMatchObject({ 'cache-control': 'public, max-age=60', vary: 'accept-language', 'content-language': language });
       const document = FixedDocument.parse(answer.json());
-      expect(document).toMatchObject({ name, language, ...(await documentsInForce([name]))[0] });
-      expect(answer.payload).not.toMatch(/\{\{|\}\}|undefined/);
-      shapes.add(shapeOf(parse(readFileSync(join(CONTENT, name, `${language}.yaml`), 'utf8')) as DocumentText));
+      expect(document).toMatchObject({ name, language, ...(await documentsInForce([name], NOW))[0] });
+      for (const version of document.versions) {
+        const text = await get(`/api/v1/documents/${name}?version=${version}`, language);
+        expect(FixedDocument.parse(text.json())).toMatchObject({ version, language });
+        expect(text.payload).not.toMatch(/\{\{|\}\}|undefined/);
+        shapes.add(shapeOf(parse(readFileSync(join(CONTENT, name, version, `${language}.yaml`), 'utf8')) as DocumentText));
+      }
     }
-    expect(shapes.size, 'sections, body items and holes are the same in every language').toBe(1);
+    expect(shapes.size, 'a version has the same sections, body items and holes in every language').toBe(readdirSync(join(CONTENT, name)).length);
+  });
+
+  it('takes a new version in force as its day begins in Seoul, and announces it before', async () => {
+    let now = new Date('2026-12-31T14:59:59Z');
+    const moved = await site({}, () => now);
+    const policy = async (version?: string) => FixedDocument.parse((await moved(`/api/v1/documents/privacy${version ? `?version=${version}` : ''}`)).json());
+    const changes = expect.arrayContaining([expect.stringContaining('My page')]);
+    expect(await policy()).toMatchObject({ version: '2025-02-10', in_force: '2025-02-10', changes: [], coming: { version: '2027-01-01', changes } });
+    expect(await policy('2027-01-01')).toMatchObject({ version: '2027-01-01', in_force: '2025-02-10', changes });
+    expect(await documentsInForce(['privacy', 'terms'], now)).toEqual([
+      { name: 'privacy', version: '2025-02-10' },
+      { name: 'terms', version: '2025-02-10' },
+    ]);
+    now = new Date('2026-12-31T15:00:00Z');
+    expect(await policy()).toMatchObject({ version: '2027-01-01', in_force: '2027-01-01', coming: null, versions: ['2025-02-10', '2027-01-01'] });
+    // What somebody agreed to before stays as it was.
+    expect(await policy('2025-02-10')).toMatchObject({ version: '2025-02-10', in_force: '2027-01-01', coming: null });
+    expect(await documentsInForce(['consent-personal'], now)).toEqual([{ name: 'consent-personal', version: '2027-01-01' }]);
+  });
+
+  it('does not find a version that never was, and refuses what is none, uncached', async () => {
+    const unknown = await get('/api/v1/documents/privacy?version=2026-01-01');
+    expect([unknown.statusCode, unknown.headers['cache-control']]).toEqual([404, 'no-store']);
+    expect((await get('/api/v1/documents/privacy?version=..%2Fterms')).json()).toMatchObject({ code: 'invalid', errors: [{ field: 'version' }] });
   });
 
   it('fills holes with the configured words exactly as they are', async () => {
@@ -128,20 +158,28 @@ describe('documents', () => {
 });
 
 /** Kinds of body items and the holes of each, without the words. */
-function shapeOf({ version, sections }: DocumentText): string {
+function shapeOf({ version, announced, changes, sections }: DocumentText): string {
   const holes = (value: unknown) => [...JSON.stringify(value).matchAll(/\{\{[^}]+\}\}/g)].map(String).sort();
   const item = (one: DocumentText['sections'][number]['body'][number]) => {
     if (typeof one === 'string') return ['text', holes(one)];
     return 'list' in one ? ['list', one.list.length, holes(one)] : ['table', one.table.map((row) => row.length), holes(one)];
   };
-  return JSON.stringify([version, sections.map(({ body }) => body.map(item))]);
+  return JSON.stringify([version, announced, changes?.length, sections.map(({ body }) => body.map(item))]);
 }
 
 describe('a faulty document file', () => {
   const holes = Object.fromEntries(HOLE_NAMES.map((name) => [name, name])) as Holes;
-  const write = (text: string, language = 'zh') => writeFileSync(join(folder, `terms/${language}.yaml`), text);
-  const good = readFileSync(join(CONTENT, 'terms/zh.yaml'), 'utf8');
-  const head = 'version: "2025-02-10"\ntitle: T\nsummary: S\n';
+  const FIRST = '2025-02-10';
+  const write = (text: string, language = 'zh', version = FIRST) => writeFileSync(join(folder, `terms/${version}/${language}.yaml`), text);
+  const good = readFileSync(join(CONTENT, `terms/${FIRST}/zh.yaml`), 'utf8');
+  const head = `version: "${FIRST}"\ntitle: T\nsummary: S\n`;
+  const refusalOf = async () => {
+    const refusal = await makeDocuments(folder)
+      .standing('terms', NOW)
+      .catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(DocumentError);
+    return (refusal as Error).message;
+  };
   let folder: string;
   beforeAll(() => {
     folder = mkdtempSync(join(room, 'documents-'));
@@ -150,35 +188,46 @@ describe('a faulty document file', () => {
   afterEach(() => write(good));
 
   it.each([
-    ['unknown hole', `${head}sections: [{ heading: H, body: ["Call {{company.fax}}"] }]`, /terms\/zh\.yaml: sections\.0\.body\.0 .*\{\{company\.fax\}\}/],
+    ['unknown hole', `${head}sections: [{ heading: H, body: ["Call {{company.fax}}"] }]`, /zh\.yaml: sections\.0\.body\.0 .*\{\{company\.fax\}\}/],
     ['broken hole', `${head}sections: [{ heading: H, body: ["Call {{brand}"] }]`, /sections\.0\.body\.0 has a hole/],
     ['unquoted colon', `${head}sections:\n  - heading: H\n    body:\n      - Note: this\n`, /sections\.0\.body\.0 must be text/],
     ['number in a table', `${head}sections: [{ heading: H, body: [{ table: [[Year], [2025]] }] }]`, /sections\.0\.body\.0\.table\.1\.0 must be text/],
     ['ragged table', `${head}sections: [{ heading: H, body: [{ table: [[A, B], [C]] }] }]`, /table has rows of different lengths/],
     ['field nobody knows', `${head}author: me\nsections: [{ heading: H, body: [x] }]`, /author/],
-    ['no YAML', 'title: "open', /terms\/zh\.yaml: /],
-    ['another version', good.replace('2025-02-10', '2026-01-01'), /terms\/zh\.yaml: version is 2026-01-01, but en\.yaml has 2025-02-10/],
+    ['no YAML', 'title: "open', /terms\/2025-02-10\/zh\.yaml: /],
+    ['another version', good.replace(FIRST, '2026-01-01'), /zh\.yaml: version is 2026-01-01, but the folder is 2025-02-10/],
+    ['another announcement', good.replace('title:', 'announced: "2025-01-01"\ntitle:'), /zh\.yaml: is announced on another day/],
   ])('%s: is refused with file and fault', async (_case, text, fault) => {
     write(text);
-    const refusal = await makeDocuments(folder)
-      .version('terms')
-      .catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(DocumentError);
-    expect((refusal as Error).message).toMatch(fault);
+    expect(await refusalOf()).toMatch(fault);
+  });
+
+  it.each([
+    ['2027-01-01', 'changes: [Much]\n', /later version says when it was announced and what changes/],
+    ['2027-01-01', 'announced: "2026-12-01"\n', /later version says when it was announced and what changes/],
+    ['2027-01-01', 'announced: "2026-12-26"\nchanges: [Much]\n', /announced 6 days before it takes effect, and not 7/],
+    ['2027-01-01', 'announced: "2026-12-25"\nchanges: [Much]\n', undefined],
+  ])('a later version: %s, %j', async (version, dates, fault) => {
+    mkdirSync(join(folder, 'terms', version));
+    for (const language of SITE_LANGUAGES) write(`${dates}${good.replace(FIRST, version)}`, language, version);
+    if (fault) expect(await refusalOf()).toMatch(fault);
+    else expect(await makeDocuments(folder).standing('terms', NOW)).toEqual({ versions: [FIRST, version], inForce: FIRST, coming: version });
+    rmSync(join(folder, 'terms', version), { recursive: true });
   });
 
   it('missing: is named, and the repaired file works without a restart', async () => {
-    rmSync(join(folder, 'terms/zh.yaml'));
+    rmSync(join(folder, `terms/${FIRST}/zh.yaml`));
     const documents = makeDocuments(folder);
-    await expect(documents.version('terms')).rejects.toThrow('documents/terms/zh.yaml: is missing');
+    await expect(documents.standing('terms', NOW)).rejects.toThrow('documents/terms/2025-02-10/zh.yaml: is missing');
     write(good);
-    await expect(documents.version('terms')).resolves.toBe('2025-02-10');
+    await expect(documents.standing('terms', NOW)).resolves.toMatchObject({ inForce: FIRST });
   });
 
   it('is read once: a later change of the file changes nothing until a restart', async () => {
     const documents = makeDocuments(folder);
-    const before = await documents.filled('terms', 'zh', holes);
+    const before = await documents.filled('terms', FIRST, 'zh', holes);
     write(good.replace(/title: .*/, 'title: changed'));
-    expect(await documents.filled('terms', 'zh', holes)).toEqual(before);
+    expect(before).toBeDefined();
+    expect(await documents.filled('terms', FIRST, 'zh', holes)).toEqual(before);
   });
 });

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import type { FixedDocument, SiteSettings } from '../../contract/site.ts';
 import { type DocumentName, isSiteLanguage, type Language } from '../../contract/words.ts';
+import type { Deps } from '../deps.ts';
 import type { Config } from '../platform/config.ts';
+import { AppError } from '../platform/errors.ts';
 import { type Holes, makeDocuments } from './documents.ts';
 
 const documents = makeDocuments(join(import.meta.dirname, '../../content/documents'));
@@ -37,12 +39,32 @@ function paymentWindow(config: Config): SiteSettings['payment'] {
 }
 
 /**
- * One of the fixed texts, in the reader's language, with brand and company filled in. There is no Korean text:
- * a Korean reader gets the English one, and `language` says which it is. Throws DocumentError for a faulty file.
+ * One of the fixed texts, in the reader's language, with brand and company filled in: the version in force, or the one that is
+ * asked for, so that what somebody agreed to and what is to come can be read. There is no Korean text: a Korean reader gets
+ * the English one, and `language` says which it is. Throws `not-found` for a version that never was, DocumentError for a faulty file.
  */
-export async function fixedDocument(name: DocumentName, asked: Language, config: Config): Promise<FixedDocument> {
-  const language = isSiteLanguage(asked) ? asked : 'en';
-  return { name, language, ...(await documents.filled(name, language, holesOf(siteSettings(config)))) };
+export async function fixedDocument(
+  name: DocumentName,
+  asked: { language: Language; version?: string | undefined },
+  { config, clock }: Pick<Deps, 'config' | 'clock'>,
+): Promise<FixedDocument> {
+  const language = isSiteLanguage(asked.language) ? asked.language : 'en';
+  const holes = holesOf(siteSettings(config));
+  const { versions, inForce, coming } = await documents.standing(name, clock.now());
+  const [text, next] = await Promise.all([
+    documents.filled(name, asked.version ?? inForce, language, holes),
+    coming ? documents.filled(name, coming, language, holes) : undefined,
+  ]);
+  if (!text) throw new AppError('not-found');
+  return {
+    name,
+    language,
+    ...text,
+    changes: text.changes ?? [],
+    in_force: inForce,
+    coming: next ? { version: next.version, changes: next.changes ?? [] } : null,
+    versions,
+  };
 }
 
 function holesOf({ brand, company, support }: SiteSettings): Holes {
@@ -63,6 +85,6 @@ function holesOf({ brand, company, support }: SiteSettings): Holes {
 }
 
 /** These documents in the version in force (`YYYY-MM-DD`): what a consent is recorded with. */
-export function documentsInForce(names: readonly DocumentName[]): Promise<{ name: DocumentName; version: string }[]> {
-  return Promise.all(names.map(async (name) => ({ name, version: await documents.version(name) })));
+export function documentsInForce(names: readonly DocumentName[], now: Date): Promise<{ name: DocumentName; version: string }[]> {
+  return Promise.all(names.map(async (name) => ({ name, version: (await documents.standing(name, now)).inForce })));
 }

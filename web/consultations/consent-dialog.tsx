@@ -7,6 +7,7 @@ import { Ltr } from '../ui/bidi.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 
 /** The text of one consent, above the form it belongs to. */
@@ -14,13 +15,15 @@ export function ConsentDialog({ consent, onClose }: { consent: Consent; onClose:
   const t = useWords('consultations');
   const [found, setFound] = useState<FixedDocument | 'failed'>();
   const [round, setRound] = useState(0);
+  const [version, setVersion] = useState<string>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again
   useEffect(() => {
     const ending = new AbortController();
     setFound(undefined);
-    anonymous('document', { params: { name: CONSENTS[consent] }, signal: ending.signal }).then(setFound, () => !ending.signal.aborted && setFound('failed'));
+    const asked = { params: { name: CONSENTS[consent] }, query: version === undefined ? {} : { version }, signal: ending.signal };
+    anonymous('document', asked).then(setFound, () => !ending.signal.aborted && setFound('failed'));
     return () => ending.abort();
-  }, [consent, round]);
+  }, [consent, version, round]);
   const text = found === 'failed' ? undefined : found;
   return (
     <Dialog
@@ -45,8 +48,29 @@ export function ConsentDialog({ consent, onClose }: { consent: Consent; onClose:
           <Skeleton className="h-4 w-5/6" />
         </Loading>
       )}
+      {text && <Standing text={text} onRead={setVersion} />}
       {text && <DocumentText text={text} />}
     </Dialog>
+  );
+}
+
+/** That another text will take the place of the one in force; and the way back from it. */
+function Standing({ text: { version, in_force: inForce, coming }, onRead }: { text: FixedDocument; onRead: (version: string) => void }) {
+  const t = useWords('consultations');
+  const other = version === inForce ? coming?.version : inForce;
+  if (!other) return null;
+  return (
+    <Notice
+      still
+      className="mb-5"
+      action={
+        <Button kind="ghost" size="s" onClick={() => onRead(other)}>
+          {t(version === inForce ? 'consent.coming.read' : 'consent.inForce.read')}
+        </Button>
+      }
+    >
+      {version === inForce ? t.rich('consent.coming', { date: <Ltr>{other}</Ltr> }) : t.rich('consent.announced', { date: <Ltr>{version}</Ltr> })}
+    </Notice>
   );
 }
 

@@ -7,12 +7,14 @@ import { Ltr } from '../ui/bidi.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 
-/** The published text of one consent, in a dialog (section 2, Order: viewers). */
-export function ConsentDialog({ consent, onClose }: { consent: Consent; onClose: () => void }) {
+/** The text of one consent, in a dialog (section 2, Order: viewers): the one in force, or the version that somebody agreed to. */
+export function ConsentDialog({ consent, version, onClose }: { consent: Consent; version?: string; onClose: () => void }) {
   const t = useWords('orders');
-  const { text, failed, load } = useDocument(consent);
+  const [asked, ask] = useState(version);
+  const { text, failed, load } = useDocument(consent, asked);
   return (
     <Dialog
       open
@@ -31,7 +33,10 @@ export function ConsentDialog({ consent, onClose }: { consent: Consent; onClose:
       {failed ? (
         <ErrorState title={t('order.terms.failed')} action={<Button onClick={load}>{t('myPage.retry')}</Button>} />
       ) : text ? (
-        <Text text={text} />
+        <>
+          <Standing text={text} onRead={ask} />
+          <Text text={text} />
+        </>
       ) : (
         <Loading label={t('order.terms.loading')} className="grid gap-3">
           {['w-1/3', 'w-full', 'w-5/6', 'w-1/4', 'w-full'].map((width, i) => (
@@ -44,7 +49,29 @@ export function ConsentDialog({ consent, onClose }: { consent: Consent; onClose:
   );
 }
 
-function useDocument(consent: Consent) {
+/** That another text will take the place of this one, that this one is not in force yet, or not any more. */
+function Standing({ text: { version, in_force: inForce, coming }, onRead }: { text: FixedDocument; onRead: (version: string) => void }) {
+  const t = useWords('orders');
+  const other = version === inForce ? coming?.version : inForce;
+  if (!other) return null;
+  const date = <Ltr>{version === inForce ? other : version}</Ltr>;
+  const words = version === inForce ? 'order.terms.coming' : version > inForce ? 'order.terms.announced' : 'order.terms.earlier';
+  return (
+    <Notice
+      still
+      className="mb-5"
+      action={
+        <Button kind="ghost" size="s" onClick={() => onRead(other)}>
+          {t(version === inForce ? 'order.terms.coming.read' : 'order.terms.inForce.read')}
+        </Button>
+      }
+    >
+      {t.rich(words, { date })}
+    </Notice>
+  );
+}
+
+function useDocument(consent: Consent, version: string | undefined) {
   const [text, setText] = useState<FixedDocument>();
   const [failed, setFailed] = useState(false);
   const [round, setRound] = useState(0);
@@ -52,14 +79,14 @@ function useDocument(consent: Consent) {
   useEffect(() => {
     let gone = false;
     setFailed(false);
-    anonymous('document', { params: { name: CONSENTS[consent] } }).then(
+    anonymous('document', { params: { name: CONSENTS[consent] }, query: version === undefined ? {} : { version } }).then(
       (found) => !gone && setText(found),
       () => !gone && setFailed(true),
     );
     return () => {
       gone = true;
     };
-  }, [consent, round]);
+  }, [consent, version, round]);
   return { text, failed, load: () => setRound(round + 1) };
 }
 

@@ -1,6 +1,7 @@
 import type { DocumentName } from '../../contract/words.ts';
 import type { Api } from '../api/call.ts';
 import { apiContext } from '../api/context.ts';
+import { orNotFound } from '../catalog/load.ts';
 import { titled } from '../i18n/title.ts';
 import { anonymous } from '../session/session.ts';
 import { FixedDocumentPage } from '../site/fixed-document.tsx';
@@ -18,7 +19,12 @@ const DOCUMENT_AT: Record<string, DocumentName> = {
   '/commercial-transactions': 'commercial-transactions',
 };
 
-const load = (api: Api, { pathname }: URL) => api('document', { params: { name: DOCUMENT_AT[pathname.replace(/\/$/, '')] as DocumentName } });
+/** The text in force, or the version that the address names: an earlier one that somebody agreed to, or one that is announced. */
+function load(api: Api, { pathname, searchParams }: URL) {
+  const name = DOCUMENT_AT[pathname.replace(/\/$/, '')] as DocumentName;
+  const version = searchParams.get('version');
+  return orNotFound(api('document', { params: { name }, query: version === null ? {} : { version } }));
+}
 
 export const loader = ({ context, url }: Route.LoaderArgs) => load(context.get(apiContext), url);
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) => load(anonymous, url);

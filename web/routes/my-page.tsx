@@ -62,10 +62,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   });
 }
 
-/** The text of a consent by the name of its document. */
-const showText: ShowText = (document, onClose) => {
+/** The text of a consent by the name of its document, in the version that she agreed to. */
+const showText: ShowText = ({ document, version }, onClose) => {
   const consent = (Object.keys(CONSENTS) as Consent[]).find((name) => CONSENTS[name] === document);
-  return consent && <ConsentDialog consent={consent} onClose={onClose} />;
+  return consent && <ConsentDialog consent={consent} version={version} onClose={onClose} />;
 };
 
 /** The member's page (section 2, /myPage). */

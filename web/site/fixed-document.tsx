@@ -1,20 +1,22 @@
 import type { FixedDocument } from '../../contract/site.ts';
-import { useLanguage, useWords } from '../i18n/words.tsx';
+import { useWords } from '../i18n/words.tsx';
 import { DocumentBody, sectionId } from './document-body.tsx';
+import { DocumentNotice, DocumentVersions, useVersionDay } from './document-versions.tsx';
 
 /** One of the fixed texts as a page: what it is, since when, and on a desk its contents beside it. */
 export function FixedDocumentPage({ document }: { document: FixedDocument }) {
   const t = useWords('site');
-  const { locale } = useLanguage();
-  const inForce = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(document.version));
+  const day = useVersionDay();
+  const isComing = document.version > document.in_force;
   return (
     <div className="mx-auto grid max-w-6xl gap-x-16 gap-y-8 px-5 py-8 md:px-8 md:py-14 lg:grid-cols-[16rem_minmax(0,44rem)]" lang={document.language}>
       <header className="grid gap-3 border-b border-line pb-6 lg:col-start-2">
         <h1>{document.title}</h1>
         <p className="text-lg text-ink-soft">{document.summary}</p>
-        <p className="text-sm text-ink-soft">{t.rich('document.inForce', { date: <time dateTime={document.version}>{inForce}</time> })}</p>
+        <p className="text-sm text-ink-soft">{t.rich(isComing ? 'document.takesEffect' : 'document.inForce', { date: day(document.version) })}</p>
+        <DocumentNotice document={document} />
       </header>
-      <nav aria-label={t('document.contents')} className="hidden lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:block">
+      <nav aria-label={t('document.contents')} className="hidden lg:col-start-1 lg:row-span-3 lg:row-start-1 lg:block">
         <div className="sticky top-24 grid gap-3">
           <h2 className="font-text text-sm font-semibold tracking-normal text-ink-soft">{t('document.contents')}</h2>
           <ol className="grid border-s border-line">
@@ -34,6 +36,7 @@ export function FixedDocumentPage({ document }: { document: FixedDocument }) {
       <div className="lg:col-start-2">
         <DocumentBody sections={document.sections} linked />
       </div>
+      <DocumentVersions document={document} />
     </div>
   );
 }

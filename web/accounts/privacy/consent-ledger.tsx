@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { Consent } from '../../../contract/security.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +16,7 @@ type Props = PrivacyData & { showText: ShowText; onChanged: () => void };
 export function ConsentLedger({ consents, orders, reservations, showText, onChanged }: Props) {
   const t = useWords('privacy');
   const title = useRef<HTMLHeadingElement>(null);
-  const [reading, setReading] = useState<string>();
+  const [reading, setReading] = useState<Consent>();
   const [leaving, setLeaving] = useState<ConsentGroup>();
   const clinic = leaving?.about ?? '';
   const withdrawn = () => {
@@ -47,7 +48,7 @@ export function ConsentLedger({ consents, orders, reservations, showText, onChan
   );
 }
 
-function Group({ group, onRead, onWithdraw }: { group: ConsentGroup; onRead: (document: string) => void; onWithdraw: () => void }) {
+function Group({ group, onRead, onWithdraw }: { group: ConsentGroup; onRead: (consent: Consent) => void; onWithdraw: () => void }) {
   const t = useWords('privacy');
   const withdrawable = group.current.some((consent) => consent.withdrawable);
   const note = group.purpose !== 'consultation' ? t(`consents.${group.purpose}.why`) : withdrawable ? undefined : t('consents.ended');

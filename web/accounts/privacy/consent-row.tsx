@@ -14,7 +14,7 @@ const isKnown = (document: string): document is (typeof KNOWN)[number] => (KNOWN
 const linkClass = 'inline-flex min-h-tap items-center text-start font-semibold text-celadon-700 hover:underline';
 
 /** One consent: the document to read, which version of it in which language, when, and whether it was withdrawn. */
-export function ConsentRow({ consent, onRead }: { consent: Consent; onRead: (document: string) => void }) {
+export function ConsentRow({ consent, onRead }: { consent: Consent; onRead: (consent: Consent) => void }) {
   const t = useWords('privacy');
   const { document } = consent;
   const name = isKnown(document) ? t(`document.${document}`) : document;
@@ -22,11 +22,11 @@ export function ConsentRow({ consent, onRead }: { consent: Consent; onRead: (doc
   return (
     <li className="border-b border-line py-1.5 last:border-b-0">
       {page ? (
-        <Link to={page} className={linkClass}>
+        <Link to={`${page}?version=${consent.version}`} className={linkClass}>
           {name}
         </Link>
       ) : (
-        <button type="button" aria-label={t('consents.read', { document: name })} onClick={() => onRead(document)} className={linkClass}>
+        <button type="button" aria-label={t('consents.read', { document: name })} onClick={() => onRead(consent)} className={linkClass}>
           {name}
         </button>
       )}
@@ -46,13 +46,13 @@ export function ConsentRow({ consent, onRead }: { consent: Consent; onRead: (doc
   );
 }
 
-/** In the reader's own time. */
+/** In the reader's own time, with the name of its zone: it is a proof. */
 function When({ iso }: { iso: string }) {
   const { language } = useLanguage();
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <time dateTime={iso}>
-      <bdi>{zonedTime(iso, language, zone, { weekday: undefined })}</bdi>
+      <bdi>{zonedTime(iso, language, zone, { weekday: undefined, timeZoneName: 'short' })}</bdi>
     </time>
   );
 }

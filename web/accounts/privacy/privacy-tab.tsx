@@ -6,8 +6,8 @@ import { ConsentLedger } from './consent-ledger.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { ExportData } from './export-data.tsx';
 
-/** Shows the text of a consent; the texts belong to another capability, so the route hands them in. */
-export type ShowText = (document: string, onClose: () => void) => ReactNode;
+/** Shows the text of a consent as she agreed to it; the texts belong to another capability, so the route hands them in. */
+export type ShowText = (agreed: Pick<Consent, 'document' | 'version'>, onClose: () => void) => ReactNode;
 export type PrivacyData = { consents: Consent[]; orders: OrderItem[]; reservations: ReservationItem[] };
 
 /** What is known of the member and what she can do about it: consents, a copy, the end (security.md 8). */

@@ -1,0 +1,88 @@
+import { Link } from 'react-router';
+import type { FixedDocument } from '../../contract/site.ts';
+import { useLanguage, useWords } from '../i18n/words.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+/** The day of a version, written out: a text is in force from it on. */
+export function useVersionDay() {
+  const { locale } = useLanguage();
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  return (version: string) => <time dateTime={version}>{format.format(new Date(version))}</time>;
+}
+
+/** What is to be known of a text beside itself: that another will take its place, that it is not in force yet, or not any more. */
+export function DocumentNotice({ document: { version, in_force: inForce, coming, changes } }: { document: FixedDocument }) {
+  const t = useWords('site');
+  const day = useVersionDay();
+  if (version === inForce && coming) {
+    return (
+      <Notice
+        still
+        title={t.rich('document.coming', { date: day(coming.version) })}
+        action={<Other version={coming.version} words={t('document.coming.read')} />}
+      >
+        <Changes changes={coming.changes} />
+      </Notice>
+    );
+  }
+  if (version === inForce) return null;
+  const isComing = version > inForce;
+  return (
+    <Notice
+      still
+      tone={isComing ? 'info' : 'warning'}
+      title={isComing ? t.rich('document.announced', { date: day(version) }) : t('document.earlier')}
+      action={<Other words={t('document.inForce.read')} />}
+    >
+      {isComing && <Changes changes={changes} />}
+    </Notice>
+  );
+}
+
+function Other({ version, words }: { version?: string; words: string }) {
+  return (
+    <Link to={version ? `?version=${version}` : '?'} className={buttonClass({ kind: 'ghost', size: 's' })}>
+      {words}
+    </Link>
+  );
+}
+
+function Changes({ changes }: { changes: readonly string[] }) {
+  const t = useWords('site');
+  return (
+    <>
+      <p className="mt-1">{t('document.changes')}</p>
+      <ul className="mt-1 grid list-disc gap-1 ps-5">
+        {changes.map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** All versions, the newest first, where there is more than one. */
+export function DocumentVersions({ document: { version, versions } }: { document: FixedDocument }) {
+  const t = useWords('site');
+  const day = useVersionDay();
+  if (versions.length < 2) return null;
+  return (
+    <nav aria-label={t('document.versions')} className="grid gap-2 border-t border-line pt-6 text-sm lg:col-start-2">
+      <h2 className="font-text text-sm font-semibold tracking-normal text-ink-soft">{t('document.versions')}</h2>
+      <ul className="flex flex-wrap gap-x-6">
+        {versions.toReversed().map((one) => (
+          <li key={one}>
+            <Link
+              to={`?version=${one}`}
+              aria-current={one === version ? 'page' : undefined}
+              className="inline-flex min-h-tap items-center text-celadon-700 hover:underline aria-[current]:font-semibold aria-[current]:text-ink"
+            >
+              {day(one)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
