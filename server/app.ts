@@ -20,7 +20,7 @@ import { chatSocket } from './consultations/socket/chat-socket.ts';
 import type { Deps } from './deps.ts';
 import { mailJobs } from './notifications/mail.jobs.ts';
 import { orderJobs } from './orders/orders.jobs.ts';
-import { exportOf as exportOrders, hasOpenOrders, lastContractAt, ordersWithClinic, paidMembers } from './orders/orders.ts';
+import { exportOf as exportOrders, forgetOrders, hasOpenOrders, lastContractAt, ordersWithClinic, paidMembers } from './orders/orders.ts';
 import { orderRoutes } from './orders/orders.http.ts';
 import { type PagesSource, pages } from './pages.ts';
 import { docsRoutes } from './platform/docs.ts';
@@ -62,7 +62,8 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
   siteRoutes(app, serving, deps);
   docsRoutes(app, deps);
   await chatSocket(app, deps, identify);
-  for (const declare of [accountJobs, mailJobs, consultationJobs, orderJobs]) declare(deps);
+  accountJobs({ ...deps, forgetOrders });
+  for (const declare of [mailJobs, consultationJobs, orderJobs]) declare(deps);
   if (options.sandbox) await options.sandbox(app);
   answerUnknownAddresses(app, deps);
   if (options.pages) await pages(app, options.pages, deps);

@@ -1,22 +1,22 @@
-import { and, inArray, isNotNull, lt, or } from 'drizzle-orm';
+import { and, isNotNull, lt, or } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
-import { agreements, emailChanges, keptMembers, members, passwordResets, sessions, socialAttempts } from './accounts.tables.ts';
+import { emailChanges, passwordResets, sessions, socialAttempts } from './accounts.tables.ts';
 import { EMAIL_LINK, type EmailLink, sendEmailLink } from './email-change.ts';
 import { RECOVERY, type Recovery, sendRecovery } from './recovery.ts';
+import { type ForgetOrders, forgetWhoLeft } from './retention.ts';
 
 const DAY_MS = 86_400_000;
 /** Ended sessions are kept so long, for the question "was that me?"; then nothing about them is. */
 const KEPT_DAYS = 30;
-/** Proof of what a deleted member had agreed to is kept so long, without her name. */
-const PROOF_YEARS = 5;
 
-export function accountJobs(deps: Deps): void {
+export function accountJobs(deps: Deps & { forgetOrders: ForgetOrders }): void {
   deps.jobs.handle<Recovery>(RECOVERY, (recovery) => sendRecovery(deps, recovery));
   deps.jobs.handle<EmailLink>(EMAIL_LINK, (link) => sendEmailLink(deps, link));
   deps.jobs.every('accounts.sweep', '17 * * * *', () => sweep(deps));
+  deps.jobs.every('accounts.retention', '47 3 * * *', () => forgetWhoLeft(deps, deps.forgetOrders));
 }
 
-/** Forgets sessions that are over (their tokens go with them), links that are out of date, and whom the law no longer asks for. */
+/** Forgets sessions that are over (their tokens go with them) and links that are out of date. */
 export async function sweep({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   const now = clock.now().getTime();
   const [dayAgo, monthAgo] = [new Date(now - DAY_MS), new Date(now - KEPT_DAYS * DAY_MS)];
@@ -24,8 +24,4 @@ export async function sweep({ database: { db }, clock }: Pick<Deps, 'database' |
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, dayAgo));
   await db.delete(socialAttempts).where(lt(socialAttempts.expiresAt, new Date(now)));
   await db.delete(emailChanges).where(lt(emailChanges.expiresAt, dayAgo));
-  await db.delete(keptMembers).where(lt(keptMembers.keepUntil, clock.now()));
-  const proofsEnd = new Date(now);
-  proofsEnd.setUTCFullYear(proofsEnd.getUTCFullYear() - PROOF_YEARS);
-  await db.delete(agreements).where(inArray(agreements.memberId, db.select({ id: members.id }).from(members).where(lt(members.deletedAt, proofsEnd))));
 }

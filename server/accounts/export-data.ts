@@ -1,7 +1,10 @@
-import type { Language } from '../../contract/words.ts';
+import type { Consent } from '../../contract/security.ts';
+import { DOCUMENTS, type Language } from '../../contract/words.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
+import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
+import { fixedDocument } from '../site/site.ts';
 import { consentsOf, type Sharing } from './consents.ts';
 import { readme } from './export.phrases.ts';
 import { ownRecords } from './export-own.ts';
@@ -14,20 +17,40 @@ export type ExportOf = (db: Db, memberId: string, language: Language) => Promise
  * Rooms name every field that goes out. Very long histories are bounded by the rooms, which say what they left out.
  */
 export async function exportData(
-  { database, clock, config, sharing, exportsOf }: Pick<Deps, 'database' | 'clock' | 'config'> & { sharing: Sharing; exportsOf: readonly ExportOf[] },
+  deps: Pick<Deps, 'database' | 'clock' | 'config'> & { sharing: Sharing; exportsOf: readonly ExportOf[] },
   { memberId }: Caller,
   language: Language,
 ): Promise<{ file_name: string; zip: string }> {
+  const { database, clock, config, sharing, exportsOf } = deps;
   const { db } = database;
+  const consents = await consentsOf(db, sharing, memberId, language);
   const files: Record<string, object> = {
     ...(await ownRecords(db, memberId)),
-    consents: (await consentsOf(db, sharing, memberId, language)).map(({ id: _id, withdrawable: _withdrawable, ...consent }) => consent),
+    consents: consents.map(({ id: _id, withdrawable: _withdrawable, ...consent }) => consent),
+    'agreed-texts': await agreedTexts(deps, consents),
   };
   for (const exportOf of exportsOf) Object.assign(files, await exportOf(db, memberId, language));
   const now = clock.now().toISOString();
   const texts: Record<string, string> = { 'README.txt': readme(language, { brand: config.BRAND_NAME, at: now }) };
   for (const [name, content] of Object.entries(files)) texts[`${name}.json`] = `${JSON.stringify(content, null, 2)}\n`;
   return { file_name: `my-data-${now.slice(0, 10)}.zip`, zip: Buffer.from(await zipOf(texts)).toString('base64') };
+}
+
+/** What she agreed to, word for word: each text once, in its version and in the language that she read it in. */
+async function agreedTexts(deps: Pick<Deps, 'config' | 'clock'>, consents: readonly Consent[]): Promise<object[]> {
+  const distinct = new Map(consents.map((consent) => [`${consent.document} ${consent.version} ${consent.language}`, consent]));
+  const texts = await Promise.all(
+    [...distinct.values()].map(async ({ document, version, language }) => {
+      const name = DOCUMENTS.find((one) => one === document);
+      const text = name && (await fixedDocument(name, { language, version }, deps).catch(unlessUnknown));
+      return text ? [{ document, version, language: text.language, title: text.title, sections: text.sections }] : [];
+    }),
+  );
+  return texts.flat();
+}
+
+function unlessUnknown(error: unknown): undefined {
+  if (!(error instanceof AppError && error.code === 'not-found')) throw error;
 }
 
 /** Loaded when the first export is asked for: a process that exports nothing does without. */

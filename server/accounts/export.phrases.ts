@@ -7,6 +7,7 @@ const FILES = [
   'security',
   'linked-accounts',
   'consents',
+  'agreed-texts',
   'consultations',
   'reservation-dates',
   'access-by-clinics',
@@ -24,6 +25,7 @@ const WORDS: Record<Language, Words> = {
     security: 'since when you have a second factor, and an email address that still waits for its link',
     'linked-accounts': 'the Google or LINE accounts that you sign in with',
     consents: 'every consent you gave: document, version, language, time, what for, and when you withdrew it',
+    'agreed-texts': 'the texts that you agreed to, in their version and in the language in which you read them',
     consultations: 'your consultations with clinics: the details you registered with, and every message with its translation',
     'reservation-dates': 'the dates that clinics fixed for you, and those that were taken back',
     'access-by-clinics':
@@ -45,6 +47,7 @@ const WORDS: Record<Language, Words> = {
     security: '您从何时起启用第二重验证，以及仍在等待确认的邮箱',
     'linked-accounts': '您用来登录的 Google 或 LINE 账号',
     consents: '您给出的每项同意：文件、版本、语言、时间、用途，以及撤回时间',
+    'agreed-texts': '您所同意的文本：当时的版本和您阅读时的语言',
     consultations: '您与诊所的咨询：登记时填写的资料，以及每条消息和译文',
     'reservation-dates': '诊所为您确定的日期，以及已取消的日期',
     'access-by-clinics': '诊所人员何时打开过您的对话（chat）或资料（patient），平台运营人员何时打开过您的订单（order）；人员以编号表示，记录保留两年',
@@ -65,6 +68,7 @@ const WORDS: Record<Language, Words> = {
     security: '二段階認証を設定した日時と、確認待ちのメールアドレス',
     'linked-accounts': 'ログインに使っている Google または LINE のアカウント',
     consents: 'これまでのすべての同意：文書、版、言語、日時、目的、撤回した日時',
+    'agreed-texts': '同意された文書の全文：その版と、お読みになった言語で',
     consultations: 'クリニックとの相談：登録時にご記入の内容、すべてのメッセージとその翻訳',
     'reservation-dates': 'クリニックが確定した日時と、取り消された日時',
     'access-by-clinics':
@@ -86,6 +90,7 @@ const WORDS: Record<Language, Words> = {
     security: 'منذ متى لديك خطوة تحقق ثانية، والبريد الإلكتروني الذي ما زال ينتظر التأكيد',
     'linked-accounts': 'حسابات Google أو LINE التي تسجّل الدخول بها',
     consents: 'كل موافقة أعطيتها: المستند والنسخة واللغة والوقت والغرض ووقت سحبها',
+    'agreed-texts': 'النصوص التي وافقت عليها، بنسختها وباللغة التي قرأتها بها',
     consultations: 'استشاراتك مع العيادات: البيانات التي سجّلت بها، وكل رسالة مع ترجمتها',
     'reservation-dates': 'المواعيد التي حدّدتها العيادات لك والمواعيد التي أُلغيت',
     'access-by-clinics':
@@ -107,6 +112,7 @@ const WORDS: Record<Language, Words> = {
     security: '2단계 인증을 설정한 일시와 확인을 기다리는 이메일 주소',
     'linked-accounts': '로그인에 사용하는 Google 또는 LINE 계정',
     consents: '지금까지의 모든 동의: 문서, 버전, 언어, 일시, 목적, 철회 일시',
+    'agreed-texts': '동의한 문서의 전문: 당시의 버전과 읽은 언어로',
     consultations: '병원과의 상담: 등록할 때 적은 내용, 모든 메시지와 번역',
     'reservation-dates': '병원이 확정한 날짜와 취소된 날짜',
     'access-by-clinics':

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm';
 import type { Bus } from '../platform/bus.ts';
 import type { Db } from '../platform/database.ts';
 import { consultations, messages, reservationDates } from './consultations.tables.ts';
@@ -20,7 +20,7 @@ export async function holdConsultation(tx: Db, { memberId, id }: Pick<Closing, '
 
 /**
  * Ends the sharing with a clinic (security.md 8): the consultation is closed, so that the clinic finds nothing of it by any
- * call or frame. What was said stays the member's; only her new consents to the same clinic open it again (register.ts). A
+ * call or frame. What was said stays hers for thirty days; only her new consents to the same clinic open it again (register.ts). A
  * date to come is given back, because a clinic cannot keep one for whom it does not know; one that is over stands, or a visit
  * could be made not to have happened and its fee be asked back. Nothing more goes to the translator.
  */
@@ -41,6 +41,33 @@ export async function closeConsultation(bus: Bus, tx: Db, { memberId, id, at }: 
     .where(and(eq(messages.consultationId, id), eq(messages.translation, 'pending')));
   return () => announce(bus, 'chat.closed', { consultationId: row.id, hospitalId: row.hospitalId });
 }
+
+const BATCH = 100;
+
+/**
+ * Empties consultations that were closed before a time: her details and every message go, and numbering begins anew. The row
+ * stays with the dates that are over, since a visit that took place must not become one that did not (`closeConsultation`).
+ */
+export async function emptyClosed(db: Db, before: Date): Promise<void> {
+  const due = and(lt(consultations.closedAt, before), ne(consultations.passportName, ''));
+  for (;;) {
+    const emptied = await db.transaction(async (tx) => {
+      // Held, so that who agrees anew at this instant finds either everything or nothing.
+      const rows = await tx.select({ id: consultations.id }).from(consultations).where(due).limit(BATCH).for('update');
+      const ids = rows.map(({ id }) => id);
+      if (ids.length === 0) return 0;
+      await tx.delete(messages).where(inArray(messages.consultationId, ids));
+      await tx.update(consultations).set(EMPTY).where(inArray(consultations.id, ids));
+      return ids.length;
+    });
+    if (emptied < BATCH) return;
+  }
+}
+
+const EMPTY = {
+  ...{ passportName: '', country: 'ZZ', phone: '', messengerId: '', timeZone: '' },
+  ...{ lastMessageId: 0, memberReadId: 0, hospitalReadId: 0, waitingSince: null },
+};
 
 /** Deletes everything said and fixed with every clinic, when a member deletes her account (security.md 8). */
 export async function forgetMember(bus: Bus, tx: Db, memberId: string): Promise<Announce> {

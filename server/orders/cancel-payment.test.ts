@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { consultations, reservationDates } from '../consultations/consultations.tables.ts';
+import { coordinator, form } from '../consultations/patients.fixture.ts';
 import { openShop, type Shop, USD_ORDER } from './orders.fixture.ts';
 import { hasOpenOrders, ordersWithClinic, paidMembers } from './orders.ts';
 import { orders } from './orders.tables.ts';
@@ -186,5 +188,48 @@ describe('what other rooms ask', () => {
     await shop.confirm(who, request);
     expect(await hasOpenOrders(shop.db, who.id, shop.world.clock.now())).toBe(true);
     expect((await shop.place(who, USD_ORDER)).statusCode).toBe(201);
+  });
+});
+
+describe('the consents of the consultation withdrawn', () => {
+  const withdraw = async (who: { headers: { authorization: string } }) => {
+    const consents = (await shop.world.get('/api/v1/users/consents', who.headers)).json<{ id: number; withdrawable: boolean }[]>();
+    const id = consents.find(({ withdrawable }) => withdrawable)?.id;
+    return shop.world.post(`/api/v1/users/consents/${id}/withdraw`, undefined, who.headers);
+  };
+
+  test('the paid order stays as it is, its fee with it; the date is free again, and she can still cancel', async () => {
+    const who = await shop.buyer();
+    expect((await shop.world.post('/api/v1/reservation', form(1), who.headers)).statusCode).toBe(201);
+    const { orderNum, paymentKey } = await shop.paid(who);
+    const at = new Date(shop.world.clock.now().getTime() + 86_400_000);
+    const [consultation] = await shop.db.select().from(consultations).where(eq(consultations.memberId, who.id));
+    const date = { consultationId: consultation?.id as number, hospitalId: 1, reservationAt: at, fixedBy: who.id, fixedAt: shop.world.clock.now() };
+    await shop.db.insert(reservationDates).values(date);
+    const before = await shop.order(orderNum);
+    expect((await withdraw(who)).statusCode).toBe(200);
+    expect(await shop.order(orderNum)).toEqual(before);
+    expect([await shop.ledgerOf(orderNum), shop.provider.books.refunds]).toEqual([['capture 12000 USD'], []]);
+    // Somebody else can have the hour.
+    const other = await shop.buyer();
+    await shop.fixDate(other, at);
+    expect((await shop.history(who))[0]).toMatchObject({ status: 'success', cancellable: true });
+    shop.world.clock.forward(2 * 86_400);
+    // The day that was given back is no visit, so the fee for it does not stay with the clinic.
+    const later = { ...who, headers: await shop.world.as(who) };
+    expect((await shop.cancel(later, orderNum)).statusCode).toBe(200);
+    expect([await shop.ledgerOf(orderNum), shop.provider.books.refunds]).toEqual([BALANCED, [paymentKey]]);
+  });
+
+  test('the clinic sees nothing of it any more', async () => {
+    const who = await shop.buyer();
+    await shop.world.post('/api/v1/reservation', form(1), who.headers);
+    const { orderNum } = await shop.paid(who);
+    const staff = await coordinator(shop.world);
+    const [consultation] = await shop.db.select().from(consultations).where(eq(consultations.memberId, who.id));
+    const ask = () => shop.world.get(`/api/v1/clinic/consultations/${consultation?.id}`, staff.headers);
+    expect((await ask()).payload).toContain(orderNum);
+    await withdraw(who);
+    expect([(await ask()).statusCode, (await ask()).payload]).toEqual([404, expect.not.stringContaining(orderNum)]);
   });
 });

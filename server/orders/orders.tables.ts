@@ -94,7 +94,7 @@ export const providerAnswers = pgTable(
   (t) => [index('provider_answers_order').on(t.orderId)],
 );
 
-/** Append-only: a line for each capture and each refund; per order they balance (security.md 5). */
+/** Append-only: a line for each capture and each refund; per order they balance (security.md 5). Only retention deletes (forget-orders.ts). */
 export const ledger = pgTable(
   'ledger',
   {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import type { ClinicPatient } from '../../contract/consultations.ts';
 import { toWire } from '../../contract/money.ts';
 import type { OrderItem } from '../../contract/orders.ts';
@@ -7,9 +7,10 @@ import { hospitalCards } from '../catalog/catalog.ts';
 import { proceduresAt } from '../consultations/consultations.ts';
 import type { Db } from '../platform/database.ts';
 import { isBeforeProcedure, isCancellable, priceOfOne, wireStatus } from './orders.rules.ts';
-import { linesOf, type OrderLine, type OrderRow, type OrderState, orders, ordersOf } from './orders.tables.ts';
+import { ledger, linesOf, type OrderLine, type OrderRow, type OrderState, orders, ordersOf } from './orders.tables.ts';
 
 export { exportOf } from './export-orders.ts';
+export { forgetOrders } from './forget-orders.ts';
 
 /** Orders for which the clinic may count on a fee. */
 const PAID: OrderState[] = ['success', 'canceling'];
@@ -81,14 +82,15 @@ export async function hasOpenOrders(db: Db, memberId: string, now: Date): Promis
 
 /**
  * When a member's last order happened of those that the law makes the company keep: a contract that was paid, or paid and given
- * back. Null when there is none; what was never paid is no contract.
+ * back, and a payment that matched no order and went back. Null when there is none; what was never paid is no contract.
  */
 export async function lastContractAt(db: Db, memberId: string): Promise<Date | null> {
   const rows = await db
-    .select({ paidAt: orders.paidAt, canceledAt: orders.canceledAt })
+    .select({ paidAt: orders.paidAt, canceledAt: orders.canceledAt, movedAt: ledger.at })
     .from(orders)
-    .where(and(eq(orders.memberId, memberId), isNotNull(orders.paidAt)));
-  const times = rows.flatMap(({ paidAt, canceledAt }) => [paidAt, canceledAt]).filter((at) => at !== null);
+    .leftJoin(ledger, eq(ledger.orderId, orders.id))
+    .where(and(eq(orders.memberId, memberId), or(isNotNull(orders.paidAt), isNotNull(ledger.at))));
+  const times = rows.flatMap(({ paidAt, canceledAt, movedAt }) => [paidAt, canceledAt, movedAt]).filter((at) => at !== null);
   return times.length === 0 ? null : new Date(Math.max(...times.map(Number)));
 }
 

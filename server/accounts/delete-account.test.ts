@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asCoordinator, coordinator, patient } from '../consultations/patients.fixture.ts';
+import { ledger } from '../orders/orders.tables.ts';
+import { emailChanges, keptMembers, recoveryCodes, secondFactors, sessions, socialIdentities } from './accounts.tables.ts';
+import { type Patient, privacyWorld } from './privacy.fixture.ts';
+
+let world: Awaited<ReturnType<typeof privacyWorld>>;
+beforeAll(async () => {
+  world = await privacyWorld();
+});
+afterAll(() => world.close());
+
+const keptOf = ({ member }: Patient) => world.db.select().from(keptMembers).where(eq(keptMembers.memberId, member.id));
+
+describe('deleting the account', () => {
+  test('takes linked accounts, factors, codes and waiting addresses with it, and tells the console', async () => {
+    const one = await patient(world);
+    const memberId = one.member.id;
+    const now = world.clock.now();
+    await world.db.insert(socialIdentities).values({ provider: 'google', subject: `g-${memberId}`, memberId, email: 'a@example.com', linkedAt: now });
+    await world.db.insert(secondFactors).values({ memberId, secret: 's', createdAt: now });
+    await world.db.insert(recoveryCodes).values({ hash: `h-${memberId}`, memberId });
+    await world.db.insert(emailChanges).values({ hash: `e-${memberId}`, memberId, email: 'b@example.com', createdAt: now, expiresAt: now });
+    const all = await asCoordinator(world, await coordinator(world));
+    await all.settled();
+    expect((await world.remove(one)).statusCode).toBe(200);
+    for (const table of [socialIdentities, secondFactors, recoveryCodes, emailChanges, sessions, keptMembers])
+      expect(await world.db.select().from(table).where(eq(table.memberId, memberId))).toEqual([]);
+    expect(await all.next('consultationClosed')).toMatchObject({ receiver_id: one.member.uid });
+    all.close();
+  });
+
+  test('keeps who a contract was with until five years from the last order', async () => {
+    const one = await patient(world);
+    const paidAt = new Date('2026-05-01T00:00:00Z');
+    await world.order(one.member.id, { state: 'canceled', paidAt, canceledAt: new Date('2026-06-01T00:00:00Z') });
+    await world.order(one.member.id, { state: 'failed', paidAt: null });
+    expect((await world.remove(one)).statusCode).toBe(200);
+    const { firstName, lastName, email, phone, country } = one.member;
+    const deletedAt = expect.any(Date);
+    expect(await keptOf(one)).toEqual([
+      { memberId: one.member.id, firstName, lastName, email, phone, country, deletedAt, keepUntil: new Date('2031-06-01T00:00:00Z') },
+    ]);
+  });
+
+  test('keeps who it was with for a payment that matched no order and went back', async () => {
+    const one = await patient(world);
+    const failed = await world.order(one.member.id, { state: 'failed', paidAt: null });
+    const at = new Date('2026-07-01T00:00:00Z');
+    const line = { orderId: failed.id, currency: 'USD', amountMinor: 12_000, at } as const;
+    await world.db.insert(ledger).values([
+      { ...line, kind: 'capture' },
+      { ...line, kind: 'refund' },
+    ]);
+    await world.remove(one);
+    expect(await keptOf(one)).toMatchObject([{ keepUntil: new Date('2031-07-01T00:00:00Z') }]);
+  });
+
+  test('of two at once ends as one', async () => {
+    const one = await patient(world);
+    await world.order(one.member.id, { state: 'canceled' });
+    const answers = await Promise.all([world.remove(one), world.remove(one)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
+    expect(await keptOf(one)).toHaveLength(1);
+  });
+
+  test('keeps nobody for orders that were never paid', async () => {
+    const one = await patient(world);
+    await world.order(one.member.id, { state: 'failed', paidAt: null });
+    expect((await world.remove(one)).statusCode).toBe(200);
+    expect(await keptOf(one)).toEqual([]);
+  });
+});
