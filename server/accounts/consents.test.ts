@@ -74,6 +74,7 @@ describe('withdrawing', () => {
     expect((await world.withdraw(await world.firstOf(one), one.headers)).statusCode).toBe(200);
     expect(await world.given(one)).toEqual(after);
     expect((await world.get('/api/v1/reservation', one.headers)).json()).toEqual([]);
+    for (const row of (await world.consents(one.headers)).json()) expect(row).toMatchObject({ withdrawable: false, withdrawn_at: expect.any(String) });
   });
 
   test('leaves the clinic nothing to find, by any call', async () => {
@@ -180,6 +181,25 @@ describe('withdrawing', () => {
     await world.withdraw(old, one.headers);
     expect((await world.given(one)).filter(({ withdrawnAt }) => !withdrawnAt)).toHaveLength(3);
     expect((await world.get(`/api/v1/clinic/consultations/${one.consultationId}`, staff.headers)).statusCode).toBe(200);
+  });
+
+  test('touches what was given for this clinic, by her, and not withdrawn before', async () => {
+    const [one, other] = [await patient(world), await patient(world)];
+    const second = { ...one, consultationId: (await world.post('/api/v1/reservation', form(2), one.headers)).json().id as number };
+    const at = world.clock.now();
+    const documents = [{ name: 'consent-personal', version: '2025-02-10' }] as const;
+    await recordAgreements(world.db, { memberId: other.member.id, documents, language: 'en', context: `consultation:${one.consultationId}`, at });
+    await world.withdraw(await world.firstOf(one), one.headers);
+    const earlier = await world.given(one);
+    expect((await world.given(second)).map(({ withdrawnAt }) => withdrawnAt)).toEqual([null, null, null]);
+    expect(earlier.filter(({ memberId }) => memberId === other.member.id)).toMatchObject([{ withdrawnAt: null }]);
+    await world.post('/api/v1/reservation', form(1), one.headers);
+    const again = (await world.given(one)).findLast(({ memberId }) => memberId === one.member.id)?.id as number;
+    world.clock.forward(60);
+    await world.withdraw(again, one.headers);
+    const last = await world.given(one);
+    expect(last.slice(0, earlier.length)).toEqual(earlier);
+    expect(last.slice(earlier.length).map(({ withdrawnAt }) => withdrawnAt)).toEqual([expect.any(Date), expect.any(Date), expect.any(Date)]);
   });
 
   test('and registering at once leave either both open or both closed', async () => {

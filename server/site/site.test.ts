@@ -92,7 +92,7 @@ describe('settings', () => {
 describe('documents', () => {
   let get: Awaited<ReturnType<typeof site>>;
   beforeEach(async () => {
-    get = await site({ BRAND_NAME: 'Ferry $& Co', COMPANY_EMAIL: 'desk@ferry.example' });
+    get = await site({ BRAND_NAME: 'Ferry $& Co', COMPANY_EMAIL: 'desk@ferry.example', COMPANY_NAME: 'Ferry Ltd.' });
   });
 
   it.each(DOCUMENTS)('%s is served in every language, complete and filled', async (name) => {
@@ -141,6 +141,8 @@ describe('documents', () => {
     const { summary, sections } = FixedDocument.parse((await get('/api/v1/documents/company-info')).json());
     expect(summary).toContain('Ferry $& Co');
     expect(JSON.stringify(sections)).toContain('desk@ferry.example');
+    // In Arabic a Latin name keeps its full stop where it belongs.
+    expect((await get('/api/v1/documents/terms', 'ar')).payload).toContain('\u2068Ferry Ltd.\u2069');
   });
 
   it('gives a Korean reader the English text and says that it is English', async () => {

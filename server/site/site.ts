@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { FixedDocument, SiteSettings } from '../../contract/site.ts';
-import { type DocumentName, isSiteLanguage, type Language } from '../../contract/words.ts';
+import { type DocumentName, isSiteLanguage, type Language, type SiteLanguage } from '../../contract/words.ts';
 import type { Deps } from '../deps.ts';
 import type { Config } from '../platform/config.ts';
 import { AppError } from '../platform/errors.ts';
@@ -49,7 +49,7 @@ export async function fixedDocument(
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
 ): Promise<FixedDocument> {
   const language = isSiteLanguage(asked.language) ? asked.language : 'en';
-  const holes = holesOf(siteSettings(config));
+  const holes = holesOf(siteSettings(config), language);
   const { versions, inForce, coming } = await documents.standing(name, clock.now());
   const [text, next] = await Promise.all([
     documents.filled(name, asked.version ?? inForce, language, holes),
@@ -67,10 +67,12 @@ export async function fixedDocument(
   };
 }
 
-function holesOf({ brand, company, support }: SiteSettings): Holes {
+function holesOf({ brand, company, support }: SiteSettings, language: SiteLanguage): Holes {
+  // "Inc." would leave its full stop at the other end of an Arabic line: a name is isolated there (FSI, PDI). Addresses are copied, and are not.
+  const name = (words: string) => (language === 'ar' ? `\u2068${words}\u2069` : words);
   return {
     brand,
-    'company.name': company.name,
+    'company.name': name(company.name),
     'company.representative': company.representative,
     'company.business_number': company.business_number,
     'company.mail_order_number': company.mail_order_number,
@@ -78,7 +80,7 @@ function holesOf({ brand, company, support }: SiteSettings): Holes {
     'company.address': company.address,
     'company.email': company.email,
     'company.privacy_officer': company.privacy_officer,
-    'company.hosting': company.hosting,
+    'company.hosting': name(company.hosting),
     'support.phone': support.phone,
     'support.hours': support.hours,
   };

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { ConsentRow } from './consent-row.tsx';
-import { type ConsentGroup, groupsOf, paidWith } from './ledger.ts';
+import { type ConsentGroup, groupsOf, touchedBy } from './ledger.ts';
 import type { PrivacyData, ShowText } from './privacy-tab.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
@@ -18,7 +18,6 @@ export function ConsentLedger({ consents, orders, reservations, showText, onChan
   const title = useRef<HTMLHeadingElement>(null);
   const [reading, setReading] = useState<Consent>();
   const [leaving, setLeaving] = useState<ConsentGroup>();
-  const clinic = leaving?.about ?? '';
   const withdrawn = () => {
     setLeaving(undefined);
     // The button that had the focus is gone with its consents.
@@ -38,8 +37,7 @@ export function ConsentLedger({ consents, orders, reservations, showText, onChan
       {leaving && (
         <WithdrawDialog
           group={leaving}
-          date={reservations.find(({ hospital_name }) => hospital_name === clinic)?.reservation_at ?? undefined}
-          orders={paidWith(orders, clinic).map(({ order_num }) => order_num)}
+          {...touchedBy(leaving.about ?? '', { orders, reservations })}
           onWithdrawn={withdrawn}
           onClose={() => setLeaving(undefined)}
         />

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Consent } from '../../../contract/security.ts';
-import { groupsOf, isOpen, paidWith } from './ledger.ts';
+import { groupsOf, isOpen, touchedBy } from './ledger.ts';
 
 const consent = (id: number, document: string, given: Partial<Consent> = {}): Consent => ({
   ...{ id, document, version: '2025-02-10', language: 'en', agreed_at: '2026-11-20T03:00:00Z', withdrawn_at: null },
@@ -33,9 +33,16 @@ it('knows the orders that keep an account from being deleted', () => {
   expect(isOpen({ ...order, status: 'failed', cancellable: false })).toBe(false);
 });
 
-it('finds the paid orders with one clinic', () => {
+it('finds what the end of the sharing with one clinic touches: the date to come, and the paid orders', () => {
   const line = { product_id: 1, product_title: 'Mask', option_title: 'Once', hospital_name: 'Haneul', quantity: 1, price: 1 };
-  const paid = { status: 'success' as const, order_products: [line] };
-  expect(paidWith([paid, { ...paid, status: 'canceled' }], 'Haneul')).toEqual([paid]);
-  expect(paidWith([paid], 'Maru')).toEqual([]);
+  const paid = { order_num: 'N-1', status: 'success' as const, order_products: [line] };
+  const orders = [paid, { ...paid, order_num: 'N-2', status: 'canceled' as const }, { ...paid, order_num: 'N-3', status: 'pending' as const }];
+  const reservations = [
+    { hospital_name: 'Maru', reservation_at: null },
+    { hospital_name: 'Haneul', reservation_at: '2026-11-25T03:00:00Z' },
+  ];
+  const at = (iso: string) => Date.parse(iso);
+  expect(touchedBy('Haneul', { orders, reservations }, at('2026-11-25T02:59:59Z'))).toEqual({ date: '2026-11-25T03:00:00Z', orders: ['N-1'] });
+  expect(touchedBy('Haneul', { orders, reservations }, at('2026-11-25T03:00:00Z'))).toEqual({ date: undefined, orders: ['N-1'] });
+  expect(touchedBy('Maru', { orders, reservations }, at('2026-11-20T00:00:00Z'))).toEqual({ date: undefined, orders: [] });
 });

@@ -1,3 +1,4 @@
+import type { ReservationItem } from '../../../contract/consultations.ts';
 import type { OrderItem } from '../../../contract/orders.ts';
 import type { Consent } from '../../../contract/security.ts';
 
@@ -33,6 +34,19 @@ type Settling = Pick<OrderItem, 'status' | 'confirming' | 'canceling' | 'cancell
 /** Paid for a visit that is not over, or with the provider: such an order keeps the account from being deleted. */
 export const isOpen = (order: Settling): boolean => order.confirming || order.canceling || (order.status === 'success' && order.cancellable);
 
-/** Her paid orders with this clinic. */
-export const paidWith = <O extends Pick<OrderItem, 'status' | 'order_products'>>(orders: readonly O[], clinic: string): O[] =>
-  orders.filter(({ status, order_products }) => status === 'success' && order_products.some(({ hospital_name }) => hospital_name === clinic));
+type Order = Pick<OrderItem, 'order_num' | 'status' | 'order_products'>;
+type Reservation = Pick<ReservationItem, 'hospital_name' | 'reservation_at'>;
+
+/**
+ * What the end of the sharing with a clinic touches beside the conversation: the date that is still to come, which the server gives
+ * back (what is over stands), and the numbers of her paid orders, which stay.
+ */
+export function touchedBy(
+  clinic: string,
+  { orders, reservations }: { orders: readonly Order[]; reservations: readonly Reservation[] },
+  now = Date.now(),
+): { date: string | undefined; orders: string[] } {
+  const date = reservations.find(({ hospital_name }) => hospital_name === clinic)?.reservation_at;
+  const paid = orders.filter(({ status, order_products }) => status === 'success' && order_products.some(({ hospital_name }) => hospital_name === clinic));
+  return { date: date && Date.parse(date) > now ? date : undefined, orders: paid.map(({ order_num }) => order_num) };
+}

@@ -10,7 +10,7 @@ import type { ConsentGroup } from './ledger.ts';
 
 type Props = {
   group: ConsentGroup;
-  /** The date that is fixed with this clinic. */
+  /** The date with this clinic that is still to come. */
   date: string | undefined;
   /** Numbers of the paid orders with this clinic. */
   orders: readonly string[];
@@ -23,8 +23,6 @@ export function WithdrawDialog({ group, date, orders, onWithdrawn, onClose }: Pr
   const t = useWords('privacy');
   const { language } = useLanguage();
   const { busy, failure, run, fail } = useAct();
-  // The server gives back what is still to come; what is over stands.
-  const given = date && Date.parse(date) > Date.now() ? date : undefined;
   const withdraw = async () => {
     const id = group.current.find(({ withdrawable }) => withdrawable)?.id;
     if (id === undefined) return;
@@ -49,7 +47,7 @@ export function WithdrawDialog({ group, date, orders, onWithdrawn, onClose }: Pr
       <p>{t.rich('withdraw.ask.text', { clinic: <Bidi>{group.about ?? ''}</Bidi> })}</p>
       <ul className="mt-3 grid list-disc gap-1.5 ps-5">
         <li>{t('withdraw.goes')}</li>
-        {given && <li>{t.rich('withdraw.date', { time: <time dateTime={given}>{seoulTime(given, language)}</time> })}</li>}
+        {date && <li>{t.rich('withdraw.date', { time: <time dateTime={date}>{seoulTime(date, language)}</time> })}</li>}
         {orders.map((number) => (
           <li key={number}>{t.rich('withdraw.order', { number: <Ltr>{number}</Ltr> })}</li>
         ))}

@@ -28,7 +28,8 @@ export default {
   'withdraw.goes': 'The clinic no longer sees your messages, your details or your orders, and the conversation closes on both sides.',
   'withdraw.date': 'Your date on {time} (Seoul time) is given up.',
   'withdraw.order': 'Your order {number} stays, and so does what you paid. You can cancel it in your payment history as long as the visit has not been.',
-  'withdraw.again': 'You can talk to this clinic again at any time by agreeing anew. It then also sees your earlier messages again.',
+  'withdraw.again':
+    'You can talk to this clinic again at any time by agreeing anew. Within 30 days it then also sees your earlier messages again; after that they are deleted.',
   'withdraw.held': 'What the clinic has already written down itself, such as a medical record, it must keep by law. Ask the clinic about that.',
   'withdraw.confirm': 'Withdraw',
   'withdraw.keep': 'Keep sharing',

@@ -28,7 +28,7 @@ export default {
   'withdraw.goes': '诊所将不再看到您的消息、资料和订单，双方的对话都会关闭。',
   'withdraw.date': '您在 {time}（首尔时间）的预约将取消。',
   'withdraw.order': '您的订单 {number} 及已付款项保持不变。就诊之前，您可以在付款记录中取消该订单。',
-  'withdraw.again': '您可以随时重新同意，再次与该诊所沟通。届时诊所也会重新看到您以前的消息。',
+  'withdraw.again': '您可以随时重新同意，再次与该诊所沟通。30 天内重新同意，诊所也会重新看到您以前的消息；超过 30 天，这些消息将被删除。',
   'withdraw.held': '诊所自行记录的内容（例如病历）依法须由诊所保存，请向诊所咨询。',
   'withdraw.confirm': '撤回',
   'withdraw.keep': '继续共享',
