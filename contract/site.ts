@@ -27,6 +27,8 @@ export const SiteSettings = z.object({
   payment: z.object({ client_key: z.string(), sdk_url: z.string(), sandbox: z.boolean() }),
   /** The ways in beside the password, in the order they are offered. `wechat` and `whatsapp` are where somebody writes for help with signing in. */
   sign_in: z.object({ providers: z.array(z.enum(SOCIAL_PROVIDERS)), wechat: z.string().nullable(), whatsapp: z.string().nullable() }),
+  /** The texts of which a new version is announced, and the day from which it is in force (terms, article 3). */
+  announced: z.array(z.object({ name: z.enum(DOCUMENTS), version: z.string() })),
   /** True while any outside service is the sandbox: the screens say so. */
   sandbox: z.boolean(),
 });

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { closeConsultation } from '../consultations/consultations.ts';
 import { openChat } from '../consultations/chat-client.fixture.ts';
 import { consultations, messages, reservationDates } from '../consultations/consultations.tables.ts';
 import { asCoordinator, asPatient, coordinator, form, patient, tokenOf } from '../consultations/patients.fixture.ts';
@@ -159,6 +160,40 @@ describe('withdrawing', () => {
     expect(await dateOf(over)).toMatchObject({ takenBackAt: null });
     await world.order(over.member.id, { orderNum: 'N-privacy-over' });
     expect((await world.get('/api/v1/order', over.headers)).json()[0]).toMatchObject({ cancellable: false });
+  });
+
+  test('touches no date and no translation of others, nor a date that was taken back before', async () => {
+    const [one, other] = [await patient(world), await patient(world)];
+    await world.fixDate(one, '2026-11-24T05:00:00Z');
+    const staff = (await coordinator(world)).member.id;
+    const before = { takenBackBy: staff, takenBackAt: new Date('2026-11-19T00:00:00Z') };
+    await world.db.update(reservationDates).set(before).where(eq(reservationDates.consultationId, one.consultationId));
+    await world.fixDate(other, '2026-11-24T05:00:00Z');
+    for (const { consultationId, member } of [one, other]) {
+      const said = { consultationId, messageId: 1, senderType: 'user', senderId: member.id, message: 'Hi', language: 'en', targetLang: 'KO' } as const;
+      await world.db.insert(messages).values({ ...said, translation: 'pending' });
+    }
+    await world.withdraw(await world.firstOf(one), one.headers);
+    const dateOf = async ({ consultationId }: Patient) =>
+      (await world.db.select().from(reservationDates).where(eq(reservationDates.consultationId, consultationId)))[0];
+    expect(await dateOf(one)).toMatchObject(before);
+    expect(await dateOf(other)).toMatchObject({ takenBackAt: null });
+    const translationOf = async ({ consultationId }: Patient) =>
+      (await world.db.select().from(messages).where(eq(messages.consultationId, consultationId)))[0]?.translation;
+    // Nothing more of hers goes to the translator.
+    expect([await translationOf(one), await translationOf(other)]).toEqual(['failed', 'pending']);
+  });
+
+  test('of somebody else closes nothing, and of what is closed changes nothing', async () => {
+    const [one, stranger] = [await patient(world), await patient(world)];
+    const close = (memberId: string, at: string) =>
+      world.db.transaction((tx) => closeConsultation(world.deps.bus, tx, { memberId, id: one.consultationId, at: new Date(at) }));
+    const closedAt = async () => (await world.db.select().from(consultations).where(eq(consultations.id, one.consultationId)))[0]?.closedAt;
+    await close(stranger.member.id, '2026-11-20T04:00:00Z');
+    expect(await closedAt()).toBeNull();
+    await close(one.member.id, '2026-11-20T05:00:00Z');
+    await close(one.member.id, '2026-11-20T06:00:00Z');
+    expect(await closedAt()).toEqual(new Date('2026-11-20T05:00:00Z'));
   });
 
   test('is undone only by new consents to the same clinic, which bring back what was said', async () => {

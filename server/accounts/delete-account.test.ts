@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { consultations, messages } from '../consultations/consultations.tables.ts';
 import { asCoordinator, coordinator, patient } from '../consultations/patients.fixture.ts';
 import { ledger } from '../orders/orders.tables.ts';
-import { emailChanges, keptMembers, recoveryCodes, secondFactors, sessions, socialIdentities } from './accounts.tables.ts';
+import { emailChanges, keptMembers, passwordResets, recoveryCodes, secondFactors, sessions, socialIdentities } from './accounts.tables.ts';
+import { memberRow } from '../testing/world.ts';
 import { type Patient, privacyWorld } from './privacy.fixture.ts';
 
 let world: Awaited<ReturnType<typeof privacyWorld>>;
@@ -29,6 +31,23 @@ describe('deleting the account', () => {
       expect(await world.db.select().from(table).where(eq(table.memberId, memberId))).toEqual([]);
     expect(await all.next('consultationClosed')).toMatchObject({ receiver_id: one.member.uid });
     all.close();
+  });
+
+  test('takes nothing of anybody else', async () => {
+    const [one, other] = [await patient(world), await patient(world)];
+    const memberId = other.member.id;
+    const now = world.clock.now();
+    await world.say(other, 'still here');
+    await world.db.insert(socialIdentities).values({ provider: 'google', subject: `g-${memberId}`, memberId, linkedAt: now });
+    await world.db.insert(secondFactors).values({ memberId, secret: 's', createdAt: now });
+    await world.db.insert(recoveryCodes).values({ hash: `h-${memberId}`, memberId });
+    await world.db.insert(emailChanges).values({ hash: `e-${memberId}`, memberId, email: 'b@example.com', createdAt: now, expiresAt: now });
+    await world.db.insert(passwordResets).values({ hash: `p-${memberId}`, memberId, createdAt: now, expiresAt: now });
+    expect((await world.remove(one)).statusCode).toBe(200);
+    for (const table of [socialIdentities, secondFactors, recoveryCodes, emailChanges, passwordResets, sessions, consultations])
+      expect(await world.db.select().from(table).where(eq(table.memberId, memberId))).toHaveLength(1);
+    expect(await world.db.select().from(messages).where(eq(messages.consultationId, other.consultationId))).toHaveLength(1);
+    expect(await memberRow(world, memberId)).toMatchObject({ uid: other.member.uid, deletedAt: null });
   });
 
   test('keeps who a contract was with until five years from the last order', async () => {

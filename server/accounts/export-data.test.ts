@@ -4,14 +4,41 @@ import { consultations, messages } from '../consultations/consultations.tables.t
 import { coordinator, form, patient } from '../consultations/patients.fixture.ts';
 import { ledger, orderProducts } from '../orders/orders.tables.ts';
 import { recordAgreements } from './accounts.ts';
-import { members, socialIdentities } from './accounts.tables.ts';
-import { privacyWorld, unzipped } from './privacy.fixture.ts';
+import { emailChanges, members, recoveryCodes, secondFactors, sessions, socialIdentities } from './accounts.tables.ts';
+import { type Patient, privacyWorld, unzipped } from './privacy.fixture.ts';
 
 let world: Awaited<ReturnType<typeof privacyWorld>>;
 beforeAll(async () => {
   world = await privacyWorld();
 });
 afterAll(() => world.close());
+
+/** Gives a patient one of everything that is held about a member; its words and secrets end in `tag`. Answers the order. */
+async function everythingOf(one: Patient, { tag, date, staff }: { tag: string; date: string; staff: Awaited<ReturnType<typeof coordinator>> }) {
+  const { db, clock } = world;
+  const memberId = one.member.id;
+  const now = clock.now();
+  const owned = { memberId, createdAt: new Date('2026-11-01T00:00:00Z') };
+  await world.say(one, `said, ${tag}`);
+  await world.fixDate(one, date);
+  await world.get(`/api/v1/clinic/consultations/${one.consultationId}`, staff.headers);
+  const placed = await world.order(memberId, { paymentKey: `pay-key-${tag}`, paymentMethod: 'CARD' });
+  const titles = { productTitle: { en: 'Mask', ko: '마스크' }, optionTitle: { en: 'Once', ko: '1회' }, hospitalName: { en: 'Clinic', ko: '의원' } };
+  const line = { orderId: placed.id, position: 0, hospitalId: 1, productId: 1, optionId: 1, quantity: 2, unitMinor: 6_000 };
+  await db.insert(orderProducts).values({ ...line, ...titles });
+  await db.insert(ledger).values({ orderId: placed.id, kind: 'capture', currency: 'USD', amountMinor: 12_000, at: now });
+  await db.insert(socialIdentities).values({ provider: 'line', subject: `line-${tag}`, memberId, linkedAt: now });
+  await db.insert(secondFactors).values({ ...owned, secret: `seal-${tag}`, confirmedAt: new Date('2026-11-02T00:00:00Z') });
+  await db.insert(recoveryCodes).values({ hash: `recovery-${tag}`, memberId });
+  await db.insert(emailChanges).values({ ...owned, hash: `link-${tag}`, email: `${tag}@new.example`, expiresAt: now });
+  const session = { userAgent: `browser, ${tag}`, deviceToken: `push-${tag}`, client: `client-${tag}` };
+  await db.update(sessions).set(session).where(eq(sessions.memberId, memberId));
+  await db
+    .update(members)
+    .set({ passwordHash: `hash-${tag}` })
+    .where(eq(members.id, memberId));
+  return placed;
+}
 
 describe('the export', () => {
   test('asks for a proof that it is her', async () => {
@@ -24,19 +51,9 @@ describe('the export', () => {
   test('holds everything about her, and nothing that opens the account or is about others', async () => {
     const one = await patient(world);
     const other = await patient(world);
-    await world.say(one, 'about my health');
-    await world.say(other, 'about somebody else');
-    await world.fixDate(one, '2026-11-27T03:00:00Z');
     const staff = await coordinator(world);
-    await world.get(`/api/v1/clinic/consultations/${one.consultationId}`, staff.headers);
-    const placed = await world.order(one.member.id, { paymentKey: 'pay-key-secret', paymentMethod: 'CARD' });
-    const titles = { productTitle: { en: 'Mask', ko: '마스크' }, optionTitle: { en: 'Once', ko: '1회' }, hospitalName: { en: 'Clinic', ko: '의원' } };
-    await world.db
-      .insert(orderProducts)
-      .values({ orderId: placed.id, position: 0, hospitalId: 1, productId: 1, optionId: 1, quantity: 2, unitMinor: 6_000, ...titles });
-    await world.db.insert(ledger).values({ orderId: placed.id, kind: 'capture', currency: 'USD', amountMinor: 12_000, at: world.clock.now() });
-    await world.db.insert(socialIdentities).values({ provider: 'line', subject: 'line-subject', memberId: one.member.id, linkedAt: world.clock.now() });
-    await world.db.update(members).set({ passwordHash: 'hash-secret' }).where(eq(members.id, one.member.id));
+    const placed = await everythingOf(one, { tag: 'mine', date: '2026-11-27T03:00:00Z', staff });
+    await everythingOf(other, { tag: 'stranger-7', date: '2026-11-28T03:00:00Z', staff });
     await world.prove(one.member.id);
     const answer = await world.exported({ ...one.headers, 'accept-language': 'ar' });
     expect(answer.statusCode).toBe(200);
@@ -65,16 +82,29 @@ describe('the export', () => {
     expect(files['README.txt']).toMatch(/[\u0600-\u06ff]/);
     expect(json('profile')).toMatchObject({ id: one.member.uid, phone: one.member.phone });
     expect(json('consents')).toHaveLength(3);
-    expect(json('consultations')).toMatchObject([{ passport_name: 'AMAL HADDAD', messages_left_out: 0, messages: [{ by: 'me', message: 'about my health' }] }]);
+    expect(json('consultations')).toMatchObject([{ passport_name: 'AMAL HADDAD', messages_left_out: 0, messages: [{ by: 'me', message: 'said, mine' }] }]);
     expect(json('reservation-dates')).toMatchObject([{ reservation_at: '2026-11-27T03:00:00.000Z' }]);
     expect(json('access-by-clinics')).toMatchObject([{ by: 'staff 1', kind: 'patient' }]);
     expect(json('orders')).toMatchObject([{ order_number: placed.orderNum, total: 120, lines: [{ treatment: 'Mask', quantity: 2, price: 60 }] }]);
     expect(json('payments')).toMatchObject([{ order_number: placed.orderNum, kind: 'payment', amount: 120 }]);
-    expect(json('linked-accounts')).toMatchObject([{ provider: 'line', identifier: 'line-subject' }]);
-    expect(json('sign-ins')).toHaveLength(1);
+    expect(json('linked-accounts')).toMatchObject([{ provider: 'line', identifier: 'line-mine' }]);
+    expect(json('sign-ins')).toMatchObject([{ device: 'browser, mine', notifications: true }]);
+    expect(json('security')).toMatchObject({ second_factor_since: '2026-11-02T00:00:00.000Z', email_waiting_for_its_link: [{ email: 'mine@new.example' }] });
     const text = Object.values(files).join('\n');
-    for (const secret of ['hash-secret', 'pay-key-secret', 'about somebody else', other.member.uid, staff.member.uid, staff.member.id, one.member.customerKey])
-      expect(text).not.toContain(secret);
+    const secrets = ['hash', 'pay-key', 'push', 'seal', 'recovery', 'link', 'client'].map((kind) => `${kind}-mine`);
+    const foreign = [other.member.uid, staff.member.uid, staff.member.id, 'stranger-7'];
+    for (const hidden of [...secrets, ...foreign, one.member.customerKey]) expect(text).not.toContain(hidden);
+  });
+
+  test('names no second factor that is not in force, and no address whose link was used', async () => {
+    const { member, headers } = await patient(world);
+    const now = world.clock.now();
+    await world.db.insert(secondFactors).values({ memberId: member.id, secret: 's', createdAt: now });
+    const used = { hash: `used-${member.id}`, memberId: member.id, email: 'used@new.example', createdAt: now, expiresAt: now, usedAt: now };
+    await world.db.insert(emailChanges).values(used);
+    await world.prove(member.id);
+    const files = await unzipped((await world.exported(headers)).json().zip);
+    expect(JSON.parse(files['security.json'] as string)).toEqual({ second_factor_since: null, email_waiting_for_its_link: [] });
   });
 
   test('of a long history has every page, in order', async () => {

@@ -7,8 +7,9 @@ import { fixedDocument, siteSettings } from './site.ts';
 /** `GET /api/v1/site` and `GET /api/v1/documents/{name}`: the same for everybody, so any cache on the way may keep them a minute. */
 export function siteRoutes(app: FastifyInstance, serving: Serving, deps: Pick<Deps, 'config' | 'clock'>): void {
   serve(app, serving, endpoints.site.settings, async ({ reply }) => {
+    const settings = await siteSettings(deps);
     forEverybody(reply);
-    return siteSettings(deps.config);
+    return settings;
   });
   serve(app, serving, endpoints.site.document, async ({ params, query, language, reply }) => {
     const document = await fixedDocument(params.name, { language, version: query.version }, deps);

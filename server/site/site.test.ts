@@ -120,6 +120,7 @@ describe('documents', () => {
     const changes = expect.arrayContaining([expect.stringContaining('My page')]);
     expect(await policy()).toMatchObject({ version: '2025-02-10', in_force: '2025-02-10', changes: [], coming: { version: '2027-01-01', changes } });
     expect(await policy('2027-01-01')).toMatchObject({ version: '2027-01-01', in_force: '2025-02-10', changes });
+    expect((await moved('/api/v1/site')).json().announced).toContainEqual({ name: 'privacy', version: '2027-01-01' });
     expect(await documentsInForce(['privacy', 'terms'], now)).toEqual([
       { name: 'privacy', version: '2025-02-10' },
       { name: 'terms', version: '2025-02-10' },
@@ -128,6 +129,7 @@ describe('documents', () => {
     expect(await policy()).toMatchObject({ version: '2027-01-01', in_force: '2027-01-01', coming: null, versions: ['2025-02-10', '2027-01-01'] });
     // What somebody agreed to before stays as it was.
     expect(await policy('2025-02-10')).toMatchObject({ version: '2025-02-10', in_force: '2027-01-01', coming: null });
+    expect((await moved('/api/v1/site')).json().announced).toEqual([]);
     expect(await documentsInForce(['consent-personal'], now)).toEqual([{ name: 'consent-personal', version: '2027-01-01' }]);
   });
 

@@ -1,15 +1,30 @@
 import { join } from 'node:path';
 import type { FixedDocument, SiteSettings } from '../../contract/site.ts';
-import { type DocumentName, isSiteLanguage, type Language, type SiteLanguage } from '../../contract/words.ts';
+import { DOCUMENTS, type DocumentName, isSiteLanguage, type Language, type SiteLanguage } from '../../contract/words.ts';
 import type { Deps } from '../deps.ts';
 import type { Config } from '../platform/config.ts';
 import { AppError } from '../platform/errors.ts';
-import { type Holes, makeDocuments } from './documents.ts';
+import { DocumentError, type Holes, makeDocuments } from './documents.ts';
 
 const documents = makeDocuments(join(import.meta.dirname, '../../content/documents'));
 
-/** What pages need to know of this installation: brand, company, customer center, the payment window's public key. */
-export function siteSettings(config: Config): SiteSettings {
+/** What pages need to know of this installation: brand, company, customer center, the payment window's public key, what is announced. */
+export async function siteSettings({ config, clock }: Pick<Deps, 'config' | 'clock'>): Promise<SiteSettings> {
+  const standing = await Promise.all(DOCUMENTS.map(async (name) => ({ name, version: await comingOf(name, clock.now()) })));
+  return { ...installation(config), announced: standing.flatMap(({ name, version }) => (version ? [{ name, version }] : [])) };
+}
+
+/** Every page asks this: a faulty file is an error where its text is read, and not on all of them. */
+async function comingOf(name: DocumentName, now: Date): Promise<string | null> {
+  try {
+    return (await documents.standing(name, now)).coming;
+  } catch (error) {
+    if (error instanceof DocumentError) return null;
+    throw error;
+  }
+}
+
+function installation(config: Config): Omit<SiteSettings, 'announced'> {
   return {
     brand: config.BRAND_NAME,
     company: {
@@ -49,7 +64,7 @@ export async function fixedDocument(
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
 ): Promise<FixedDocument> {
   const language = isSiteLanguage(asked.language) ? asked.language : 'en';
-  const holes = holesOf(siteSettings(config), language);
+  const holes = holesOf(installation(config), language);
   const { versions, inForce, coming } = await documents.standing(name, clock.now());
   const [text, next] = await Promise.all([
     documents.filled(name, asked.version ?? inForce, language, holes),
@@ -67,7 +82,7 @@ export async function fixedDocument(
   };
 }
 
-function holesOf({ brand, company, support }: SiteSettings, language: SiteLanguage): Holes {
+function holesOf({ brand, company, support }: Omit<SiteSettings, 'announced'>, language: SiteLanguage): Holes {
   // "Inc." would leave its full stop at the other end of an Arabic line: a name is isolated there (FSI, PDI). Addresses are copied, and are not.
   const name = (words: string) => (language === 'ar' ? `\u2068${words}\u2069` : words);
   return {

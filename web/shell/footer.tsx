@@ -1,19 +1,20 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import type { SiteSettings } from '../../contract/site.ts';
-import { useWords } from '../i18n/words.tsx';
+import type { DocumentName } from '../../contract/words.ts';
+import { useLanguage, useWords } from '../i18n/words.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { cx } from '../ui/cx.ts';
 import { applyKeptLanguage } from './language-choice.ts';
 
 const LINKS = [
   { to: '/companyInfo', words: 'footer.companyInfo' },
-  { to: '/terms', words: 'footer.terms' },
-  { to: '/privacy', words: 'footer.privacy' },
+  { to: '/terms', words: 'footer.terms', document: 'terms' },
+  { to: '/privacy', words: 'footer.privacy', document: 'privacy' },
   { to: '/commercial-transactions', words: 'footer.commercial' },
   { to: '/guide', words: 'footer.guide' },
   { to: '/unauthorizedEmailCollection', words: 'footer.noEmail' },
-] as const;
+] as const satisfies { to: string; words: string; document?: DocumentName }[];
 
 /** Customer center, company, links. The kept language is applied when it loads (section 1). */
 export function Footer({ site, className }: { site: SiteSettings; className?: string | undefined }) {
@@ -36,10 +37,11 @@ export function Footer({ site, className }: { site: SiteSettings; className?: st
         </section>
         <div className="grid content-start gap-4">
           <ul className="flex flex-wrap gap-x-6">
-            {LINKS.map(({ to, words }) => (
-              <li key={to}>
-                <Link to={to} className="inline-flex min-h-tap items-center font-medium text-ink hover:underline">
-                  {t(words)}
+            {LINKS.map((link) => (
+              <li key={link.to}>
+                <Link to={link.to} className="inline-flex min-h-tap flex-wrap items-center gap-x-1.5 font-medium text-ink hover:underline">
+                  {t(link.words)}
+                  {'document' in link && <Announced version={site.announced.find(({ name }) => name === link.document)?.version} />}
                 </Link>
               </li>
             ))}
@@ -62,4 +64,13 @@ export function Footer({ site, className }: { site: SiteSettings; className?: st
       </div>
     </footer>
   );
+}
+
+/** That a text changes, and when: whoever never opens it is told all the same (terms, article 3). */
+function Announced({ version }: { version: string | undefined }) {
+  const t = useWords('shell');
+  const { locale } = useLanguage();
+  if (!version) return null;
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(version));
+  return <span className="text-xs font-normal text-ink-soft">{t.rich('footer.announced', { date: <time dateTime={version}>{day}</time> })}</span>;
 }

@@ -30,6 +30,7 @@ export default {
   'footer.medicalTourism': 'رقم تسجيل استقطاب المرضى الأجانب {number}',
   'footer.check': 'التحقق من السجل التجاري',
   'footer.terms': 'شروط الاستخدام',
+  'footer.announced': '(تتغير في {date})',
   'footer.privacy': 'سياسة الخصوصية',
   'footer.commercial': 'المعاملات التجارية',
   'footer.companyInfo': 'عن الشركة',

@@ -27,6 +27,7 @@ export default {
   'footer.medicalTourism': 'Foreign-patient facilitation {number}',
   'footer.check': 'Check the business registration',
   'footer.terms': 'Terms of use',
+  'footer.announced': '(changes on {date})',
   'footer.privacy': 'Privacy policy',
   'footer.commercial': 'Commercial transactions',
   'footer.companyInfo': 'About the company',

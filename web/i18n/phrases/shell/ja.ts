@@ -30,6 +30,7 @@ export default {
   'footer.medicalTourism': '外国人患者誘致業登録番号 {number}',
   'footer.check': '事業者登録を確認する',
   'footer.terms': '利用規約',
+  'footer.announced': '（{date}改定）',
   'footer.privacy': 'プライバシーポリシー',
   'footer.commercial': '特定商取引に関する表示',
   'footer.companyInfo': '会社概要',

@@ -30,6 +30,7 @@ export default {
   'footer.medicalTourism': '外国患者招揽机构登记号 {number}',
   'footer.check': '查询企业登记信息',
   'footer.terms': '使用条款',
+  'footer.announced': '（{date}起更新）',
   'footer.privacy': '隐私政策',
   'footer.commercial': '商业交易说明',
   'footer.companyInfo': '公司介绍',
