@@ -145,6 +145,32 @@ it('turns the pictures the way the reader reads', async () => {
   }
 });
 
+it.each(['en', 'ar'] as const)('shows every version of a text, and from one that is not in force the way to the one that is (%s)', async (language) => {
+  const { site } = await speechIn(language);
+  const reader = await person(browser, product.url, { language, viewport: PHONE });
+  const { page } = reader;
+  const standing = (await (await fetch(`${product.url}/api/v1/documents/privacy`)).json()) as { in_force: string; versions: string[] };
+  const other = standing.versions.find((version) => version !== standing.in_force) as string;
+  await page.goto(`/privacy?version=${other}`);
+  await awake(page);
+  const effect = (version: string) => page.locator(`main header > p > time[datetime="${version}"]`);
+  await effect(other).waitFor();
+  await expectAccessible(page);
+  await expectNoSideways(page);
+  await page.getByRole('link', { name: site('document.inForce.read'), exact: true }).click();
+  await effect(standing.in_force).waitFor();
+  expect(await page.getByRole('link', { name: site('document.inForce.read'), exact: true }).count()).toBe(0);
+  await page
+    .getByRole('navigation', { name: site('document.versions'), exact: true })
+    .getByRole('link')
+    .first()
+    .click();
+  await effect(standing.versions.at(-1) as string).waitFor();
+  expect((await fetch(`${product.url}/privacy?version=2001-01-01`)).status).toBe(404);
+  expect(reader.errors).toEqual([]);
+  await reader.close();
+});
+
 it('opens the business check in a window of its own, 750 by 700', async () => {
   const { shell, accounts } = await speechIn('en');
   const reader = await person(browser, product.url, { viewport: DESK });

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../platform/database.ts';
 import { emailChanges, secondFactors, sessions, socialIdentities } from './accounts.tables.ts';
 import { ownRow } from './own-row.ts';
@@ -49,10 +49,7 @@ async function signIns(db: Db, memberId: string): Promise<object[]> {
 }
 
 async function securityRecord(db: Db, memberId: string): Promise<object> {
-  const [factor] = await db
-    .select({ confirmedAt: secondFactors.confirmedAt })
-    .from(secondFactors)
-    .where(and(eq(secondFactors.memberId, memberId), isNotNull(secondFactors.confirmedAt)));
+  const [factor] = await db.select({ confirmedAt: secondFactors.confirmedAt }).from(secondFactors).where(eq(secondFactors.memberId, memberId));
   const changes = await db
     .select({ email: emailChanges.email, asked_at: emailChanges.createdAt, expires_at: emailChanges.expiresAt })
     .from(emailChanges)
