@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { closeConsultation } from '../consultations/consultations.ts';
+import { closeConsultation, holdConsultation } from '../consultations/consultations.ts';
 import { openChat } from '../consultations/chat-client.fixture.ts';
 import { consultations, messages, reservationDates } from '../consultations/consultations.tables.ts';
 import { asCoordinator, asPatient, coordinator, form, patient, tokenOf } from '../consultations/patients.fixture.ts';
@@ -243,5 +243,24 @@ describe('withdrawing', () => {
     await Promise.all([world.withdraw(id, one.headers), world.post('/api/v1/reservation', form(1), one.headers), world.withdraw(id, one.headers)]);
     const [row] = await world.db.select().from(consultations).where(eq(consultations.id, one.consultationId));
     expect((await world.given(one)).some(({ withdrawnAt }) => !withdrawnAt)).toBe(row?.closedAt === null);
+  });
+
+  // The embedded database does one transaction after the other by itself.
+  test.skipIf(!process.env.DATABASE_URL)('waits for new consents that are being recorded, and takes them back too', async () => {
+    const one = await patient(world);
+    const id = await world.firstOf(one);
+    let answer: ReturnType<typeof world.withdraw> | undefined;
+    await world.db.transaction(async (tx) => {
+      await holdConsultation(tx, { memberId: one.member.id, id: one.consultationId });
+      answer = world.withdraw(id, one.headers);
+      const waits = sql`datname = current_database() and wait_event_type = 'Lock'`;
+      const waiting = () => world.db.select({ n: sql<number>`count(*)::int` }).from(sql`pg_stat_activity`).where(waits);
+      await expect.poll(waiting).toEqual([{ n: 1 }]);
+      const documents = [{ name: 'consent-personal', version: '2025-02-10' }] as const;
+      const context = `consultation:${one.consultationId}`;
+      await recordAgreements(tx, { memberId: one.member.id, documents, language: 'en', context, at: world.clock.now() });
+    });
+    expect((await answer)?.statusCode).toBe(200);
+    expect((await world.given(one)).map(({ withdrawnAt }) => withdrawnAt)).toEqual(Array.from({ length: 4 }, () => expect.any(Date)));
   });
 });
