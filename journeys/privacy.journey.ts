@@ -71,6 +71,11 @@ it('does the same in Arabic on a phone', async () => {
   await register(uid, treatment);
   const noor = await person(browser, product.url, { language: 'ar', viewport: PHONE, timezoneId: 'Asia/Riyadh', expected: [REFUSED] });
   await signInHome(noor.page, speech, uid);
+  const t = await openPrivacy(noor.page, speech);
+  const row = noor.page.getByRole('listitem').filter({ has: noor.page.getByRole('link', { name: t('document.privacy'), exact: true }) });
+  // The text that she agreed to, whichever is in force by then; and the time says where.
+  expect(await row.getByRole('link').getAttribute('href')).toMatch(/^\/privacy\?version=\d{4}-\d\d-\d\d$/);
+  expect(await row.locator('time').innerText()).toMatch(/غرينتش\+3/);
   await withdraw(noor.page, speech, treatment);
   expect((await exported(noor.page, 'ar'))['README.txt']).toMatch(/[\u0600-\u06ff]/);
   await leave(noor.page, speech);
