@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { consultations, messages } from '../consultations/consultations.tables.ts';
 import { asCoordinator, coordinator, patient } from '../consultations/patients.fixture.ts';
-import { ledger } from '../orders/orders.tables.ts';
+import { ledger, orders } from '../orders/orders.tables.ts';
 import { emailChanges, keptMembers, passwordResets, recoveryCodes, secondFactors, sessions, socialIdentities } from './accounts.tables.ts';
 import { memberRow } from '../testing/world.ts';
 import { type Patient, privacyWorld } from './privacy.fixture.ts';
@@ -31,6 +31,16 @@ describe('deleting the account', () => {
       expect(await world.db.select().from(table).where(eq(table.memberId, memberId))).toEqual([]);
     expect(await all.next('consultationClosed')).toMatchObject({ receiver_id: one.member.uid });
     all.close();
+  });
+
+  test('leaves nothing of her in her row, and no cookie in her browser', async () => {
+    const personal = { firstName: 'Noor', lastName: 'Karim', nativeName: 'نور كريم', phone: '+966501234567', messengerId: 'noor.k', birthDate: '1994-05-17' };
+    const member = await world.person(personal);
+    const answer = await world.remove({ member, headers: await world.as(member) });
+    expect(answer.statusCode).toBe(200);
+    expect(String(answer.headers['set-cookie'])).toMatch(/=;.*Max-Age=0/);
+    const row = JSON.stringify(await memberRow(world, member.id));
+    for (const hers of [...Object.values(personal), member.uid, member.email as string, member.customerKey]) expect(row).not.toContain(hers);
   });
 
   test('takes nothing of anybody else', async () => {
@@ -82,6 +92,16 @@ describe('deleting the account', () => {
     const answers = await Promise.all([world.remove(one), world.remove(one)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
     expect(await keptOf(one)).toHaveLength(1);
+  });
+
+  test.each(['confirming', 'canceling'] as const)('is refused while money is on its way (%s), even after the visit', async (state) => {
+    const one = await patient(world);
+    await world.fixDate(one, state === 'confirming' ? '2026-11-09T03:00:00Z' : '2026-11-09T05:00:00Z');
+    const { id } = await world.order(one.member.id, { state });
+    const refused = await world.remove(one);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'accounts.open-orders']);
+    await world.db.update(orders).set({ state: 'success' }).where(eq(orders.id, id));
+    expect((await world.remove(one)).statusCode).toBe(200);
   });
 
   test('keeps nobody for orders that were never paid', async () => {

@@ -27,7 +27,7 @@ export async function privacyWorld() {
     consents: (headers: Headers) => world.get(CONSENTS, headers),
     withdraw: (id: number | string, headers: Headers = {}) => world.post(`${CONSENTS}/${id}/withdraw`, undefined, headers),
     /** Deletes her account; she has just proved that it is her. */
-    async remove({ member, headers }: Patient) {
+    async remove({ member, headers }: Pick<Patient, 'member' | 'headers'>) {
       await prove(member.id);
       return world.app.inject({ method: 'DELETE', url: '/api/v1/users/mypage', headers });
     },
