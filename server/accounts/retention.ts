@@ -32,5 +32,5 @@ export async function forgetWhoLeft({ database: { db }, clock }: Pick<Deps, 'dat
   const proofsEnd = new Date(now);
   proofsEnd.setUTCFullYear(proofsEnd.getUTCFullYear() - PROOF_YEARS);
   const left = db.select({ id: members.id }).from(members).where(lt(members.deletedAt, proofsEnd));
-  await db.delete(agreements).where(and(not(like(agreements.context, 'order:%')), inArray(agreements.memberId, left)));
+  await db.delete(agreements).where(inArray(agreements.memberId, left));
 }

@@ -188,6 +188,7 @@ describe('taking it out', () => {
     expect((await remove(headers, { password: PASSWORD, otp: codeNow(secret) })).statusCode).toBe(200);
     expect((await world.nextMail()).subject).toContain('taken out');
     expect(await stateOf(headers)).toEqual({ active: false, required: false, recovery_codes_left: 0 });
+    expect(await world.deps.database.db.select().from(recoveryCodes).where(eq(recoveryCodes.memberId, member.id))).toEqual([]);
     expect((await signIn(member.uid)).statusCode).toBe(200);
     const again = await setUpFactor(world, headers);
     await world.nextMail();

@@ -133,6 +133,7 @@ describe('handing the code in', () => {
     const browser = await beginAt(world, 'google');
     const back = await allow(world, browser, 'yuki');
     expect(codeOf(await handIn(world, 'line', browser, back))).toBe('accounts.social-expired');
+    expect(codeOf(await handIn(world, 'line', browser, { ...back, redirect_uri: callback(world, 'google') }))).toBe('accounts.social-expired');
     expect(codeOf(await handIn(world, 'google', browser, { ...back, redirect_uri: callback(world, 'line') }))).toBe('accounts.social-expired');
     const answers = await Promise.all([0, 1, 2].map(() => handIn(world, 'google', browser, back)));
     expect(answers.map(codeOf).sort()).toEqual(['accounts.social-expired', 'accounts.social-expired', 'accounts.social-unknown']);
