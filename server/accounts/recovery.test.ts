@@ -169,6 +169,16 @@ test('the link is kept as a hash only, and a repeated job sends the same link', 
   expect(kept[0]?.hash).not.toBe(one.token);
 });
 
+test('an older link that is late sends nothing, and takes nothing from the newer one', async () => {
+  const member = await memberByUid(world.deps.database.db, uid);
+  const before = new Date(world.clock.now().getTime() - 60_000).toISOString();
+  const { token } = await askForLink();
+  await sendRecovery(world.deps, { id: randomUUID(), kind: 'reset-link', memberId: member?.id ?? null, language: 'en', at: before });
+  expect(world.mailsLeft()).toEqual([]);
+  expect((await reset(token)).statusCode).toBe(200);
+  await world.nextMail();
+});
+
 test('neither the jobs nor any other table hold an address or a link of a recovery', async () => {
   const { token } = await askForLink();
   const { rows } = await world.deps.database.query("select data::text as data from pgboss.job where name = 'accounts.recovery'");
