@@ -179,6 +179,23 @@ test('an older link that is late sends nothing, and takes nothing from the newer
   await world.nextMail();
 });
 
+test('a link that was used is not sent again', async () => {
+  const member = await memberByUid(world.deps.database.db, uid);
+  const at = world.clock.now().toISOString();
+  const job = { id: randomUUID(), kind: 'reset-link' as const, memberId: member?.id ?? null, language: 'en' as const, at };
+  await sendRecovery(world.deps, job);
+  expect((await reset(resetLinkIn(await world.nextMail()).token)).statusCode).toBe(200);
+  await world.nextMail();
+  await sendRecovery(world.deps, job);
+  expect(world.mailsLeft()).toEqual([]);
+});
+
+test('a link sets no password of an account that is gone', async () => {
+  const { token } = await askForLink();
+  await world.deps.database.db.update(members).set({ deletedAt: world.clock.now() }).where(eq(members.uid, uid));
+  expect((await reset(token)).json().code).toBe('accounts.reset-link-invalid');
+});
+
 test('neither the jobs nor any other table hold an address or a link of a recovery', async () => {
   const { token } = await askForLink();
   const { rows } = await world.deps.database.query("select data::text as data from pgboss.job where name = 'accounts.recovery'");
