@@ -33,15 +33,13 @@ const living = (memberId: string) =>
     .select()
     .from(sessions)
     .where(and(eq(sessions.memberId, memberId), isNull(sessions.endedAt)));
-const prove = (memberId: string) => db().update(sessions).set({ provenAt: world.clock.now() }).where(eq(sessions.memberId, memberId));
 const coordinator = () => personWithPassword(world, { role: 'hospital', hospitalId: 1, language: 'ko', firstName: 'MINSEO', lastName: 'KIM' });
 const bearer = (answer: { json(): unknown }) => ({ authorization: `Bearer ${(answer.json() as { access_token: string }).access_token}` });
 
 /** Somebody who runs the platform and has just proved again that it is her. */
 async function newOperator() {
   const { member, headers } = await personWithPassword(world, { role: 'operator' });
-  await prove(member.id);
-  return { member, headers };
+  return { member, headers: await world.prove(headers) };
 }
 
 /** Moves somebody else, whose mail is the only one that was waited for. */
@@ -90,7 +88,7 @@ describe.each(ACTS)('%s a coordinator, the ladder', (_name, act) => {
   test('is not for outsiders, patients and coordinators, proof or not', async () => {
     const staff = await coordinator();
     const others = [await personWithPassword(world), await coordinator()];
-    for (const { member } of others) await prove(member.id);
+    for (const { headers } of others) await world.prove(headers);
     expect((await act(staff.member.uid, {})).statusCode).toBe(401);
     for (const { headers } of others) expect(code(await act(staff.member.uid, headers))).toBe('not-allowed');
     expect(await changesOf(staff.member.id)).toEqual([]);

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { consultations, messages } from '../consultations/consultations.tables.ts';
 import { coordinator, form, patient } from '../consultations/patients.fixture.ts';
-import { ledger, orderProducts } from '../orders/orders.tables.ts';
+import { ledger, operatorRefunds, orderProducts } from '../orders/orders.tables.ts';
 import { recordAgreements } from './accounts.ts';
 import { emailChanges, members, recoveryCodes, secondFactors, sessions, socialIdentities } from './accounts.tables.ts';
 import { type Patient, privacyWorld, unzipped } from './privacy.fixture.ts';
@@ -26,6 +26,9 @@ async function everythingOf(one: Patient, { tag, date, staff }: { tag: string; d
   const titles = { productTitle: { en: 'Mask', ko: '마스크' }, optionTitle: { en: 'Once', ko: '1회' }, hospitalName: { en: 'Clinic', ko: '의원' } };
   const line = { orderId: placed.id, position: 0, hospitalId: 1, productId: 1, optionId: 1, quantity: 2, unitMinor: 6_000 };
   await db.insert(orderProducts).values({ ...line, ...titles });
+  const operator = await world.person({ role: 'operator', uid: `operator-${tag}` });
+  await db.insert(operatorRefunds).values({ orderId: placed.id, operatorId: operator.id, reason: `refunded, ${tag}`, askedAt: now });
+  await world.get(`/api/v1/operator/orders/${placed.orderNum}`, await world.as(operator));
   await db.insert(ledger).values({ orderId: placed.id, kind: 'capture', currency: 'USD', amountMinor: 12_000, at: now });
   await db.insert(socialIdentities).values({ provider: 'line', subject: `line-${tag}`, memberId, linkedAt: now });
   await db.insert(secondFactors).values({ ...owned, secret: `seal-${tag}`, confirmedAt: new Date('2026-11-02T00:00:00Z') });
@@ -54,7 +57,7 @@ describe('the export', () => {
     const staff = await coordinator(world);
     const placed = await everythingOf(one, { tag: 'mine', date: '2026-11-27T03:00:00Z', staff });
     await everythingOf(other, { tag: 'stranger-7', date: '2026-11-28T03:00:00Z', staff });
-    await world.prove(one.member.id);
+    await world.prove(one.headers);
     const answer = await world.exported({ ...one.headers, 'accept-language': 'ar' });
     expect(answer.statusCode).toBe(200);
     const { file_name, zip } = answer.json();
@@ -84,15 +87,19 @@ describe('the export', () => {
     expect(json('consents')).toHaveLength(3);
     expect(json('consultations')).toMatchObject([{ passport_name: 'AMAL HADDAD', messages_left_out: 0, messages: [{ by: 'me', message: 'said, mine' }] }]);
     expect(json('reservation-dates')).toMatchObject([{ reservation_at: '2026-11-27T03:00:00.000Z' }]);
-    expect(json('access-by-clinics')).toMatchObject([{ by: 'staff 1', kind: 'patient' }]);
-    expect(json('orders')).toMatchObject([{ order_number: placed.orderNum, total: 120, lines: [{ treatment: 'Mask', quantity: 2, price: 60 }] }]);
+    expect(json('access-by-clinics')).toMatchObject([
+      { clinic: null, by: 'operator 2', kind: 'order' },
+      { by: 'staff 1', kind: 'patient' },
+    ]);
+    const lines = [{ treatment: 'Mask', quantity: 2, price: 60 }];
+    expect(json('orders')).toMatchObject([{ order_number: placed.orderNum, total: 120, lines, refunds_by_operators: [{ reason: 'refunded, mine' }] }]);
     expect(json('payments')).toMatchObject([{ order_number: placed.orderNum, kind: 'payment', amount: 120 }]);
     expect(json('linked-accounts')).toMatchObject([{ provider: 'line', identifier: 'line-mine' }]);
     expect(json('sign-ins')).toMatchObject([{ device: 'browser, mine', notifications: true }]);
     expect(json('security')).toMatchObject({ second_factor_since: '2026-11-02T00:00:00.000Z', email_waiting_for_its_link: [{ email: 'mine@new.example' }] });
     const text = Object.values(files).join('\n');
     const secrets = ['hash', 'pay-key', 'push', 'seal', 'recovery', 'link', 'client'].map((kind) => `${kind}-mine`);
-    const foreign = [other.member.uid, staff.member.uid, staff.member.id, 'stranger-7'];
+    const foreign = ['operator-mine', other.member.uid, staff.member.uid, staff.member.id, 'stranger-7'];
     for (const hidden of [...secrets, ...foreign, one.member.customerKey]) expect(text).not.toContain(hidden);
   });
 
@@ -102,7 +109,7 @@ describe('the export', () => {
     await world.db.insert(secondFactors).values({ memberId: member.id, secret: 's', createdAt: now });
     const used = { hash: `used-${member.id}`, memberId: member.id, email: 'used@new.example', createdAt: now, expiresAt: now, usedAt: now };
     await world.db.insert(emailChanges).values(used);
-    await world.prove(member.id);
+    await world.prove(headers);
     const files = await unzipped((await world.exported(headers)).json().zip);
     expect(JSON.parse(files['security.json'] as string)).toEqual({ second_factor_since: null, email_waiting_for_its_link: [] });
   });
@@ -116,7 +123,7 @@ describe('the export', () => {
       })),
     );
     await world.db.update(consultations).set({ lastMessageId: 1_203 }).where(eq(consultations.id, one.consultationId));
-    await world.prove(one.member.id);
+    await world.prove(one.headers);
     const files = await unzipped((await world.exported(one.headers)).json().zip);
     const [only] = JSON.parse(files['consultations.json'] as string);
     expect(only.messages.map(({ number }: { number: number }) => number)).toEqual(Array.from({ length: 1_203 }, (_, i) => i + 1));
@@ -136,7 +143,7 @@ describe('the export', () => {
       ...{ message: 'to the second', language: 'en', targetLang: 'KO', translation: 'done' },
     });
     await world.db.update(consultations).set({ lastMessageId: 1 }).where(eq(consultations.id, second));
-    await world.prove(one.member.id);
+    await world.prove(one.headers);
     const files = await unzipped((await world.exported(one.headers)).json().zip);
     const [first, other] = JSON.parse(files['consultations.json'] as string);
     expect([first.messages.length, first.messages_left_out]).toEqual([2_500, 100]);
@@ -150,7 +157,7 @@ describe('the export', () => {
     await world.db.execute(sql`
       insert into access_records (reader_id, hospital_id, member_id, act, client, at)
       select ${staff.member.id}, 1, ${one.member.id}, 'chat', '203.0.113.9', '2026-11-01'::timestamptz + n * interval '1 second' from generate_series(1, 10001) n`);
-    await world.prove(one.member.id);
+    await world.prove(one.headers);
     const files = await unzipped((await world.exported(one.headers)).json().zip);
     const records = JSON.parse(files['access-by-clinics.json'] as string);
     expect([records.length, records.at(-1).at]).toEqual([10_000, '2026-11-01T00:00:02.000Z']);
@@ -163,7 +170,7 @@ describe('the export', () => {
     const documents = [{ name: 'consent-personal', version: '2027-01-01' }] as const;
     await recordAgreements(world.db, { memberId: one.member.id, documents, language: 'ja', context: 'order:N-texts', at });
     await recordAgreements(world.db, { memberId: one.member.id, documents: [{ name: 'terms', version: 'v0' }], language: 'en', context: 'sign-up', at });
-    await world.prove(one.member.id);
+    await world.prove(one.headers);
     const files = await unzipped((await world.exported(one.headers)).json().zip);
     const texts = JSON.parse(files['agreed-texts.json'] as string) as { document: string; version: string; language: string; sections: object[] }[];
     expect(texts.map(({ document, version, language }) => [document, version, language])).toEqual([

@@ -1,11 +1,9 @@
-import { eq } from 'drizzle-orm';
 import { reservationDates } from '../consultations/consultations.tables.ts';
 import { storeMessage } from '../consultations/messages.ts';
 import type { patient } from '../consultations/patients.fixture.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { testWorld } from '../testing/world.ts';
 import { agreementsOf } from './accounts.ts';
-import { sessions } from './accounts.tables.ts';
 
 export type Patient = Awaited<ReturnType<typeof patient>>;
 type Headers = Record<string, string>;
@@ -17,8 +15,6 @@ export async function privacyWorld() {
   world.clock.set('2026-11-20T03:00:00Z');
   const { db } = world.deps.database;
   const given = ({ consultationId }: Patient) => agreementsOf(db, `consultation:${consultationId}`);
-  /** She has just proved that it is her, in every session. */
-  const prove = (memberId: string) => db.update(sessions).set({ provenAt: world.clock.now() }).where(eq(sessions.memberId, memberId));
   let orderCount = 0;
   return {
     ...world,
@@ -27,12 +23,10 @@ export async function privacyWorld() {
     consents: (headers: Headers) => world.get(CONSENTS, headers),
     withdraw: (id: number | string, headers: Headers = {}) => world.post(`${CONSENTS}/${id}/withdraw`, undefined, headers),
     /** Deletes her account; she has just proved that it is her. */
-    async remove({ member, headers }: Pick<Patient, 'member' | 'headers'>) {
-      await prove(member.id);
-      return world.app.inject({ method: 'DELETE', url: '/api/v1/users/mypage', headers });
+    async remove({ headers }: Pick<Patient, 'headers'>) {
+      return world.app.inject({ method: 'DELETE', url: '/api/v1/users/mypage', headers: await world.prove(headers) });
     },
     exported: (headers: Headers) => world.post('/api/v1/users/export', undefined, headers),
-    prove,
     /** The first consent of her consultation. */
     firstOf: async (one: Patient) => (await given(one))[0]?.id as number,
     say: ({ member, consultationId }: Patient, message: string) =>

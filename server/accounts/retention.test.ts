@@ -4,7 +4,7 @@ import { sweepRecords } from '../consultations/consultations.jobs.ts';
 import { accessRecords, consultations, messages, reservationDates } from '../consultations/consultations.tables.ts';
 import { asPatient, coordinator, form, patient } from '../consultations/patients.fixture.ts';
 import { forgetOrders } from '../orders/orders.ts';
-import { ledger, orderProducts, orders, providerAnswers } from '../orders/orders.tables.ts';
+import { ledger, operatorRefunds, orderProducts, orders, providerAnswers } from '../orders/orders.tables.ts';
 import { agreementsOf, recordAgreements } from './accounts.ts';
 import { keptMembers, members } from './accounts.tables.ts';
 import { type Patient, privacyWorld, unzipped } from './privacy.fixture.ts';
@@ -20,7 +20,7 @@ afterAll(() => world.close());
 const runAt = (iso: string) => forgetWhoLeft({ ...world.deps, clock: { now: () => new Date(iso) } }, forgetOrders);
 const sweepAt = (iso: string) => sweepRecords({ ...world.deps, clock: { now: () => new Date(iso) } });
 
-/** An order with everything that belongs to one: a line, both ways of its money, the provider's answer, a consent. */
+/** An order with everything that belongs to one: a line, both ways of its money, the provider's answer, an operator's refund, a consent. */
 async function wholeOrder({ member }: Patient, more: Partial<typeof orders.$inferInsert> = {}) {
   const order = await world.order(member.id, more);
   const orderId = order.id;
@@ -28,6 +28,8 @@ async function wholeOrder({ member }: Patient, more: Partial<typeof orders.$infe
   await world.db.insert(orderProducts).values({ orderId, position: 0, hospitalId: 1, productId: 1, optionId: 1, quantity: 1, unitMinor: 12_000, ...names });
   await world.db.insert(ledger).values({ orderId, kind: 'capture', currency: 'USD', amountMinor: 12_000, at: order.paidAt ?? order.createdAt });
   await world.db.insert(providerAnswers).values({ orderId, act: 'confirm', body: {}, receivedAt: order.createdAt });
+  const operatorId = (await world.person({ role: 'operator' })).id;
+  await world.db.insert(operatorRefunds).values({ orderId, operatorId, reason: 'charged twice', askedAt: order.createdAt });
   const documents = [{ name: 'consent-personal', version: '2025-02-10' }] as const;
   await recordAgreements(world.db, { memberId: member.id, documents, language: 'en', context: `order:${order.orderNum}`, at: order.createdAt });
   return order;
@@ -37,13 +39,13 @@ async function wholeOrder({ member }: Patient, more: Partial<typeof orders.$infe
 async function leftOf({ id, orderNum }: { id: number; orderNum: string }): Promise<number[]> {
   const rows = await Promise.all([
     world.db.select().from(orders).where(eq(orders.id, id)),
-    ...[orderProducts, ledger, providerAnswers].map((part) => world.db.select().from(part).where(eq(part.orderId, id))),
+    ...[orderProducts, ledger, providerAnswers, operatorRefunds].map((part) => world.db.select().from(part).where(eq(part.orderId, id))),
     agreementsOf(world.db, `order:${orderNum}`),
   ]);
   return rows.map(({ length }) => length);
 }
-const WHOLE = [1, 1, 1, 1, 1];
-const GONE = [0, 0, 0, 0, 0];
+const WHOLE = [1, 1, 1, 1, 1, 1];
+const GONE = [0, 0, 0, 0, 0, 0];
 
 describe('of who has left', () => {
   test('orders go whole with her name, five years after the last of them; of who stays nothing goes', async () => {
@@ -113,7 +115,7 @@ describe('of who withdrew', () => {
     expect((await world.get('/api/v1/order', withdrew.headers)).json()[0]).toMatchObject({ cancellable: false });
     // The consents name the clinic still, and the export says of no message that it was left out.
     expect((await world.consents(withdrew.headers)).json()[0]).toMatchObject({ about: expect.any(String), withdrawable: false });
-    await world.prove(withdrew.member.id);
+    await world.prove(withdrew.headers);
     const files = await unzipped((await world.exported(withdrew.headers)).json().zip);
     expect(JSON.parse(files['consultations.json'] as string)).toMatchObject([{ messages: [], messages_left_out: 0 }]);
   });

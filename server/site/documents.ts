@@ -75,6 +75,8 @@ export class DocumentError extends Error {
   override name = 'DocumentError';
 }
 
+/** `YYYY-MM-DD`. Made once: every page asks which texts are announced. */
+const dayInSeoul = new Intl.DateTimeFormat('en-CA', { timeZone: CLINIC_TIME_ZONE, dateStyle: 'short' });
 /** Between the announcement of a text and the day it takes effect lie at least so many days (terms, article 3). */
 const NOTICE_DAYS = 7;
 const DAY_MS = 86_400_000;
@@ -114,7 +116,7 @@ export function makeDocuments(folder: string): Documents {
     },
     async standing(name, now) {
       const versions = (await all(name)).map(({ version }) => version);
-      const today = new Intl.DateTimeFormat('en-CA', { timeZone: CLINIC_TIME_ZONE, dateStyle: 'short' }).format(now);
+      const today = dayInSeoul.format(now);
       const inForce = versions.findLast((version) => version <= today) ?? versions[0];
       return { versions, inForce: inForce as string, coming: versions.find((version) => version > today && version !== inForce) ?? null };
     },
