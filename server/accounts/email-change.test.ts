@@ -239,3 +239,10 @@ test('a link of an account that was deleted is worthless, and old ones are swept
   await sweep(world.deps);
   expect(await world.deps.database.db.select().from(emailChanges).where(eq(emailChanges.email, next))).toEqual([]);
 });
+
+test('a link gives no address to an account that is gone', async () => {
+  await ask(next);
+  const { token } = await twoMails();
+  await world.deps.database.db.update(members).set({ deletedAt: world.clock.now() }).where(eq(members.uid, uid));
+  expect((await confirm(token)).json().code).toBe('accounts.email-link-invalid');
+});
