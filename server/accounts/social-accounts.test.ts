@@ -8,7 +8,7 @@ import { accountWith, beginAt, goOn, joined, joinForm, pending, signInWith } fro
 
 let world: AccountsWorld;
 beforeAll(async () => {
-  world = await accountsWorld();
+  world = await accountsWorld({}, true);
 });
 afterAll(() => world.close());
 
@@ -68,8 +68,12 @@ describe('an address that has an account', () => {
   test.each(['hospital', 'operator'] as const)('an account of the role %s gives its password each time: a provider alone is too little', async (role) => {
     await db().delete(socialIdentities).where(eq(socialIdentities.subject, 'sandbox-line-lina'));
     const uid = await accountWith(world, 'lina.almansoori@naru.example');
-    await db().update(members).set({ role, hospitalId: 1 }).where(eq(members.uid, uid));
-    for (const _time of ['first', 'linked']) {
+    const [member] = await db().update(members).set({ role, hospitalId: 1 }).where(eq(members.uid, uid)).returning();
+    for (const time of ['by her address', 'were she linked']) {
+      if (time === 'were she linked')
+        await db()
+          .insert(socialIdentities)
+          .values({ provider: 'line', subject: 'sandbox-line-lina', memberId: member?.id as string, linkedAt: new Date() });
       const { browser, answer } = await signInWith(world, 'line', 'lina');
       expect(codeOf(answer)).toBe('accounts.social-link-needed');
       expect((await goOn(world, 'link', browser.cookie, { password: PASSWORD })).statusCode).toBe(200);

@@ -8,12 +8,13 @@ import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { type Identity, IdentityError, type IdentityProvider } from '../providers/identity/port.ts';
 import { fold } from './accounts.rules.ts';
-import { members, socialIdentities } from './accounts.tables.ts';
+import { members } from './accounts.tables.ts';
 import { login } from './login.ts';
 import { hasSecondFactor } from './second-factor.ts';
 import { type Device, endSessionOf, openSession } from './sessions.ts';
 import { signUp } from './sign-up.ts';
-import { type Attempt, challengeOf, keepAttempt, keepPending, newSecrets, type Pending, pendingOf, settle, takeAttempt } from './social-attempts.ts';
+import { challengeOf, keepAttempt, keepPending, newSecrets, pendingOf, settle, takeAttempt } from './social-attempts.ts';
+import { linkAndTell, linkTo, memberWith } from './social-identities.ts';
 
 type Member = typeof members.$inferSelect;
 type SignedIn = { tokens: Tokens; memberId: string };
@@ -75,7 +76,7 @@ export async function enterWith(
     .exchange({ code, redirectUri, nonce, verifier })
     .catch((error: unknown) => failed(deps, provider, error, 'accounts.social-failed'));
   const { db } = deps.database;
-  const member = await memberWith(db, provider, identity.subject);
+  const member = await memberWith(db, { provider, subject: identity.subject });
   if (member && (await entersAlone(db, member))) return { tokens: await openSession(deps, member, device), memberId: member.id };
   await keepPending(deps, attempt, identity);
   throw new AppError(member || (await hasAccount(db, identity)) ? 'accounts.social-link-needed' : 'accounts.social-unknown');
@@ -89,15 +90,6 @@ async function entersAlone(db: Db, member: Member): Promise<boolean> {
 /** Only an address that the provider vouches for is asked about; it never links by itself (security.md 2). */
 async function hasAccount(db: Db, { email, emailVerified }: Identity): Promise<boolean> {
   return emailVerified && (await memberByEmail(db, email)) !== undefined;
-}
-
-async function memberWith(db: Db, provider: Attempt['provider'], subject: string): Promise<Member | undefined> {
-  const [found] = await db
-    .select({ member: members })
-    .from(socialIdentities)
-    .innerJoin(members, eq(members.id, socialIdentities.memberId))
-    .where(and(eq(socialIdentities.provider, provider), eq(socialIdentities.subject, subject), isNull(members.deletedAt)));
-  return found?.member;
 }
 
 async function memberByEmail(db: Db, email: string | null): Promise<Member | undefined> {
@@ -117,7 +109,8 @@ export async function pendingSocial(deps: Deps, cookie: string | undefined): Pro
 
 /**
  * Signs in to the account with the same address (or that is linked and asks for more) with its password, and links it. The
- * password goes the way of every sign-in: one cost, the same budgets, the same second factor. Throws
+ * password goes the way of every sign-in: one cost, the same budgets, the same second factor. Accounts of staff are not linked:
+ * they give their password each time, so a link would be another way to them and spare nobody anything. Throws
  * `accounts.social-expired` and what `login` throws.
  */
 export async function linkSocial(
@@ -128,15 +121,14 @@ export async function linkSocial(
 ): Promise<SignedIn> {
   const { db } = deps.database;
   const pending = await pendingOf(deps, cookie);
-  const account = (await memberWith(db, pending.provider, pending.subject)) ?? (await memberByEmail(db, pending.email));
+  const account = (await memberWith(db, pending)) ?? (await memberByEmail(db, pending.email));
   // No ID looks like this: without an account it costs what a wrong password does.
   const username = account?.uid ?? `? ${pending.hash}`;
   const entered = await login(deps, { username, password, otp }, device);
   try {
     await db.transaction(async (tx) => {
-      const now = deps.clock.now();
-      await settle(tx, pending, now);
-      await linkTo(tx, pending, entered.memberId, now);
+      await settle(tx, pending, deps.clock.now());
+      if (account?.role === 'user') await linkAndTell(tx, deps, pending, { memberId: entered.memberId, elsewhere: 'accounts.social-expired' });
     });
   } catch (error) {
     // The password was right, but somebody else settled it meanwhile: nobody is left signed in half.
@@ -144,12 +136,6 @@ export async function linkSocial(
     throw error;
   }
   return entered;
-}
-
-/** Links, unless it is linked already; throws `accounts.social-expired` when that is with somebody else. */
-async function linkTo(tx: Db, { provider, subject, email }: Pending, memberId: string, now: Date): Promise<void> {
-  await tx.insert(socialIdentities).values({ provider, subject, memberId, email, linkedAt: now }).onConflictDoNothing();
-  if ((await memberWith(tx, provider, subject))?.id !== memberId) throw new AppError('accounts.social-expired');
 }
 
 /**
@@ -165,12 +151,12 @@ export async function joinSocial(
   const pending = await pendingOf(deps, cookie);
   let joined: string | undefined;
   await signUp(deps, form, { language, client: device.client }, async (tx, memberId) => {
-    const now = deps.clock.now();
-    await settle(tx, pending, now);
-    await linkTo(tx, pending, memberId, now);
+    const at = deps.clock.now();
+    await settle(tx, pending, at);
+    await linkTo(tx, pending, { memberId, at, elsewhere: 'accounts.social-expired' });
     joined = memberId;
   });
-  const member = await memberWith(deps.database.db, pending.provider, pending.subject);
+  const member = await memberWith(deps.database.db, pending);
   if (!member || member.id !== joined) throw new AppError('accounts.social-expired');
   return { tokens: await openSession(deps, member, device), memberId: member.id };
 }

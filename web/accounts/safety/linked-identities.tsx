@@ -1,4 +1,5 @@
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { PROVIDER_NAMES } from '../../../contract/words.ts';
 import { ApiError, type Reply } from '../../api/call.ts';
 import { useLanguage, useWords } from '../../i18n/words.tsx';
 import { zonedTime } from '../../i18n/format.ts';
@@ -9,7 +10,6 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { PROVIDER_NAMES } from '../social/providers.ts';
 import { UnlinkDialog } from './unlink-dialog.tsx';
 
 type Identity = Reply<'linkedIdentities'>[number];

@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import type { SocialProvider } from '../../../contract/words.ts';
+import { PROVIDER_NAMES, type SocialProvider } from '../../../contract/words.ts';
 import { ApiError } from '../../api/call.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { api, SessionEnded } from '../../session/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { PROVIDER_NAMES } from '../social/providers.ts';
 
 type UnlinkDialogProps = { provider: SocialProvider; onUnlinked: () => void; onEnded: () => void; onClose: () => void };
 

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { SocialProvider } from '../../../contract/words.ts';
+import { PROVIDER_NAMES, type SocialProvider } from '../../../contract/words.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { type CallbackTrouble, finishSignIn } from './callback.ts';
-import { PROVIDER_NAMES } from './providers.ts';
 
 /** Back from the provider: finishes the sign-in and goes on, or says what happened. A retry begins anew on the sign-in page. */
 export function CallbackPage({ provider }: { provider: SocialProvider }) {
