@@ -15,6 +15,7 @@ type Phrase =
   | 'emailConfirmed'
   | 'proven'
   | 'factorRemoved'
+  | 'linked'
   | 'unlinked';
 
 const PHRASES: Record<Language, Record<Phrase, string>> = {
@@ -33,6 +34,7 @@ const PHRASES: Record<Language, Record<Phrase, string>> = {
     emailConfirmed: 'Your email address has been changed.',
     proven: 'It is confirmed that this is you. That holds for ten minutes.',
     factorRemoved: 'Your second factor has been taken out.',
+    linked: 'The provider has been linked.',
     unlinked: 'The provider has been unlinked.',
   },
   zh: {
@@ -50,6 +52,7 @@ const PHRASES: Record<Language, Record<Phrase, string>> = {
     emailConfirmed: '您的邮箱已更改。',
     proven: '已确认是您本人，十分钟内有效。',
     factorRemoved: '您的双重验证已关闭。',
+    linked: '已关联。',
     unlinked: '已解除关联。',
   },
   ja: {
@@ -67,6 +70,7 @@ const PHRASES: Record<Language, Record<Phrase, string>> = {
     emailConfirmed: 'メールアドレスを変更しました。',
     proven: 'ご本人であることを確認しました。10分間有効です。',
     factorRemoved: '2段階認証を解除しました。',
+    linked: '連携しました。',
     unlinked: '連携を解除しました。',
   },
   ar: {
@@ -84,6 +88,7 @@ const PHRASES: Record<Language, Record<Phrase, string>> = {
     emailConfirmed: 'تم تغيير بريدك الإلكتروني.',
     proven: 'تم التحقق من هويتك، ويسري ذلك لعشر دقائق.',
     factorRemoved: 'تمت إزالة عامل التحقق الثاني.',
+    linked: 'تم الربط.',
     unlinked: 'تم إلغاء الربط.',
   },
   ko: {
@@ -101,6 +106,7 @@ const PHRASES: Record<Language, Record<Phrase, string>> = {
     emailConfirmed: '이메일 주소가 변경되었습니다.',
     proven: '본인 확인이 되었습니다. 10분 동안 유효합니다.',
     factorRemoved: '2단계 인증이 해제되었습니다.',
+    linked: '연결되었습니다.',
     unlinked: '연결이 해제되었습니다.',
   },
 };

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { SocialProvider } from '../../contract/words.ts';
+import type { Language, SocialProvider } from '../../contract/words.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueMail } from '../notifications/mail.jobs.ts';
 import type { Db } from '../platform/database.ts';
@@ -9,6 +9,7 @@ import type { Identity } from '../providers/identity/port.ts';
 import { members, socialIdentities } from './accounts.tables.ts';
 import { providerLinkedMail, providerUnlinkedMail } from './mails/mails.ts';
 import { type OwnRow, ownRow } from './own-row.ts';
+import { comeBack, type Returned, sendAway } from './social-round.ts';
 
 type Linked = { provider: SocialProvider; email: string | null; linked_at: string };
 /** Who somebody is at a provider, as it is kept. */
@@ -32,7 +33,7 @@ export async function memberWith(db: Db, { provider, subject }: Pick<Named, 'pro
 export async function linkTo(
   tx: Db,
   { provider, subject, email }: Named,
-  { memberId, at, elsewhere }: { memberId: string; at: Date; elsewhere: 'accounts.social-expired' },
+  { memberId, at, elsewhere }: { memberId: string; at: Date; elsewhere: 'accounts.social-expired' | 'accounts.social-taken' },
 ): Promise<'linked' | 'was linked'> {
   const linked = await tx
     .insert(socialIdentities)
@@ -61,6 +62,36 @@ export async function linkAndTell(
 export async function linkedIdentities({ database: { db } }: Pick<Deps, 'database'>, { memberId }: Caller): Promise<Linked[]> {
   const rows = await db.select().from(socialIdentities).where(eq(socialIdentities.memberId, memberId)).orderBy(socialIdentities.linkedAt);
   return rows.map(({ provider, email, linkedAt }) => ({ provider, email, linked_at: linkedAt.toISOString() }));
+}
+
+/** Begins the linking of a provider from her page, bound to this session of hers. Throws what `sendAway` throws. */
+export function beginLink(
+  deps: Deps,
+  { sessionId }: Caller,
+  given: { provider: SocialProvider; redirectUri: string },
+  language: Language,
+): Promise<{ url: string; cookie: string }> {
+  return sendAway(deps, { ...given, purpose: { linkFor: sessionId } }, language);
+}
+
+/**
+ * Links what came back to the caller's account and tells her; content where it is linked to her already. Whose account it would
+ * be is decided by the session that began, so a code that somebody else obtained links nothing. Throws what `comeBack` throws,
+ * `accounts.social-taken` when the identity is somebody else's, `accounts.social-one-each` when another of this provider is hers.
+ */
+export async function linkIdentity(deps: Deps, { memberId, sessionId }: Caller, returned: Returned): Promise<void> {
+  const { provider } = returned;
+  const { identity } = await comeBack(deps, returned, { linkFor: sessionId });
+  await deps.database.db.transaction(async (tx) => {
+    // Her row is held: of two linked at one instant the second sees the first.
+    await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('update');
+    await linkAndTell(tx, deps, { ...identity, provider }, { memberId, elsewhere: 'accounts.social-taken' });
+    const hers = await tx
+      .select({ subject: socialIdentities.subject })
+      .from(socialIdentities)
+      .where(and(eq(socialIdentities.memberId, memberId), eq(socialIdentities.provider, provider)));
+    if (hers.length > 1) throw new AppError('accounts.social-one-each');
+  });
 }
 
 /**

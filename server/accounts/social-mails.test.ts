@@ -4,7 +4,7 @@ import type { Mail } from '../providers/mail/port.ts';
 import { type AccountsWorld, accountsWorld, PASSWORD } from './accounts.fixture.ts';
 import { memberByUid } from './accounts.ts';
 import { members, sessions, socialIdentities } from './accounts.tables.ts';
-import { accountWith, goOn, joined, signInWith } from './social.fixture.ts';
+import { accountWith, goOn, joined, proven as provenIn, signInWith } from './social.fixture.ts';
 
 let world: AccountsWorld;
 beforeAll(async () => {
@@ -35,11 +35,7 @@ async function linkByPassword() {
   // Without a language of its own the call leaves hers.
   return goOn(world, 'link', browser.cookie, { password: PASSWORD });
 }
-async function proven(member: { id: string }) {
-  const headers = await world.as(member);
-  await db().update(sessions).set({ provenAt: world.clock.now() }).where(eq(sessions.memberId, member.id));
-  return headers;
-}
+const proven = (member: { id: string }) => provenIn(world, member);
 const unlink = (provider: string, headers: object) => world.app.inject({ method: 'DELETE', url: `/api/v1/users/social/${provider}`, headers: { ...headers } });
 
 beforeEach(() => {

@@ -6,75 +6,36 @@ import type { Language, SocialProvider } from '../../contract/words.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
-import { type Identity, IdentityError, type IdentityProvider } from '../providers/identity/port.ts';
+import type { Identity } from '../providers/identity/port.ts';
 import { fold } from './accounts.rules.ts';
 import { members } from './accounts.tables.ts';
 import { login } from './login.ts';
 import { hasSecondFactor } from './second-factor.ts';
 import { type Device, endSessionOf, openSession } from './sessions.ts';
 import { signUp } from './sign-up.ts';
-import { challengeOf, keepAttempt, keepPending, newSecrets, pendingOf, settle, takeAttempt } from './social-attempts.ts';
+import { keepPending, pendingOf, settle, SIGN_IN } from './social-attempts.ts';
 import { linkAndTell, linkTo, memberWith } from './social-identities.ts';
+import { comeBack, type Returned, sendAway } from './social-round.ts';
 
 type Member = typeof members.$inferSelect;
 type SignedIn = { tokens: Tokens; memberId: string };
 
-/**
- * Begins a sign-in with a provider: where to send the browser, and the cookie that binds the answer to it. Throws
- * `accounts.social-redirect` for a way back that is not on the list, `unavailable`.
- */
-export async function beginSocial(
+/** Begins a sign-in with a provider. Throws what `sendAway` throws. */
+export function beginSocial(
   deps: Deps,
-  { provider, redirectUri }: { provider: SocialProvider; redirectUri: string },
+  given: { provider: SocialProvider; redirectUri: string },
   language: Language,
 ): Promise<{ url: string; cookie: string }> {
-  const identities = offered(deps, provider);
-  if (!deps.config.socialRedirectUris[provider].includes(redirectUri)) throw new AppError('accounts.social-redirect');
-  const secrets = newSecrets();
-  const { cookie, state, nonce, verifier } = secrets;
-  const url = await identities
-    .authorizeUrl({ redirectUri, state, nonce, challenge: challengeOf(verifier), language })
-    .catch((error: unknown) => failed(deps, provider, error, 'unavailable'));
-  await keepAttempt(deps, { ...secrets, provider, redirectUri });
-  return { url, cookie };
-}
-
-function offered({ identities }: Deps, provider: SocialProvider): IdentityProvider {
-  const found = identities[provider];
-  if (!found) throw new AppError('unavailable');
-  return found;
-}
-
-/** What went wrong at the provider, for the operator in our own words and for the person as a code. */
-function failed({ log }: Deps, provider: SocialProvider, error: unknown, otherwise: 'unavailable' | 'accounts.social-failed'): never {
-  if (!(error instanceof IdentityError)) throw error;
-  log.warn({ provider, kind: error.kind, reason: error.message }, 'a sign-in with a provider failed');
-  if (error.kind === 'unreachable') throw new AppError('unavailable', { retryAfter: 10, cause: error });
-  throw new AppError(otherwise, { cause: error });
+  return sendAway(deps, { ...given, purpose: SIGN_IN }, language);
 }
 
 /**
- * Signs in with the code that a provider sent back. The attempt is this browser's, used once; nothing is written while the
- * provider is asked but that. Throws `accounts.social-expired`, `accounts.social-failed`, `unavailable`; and for who cannot go on
- * alone, with what the provider said kept for half an hour: `accounts.social-unknown` (join), `accounts.social-link-needed` (password).
+ * Signs in with the code that a provider sent back. Throws what `comeBack` throws; and for who cannot go on alone, with what the
+ * provider said kept for half an hour: `accounts.social-unknown` (join), `accounts.social-link-needed` (password).
  */
-export async function enterWith(
-  deps: Deps,
-  {
-    provider,
-    cookie,
-    code,
-    redirectUri,
-    state,
-  }: { provider: SocialProvider; cookie: string | undefined; code: string; redirectUri: string; state: string | undefined },
-  device: Device,
-): Promise<SignedIn> {
-  const identities = offered(deps, provider);
-  const attempt = await takeAttempt(deps, cookie, { provider, redirectUri, state });
-  const { nonce, verifier } = attempt;
-  const identity = await identities
-    .exchange({ code, redirectUri, nonce, verifier })
-    .catch((error: unknown) => failed(deps, provider, error, 'accounts.social-failed'));
+export async function enterWith(deps: Deps, returned: Returned, device: Device): Promise<SignedIn> {
+  const { provider } = returned;
+  const { attempt, identity } = await comeBack(deps, returned, SIGN_IN);
   const { db } = deps.database;
   const member = await memberWith(db, { provider, subject: identity.subject });
   if (member && (await entersAlone(db, member))) return { tokens: await openSession(deps, member, device), memberId: member.id };

@@ -1,0 +1,27 @@
+import { type ReactNode, useState } from 'react';
+import type { ApiError } from '../api/call.ts';
+import { ProveAgain } from './prove-again-dialog.tsx';
+
+/**
+ * For what the server does only after a fresh proof (`proof` in the contract). `isAsked(refusal, again)` is true where that proof
+ * is all that was missing: `question` then asks for it, and the act is done again. Who closes the question is where she was.
+ */
+export function useProven(): { isAsked: (refusal: ApiError, again: () => unknown) => boolean; question: ReactNode } {
+  const [again, setAgain] = useState<() => unknown>();
+  return {
+    isAsked(refusal, act) {
+      if (refusal.code !== 'accounts.prove-again') return false;
+      setAgain(() => act);
+      return true;
+    },
+    question: again && (
+      <ProveAgain
+        onProven={() => {
+          setAgain(undefined);
+          again();
+        }}
+        onClose={() => setAgain(undefined)}
+      />
+    ),
+  };
+}
