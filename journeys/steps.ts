@@ -17,8 +17,8 @@ export async function firstTreatment(url: string, language: SiteLanguage): Promi
 }
 
 /** A password's box: it has no role of its own, and its label ends in a star where it is required. */
-export function passwordBox(page: Page, label: string): Locator {
-  return page.getByLabel(new RegExp(`^${RegExp.escape(label)}\\*?$`));
+export function passwordBox(within: Page | Locator, label: string): Locator {
+  return within.getByLabel(new RegExp(`^${RegExp.escape(label)}\\*?$`));
 }
 
 /** Fills in the sign-in form that is on the screen and sends it. */

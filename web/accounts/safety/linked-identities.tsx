@@ -83,7 +83,7 @@ function LinkedCard({ providers }: Offered) {
           {failure}
         </Notice>
       )}
-      {question}
+      <Suspense>{question}</Suspense>
       {asking && <UnlinkDialog provider={asking.provider} onUnlinked={unlinked} onClose={() => setAsking(null)} />}
     </Card>
   );
