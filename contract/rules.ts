@@ -11,6 +11,8 @@ export const STAFF_PASSWORD_MIN = 15;
 export const LEAST_AGE = 14;
 export const MESSAGE_LIMIT = 4000;
 export const MAX_QUANTITY = 20;
+/** Characters of the reason that an operator gives for a refund. */
+export const REASON_MAX = 500;
 
 /** What is written in figures, with those of Arabic and Japanese keyboards (`١٩٨٠`, `１９８０`) as 0 to 9. */
 export function plainDigits(text: string): string {

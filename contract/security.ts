@@ -74,10 +74,10 @@ export const security = {
     beforeFactor: true,
     limit: 'password',
     summary: 'Change the password; every other session ends',
-    /** `current` is left out by who has none yet (she joined with a provider). */
+    /** `current` is left out by who has none yet (she joined with a provider); a sign-in of the last ten minutes stands for it. */
     body: z.object({ current: line(1000).optional(), password: NewPassword, password_confirm: line(1000) }),
     reply: Msg,
-    errors: ['accounts.password-wrong', 'accounts.password-mismatch'],
+    errors: ['accounts.password-wrong', 'accounts.password-mismatch', 'accounts.prove-again'],
   }),
   changeEmail: endpoint({
     name: 'changeEmail',
@@ -85,10 +85,10 @@ export const security = {
     path: '/api/v1/users/mypage/email',
     who: 'member',
     limit: 'recovery',
-    summary: 'Have a link mailed to a new address; the old one is told',
+    summary: 'Have a link mailed to a new address; the old one is told. After a proof (step-up), but keeping the present address needs none',
     body: z.object({ email: Email }),
     reply: Msg,
-    errors: ['accounts.email-registered'],
+    errors: ['accounts.email-registered', 'accounts.prove-again'],
   }),
   confirmEmail: endpoint({
     name: 'confirmEmail',

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { DESK, awake, expectAccessible, expectNoSideways, expectScreen, launch, PHONE, person } from './browser.ts';
 import { productFrom } from './product.ts';
-import { DEMO_PASSWORD, firstTreatment, passwordBox, signIn, signInHome, type Treatment } from './steps.ts';
+import { DEMO_PASSWORD, firstTreatment, proveItIsHer, signIn, signInHome, type Treatment } from './steps.ts';
 import { type Say, sayIn, type Speech, speechIn } from './words.ts';
 
 let browser: Browser;
@@ -155,13 +155,8 @@ async function withdraw(page: Page, speech: Speech, { hospital }: Treatment): Pr
 /** Proves that it is her and saves the file; its contents by name. */
 async function exported(page: Page, language: 'en' | 'ar'): Promise<Record<string, string>> {
   const t = await openPrivacy(page, await speechIn(language));
-  const proof = await sayIn(language, 'proof');
   await page.getByRole('button', { name: t('export.start'), exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: proof('title') });
-  await dialog.waitFor();
-  await expectAccessible(page);
-  await passwordBox(page, proof('password')).fill(DEMO_PASSWORD);
-  const [download] = await Promise.all([page.waitForEvent('download'), dialog.locator('button[type=submit]').click()]);
+  const [download] = await Promise.all([page.waitForEvent('download'), proveItIsHer(page, language)]);
   expect(download.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.zip$/);
   await page.getByRole('link', { name: t('export.again'), exact: true }).waitFor();
   await expectAccessible(page);

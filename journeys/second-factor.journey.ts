@@ -133,8 +133,10 @@ it('an operator sets hers up on a desk, and sets it up anew', async () => {
   const { page } = narae;
   await page.goto('/login');
   await signIn(page, speech, 'operator');
-  await heading(page, speech.site('home.title')).waitFor();
-  await page.goto('/clinic/security');
+  // Nothing of the operators' page is open before.
+  await page.waitForURL('**/clinic/security');
+  await page.goto('/operator');
+  await page.waitForURL('**/clinic/security');
   await awake(page);
   const { codes } = await setUp(page);
   await button(page, factor('codes.kept')).click();

@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { Language, SiteLanguage } from '../contract/words.ts';
 import { WORDS } from '../sandbox/payment/words.ts';
-import { awake } from './browser.ts';
-import type { Speech } from './words.ts';
+import { awake, expectAccessible } from './browser.ts';
+import { sayIn, type Speech } from './words.ts';
 
 /** Steps that several journeys take. */
 
@@ -34,6 +35,18 @@ export async function signInHome(page: Page, speech: Speech, uid: string): Promi
   await page.goto('/login');
   await signIn(page, speech, uid);
   await page.getByRole('heading', { level: 1, name: speech.site('home.title') }).waitFor();
+}
+
+/** Answers the question that comes before what a session alone may not do; resolves once the answer is sent. */
+export async function proveItIsHer(page: Page, language: Language, password = DEMO_PASSWORD): Promise<void> {
+  const proof = await sayIn(language, 'proof');
+  const dialog = page.getByRole('dialog', { name: proof('title'), exact: true });
+  await dialog.waitFor();
+  await expectAccessible(page);
+  const box = passwordBox(dialog, proof('password'));
+  expect(await box.evaluate((field) => field === document.activeElement)).toBe(true);
+  await box.fill(password);
+  await dialog.getByRole('button', { name: proof('confirm'), exact: true }).click();
 }
 
 /** An option in its dialog, by its title; its name ends in its price. */

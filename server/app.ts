@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { accountJobs } from './accounts/accounts.jobs.ts';
 import { accountRoutes } from './accounts/accounts.http.ts';
 import { makeIdentify } from './accounts/identify.ts';
+import { clinicName, clinicsByNumber } from './catalog/catalog.ts';
 import { catalogRoutes } from './catalog/catalog.http.ts';
 import { fileRoutes } from './catalog/files.http.ts';
 import { consultationJobs } from './consultations/consultations.jobs.ts';
@@ -12,6 +13,7 @@ import {
   exportOf as exportConsultations,
   forgetMember,
   holdConsultation,
+  recordAccess,
 } from './consultations/consultations.ts';
 import { consultationRoutes } from './consultations/consultations.http.ts';
 import { chatSocket } from './consultations/socket/chat-socket.ts';
@@ -50,6 +52,7 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
     },
     sharing: { clinicNames, hold: holdConsultation, close: (tx, of) => closeConsultation(deps.bus, tx, of) },
     exportsOf: [exportConsultations, exportOrders],
+    staffing: { clinics: clinicsByNumber, clinicName, recordAccess },
   });
   catalogRoutes(app, serving, { ...deps, figures: { reviews: reviewFigures, consultations: consultCounts } });
   fileRoutes(app, deps);

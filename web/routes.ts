@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** The route table of section 2, and the console. One file a page; a route composes capabilities. */
+/** The route table of section 2, and the consoles. One file a page; a route composes capabilities. */
 export default [
   layout('routes/site.tsx', [
     index('routes/home.tsx'),
@@ -27,4 +27,5 @@ export default [
   ]),
   route('clinic', 'routes/clinic.tsx'),
   route('clinic/security', 'routes/clinic-security.tsx'),
+  route('operator', 'routes/operator.tsx'),
 ] satisfies RouteConfig;

@@ -45,7 +45,7 @@ export const ar: ErrorWords = {
   'accounts.second-factor-wrong': 'الرمز غير صحيح أو سبق استخدامه. انتظر الرمز التالي.',
   'accounts.second-factor-required': 'يحتاج هذا الحساب إلى التحقق بخطوتين. يُرجى إعداده أولًا.',
   'accounts.second-factor-active': 'التحقق بخطوتين مُعدّ بالفعل.',
-  'accounts.prove-again': 'يُرجى تأكيد كلمة المرور أولًا.',
+  'accounts.prove-again': 'يُرجى تأكيد هويتك أولًا.',
   'accounts.password-wrong': 'كلمة المرور الحالية غير صحيحة.',
   'accounts.social-failed': 'لم تؤكد الخدمة الأخرى هويتك. لم يتغير شيء؛ حاول مرة أخرى.',
   'accounts.social-expired': 'استغرق ذلك وقتًا طويلًا أو بدأ في متصفح آخر. يُرجى البدء من جديد.',

@@ -40,7 +40,7 @@ export const en = {
   'accounts.second-factor-wrong': 'That code is not right, or it was used already. Please wait for the next one.',
   'accounts.second-factor-required': 'This account needs a second factor. Please set it up first.',
   'accounts.second-factor-active': 'A second factor is set up already.',
-  'accounts.prove-again': 'Please confirm your password first.',
+  'accounts.prove-again': 'Please confirm first that it is you.',
   'accounts.password-wrong': 'That is not your present password.',
   'accounts.social-failed': 'The other service did not confirm who you are. Nothing was changed; please try again.',
   'accounts.social-expired': 'That took too long, or it was begun in another browser. Please start again.',

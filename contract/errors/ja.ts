@@ -42,7 +42,7 @@ export const ja: ErrorWords = {
   'accounts.second-factor-wrong': 'コードが正しくないか、すでに使用されています。次のコードをお待ちください。',
   'accounts.second-factor-required': 'このアカウントには二段階認証が必要です。先に設定してください。',
   'accounts.second-factor-active': '二段階認証はすでに設定されています。',
-  'accounts.prove-again': '先にパスワードを確認してください。',
+  'accounts.prove-again': '先にご本人であることを確認してください。',
   'accounts.password-wrong': '現在のパスワードが正しくありません。',
   'accounts.social-failed': '外部サービスで本人確認ができませんでした。変更はありません。もう一度お試しください。',
   'accounts.social-expired': '時間が経過したか、別のブラウザで開始されました。最初からやり直してください。',

@@ -42,7 +42,7 @@ export const ko: ErrorWords = {
   'accounts.second-factor-wrong': '코드가 맞지 않거나 이미 사용되었습니다. 다음 코드를 기다려 주세요.',
   'accounts.second-factor-required': '이 계정은 2단계 인증이 필요합니다. 먼저 설정해 주세요.',
   'accounts.second-factor-active': '2단계 인증이 이미 설정되어 있습니다.',
-  'accounts.prove-again': '먼저 비밀번호를 확인해 주세요.',
+  'accounts.prove-again': '먼저 본인 확인을 해 주세요.',
   'accounts.password-wrong': '현재 비밀번호가 맞지 않습니다.',
   'accounts.social-failed': '외부 서비스에서 본인 확인이 되지 않았습니다. 변경된 것은 없으니 다시 시도해 주세요.',
   'accounts.social-expired': '시간이 지났거나 다른 브라우저에서 시작되었습니다. 처음부터 다시 해 주세요.',

@@ -42,7 +42,7 @@ export const zh: ErrorWords = {
   'accounts.second-factor-wrong': '验证码不正确或已被使用。请等待下一个验证码。',
   'accounts.second-factor-required': '此账号需要两步验证，请先完成设置。',
   'accounts.second-factor-active': '两步验证已设置。',
-  'accounts.prove-again': '请先确认您的密码。',
+  'accounts.prove-again': '请先确认是您本人。',
   'accounts.password-wrong': '当前密码不正确。',
   'accounts.social-failed': '对方服务未能确认您的身份。没有任何更改，请重试。',
   'accounts.social-expired': '操作超时，或是在另一个浏览器中开始的。请重新开始。',

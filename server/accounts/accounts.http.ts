@@ -13,11 +13,13 @@ import { findId, findPassword, resetPassword } from './recovery.ts';
 import { clearCookie, cookieToken, handTokens } from './session-cookie.ts';
 import { securityRoutes } from './security.http.ts';
 import { socialRoutes } from './social.http.ts';
+import { staffRoutes } from './staff.http.ts';
+import type { Staffing } from './clinic-staff.ts';
 import { endSessionOf, refreshSession, signOut } from './sessions.ts';
 import { checkEmailIsFree, checkUidIsFree, signUp } from './sign-up.ts';
 
-/** The calls of contract/accounts.ts. */
-export function accountRoutes(app: FastifyInstance, serving: Serving, deps: PrivacyDeps): void {
+/** The calls of contract/accounts.ts, and what belongs to accounts of the social, security and operator groups. */
+export function accountRoutes(app: FastifyInstance, serving: Serving, deps: PrivacyDeps & { staffing: Staffing }): void {
   sessionRoutes(app, serving, deps);
   joinRoutes(app, serving, deps);
   recoveryRoutes(app, serving, deps);
@@ -25,6 +27,7 @@ export function accountRoutes(app: FastifyInstance, serving: Serving, deps: Priv
   securityRoutes(app, serving, deps);
   socialRoutes(app, serving, deps);
   privacyRoutes(app, serving, deps);
+  staffRoutes(app, serving, deps);
 }
 
 function sessionRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {

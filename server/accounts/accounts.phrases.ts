@@ -16,7 +16,9 @@ type Phrase =
   | 'proven'
   | 'factorRemoved'
   | 'linked'
-  | 'unlinked';
+  | 'unlinked'
+  | 'staffMoved'
+  | 'staffClosed';
 
 const PHRASES: Record<Language, Record<Phrase, string>> = {
   en: {
@@ -36,6 +38,8 @@ const PHRASES: Record<Language, Record<Phrase, string>> = {
     factorRemoved: 'Your second factor has been taken out.',
     linked: 'The provider has been linked.',
     unlinked: 'The provider has been unlinked.',
+    staffMoved: 'The coordinator answers for that clinic now and has been signed out everywhere.',
+    staffClosed: 'The access has been taken away. Every session has ended.',
   },
   zh: {
     signedOut: '您已退出登录。',
@@ -54,6 +58,8 @@ const PHRASES: Record<Language, Record<Phrase, string>> = {
     factorRemoved: '您的双重验证已关闭。',
     linked: '已关联。',
     unlinked: '已解除关联。',
+    staffMoved: '该协调员现已转至该诊所，并已在所有设备上退出登录。',
+    staffClosed: '已取消其访问权限，所有会话均已结束。',
   },
   ja: {
     signedOut: 'ログアウトしました。',
@@ -72,6 +78,8 @@ const PHRASES: Record<Language, Record<Phrase, string>> = {
     factorRemoved: '2段階認証を解除しました。',
     linked: '連携しました。',
     unlinked: '連携を解除しました。',
+    staffMoved: '担当者の所属クリニックを変更し、すべての端末からログアウトしました。',
+    staffClosed: 'アクセス権を取り消しました。ログインはすべて終了しました。',
   },
   ar: {
     signedOut: 'تم تسجيل خروجك.',
@@ -90,6 +98,8 @@ const PHRASES: Record<Language, Record<Phrase, string>> = {
     factorRemoved: 'تمت إزالة عامل التحقق الثاني.',
     linked: 'تم الربط.',
     unlinked: 'تم إلغاء الربط.',
+    staffMoved: 'أصبح المنسق تابعًا لتلك العيادة، وتم تسجيل خروجه من جميع الأجهزة.',
+    staffClosed: 'تم سحب صلاحية الدخول، وانتهت جميع الجلسات.',
   },
   ko: {
     signedOut: '로그아웃되었습니다.',
@@ -108,6 +118,8 @@ const PHRASES: Record<Language, Record<Phrase, string>> = {
     factorRemoved: '2단계 인증이 해제되었습니다.',
     linked: '연결되었습니다.',
     unlinked: '연결이 해제되었습니다.',
+    staffMoved: '담당 병원을 변경했습니다. 해당 코디네이터는 모든 기기에서 로그아웃되었습니다.',
+    staffClosed: '접근 권한을 회수했습니다. 모든 세션이 종료되었습니다.',
   },
 };
 

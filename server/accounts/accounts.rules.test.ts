@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fold, isSameName, maskEmail, passwordFault, splitName } from './accounts.rules.ts';
+import { fold, isSameName, maskedName, maskEmail, passwordFault, splitName } from './accounts.rules.ts';
 
 const owner = { uid: 'mialaurent', firstName: 'Mia', lastName: 'Laurent', email: 'rosebud@example.com', brand: 'Naru' };
 
@@ -33,6 +33,11 @@ test('names: case, spacing and order decide nothing, other letters do', () => {
   const member = { firstName: 'Mia Rose', lastName: 'Laurent' };
   for (const name of ['Mia Rose Laurent', 'laurent mia rose', ' LAURENT　MIAROSE ']) expect(isSameName(name, member)).toBe(true);
   for (const name of ['Mia Laurent', 'Rose Mia Laurent', '', 'Mia Rose Laurens']) expect(isSameName(name, member)).toBe(false);
+});
+
+test('a masked name shows two initials and no length', () => {
+  expect(maskedName({ firstName: 'Amal', lastName: 'Haddad' })).toBe('A*** H.');
+  expect(maskedName({ firstName: ' 👩‍⚕️ Jo', lastName: '' })).toBe('👩‍⚕️*** .');
 });
 
 test('a masked address shows who typed it that it is hers, and little more', () => {

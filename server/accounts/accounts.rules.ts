@@ -19,6 +19,14 @@ export function maskEmail(email: string): string {
   return `${name.slice(0, name.length > 3 ? 2 : 1).join('')}***${email.slice(at)}`;
 }
 
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const initialOf = (name: string): string => graphemes.segment(name.trim()).containing(0)?.segment ?? '';
+
+/** Enough to know a caller by and no more: "Amal Haddad" is "A*** H.". */
+export function maskedName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${initialOf(firstName)}*** ${initialOf(lastName)}.`;
+}
+
 /** Both names from the single field that the form also sends: the last word is the last name. Null for one word only. */
 export function splitName(name: string): { firstName: string; lastName: string } | null {
   const parts = name.trim().split(/\s+/u);

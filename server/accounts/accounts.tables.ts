@@ -57,7 +57,7 @@ export const sessions = pgTable(
     /** When she last proved again that it is her: what asks for that looks no further back than a few minutes. */
     provenAt: at('proven_at'),
     endedAt: at('ended_at'),
-    endedWhy: text('ended_why').$type<'logout' | 'reuse' | 'reset' | 'deleted' | 'by-member' | 'password'>(),
+    endedWhy: text('ended_why').$type<'logout' | 'reuse' | 'reset' | 'deleted' | 'by-member' | 'password' | 'moved'>(),
   },
   (t) => [
     index('sessions_member').on(t.memberId),
@@ -196,6 +196,26 @@ export const emailChanges = pgTable(
     usedAt: at('used_at'),
   },
   (t) => [index('email_changes_member').on(t.memberId)],
+);
+
+/** What operators changed about the clinics' staff: whose account, what, by whom and when. */
+export const staffChanges = pgTable(
+  'staff_changes',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    operatorId: uuid('operator_id')
+      .notNull()
+      .references(() => members.id),
+    change: text().$type<'moved' | 'closed'>().notNull(),
+    fromHospitalId: integer('from_hospital_id'),
+    /** Null where the access was taken away. */
+    toHospitalId: integer('to_hospital_id'),
+    at: at('at').notNull(),
+  },
+  (t) => [index('staff_changes_member').on(t.memberId)],
 );
 
 /**

@@ -6,6 +6,7 @@ import { fold } from './accounts.rules.ts';
 import { agreements, members } from './accounts.tables.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 
+export { maskedName } from './accounts.rules.ts';
 export { setLanguage } from './sessions.ts';
 
 /** A member, coordinator or operator as other capabilities see one; the password's hash stays here. */

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AccountsWorld, accountsWorld, PASSWORD, resetLinkIn } from './accounts.fixture.ts';
 import { members, sessions } from './accounts.tables.ts';
+import { openSession } from './sessions.ts';
+import { joined } from './social.fixture.ts';
 
 const URL = '/api/v1/users/mypage/password';
 const NEW = 'another quiet morning';
@@ -82,9 +84,13 @@ test('a coordinator’s new password has fifteen characters', async () => {
   await world.nextMail();
 });
 
-test('who joined with a provider sets her first password without a present one; the next change asks for it', async () => {
+test('who joined with a provider sets her first password after a fresh sign-in; the next change asks for the present one', async () => {
   await world.deps.database.db.update(members).set({ passwordHash: null }).where(eq(members.uid, uid));
   expect((await profile(me)).json().has_password).toBe(false);
+  const stolen = await change({ current: undefined });
+  expect([stolen.statusCode, stolen.json().code]).toEqual([403, 'accounts.prove-again']);
+  expect((await profile(me)).json().has_password).toBe(false);
+  await world.prove(me);
   expect((await change({ current: undefined })).statusCode).toBe(200);
   await world.nextMail();
   expect((await profile(me)).json().has_password).toBe(true);
@@ -92,10 +98,25 @@ test('who joined with a provider sets her first password without a present one; 
   expect((await world.signIn(uid, NEW)).statusCode).toBe(200);
 });
 
+test('a sign-in with her provider is the proof of who has no password, for ten minutes; of who has one it is none', async () => {
+  const { id, answer } = await joined(world);
+  const headers = { authorization: `Bearer ${answer.json().access_token}` };
+  const first = () => change({ current: undefined }, headers);
+  world.clock.forward(10 * 60 + 1);
+  expect((await first()).json().code).toBe('accounts.prove-again');
+  world.clock.forward(-2);
+  expect((await first()).statusCode).toBe(200);
+  await world.nextMail();
+  const [row] = await world.deps.database.db.select().from(members).where(eq(members.id, id));
+  const later = await openSession(world.deps, row as typeof members.$inferSelect, { client: '192.0.2.7', userAgent: undefined });
+  const moved = await world.post('/api/v1/users/mypage/email', { email: `thief.${uid}@example.com` }, { authorization: `Bearer ${later.access_token}` });
+  expect(moved.json().code).toBe('accounts.prove-again');
+});
+
 test('a reset link and a new address on their way end with the old password', async () => {
   await world.post('/api/v1/auth/find-pw', { uid, name: 'Mia Laurent', email: `${uid}@example.com` });
   const { token } = resetLinkIn(await world.nextMail());
-  await world.post('/api/v1/users/mypage/email', { email: `thief.${uid}@example.com` }, me);
+  await world.post('/api/v1/users/mypage/email', { email: `thief.${uid}@example.com` }, await world.prove(me));
   await world.nextMail();
   await world.nextMail();
   await change({});

@@ -6,9 +6,10 @@ import { enqueueMail } from '../notifications/mail.jobs.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
 import { emailChanges, members, passwordResets } from './accounts.tables.ts';
+import { requireProof } from './identify.ts';
 import { forgetFailures } from './login-attempts.ts';
 import { passwordChangedMail } from './mails/mails.ts';
-import { type OwnRow, ownRow } from './own-row.ts';
+import { ownRow } from './own-row.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { announceEnd, endSessions } from './sessions.ts';
 import { checkNewPassword, checkStaffPassword } from './sign-up.ts';
@@ -16,16 +17,18 @@ import { checkNewPassword, checkStaffPassword } from './sign-up.ts';
 type Form = z.output<(typeof security.changePassword)['body']>;
 
 /**
- * Changes the caller's password, with the present one; who joined with a provider and has none sets her first without. Every
+ * Changes the caller's password, with the present one; who joined with a provider and has none sets her first with a fresh
+ * sign-in instead, for a stolen session must not become an account of one's own. Every
  * other session ends, and so do links on their way: whoever made them did it with what is no longer trusted. Guesses at the
  * present password draw on the call's budget, which counts by member. Throws `accounts.password-mismatch`,
- * `accounts.password-wrong`, `invalid` at `current` or `password`.
+ * `accounts.password-wrong`, `accounts.prove-again`, `invalid` at `current` or `password`.
  */
 export async function changePassword(deps: Deps, caller: Caller, { current, password, password_confirm }: Form): Promise<void> {
   const { database, config, clock, bus, limits } = deps;
   if (password !== password_confirm) throw new AppError('accounts.password-mismatch');
   const member = await ownRow(database.db, caller);
-  await provePresent(member, current);
+  if (member.passwordHash === null) await requireProof(deps, caller);
+  else await provePresent(member.passwordHash, current);
   checkNewPassword(password, { ...member, brand: config.BRAND_NAME });
   checkStaffPassword(password, member.role);
   const passwordHash = await hashPassword(password);
@@ -48,8 +51,7 @@ export async function changePassword(deps: Deps, caller: Caller, { current, pass
   await forgetFailures(limits, member.uid);
 }
 
-async function provePresent({ passwordHash }: OwnRow, current: string | undefined): Promise<void> {
-  if (passwordHash === null) return;
+async function provePresent(passwordHash: string, current: string | undefined): Promise<void> {
   if (!current) throw new AppError('invalid', { fields: [{ field: 'current', code: 'fields.required' }] });
   if (!(await isPassword(passwordHash, current))) throw new AppError('accounts.password-wrong');
 }

@@ -39,8 +39,8 @@ export async function deleteAccount({ database, clock, bus, onLeave }: Deps & { 
   tell();
 }
 
-/** The row stays, so nothing goes with it by itself. Answers the sessions that have ended. */
-async function emptyRoom(tx: Db, memberId: string): Promise<string[]> {
+/** Every way into an account, and what shows where it was used: for a row that stays. Answers the sessions that have ended. */
+export async function emptyRoom(tx: Db, memberId: string): Promise<string[]> {
   for (const table of [passwordResets, emailChanges, socialIdentities, secondFactors, recoveryCodes]) {
     await tx.delete(table).where(eq(table.memberId, memberId));
   }

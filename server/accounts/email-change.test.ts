@@ -24,9 +24,11 @@ afterAll(async () => {
   expect(world.mailsLeft()).toEqual([]);
   await world.close();
 });
+const signedIn = async (name: string, headers = {}) => ({ authorization: `Bearer ${(await world.signIn(name, PASSWORD, headers)).json().access_token}` });
+/** Somebody new, who has just proved that it is her. */
 const joined = async () => {
   const name = await world.join();
-  return { name, headers: { authorization: `Bearer ${(await world.signIn(name)).json().access_token}` } };
+  return { name, headers: await world.prove(await signedIn(name)) };
 };
 beforeEach(async () => {
   const { name, headers } = await joined();
@@ -52,6 +54,24 @@ test('who is not signed in changes no address, and malformed ones are refused', 
   expect((await ask(next, { authorization: 'Bearer made-up' })).statusCode).toBe(401);
   for (const wrong of ['', 'nowhere', 'mia\u0000@example.com']) expect((await ask(wrong)).statusCode).toBe(400);
   expect((await confirm('')).statusCode).toBe(400);
+});
+
+test('a session alone moves no address and takes none out: the password is asked for again; what else she edits needs none', async () => {
+  const alone = await signedIn(uid);
+  const refused = [await ask(next, alone), await edit({ email: next, messenger: 'kakao' }, alone), await edit({ email: null }, alone)];
+  expect(refused.map((answer) => [answer.statusCode, answer.json().code])).toEqual(refused.map(() => [403, 'accounts.prove-again']));
+  expect(await profile()).toMatchObject({ email, pending_email: null, messenger: 'line' });
+  expect((await edit({ email, messenger: 'kakao' }, alone)).json()).toMatchObject({ email, messenger: 'kakao' });
+  await world.post('/api/v1/auth/step-up', { password: PASSWORD }, alone);
+  expect((await ask(next, alone)).statusCode).toBe(200);
+  await twoMails();
+});
+
+test('her present address is kept without a proof: a thief’s change is stopped at once', async () => {
+  await ask(next);
+  const { token } = await twoMails();
+  expect((await ask(email, await signedIn(uid))).statusCode).toBe(200);
+  expect((await confirm(token)).json().code).toBe('accounts.email-link-invalid');
 });
 
 test('a link goes to the new address and a notice to the old; nothing changes before it is opened, and then it does', async () => {
@@ -130,7 +150,7 @@ test('somebody else’s address is refused from the budget of duplicate checks, 
   const tight = await accountsWorld({ LIMIT_SCALE: '0.1' });
   try {
     const [owner, asker] = [await tight.person(), await tight.person()];
-    const headers = await tight.as(asker);
+    const headers = await tight.prove(await tight.as(asker));
     const statuses = [];
     for (let i = 0; i < 4; i += 1) statuses.push((await tight.put('/api/v1/users/mypage', { email: owner.email }, headers)).statusCode);
     expect(statuses).toEqual([409, 409, 409, 429]);
@@ -142,7 +162,7 @@ test('somebody else’s address is refused from the budget of duplicate checks, 
 test('three links an hour for an account, whichever call asks', async () => {
   const tight = await accountsWorld({ LIMIT_SCALE: '1' }, true);
   try {
-    const headers = await tight.as(await tight.person());
+    const headers = await tight.prove(await tight.as(await tight.person()));
     const statuses = [];
     for (let i = 0; i < 4; i += 1) statuses.push((await tight.put('/api/v1/users/mypage', { email: `many${i}@example.com` }, headers)).statusCode);
     expect(statuses).toEqual([200, 200, 200, 429]);
@@ -201,7 +221,7 @@ test('a reset link on its way to the old address ends when the address changes; 
 });
 
 test('the mails come in the language that she reads, Arabic from right to left', async () => {
-  const headers = { authorization: `Bearer ${(await world.signIn(uid, PASSWORD, { 'accept-language': 'ar' })).json().access_token}` };
+  const headers = await world.prove(await signedIn(uid, { 'accept-language': 'ar' }));
   await ask(next, headers);
   const { link, notice } = await twoMails();
   for (const { html } of [link, notice]) expect(html).toContain('dir="rtl"');

@@ -8,6 +8,7 @@ import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
 import { fold } from './accounts.rules.ts';
 import { emailChanges, members, passwordResets } from './accounts.tables.ts';
+import { requireProof } from './identify.ts';
 import { emailChangedMail, emailChangingMail, emailLinkMail } from './mails/mails.ts';
 import { type OwnRow, ownRow } from './own-row.ts';
 
@@ -23,7 +24,7 @@ const tokenOf = ({ tokenSecret }: Pick<Config, 'tokenSecret'>, id: string) => cr
 /**
  * Begins the change to another address: a link goes to the new one, a notice to the old one, and nothing changes before the link
  * is opened. Her present address again means that she keeps it: a link on its way is worthless then. Answers which of the two.
- * Throws `accounts.email-registered`, `too-many-requests`.
+ * Throws `accounts.prove-again`, `accounts.email-registered`, `too-many-requests`.
  */
 export async function changeEmail(deps: Deps, caller: Caller, email: string, client: string): Promise<'sent' | 'kept'> {
   const { db } = deps.database;
@@ -32,17 +33,24 @@ export async function changeEmail(deps: Deps, caller: Caller, email: string, cli
     await forgetChanges(db, member.id);
     return 'kept';
   }
-  await checkNewAddress(deps, member, email, client);
+  await checkNewAddress(deps, caller, { member, email, client });
   await db.transaction((tx) => beginChange(tx, deps, member, email));
   return 'sent';
 }
 
 /**
- * Whether a link may be sent to this address. That it is somebody else's is answered from the budget of duplicate checks, and
- * only so many links go out for an account: the mails reach people who may not have asked. Throws `accounts.email-registered`,
- * `too-many-requests`.
+ * Whether a link may be sent to this address. The address is the way back into the account, so a session alone does not move it:
+ * she proves first that it is her. That it is somebody else's is answered from the budget of duplicate checks, and only so many
+ * links go out for an account: the mails reach people who may not have asked. Throws `accounts.prove-again`,
+ * `accounts.email-registered`, `too-many-requests`.
  */
-export async function checkNewAddress({ database, limits }: Pick<Deps, 'database' | 'limits'>, member: OwnRow, email: string, client: string): Promise<void> {
+export async function checkNewAddress(
+  deps: Pick<Deps, 'database' | 'limits' | 'clock'>,
+  caller: Caller,
+  { member, email, client }: { member: OwnRow; email: string; client: string },
+): Promise<void> {
+  const { database, limits } = deps;
+  await requireProof(deps, caller);
   await limits.check('duplicate-check', client);
   const taken = await database.db
     .select({ id: members.id })

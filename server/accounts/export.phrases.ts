@@ -27,8 +27,8 @@ const WORDS: Record<Language, Words> = {
     consultations: 'your consultations with clinics: the details you registered with, and every message with its translation',
     'reservation-dates': 'the dates that clinics fixed for you, and those that were taken back',
     'access-by-clinics':
-      'when the staff of a clinic opened your conversation (chat) or your details (patient); staff are numbered, and records are kept for two years',
-    orders: 'your orders with what was in them and what they cost',
+      'when the staff of a clinic opened your conversation (chat) or your details (patient), or an operator of the platform one of your orders (order); staff are numbered, and records are kept for two years',
+    orders: 'your orders with what was in them and what they cost, and the reason where an operator refunded one',
     payments: 'every payment and refund',
     notes: [
       'All times are in UTC. The files are JSON: any text editor opens them.',
@@ -47,8 +47,8 @@ const WORDS: Record<Language, Words> = {
     consents: '您给出的每项同意：文件、版本、语言、时间、用途，以及撤回时间',
     consultations: '您与诊所的咨询：登记时填写的资料，以及每条消息和译文',
     'reservation-dates': '诊所为您确定的日期，以及已取消的日期',
-    'access-by-clinics': '诊所人员何时打开过您的对话（chat）或资料（patient）；人员以编号表示，记录保留两年',
-    orders: '您的订单及其内容和价格',
+    'access-by-clinics': '诊所人员何时打开过您的对话（chat）或资料（patient），平台运营人员何时打开过您的订单（order）；人员以编号表示，记录保留两年',
+    orders: '您的订单及其内容和价格，以及由运营人员退款时的原因',
     payments: '每笔付款和退款',
     notes: [
       '所有时间均为 UTC。文件为 JSON 格式，可用任何文本编辑器打开。',
@@ -67,8 +67,9 @@ const WORDS: Record<Language, Words> = {
     consents: 'これまでのすべての同意：文書、版、言語、日時、目的、撤回した日時',
     consultations: 'クリニックとの相談：登録時にご記入の内容、すべてのメッセージとその翻訳',
     'reservation-dates': 'クリニックが確定した日時と、取り消された日時',
-    'access-by-clinics': 'クリニックのスタッフが会話（chat）またはお客様情報（patient）を開いた日時。スタッフは番号で示し、記録は2年間保管します',
-    orders: 'ご注文とその内容、料金',
+    'access-by-clinics':
+      'クリニックのスタッフが会話（chat）またはお客様情報（patient）を、運営者がご注文（order）を開いた日時。スタッフは番号で示し、記録は2年間保管します',
+    orders: 'ご注文とその内容、料金、運営者が返金した場合はその理由',
     payments: 'すべてのお支払いと返金',
     notes: [
       '時刻はすべて UTC です。ファイルは JSON 形式で、テキストエディターで開けます。',
@@ -87,8 +88,9 @@ const WORDS: Record<Language, Words> = {
     consents: 'كل موافقة أعطيتها: المستند والنسخة واللغة والوقت والغرض ووقت سحبها',
     consultations: 'استشاراتك مع العيادات: البيانات التي سجّلت بها، وكل رسالة مع ترجمتها',
     'reservation-dates': 'المواعيد التي حدّدتها العيادات لك والمواعيد التي أُلغيت',
-    'access-by-clinics': 'متى فتح موظفو العيادة محادثتك (chat) أو بياناتك (patient)؛ يُشار إلى الموظفين بأرقام وتُحفظ السجلات سنتين',
-    orders: 'طلباتك ومحتواها وأسعارها',
+    'access-by-clinics':
+      'متى فتح موظفو العيادة محادثتك (chat) أو بياناتك (patient)، ومتى فتح أحد مشغّلي المنصة طلبًا لك (order)؛ يُشار إلى الموظفين بأرقام وتُحفظ السجلات سنتين',
+    orders: 'طلباتك ومحتواها وأسعارها، وسبب الاسترداد إذا ردّ أحد المشغّلين المبلغ',
     payments: 'كل عملية دفع واسترداد',
     notes: [
       'جميع الأوقات بتوقيت UTC. الملفات بصيغة JSON ويمكن فتحها بأي محرر نصوص.',
@@ -107,8 +109,9 @@ const WORDS: Record<Language, Words> = {
     consents: '지금까지의 모든 동의: 문서, 버전, 언어, 일시, 목적, 철회 일시',
     consultations: '병원과의 상담: 등록할 때 적은 내용, 모든 메시지와 번역',
     'reservation-dates': '병원이 확정한 날짜와 취소된 날짜',
-    'access-by-clinics': '병원 직원이 대화(chat) 또는 내 정보(patient)를 연 시각. 직원은 번호로 표시하며 기록은 2년간 보관합니다',
-    orders: '주문과 그 내용, 금액',
+    'access-by-clinics':
+      '병원 직원이 대화(chat) 또는 내 정보(patient)를, 플랫폼 운영자가 주문(order)을 연 시각. 직원은 번호로 표시하며 기록은 2년간 보관합니다',
+    orders: '주문과 그 내용, 금액, 운영자가 환불한 경우 그 사유',
     payments: '모든 결제와 환불',
     notes: [
       '모든 시각은 UTC입니다. 파일은 JSON 형식이며 텍스트 편집기로 열 수 있습니다.',

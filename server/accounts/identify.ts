@@ -73,15 +73,25 @@ export function makeIdentify({ database, bus, clock, config, tokens }: Pick<Deps
       if (!caller) throw new AppError('not-signed-in');
       return caller;
     },
-    async isProven({ sessionId }) {
-      const since = new Date(clock.now().getTime() - PROOF_MS);
-      const proven = await database.db
-        .select({ id: sessions.id })
-        .from(sessions)
-        .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt), gt(sessions.provenAt, since)));
-      return proven.length > 0;
-    },
+    isProven: (caller) => isProven({ database, clock }, caller),
   };
+}
+
+async function isProven({ database, clock }: Pick<Deps, 'database' | 'clock'>, { sessionId }: Caller): Promise<boolean> {
+  const since = new Date(clock.now().getTime() - PROOF_MS);
+  const proven = await database.db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt), gt(sessions.provenAt, since)));
+  return proven.length > 0;
+}
+
+/**
+ * For calls of which only a part needs a proof; a call that needs one always says so in the contract (`proof`). Throws
+ * `accounts.prove-again`.
+ */
+export async function requireProof(deps: Pick<Deps, 'database' | 'clock'>, caller: Caller): Promise<void> {
+  if (!(await isProven(deps, caller))) throw new AppError('accounts.prove-again');
 }
 
 /** Whether an account of this role must have a second factor here (STAFF_SECOND_FACTOR). */

@@ -5,7 +5,7 @@ import { sweepRecords } from '../consultations/consultations.jobs.ts';
 import { accessRecords, consultations, messages, reservationDates } from '../consultations/consultations.tables.ts';
 import { storeMessage } from '../consultations/messages.ts';
 import { asCoordinator, asPatient, coordinator, form, patient, tokenOf } from '../consultations/patients.fixture.ts';
-import { ledger, orderProducts, orders } from '../orders/orders.tables.ts';
+import { ledger, operatorRefunds, orderProducts, orders } from '../orders/orders.tables.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { agreementsOf, recordAgreements } from './accounts.ts';
 import { sweep } from './accounts.jobs.ts';
@@ -24,7 +24,7 @@ const db = () => world.deps.database.db;
 const CONSENTS = '/api/v1/users/consents';
 const consents = (headers: Headers) => world.get(CONSENTS, headers);
 const withdraw = (id: number | string, headers: Headers = {}) => world.post(`${CONSENTS}/${id}/withdraw`, undefined, headers);
-const remove = (headers: Headers) => world.app.inject({ method: 'DELETE', url: '/api/v1/users/mypage', headers });
+const remove = async (headers: Headers) => world.app.inject({ method: 'DELETE', url: '/api/v1/users/mypage', headers: await world.prove(headers) });
 const given = async ({ consultationId }: Patient) => agreementsOf(db(), `consultation:${consultationId}`);
 const firstOf = async (one: Patient) => (await given(one))[0]?.id as number;
 const say = ({ member, consultationId }: Patient, message: string) =>
@@ -321,12 +321,15 @@ describe('the export', () => {
     await say(other, 'about somebody else');
     await fixDate(one, '2026-11-27T03:00:00Z');
     const staff = await coordinator(world);
+    const operator = await world.person({ role: 'operator' });
     await world.get(`/api/v1/clinic/consultations/${one.consultationId}`, staff.headers);
     const placed = await order(one.member.id, { paymentKey: 'pay-key-secret', paymentMethod: 'CARD' });
     const titles = { productTitle: { en: 'Mask', ko: '마스크' }, optionTitle: { en: 'Once', ko: '1회' }, hospitalName: { en: 'Clinic', ko: '의원' } };
     await db()
       .insert(orderProducts)
       .values({ orderId: placed.id, position: 0, hospitalId: 1, productId: 1, optionId: 1, quantity: 2, unitMinor: 6_000, ...titles });
+    await db().insert(operatorRefunds).values({ orderId: placed.id, operatorId: operator.id, reason: 'charged twice', askedAt: world.clock.now() });
+    await world.get(`/api/v1/operator/orders/${placed.orderNum}`, await world.as(operator));
     await db().insert(ledger).values({ orderId: placed.id, kind: 'capture', currency: 'USD', amountMinor: 12_000, at: world.clock.now() });
     await db().insert(socialIdentities).values({ provider: 'line', subject: 'line-subject', memberId: one.member.id, linkedAt: world.clock.now() });
     await db().update(members).set({ passwordHash: 'hash-secret' }).where(eq(members.id, one.member.id));
@@ -359,13 +362,33 @@ describe('the export', () => {
     expect(json('consents')).toHaveLength(3);
     expect(json('consultations')).toMatchObject([{ passport_name: 'AMAL HADDAD', messages_left_out: 0, messages: [{ by: 'me', message: 'about my health' }] }]);
     expect(json('reservation-dates')).toMatchObject([{ reservation_at: '2026-11-27T03:00:00.000Z' }]);
-    expect(json('access-by-clinics')).toMatchObject([{ by: 'staff 1', kind: 'patient' }]);
-    expect(json('orders')).toMatchObject([{ order_number: placed.orderNum, total: 120, lines: [{ treatment: 'Mask', quantity: 2, price: 60 }] }]);
+    expect(json('access-by-clinics')).toMatchObject([
+      { clinic: null, by: 'operator 2', kind: 'order' },
+      { by: 'staff 1', kind: 'patient' },
+    ]);
+    expect(json('orders')).toMatchObject([
+      {
+        order_number: placed.orderNum,
+        total: 120,
+        lines: [{ treatment: 'Mask', quantity: 2, price: 60 }],
+        refunds_by_operators: [{ reason: 'charged twice' }],
+      },
+    ]);
     expect(json('payments')).toMatchObject([{ order_number: placed.orderNum, kind: 'payment', amount: 120 }]);
     expect(json('linked-accounts')).toMatchObject([{ provider: 'line', identifier: 'line-subject' }]);
     expect(json('sign-ins')).toHaveLength(1);
     const text = Object.values(files).join('\n');
-    for (const secret of ['hash-secret', 'pay-key-secret', 'about somebody else', other.member.uid, staff.member.uid, staff.member.id, one.member.customerKey])
+    for (const secret of [
+      'hash-secret',
+      'pay-key-secret',
+      'about somebody else',
+      operator.uid,
+      operator.id,
+      other.member.uid,
+      staff.member.uid,
+      staff.member.id,
+      one.member.customerKey,
+    ])
       expect(text).not.toContain(secret);
   });
 

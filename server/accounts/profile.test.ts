@@ -107,6 +107,8 @@ test('deleting empties the member, ends her sessions, frees ID and address, and 
   const heard: string[] = [];
   world.deps.bus.subscribe<{ sessionId: string }>('session.ended', ({ sessionId }) => void heard.push(sessionId));
   await world.signIn(uid);
+  expect((await remove()).json().code, 'a session alone deletes nothing').toBe('accounts.prove-again');
+  await world.prove(me);
   expect((await remove()).json()).toEqual({ msg: 'Your account has been deleted.' });
   const [row] = await world.deps.database.db.select().from(members).where(eq(members.id, id));
   const kept = JSON.stringify(row);
@@ -123,6 +125,7 @@ test('deleting empties the member, ends her sessions, frees ID and address, and 
 });
 
 test('an account with paid or unsettled orders is not deleted, and its orders stay when it is', async () => {
+  await world.prove(me);
   const { id } = (await rowOf()) as { id: string };
   const { db } = world.deps.database;
   const [order] = await db
@@ -152,6 +155,7 @@ test('an account with paid or unsettled orders is not deleted, and its orders st
 });
 
 test('what was said with clinics goes with the account, and stays when the account stays', async () => {
+  await world.prove(me);
   const { id } = (await rowOf()) as { id: string };
   const { db } = world.deps.database;
   await db.insert(consultations).values({

@@ -9,6 +9,7 @@ import type { Caller } from '../platform/tokens.ts';
 import { splitName } from './accounts.rules.ts';
 import { members, passwordResets } from './accounts.tables.ts';
 import { beginChange, checkNewAddress, forgetChanges, pendingEmail } from './email-change.ts';
+import { requireProof } from './identify.ts';
 import { emailRemovedMail } from './mails/mails.ts';
 import { ownRow } from './own-row.ts';
 import { phoneOf, shownPhone } from './phone.ts';
@@ -34,7 +35,8 @@ export async function profileOf(deps: Pick<Deps, 'database' | 'clock'>, caller: 
 
 /**
  * Changes what was sent and leaves the rest. Another address is not written here: it waits for its link (email-change.ts). An
- * address that is taken out goes at once, and is told. Throws `accounts.email-registered`, `too-many-requests`.
+ * address that is taken out goes at once, and is told; both only for who has just proved that it is her. Throws
+ * `accounts.prove-again`, `accounts.email-registered`, `too-many-requests`.
  */
 export async function editProfile(deps: Deps, caller: Caller, edit: z.output<typeof ProfileEdit>, client: string): Promise<Profile> {
   const { database, clock, config, jobs } = deps;
@@ -48,7 +50,8 @@ export async function editProfile(deps: Deps, caller: Caller, edit: z.output<typ
   };
   const before = await ownRow(database.db, caller);
   const moved = edit.email && edit.email !== before.email ? edit.email : undefined;
-  if (moved) await checkNewAddress(deps, before, moved, client);
+  if (moved) await checkNewAddress(deps, caller, { member: before, email: moved, client });
+  if (edit.email === null && before.email) await requireProof(deps, caller);
   await database.db.transaction(async (tx) => {
     if (moved) await beginChange(tx, deps, before, moved);
     if (edit.email === null) await removeAddress(tx, { config, jobs, now: clock.now() }, caller);

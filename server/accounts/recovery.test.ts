@@ -205,7 +205,7 @@ test('a link that was asked for before the address changed does not go to the ne
 /** She signs in and changes her address; `meanwhile` is done before the link is opened. Its mails are read here. */
 async function moveTo(address: string, meanwhile = async () => {}): Promise<void> {
   const { access_token } = (await world.signIn(uid)).json();
-  await world.put('/api/v1/users/mypage', { email: address }, { authorization: `Bearer ${access_token}` });
+  await world.put('/api/v1/users/mypage', { email: address }, await world.prove({ authorization: `Bearer ${access_token}` }));
   const mails = [await world.nextMail(), await world.nextMail()];
   expect(mails.map(({ to }) => to).sort()).toEqual([address, email].sort());
   const token = /confirmEmail\?token=([\w-]+)/.exec(mails.map(({ text }) => text).join())?.[1];

@@ -184,9 +184,8 @@ test('signing in again on our page ends the session that its cookie held', async
 
 test('a deleted member refreshes nothing', async () => {
   const { access_token, refresh_token } = await signedIn();
-  expect((await world.app.inject({ method: 'DELETE', url: '/api/v1/users/mypage', headers: { authorization: `Bearer ${access_token}` } })).statusCode).toBe(
-    200,
-  );
+  const headers = await world.prove({ authorization: `Bearer ${access_token}` });
+  expect((await world.app.inject({ method: 'DELETE', url: '/api/v1/users/mypage', headers })).statusCode).toBe(200);
   expect((await world.refresh(refresh_token)).statusCode).toBe(401);
   expect(await memberByUid(world.deps.database.db, uid)).toBeNull();
 });

@@ -34,14 +34,22 @@ export async function isFamiliar({ database, config }: SessionDeps, memberId: st
   return found.length > 0;
 }
 
-/** Begins a family of refresh tokens: one sign-in on one device. The device belongs to the member who used it last. */
-export async function openSession(deps: SessionDeps, member: Member, { client, userAgent, country, deviceToken }: Device): Promise<Tokens> {
+/**
+ * Begins a family of refresh tokens: one sign-in on one device. The device belongs to the member who used it last. Who she is
+ * now is read here, and held until the session stands: a role, a clinic or an account that was taken away while she signed in
+ * is not in it. Throws `accounts.login-failed` when the account is gone.
+ */
+export async function openSession(
+  deps: SessionDeps,
+  { id: memberId }: Pick<Member, 'id'>,
+  { client, userAgent, country, deviceToken }: Device,
+): Promise<Tokens> {
   const { database, clock, config } = deps;
   const now = clock.now();
   const token = randomBytes(32).toString('base64url');
   const session: typeof sessions.$inferInsert = {
     id: randomUUID(),
-    memberId: member.id,
+    memberId,
     createdAt: now,
     lastSeenAt: now,
     expiresAt: new Date(now.getTime() + SESSION_DAYS * 86_400_000),
@@ -50,10 +58,18 @@ export async function openSession(deps: SessionDeps, member: Member, { client, u
     client: keyed(config.tokenSecret, 'client', client),
     country: country ?? null,
   };
-  await database.db.transaction(async (tx) => {
+  const member = await database.db.transaction(async (tx) => {
+    const [held] = await tx
+      .select()
+      .from(members)
+      .where(and(eq(members.id, memberId), isNull(members.deletedAt)))
+      .for('share');
+    if (!held) throw new AppError('accounts.login-failed');
     if (deviceToken) await tx.update(sessions).set({ deviceToken: null }).where(eq(sessions.deviceToken, deviceToken));
-    await tx.insert(sessions).values(session);
+    // Who has no password came with a provider's word, and has no other proof to give: signing in is hers.
+    await tx.insert(sessions).values({ ...session, provenAt: held.passwordHash === null ? now : null });
     await tx.insert(refreshTokens).values({ hash: hashOf(token), sessionId: session.id, issuedAt: now });
+    return held;
   });
   return tokensFor(deps, member, session, token);
 }

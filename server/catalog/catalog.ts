@@ -30,6 +30,18 @@ export async function hospitalsByIds(db: Db, ids: readonly number[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** Every clinic by its number, with its name in a reader's language. */
+export async function clinicsByNumber(db: Db, language: Language): Promise<{ id: number; name: string }[]> {
+  const rows = await db.select({ id: hospitals.id, name: hospitals.name }).from(hospitals).orderBy(asc(hospitals.id));
+  return rows.map(({ id, name }) => ({ id, name: textIn(name, language) }));
+}
+
+/** A clinic's name in a reader's language; undefined for a number that no clinic has. */
+export async function clinicName(db: Db, id: number, language: Language): Promise<string | undefined> {
+  const clinic = (await hospitalsByIds(db, [id])).get(id);
+  return clinic && textIn(clinic.name, language);
+}
+
 /** The treatments of these ids, by id, the retired ones too: what an order or a reservation points to keeps its name. */
 export async function productsByIds(db: Db, ids: readonly number[]): Promise<Map<number, ProductRow>> {
   if (ids.length === 0) return new Map();

@@ -16,7 +16,7 @@ export type Ordering = {
 };
 
 type Reading = Pick<Deps, 'database' | 'clock'> & { ordering: Ordering };
-/** A coordinator and the address she reads from. */
+/** A coordinator or an operator, and the address she reads from. */
 export type Reader = { caller: Caller; client: string };
 
 /** A coordinator's own clinic; an account of the role without one reads nothing. */
@@ -73,7 +73,7 @@ export async function recordAccess(
   { caller, client }: Reader,
   given: Pick<typeof accessRecords.$inferInsert, 'act' | 'memberId' | 'at'>,
 ): Promise<void> {
-  await db.insert(accessRecords).values({ readerId: caller.memberId, hospitalId: clinicOf(caller), client, ...given });
+  await db.insert(accessRecords).values({ readerId: caller.memberId, hospitalId: caller.hospitalId, client, ...given });
 }
 
 async function clinicShapes(

@@ -99,7 +99,7 @@ export const chatTickets = pgTable('chat_tickets', {
 });
 
 /**
- * What a clinic's staff read of a patient: who, when, from where, whose and what kind of act, never the content
+ * What a clinic's staff or an operator read of a person: who, when, from where, whose and what kind of act, never the content
  * (security.md 8). No foreign keys: the record outlives the account it is about.
  */
 export const accessRecords = pgTable(
@@ -107,10 +107,11 @@ export const accessRecords = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     readerId: uuid('reader_id').notNull(),
-    hospitalId: integer('hospital_id').notNull(),
-    /** Null where a list of several patients was read. */
+    /** The clinic that the reader answers for; null for an operator. */
+    hospitalId: integer('hospital_id'),
+    /** Null where a list of several people was read. */
     memberId: uuid('member_id'),
-    act: text().$type<'inbox' | 'patient' | 'chat'>().notNull(),
+    act: text().$type<'inbox' | 'patient' | 'chat' | 'order' | 'staff'>().notNull(),
     client: text().notNull(),
     at: at('at').notNull(),
   },

@@ -4,6 +4,7 @@ import { hospitalsByIds } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { consultations, reservationDates } from './consultations.tables.ts';
 
+export { recordAccess, type Reader } from './clinic-inbox.ts';
 export { closeConsultation, forgetMember, holdConsultation } from './close-consultation.ts';
 export { exportOf } from './export-consultations.ts';
 

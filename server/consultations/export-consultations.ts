@@ -15,7 +15,7 @@ const MOST_RECORDS = 10_000;
 
 /**
  * What this room holds about a member, for her export: her consultations with messages, translations and dates, and who of a
- * clinic read them. Staff of clinics are numbered, not named. Messages are read in pages; past ten million characters the
+ * clinic read them, or of the platform's operators an order of hers. Staff are numbered, not named. Messages are read in pages; past ten million characters the
  * oldest are left out, and `messages_left_out` says how many.
  */
 export async function exportOf(
@@ -27,7 +27,7 @@ export async function exportOf(
   const records = await db.select().from(accessRecords).where(eq(accessRecords.memberId, memberId)).orderBy(desc(accessRecords.id)).limit(MOST_RECORDS);
   const clinics = await hospitalsByIds(
     db,
-    [...rows, ...records].map(({ hospitalId }) => hospitalId),
+    [...rows, ...records].flatMap(({ hospitalId }) => hospitalId ?? []),
   );
   const nameOf = (hospitalId: number) => {
     const clinic = clinics.get(hospitalId);
@@ -39,8 +39,8 @@ export async function exportOf(
     'reservation-dates': await datesOf(db, rows, nameOf),
     'access-by-clinics': records.map((record) => ({
       at: record.at,
-      clinic: nameOf(record.hospitalId),
-      by: `staff ${readers.indexOf(record.readerId) + 1}`,
+      clinic: record.hospitalId === null ? null : nameOf(record.hospitalId),
+      by: `${record.hospitalId === null ? 'operator' : 'staff'} ${readers.indexOf(record.readerId) + 1}`,
       kind: record.act,
     })),
   };

@@ -11,6 +11,8 @@ export const ASK_JOB = 'orders.ask';
 const ASK_AFTER = [2, 5, 15, 60] as const;
 
 const CANCEL_REASON = 'Canceled by the customer';
+/** What an operator wrote stays here: the provider is told only that it was one. */
+const REFUND_REASON = 'Refunded by the operator';
 const GIVE_BACK_REASON = 'The payment does not match an order';
 
 /** Captures an order's payment at the provider and records the answer. No transaction is open while the provider is asked. */
@@ -27,7 +29,9 @@ export async function callCancel(deps: AskDeps, order: OrderRow): Promise<Record
   const { paymentKey, orderNum, totalMinor: minor, currency } = order;
   if (paymentKey === null) throw new Error(`order ${order.id} has no payment to cancel`);
   const idempotencyKey = await keyOf(deps, order, 'cancel');
-  const outcome = await answered(deps.payments.cancel({ paymentKey, orderNum, reason: CANCEL_REASON, amount: { minor, currency }, idempotencyKey }));
+  // Read from the order, so that a repeat under the same key says the same.
+  const reason = order.canceledBy === order.memberId ? CANCEL_REASON : REFUND_REASON;
+  const outcome = await answered(deps.payments.cancel({ paymentKey, orderNum, reason, amount: { minor, currency }, idempotencyKey }));
   return recordAnswer(deps, order.id, 'cancel', outcome);
 }
 

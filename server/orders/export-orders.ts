@@ -1,19 +1,23 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import { convert, toWire } from '../../contract/money.ts';
+import { toWire } from '../../contract/money.ts';
 import { type Language, textIn } from '../../contract/words.ts';
 import type { Db } from '../platform/database.ts';
-import { wireStatus } from './orders.rules.ts';
-import { ledger, linesOf, type OrderLine, type OrderRow, orders } from './orders.tables.ts';
+import { priceOfOne, wireStatus } from './orders.rules.ts';
+import { ledger, linesOf, operatorRefundsOf, type OrderLine, type OrderRow, orders } from './orders.tables.ts';
 
-/** What this room holds about a member, for her export: orders with their lines, and every payment and refund. No key of a payment. */
+/** What this room holds about a member, for her export: orders with their lines, and every payment and refund, with what an operator wrote of one. No key of a payment, and nobody of the staff by name. */
 export async function exportOf(db: Db, memberId: string, language: Language): Promise<Record<'orders' | 'payments', object[]>> {
   const rows = await db.select().from(orders).where(eq(orders.memberId, memberId)).orderBy(asc(orders.id));
   const ids = rows.map(({ id }) => id);
   const lines = Map.groupBy(await linesOf(db, ids), ({ orderId }) => orderId);
+  const refunds = Map.groupBy(await operatorRefundsOf(db, ids), ({ orderId }) => orderId);
   const moved = ids.length > 0 ? await db.select().from(ledger).where(inArray(ledger.orderId, ids)).orderBy(asc(ledger.id)) : [];
   const numbers = new Map(rows.map(({ id, orderNum }) => [id, orderNum]));
   return {
-    orders: rows.map((row) => orderOf(row, lines.get(row.id) ?? [], language)),
+    orders: rows.map((row) => ({
+      ...orderOf(row, lines.get(row.id) ?? [], language),
+      refunds_by_operators: (refunds.get(row.id) ?? []).map(({ reason, askedAt }) => ({ reason, asked_at: askedAt })),
+    })),
     payments: moved.map(({ orderId, kind, currency, amountMinor, at }) => ({
       order_number: numbers.get(orderId),
       kind: kind === 'capture' ? 'payment' : 'refund',
@@ -41,12 +45,7 @@ function orderOf(row: OrderRow, lines: OrderLine[], language: Language): object 
       treatment: textIn(line.productTitle, language),
       option: textIn(line.optionTitle, language),
       quantity: line.quantity,
-      price: toWire(priceOf(row, line), row.currency),
+      price: toWire(priceOfOne(row, line), row.currency),
     })),
   };
-}
-
-/** For one, in the order's currency at its own rate. */
-function priceOf({ baseCurrency, currency, rate }: OrderRow, { unitMinor }: OrderLine): number {
-  return rate === null ? unitMinor : convert(unitMinor, { base: baseCurrency, quote: currency, rate });
 }

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import { operator } from '../../contract/operator.ts';
 import { orders } from '../../contract/orders.ts';
 import type { Language } from '../../contract/words.ts';
 import type { Deps } from '../deps.ts';
 import { linkNext, serve, type Serving } from '../platform/serve.ts';
-import { cancelPayment } from './cancel-payment.ts';
+import { cancelPayment, refundByOperator } from './cancel-payment.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { createOrder } from './create-order.ts';
+import { operatorOrder } from './operator-order.ts';
 import { orderHistory } from './orders.ts';
 import { makeGate } from './waiting.ts';
 import { makeHints } from './webhook.ts';
@@ -19,7 +21,7 @@ const CANCELED: Record<Language, string> = {
   ko: '주문이 취소되었으며 전액 환불됩니다.',
 };
 
-/** Orders and payments (section 7), and the provider's webhook. */
+/** Orders and payments (section 7), refunds by an operator, and the provider's webhook. */
 export function orderRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
   const gate = makeGate();
   const hints = makeHints(deps);
@@ -34,6 +36,11 @@ export function orderRoutes(app: FastifyInstance, serving: Serving, deps: Deps):
   );
   serve(app, serving, orders.cancelPayment, async ({ caller, body, language }) => {
     await cancelPayment(deps, gate, caller.memberId, body.orderId);
+    return { msg: CANCELED[language] };
+  });
+  serve(app, serving, operator.operatorOrder, ({ caller, client, params, language }) => operatorOrder(deps, { caller, client }, params.order_num, language));
+  serve(app, serving, operator.refundOrder, async ({ caller, params, body, language }) => {
+    await refundByOperator(deps, gate, { operatorId: caller.memberId, orderNum: params.order_num, reason: body.reason });
     return { msg: CANCELED[language] };
   });
   serve(app, serving, orders.webhook, async ({ body }) => {

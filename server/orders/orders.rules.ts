@@ -1,6 +1,6 @@
 import { convert, type Money, totalOf } from '../../contract/money.ts';
 import { CHARGE_CURRENCY, CLINIC_TIME_ZONE, type Currency, type OrderStatus, PAYMENT_METHODS, type PaymentMethod } from '../../contract/words.ts';
-import type { OrderState } from './orders.tables.ts';
+import type { OrderLine, OrderRow, OrderState } from './orders.tables.ts';
 
 /** Unpaid orders that one member may have open at once (security.md 7). */
 export const OPEN_ORDERS = 20;
@@ -52,6 +52,14 @@ export function priceOrder(
   const minor = rate === null ? baseMinor : convert(baseMinor, { base, quote: charge, rate });
   if ([baseMinor, minor].some((n) => !Number.isSafeInteger(n) || n <= 0 || n > MAX_MINOR)) return undefined;
   return { base: { minor: baseMinor, currency: base }, charge: { minor, currency: charge } };
+}
+
+/** The price of one of a line, in minor units of the order's currency at the order's own rate. */
+export function priceOfOne(
+  { baseCurrency, currency, rate }: Pick<OrderRow, 'baseCurrency' | 'currency' | 'rate'>,
+  { unitMinor }: Pick<OrderLine, 'unitMinor'>,
+): number {
+  return rate === null ? unitMinor : convert(unitMinor, { base: baseCurrency, quote: currency, rate });
 }
 
 /** Cancellation is possible until the procedure, compared as instants; with no date fixed it has not happened (product.md). */

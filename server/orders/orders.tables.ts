@@ -110,6 +110,23 @@ export const ledger = pgTable(
   (t) => [uniqueIndex('ledger_once').on(t.orderId, t.kind)],
 );
 
+/** Refunds that an operator asked for: who, why and when. One that the provider declined stays. */
+export const operatorRefunds = pgTable(
+  'operator_refunds',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    operatorId: uuid('operator_id')
+      .notNull()
+      .references(() => members.id),
+    reason: text().notNull(),
+    askedAt: at('asked_at').notNull(),
+  },
+  (t) => [index('operator_refunds_order').on(t.orderId)],
+);
+
 /** How an order is named in a call: its number, or its id as section 7 has it for cancellations. */
 export type OrderRef = { orderNum: string } | { id: number };
 const named = (ref: OrderRef) => ('id' in ref ? eq(orders.id, ref.id) : eq(orders.orderNum, ref.orderNum));
@@ -123,7 +140,7 @@ export async function memberOrder(db: Db, memberId: string, ref: OrderRef): Prom
   return row;
 }
 
-/** An order for the product's own work; never for a caller. */
+/** An order for the product's own work, and for operators, who may see every one; never for a member or a clinic. */
 export async function orderByNum(db: Db, orderNum: string): Promise<OrderRow | undefined> {
   const [row] = await db.select().from(orders).where(eq(orders.orderNum, orderNum));
   return row;
@@ -213,6 +230,16 @@ export async function orderOfHint(db: Db, hint: { orderNum?: string; paymentKey?
     .where(and(eq(orders.state, 'canceling'), sql`${providerAnswers.body} @> ${named}::jsonb`))
     .limit(1);
   return row?.orderNum;
+}
+
+/** What operators asked for about these orders, oldest first. */
+export async function operatorRefundsOf(db: Db, orderIds: readonly number[]): Promise<(typeof operatorRefunds.$inferSelect)[]> {
+  if (orderIds.length === 0) return [];
+  return db
+    .select()
+    .from(operatorRefunds)
+    .where(inArray(operatorRefunds.orderId, [...orderIds]))
+    .orderBy(asc(operatorRefunds.id));
 }
 
 /** Answers to `call` that the provider keeps under the keys already used: the next call needs the key after them. */

@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { ClinicPatient } from '../../contract/consultations.ts';
-import { convert, toWire } from '../../contract/money.ts';
+import { toWire } from '../../contract/money.ts';
 import type { OrderItem } from '../../contract/orders.ts';
 import { type Language, textIn } from '../../contract/words.ts';
 import { hospitalCards } from '../catalog/catalog.ts';
 import { proceduresAt } from '../consultations/consultations.ts';
 import type { Db } from '../platform/database.ts';
-import { isBeforeProcedure, isCancellable, wireStatus } from './orders.rules.ts';
+import { isBeforeProcedure, isCancellable, priceOfOne, wireStatus } from './orders.rules.ts';
 import { linesOf, type OrderLine, type OrderRow, type OrderState, orders, ordersOf } from './orders.tables.ts';
 
 export { exportOf } from './export-orders.ts';
@@ -51,16 +51,15 @@ export async function orderHistory(
   }));
 }
 
-/** One line; its price is for one, in the order's currency at the order's own rate. */
-function lineItem({ baseCurrency, currency, rate }: OrderRow, line: OrderLine, language: Language): OrderItem['order_products'][number] {
-  const minor = rate === null ? line.unitMinor : convert(line.unitMinor, { base: baseCurrency, quote: currency, rate });
+/** One line; its price is for one. */
+function lineItem(order: OrderRow, line: OrderLine, language: Language): OrderItem['order_products'][number] {
   return {
     product_id: line.productId,
     product_title: textIn(line.productTitle, language),
     option_title: textIn(line.optionTitle, language),
     hospital_name: textIn(line.hospitalName, language),
     quantity: line.quantity,
-    price: toWire(minor, currency),
+    price: toWire(priceOfOne(order, line), order.currency),
   };
 }
 

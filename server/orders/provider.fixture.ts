@@ -12,6 +12,8 @@ type Act = 'confirm' | 'cancel' | 'find';
 export function badProvider() {
   const payments = new Map<string, Payment>();
   const calls: { act: Act; key: string; idempotencyKey?: string }[] = [];
+  /** Why each cancellation was asked for, as the provider is told. */
+  const reasons: string[] = [];
   const books = { captures: [] as string[], refunds: [] as string[] };
   const next: Record<Act, Behaviour[]> = { confirm: [], cancel: [], find: [] };
   const replays = new Map<string, Outcome>();
@@ -49,15 +51,17 @@ export function badProvider() {
         books.captures.push(paymentKey);
         return known(payment);
       }),
-    cancel: ({ paymentKey, amount, idempotencyKey }) =>
-      behave('cancel', paymentKey, idempotencyKey, () => {
+    cancel: ({ paymentKey, amount, reason, idempotencyKey }) => {
+      reasons.push(reason);
+      return behave('cancel', paymentKey, idempotencyKey, () => {
         const payment = payments.get(paymentKey);
         if (payment?.state !== 'paid' || amount.minor !== payment.balanceMinor)
           return { kind: 'unknown', reason: 'ALREADY_CANCELED_PAYMENT', keySpent: true, raw: {} };
         Object.assign(payment, { state: 'refunded', balanceMinor: 0, refund: 'none', raw: { cancels: [{ transactionKey: `t-${paymentKey}` }] } });
         books.refunds.push(paymentKey);
         return known(payment);
-      }),
+      });
+    },
     find: (orderNum) =>
       behave('find', orderNum, undefined, () => {
         const mine = [...payments.values()].filter((payment) => payment.orderNum === orderNum);
@@ -71,6 +75,7 @@ export function badProvider() {
     payments,
     calls,
     books,
+    reasons,
     next,
     /** The buyer agrees in the window; returns the payment's key. */
     authorise(orderNum: string, total: Money, changes: Partial<Payment> = {}): string {

@@ -34,7 +34,7 @@ describe('the OpenAPI document', () => {
   it('names each operation once and tags it with its capability', () => {
     expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(allEndpoints.length);
     const tags = document.tags.map(({ name }) => name);
-    expect(tags).toEqual(['accounts', 'social', 'security', 'catalog', 'consultations', 'orders', 'reviews', 'site']);
+    expect(tags).toEqual(['accounts', 'social', 'security', 'catalog', 'consultations', 'orders', 'operator', 'reviews', 'site']);
     for (const { operation } of operations) expect(tags).toContain(operation.tags[0]);
     expect(called('confirmPayment').tags).toEqual(['orders']);
   });

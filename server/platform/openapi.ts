@@ -5,6 +5,7 @@ import * as consultations from '../../contract/consultations.ts';
 import { type Endpoint, ErrorBody, Id, type LimitName, Page, type Who } from '../../contract/endpoint.ts';
 import { type ErrorCode, errorStatus, errorText } from '../../contract/errors/index.ts';
 import { endpoints } from '../../contract/index.ts';
+import * as operator from '../../contract/operator.ts';
 import * as orders from '../../contract/orders.ts';
 import * as reviews from '../../contract/reviews.ts';
 import * as site from '../../contract/site.ts';
@@ -29,6 +30,10 @@ export const CAPABILITIES: Record<Capability, { title: string; about: string }> 
     about: 'Opening a conversation with a clinic, its list and its date. The conversation itself runs over the socket.',
   },
   orders: { title: 'Orders', about: 'The reservation fee: placing an order, capturing a payment, cancelling it.' },
+  operator: {
+    title: 'Operators',
+    about: 'Refunds by whoever runs the platform, and who works for a clinic. What changes something asks for the password again.',
+  },
   reviews: { title: 'Reviews', about: 'What patients wrote, and the figures of it.' },
   site: { title: 'Site', about: 'What a client needs to know of this installation, and the fixed documents.' },
 };
@@ -43,7 +48,7 @@ export const WHO: Record<Who, string> = {
 
 /** Every object that the contract exports with a capital is a shape of that name. */
 const names = z.registry<{ id: string }>();
-for (const [name, value] of Object.entries({ ...accounts, ...catalog, ...consultations, ...orders, ...reviews, ...site, Error: ErrorBody })) {
+for (const [name, value] of Object.entries({ ...accounts, ...catalog, ...consultations, ...orders, ...operator, ...reviews, ...site, Error: ErrorBody })) {
   if (/^[A-Z]/.test(name) && value instanceof z.ZodObject) names.add(value, { id: name });
 }
 

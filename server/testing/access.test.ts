@@ -31,6 +31,8 @@ type Row = {
   asks?: (scene: Scene) => Request;
   /** The patient's order is paid before. */
   paid?: true;
+  /** Everybody has just proved that it is her. */
+  proven?: true;
   /** To whom the answer shows something private of the patient; to everybody else it must not. */
   shows?: readonly Actor[];
   answers: Statuses;
@@ -42,6 +44,8 @@ const everybody = (status: number): Statuses => Object.fromEntries(ACTORS.map((a
 const patientsOnly = (status: number, stranger = status): Statuses => ({ ...everybody(403), nobody: 401, patient: status, stranger });
 /** The clinic's staff; the staff of another clinic gets what a missing thing gets. */
 const staffOnly = (status: number, other: number): Statuses => ({ ...everybody(403), nobody: 401, coordinator: status, otherCoordinator: other });
+/** Whoever runs the platform. */
+const operatorsOnly = (status: number): Statuses => ({ ...everybody(403), nobody: 401, operator: status });
 const signedIn = (status: number): Statuses => ({ ...everybody(status), nobody: 401 });
 
 const CLINIC = { hospital_id: 1 };
@@ -79,7 +83,7 @@ const TABLE: Table = {
       shows: ['patient'],
       answers: patientsOnly(200),
     },
-    deleteAccount: { answers: patientsOnly(200) },
+    deleteAccount: { proven: true, answers: patientsOnly(200) },
   },
   social: {
     begin: { asks: () => ({ params: { provider: 'line' }, body: { redirect_uri: callback('line') } }), answers: everybody(200) },
@@ -103,8 +107,17 @@ const TABLE: Table = {
     sessions: { answers: signedIn(200) },
     endSession: { asks: ({ owner }) => ({ params: { id: sessionIn(owner.headers) } }), answers: { ...everybody(404), nobody: 401, patient: 200 } },
     endOtherSessions: { answers: signedIn(200) },
-    changePassword: { asks: () => ({ body: { password: 'my own long password', password_confirm: 'my own long password' } }), answers: signedIn(200) },
-    changeEmail: { asks: ({ owner }) => ({ body: { email: `${fresh('moved')}@example.com`, id: owner.member.id } }), answers: signedIn(200) },
+    // Nobody here has a password yet: a fresh sign-in stands for it.
+    changePassword: {
+      proven: true,
+      asks: () => ({ body: { password: 'my own long password', password_confirm: 'my own long password' } }),
+      answers: signedIn(200),
+    },
+    changeEmail: {
+      proven: true,
+      asks: ({ owner }) => ({ body: { email: `${fresh('moved')}@example.com`, id: owner.member.id } }),
+      answers: signedIn(200),
+    },
     confirmEmail: { asks: () => ({ body: { token: 'guessed' } }), answers: everybody(400) },
     consents: { answers: patientsOnly(200) },
     withdrawConsent: { asks: ({ consentId }) => ({ params: { id: consentId } }), answers: patientsOnly(200, 404) },
@@ -150,6 +163,20 @@ const TABLE: Table = {
       asks: ({ orderNum }) => ({ body: { eventType: 'PAYMENT_STATUS_CHANGED', data: { orderId: orderNum, status: 'DONE' } } }),
       answers: everybody(200),
     },
+  },
+  operator: {
+    operatorOrder: {
+      paid: true,
+      asks: ({ orderNum }) => ({ params: { order_num: orderNum } }),
+      shows: ['operator'],
+      answers: operatorsOnly(200),
+    },
+    // Nobody here has proved again that it is her: what comes after the proof is in orders/operator-order.test.ts and accounts/clinic-staff.test.ts.
+    refundOrder: { paid: true, asks: ({ orderNum }) => ({ params: { order_num: orderNum }, body: { reason: 'asked' } }), answers: operatorsOnly(403) },
+    clinics: { answers: operatorsOnly(200) },
+    clinicStaff: { asks: () => ({ params: CLINIC }), answers: operatorsOnly(200) },
+    moveStaff: { asks: ({ staffUid }) => ({ params: { uid: staffUid }, body: CLINIC }), answers: operatorsOnly(403) },
+    closeStaff: { asks: ({ staffUid }) => ({ params: { uid: staffUid } }), answers: operatorsOnly(403) },
   },
   reviews: {
     hospitalStats: { asks: () => ({ params: CLINIC }), answers: everybody(200) },
@@ -214,6 +241,7 @@ async function makeScene(paid: boolean) {
     orderNum,
     paymentKey,
     consentId: consent?.id ?? 0,
+    staffUid: staff.member.uid,
     headers,
     private: [uid, email as string, customerKey, orderNum, paymentKey, words, ...Object.values(secrets)],
   };
@@ -257,6 +285,7 @@ describe('who may call what, about the same patient', () => {
   test.each(linesOf<Row>(TABLE))('%s', async (name, row) => {
     const endpoint = CALLS.get(name) as Endpoint;
     const scene = await makeScene(row.paid === true);
+    if (row.proven) for (const headers of Object.values(scene.headers)) if (headers.authorization) await world.prove(headers);
     const before = await keptAbout(scene);
     for (const actor of ACTORS) {
       if (actor === 'coordinator') expect(await keptAbout(scene), 'outsiders change nothing of hers').toEqual(before);

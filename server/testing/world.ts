@@ -32,6 +32,8 @@ export type World = {
   listen(): Promise<string>;
   /** Signs somebody in without the sign-in page and returns her bearer header. */
   as(person: { id: string; role?: Role; hospitalId?: number | null }): Promise<{ authorization: string }>;
+  /** Lets the session of these headers count as just proven (`proveAgain`), without the password; answers the headers. */
+  prove<H extends { authorization?: string }>(headers: H): Promise<H>;
   /** A new person; `role` user unless said. */
   person(given?: Partial<typeof members.$inferInsert>): Promise<typeof members.$inferSelect>;
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
@@ -129,6 +131,12 @@ export async function testWorld(
         .values({ id: sessionId, memberId: id, createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + 86_400_000 * 30) });
       const { token } = await deps.tokens.issue({ memberId: id, sessionId, role, hospitalId });
       return { authorization: `Bearer ${token}` };
+    },
+    async prove(headers) {
+      const caller = await deps.tokens.verify((headers.authorization ?? '').slice('Bearer '.length));
+      if (typeof caller !== 'object') throw new Error('nobody is signed in by these headers');
+      await database.db.update(sessions).set({ provenAt: clock.now() }).where(eq(sessions.id, caller.sessionId));
+      return headers;
     },
     get: (url, headers = {}) => app.inject({ method: 'GET', url, headers }),
     post: (url, body, headers = {}) => app.inject({ method: 'POST', url, headers, payload: body as object }),

@@ -1,7 +1,7 @@
 import { type FocusEvent, type FormEvent, lazy, Suspense, useState } from 'react';
 import { ApiError } from '../api/call.ts';
 import { useWords } from '../i18n/words.tsx';
-import { anonymous, keepTokens } from '../session/session.ts';
+import { anonymous, enter } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -31,7 +31,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
     read();
   };
   const signIn = async (given: Typed & { otp?: string }) => {
-    keepTokens(await anonymous('login', { body: { ...given, ...deviceToken() } }));
+    await enter(() => anonymous('login', { body: { ...given, ...deviceToken() } }));
     await onSignedIn();
   };
   const submit = async (event: FormEvent) => {

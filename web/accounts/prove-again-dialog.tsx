@@ -1,7 +1,8 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '../api/call.ts';
 import { useWords } from '../i18n/words.tsx';
-import { api, SessionEnded } from '../session/session.ts';
+import { api, logout, SessionEnded } from '../session/session.ts';
 import { useSignInAgain } from '../session/use-sign-in-again.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -39,6 +40,7 @@ export function ProveAgain({ onProven, onClose }: { onProven: () => void; onClos
             error={errorAt('password')}
             name="password"
             type="password"
+            data-autofocus
             required
             autoComplete="current-password"
             dir="ltr"
@@ -78,9 +80,30 @@ export function ProveAgain({ onProven, onClose }: { onProven: () => void; onClos
           </div>
         </form>
       ) : (
-        <Notice still>{t('noPassword')}</Notice>
+        <SignInAgain />
       )}
     </Dialog>
+  );
+}
+
+/** Who has no password has the provider's word only: a fresh sign-in is her proof, and leads back to this page. */
+function SignInAgain() {
+  const t = useWords('proof');
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [busy, setBusy] = useState(false);
+  const go = async () => {
+    setBusy(true);
+    await logout();
+    await navigate(`/login?rurl=${encodeURIComponent(pathname + search)}`, { replace: true });
+  };
+  return (
+    <div className="grid gap-4">
+      <p className="text-ink-soft">{t('noPassword')}</p>
+      <Button full busy={busy} onClick={go}>
+        {t('signInAgain')}
+      </Button>
+    </div>
   );
 }
 

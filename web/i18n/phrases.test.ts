@@ -12,7 +12,7 @@ for (const [path, { default: phrases }] of Object.entries(files)) {
 }
 
 /** Namespaces that are not for patients alone. */
-const READERS: Record<string, string[]> = { clinic: ['en', 'ko'], factor: ['en', 'ko'], proof: ['ar', 'en', 'ja', 'ko', 'zh'] };
+const READERS: Record<string, string[]> = { clinic: ['en', 'ko'], factor: ['en', 'ko'], operator: ['en', 'ko'], proof: ['ar', 'en', 'ja', 'ko', 'zh'] };
 
 const isPlural = (phrase: string | Plural): phrase is Plural => typeof phrase !== 'string';
 /** "No review", "the only review" and "both" are whole words in some languages: these forms may leave figures out, never bring new holes. */

@@ -9,6 +9,7 @@ import { useConsoleLanguage } from '../clinic/use-console-language.ts';
 import { LanguageProvider, loadWords, useWords } from '../i18n/words.tsx';
 import type { loader as rootLoader } from '../root.tsx';
 import { asMember } from '../session/guard.ts';
+import { homeOf } from '../session/home-of.ts';
 import { api, currentRole, SessionEnded } from '../session/session.ts';
 import type { Route } from './+types/clinic-security.ts';
 
@@ -24,7 +25,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     wearLanguage(language);
     try {
       const [{ uid }] = await Promise.all([api('profile'), loadWords(language, WORDS)]);
-      return { uid, atClinic: role === 'hospital' };
+      return { uid, role };
     } catch (error) {
       takeOffLanguage();
       throw error;
@@ -52,7 +53,7 @@ export default function ClinicSecurity({ loaderData }: Route.ComponentProps) {
 
 type PageProps = Route.ComponentProps['loaderData'] & Pick<Parameters<typeof PlainFrame>[0], 'language' | 'onLanguage'>;
 
-function Page({ uid, atClinic, language, onLanguage }: PageProps) {
+function Page({ uid, role, language, onLanguage }: PageProps) {
   const t = useWords('factor');
   const brand = useRouteLoaderData<typeof rootLoader>('root')?.site.brand ?? '';
   return (
@@ -60,12 +61,9 @@ function Page({ uid, atClinic, language, onLanguage }: PageProps) {
       <title>{`${t('title')} · ${brand}`}</title>
       <main className="mx-auto grid max-w-2xl gap-6 px-5 py-6 md:py-10">
         <div className="grid gap-2">
-          <Link
-            to={atClinic ? '/clinic' : '/'}
-            className="inline-flex min-h-tap items-center gap-2 justify-self-start font-medium text-celadon-700 hover:underline"
-          >
+          <Link to={homeOf(role)} className="inline-flex min-h-tap items-center gap-2 justify-self-start font-medium text-celadon-700 hover:underline">
             <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
-            {atClinic ? t('console') : t('home')}
+            {t(role === 'hospital' ? 'console' : 'operator')}
           </Link>
           <h1>{t('title')}</h1>
           <p className="text-ink-soft">{t('lead')}</p>

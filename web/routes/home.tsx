@@ -3,6 +3,7 @@ import { redirect, useRevalidator } from 'react-router';
 import { titleFrom } from '../i18n/title.ts';
 import { useWords } from '../i18n/words.tsx';
 import { asMember } from '../session/guard.ts';
+import { homeOf } from '../session/home-of.ts';
 import { anonymous, api, currentRole, SessionEnded } from '../session/session.ts';
 import { CategoryCards } from '../site/category-cards.tsx';
 import { Hero } from '../site/hero.tsx';
@@ -17,13 +18,14 @@ import type { Route } from './+types/home.ts';
 export const handle = { words: ['site'] };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'site', 'home.metaTitle')];
 
-/** Home is a patient's page: a clinic's people have their own. Treatments or reservations that fail to load leave the rest of it standing. */
+/** Home is a patient's page: a clinic's people and operators have their own. Treatments or reservations that fail to load leave the rest of it standing. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return asMember(request, async () => {
     const role = await currentRole();
     if (!role) throw new SessionEnded();
-    if (role === 'hospital') throw redirect('/clinic');
-    const [reservations, products] = await Promise.all([role === 'user' ? api('reservations').catch(unlessEnded) : [], anonymous('products').catch(() => [])]);
+    const own = homeOf(role);
+    if (own !== '/') throw redirect(own);
+    const [reservations, products] = await Promise.all([api('reservations').catch(unlessEnded), anonymous('products').catch(() => [])]);
     return { reservations, products };
   });
 }

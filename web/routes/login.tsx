@@ -7,6 +7,7 @@ import { SocialSignIn } from '../accounts/social/social-sign-in.tsx';
 import { titleFrom } from '../i18n/title.ts';
 import { useWords } from '../i18n/words.tsx';
 import type { loader as rootLoader } from '../root.tsx';
+import { homeOf } from '../session/home-of.ts';
 import { keepReturnPath } from '../session/return-path.ts';
 import { currentRole, hasSession } from '../session/session.ts';
 import { chooseLanguage, isLanguageInCookie, isLanguageKept } from '../shell/language-choice.ts';
@@ -95,7 +96,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
 
 /**
  * Keeps the way back, sends away who is signed in already (one step back, section 2), and answers where to go after
- * sign-in: always home (section 4), which offers the kept way back; a clinic's people have a home of their own.
+ * sign-in: always home (section 4), which offers the kept way back; a clinic's people and operators have a home of their own.
  */
 function useEntry(): () => Promise<void> {
   const navigate = useNavigate();
@@ -115,6 +116,6 @@ function useEntry(): () => Promise<void> {
     else navigate('/', { replace: true });
   }, [navigate]);
   return async () => {
-    await navigate((await currentRole()) === 'hospital' ? '/clinic' : '/', { replace: true });
+    await navigate(homeOf(await currentRole()), { replace: true });
   };
 }

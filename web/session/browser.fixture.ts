@@ -37,7 +37,7 @@ export function makeBrowser() {
       for (const act of listeners) act({ key: 'refresh_token_expire' });
     },
     async signIn(tab: Module, who = 'mary') {
-      tab.keepTokens(server.begin(who));
+      await tab.enter(async () => server.begin(who));
     },
   };
 }

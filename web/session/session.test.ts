@@ -256,6 +256,23 @@ describe('two tabs', () => {
     await expect(profile(other)).rejects.toMatchObject({ name: 'SessionEnded' });
   });
 
+  it('sign in and refresh one after the other, so that the first one’s refresh cannot take the second one’s cookie back', async () => {
+    await bothSignedIn();
+    browser.server.forward(16);
+    let answer = (_: { status: number; body: unknown }) => {};
+    browser.server.once(REFRESH, () => new Promise((done) => (answer = done)));
+    const first = profile(other).catch((error: unknown) => error);
+    await vi.waitFor(() => expect(browser.server.refreshes()).toBe(1));
+    const asked = vi.fn(async () => browser.server.begin('dana'));
+    const entered = tab.enter(asked);
+    expect(await isSettled(entered)).toBe(false);
+    expect(asked).not.toHaveBeenCalled();
+    answer(refused(401, 'accounts.session-ended'));
+    await entered;
+    expect(await first).toMatchObject({ name: 'SessionEnded' });
+    expect(await profile()).toEqual({ uid: 'dana' });
+  });
+
   it('do not mix two people: who still shows the first is loaded anew, even where nobody told it', async () => {
     await bothSignedIn();
     await tab.logout();

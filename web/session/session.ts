@@ -72,7 +72,16 @@ export async function settle(): Promise<void> {
   if (hasSession() && hasPassed(REFRESH_EXPIRE)) await refresh().catch(() => undefined);
 }
 
-export function keepTokens(tokens: Tokens): void {
+/**
+ * Signs in: keeps the tokens that a way in answers. No tab refreshes meanwhile, for the answer about whoever was signed in here
+ * before could come after this one, and set or clear the cookie of the new session.
+ */
+export async function enter(ask: () => Promise<Tokens>): Promise<void> {
+  const act = async () => keepTokens(await ask());
+  return navigator.locks ? navigator.locks.request(SHARED, act) : act();
+}
+
+function keepTokens(tokens: Tokens): void {
   const { access_token, access_token_expire, refresh_token_expire } = tokens;
   hold(tokens);
   localStorage.setItem(AHEAD, String(aheadBy(access_token, Date.now())));

@@ -33,7 +33,8 @@ const kinds = {
 
 /**
  * A modal dialog on the platform's own `<dialog>`: focus is kept within and given back, the page behind is still.
- * Its content exists only while it is open. The first control is focused, or the one with `autoFocus`.
+ * Its content exists only while it is open. The first control is focused, or the one with
+ * `data-autofocus` (React would focus before there is anything to see).
  */
 export function Dialog(props: DialogProps) {
   return props.open ? <OpenDialog {...props} /> : null;
@@ -48,6 +49,7 @@ function OpenDialog({ onClose, title, subtitle, closeLabel, kind = 'sheet', foot
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
+    dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => dialog?.close();
   }, []);
 

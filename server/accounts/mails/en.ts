@@ -70,4 +70,14 @@ export const en = {
     unlinked: (provider: string) => `${provider} was unlinked from your {brand} account`,
     unlinkedIntro: (provider: string, time: string) => `On ${time} (Seoul time) ${provider} was unlinked from your account. You can no longer sign in with it.`,
   },
+  staff: {
+    moved: 'Your {brand} account answers for another clinic now',
+    movedIntro: (time: string) => `On ${time} (Seoul time) an operator of {brand} changed the clinic that your account answers for. It is now:`,
+    movedNext: 'You have been signed out on every device. Please sign in again to go on.',
+    signIn: 'Sign in',
+    closed: 'Your access to {brand} was taken away',
+    closedIntro: (time: string) =>
+      `On ${time} (Seoul time) an operator of {brand} took the access of your account away. You have been signed out on every device, and nobody can sign in with it any more.`,
+    ask: 'If you did not expect this, please ask your clinic or call our customer center:',
+  },
 };

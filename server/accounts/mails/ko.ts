@@ -70,4 +70,14 @@ export const ko: MailWords = {
     unlinkedIntro: (provider, time) =>
       `${time}(서울 시간)에 계정에서 ${provider} 로그인 연결이 해제되었습니다. 이제 ${provider} 계정으로는 로그인할 수 없습니다.`,
   },
+  staff: {
+    moved: '{brand} 계정의 담당 병원이 변경되었습니다',
+    movedIntro: (time) => `${time}(서울 시간)에 {brand} 운영자가 회원님 계정의 담당 병원을 변경했습니다. 새 담당 병원은 다음과 같습니다.`,
+    movedNext: '모든 기기에서 로그아웃되었습니다. 계속하시려면 다시 로그인해 주세요.',
+    signIn: '로그인',
+    closed: '{brand} 접근 권한이 회수되었습니다',
+    closedIntro: (time) =>
+      `${time}(서울 시간)에 {brand} 운영자가 회원님 계정의 접근 권한을 회수했습니다. 모든 기기에서 로그아웃되었으며, 이 계정으로는 더 이상 로그인할 수 없습니다.`,
+    ask: '예상하지 못한 변경이라면 소속 병원에 문의하시거나 고객센터로 연락해 주세요.',
+  },
 };

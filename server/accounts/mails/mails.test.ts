@@ -14,6 +14,8 @@ import {
   recoveryCodeUsedMail,
   resetLinkMail,
   sessionReuseMail,
+  staffClosedMail,
+  staffMovedMail,
 } from './mails.ts';
 
 const config = { publicUrl: 'https://naru.example', BRAND_NAME: 'Naru <&>', SUPPORT_PHONE: '+82-2-555-0100' };
@@ -36,6 +38,8 @@ describe.each(LANGUAGES)('in %s', (language) => {
     kept: passwordChangedMail(config, reader, at, 'others'),
     linked: providerLinkedMail(config, reader, { provider: 'line', at }),
     unlinked: providerUnlinkedMail(config, reader, { provider: 'google', at }),
+    staffMoved: staffMovedMail(config, reader, { at, clinic: 'Dancheong' }),
+    staffClosed: staffClosedMail(config, reader, at),
   };
 
   test.each(Object.entries(all))('%s is whole, in text and in HTML', (_, mail) => {
@@ -61,6 +65,8 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(all.changed.text).toContain('18');
     expect(all.reuse.text).toContain('/findAccount?tab=1');
     expect(all.codeUsed.text).toContain('7');
+    expect(all.staffMoved.text).toContain('Dancheong');
+    expect(all.staffClosed.text).toContain('+82-2-555-0100');
     expect(all.factorRemoved.text).toContain('+82-2-555-0100');
     for (const [mail, provider] of [
       [all.linked, 'LINE'],

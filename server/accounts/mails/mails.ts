@@ -142,6 +142,25 @@ export function providerUnlinkedMail(config: MailConfig, reader: Reader, { provi
   return wayInMail(config, reader, words.unlinked(name), [{ text: words.unlinkedIntro(name, timeIn(reader.language, at)) }]);
 }
 
+/** To a coordinator whom an operator has moved to another clinic. */
+export function staffMovedMail(config: MailConfig, reader: Reader, { at, clinic }: { at: Date; clinic: string }): Letter {
+  const words = WORDS[reader.language].staff;
+  return make(config, reader, words.moved, [
+    { text: words.movedIntro(timeIn(reader.language, at)) },
+    { fact: clinic },
+    { text: words.movedNext },
+    { button: words.signIn, href: link(config, '/login') },
+    { text: words.ask },
+    { fact: config.SUPPORT_PHONE },
+  ]);
+}
+
+/** To a coordinator whose access an operator has taken away. */
+export function staffClosedMail(config: MailConfig, reader: Reader, at: Date): Letter {
+  const words = WORDS[reader.language].staff;
+  return make(config, reader, words.closed, [{ text: words.closedIntro(timeIn(reader.language, at)) }, { text: words.ask }, { fact: config.SUPPORT_PHONE }]);
+}
+
 /** Something about how she signs in has changed; what to do if it was not she. */
 function wayInMail(config: MailConfig, reader: Reader, subject: string, blocks: Block[]): Letter {
   const words = WORDS[reader.language];

@@ -67,4 +67,13 @@ export const zh: MailWords = {
     unlinked: (provider) => `您的 {brand} 账户已取消关联 ${provider}`,
     unlinkedIntro: (provider, time) => `您的账户已于 ${time}（首尔时间）取消关联 ${provider}，今后不能再使用 ${provider} 登录。`,
   },
+  staff: {
+    moved: '您的 {brand} 账户已改为负责另一家诊所',
+    movedIntro: (time) => `{brand} 的运营人员于 ${time}（首尔时间）更改了您的账户所负责的诊所。现在负责的诊所是：`,
+    movedNext: '您已在所有设备上退出登录。请重新登录后继续使用。',
+    signIn: '登录',
+    closed: '您在 {brand} 的访问权限已被取消',
+    closedIntro: (time) => `{brand} 的运营人员于 ${time}（首尔时间）取消了您账户的访问权限。您已在所有设备上退出登录，该账户无法再登录。`,
+    ask: '如果您对此不知情，请向所在诊所询问，或致电客服中心：',
+  },
 };

@@ -52,9 +52,9 @@ export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Ide
   app.get(PATH, { websocket: true, preValidation: (request) => refuseStrangers(deps, request) }, (socket, request) => {
     let joined: Joined | undefined;
     const admitted = enter(context, identify, socket, request)
-      .then((given) => {
+      .then(async (given) => {
         joined = given;
-        if (given) presence.add(given.connection);
+        if (given) await presence.add(given.connection);
         if (given && socket.readyState !== socket.OPEN) leave();
       })
       .catch((error: Error) => {

@@ -34,10 +34,14 @@ export function makePresence({ bus, log }: Pick<Deps, 'bus' | 'log'>, isSignedIn
   const timer = setInterval(() => void beat().catch((error: Error) => log.warn(faultOf(error), 'chat: heartbeat')), BEAT_MS).unref();
 
   return {
-    /** A sixth socket takes the place of the oldest. */
-    add(connection: Connection): void {
+    /**
+     * A sixth socket takes the place of the oldest. The session is looked at once more: that it ended while the socket was let in
+     * is what nobody here could hear.
+     */
+    async add(connection: Connection): Promise<void> {
       all.add(connection);
       for (const oldest of ofMember(connection.caller.memberId).slice(0, -MOST_SOCKETS)) oldest.close(CLOSE.replaced);
+      if (!(await isSignedIn(connection.caller))) connection.close(CLOSE.badToken);
     },
     remove: (connection: Connection) => void all.delete(connection),
     close(): void {

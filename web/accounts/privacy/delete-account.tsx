@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../safety/use-act.ts';
+import { useProven } from '../use-proven.tsx';
 import { isOpen } from './ledger.ts';
 
 const GOES = ['delete.goes.account', 'delete.goes.signins', 'delete.goes.talks'] as const;
@@ -86,11 +87,13 @@ function AskDeletion({ onClose }: { onClose: () => void }) {
   const t = useWords('privacy');
   const navigate = useNavigate();
   const { busy, failure, run, fail } = useAct();
+  const { isAsked, question } = useProven();
   const [isRefused, setRefused] = useState(false);
   const remove = async () => {
     const refused = await run(() => api('deleteAccount'));
     if (refused === 'ended') return;
     if (refused) {
+      if (isAsked(refused, remove)) return;
       setRefused(refused.code === 'accounts.open-orders');
       return fail(refused);
     }
@@ -98,6 +101,7 @@ function AskDeletion({ onClose }: { onClose: () => void }) {
     toast(t('delete.done'), { tone: 'success' });
     await navigate('/login', { replace: true });
   };
+  if (question) return question;
   return (
     <ConfirmDialog
       open

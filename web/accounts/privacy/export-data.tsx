@@ -6,8 +6,8 @@ import { Ltr } from '../../ui/bidi.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { ProveAgain } from '../prove-again-dialog.tsx';
 import { useAct } from '../safety/use-act.ts';
+import { useProven } from '../use-proven.tsx';
 
 type Ready = { name: string; url: string };
 
@@ -15,7 +15,7 @@ type Ready = { name: string; url: string };
 export function ExportData() {
   const t = useWords('privacy');
   const { busy, failure, run, fail } = useAct();
-  const [proving, setProving] = useState(false);
+  const { isAsked, question } = useProven();
   const [ready, setReady] = useReady();
   const save = async () => {
     let reply: Reply<'exportData'> | undefined;
@@ -23,8 +23,7 @@ export function ExportData() {
       reply = await api('exportData');
     });
     if (refused === 'ended') return;
-    if (refused?.code === 'accounts.prove-again') return setProving(true);
-    if (refused) return fail(refused);
+    if (refused) return isAsked(refused, save) ? undefined : fail(refused);
     if (reply) setReady({ name: reply.file_name, url: urlOf(reply.zip) });
   };
   return (
@@ -58,15 +57,7 @@ export function ExportData() {
           {t.rich('export.done', { name: <Ltr>{ready.name}</Ltr> })}
         </Notice>
       )}
-      {proving && (
-        <ProveAgain
-          onProven={() => {
-            setProving(false);
-            void save();
-          }}
-          onClose={() => setProving(false)}
-        />
-      )}
+      {question}
     </Card>
   );
 }

@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { CountryField } from '../country-field.tsx';
 import { PassportName } from '../passport-name.tsx';
+import { useProven } from '../use-proven.tsx';
 import { useExamplePhone } from '../use-example-phone.ts';
 import { usePhoneDoubt } from '../use-phone-doubt.ts';
 import { checkProfile, editOf, FIELDS, type ProfileField, type ProfileValues, valuesOf } from './profile-rules.ts';
@@ -26,7 +27,7 @@ type Props = { profile: Profile; onSaved: (profile: Profile) => void; onCancel: 
 export function ProfileForm({ profile, onSaved, onCancel }: Props) {
   const t = useWords('orders');
   const safety = useWords('safety');
-  const { form, values, set, errors, failure, busy, submit } = useProfileForm(profile, onSaved);
+  const { form, values, set, errors, failure, busy, submit, question } = useProfileForm(profile, onSaved);
   const passport = { hint: t('myPage.name.hint'), notLatin: t('myPage.name.notLatin'), required: true };
   const text = (name: Exclude<ProfileField, 'country' | 'messenger'>): Text => ({
     name,
@@ -74,6 +75,7 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
           </Button>
         </div>
       </form>
+      {question}
     </Card>
   );
 }
@@ -105,6 +107,7 @@ function useProfileForm(profile: Profile, onSaved: Props['onSaved']) {
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const { isAsked, question } = useProven();
   // The button that opened it is gone. The form and not its first field: nobody asked for a keyboard on the screen yet.
   useEffect(() => form.current?.focus({ preventScroll: true }), []);
 
@@ -119,22 +122,26 @@ function useProfileForm(profile: Profile, onSaved: Props['onSaved']) {
     const named = first && form.current?.querySelector<HTMLElement>(`[name="${first}"]:not([type="hidden"])`);
     (named ?? form.current?.querySelector<HTMLElement>('[role="combobox"]'))?.focus();
   };
-  const submit = async (event: SubmitEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (busy) return;
     setFailure(undefined);
     const wrong = Object.entries(checkProfile(values)).map(([field, kind]) => [field, t(`myPage.invalid.${kind}`)]);
     if (wrong.length > 0) return show(Object.fromEntries(wrong));
+    void save();
+  };
+  const save = async () => {
     setBusy(true);
     try {
       onSaved(await api('editProfile', { body: editOf(values) }));
     } catch (error) {
       setBusy(false);
       if (!(error instanceof ApiError)) throw error;
+      if (isAsked(error, save)) return;
       const fields: Errors = error.code === 'accounts.email-registered' ? { email: error.message } : error.fields;
       if (Object.keys(fields).length > 0) show(fields);
       else setFailure(error.message || t('order.offline'));
     }
   };
-  return { form, values, set, errors, failure, busy, submit };
+  return { form, values, set, errors, failure, busy, submit, question };
 }

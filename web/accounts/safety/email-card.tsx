@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useProven } from '../use-proven.tsx';
 import { PendingEmail } from './pending-email.tsx';
 import { useAct } from './use-act.ts';
 
@@ -36,19 +37,24 @@ function EmailForm({ present, onSent }: { present: string | null; onSent: () => 
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   const { busy, failure, run, fail, clear } = useAct();
+  const { isAsked, question } = useProven();
   const refuse = (says: string) => {
     setError(says);
     field.current?.focus();
   };
-  const submit = async (event: SubmitEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (busy) return;
     const email = typed.trim();
     if (!EMAIL_PATTERN.test(email)) return refuse(t('email.format'));
     if (email === present) return refuse(t('email.same'));
+    void send(email);
+  };
+  const send = async (email: string) => {
     const refusal = await run(() => api('changeEmail', { body: { email } }));
     if (refusal === 'ended') return;
     if (refusal) {
+      if (isAsked(refusal, () => send(email))) return;
       const beside = refusal.code === 'accounts.email-registered' ? refusal.message : refusal.fields.email;
       return beside ? refuse(beside) : fail(refusal);
     }
@@ -58,31 +64,34 @@ function EmailForm({ present, onSent }: { present: string | null; onSent: () => 
     onSent();
   };
   return (
-    <form method="post" noValidate onSubmit={submit} className="mt-4 grid max-w-md gap-4">
-      <Field
-        ref={field}
-        label={t('email.new')}
-        hint={t('email.newHint')}
-        error={error}
-        name="email"
-        type="email"
-        autoComplete="email"
-        required
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setError(undefined);
-          clear();
-        }}
-      />
-      {failure && (
-        <Notice tone="error" title={t('email.failed')}>
-          {failure}
-        </Notice>
-      )}
-      <Button kind="ghost" type="submit" busy={busy} busyLabel={t('email.busy')} className="md:justify-self-start">
-        {t('email.submit')}
-      </Button>
-    </form>
+    <>
+      <form method="post" noValidate onSubmit={submit} className="mt-4 grid max-w-md gap-4">
+        <Field
+          ref={field}
+          label={t('email.new')}
+          hint={t('email.newHint')}
+          error={error}
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setError(undefined);
+            clear();
+          }}
+        />
+        {failure && (
+          <Notice tone="error" title={t('email.failed')}>
+            {failure}
+          </Notice>
+        )}
+        <Button kind="ghost" type="submit" busy={busy} busyLabel={t('email.busy')} className="md:justify-self-start">
+          {t('email.submit')}
+        </Button>
+      </form>
+      {question}
+    </>
   );
 }

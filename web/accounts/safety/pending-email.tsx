@@ -4,16 +4,18 @@ import { Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useProven } from '../use-proven.tsx';
 import { useAct } from './use-act.ts';
 
 /** An address that waits for its link: the link can be sent again, or the present address kept. */
 export function PendingEmail({ pending, present, onChanged }: { pending: string; present: string | null; onChanged: () => void }) {
   const t = useWords('safety');
   const { busy, failure, run, fail } = useAct();
-  const ask = async (email: string, says: string) => {
+  const { isAsked, question } = useProven();
+  const ask = async (email: string, says: string): Promise<void> => {
     const refusal = await run(() => api('changeEmail', { body: { email } }));
     if (refusal === 'ended') return;
-    if (refusal) return fail(refusal);
+    if (refusal) return isAsked(refusal, () => ask(email, says)) ? undefined : fail(refusal);
     toast(says, { tone: 'success' });
     onChanged();
   };
@@ -41,6 +43,7 @@ export function PendingEmail({ pending, present, onChanged }: { pending: string;
           {failure}
         </p>
       )}
+      {question}
     </Notice>
   );
 }

@@ -45,7 +45,7 @@ function When({ iso }: { iso: string }) {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <time dateTime={iso}>
-      <bdi>{zonedTime(iso, language, zone, { weekday: undefined })}</bdi>
+      <bdi>{zonedTime(iso, language, zone, { weekday: undefined, timeZoneName: 'short' })}</bdi>
     </time>
   );
 }

@@ -2,18 +2,21 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../api/call.ts';
 import { finishSignIn } from './callback.ts';
 
-const session = vi.hoisted(() => ({ anonymous: vi.fn(), currentRole: vi.fn(), hasSession: vi.fn(), keepTokens: vi.fn() }));
+const session = vi.hoisted(() => ({ anonymous: vi.fn(), currentRole: vi.fn(), hasSession: vi.fn(), enter: vi.fn() }));
 vi.mock('../../session/session.ts', () => session);
 
 let kept: Map<string, string>;
 let device: string | null;
+let entered: unknown[];
 beforeEach(() => {
   kept = new Map();
   device = null;
+  entered = [];
   vi.stubGlobal('location', { origin: 'https://naru.example' });
   vi.stubGlobal('localStorage', { getItem: () => device });
   vi.stubGlobal('sessionStorage', { getItem: (key: string) => kept.get(key) ?? null, removeItem: (key: string) => kept.delete(key) });
   session.anonymous.mockResolvedValue('tokens');
+  session.enter.mockImplementation(async (ask: () => Promise<unknown>) => void entered.push(await ask()));
   session.currentRole.mockResolvedValue('user');
   session.hasSession.mockReturnValue(false);
 });
@@ -30,7 +33,7 @@ describe('what the provider sent back', () => {
     expect(await finishSignIn('line', '?code=c%2F1&state=s')).toEqual({ to: '/' });
     const body = { code: 'c/1', state: 's', redirect_uri: 'https://naru.example/auth/line/callback', device_token: 'push-token' };
     expect(session.anonymous).toHaveBeenCalledWith('loginLine', { body });
-    expect(session.keepTokens).toHaveBeenCalledWith('tokens');
+    expect(entered).toEqual(['tokens']);
   });
 
   it('goes to the call of its provider', async () => {
@@ -68,10 +71,13 @@ describe('after a sign-in', () => {
     expect(await finishSignIn('google', '?code=1')).toEqual({ to: '/' });
   });
 
-  it("leads a clinic's people to the clinic", async () => {
+  it.each([
+    ['hospital', '/clinic'],
+    ['operator', '/operator'],
+  ])('leads the role %s to its own home', async (role, to) => {
     kept.set('rurl', '/myPage');
-    session.currentRole.mockResolvedValue('hospital');
-    expect(await finishSignIn('google', '?code=1')).toEqual({ to: '/clinic' });
+    session.currentRole.mockResolvedValue(role);
+    expect(await finishSignIn('google', '?code=1')).toEqual({ to });
   });
 });
 
@@ -79,7 +85,7 @@ describe('without a sign-in', () => {
   it('leads who is new to the sign-up with her provider', async () => {
     refused(404, 'accounts.social-unknown');
     expect(await finishSignIn('line', '?code=1')).toEqual({ to: '/join?with=line' });
-    expect(session.keepTokens).not.toHaveBeenCalled();
+    expect(entered).toEqual([]);
   });
 
   it('leads who has an account with this address to linking', async () => {

@@ -1,7 +1,8 @@
 import type { SocialProvider } from '../../../contract/words.ts';
 import { ApiError } from '../../api/call.ts';
+import { homeOf } from '../../session/home-of.ts';
 import { dropReturnPath, keptReturnPath } from '../../session/return-path.ts';
-import { anonymous, currentRole, hasSession, keepTokens } from '../../session/session.ts';
+import { anonymous, currentRole, enter, hasSession } from '../../session/session.ts';
 import { deviceToken } from '../device-token.ts';
 import { callbackOf } from './providers.ts';
 
@@ -24,7 +25,7 @@ export async function finishSignIn(provider: SocialProvider, search: string): Pr
   const state = sent.get('state');
   try {
     const body = { code, redirect_uri: callbackOf(provider), ...(state !== null && { state }), ...deviceToken() };
-    keepTokens(await anonymous(CALLS[provider], { body }));
+    await enter(() => anonymous(CALLS[provider], { body }));
     return { to: await placeAfterSocial() };
   } catch (failure) {
     if (!(failure instanceof ApiError)) throw failure;
@@ -39,9 +40,10 @@ function outcomeOf({ code, status, message }: ApiError, provider: SocialProvider
   return { what, ...(message && { detail: message }) };
 }
 
-/** After a social sign-in: the kept way back, else home (section 4); a clinic's people have a home of their own. The way back is spent. */
+/** After a social sign-in: the kept way back, else home (section 4); a clinic's people and operators have a home of their own. The way back is spent. */
 export async function placeAfterSocial(): Promise<string> {
-  if ((await currentRole()) === 'hospital') return '/clinic';
+  const home = homeOf(await currentRole());
+  if (home !== '/') return home;
   const path = keptReturnPath() ?? '/';
   dropReturnPath();
   return path;

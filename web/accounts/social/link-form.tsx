@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { ApiError } from '../../api/call.ts';
 import { useWords } from '../../i18n/words.tsx';
-import { anonymous, keepTokens } from '../../session/session.ts';
+import { anonymous, enter } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import CodeStep from '../code-step.tsx';
@@ -31,7 +31,7 @@ export function LinkForm({ onLinked, onOther }: { onLinked: () => Promise<void>;
   }, [trouble]);
 
   const link = async (given: { password: string; otp?: string }) => {
-    keepTokens(await anonymous('linkSocial', { body: { ...given, ...deviceToken() } }));
+    await enter(() => anonymous('linkSocial', { body: { ...given, ...deviceToken() } }));
     await onLinked();
   };
   const password = value('password').trim();

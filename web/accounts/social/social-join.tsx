@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { PROVIDER_NAMES } from '../../../contract/words.ts';
 import { useWords } from '../../i18n/words.tsx';
-import { anonymous, keepTokens } from '../../session/session.ts';
+import { anonymous, enter } from '../../session/session.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { type AgreementText, JoinForm } from '../join-form.tsx';
 import { type JoinValues, toSignUp } from '../join-check.ts';
@@ -15,7 +15,7 @@ export default function SocialJoin({ terms, privacy, onJoined }: SocialJoinProps
   const t = useWords('social');
   const join = async (values: JoinValues) => {
     const { password: _, ...body } = toSignUp(values);
-    keepTokens(await anonymous('joinSocial', { body }));
+    await enter(() => anonymous('joinSocial', { body }));
   };
   return (
     <PendingGate heading="h2">

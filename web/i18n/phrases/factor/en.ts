@@ -1,7 +1,7 @@
 export default {
   title: 'Second factor',
   console: 'Back to the console',
-  home: 'To the home page',
+  operator: 'Back to the operator page',
   logout: 'Log out',
   close: 'Close',
   offline: 'There is no connection. What you typed is kept; try again when the network is back.',

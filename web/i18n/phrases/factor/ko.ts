@@ -4,7 +4,7 @@ import type en from './en.ts';
 export default {
   title: '2단계 인증',
   console: '상담 화면으로 돌아가기',
-  home: '홈으로',
+  operator: '운영자 화면으로 돌아가기',
   logout: '로그아웃',
   close: '닫기',
   offline: '인터넷에 연결되어 있지 않습니다. 입력하신 내용은 그대로 있으니 연결된 후 다시 시도해 주세요.',

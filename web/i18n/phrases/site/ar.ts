@@ -50,4 +50,8 @@ export default {
   'home.return.dismiss': 'ليس الآن',
   'document.inForce': 'سارية من {date}',
   'document.contents': 'المحتويات',
+
+  'operator.refused.title': 'هذه الصفحة مخصصة لمشغّلي المنصة',
+  'operator.refused.text': 'هنا يعمل القائمون على تشغيل المنصة. تجد حجوزاتك ومدفوعاتك في صفحتك.',
+  'operator.refused.home': 'إلى صفحتك',
 } satisfies Like<typeof en>;

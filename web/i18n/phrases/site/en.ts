@@ -40,4 +40,8 @@ export default {
   'home.return.dismiss': 'Not now',
   'document.inForce': 'In force from {date}',
   'document.contents': 'Contents',
+
+  'operator.refused.title': 'This page is for operators',
+  'operator.refused.text': 'It is where the platform itself is run. Your own reservations and payments are on your page.',
+  'operator.refused.home': 'To your own page',
 } as const;

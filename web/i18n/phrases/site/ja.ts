@@ -43,4 +43,8 @@ export default {
   'home.return.dismiss': '今はしない',
   'document.inForce': '{date}より適用',
   'document.contents': '目次',
+
+  'operator.refused.title': 'こちらは運営者専用のページです',
+  'operator.refused.text': 'サービスの運営者が使う画面です。お客様のご予約とお支払いは、ご自身のページでご覧いただけます。',
+  'operator.refused.home': 'ご自身のページへ',
 } satisfies Like<typeof en>;

@@ -43,4 +43,8 @@ export default {
   'home.return.dismiss': '暂不',
   'document.inForce': '自 {date} 起生效',
   'document.contents': '目录',
+
+  'operator.refused.title': '此页面供平台运营人员使用',
+  'operator.refused.text': '平台的运营人员在这里工作。您的预约和付款在您自己的页面中。',
+  'operator.refused.home': '前往您的页面',
 } satisfies Like<typeof en>;

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { byHospital } from './catalog.ts';
+import { endpoint, Id, Msg, words } from './endpoint.ts';
+import { REASON_MAX } from './rules.ts';
+import { CURRENCIES, ORDER_STATUSES } from './words.ts';
+
+/** An order as an operator sees it: what deciding on a refund needs, and of its member a masked name alone. */
+export const OperatorOrder = z.object({
+  order_num: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  /** The provider has not answered for certain yet: about the payment, or about a refund. */
+  confirming: z.boolean(),
+  canceling: z.boolean(),
+  /** The server's own answer, so that a button and the server never disagree. */
+  refundable: z.boolean(),
+  currency_code: z.enum(CURRENCIES),
+  total_price: z.number(),
+  payment_method: z.string().nullable(),
+  created_at: z.string(),
+  paid_at: z.string().nullable(),
+  canceled_at: z.string().nullable(),
+  refunded_amount: z.number().nullable(),
+  /** Who asked for the cancellation; null also where the money went back at the provider alone. */
+  canceled_by: z.enum(['member', 'operator']).nullable(),
+  hospital_id: z.number().int(),
+  hospital_name: z.string(),
+  /** When the visit is, past or to come; null while no date is fixed. */
+  procedure_at: z.string().nullable(),
+  /** "A*** H."; null when she has left. */
+  member_name: z.string().nullable(),
+  order_products: z.array(z.object({ product_title: z.string(), option_title: z.string(), quantity: z.number().int(), price: z.number() })),
+  /** Refunds that operators asked for, oldest first. One that the provider declined stays in the list. */
+  refunds: z.array(z.object({ reason: z.string(), by: z.string().nullable(), asked_at: z.string() })),
+});
+export type OperatorOrder = z.output<typeof OperatorOrder>;
+
+/** A clinic and how many coordinators answer for it. */
+export const StaffedClinic = z.object({ hospital_id: z.number().int(), name: z.string(), staff_count: z.number().int() });
+export type StaffedClinic = z.output<typeof StaffedClinic>;
+
+/** A coordinator's account. */
+export const ClinicStaff = z.object({ uid: z.string(), name: z.string(), second_factor: z.boolean(), since: z.string() });
+export type ClinicStaff = z.output<typeof ClinicStaff>;
+
+const byOrder = z.object({ order_num: words(64) });
+const byUid = z.object({ uid: words(60) });
+
+/** What an operator does: refunds, and who works for a clinic. Accounts themselves are made by a command. */
+export const operator = {
+  operatorOrder: endpoint({
+    name: 'operatorOrder',
+    method: 'GET',
+    path: '/api/v1/operator/orders/{order_num}',
+    who: 'operator',
+    summary: 'One order, for deciding on a refund; that it was read is recorded',
+    params: byOrder,
+    reply: OperatorOrder,
+    errors: ['orders.not-found'],
+  }),
+  refundOrder: endpoint({
+    name: 'refundOrder',
+    method: 'POST',
+    path: '/api/v1/operator/orders/{order_num}/refund',
+    who: 'operator',
+    proof: true,
+    limit: 'payment',
+    summary: 'Refund a paid order in full by its original method, after the visit too; who and why is recorded',
+    params: byOrder,
+    body: z.object({ reason: words(REASON_MAX) }),
+    reply: Msg,
+    errors: ['accounts.prove-again', 'orders.pending', 'orders.not-found', 'orders.not-cancellable', 'orders.refund-refused'],
+  }),
+  clinics: endpoint({
+    name: 'clinics',
+    method: 'GET',
+    path: '/api/v1/operator/clinics',
+    who: 'operator',
+    summary: 'Every clinic, with the number of its coordinators',
+    reply: z.array(StaffedClinic),
+  }),
+  clinicStaff: endpoint({
+    name: 'clinicStaff',
+    method: 'GET',
+    path: '/api/v1/operator/clinics/{hospital_id}/staff',
+    who: 'operator',
+    summary: "A clinic's coordinators; that they were read is recorded",
+    params: byHospital,
+    reply: z.array(ClinicStaff),
+    errors: ['catalog.hospital-not-found'],
+  }),
+  moveStaff: endpoint({
+    name: 'moveStaff',
+    method: 'PUT',
+    path: '/api/v1/operator/staff/{uid}',
+    who: 'operator',
+    proof: true,
+    summary: 'Move a coordinator to another clinic; every session of hers ends, and she is told by mail',
+    params: byUid,
+    body: z.object({ hospital_id: Id }),
+    reply: Msg,
+    errors: ['accounts.prove-again', 'catalog.hospital-not-found'],
+  }),
+  closeStaff: endpoint({
+    name: 'closeStaff',
+    method: 'DELETE',
+    path: '/api/v1/operator/staff/{uid}',
+    who: 'operator',
+    proof: true,
+    summary: "Take a coordinator's access away for good; every session of hers ends, and she is told by mail",
+    params: byUid,
+    reply: Msg,
+    errors: ['accounts.prove-again'],
+  }),
+};

@@ -1,0 +1,154 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { awake, DESK, expectAccessible, expectNoSideways, expectScreen, launch, PHONE, person } from './browser.ts';
+import { focused, tabTo } from './keyboard.ts';
+import { productFrom } from './product.ts';
+import { DEMO_PASSWORD, factOf, firstTreatment, signIn, signInHome } from './steps.ts';
+import { type Say, sayIn, type Speech, speechIn } from './words.ts';
+
+let browser: Browser;
+let product: Awaited<ReturnType<typeof productFrom>>;
+let speech: Speech;
+let operator: Say<'operator'>;
+let proof: Say<'proof'>;
+beforeAll(async () => {
+  [browser, product, speech, operator, proof] = await Promise.all([
+    launch(),
+    productFrom(inject('template')),
+    speechIn('en'),
+    sayIn('ko', 'operator'),
+    sayIn('ko', 'proof'),
+  ]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+const call = (path: string, token: string, body?: object) =>
+  fetch(`${product.url}${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+
+async function tokenOf(username: string): Promise<string> {
+  const answer = await fetch(`${product.url}/api/v1/auth/login`, { method: 'POST', body: new URLSearchParams({ username, password: DEMO_PASSWORD }) });
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
+
+/** An order of the demonstration's patient that is paid, without a browser; its refund will take its time. */
+async function paidOrder(): Promise<string> {
+  const token = await tokenOf('patient');
+  const { id, hospital_id, options } = await firstTreatment(product.url, 'en');
+  const [option] = options;
+  if (!option) throw new Error('no option');
+  const line = { hospital_id, product_id: id, option_id: option.id, quantity: 1 };
+  const placed = await call('/api/v1/order', token, { currency_code: 'USD', total_price: option.price, hospital_id, order_products: [line] });
+  const order = (await placed.json()) as { order_num: string; title: string; total_price: number };
+  const params = {
+    ...{ method: 'FOREIGN_EASY_PAY', foreignEasyPay: { provider: 'PAYPAL', country: 'KR' } },
+    ...{ orderId: order.order_num, orderName: order.title, amount: { value: order.total_price, currency: 'USD' } },
+    ...{ successUrl: `${product.url}/order/success`, failUrl: `${product.url}/order/fail` },
+  };
+  const opened = await call('/sandbox/toss/v2/payments-window', token, { clientKey: 'test_ck_sandbox', params });
+  const { paymentKey: window } = (await opened.json()) as { paymentKey: string };
+  const press = new URLSearchParams({ act: 'pay', rehearse: 'refund-waits', lang: 'en' });
+  const pressed = await fetch(`${product.url}/sandbox/toss/window/${window}/act`, { method: 'POST', body: press, redirect: 'manual' });
+  const { searchParams } = new URL(pressed.headers.get('location') ?? '');
+  const [paymentKey, orderId, amount] = ['paymentKey', 'orderId', 'amount'].map((name) => searchParams.get(name));
+  expect((await call('/api/v1/payment/confirm', token, { paymentKey, orderId, amount })).status).toBe(200);
+  return order.order_num;
+}
+
+it('an operator refunds a paid order with a proof, and moves and closes a coordinator', async () => {
+  const [number, coordinator] = await Promise.all([paidOrder(), tokenOf('coordinator')]);
+  const inbox = async () => (await call('/api/v1/clinic/consultations', coordinator)).status;
+  expect(await inbox()).toBe(200);
+  const narae = await person(browser, product.url, { viewport: DESK, expected: [/status of 40[34]/] });
+  const { page } = narae;
+  const { keyboard } = page;
+  await page.goto('/login');
+  await signIn(page, speech, 'operator');
+  await page.waitForURL('**/operator');
+  await expectScreen(page, operator('title'));
+
+  const box = page.getByRole('textbox', { name: operator('order.number') });
+  await box.fill('N20200101-0000000000');
+  await keyboard.press('Enter');
+  await page.getByText(operator('order.unknown'), { exact: true }).waitFor();
+  await box.fill(` ${number.toLowerCase()}`);
+  await keyboard.press('Enter');
+  // The focus stays where she typed.
+  expect(await focused(page)).toBe(operator('order.number'));
+  const found = page.getByRole('region', { name: number });
+  const state = factOf(page, operator('fact.state'), found);
+  await expect.poll(() => state.innerText()).toBe(operator('state.success'));
+  const amount = '$120.00 USD';
+  expect(await factOf(page, operator('fact.total'), found).innerText()).toBe(amount);
+  expect(await factOf(page, operator('fact.member'), found).innerText()).toBe('A*** H.');
+
+  // By the keyboard: without a reason first, then with one, the question, and the proof.
+  await tabTo(page, operator('refund.start', { amount }));
+  await keyboard.press('Enter');
+  await page.getByText(operator('refund.reason.missing'), { exact: true }).waitFor();
+  await keyboard.type('두 번 결제됨');
+  await tabTo(page, operator('refund.start', { amount }));
+  await keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: operator('refund.ask', { amount }) });
+  await question.waitFor();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: operator('refund.start', { amount }), exact: true }).press('Enter');
+  const again = page.getByRole('dialog', { name: proof('title') });
+  await again.getByLabel(proof('password')).fill(DEMO_PASSWORD);
+  await keyboard.press('Enter');
+  // The provider takes its time: neither done nor failed until it has answered.
+  await page.getByText(operator('refund.unsure'), { exact: true }).waitFor();
+  expect(await state.innerText()).toBe(operator('state.canceling'));
+  await expectAccessible(page);
+  await expect.poll(() => state.innerText(), { timeout: 40_000 }).toBe(operator('state.canceled'));
+  expect(await factOf(page, operator('fact.asked'), found).innerText()).toContain('두 번 결제됨');
+  expect(await found.getByRole('button').count()).toBe(0);
+
+  // Within ten minutes of the proof nothing is asked again.
+  const clinics = page.getByRole('combobox', { name: operator('staff.clinic') });
+  await clinics.selectOption('1');
+  await page.getByRole('button', { name: operator('staff.move.named', { name: 'Jiwoo Han' }), exact: true }).click();
+  const moving = page.getByRole('dialog', { name: operator('staff.move.title', { name: 'Jiwoo Han' }) });
+  await moving.getByRole('combobox').selectOption('2');
+  await moving.getByRole('button', { name: operator('staff.move'), exact: true }).click();
+  await page.getByText(operator('staff.empty'), { exact: true }).waitFor();
+  expect(await inbox()).toBe(401);
+  await page.setViewportSize(PHONE);
+  await clinics.selectOption('2');
+  await page.getByRole('button', { name: operator('staff.close.named', { name: 'Jiwoo Han' }), exact: true }).click();
+  const closing = page.getByRole('dialog', { name: operator('staff.close.title', { name: 'Jiwoo Han' }) });
+  await expectAccessible(page);
+  await closing.getByRole('button', { name: operator('staff.close'), exact: true }).click();
+  await page.getByText(operator('staff.empty'), { exact: true }).waitFor();
+  await expectNoSideways(page);
+  expect(await tokenOf('coordinator')).toBeUndefined();
+  // A reload keeps what was looked at, and the way to the own account is there.
+  await page.reload();
+  await expect.poll(() => state.innerText()).toBe(operator('state.canceled'));
+  await box.fill('N20200101-0000000000');
+  await keyboard.press('Enter');
+  await page.getByText(operator('order.unknown'), { exact: true }).waitFor();
+  expect(await box.inputValue()).toBe('N20200101-0000000000');
+  await page.getByRole('link', { name: operator('own.link'), exact: true }).click();
+  await page.waitForURL('**/clinic/security');
+  expect(narae.errors).toEqual([]);
+  await narae.close();
+});
+
+it('keeps the operators’ page to operators', async () => {
+  const mary = await person(browser, product.url, { viewport: PHONE });
+  await signInHome(mary.page, speech, 'patient');
+  await mary.page.goto('/operator');
+  await expectScreen(mary.page, speech.site('operator.refused.title'));
+  await awake(mary.page);
+  await mary.page.getByRole('link', { name: speech.site('operator.refused.home'), exact: true }).click();
+  await mary.page.getByRole('heading', { level: 1, name: speech.site('home.title') }).waitFor();
+  expect(mary.errors).toEqual([]);
+  await mary.close();
+});

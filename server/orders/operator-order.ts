@@ -1,0 +1,71 @@
+import { toWire } from '../../contract/money.ts';
+import type { OperatorOrder } from '../../contract/operator.ts';
+import { type Language, textIn } from '../../contract/words.ts';
+import { maskedName, memberById, membersByIds } from '../accounts/accounts.ts';
+import { type Reader, procedureAt, recordAccess } from '../consultations/consultations.ts';
+import type { Deps } from '../deps.ts';
+import type { Db } from '../platform/database.ts';
+import { AppError } from '../platform/errors.ts';
+import { priceOfOne, wireStatus } from './orders.rules.ts';
+import { linesOf, operatorRefundsOf, orderByNum, type OrderRow } from './orders.tables.ts';
+
+/**
+ * One order for an operator who decides on a refund, with names in the reader's language. That it was read, by whom, from
+ * where and whose is recorded first (security.md 8). Throws `orders.not-found`.
+ */
+export async function operatorOrder(
+  { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
+  reader: Reader,
+  orderNum: string,
+  language: Language,
+): Promise<OperatorOrder> {
+  const row = await orderByNum(db, orderNum);
+  if (!row) throw new AppError('orders.not-found');
+  await recordAccess(db, reader, { act: 'order', memberId: row.memberId, at: clock.now() });
+  const [lines, member, visit, refunds] = await Promise.all([
+    linesOf(db, [row.id]),
+    memberById(db, row.memberId),
+    procedureAt(db, row.memberId, row.hospitalId),
+    refundsOf(db, row.id),
+  ]);
+  const [first] = lines;
+  return {
+    ...moneyOf(row),
+    hospital_id: row.hospitalId,
+    hospital_name: first ? textIn(first.hospitalName, language) : '',
+    procedure_at: visit?.toISOString() ?? null,
+    member_name: member && maskedName(member),
+    order_products: lines.map((line) => ({
+      product_title: textIn(line.productTitle, language),
+      option_title: textIn(line.optionTitle, language),
+      quantity: line.quantity,
+      price: toWire(priceOfOne(row, line), row.currency),
+    })),
+    refunds,
+  };
+}
+
+function moneyOf(row: OrderRow) {
+  return {
+    order_num: row.orderNum,
+    status: wireStatus(row.state),
+    confirming: row.state === 'confirming',
+    canceling: row.state === 'canceling',
+    refundable: row.state === 'success',
+    currency_code: row.currency,
+    total_price: toWire(row.totalMinor, row.currency),
+    payment_method: row.paymentMethod,
+    created_at: row.createdAt.toISOString(),
+    paid_at: row.paidAt?.toISOString() ?? null,
+    canceled_at: row.canceledAt?.toISOString() ?? null,
+    refunded_amount: row.refundedMinor === null ? null : toWire(row.refundedMinor, row.currency),
+    canceled_by: row.canceledBy === null ? null : row.canceledBy === row.memberId ? ('member' as const) : ('operator' as const),
+  };
+}
+
+async function refundsOf(db: Db, orderId: number): Promise<OperatorOrder['refunds']> {
+  const asked = await operatorRefundsOf(db, [orderId]);
+  const operators = await membersByIds(db, [...new Set(asked.map(({ operatorId }) => operatorId))]);
+  const uids = new Map(operators.map(({ id, uid }) => [id, uid]));
+  return asked.map(({ operatorId, reason, askedAt }) => ({ reason, by: uids.get(operatorId) ?? null, asked_at: askedAt.toISOString() }));
+}
