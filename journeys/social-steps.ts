@@ -13,6 +13,9 @@ import { type Say, sayIn, type Speech, speechIn } from './words.ts';
 export type Way = { language: SiteLanguage; viewport: { width: number; height: number }; closely: boolean };
 export const wayIn = (language: SiteLanguage, { closely = false } = {}): Way => ({ language, viewport: language === 'en' ? DESK : PHONE, closely });
 
+/** For screens that other journeys look at closely. */
+export const FLEETING = { closely: false };
+
 /** What the pages of these journeys say. */
 export type Words = { speech: Speech; proof: Say<'proof'> };
 export const wordsOf = async ({ language }: Way): Promise<Words> => ({ speech: await speechIn(language), proof: await sayIn(language, 'proof') });

@@ -6,7 +6,7 @@ import { countryNames } from '../web/i18n/country-names.ts';
 import { LOCALES } from '../web/i18n/languages.ts';
 import { awake, DESK, expectAccessible, launch, named, person } from './browser.ts';
 import { productFrom } from './product.ts';
-import { arrived, type Choice, choose, logOut, memberAt, pathOf, press, wayIn } from './social-steps.ts';
+import { arrived, type Choice, choose, FLEETING, logOut, memberAt, pathOf, press, wayIn } from './social-steps.ts';
 import { DEMO_PASSWORD, passwordBox } from './steps.ts';
 import { type Speech, speechIn } from './words.ts';
 
@@ -30,7 +30,7 @@ it.each([
   const she = await person(browser, product.url, { ...way, expected: [/status of 404/] });
   const { page } = she;
   await page.goto('/my-reservation');
-  await arrived(page, way, accounts('login.title'));
+  await arrived(page, FLEETING, accounts('login.title'));
   await press(page, speech, 'line');
   await choose(page, speech, { who: email });
 
@@ -53,13 +53,13 @@ it.each([
   await fillIn(page, speech, uid);
   await submit.click();
   await page.getByRole('status').getByText(join('join.success'), { exact: true }).waitFor();
-  await arrived(page, way, orders('myReservation.title'));
+  await arrived(page, FLEETING, orders('myReservation.title'));
   expect(pathOf(page)).toBe('/my-reservation');
 
   await logOut(page, speech);
   await press(page, speech, 'line');
   await choose(page, speech, { who: email });
-  await arrived(page, way, site('home.title'));
+  await arrived(page, FLEETING, site('home.title'));
   expect(she.errors).toEqual([]);
   await she.close();
 });
@@ -151,13 +151,13 @@ it.each([
 
   // A page that is loaded anew has nothing to hand in any more.
   await page.reload();
-  await arrived(page, { closely: false }, social('callback.expired'));
+  await arrived(page, FLEETING, social('callback.expired'));
   await page.getByRole('link', { name: social('callback.again'), exact: true }).click();
-  await arrived(page, way, accounts('login.title'));
+  await arrived(page, FLEETING, accounts('login.title'));
 
   // Nobody is waiting to be linked, and the page says so.
   await page.goto('/auth/link');
-  await arrived(page, way, social('callback.expired'));
+  await arrived(page, FLEETING, social('callback.expired'));
   await page.goto('/join?with=line');
   await page.getByRole('heading', { level: 2, name: social('callback.expired'), exact: true }).waitFor();
   if (way.closely) await expectAccessible(page);

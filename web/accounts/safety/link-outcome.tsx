@@ -19,14 +19,18 @@ export function useOutcome(): [LinkOutcome | undefined, () => void] {
   return [outcome, () => setOutcome(undefined)];
 }
 
-/** Says how it went and takes the focus there: the page has come up at its top. */
+/** Says how it went, and takes the focus and with it the view there: the page has come up at its top. */
 export function OutcomeNotice({ provider, what, detail }: LinkOutcome) {
   const t = useWords('social');
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), []);
+  useEffect(() => {
+    // A frame later: the page brings the tab into view when it comes up, and that is the last word otherwise.
+    const frame = requestAnimationFrame(() => place.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
   const holes = { provider: PROVIDER_NAMES[provider] };
   return (
-    <div ref={place} tabIndex={-1} className="mt-4 scroll-mt-24 rounded-m">
+    <div ref={place} tabIndex={-1} className="mt-4 scroll-mt-24 outline-none">
       {what === 'linked' ? (
         <Notice tone="success" title={t('identities.linkedNow', holes)}>
           {t('identities.linkedNow.text', holes)}
