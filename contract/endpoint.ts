@@ -10,6 +10,7 @@ export type LimitName =
   | 'login'
   | 'password'
   | 'export'
+  | 'link'
   | 'duplicate-check'
   | 'recovery'
   | 'sign-up'

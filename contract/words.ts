@@ -63,6 +63,12 @@ export type UserType = (typeof USER_TYPES)[number];
 /** Social sign-in: who says who somebody is. */
 export const SOCIAL_PROVIDERS = ['google', 'line'] as const;
 export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number];
+/** Each by its own name, in every language. */
+export const PROVIDER_NAMES: Record<SocialProvider, string> = { google: 'Google', line: 'LINE' };
+
+/** How the state of an attempt to link begins: it comes back to the page where every sign-in does. */
+export const LINK_STATE = 'link-';
+
 export const ROLES = ['user', 'hospital', 'operator'] as const;
 export type Role = (typeof ROLES)[number];
 

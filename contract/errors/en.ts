@@ -47,6 +47,8 @@ export const en = {
   'accounts.social-unknown': 'You are new here. A few details are still needed.',
   'accounts.social-link-needed': 'There is an account with this email. Please enter its password once to link the two.',
   'accounts.social-redirect': 'This address is not one that sign-in may lead back to.',
+  'accounts.social-taken': 'This account of the other service is linked with another member. Sign in with it, or unlink it there first.',
+  'accounts.social-one-each': 'Another account of this service is linked already. Unlink that one first.',
   'accounts.only-way-in': 'This is your only way to sign in. Please set a password first.',
   'accounts.email-link-invalid': 'This link is not valid any more. Please ask for a new one on your page.',
   'accounts.consent-kept': 'This consent cannot be withdrawn on its own: it belongs to your membership or to an order.',

@@ -39,6 +39,8 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   'accounts.social-unknown': 404,
   'accounts.social-link-needed': 409,
   'accounts.second-factor-active': 409,
+  'accounts.social-taken': 409,
+  'accounts.social-one-each': 409,
   'accounts.only-way-in': 409,
   'accounts.consent-kept': 409,
   'not-allowed': 403,

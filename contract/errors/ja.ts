@@ -49,6 +49,8 @@ export const ja: ErrorWords = {
   'accounts.social-unknown': 'はじめてのご利用です。あと少し情報が必要です。',
   'accounts.social-link-needed': 'このメールアドレスのアカウントがあります。連携のため、パスワードを一度入力してください。',
   'accounts.social-redirect': 'ログイン後に戻ることのできないアドレスです。',
+  'accounts.social-taken': 'この外部サービスのアカウントは、別の会員アカウントと連携されています。そちらでログインするか、先に連携を解除してください。',
+  'accounts.social-one-each': 'このサービスの別のアカウントがすでに連携されています。先にその連携を解除してください。',
   'accounts.only-way-in': 'これが唯一のログイン方法です。先にパスワードを設定してください。',
   'accounts.email-link-invalid': 'このリンクは無効になりました。マイページから再度お申し込みください。',
   'accounts.consent-kept': 'この同意は会員資格またはご注文に属するため、単独では撤回できません。',

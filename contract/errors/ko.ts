@@ -49,6 +49,8 @@ export const ko: ErrorWords = {
   'accounts.social-unknown': '처음 오셨군요. 몇 가지 정보가 더 필요합니다.',
   'accounts.social-link-needed': '이 이메일로 가입된 계정이 있습니다. 연결을 위해 비밀번호를 한 번 입력해 주세요.',
   'accounts.social-redirect': '로그인 후 돌아갈 수 없는 주소입니다.',
+  'accounts.social-taken': '이 외부 서비스 계정은 다른 회원 계정에 연결되어 있습니다. 그 계정으로 로그인하거나 먼저 그곳에서 연결을 해제해 주세요.',
+  'accounts.social-one-each': '이 서비스의 다른 계정이 이미 연결되어 있습니다. 먼저 그 연결을 해제해 주세요.',
   'accounts.only-way-in': '유일한 로그인 방법입니다. 먼저 비밀번호를 설정해 주세요.',
   'accounts.email-link-invalid': '이 링크는 더 이상 유효하지 않습니다. 내 페이지에서 다시 요청해 주세요.',
   'accounts.consent-kept': '이 동의는 회원 자격 또는 주문에 속해 있어 따로 철회할 수 없습니다.',

@@ -49,6 +49,8 @@ export const zh: ErrorWords = {
   'accounts.social-unknown': '您是首次使用，还需要补充几项信息。',
   'accounts.social-link-needed': '已有账号使用此邮箱。请输入一次该账号的密码以完成关联。',
   'accounts.social-redirect': '登录后不能返回该地址。',
+  'accounts.social-taken': '该服务的此账号已关联到另一个会员账号。请用它登录，或先在那里取消关联。',
+  'accounts.social-one-each': '已关联该服务的另一个账号。请先取消那个关联。',
   'accounts.only-way-in': '这是您唯一的登录方式。请先设置密码。',
   'accounts.email-link-invalid': '此链接已失效。请在您的页面重新申请。',
   'accounts.consent-kept': '此项同意属于会员资格或订单，不能单独撤回。',

@@ -15,6 +15,7 @@ type Phrase =
   | 'emailConfirmed'
   | 'proven'
   | 'factorRemoved'
+  | 'linked'
   | 'unlinked'
   | 'staffMoved'
   | 'staffClosed';
@@ -35,6 +36,7 @@ const PHRASES: Record<Language, Record<Phrase, string>> = {
     emailConfirmed: 'Your email address has been changed.',
     proven: 'It is confirmed that this is you. That holds for ten minutes.',
     factorRemoved: 'Your second factor has been taken out.',
+    linked: 'The provider has been linked.',
     unlinked: 'The provider has been unlinked.',
     staffMoved: 'The coordinator answers for that clinic now and has been signed out everywhere.',
     staffClosed: 'The access has been taken away. Every session has ended.',
@@ -54,6 +56,7 @@ const PHRASES: Record<Language, Record<Phrase, string>> = {
     emailConfirmed: '您的邮箱已更改。',
     proven: '已确认是您本人，十分钟内有效。',
     factorRemoved: '您的双重验证已关闭。',
+    linked: '已关联。',
     unlinked: '已解除关联。',
     staffMoved: '该协调员现已转至该诊所，并已在所有设备上退出登录。',
     staffClosed: '已取消其访问权限，所有会话均已结束。',
@@ -73,6 +76,7 @@ const PHRASES: Record<Language, Record<Phrase, string>> = {
     emailConfirmed: 'メールアドレスを変更しました。',
     proven: 'ご本人であることを確認しました。10分間有効です。',
     factorRemoved: '2段階認証を解除しました。',
+    linked: '連携しました。',
     unlinked: '連携を解除しました。',
     staffMoved: '担当者の所属クリニックを変更し、すべての端末からログアウトしました。',
     staffClosed: 'アクセス権を取り消しました。ログインはすべて終了しました。',
@@ -92,6 +96,7 @@ const PHRASES: Record<Language, Record<Phrase, string>> = {
     emailConfirmed: 'تم تغيير بريدك الإلكتروني.',
     proven: 'تم التحقق من هويتك، ويسري ذلك لعشر دقائق.',
     factorRemoved: 'تمت إزالة عامل التحقق الثاني.',
+    linked: 'تم الربط.',
     unlinked: 'تم إلغاء الربط.',
     staffMoved: 'أصبح المنسق تابعًا لتلك العيادة، وتم تسجيل خروجه من جميع الأجهزة.',
     staffClosed: 'تم سحب صلاحية الدخول، وانتهت جميع الجلسات.',
@@ -111,6 +116,7 @@ const PHRASES: Record<Language, Record<Phrase, string>> = {
     emailConfirmed: '이메일 주소가 변경되었습니다.',
     proven: '본인 확인이 되었습니다. 10분 동안 유효합니다.',
     factorRemoved: '2단계 인증이 해제되었습니다.',
+    linked: '연결되었습니다.',
     unlinked: '연결이 해제되었습니다.',
     staffMoved: '담당 병원을 변경했습니다. 해당 코디네이터는 모든 기기에서 로그아웃되었습니다.',
     staffClosed: '접근 권한을 회수했습니다. 모든 세션이 종료되었습니다.',

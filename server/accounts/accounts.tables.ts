@@ -131,7 +131,7 @@ export const socialIdentities = pgTable(
 
 /**
  * A social sign-in under way, bound to the browser that began it: its cookie's hash is the key. Once the provider has
- * answered, who it is waits here until she links an account or joins.
+ * answered, who it is waits here until she links an account or joins. Or a member's linking, bound to her session besides.
  */
 export const socialAttempts = pgTable(
   'social_attempts',
@@ -142,6 +142,8 @@ export const socialAttempts = pgTable(
     nonce: text().notNull(),
     verifier: text().notNull(),
     redirectUri: text('redirect_uri').notNull(),
+    /** The session of a member who links from her page; null for a sign-in. */
+    linkFor: uuid('link_for').references(() => sessions.id, { onDelete: 'cascade' }),
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at').notNull(),
     /** The code was handed in: that happens once. */

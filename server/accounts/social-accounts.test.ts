@@ -4,11 +4,11 @@ import { type AccountsWorld, accountsWorld, ourPage, PASSWORD } from './accounts
 import { agreements, members, socialIdentities } from './accounts.tables.ts';
 import { memberByUid } from './accounts.ts';
 import { codeOf as otpOf, setUpFactor, WITHOUT_MAIL } from './factor.fixture.ts';
-import { accountWith, beginAt, goOn, joined, joinForm, pending, signInWith } from './social.fixture.ts';
+import { accountWith, beginAt, goOn, joined, joinForm, pending, proven as provenIn, signInWith } from './social.fixture.ts';
 
 let world: AccountsWorld;
 beforeAll(async () => {
-  world = await accountsWorld();
+  world = await accountsWorld({}, true);
 });
 afterAll(() => world.close());
 
@@ -68,8 +68,12 @@ describe('an address that has an account', () => {
   test.each(['hospital', 'operator'] as const)('an account of the role %s gives its password each time: a provider alone is too little', async (role) => {
     await db().delete(socialIdentities).where(eq(socialIdentities.subject, 'sandbox-line-lina'));
     const uid = await accountWith(world, 'lina.almansoori@naru.example');
-    await db().update(members).set({ role, hospitalId: 1 }).where(eq(members.uid, uid));
-    for (const _time of ['first', 'linked']) {
+    const [member] = await db().update(members).set({ role, hospitalId: 1 }).where(eq(members.uid, uid)).returning();
+    for (const time of ['by her address', 'were she linked']) {
+      if (time === 'were she linked')
+        await db()
+          .insert(socialIdentities)
+          .values({ provider: 'line', subject: 'sandbox-line-lina', memberId: member?.id as string, linkedAt: new Date() });
       const { browser, answer } = await signInWith(world, 'line', 'lina');
       expect(codeOf(answer)).toBe('accounts.social-link-needed');
       expect((await goOn(world, 'link', browser.cookie, { password: PASSWORD })).statusCode).toBe(200);
@@ -161,15 +165,16 @@ describe('joining with a provider', () => {
 });
 
 describe('linked providers', () => {
+  const proven = (member: { id: string }) => provenIn(world, member);
   const linked = (headers: object) => world.get('/api/v1/users/social', headers as Record<string, string>);
   const unlink = (provider: string, headers: object) =>
     world.app.inject({ method: 'DELETE', url: `/api/v1/users/social/${provider}`, headers: { ...headers } });
 
   test('are shown to their owner; the only way in stays; with a password it goes', async () => {
     const { id } = await joined(world, 'google');
-    const headers = await world.as({ id });
+    const headers = await proven({ id });
     expect((await linked(headers)).json()).toEqual([{ provider: 'google', email: expect.stringContaining('@naru.example'), linked_at: expect.any(String) }]);
-    const stranger = await world.as(await world.person());
+    const stranger = await proven(await world.person());
     expect((await linked(stranger)).json()).toEqual([]);
     expect((await unlink('google', stranger)).statusCode).toBe(404);
     const refused = await unlink('google', headers);
@@ -185,7 +190,7 @@ describe('linked providers', () => {
     await db()
       .insert(socialIdentities)
       .values({ provider: 'line', subject: `line-of-${id}`, memberId: id, linkedAt: new Date() });
-    const headers = await world.as({ id });
+    const headers = await proven({ id });
     const answers = await Promise.all([unlink('google', headers), unlink('line', headers)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     expect((await linked(headers)).json()).toHaveLength(1);
@@ -194,6 +199,6 @@ describe('linked providers', () => {
   test('are nothing to who is not signed in', async () => {
     expect((await linked({})).statusCode).toBe(401);
     expect((await unlink('google', {})).statusCode).toBe(401);
-    expect((await unlink('myspace', await world.as(await world.person()))).statusCode).toBe(400);
+    expect((await unlink('myspace', await proven(await world.person()))).statusCode).toBe(400);
   });
 });

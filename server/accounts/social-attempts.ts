@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
-import type { SocialProvider } from '../../contract/words.ts';
+import { LINK_STATE, type SocialProvider } from '../../contract/words.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
@@ -20,32 +20,45 @@ export type Attempt = typeof socialAttempts.$inferSelect;
 /** What the provider has said of somebody who is not signed in yet. */
 export type Pending = Attempt & { subject: string };
 
+/** What an attempt is for: signing in, or linking by the one session of a member that began it. Neither serves the other. */
+export type Purpose = { linkFor: string | null };
+export const SIGN_IN: Purpose = { linkFor: null };
+
 const random = () => randomBytes(32).toString('base64url');
 const hashOf = (cookie: string) => createHash('sha256').update(cookie).digest('base64url');
 export const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
 
-/** What binds a sign-in to the browser that begins it: the cookie for the browser, the rest for us and the provider. */
-export const newSecrets = () => ({ cookie: random(), state: random(), nonce: random(), verifier: random() });
+/**
+ * What binds an attempt to the browser that begins it: the cookie for the browser, the rest for us and the provider. The state says
+ * to our page, which only hands it in, what it came back for; what counts is the kept purpose.
+ */
+export const newSecrets = ({ linkFor }: Purpose) => ({
+  cookie: random(),
+  state: linkFor === null ? random() : `${LINK_STATE}${random()}`,
+  nonce: random(),
+  verifier: random(),
+});
 
 export async function keepAttempt(
   { database, clock }: AttemptDeps,
-  given: ReturnType<typeof newSecrets> & { provider: SocialProvider; redirectUri: string },
+  given: ReturnType<typeof newSecrets> & { provider: SocialProvider; redirectUri: string; purpose: Purpose },
 ): Promise<void> {
-  const { cookie, ...kept } = given;
+  const { cookie, purpose, ...kept } = given;
   const now = clock.now();
   await database.db
     .insert(socialAttempts)
-    .values({ ...kept, hash: hashOf(cookie), createdAt: now, expiresAt: new Date(now.getTime() + ATTEMPT_MINUTES * MINUTE_MS) });
+    .values({ ...kept, ...purpose, hash: hashOf(cookie), createdAt: now, expiresAt: new Date(now.getTime() + ATTEMPT_MINUTES * MINUTE_MS) });
 }
 
 /**
  * The attempt of this browser, which is used up by it: a code is handed in once. Throws `accounts.social-expired` when there
- * is none, or it is another provider's, was begun for another way back, or the state is not the one that was given out.
+ * is none, or it is another provider's, was begun for another purpose, by another session or for another way back, or the state is
+ * not the one that was given out.
  */
 export async function takeAttempt(
   { database: { db }, clock }: AttemptDeps,
   cookie: string | undefined,
-  came: { provider: SocialProvider; redirectUri: string; state: string | undefined },
+  came: { provider: SocialProvider; redirectUri: string; state: string | undefined; purpose: Purpose },
 ): Promise<Attempt> {
   const expired = () => new AppError('accounts.social-expired');
   if (!cookie) throw expired();
@@ -53,6 +66,7 @@ export async function takeAttempt(
   const usable = and(eq(socialAttempts.hash, hashOf(cookie)), isNull(socialAttempts.usedAt), gt(socialAttempts.expiresAt, now));
   const [found] = await db.select().from(socialAttempts).where(usable);
   if (!found || found.provider !== came.provider || found.redirectUri !== came.redirectUri) throw expired();
+  if (found.linkFor !== came.purpose.linkFor) throw expired();
   if (came.state !== undefined && !isSame(came.state, found.state)) throw expired();
   const [won] = await db.update(socialAttempts).set({ usedAt: now }).where(usable).returning();
   if (!won) throw expired();

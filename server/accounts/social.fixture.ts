@@ -4,7 +4,7 @@ import type { SocialProvider } from '../../contract/words.ts';
 import type { World } from '../testing/world.ts';
 import { type AccountsWorld, ourPage, signUpForm } from './accounts.fixture.ts';
 import { memberByUid } from './accounts.ts';
-import { members } from './accounts.tables.ts';
+import { members, sessions } from './accounts.tables.ts';
 
 /** A browser that signs in with a provider: what it began, and what came back to it. */
 export type Browser = { cookie: string; url: URL };
@@ -81,4 +81,11 @@ export async function joined(world: World, provider: SocialProvider = 'google') 
 export async function accountWith(world: AccountsWorld, email: string): Promise<string> {
   await world.deps.database.db.update(members).set({ email: null, emailKey: null }).where(eq(members.emailKey, email));
   return world.join({ email });
+}
+
+/** A session in which she has just proved that it is her. */
+export async function proven(world: World, member: { id: string }): Promise<{ authorization: string }> {
+  const headers = await world.as(member);
+  await world.deps.database.db.update(sessions).set({ provenAt: world.clock.now() }).where(eq(sessions.memberId, member.id));
+  return headers;
 }

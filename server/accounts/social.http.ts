@@ -8,17 +8,13 @@ import { phrase } from './accounts.phrases.ts';
 import { deviceOf, handSession } from './hand-session.ts';
 import { beginSocial, enterWith, joinSocial, linkSocial, pendingSocial } from './social.ts';
 import { clearSocialCookie, setSocialCookie, socialClient, socialCookie } from './social-cookie.ts';
-import { linkedIdentities, unlinkIdentity } from './social-identities.ts';
+import { beginLink, linkedIdentities, linkIdentity, unlinkIdentity } from './social-identities.ts';
 
-/** The calls of contract/social.ts, and the two of contract/security.ts about linked providers. */
+/** The calls of contract/social.ts, and those of contract/security.ts about linked providers. */
 export function socialRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
   enterRoutes(app, serving, deps);
   goOnRoutes(app, serving, deps);
-  serve(app, serving, security.linkedIdentities, ({ caller }) => linkedIdentities(deps, caller));
-  serve(app, serving, security.unlinkIdentity, async ({ caller, params, language }) => {
-    await unlinkIdentity(deps, caller, params.provider);
-    return { msg: phrase('unlinked', language) };
-  });
+  linkedRoutes(app, serving, deps);
 }
 
 /** With the cookie only for who may rely on it. */
@@ -73,5 +69,29 @@ function goOnRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
     const entered = await joinSocial(deps, cookieOf(call.request, deps), call.body, { language, device: deviceOf(call, config) });
     clearSocialCookie(call.reply, config);
     return handSession(deps, call, entered);
+  });
+}
+
+function linkedRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
+  const { config } = deps;
+
+  serve(app, serving, security.linkedIdentities, ({ caller }) => linkedIdentities(deps, caller));
+
+  serve(app, serving, security.beginLink, async ({ caller, params, body, language, reply }) => {
+    const { url, cookie } = await beginLink(deps, caller, { provider: params.provider, redirectUri: body.redirect_uri }, language);
+    setSocialCookie(reply, config, cookie);
+    return { url };
+  });
+
+  serve(app, serving, security.linkIdentity, async ({ caller, params, body, language, request, reply }) => {
+    const { code, redirect_uri, state } = body;
+    await linkIdentity(deps, caller, { provider: params.provider, cookie: cookieOf(request, deps), code, redirectUri: redirect_uri, state });
+    clearSocialCookie(reply, config);
+    return { msg: phrase('linked', language) };
+  });
+
+  serve(app, serving, security.unlinkIdentity, async ({ caller, params, language }) => {
+    await unlinkIdentity(deps, caller, params.provider);
+    return { msg: phrase('unlinked', language) };
   });
 }

@@ -11,7 +11,7 @@ import { accountWith, allow, beginAt, callback, cookieIn, goOn, handIn, joinForm
 
 let world: AccountsWorld;
 beforeAll(async () => {
-  world = await accountsWorld();
+  world = await accountsWorld({}, true);
 });
 afterAll(() => world.close());
 

@@ -6,76 +6,38 @@ import type { Language, SocialProvider } from '../../contract/words.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
-import { type Identity, IdentityError, type IdentityProvider } from '../providers/identity/port.ts';
+import type { Identity } from '../providers/identity/port.ts';
 import { fold } from './accounts.rules.ts';
-import { members, socialIdentities } from './accounts.tables.ts';
+import { members } from './accounts.tables.ts';
 import { login } from './login.ts';
 import { hasSecondFactor } from './second-factor.ts';
 import { type Device, endSessionOf, openSession } from './sessions.ts';
 import { signUp } from './sign-up.ts';
-import { type Attempt, challengeOf, keepAttempt, keepPending, newSecrets, type Pending, pendingOf, settle, takeAttempt } from './social-attempts.ts';
+import { keepPending, pendingOf, settle, SIGN_IN } from './social-attempts.ts';
+import { linkAndTell, linkTo, memberWith } from './social-identities.ts';
+import { comeBack, type Returned, sendAway } from './social-round.ts';
 
 type Member = typeof members.$inferSelect;
 type SignedIn = { tokens: Tokens; memberId: string };
 
-/**
- * Begins a sign-in with a provider: where to send the browser, and the cookie that binds the answer to it. Throws
- * `accounts.social-redirect` for a way back that is not on the list, `unavailable`.
- */
-export async function beginSocial(
+/** Begins a sign-in with a provider. Throws what `sendAway` throws. */
+export function beginSocial(
   deps: Deps,
-  { provider, redirectUri }: { provider: SocialProvider; redirectUri: string },
+  given: { provider: SocialProvider; redirectUri: string },
   language: Language,
 ): Promise<{ url: string; cookie: string }> {
-  const identities = offered(deps, provider);
-  if (!deps.config.socialRedirectUris[provider].includes(redirectUri)) throw new AppError('accounts.social-redirect');
-  const secrets = newSecrets();
-  const { cookie, state, nonce, verifier } = secrets;
-  const url = await identities
-    .authorizeUrl({ redirectUri, state, nonce, challenge: challengeOf(verifier), language })
-    .catch((error: unknown) => failed(deps, provider, error, 'unavailable'));
-  await keepAttempt(deps, { ...secrets, provider, redirectUri });
-  return { url, cookie };
-}
-
-function offered({ identities }: Deps, provider: SocialProvider): IdentityProvider {
-  const found = identities[provider];
-  if (!found) throw new AppError('unavailable');
-  return found;
-}
-
-/** What went wrong at the provider, for the operator in our own words and for the person as a code. */
-function failed({ log }: Deps, provider: SocialProvider, error: unknown, otherwise: 'unavailable' | 'accounts.social-failed'): never {
-  if (!(error instanceof IdentityError)) throw error;
-  log.warn({ provider, kind: error.kind, reason: error.message }, 'a sign-in with a provider failed');
-  if (error.kind === 'unreachable') throw new AppError('unavailable', { retryAfter: 10, cause: error });
-  throw new AppError(otherwise, { cause: error });
+  return sendAway(deps, { ...given, purpose: SIGN_IN }, language);
 }
 
 /**
- * Signs in with the code that a provider sent back. The attempt is this browser's, used once; nothing is written while the
- * provider is asked but that. Throws `accounts.social-expired`, `accounts.social-failed`, `unavailable`; and for who cannot go on
- * alone, with what the provider said kept for half an hour: `accounts.social-unknown` (join), `accounts.social-link-needed` (password).
+ * Signs in with the code that a provider sent back. Throws what `comeBack` throws; and for who cannot go on alone, with what the
+ * provider said kept for half an hour: `accounts.social-unknown` (join), `accounts.social-link-needed` (password).
  */
-export async function enterWith(
-  deps: Deps,
-  {
-    provider,
-    cookie,
-    code,
-    redirectUri,
-    state,
-  }: { provider: SocialProvider; cookie: string | undefined; code: string; redirectUri: string; state: string | undefined },
-  device: Device,
-): Promise<SignedIn> {
-  const identities = offered(deps, provider);
-  const attempt = await takeAttempt(deps, cookie, { provider, redirectUri, state });
-  const { nonce, verifier } = attempt;
-  const identity = await identities
-    .exchange({ code, redirectUri, nonce, verifier })
-    .catch((error: unknown) => failed(deps, provider, error, 'accounts.social-failed'));
+export async function enterWith(deps: Deps, returned: Returned, device: Device): Promise<SignedIn> {
+  const { provider } = returned;
+  const { attempt, identity } = await comeBack(deps, returned, SIGN_IN);
   const { db } = deps.database;
-  const member = await memberWith(db, provider, identity.subject);
+  const member = await memberWith(db, { provider, subject: identity.subject });
   if (member && (await entersAlone(db, member))) return { tokens: await openSession(deps, member, device), memberId: member.id };
   await keepPending(deps, attempt, identity);
   throw new AppError(member || (await hasAccount(db, identity)) ? 'accounts.social-link-needed' : 'accounts.social-unknown');
@@ -89,15 +51,6 @@ async function entersAlone(db: Db, member: Member): Promise<boolean> {
 /** Only an address that the provider vouches for is asked about; it never links by itself (security.md 2). */
 async function hasAccount(db: Db, { email, emailVerified }: Identity): Promise<boolean> {
   return emailVerified && (await memberByEmail(db, email)) !== undefined;
-}
-
-async function memberWith(db: Db, provider: Attempt['provider'], subject: string): Promise<Member | undefined> {
-  const [found] = await db
-    .select({ member: members })
-    .from(socialIdentities)
-    .innerJoin(members, eq(members.id, socialIdentities.memberId))
-    .where(and(eq(socialIdentities.provider, provider), eq(socialIdentities.subject, subject), isNull(members.deletedAt)));
-  return found?.member;
 }
 
 async function memberByEmail(db: Db, email: string | null): Promise<Member | undefined> {
@@ -117,7 +70,8 @@ export async function pendingSocial(deps: Deps, cookie: string | undefined): Pro
 
 /**
  * Signs in to the account with the same address (or that is linked and asks for more) with its password, and links it. The
- * password goes the way of every sign-in: one cost, the same budgets, the same second factor. Throws
+ * password goes the way of every sign-in: one cost, the same budgets, the same second factor. Accounts of staff are not linked:
+ * they give their password each time, so a link would be another way to them and spare nobody anything. Throws
  * `accounts.social-expired` and what `login` throws.
  */
 export async function linkSocial(
@@ -128,15 +82,14 @@ export async function linkSocial(
 ): Promise<SignedIn> {
   const { db } = deps.database;
   const pending = await pendingOf(deps, cookie);
-  const account = (await memberWith(db, pending.provider, pending.subject)) ?? (await memberByEmail(db, pending.email));
+  const account = (await memberWith(db, pending)) ?? (await memberByEmail(db, pending.email));
   // No ID looks like this: without an account it costs what a wrong password does.
   const username = account?.uid ?? `? ${pending.hash}`;
   const entered = await login(deps, { username, password, otp }, device);
   try {
     await db.transaction(async (tx) => {
-      const now = deps.clock.now();
-      await settle(tx, pending, now);
-      await linkTo(tx, pending, entered.memberId, now);
+      await settle(tx, pending, deps.clock.now());
+      if (account?.role === 'user') await linkAndTell(tx, deps, pending, { memberId: entered.memberId, elsewhere: 'accounts.social-expired' });
     });
   } catch (error) {
     // The password was right, but somebody else settled it meanwhile: nobody is left signed in half.
@@ -144,12 +97,6 @@ export async function linkSocial(
     throw error;
   }
   return entered;
-}
-
-/** Links, unless it is linked already; throws `accounts.social-expired` when that is with somebody else. */
-async function linkTo(tx: Db, { provider, subject, email }: Pending, memberId: string, now: Date): Promise<void> {
-  await tx.insert(socialIdentities).values({ provider, subject, memberId, email, linkedAt: now }).onConflictDoNothing();
-  if ((await memberWith(tx, provider, subject))?.id !== memberId) throw new AppError('accounts.social-expired');
 }
 
 /**
@@ -165,12 +112,12 @@ export async function joinSocial(
   const pending = await pendingOf(deps, cookie);
   let joined: string | undefined;
   await signUp(deps, form, { language, client: device.client }, async (tx, memberId) => {
-    const now = deps.clock.now();
-    await settle(tx, pending, now);
-    await linkTo(tx, pending, memberId, now);
+    const at = deps.clock.now();
+    await settle(tx, pending, at);
+    await linkTo(tx, pending, { memberId, at, elsewhere: 'accounts.social-expired' });
     joined = memberId;
   });
-  const member = await memberWith(deps.database.db, pending.provider, pending.subject);
+  const member = await memberWith(deps.database.db, pending);
   if (!member || member.id !== joined) throw new AppError('accounts.social-expired');
   return { tokens: await openSession(deps, member, device), memberId: member.id };
 }

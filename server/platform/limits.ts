@@ -14,6 +14,8 @@ export const BUDGETS = {
   /** Proofs of a password or a code by who is signed in: per member. */
   password: [{ points: 10, seconds: 900 }],
   export: [{ points: 5, seconds: 3600 }],
+  /** Linkings of a provider begun, per member: each that succeeds is a mail. */
+  link: [{ points: 20, seconds: 3600 }],
   /** Wrong codes of a second factor, per account; only who has the password gets so far, and recovery codes are not counted. */
   'second-factor-failures': [
     { points: 10, seconds: 900 },

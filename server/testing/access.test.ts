@@ -100,7 +100,10 @@ const TABLE: Table = {
   },
   security: {
     linkedIdentities: { answers: signedIn(200) },
-    unlinkIdentity: { asks: () => ({ params: { provider: 'line' } }), answers: signedIn(404) },
+    // Nobody here has proved again that it is her.
+    beginLink: { asks: () => ({ params: { provider: 'line' }, body: { redirect_uri: callback('line') } }), answers: signedIn(403) },
+    linkIdentity: { asks: () => ({ params: { provider: 'line' }, ...handedIn('line') }), answers: patientsOnly(400) },
+    unlinkIdentity: { asks: () => ({ params: { provider: 'line' } }), answers: signedIn(403) },
     sessions: { answers: signedIn(200) },
     endSession: { asks: ({ owner }) => ({ params: { id: sessionIn(owner.headers) } }), answers: { ...everybody(404), nobody: 401, patient: 200 } },
     endOtherSessions: { answers: signedIn(200) },

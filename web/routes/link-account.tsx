@@ -1,8 +1,8 @@
 import { Link, useNavigate } from 'react-router';
+import { PROVIDER_NAMES } from '../../contract/words.ts';
 import { placeAfterSocial } from '../accounts/social/callback.ts';
 import { LinkForm } from '../accounts/social/link-form.tsx';
 import { PendingGate } from '../accounts/social/pending-gate.tsx';
-import { PROVIDER_NAMES } from '../accounts/social/providers.ts';
 import { titleFrom } from '../i18n/title.ts';
 import { useWords } from '../i18n/words.tsx';
 import { Ltr } from '../ui/bidi.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { Link, useRevalidator, useRouteLoaderData } from 'react-router';
 import type { Profile } from '../../contract/accounts.ts';
 import type { OrderItem } from '../../contract/orders.ts';
 import type { Session } from '../../contract/security.ts';
@@ -13,6 +13,7 @@ import { useWords } from '../i18n/words.tsx';
 import { CancelHistory } from '../orders/cancel-history.tsx';
 import { ConsentDialog } from '../orders/consent-text.tsx';
 import { PaymentHistory } from '../orders/payment-history.tsx';
+import type { loader as rootLoader } from '../root.tsx';
 import { asMember } from '../session/guard.ts';
 import { api } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
@@ -71,13 +72,14 @@ const showText: ShowText = ({ document, version }, onClose) => {
 /** The member's page (section 2, /myPage). */
 export default function MyPage({ loaderData: data }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
+  const site = useRouteLoaderData<typeof rootLoader>('root')?.site;
   const again = () => void revalidate();
   return (
     <Frame tab={data.tab}>
       {'profile' in data ? (
         <ProfileTab profile={data.profile} onSaved={again} />
       ) : 'safety' in data ? (
-        <SafetyTab {...data.safety} onChanged={again} />
+        <SafetyTab {...data.safety} providers={site?.sign_in.providers ?? []} onChanged={again} />
       ) : 'privacy' in data ? (
         <PrivacyTab {...data.privacy} showText={showText} onChanged={again} />
       ) : 'orders' in data ? (

@@ -1,10 +1,13 @@
 import { useLocation } from 'react-router';
 import { CallbackPage } from '../accounts/social/callback-page.tsx';
+import { isLinking } from '../accounts/social/link-callback.ts';
 import { titleFrom } from '../i18n/title.ts';
 import type { Route } from './+types/social-callback.ts';
 
 export const handle = { words: ['social'] };
-export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'social', 'callback.title')];
+export const meta: Route.MetaFunction = ({ matches, location }) => [
+  titleFrom(matches, 'social', isLinking(location.search) ? 'identities.title' : 'callback.title'),
+];
 
 /** `/auth/google/callback` and `/auth/line/callback` (section 2): one page, told apart by its address. */
 export default function SocialCallback() {

@@ -4,6 +4,7 @@ export const en = {
   footer: 'This mail was sent automatically because of something that happened on {brand}. Please do not answer it.',
   notYou: 'If you did not ask for this, you need not do anything. Nothing about your account has changed.',
   newPassword: 'Choose a new password',
+  tellUs: 'If this was not you, choose a new password at once and tell our customer center:',
   foundId: {
     subject: 'Your {brand} ID',
     intro: 'Somebody, probably you, asked for the ID that belongs to this address. It is:',
@@ -60,7 +61,14 @@ export const en = {
     codeUsed: 'A recovery code of your {brand} account was used',
     codeUsedIntro: (time: string) => `On ${time} (Seoul time) one of your recovery codes was used in place of a code of your authenticator app.`,
     codesLeft: (left: number) => `Codes that are left: ${left}. When few are left, set the second factor up anew; that brings ten new ones.`,
-    notYou: 'If this was not you, choose a new password at once and tell our customer center:',
+  },
+  provider: {
+    linked: (provider: string) => `${provider} was linked to your {brand} account`,
+    linkedIntro: (provider: string, time: string) => `On ${time} (Seoul time) ${provider} was linked to your account. From now on you can sign in with it.`,
+    notLinkedByYou: 'If this was not you, unlink it on your page, choose a new password at once and tell our customer center:',
+    toPage: 'See what is linked',
+    unlinked: (provider: string) => `${provider} was unlinked from your {brand} account`,
+    unlinkedIntro: (provider: string, time: string) => `On ${time} (Seoul time) ${provider} was unlinked from your account. You can no longer sign in with it.`,
   },
   staff: {
     moved: 'Your {brand} account answers for another clinic now',

@@ -5,6 +5,7 @@ export const ja: MailWords = {
   footer: 'このメールは {brand} でのお手続きに伴い自動で送信されています。ご返信いただいてもお答えできません。',
   notYou: 'お心当たりがない場合は、何もなさる必要はありません。アカウントに変更はありません。',
   newPassword: '新しいパスワードを設定する',
+  tellUs: 'お心当たりがない場合は、すぐに新しいパスワードを設定し、カスタマーセンターへご連絡ください。',
   foundId: {
     subject: '{brand} のIDのお知らせ',
     intro: 'このメールアドレスに登録されたIDのお問い合わせがありました。IDは次のとおりです。',
@@ -60,7 +61,15 @@ export const ja: MailWords = {
     codeUsed: '{brand}アカウントのリカバリーコードが使われました',
     codeUsedIntro: (time) => `${time}（ソウル時間）に、認証アプリのコードの代わりにリカバリーコードが1つ使われました。`,
     codesLeft: (left) => `残りのコード：${left}個。少なくなったら2段階認証を設定し直してください。新しいコードが10個発行されます。`,
-    notYou: 'お心当たりがない場合は、すぐに新しいパスワードを設定し、カスタマーセンターへご連絡ください。',
+  },
+  provider: {
+    linked: (provider) => `{brand} アカウントに${provider}が連携されました`,
+    linkedIntro: (provider, time) => `${time}（ソウル時間）に、お客様のアカウントに${provider}が連携されました。今後は${provider}でもログインできます。`,
+    notLinkedByYou: 'お心当たりがない場合は、マイページで連携を解除し、すぐに新しいパスワードを設定して、カスタマーセンターへご連絡ください。',
+    toPage: '連携中のサービスを見る',
+    unlinked: (provider) => `{brand} アカウントと${provider}との連携が解除されました`,
+    unlinkedIntro: (provider, time) =>
+      `${time}（ソウル時間）に、お客様のアカウントと${provider}との連携が解除されました。今後は${provider}ではログインできません。`,
   },
   staff: {
     moved: '{brand} アカウントの担当クリニックが変更されました',

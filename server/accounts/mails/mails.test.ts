@@ -9,6 +9,8 @@ import {
   factorSetMail,
   foundIdMail,
   passwordChangedMail,
+  providerLinkedMail,
+  providerUnlinkedMail,
   recoveryCodeUsedMail,
   resetLinkMail,
   sessionReuseMail,
@@ -34,6 +36,8 @@ describe.each(LANGUAGES)('in %s', (language) => {
     link: emailLinkMail(config, reader, 'to-ken_2'),
     removed: emailRemovedMail(config, reader, at),
     kept: passwordChangedMail(config, reader, at, 'others'),
+    linked: providerLinkedMail(config, reader, { provider: 'line', at }),
+    unlinked: providerUnlinkedMail(config, reader, { provider: 'google', at }),
     staffMoved: staffMovedMail(config, reader, { at, clinic: 'Dancheong' }),
     staffClosed: staffClosedMail(config, reader, at),
   };
@@ -64,5 +68,15 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(all.staffMoved.text).toContain('Dancheong');
     expect(all.staffClosed.text).toContain('+82-2-555-0100');
     expect(all.factorRemoved.text).toContain('+82-2-555-0100');
+    for (const [mail, provider] of [
+      [all.linked, 'LINE'],
+      [all.unlinked, 'Google'],
+    ] as const) {
+      for (const part of [mail.subject, mail.text, mail.html]) expect(part).toContain(provider);
+      expect(mail.text).toContain('18');
+      for (const way of ['+82-2-555-0100', 'https://naru.example/findAccount?tab=1']) expect(mail.text).toContain(way);
+    }
+    expect(all.linked.text).toContain('https://naru.example/myPage?tab=3');
+    expect(all.linked.text).not.toContain(all.unlinked.subject);
   });
 });

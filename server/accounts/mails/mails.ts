@@ -1,4 +1,4 @@
-import { CLINIC_TIME_ZONE, type Language } from '../../../contract/words.ts';
+import { CLINIC_TIME_ZONE, type Language, PROVIDER_NAMES, type SocialProvider } from '../../../contract/words.ts';
 import type { Letter } from '../../notifications/mail.jobs.ts';
 import type { Config } from '../../platform/config.ts';
 import { type Block, letter } from './layout.ts';
@@ -107,19 +107,39 @@ export function emailChangedMail(config: MailConfig, reader: Reader, at: Date): 
 /** A second factor protects the account from now on. */
 export function factorSetMail(config: MailConfig, reader: Reader, at: Date): Letter {
   const words = WORDS[reader.language].secondFactor;
-  return factorMail(config, reader, words.set, [{ text: words.setIntro(timeIn(reader.language, at)) }]);
+  return wayInMail(config, reader, words.set, [{ text: words.setIntro(timeIn(reader.language, at)) }]);
 }
 
 /** The second factor was taken out, by the member or by an operator's command. */
 export function factorRemovedMail(config: MailConfig, reader: Reader, at: Date): Letter {
   const words = WORDS[reader.language].secondFactor;
-  return factorMail(config, reader, words.removed, [{ text: words.removedIntro(timeIn(reader.language, at)) }]);
+  return wayInMail(config, reader, words.removed, [{ text: words.removedIntro(timeIn(reader.language, at)) }]);
 }
 
 /** A recovery code was used: somebody may have found the paper. */
 export function recoveryCodeUsedMail(config: MailConfig, reader: Reader, { at, left }: { at: Date; left: number }): Letter {
   const words = WORDS[reader.language].secondFactor;
-  return factorMail(config, reader, words.codeUsed, [{ text: words.codeUsedIntro(timeIn(reader.language, at)) }, { text: words.codesLeft(left) }]);
+  return wayInMail(config, reader, words.codeUsed, [{ text: words.codeUsedIntro(timeIn(reader.language, at)) }, { text: words.codesLeft(left) }]);
+}
+
+/** Somebody can sign in with a provider from now on. Where it can be unlinked is in it: a new password alone would leave that way in open. */
+export function providerLinkedMail(config: MailConfig, reader: Reader, { provider, at }: { provider: SocialProvider; at: Date }): Letter {
+  const words = WORDS[reader.language];
+  const name = PROVIDER_NAMES[provider];
+  return make(config, reader, words.provider.linked(name), [
+    { text: words.provider.linkedIntro(name, timeIn(reader.language, at)) },
+    { text: words.provider.notLinkedByYou },
+    { fact: config.SUPPORT_PHONE },
+    { button: words.provider.toPage, href: link(config, '/myPage?tab=3') },
+    { button: words.newPassword, href: link(config, '/findAccount?tab=1') },
+  ]);
+}
+
+/** A provider is no way in any more. */
+export function providerUnlinkedMail(config: MailConfig, reader: Reader, { provider, at }: { provider: SocialProvider; at: Date }): Letter {
+  const words = WORDS[reader.language].provider;
+  const name = PROVIDER_NAMES[provider];
+  return wayInMail(config, reader, words.unlinked(name), [{ text: words.unlinkedIntro(name, timeIn(reader.language, at)) }]);
 }
 
 /** To a coordinator whom an operator has moved to another clinic. */
@@ -141,11 +161,12 @@ export function staffClosedMail(config: MailConfig, reader: Reader, at: Date): L
   return make(config, reader, words.closed, [{ text: words.closedIntro(timeIn(reader.language, at)) }, { text: words.ask }, { fact: config.SUPPORT_PHONE }]);
 }
 
-function factorMail(config: MailConfig, reader: Reader, subject: string, blocks: Block[]): Letter {
+/** Something about how she signs in has changed; what to do if it was not she. */
+function wayInMail(config: MailConfig, reader: Reader, subject: string, blocks: Block[]): Letter {
   const words = WORDS[reader.language];
   return make(config, reader, subject, [
     ...blocks,
-    { text: words.secondFactor.notYou },
+    { text: words.tellUs },
     { fact: config.SUPPORT_PHONE },
     { button: words.newPassword, href: link(config, '/findAccount?tab=1') },
   ]);

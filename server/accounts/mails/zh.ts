@@ -5,6 +5,7 @@ export const zh: MailWords = {
   footer: '这封邮件因您在 {brand} 上的操作而自动发送，请勿直接回复。',
   notYou: '如果这不是您本人的操作，无需理会，您的账户没有任何变化。',
   newPassword: '设置新密码',
+  tellUs: '如非您本人操作，请立即设置新密码并联系我们的客服中心：',
   foundId: {
     subject: '您的 {brand} 账号',
     intro: '有人（应该是您本人）查询了与此邮箱对应的账号：',
@@ -57,7 +58,14 @@ export const zh: MailWords = {
     codeUsed: '您的 {brand} 账户使用了一个恢复码',
     codeUsedIntro: (time) => `${time}（首尔时间），有人使用您的一个恢复码代替了验证器应用的验证码。`,
     codesLeft: (left) => `剩余恢复码：${left} 个。剩余不多时，请重新设置双重验证，届时会获得十个新的恢复码。`,
-    notYou: '如非您本人操作，请立即设置新密码并联系我们的客服中心：',
+  },
+  provider: {
+    linked: (provider) => `您的 {brand} 账户已关联 ${provider}`,
+    linkedIntro: (provider, time) => `您的账户已于 ${time}（首尔时间）关联 ${provider}，今后可以使用 ${provider} 登录。`,
+    notLinkedByYou: '如非您本人操作，请在会员页面取消关联，立即设置新密码，并联系我们的客服中心：',
+    toPage: '查看已关联的服务',
+    unlinked: (provider) => `您的 {brand} 账户已取消关联 ${provider}`,
+    unlinkedIntro: (provider, time) => `您的账户已于 ${time}（首尔时间）取消关联 ${provider}，今后不能再使用 ${provider} 登录。`,
   },
   staff: {
     moved: '您的 {brand} 账户已改为负责另一家诊所',

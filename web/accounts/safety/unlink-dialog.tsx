@@ -1,35 +1,30 @@
-import { useState } from 'react';
-import type { SocialProvider } from '../../../contract/words.ts';
-import { ApiError } from '../../api/call.ts';
+import { Suspense } from 'react';
+import { PROVIDER_NAMES, type SocialProvider } from '../../../contract/words.ts';
 import { useWords } from '../../i18n/words.tsx';
-import { api, SessionEnded } from '../../session/session.ts';
+import { api } from '../../session/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { PROVIDER_NAMES } from '../social/providers.ts';
+import { useProven } from '../use-proven.tsx';
+import { useAct } from './use-act.ts';
 
-type UnlinkDialogProps = { provider: SocialProvider; onUnlinked: () => void; onEnded: () => void; onClose: () => void };
+type UnlinkDialogProps = { provider: SocialProvider; onUnlinked: () => void; onClose: () => void };
 
-/** Asks before a service is unlinked; the server refuses it when it is the only way in, and says so here. */
-export function UnlinkDialog({ provider, onUnlinked, onEnded, onClose }: UnlinkDialogProps) {
+/** Asks before a service is unlinked, and for a proof that it is she; the server refuses it when it is the only way in, and says so here. */
+export function UnlinkDialog({ provider, onUnlinked, onClose }: UnlinkDialogProps) {
   const t = useWords('social');
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { busy, failure, run, fail } = useAct();
+  const { isAsked, question } = useProven();
   const holes = { provider: PROVIDER_NAMES[provider] };
-  const unlink = async () => {
-    setBusy(true);
-    setRefusal(null);
-    try {
-      await api('unlinkIdentity', { params: { provider } });
-      toast(t('identities.done', holes), { tone: 'success' });
-      onUnlinked();
-    } catch (error) {
-      setBusy(false);
-      if (error instanceof SessionEnded) onEnded();
-      else if (error instanceof ApiError) setRefusal(error.message || t('identities.offline'));
-      else throw error;
-    }
+  const unlink = async (): Promise<void> => {
+    const refusal = await run(() => api('unlinkIdentity', { params: { provider } }));
+    if (refusal === 'ended') return;
+    if (refusal) return isAsked(refusal, unlink) ? undefined : fail(refusal);
+    toast(t('identities.done', holes), { tone: 'success' });
+    onUnlinked();
   };
+  // A place of its own to wait for its words: else the card's would hide this dialog, and so close it.
+  if (question) return <Suspense>{question}</Suspense>;
   return (
     <ConfirmDialog
       open
@@ -43,9 +38,9 @@ export function UnlinkDialog({ provider, onUnlinked, onEnded, onClose }: UnlinkD
       onClose={onClose}
     >
       <p>{t('identities.ask.text', holes)}</p>
-      {refusal && (
+      {failure && (
         <Notice tone="error" title={t('identities.unlinkFailed', holes)} className="mt-4">
-          {refusal}
+          {failure}
         </Notice>
       )}
     </ConfirmDialog>

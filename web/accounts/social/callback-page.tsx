@@ -1,18 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
-import type { SocialProvider } from '../../../contract/words.ts';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { PROVIDER_NAMES, type SocialProvider } from '../../../contract/words.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { type CallbackTrouble, finishSignIn } from './callback.ts';
-import { PROVIDER_NAMES } from './providers.ts';
+import { finishLink, isLinking, LINK_PLACE, type LinkOutcome } from './link-callback.ts';
 
-/** Back from the provider: finishes the sign-in and goes on, or says what happened. A retry begins anew on the sign-in page. */
+/**
+ * Back from the provider: finishes the sign-in and goes on, or says what happened; a retry begins anew on the sign-in page. A linking
+ * is finished here too, and what happened is said where it began.
+ */
 export function CallbackPage({ provider }: { provider: SocialProvider }) {
   const t = useWords('social');
   const navigate = useNavigate();
   const [trouble, setTrouble] = useState<CallbackTrouble | null>(null);
+  const linking = isLinking(useLocation().search);
   const begun = useRef(false);
   useEffect(() => {
     if (begun.current) return;
@@ -20,6 +24,11 @@ export function CallbackPage({ provider }: { provider: SocialProvider }) {
     const { search, pathname } = location;
     // At once, so that neither history nor a screenshot holds the code (security.md 3).
     history.replaceState(history.state, '', pathname);
+    if (isLinking(search)) {
+      const tell = (outcome: LinkOutcome) => navigate(LINK_PLACE, { replace: true, state: { linking: outcome } });
+      void finishLink(provider, search).then(tell, () => tell({ provider, what: 'failed' }));
+      return;
+    }
     finishSignIn(provider, search).then(
       (outcome) => ('to' in outcome ? navigate(outcome.to, { replace: true }) : setTrouble(outcome)),
       () => setTrouble({ what: 'failed' }),
@@ -31,7 +40,7 @@ export function CallbackPage({ provider }: { provider: SocialProvider }) {
     return (
       <div role="status" className="mx-auto grid max-w-md justify-items-center gap-4 px-5 py-24 text-center">
         <Spinner className="size-8 text-celadon-700" />
-        <h1>{t('callback.title')}</h1>
+        <h1>{linking ? t('callback.linking', holes) : t('callback.title')}</h1>
         <p className="text-ink-soft">{t('callback.wait', holes)}</p>
       </div>
     );

@@ -1,8 +1,5 @@
 import { SOCIAL_PROVIDERS, type SocialProvider } from '../../../contract/words.ts';
 
-/** Each by its own name, in every language. */
-export const PROVIDER_NAMES: Record<SocialProvider, string> = { google: 'Google', line: 'LINE' };
-
 /** Where a provider sends the browser back to (section 2); the server takes no other address. */
 export const callbackOf = (provider: SocialProvider) => `${location.origin}/auth/${provider}/callback`;
 

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { PROVIDER_NAMES } from '../../../contract/words.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { anonymous, enter } from '../../session/session.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -6,7 +7,6 @@ import { type AgreementText, JoinForm } from '../join-form.tsx';
 import { type JoinValues, toSignUp } from '../join-check.ts';
 import { givenBy } from './given.ts';
 import { BackToLogin, PendingGate } from './pending-gate.tsx';
-import { PROVIDER_NAMES } from './providers.ts';
 
 export type SocialJoinProps = { terms: AgreementText; privacy: AgreementText; onJoined: () => void };
 

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import type { SocialProvider } from '../../../contract/words.ts';
+import { PROVIDER_NAMES, type SocialProvider } from '../../../contract/words.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { anonymous } from '../../session/session.ts';
 import { cx } from '../../ui/cx.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { failureDetail } from '../failure.ts';
-import { callbackOf, PROVIDER_NAMES } from './providers.ts';
+import { callbackOf } from './providers.ts';
 
 /** The brands' own colours; on LINE's green only dark letters can be read by everybody (7:1, white has 2:1). */
 const LOOKS: Record<SocialProvider, { button: string; mark: string }> = {

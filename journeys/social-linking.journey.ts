@@ -1,0 +1,130 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { errorText } from '../contract/errors/index.ts';
+import { PROVIDER_NAMES, type SocialProvider } from '../contract/words.ts';
+import { awake, expectScreen, launch, person } from './browser.ts';
+import { productFrom } from './product.ts';
+import { arrived, atProvider, choose, FLEETING, logOut, memberAt, pathOf, press, prove, servicesOn, unlink, wayIn, wordsOf } from './social-steps.ts';
+import { signInHome } from './steps.ts';
+import type { Speech } from './words.ts';
+
+let browser: Browser;
+let product: Awaited<ReturnType<typeof productFrom>>;
+beforeAll(async () => {
+  [browser, product] = await Promise.all([launch(), productFrom(inject('template'))]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+/** Presses a service's button on her page. */
+async function linkFrom(page: Page, speech: Speech, provider: SocialProvider): Promise<void> {
+  await servicesOn(page, speech)
+    .getByRole('button', { name: speech.social('identities.linkNamed', { provider: PROVIDER_NAMES[provider] }), exact: true })
+    .click();
+}
+
+/** What is said on her page after she has been at the provider. */
+async function told(page: Page, speech: Speech, title: string, text: string): Promise<void> {
+  await page.waitForURL('**/myPage?tab=3');
+  const card = servicesOn(page, speech);
+  await card.getByText(title, { exact: true }).waitFor();
+  const said = card.getByText(text, { exact: true });
+  await said.waitFor();
+  // It stands far down on a phone: she must not have to look for it.
+  await expect.poll(() => said.evaluate((one) => document.activeElement?.contains(one) && innerHeight - one.getBoundingClientRect().bottom)).toBeGreaterThan(0);
+}
+
+const WAYS = [
+  { way: wayIn('en'), uid: 'linaen', who: 'lina.almansoori@naru.example' },
+  { way: wayIn('ar'), uid: 'linaar', who: 'yuki.sato@naru.example' },
+];
+
+it.each(WAYS)(
+  'in $way.language: links LINE from her page, after her password; says so when it fails; then LINE is enough, until unlinked',
+  async ({ way, uid, who }) => {
+    const { language } = way;
+    const words = await wordsOf(way);
+    const { speech } = words;
+    const { social, orders, site } = speech;
+    await memberAt(product.url, uid);
+    // "Prove it first" is an answer with status 403; then what the provider is made to do.
+    const she = await person(browser, product.url, { ...way, expected: [/status of (401|403|503)/] });
+    const { page } = she;
+    await signInHome(page, speech, uid);
+    await page.goto('/myPage?tab=3');
+    await linkFrom(page, speech, 'line');
+    await prove(page, words);
+    await atProvider(page, speech, 'line');
+    const holes = { provider: 'LINE' };
+    await choose(page, speech, { who, refuse: true });
+    await told(page, speech, social('identities.notLinkedNow', holes), social('identities.refused', holes));
+
+    // The proof still holds.
+    for (const [rehearse, says] of [
+      ['sent-back', social('identities.sentBack', holes)],
+      ['nonsense', errorText('accounts.social-failed', language)],
+      ['error', errorText('unavailable', language)],
+    ] as const) {
+      await linkFrom(page, speech, 'line');
+      await choose(page, speech, { who, rehearse });
+      await told(page, speech, social('identities.notLinkedNow', holes), says);
+    }
+    await linkFrom(page, speech, 'line');
+    await choose(page, speech, { who });
+    await told(page, speech, social('identities.linkedNow', holes), social('identities.linkedNow.text', holes));
+    await servicesOn(page, speech).getByText(who, { exact: true }).waitFor();
+    await expectScreen(page, orders('myPage.title'));
+    // Told once.
+    await page.reload();
+    await servicesOn(page, speech).getByText(who, { exact: true }).waitFor();
+    expect(await page.getByText(social('identities.linkedNow', holes), { exact: true }).count()).toBe(0);
+
+    await logOut(page, speech);
+    await press(page, speech, 'line');
+    await choose(page, speech, { who });
+    await page.getByRole('heading', { level: 1, name: site('home.title') }).waitFor();
+    await page.goto('/myPage?tab=3');
+    await unlink(page, speech, 'line');
+    await prove(page, words);
+    await page.getByRole('status').getByText(social('identities.done', holes), { exact: true }).waitFor();
+    await servicesOn(page, speech)
+      .getByRole('button', { name: social('identities.linkNamed', holes), exact: true })
+      .waitFor();
+    expect(she.errors).toEqual([]);
+    await she.close();
+  },
+);
+
+it('links nothing that is somebody else’s, and nothing for who is not signed in', async () => {
+  const way = wayIn('en');
+  const words = await wordsOf(way);
+  const { speech } = words;
+  const { social, accounts } = speech;
+  const she = await person(browser, product.url, { ...way, expected: [/status of 40[39]/] });
+  const { page } = she;
+  for (const [uid, says] of [
+    ['first2026', social('identities.linkedNow.text', { provider: 'Google' })],
+    ['second2026', errorText('accounts.social-taken', 'en')],
+  ] as const) {
+    await memberAt(product.url, uid);
+    await signInHome(page, speech, uid);
+    await page.goto('/myPage?tab=3');
+    await linkFrom(page, speech, 'google');
+    await prove(page, words);
+    await atProvider(page, speech, 'google');
+    await choose(page, speech, { who: 'yuki.sato@naru.example' });
+    const key = uid === 'first2026' ? 'identities.linkedNow' : 'identities.notLinkedNow';
+    await told(page, speech, social(key, { provider: 'Google' }), says);
+    await logOut(page, speech);
+  }
+  // An address that somebody else has made up.
+  await page.goto('/auth/google/callback?code=stolen&state=link-stolen');
+  await page.waitForURL('**/login?rurl=*');
+  await awake(page);
+  await arrived(page, FLEETING, accounts('login.title'));
+  expect(pathOf(page)).toBe(`/login?rurl=${encodeURIComponent('/myPage?tab=3')}`);
+  expect(she.errors).toEqual([]);
+  await she.close();
+});

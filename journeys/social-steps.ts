@@ -1,0 +1,97 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { PROVIDER_NAMES, type SiteLanguage, type SocialProvider } from '../contract/words.ts';
+import type { Rehearsal } from '../sandbox/identity/rehearsals.ts';
+import { WORDS } from '../sandbox/identity/words.ts';
+import { awake, DESK, expectNoSideways, expectScreen, named, PHONE } from './browser.ts';
+import { DEMO_PASSWORD, passwordBox } from './steps.ts';
+import { type Say, sayIn, type Speech, speechIn } from './words.ts';
+
+/** Steps of the journeys with a provider, which are made in more than one language. */
+
+/** In which language, on which screen, and whether the screens are looked at closely: once for each direction is enough. */
+export type Way = { language: SiteLanguage; viewport: { width: number; height: number }; closely: boolean };
+export const wayIn = (language: SiteLanguage, { closely = false } = {}): Way => ({ language, viewport: language === 'en' ? DESK : PHONE, closely });
+
+/** For screens that other journeys look at closely. */
+export const FLEETING = { closely: false };
+
+/** What the pages of these journeys say. */
+export type Words = { speech: Speech; proof: Say<'proof'> };
+export const wordsOf = async ({ language }: Way): Promise<Words> => ({ speech: await speechIn(language), proof: await sayIn(language, 'proof') });
+
+export const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
+
+/** A screen that has arrived; looked at closely where the way says so. */
+export async function arrived(page: Page, { closely }: Pick<Way, 'closely'>, heading: string): Promise<void> {
+  if (closely) return expectScreen(page, heading);
+  await page.getByRole('heading', { level: 1, name: named(heading) }).waitFor();
+  await expectNoSideways(page);
+}
+
+/** Waits for the provider's own page. */
+export async function atProvider(page: Page, { language }: Speech, provider: SocialProvider): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: WORDS[language].title.replace('{name}', PROVIDER_NAMES[provider]) }).waitFor();
+}
+
+/** Presses the provider's button on the sign-in page that stands, and waits for the provider's own. */
+export async function press(page: Page, speech: Speech, provider: SocialProvider): Promise<void> {
+  await awake(page);
+  await page.getByRole('button', { name: speech.accounts('social.with', { provider: PROVIDER_NAMES[provider] }), exact: true }).click();
+  await atProvider(page, speech, provider);
+}
+
+export type Choice = { who: string; refuse?: boolean; rehearse?: Rehearsal };
+
+/** Says on the provider's page who she is, and allows or refuses; `rehearse` has something go wrong. */
+export async function choose(page: Page, { language }: Speech, { who, refuse = false, rehearse }: Choice): Promise<void> {
+  const words = WORDS[language];
+  await page.getByRole('radio', { name: who }).check();
+  if (rehearse) {
+    await page.getByText(words.rehearse, { exact: true }).click();
+    await page.getByRole('radio', { name: words.rehearsals[rehearse], exact: true }).check();
+  }
+  await page.getByRole('button', { name: refuse ? words.refuse : words.allow, exact: true }).click();
+}
+
+export async function logOut(page: Page, { shell, accounts }: Speech): Promise<void> {
+  await page
+    .getByRole('button', { name: shell('nav.logout'), exact: true })
+    .filter({ visible: true })
+    .click();
+  const question = page.getByRole('dialog', { name: shell('logout.title') });
+  if (page.viewportSize()?.width === PHONE.width) await question.getByRole('button', { name: shell('logout.confirm'), exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: accounts('login.title') }).waitFor();
+}
+
+/** The card of her page with the services that she signs in with. */
+export const servicesOn = (page: Page, { social }: Speech): Locator => page.getByRole('region', { name: social('identities.title'), exact: true });
+
+/** Answers the question for her password that a stolen session could not. */
+export async function prove(page: Page, { proof }: Words): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: proof('title') });
+  await passwordBox(dialog, proof('password')).fill(DEMO_PASSWORD);
+  await dialog.getByRole('button', { name: proof('confirm'), exact: true }).click();
+}
+
+/** Asks for a service to be unlinked and says yes. */
+export async function unlink(page: Page, { social, ...speech }: Speech, provider: SocialProvider): Promise<void> {
+  const holes = { provider: PROVIDER_NAMES[provider] };
+  await servicesOn(page, { social, ...speech })
+    .getByRole('button', { name: social('identities.unlinkNamed', holes), exact: true })
+    .click();
+  const dialog = page.getByRole('dialog', { name: social('identities.ask', holes) });
+  await dialog.getByRole('button', { name: social('identities.unlink'), exact: true }).click();
+}
+
+/** Somebody with a password, made over the API; answers her ID. */
+export async function memberAt(url: string, uid: string, email = `${uid}@naru.example`): Promise<string> {
+  const names = { first_name: 'Lina', last_name: 'Almansoori', gender: 'F', messenger: 'whatsapp', country: 'AE', birth_date: '19940517' };
+  const answer = await fetch(`${url}/api/v1/users`, {
+    method: 'POST',
+    body: JSON.stringify({ uid, password: DEMO_PASSWORD, email, ...names }),
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(answer.status).toBe(201);
+  return uid;
+}

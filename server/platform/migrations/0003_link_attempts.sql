@@ -1,0 +1,2 @@
+ALTER TABLE "social_attempts" ADD COLUMN "link_for" uuid;--> statement-breakpoint
+ALTER TABLE "social_attempts" ADD CONSTRAINT "social_attempts_link_for_sessions_id_fk" FOREIGN KEY ("link_for") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;
