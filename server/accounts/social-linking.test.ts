@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SocialProvider } from '../../contract/words.ts';
+import type { IdentityProvider } from '../providers/identity/port.ts';
 import { type AccountsWorld, accountsWorld, ourPage, PASSWORD } from './accounts.fixture.ts';
 import { type members, sessions, socialAttempts, socialIdentities } from './accounts.tables.ts';
 import { personWithPassword, WITHOUT_MAIL } from './factor.fixture.ts';
@@ -44,6 +45,27 @@ async function linked(headers: Headers, person = 'yuki', provider: SocialProvide
 }
 
 beforeEach(() => db().delete(socialIdentities));
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Both answers of the provider are there before either is gone on with. */
+function meetAfterProvider(): void {
+  const line = world.deps.identities.line as IdentityProvider;
+  const real = line.exchange.bind(line);
+  let came = 0;
+  let open = () => {};
+  const both = new Promise<void>((done) => {
+    open = done;
+  });
+  vi.spyOn(line, 'exchange').mockImplementation(async (request) => {
+    const identity = await real(request);
+    came += 1;
+    if (came === 2) open();
+    await both;
+    return identity;
+  });
+}
 
 describe('beginning', () => {
   test('asks who is signed in for a fresh proof; a proof of another session is none', async () => {
@@ -140,6 +162,7 @@ describe('handing in', () => {
     const { member, headers } = await somebody();
     const other = await world.as(member);
     const [one, two] = [await proven(headers), await proven(other)];
+    meetAfterProvider();
     const answers = await Promise.all([link(headers, one, await allow(world, one, 'yuki')), link(other, two, await allow(world, two, 'sofia'))]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     expect(answers.filter(({ statusCode }) => statusCode === 409).map(codeOf)).toEqual(['accounts.social-one-each']);
@@ -151,6 +174,7 @@ describe('handing in', () => {
     const began = await Promise.all(people.map(async ({ headers }) => ({ headers, browser: await proven(headers) })));
     const handed = [];
     for (const { headers, browser } of began) handed.push({ headers, browser, back: await allow(world, browser, 'yuki') });
+    meetAfterProvider();
     const answers = await Promise.all(handed.map(({ headers, browser, back }) => link(headers, browser, back)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     expect(await identities()).toHaveLength(1);
