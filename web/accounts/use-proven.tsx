@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { ApiError } from '../api/call.ts';
 import { ProveAgain } from './prove-again-dialog.tsx';
 
@@ -15,13 +15,16 @@ export function useProven(): { isAsked: (refusal: ApiError, again: () => unknown
       return true;
     },
     question: again && (
-      <ProveAgain
-        onProven={() => {
-          setAgain(undefined);
-          again();
-        }}
-        onClose={() => setAgain(undefined)}
-      />
+      // A place of its own to wait for its words: else what is around it would be hidden meanwhile, and a dialog there so closed.
+      <Suspense>
+        <ProveAgain
+          onProven={() => {
+            setAgain(undefined);
+            again();
+          }}
+          onClose={() => setAgain(undefined)}
+        />
+      </Suspense>
     ),
   };
 }

@@ -83,7 +83,7 @@ function LinkedCard({ providers }: Offered) {
           {failure}
         </Notice>
       )}
-      <Suspense>{question}</Suspense>
+      {question}
       {asking && <UnlinkDialog provider={asking.provider} onUnlinked={unlinked} onClose={() => setAsking(null)} />}
     </Card>
   );

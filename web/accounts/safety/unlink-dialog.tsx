@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { PROVIDER_NAMES, type SocialProvider } from '../../../contract/words.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { api } from '../../session/session.ts';
@@ -23,8 +22,7 @@ export function UnlinkDialog({ provider, onUnlinked, onClose }: UnlinkDialogProp
     toast(t('identities.done', holes), { tone: 'success' });
     onUnlinked();
   };
-  // A place of its own to wait for its words: else the card's would hide this dialog, and so close it.
-  if (question) return <Suspense>{question}</Suspense>;
+  if (question) return question;
   return (
     <ConfirmDialog
       open
