@@ -171,6 +171,34 @@ it.each(['en', 'ar'] as const)('shows every version of a text, and from one that
   await reader.close();
 });
 
+it('goes on to a treatment that is pressed before the words of a search have reached the address', async () => {
+  const speech = await speechIn('en');
+  const { title } = await firstTreatment(product.url, 'en');
+  const reader = await person(browser, product.url, { viewport: PHONE });
+  const { page } = reader;
+  await signInHome(page, speech, 'patient');
+  await page.goto('/treatment-list');
+  const card = page.getByRole('main').getByRole('link', { name: title, exact: true });
+  await card.waitFor();
+  await page.clock.install();
+  // A slow line: the treatment is not there before she would have paused.
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route('**/treatment-detail/**', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  const leaving = page.waitForRequest('**/treatment-detail/**');
+  await page.getByRole('searchbox', { name: speech.catalog('list.search') }).fill(title);
+  await card.click();
+  await leaving;
+  await page.clock.runFor(2_000);
+  arrive();
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/treatment-detail/1');
+  expect(reader.errors).toEqual([]);
+  await reader.close();
+});
+
 it('opens the business check in a window of its own, 750 by 700', async () => {
   const { shell, accounts } = await speechIn('en');
   const reader = await person(browser, product.url, { viewport: DESK });

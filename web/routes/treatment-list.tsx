@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type ShouldRevalidateFunctionArgs, useLocation, useRouteLoaderData, useSearchParams } from 'react-router';
+import { type ShouldRevalidateFunctionArgs, useLocation, useNavigation, useRouteLoaderData, useSearchParams } from 'react-router';
 import { type ListView, paramsOf, viewOf } from '../catalog/filters.ts';
 import { allProducts, jpyRate } from '../catalog/load.ts';
 import { TreatmentList, TreatmentListSkeleton } from '../catalog/treatment-list.tsx';
@@ -39,6 +39,7 @@ export function HydrateFallback() {
 export default function TreatmentListPage({ loaderData: { products, rates } }: Route.ComponentProps) {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
+  const isLeaving = useNavigation().state !== 'idle';
   const inAddress = viewOf(params, (state as { category?: unknown } | null)?.category);
   // What is being typed and has not reached the address yet.
   const [typed, setTyped] = useState<string>();
@@ -46,7 +47,8 @@ export default function TreatmentListPage({ loaderData: { products, rates } }: R
 
   const write = (next: ListView) => setParams(paramsOf(next), { replace: true, preventScrollReset: true });
   useEffect(() => {
-    if (typed === undefined) return;
+    // On a slow line the next page takes a moment: writing the address now would call her back from it.
+    if (typed === undefined || isLeaving) return;
     if (typed === inAddress.words) return setTyped(undefined);
     const timer = setTimeout(() => write({ ...inAddress, words: typed }), PAUSE_MS);
     return () => clearTimeout(timer);
