@@ -25,13 +25,19 @@ export async function launch(): Promise<Browser> {
   });
 }
 
-/** `expected` are console errors that belong to the journey (a refused request shows as one). */
+/** Pages on which `expectAccessible` has nothing to look at: another journey has been the same way in the same direction and kind of window. */
+const seenBefore = new WeakSet<Page>();
+
+/**
+ * `expected` are console errors that belong to the journey (a refused request shows as one). `looked` false leaves out what takes
+ * most of a journey's time, where another has looked at the same screens.
+ */
 export async function person(
   browser: Browser,
   url: string,
-  given: { language?: SiteLanguage; viewport?: { width: number; height: number }; expected?: RegExp[]; timezoneId?: string } = {},
+  given: { language?: SiteLanguage; viewport?: { width: number; height: number }; expected?: RegExp[]; timezoneId?: string; looked?: boolean } = {},
 ): Promise<Person> {
-  const { language = 'en', viewport = DESK, expected = [], timezoneId = 'Europe/London' } = given;
+  const { language = 'en', viewport = DESK, expected = [], timezoneId = 'Europe/London', looked = true } = given;
   const context = await browser.newContext({
     viewport,
     baseURL: url,
@@ -45,6 +51,7 @@ export async function person(
     if (origin.startsWith('http') && localStorage.getItem('selectedLanguage') === null) localStorage.setItem('selectedLanguage', chosen);
   }, language);
   const page = await context.newPage();
+  if (!looked) seenBefore.add(page);
   page.setDefaultTimeout(15_000);
   const errors: string[] = [];
   const note = (text: string) => {
@@ -91,6 +98,7 @@ async function settled(page: Page): Promise<void> {
 
 /** No serious or critical finding of axe on the page as it stands; `except` are rules that do not fit it, with a reason beside the call. */
 export async function expectAccessible(page: Page, { except = [] }: { except?: string[] } = {}): Promise<void> {
+  if (seenBefore.has(page)) return;
   // Contrast is measured on what has settled, not on what is fading in.
   await settled(page);
   // The pages have no frames of another origin, so one document is all there is to look at.

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { WORDS } from '../sandbox/payment/words.ts';
 import { DESK, expectAccessible, expectScreen, launch, PHONE, person } from './browser.ts';
 import { productFrom } from './product.ts';
-import { agreeAndBuy, firstTreatment, pay, signInHome, toCheckout, type Treatment, factOf } from './steps.ts';
+import { agreeAndBuy, firstTreatment, pay, signInBeside, toCheckout, type Treatment, factOf } from './steps.ts';
 import { type Speech, speechIn } from './words.ts';
 
 let browser: Browser;
@@ -27,7 +27,7 @@ it('is declined, thinks again, is refused a changed amount, and pays in won at l
   // The confirmation with a changed amount is answered with 400, which the browser writes down as an error.
   const mary = await person(browser, product.url, { viewport: DESK, expected: [/status of 400/] });
   const { page } = mary;
-  await signInHome(page, speech, 'patient');
+  await signInBeside(page, 'patient');
   await toCheckout(page, speech, treatment, [single]);
 
   await agreeAndBuy(page, speech, '$120.00');
@@ -81,7 +81,7 @@ it('is declined, thinks again, is refused a changed amount, and pays in won at l
 it('waits while the answer is not known, and is told when it is', async () => {
   const mary = await person(browser, product.url, { viewport: PHONE });
   const { page } = mary;
-  await signInHome(page, speech, 'patient');
+  await signInBeside(page, 'patient');
   await toCheckout(page, speech, treatment, [single]);
   await agreeAndBuy(page, speech, '$120.00');
   await page.getByText(WINDOW.rehearse, { exact: true }).first().click();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { awake, DESK, expectAccessible, expectNoSideways, expectScreen, launch, PHONE, person } from './browser.ts';
 import { focused, tabTo } from './keyboard.ts';
 import { productFrom } from './product.ts';
-import { DEMO_PASSWORD, factOf, firstTreatment, signIn, signInHome } from './steps.ts';
+import { DEMO_PASSWORD, factOf, firstTreatment, signIn, signInBeside } from './steps.ts';
 import { type Say, sayIn, type Speech, speechIn } from './words.ts';
 
 let browser: Browser;
@@ -143,7 +143,7 @@ it('an operator refunds a paid order with a proof, and moves and closes a coordi
 
 it('keeps the operators’ page to operators', async () => {
   const mary = await person(browser, product.url, { viewport: PHONE });
-  await signInHome(mary.page, speech, 'patient');
+  await signInBeside(mary.page, 'patient');
   await mary.page.goto('/operator');
   await expectScreen(mary.page, speech.site('operator.refused.title'));
   await awake(mary.page);

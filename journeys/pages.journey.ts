@@ -4,7 +4,7 @@ import { SITE_LANGUAGES, type SiteLanguage } from '../contract/words.ts';
 import { directionOf } from '../web/i18n/languages.ts';
 import { awake, DESK, expectAccessible, expectNoSideways, launch, PHONE, person } from './browser.ts';
 import { productFrom } from './product.ts';
-import { firstTreatment, signInHome } from './steps.ts';
+import { firstTreatment, signInBeside } from './steps.ts';
 import { type Speech, speechIn } from './words.ts';
 
 let browser: Browser;
@@ -86,7 +86,7 @@ describe.each(SITE_LANGUAGES)('in %s', (language) => {
     const member = await person(browser, product.url, { language, viewport: PHONE });
     const { page } = member;
     const speech = await speechIn(language);
-    await signInHome(page, speech, 'patient');
+    await signInBeside(page, 'patient');
     for (const [address, loading] of MEMBERS) {
       await page.setViewportSize(SMALL);
       await page.goto(address, { waitUntil: 'domcontentloaded' });
@@ -176,7 +176,7 @@ it('goes on to a treatment that is pressed before the words of a search have rea
   const { title } = await firstTreatment(product.url, 'en');
   const reader = await person(browser, product.url, { viewport: PHONE });
   const { page } = reader;
-  await signInHome(page, speech, 'patient');
+  await signInBeside(page, 'patient');
   await page.goto('/treatment-list');
   const card = page.getByRole('main').getByRole('link', { name: title, exact: true });
   await card.waitFor();

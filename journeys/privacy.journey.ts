@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { DESK, awake, expectAccessible, expectNoSideways, expectScreen, launch, PHONE, person } from './browser.ts';
 import { productFrom } from './product.ts';
-import { DEMO_PASSWORD, firstTreatment, proveItIsHer, signIn, signInHome, type Treatment } from './steps.ts';
+import { DEMO_PASSWORD, firstTreatment, proveItIsHer, signIn, signInBeside, type Treatment } from './steps.ts';
 import { type Say, sayIn, type Speech, speechIn } from './words.ts';
 
 let browser: Browser;
@@ -27,7 +27,7 @@ it('ends the sharing under the coordinator’s eyes, takes a copy of everything,
   const treatment = await firstTreatment(product.url, 'en');
   const patient = await person(browser, product.url, { expected: [REFUSED] });
   const coordinator = await person(browser, product.url, { viewport: DESK, timezoneId: 'Asia/Seoul' });
-  await signInHome(patient.page, speech, 'patient');
+  await signInBeside(patient.page, 'patient');
   await register('patient', treatment);
   await openChat(patient.page, speech, treatment);
   await patient.page.getByRole('textbox', { name: speech.consultations('write.label'), exact: true }).fill(QUESTION);
@@ -70,7 +70,7 @@ it('does the same in Arabic on a phone', async () => {
   const uid = await join();
   await register(uid, treatment);
   const noor = await person(browser, product.url, { language: 'ar', viewport: PHONE, timezoneId: 'Asia/Riyadh', expected: [REFUSED] });
-  await signInHome(noor.page, speech, uid);
+  await signInBeside(noor.page, uid);
   const t = await openPrivacy(noor.page, speech);
   const row = noor.page.getByRole('listitem').filter({ has: noor.page.getByRole('link', { name: t('document.privacy'), exact: true }) });
   // The text that she agreed to, whichever is in force by then; and the time says where.

@@ -4,7 +4,7 @@ import { errorText } from '../contract/errors/index.ts';
 import type { SiteLanguage } from '../contract/words.ts';
 import { awake, DESK, expectAccessible, expectScreen, launch, named, PHONE, person } from './browser.ts';
 import { productFrom } from './product.ts';
-import { DEMO_PASSWORD, factOf, passwordBox, proveItIsHer, signIn, signInHome } from './steps.ts';
+import { DEMO_PASSWORD, factOf, passwordBox, proveItIsHer, signIn, signInBeside } from './steps.ts';
 import { type Say, sayIn, speechIn } from './words.ts';
 
 const NEW_PASSWORD = 'seven boats on the quiet river';
@@ -30,7 +30,7 @@ it('ends a session and changes the password: the other devices are out, this one
     await person(browser, product.url, { viewport: PHONE, expected: [/status of 401/] }),
     await person(browser, product.url, { viewport: PHONE, expected: [/status of 401/] }),
   ];
-  for (const { page } of [phone, tablet, desk]) await signInHome(page, speech, 'patient');
+  for (const { page } of [phone, tablet, desk]) await signInBeside(page, 'patient');
   const { page } = desk;
   await page.goto('/myPage');
   await page.getByRole('link', { name: speech.orders('myPage.tab.safety'), exact: true }).click();

@@ -5,7 +5,7 @@ import { LANGUAGE_NAMES } from '../web/i18n/languages.ts';
 import { awake, DESK, expectAccessible, expectScreen, launch, PHONE, person } from './browser.ts';
 import { focused, tabTo } from './keyboard.ts';
 import { productFrom } from './product.ts';
-import { DEMO_PASSWORD, firstTreatment, signIn, signInHome } from './steps.ts';
+import { DEMO_PASSWORD, firstTreatment, signIn, signInBeside, signInHome } from './steps.ts';
 import { sayIn, type Speech, speechIn } from './words.ts';
 
 let browser: Browser;
@@ -160,7 +160,7 @@ it('keeps the clinic to the clinic and the patient to her pages', async () => {
   const clinic = await sayIn('ko', 'clinic');
   const { hospital } = await firstTreatment(product.url, 'en');
   const mary = await person(browser, product.url, { viewport: DESK });
-  await signInHome(mary.page, speech, 'patient');
+  await signInBeside(mary.page, 'patient');
   await mary.page.goto('/clinic');
   await expectScreen(mary.page, speech.consultations('console.refused.title'));
   await mary.page.getByRole('link', { name: speech.consultations('console.refused.home'), exact: true }).click();

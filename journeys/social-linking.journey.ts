@@ -5,7 +5,7 @@ import { PROVIDER_NAMES, type SocialProvider } from '../contract/words.ts';
 import { awake, expectScreen, launch, person } from './browser.ts';
 import { productFrom } from './product.ts';
 import { arrived, atProvider, choose, FLEETING, logOut, memberAt, pathOf, press, prove, servicesOn, unlink, wayIn, wordsOf } from './social-steps.ts';
-import { signInHome } from './steps.ts';
+import { signInBeside } from './steps.ts';
 import type { Speech } from './words.ts';
 
 let browser: Browser;
@@ -52,7 +52,7 @@ it.each(WAYS)(
     // "Prove it first" is an answer with status 403; then what the provider is made to do.
     const she = await person(browser, product.url, { ...way, expected: [/status of (401|403|503)/] });
     const { page } = she;
-    await signInHome(page, speech, uid);
+    await signInBeside(page, uid);
     await page.goto('/myPage?tab=3');
     await linkFrom(page, speech, 'line');
     await prove(page, words);
@@ -109,7 +109,7 @@ it('links nothing that is somebody else’s, and nothing for who is not signed i
     ['second2026', errorText('accounts.social-taken', 'en')],
   ] as const) {
     await memberAt(product.url, uid);
-    await signInHome(page, speech, uid);
+    await signInBeside(page, uid);
     await page.goto('/myPage?tab=3');
     await linkFrom(page, speech, 'google');
     await prove(page, words);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { Language, SiteLanguage } from '../contract/words.ts';
+import { CLIENT_HEADER, type Language, type SiteLanguage } from '../contract/words.ts';
 import { WORDS } from '../sandbox/payment/words.ts';
 import { awake, expectAccessible } from './browser.ts';
 import { sayIn, type Speech } from './words.ts';
@@ -35,6 +35,21 @@ export async function signInHome(page: Page, speech: Speech, uid: string): Promi
   await page.goto('/login');
   await signIn(page, speech, uid);
   await page.getByRole('heading', { level: 1, name: speech.site('home.title') }).waitFor();
+}
+
+/**
+ * Signs in beside the pages, where signing in is not what the journey is about: the call of the sign-in page and what that page
+ * keeps of its answer. The next page she opens is a member's.
+ */
+export async function signInBeside(page: Page, uid: string, password = DEMO_PASSWORD): Promise<void> {
+  await page.goto('/icon.svg');
+  const answer = await page.context().request.post('/api/v1/auth/login', {
+    form: { username: uid, password },
+    headers: { [CLIENT_HEADER]: 'web', origin: new URL(page.url()).origin, 'accept-language': await page.evaluate(() => navigator.language) },
+  });
+  expect(answer.status()).toBe(200);
+  const { access_token_expire, refresh_token_expire } = (await answer.json()) as Record<string, string>;
+  await page.evaluate((kept) => Object.assign(localStorage, kept), { access_token_expire, refresh_token_expire });
 }
 
 /** Answers the question that comes before what a session alone may not do; resolves once the answer is sent. */

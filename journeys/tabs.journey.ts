@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { errorText } from '../contract/errors/index.ts';
 import { awake, DESK, expectAccessible, expectNoSideways, launch, PHONE, person } from './browser.ts';
 import { productFrom } from './product.ts';
-import { firstTreatment, signIn, signInHome } from './steps.ts';
+import { firstTreatment, signIn, signInBeside, signInHome } from './steps.ts';
 import { sayIn, type Speech, speechIn } from './words.ts';
 
 let browser: Browser;
@@ -85,7 +85,7 @@ it.each([
   const mary = await person(browser, product.url);
   const { page, context } = mary;
   if (!locks) await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }));
-  await signInHome(page, speech, 'patient');
+  await signInBeside(page, 'patient');
   const tabs = [page, await context.newPage(), await context.newPage()];
   const refreshes = countRefreshes(context);
   for (const round of [1, 2]) {
@@ -132,7 +132,7 @@ it('does not mix two people: a tab leaves the first when the second signs in bes
   const second = await context.newPage();
   await second.goto('/login');
   await loginTitle(second).waitFor();
-  await signInHome(page, speech, 'patient');
+  await signInBeside(page, 'patient');
   await page.goto('/myPage');
   await page.getByText('patient@naru.example').first().waitFor();
 
@@ -156,7 +156,7 @@ it.each([
 ])('is not over when %s while it refreshes', async (_, cut) => {
   const mary = await person(browser, product.url, { expected: [/ERR_INTERNET_DISCONNECTED|status of 503/] });
   const { page } = mary;
-  await signInHome(page, speech, 'patient');
+  await signInBeside(page, 'patient');
   await cut(page);
   await page.goto('/my-reservation');
   const again = page.getByRole('button', { name: speech.orders('myReservation.retry'), exact: true });
