@@ -15,7 +15,10 @@ export async function launch(): Promise<Browser> {
     executablePath: findChromium(),
     args: [
       '--no-sandbox',
+      // There is no graphics card: without these the browser imitates one, at the cost of the product beside it.
       '--disable-gpu',
+      '--disable-software-rasterizer',
+      '--disable-gpu-compositing',
       '--disable-quic',
       '--no-first-run',
       '--disable-background-networking',
