@@ -1,14 +1,24 @@
 import { defineConfig } from 'vitest/config';
 import { addresses } from './vite.addresses.ts';
 
+/** Puts something of its own in place of a package: it must load what uses that package anew. */
+const APART = ['server/accounts/login.test.ts'];
+
+/**
+ * Two kinds of test files. Those of the server keep nothing between files but what a database of their own holds, so a worker reads
+ * the modules once for all of them; pages stand on globals of a browser that each file makes for itself, and are kept apart.
+ */
 export default defineConfig({
   plugins: [addresses()],
   test: {
-    include: ['{contract,server,sandbox,content,checks,web}/**/*.test.{ts,tsx}'],
     globalSetup: ['server/testing/template.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // One more than there are processors on a small machine: many tests wait for a socket, a job or a time-out.
     maxWorkers: 3,
+    projects: [
+      { extends: true, test: { name: 'server', include: ['server/**/*.test.ts'], exclude: APART, isolate: false } },
+      { extends: true, test: { name: 'apart', include: ['{contract,sandbox,content,checks,web}/**/*.test.{ts,tsx}', ...APART] } },
+    ],
   },
 });
