@@ -7,7 +7,7 @@ import { dirname, join, normalize } from 'node:path';
  */
 type Rule = { from: RegExp; not: RegExp; unless?: (from: string, to: string) => boolean; why: string };
 
-const CAPABILITY = /^(server|web)\/(accounts|catalog|consultations|orders|reviews|notifications|site|session|shell)\//;
+const CAPABILITY = /^(server|web)\/(accounts|catalog|consultations|operator|orders|reviews|notifications|site|session|shell)\//;
 const sameRoom = (from: string, to: string) => from.split('/')[1] === to.split('/')[1];
 /** What a room shows to other rooms: its front file, named after it (and for mail, sessions and seeds the file that says so). */
 const isFront = (to: string) => {

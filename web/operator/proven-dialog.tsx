@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useProven } from '../accounts/use-proven.tsx';
+import { useProven } from '../session/use-proven.tsx';
 import { ApiError } from '../api/call.ts';
 import { useWords } from '../i18n/words.tsx';
 import { SessionEnded } from '../session/session.ts';

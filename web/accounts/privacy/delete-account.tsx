@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../safety/use-act.ts';
-import { useProven } from '../use-proven.tsx';
+import { useProven } from '../../session/use-proven.tsx';
 import { isOpen } from './ledger.ts';
 
 const GOES = ['delete.goes.account', 'delete.goes.signins', 'delete.goes.talks'] as const;

@@ -7,7 +7,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAct } from '../safety/use-act.ts';
-import { useProven } from '../use-proven.tsx';
+import { useProven } from '../../session/use-proven.tsx';
 
 type Ready = { name: string; url: string };
 

@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { CountryField } from '../country-field.tsx';
 import { PassportName } from '../passport-name.tsx';
-import { useProven } from '../use-proven.tsx';
+import { useProven } from '../../session/use-proven.tsx';
 import { useExamplePhone } from '../use-example-phone.ts';
 import { usePhoneDoubt } from '../use-phone-doubt.ts';
 import { checkProfile, editOf, FIELDS, type ProfileField, type ProfileValues, valuesOf } from './profile-rules.ts';

@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useProven } from '../use-proven.tsx';
+import { useProven } from '../../session/use-proven.tsx';
 import { PendingEmail } from './pending-email.tsx';
 import { useAct } from './use-act.ts';
 

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { isOfPassword } from '../join-check.ts';
 import { PasswordField } from '../password-field.tsx';
-import { useProven } from '../use-proven.tsx';
+import { useProven } from '../../session/use-proven.tsx';
 import { typedIn } from '../use-typed.ts';
 import { checkPasswordChange, PASSWORD_FIELDS, type PasswordFieldName, type PasswordFaults, type PasswordValues } from './password-check.ts';
 import { useAct } from './use-act.ts';

@@ -4,7 +4,7 @@ import { Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useProven } from '../use-proven.tsx';
+import { useProven } from '../../session/use-proven.tsx';
 import { useAct } from './use-act.ts';
 
 /** An address that waits for its link: the link can be sent again, or the present address kept. */

@@ -4,7 +4,7 @@ import { api } from '../../session/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useProven } from '../use-proven.tsx';
+import { useProven } from '../../session/use-proven.tsx';
 import { useAct } from './use-act.ts';
 
 type UnlinkDialogProps = { provider: SocialProvider; onUnlinked: () => void; onClose: () => void };

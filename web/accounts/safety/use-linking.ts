@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { SocialProvider } from '../../../contract/words.ts';
 import { api } from '../../session/session.ts';
 import { callbackOf } from '../social/providers.ts';
-import { useProven } from '../use-proven.tsx';
+import { useProven } from '../../session/use-proven.tsx';
 import { useAct } from './use-act.ts';
 
 /**

@@ -2,8 +2,8 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '../api/call.ts';
 import { useWords } from '../i18n/words.tsx';
-import { api, logout, SessionEnded } from '../session/session.ts';
-import { useSignInAgain } from '../session/use-sign-in-again.ts';
+import { api, logout, SessionEnded } from './session.ts';
+import { useSignInAgain } from './use-sign-in-again.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
