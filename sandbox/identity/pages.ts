@@ -1,4 +1,5 @@
 /** The stand-in's pages as HTML documents. */
+import { escapeHtml, isolated } from '../html.ts';
 import { PEOPLE, SOMEBODY_NEW } from './people.ts';
 import { REHEARSALS } from './rehearsals.ts';
 import type { Fault } from './requests.ts';
@@ -101,12 +102,3 @@ function document(page: PageOptions, main: string): string {
 
 /** A sentence with a name in it, which keeps its own direction. */
 const filled = (sentence: string, name: string) => escapeHtml(sentence).replace('{name}', () => isolated(name));
-
-/** Text of its own direction inside a page of another: names, addresses. */
-const isolated = (text: string) => `<bdi>${escapeHtml(text)}</bdi>`;
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
-}

@@ -1,4 +1,5 @@
 /** The inbox's pages as HTML documents. */
+import { escapeHtml, isolated } from '../html.ts';
 import type { SandboxMail } from './inbox.ts';
 import { LANGUAGE_NAMES, LANGUAGES, type Language, WORDS } from './words.ts';
 
@@ -13,8 +14,8 @@ export function listPage(mails: readonly SandboxMail[], page: PageOptions): stri
   const words = WORDS[page.language];
   const rows = mails.map(
     (mail) => `<li><a class="mail" href="${addressOf(mail, page)}">
-          <span class="subject"><bdi>${escapeHtml(mail.subject || words.untitled)}</bdi></span>
-          <span class="soft"><bdi>${escapeHtml(mail.to.join(', '))}</bdi></span>
+          <span class="subject">${isolated(mail.subject || words.untitled)}</span>
+          <span class="soft">${isolated(mail.to.join(', '))}</span>
           ${time(mail)}
         </a></li>`,
   );
@@ -47,8 +48,8 @@ export function mailPage(mail: SandboxMail, page: PageOptions): string {
     `<a class="quiet" href="${page.prefix}/mail?lang=${page.language}">${escapeHtml(words.back)}</a>
       <h1 dir="auto">${escapeHtml(subject)}</h1>
       <dl>
-        <div><dt>${escapeHtml(words.from)}</dt><dd><bdi>${escapeHtml(mail.from)}</bdi></dd></div>
-        <div><dt>${escapeHtml(words.to)}</dt><dd><bdi>${escapeHtml(mail.to.join(', '))}</bdi></dd></div>
+        <div><dt>${escapeHtml(words.from)}</dt><dd>${isolated(mail.from)}</dd></div>
+        <div><dt>${escapeHtml(words.to)}</dt><dd>${isolated(mail.to.join(', '))}</dd></div>
         <div><dt>${escapeHtml(words.time)}</dt><dd>${time(mail)}</dd></div>
       </dl>
       ${body}`,
@@ -114,10 +115,4 @@ function document({ language, prefix }: PageOptions, title: string, main: string
   </body>
 </html>
 `;
-}
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 }

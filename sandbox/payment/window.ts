@@ -1,4 +1,5 @@
 /** The sandbox's pages as HTML documents: the payment window, and the list for a tester. */
+import { escapeHtml, isolated } from '../html.ts';
 import { formatMoney } from './money.ts';
 import { seoulTime } from './payment-object.ts';
 import { REHEARSALS, type Rehearsal, type SandboxPayment } from './payments.ts';
@@ -150,15 +151,4 @@ function document({ language, prefix }: PageOptions, main: string, kind = ''): s
   </body>
 </html>
 `;
-}
-
-/** Text of its own direction inside a page of another: names, numbers, amounts. */
-function isolated(text: string): string {
-  return `<bdi>${escapeHtml(text)}</bdi>`;
-}
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 }
