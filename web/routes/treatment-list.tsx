@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { type ShouldRevalidateFunctionArgs, useLocation, useNavigation, useRouteLoaderData, useSearchParams } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { type ShouldRevalidateFunctionArgs, useBlocker, useLocation, useNavigation, useRouteLoaderData, useSearchParams } from 'react-router';
 import { type ListView, paramsOf, viewOf } from '../catalog/filters.ts';
 import { allProducts, jpyRate } from '../catalog/load.ts';
 import { TreatmentList, TreatmentListSkeleton } from '../catalog/treatment-list.tsx';
@@ -45,16 +45,29 @@ export default function TreatmentListPage({ loaderData: { products, rates } }: R
   const [typed, setTyped] = useState<string>();
   const view = typed === undefined ? inAddress : { ...inAddress, words: typed };
 
+  // Known at the press itself: on a busy phone the page hears of it only later, after the words would have been written.
+  const isGoing = useRef(false);
+  useBlocker(({ currentLocation, nextLocation }) => {
+    isGoing.current = currentLocation.pathname !== nextLocation.pathname;
+    return false;
+  });
+
   const write = (next: ListView) => setParams(paramsOf(next), { replace: true, preventScrollReset: true });
   useEffect(() => {
     // On a slow line the next page takes a moment: writing the address now would call her back from it.
     if (typed === undefined || isLeaving) return;
     if (typed === inAddress.words) return setTyped(undefined);
-    const timer = setTimeout(() => write({ ...inAddress, words: typed }), PAUSE_MS);
+    const timer = setTimeout(() => {
+      if (!isGoing.current) write({ ...inAddress, words: typed });
+    }, PAUSE_MS);
     return () => clearTimeout(timer);
   });
   const change = ({ words, ...others }: Partial<ListView>) => {
-    if (words !== undefined) setTyped(words);
+    if (words !== undefined) {
+      // Who types is still here, whatever became of the way elsewhere.
+      isGoing.current = false;
+      setTyped(words);
+    }
     if (Object.keys(others).length > 0) write({ ...view, ...others, ...(words === undefined ? {} : { words }) });
   };
 
