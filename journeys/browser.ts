@@ -1,7 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
+import axe from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { expect, onTestFailed } from 'vitest';
-import { findChromium } from '../checks/chromium.ts';
+import { expect, inject, onTestFailed } from 'vitest';
 import type { SiteLanguage } from '../contract/words.ts';
 
 export const DESK = { width: 1440, height: 900 };
@@ -10,22 +9,9 @@ export const PHONE = { width: 390, height: 844 };
 /** A person with a browser of her own: nothing of another's session, her language chosen, every console error noted. */
 export type Person = { page: Page; context: BrowserContext; errors: string[]; close(): Promise<void> };
 
-export async function launch(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: findChromium(),
-    args: [
-      '--no-sandbox',
-      // There is no graphics card: without these the browser imitates one, at the cost of the product beside it.
-      '--disable-gpu',
-      '--disable-software-rasterizer',
-      '--disable-gpu-compositing',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+/** The one browser that all journeys share (template.ts); closing it here ends only what this file opened. */
+export function launch(): Promise<Browser> {
+  return chromium.connect(inject('browserEndpoint'));
 }
 
 /** Pages on which `expectAccessible` has nothing to look at: another journey has been the same way in the same direction and kind of window. */
@@ -104,10 +90,19 @@ export async function expectAccessible(page: Page, { except = [] }: { except?: s
   if (seenBefore.has(page)) return;
   // Contrast is measured on what has settled, not on what is fading in.
   await settled(page);
-  // The pages have no frames of another origin, so one document is all there is to look at.
-  const { violations } = await new AxeBuilder({ page: page as never }).setLegacyMode().disableRules(except).analyze();
+  // Evaluated beside the page's own scripts: its policy refuses what is put into the document.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  // Only what is wrong is described in full, which is most of the time it takes; the pages have no frames of another origin.
+  const violations = await page.evaluate(
+    async (rules) => {
+      const { axe: inPage } = globalThis as unknown as { axe: typeof axe };
+      const found = await inPage.run(document, { resultTypes: ['violations'], iframes: false, rules });
+      return found.violations.map(({ id, impact, nodes }) => ({ id, impact, html: nodes.map((node) => node.html) }));
+    },
+    Object.fromEntries(except.map((rule) => [rule, { enabled: false }])),
+  );
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' | ')}`)).toEqual([]);
+  expect(serious.map(({ id, html }) => `${id}: ${html.join(' | ')}`)).toEqual([]);
 }
 
 /** Nothing is wider than the screen. */

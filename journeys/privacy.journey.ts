@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { DESK, awake, expectAccessible, expectNoSideways, expectScreen, launch, PHONE, person } from './browser.ts';
@@ -165,7 +165,7 @@ async function exported(page: Page, language: 'en' | 'ar'): Promise<Record<strin
   expect(download.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.zip$/);
   await page.getByRole('link', { name: t('export.again'), exact: true }).waitFor();
   await expectAccessible(page);
-  return unzipped(await readFile(await download.path()));
+  return unzipped(await buffer(await download.createReadStream()));
 }
 
 async function unzipped(zip: Uint8Array): Promise<Record<string, string>> {
