@@ -106,7 +106,7 @@ test('takes a second factor out: sessions end, the owner is told', async () => {
   await setUpFactor(world, headers);
   await world.nextMail();
   expect((await run(['reset-second-factor', '--uid', 'LOSTPHONE'])).code).toBe(0);
-  expect((await world.nextMail()).subject).toContain('taken out');
+  expect((await world.nextMail()).subject).toContain('is off');
   expect((await world.get('/api/v1/users/mypage', headers)).statusCode).toBe(401);
   expect((await world.signIn('lostphone')).statusCode, 'the password alone is asked for').toBe(200);
   expect((await run(['reset-second-factor', '--uid', 'whoever'])).complained).toBe('There is no account with the ID whoever.');
