@@ -70,6 +70,7 @@ export const ar: ErrorWords = {
   'orders.not-found': 'لم نعثر على هذا الطلب.',
   'orders.price-changed': 'تغيّر السعر. يُرجى مراجعة الخيارات من جديد.',
   'orders.option-unknown': 'أحد الخيارات لم يعد معروضًا. يُرجى الاختيار من جديد.',
+  'orders.method-unsupported': 'طريقة الدفع غير صالحة. يُرجى اختيار بطاقة دولية أو PayPal أو بطاقة ائتمان.',
   'orders.currency-unsupported': 'لا يمكن دفع هذا الطلب بتلك العملة.',
   'orders.too-many-open': 'لديك طلبات كثيرة غير مدفوعة. يُرجى الانتظار حتى تنتهي صلاحيتها.',
   'orders.amount-mismatch': 'المبلغ لا يطابق الطلب. لم يُخصم أي مبلغ.',

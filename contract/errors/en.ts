@@ -66,6 +66,7 @@ export const en = {
   'orders.not-found': 'We could not find this order.',
   'orders.price-changed': 'The price has changed. Please check the options again.',
   'orders.option-unknown': 'One of your options is no longer available. Please choose again.',
+  'orders.method-unsupported': 'Invalid payment method. Choose overseas card / PayPal or credit card.',
   'orders.currency-unsupported': 'This order cannot be paid in that currency.',
   'orders.too-many-open': 'You have too many unpaid orders. Please wait until they expire.',
   'orders.amount-mismatch': 'The amount does not match the order. You were not charged.',

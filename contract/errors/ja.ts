@@ -67,6 +67,7 @@ export const ja: ErrorWords = {
   'orders.not-found': 'この注文は見つかりませんでした。',
   'orders.price-changed': '価格が変更されました。もう一度オプションをご確認ください。',
   'orders.option-unknown': '提供されなくなったオプションがあります。もう一度お選びください。',
+  'orders.method-unsupported': 'お支払い方法が無効です。海外カード・PayPalまたはクレジットカードをお選びください。',
   'orders.currency-unsupported': 'この注文はその通貨ではお支払いいただけません。',
   'orders.too-many-open': 'お支払い前の注文が多くなっています。期限が切れるまでお待ちください。',
   'orders.amount-mismatch': '金額が注文と一致しません。請求は行われていません。',

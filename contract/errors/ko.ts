@@ -67,6 +67,7 @@ export const ko: ErrorWords = {
   'orders.not-found': '주문을 찾을 수 없습니다.',
   'orders.price-changed': '가격이 변경되었습니다. 옵션을 다시 확인해 주세요.',
   'orders.option-unknown': '더 이상 제공되지 않는 옵션이 있습니다. 다시 선택해 주세요.',
+  'orders.method-unsupported': '유효하지 않은 결제 수단입니다. 해외 카드 / PayPal 또는 신용카드를 선택해 주세요.',
   'orders.currency-unsupported': '이 주문은 해당 통화로 결제할 수 없습니다.',
   'orders.too-many-open': '결제하지 않은 주문이 많습니다. 해당 주문이 만료될 때까지 기다려 주세요.',
   'orders.amount-mismatch': '금액이 주문과 일치하지 않습니다. 청구된 금액은 없습니다.',

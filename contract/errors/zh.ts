@@ -67,6 +67,7 @@ export const zh: ErrorWords = {
   'orders.not-found': '未找到该订单。',
   'orders.price-changed': '价格已变动，请重新查看选项。',
   'orders.option-unknown': '有一个选项已不再提供，请重新选择。',
+  'orders.method-unsupported': '付款方式无效。请选择境外卡 / PayPal 或信用卡。',
   'orders.currency-unsupported': '该订单不能以此币种支付。',
   'orders.too-many-open': '您有较多未付款的订单，请等它们到期后再试。',
   'orders.amount-mismatch': '金额与订单不符。没有扣款。',
