@@ -55,7 +55,7 @@ function installPackages() {
       shell: process.platform === 'win32',
     });
     if (done.status !== 0 || !existsSync(node)) {
-      console.error('The packages could not be installed: `npm ci` failed (its reason stands above). Is the network reachable?');
+      console.error('The packages could not be installed: `npm ci` failed (see the reason above). Check the network connection.');
       process.exit(1);
     }
   }

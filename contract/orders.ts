@@ -9,6 +9,8 @@ import { CURRENCIES, ORDER_STATUSES } from './words.ts';
 export const NewOrder = z.object({
   currency_code: z.enum(CURRENCIES),
   total_price: z.number().positive(),
+  /** How the buyer means to pay. May be left out: the currency says it. One that is not offered (section 9) is `orders.method-unsupported`. */
+  payment_method: words(40).optional(),
   hospital_id: Id,
   order_products: z
     .array(z.object({ hospital_id: Id, product_id: Id, option_id: Id, quantity: z.number().int().min(1).max(MAX_QUANTITY) }))
@@ -74,7 +76,14 @@ export const orders = {
     body: NewOrder,
     reply: CreatedOrder,
     status: 201,
-    errors: ['orders.price-changed', 'orders.option-unknown', 'orders.currency-unsupported', 'orders.too-many-open', 'consultations.consents-required'],
+    errors: [
+      'orders.price-changed',
+      'orders.option-unknown',
+      'orders.method-unsupported',
+      'orders.currency-unsupported',
+      'orders.too-many-open',
+      'consultations.consents-required',
+    ],
   }),
   confirmPayment: endpoint({
     name: 'confirmPayment',

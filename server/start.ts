@@ -30,14 +30,14 @@ function greet(config: Config, address: string): void {
   console.log(`\n${config.BRAND_NAME} is open at ${place}\n`);
   if (config.production || !config.DEMO_CONTENT) return;
   console.log(
-    'Sign in (password naru-demo-2026):\n  patient       a member, at /\n  coordinator   of Dancheong Skin Clinic, at /clinic\n  operator      the platform\n',
+    'Log in (password naru-demo-2026):\n  patient       a member, at /\n  coordinator   of Dancheong Skin Clinic, at /clinic\n  operator      the platform\n',
   );
   const boxed = Object.entries(config.sandbox)
     .filter(([, on]) => on)
     .map(([name]) => name);
   if (boxed.length > 0)
     console.log(
-      `In the sandbox: ${boxed.join(', ')}. No real money moves and no real mail leaves.${config.sandbox.mail ? ` Mails are at ${place}/sandbox/mail.` : ''}`,
+      `In the sandbox: ${boxed.join(', ')}. No real money moves and no real email is sent.${config.sandbox.mail ? ` Emails are at ${place}/sandbox/mail.` : ''}`,
     );
   console.log('Ctrl-C stops it.');
 }

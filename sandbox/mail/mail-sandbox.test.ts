@@ -79,7 +79,7 @@ test('the HTML stands in a frame that runs nothing and whose links leave it', as
 test('what is not there is a 404', async () => {
   expect((await app.inject('/sandbox/mail/none')).statusCode).toBe(404);
   expect((await app.inject('/sandbox/mail/none/html')).statusCode).toBe(404);
-  expect((await app.inject('/sandbox/mail')).body).toContain('No mail yet');
+  expect((await app.inject('/sandbox/mail')).body).toContain('No emails yet');
 });
 
 test('two inboxes over one store are one', async () => {

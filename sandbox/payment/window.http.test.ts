@@ -125,7 +125,7 @@ describe('the window', () => {
 
   test('is not found for a payment that is not there', async () => {
     const answer = await page('unknown');
-    expect([answer.status, (await answer.text()).includes('There is no such payment')]).toEqual([404, true]);
+    expect([answer.status, (await answer.text()).includes('Payment not found')]).toEqual([404, true]);
     expect((await sandbox.press('unknown', 'pay')).status).toBe(404);
   });
 });

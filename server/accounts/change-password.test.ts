@@ -50,7 +50,7 @@ test('the password changes, this session lives, every other ends, and the owner 
     .where(eq(sessions.id, heard[0] as string));
   expect(row?.endedWhy).toBe('password');
   const told = await world.nextMail();
-  expect([told.to, told.text.includes('stays signed in'), told.text.includes(NEW)]).toEqual([`${uid}@example.com`, true, false]);
+  expect([told.to, told.text.includes('stays logged in'), told.text.includes(NEW)]).toEqual([`${uid}@example.com`, true, false]);
   expect((await world.signIn(uid, PASSWORD)).statusCode).toBe(401);
   expect((await world.signIn(uid, NEW)).statusCode).toBe(200);
 });

@@ -104,7 +104,7 @@ test('clearing works at once and tells the old address; a link on its way ends w
   const { token } = await twoMails();
   expect((await edit({ email: '' })).json()).toMatchObject({ email: null, pending_email: null });
   const told = await world.nextMail();
-  expect([told.to, told.subject]).toEqual([email, 'The email address was taken out of your Naru account']);
+  expect([told.to, told.subject]).toEqual([email, 'Your email address was removed from your Naru account']);
   expect((await confirm(token)).json().code).toBe('accounts.email-link-invalid');
   expect((await edit({ email: '' })).statusCode).toBe(200);
 });

@@ -115,7 +115,7 @@ describe('signing in', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
     const mail = await world.nextMail();
     expect(mail.to).toBe(member.email);
-    expect(mail.text).toContain('Codes that are left: 9');
+    expect(mail.text).toContain('Recovery codes left: 9');
     expect(mail.text).not.toContain(code);
     expect(await stateOf(headers)).toMatchObject({ recovery_codes_left: 9 });
   });
@@ -186,7 +186,7 @@ describe('taking it out', () => {
     expect((await remove(headers, { password: PASSWORD })).statusCode).toBe(400);
     expect(await stateOf(headers)).toMatchObject({ active: true });
     expect((await remove(headers, { password: PASSWORD, otp: codeNow(secret) })).statusCode).toBe(200);
-    expect((await world.nextMail()).subject).toContain('taken out');
+    expect((await world.nextMail()).subject).toContain('is off');
     expect(await stateOf(headers)).toEqual({ active: false, required: false, recovery_codes_left: 0 });
     expect(await world.deps.database.db.select().from(recoveryCodes).where(eq(recoveryCodes.memberId, member.id))).toEqual([]);
     expect((await signIn(member.uid)).statusCode).toBe(200);

@@ -168,7 +168,7 @@ test('logging out ends the family by access token, once, and without any session
   const { access_token, refresh_token } = await signedIn();
   const header = { authorization: `Bearer ${access_token}` };
   expect((await mypage(access_token)).statusCode).toBe(200);
-  expect((await world.post('/api/v1/auth/logout', undefined, header)).json()).toEqual({ msg: 'You are signed out.' });
+  expect((await world.post('/api/v1/auth/logout', undefined, header)).json()).toEqual({ msg: 'You are logged out.' });
   expect((await mypage(access_token)).statusCode).toBe(401);
   expect((await world.refresh(refresh_token)).statusCode).toBe(401);
   expect((await world.post('/api/v1/auth/logout', undefined, header)).statusCode).toBe(200);

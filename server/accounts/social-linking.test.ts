@@ -131,7 +131,7 @@ describe('handing in', () => {
   test.each(PROVIDERS)('%s: links to her account, whatever its address, tells her, and signs her in from then on', async (provider) => {
     const { member, headers } = await personWithPassword(world, { language: 'ar' });
     const answer = await linked(headers, 'lina', provider);
-    expect([answer.statusCode, answer.json()]).toEqual([200, { msg: 'The provider has been linked.' }]);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { msg: 'The service has been linked.' }]);
     expect(String(answer.headers['set-cookie'])).toMatch(/naru_social=;/);
     expect(await identities()).toEqual([expect.objectContaining({ provider, memberId: member.id, email: 'lina.almansoori@naru.example' })]);
     const told = await world.nextMail();

@@ -49,7 +49,7 @@ const addArgs = (changes: Record<string, string | undefined> = {}) =>
 test('adds a clinic’s account, which signs in and is led to its second factor', async () => {
   const done = await run(['add', ...addArgs()]);
   expect(done).toMatchObject({ code: 0, asked: 1, complained: '' });
-  expect(done.said).toContain('minseo may sign in now for clinic 1.');
+  expect(done.said).toContain('minseo can now log in for clinic 1.');
   expect(done.said).not.toContain(PASSWORD);
   expect(await memberByUid(world.deps.database.db, 'minseo')).toMatchObject({ role: 'hospital', hospitalId: 1, email: 'minseo@clinic.example' });
   const { access_token } = (await world.signIn('minseo', PASSWORD)).json();
@@ -62,7 +62,9 @@ test('adds an operator, who answers for no clinic, and lists everybody without a
   await run(['add', ...addArgs({ uid: 'soomin', email: 'soomin@clinic.example' })]);
   await world.person({ uid: 'apatient' });
   const { said } = await run(['list']);
-  expect(said.split('\n')).toEqual(expect.arrayContaining(['narae\toperator\tMINSEO KIM\tno second factor', 'soomin\tclinic 1\tMINSEO KIM\tno second factor']));
+  expect(said.split('\n')).toEqual(
+    expect.arrayContaining(['narae\toperator\tMINSEO KIM\tno two-step verification', 'soomin\tclinic 1\tMINSEO KIM\tno two-step verification']),
+  );
   expect(said).not.toMatch(/apatient|argon2|@/);
 });
 
@@ -73,8 +75,8 @@ test.each([
   ['an odd address', { email: 'nowhere' }, '--email cannot be used'],
   ['no name', { 'first-name': ' ' }, '--first-name cannot be used'],
   ['a clinic’s account without one', { clinic: undefined }, '--clinic is missing'],
-  ['an operator with one', { role: 'operator' }, '--clinic does not go with the role operator'],
-  ['a clinic that is not there', { clinic: '999' }, 'There is no clinic with the number 999.'],
+  ['an operator with one', { role: 'operator' }, '--clinic cannot be used with the role operator'],
+  ['a clinic that is not there', { clinic: '999' }, 'No clinic has the number 999.'],
 ])('refuses %s with a sentence, before it asks for a password', async (_what, changes, sentence) => {
   const refused = await run(['add', ...addArgs({ uid: 'nobodyyet', ...changes })]);
   expect(refused).toMatchObject({ code: 1, asked: 0, said: '' });
@@ -102,14 +104,14 @@ test.each([[[]], [['remove']], [['add', 'minseo']], [['list', '--password', 'x']
 test('takes a second factor out: sessions end, the owner is told', async () => {
   const member = await world.person({ uid: 'lostphone', role: 'hospital', hospitalId: 1, passwordHash: await hashPassword('quiet harbour lantern') });
   const headers = await world.as(member);
-  expect((await run(['reset-second-factor', '--uid', 'lostphone'])).complained).toBe('lostphone has no second factor.');
+  expect((await run(['reset-second-factor', '--uid', 'lostphone'])).complained).toBe('lostphone has no two-step verification.');
   await setUpFactor(world, headers);
   await world.nextMail();
   expect((await run(['reset-second-factor', '--uid', 'LOSTPHONE'])).code).toBe(0);
-  expect((await world.nextMail()).subject).toContain('taken out');
+  expect((await world.nextMail()).subject).toContain('is off');
   expect((await world.get('/api/v1/users/mypage', headers)).statusCode).toBe(401);
   expect((await world.signIn('lostphone')).statusCode, 'the password alone is asked for').toBe(200);
-  expect((await run(['reset-second-factor', '--uid', 'whoever'])).complained).toBe('There is no account with the ID whoever.');
+  expect((await run(['reset-second-factor', '--uid', 'whoever'])).complained).toBe('No account has the ID whoever.');
   expect((await run(['reset-second-factor'])).complained).toBe('--uid is missing.');
 });
 
@@ -125,7 +127,7 @@ test('a password that is typed is not shown, and is asked for twice', async () =
     const shown: string[] = [];
     out.on('data', (chunk: Buffer) => {
       shown.push(String(chunk));
-      if (String(chunk).endsWith(': ')) terminal.write(shown.join('').includes('again') ? second : first);
+      if (String(chunk).endsWith(': ')) terminal.write(shown.join('').includes('Repeat') ? second : first);
     });
     const password = await readPassword(terminal, out);
     return { password, shown: shown.join('') };
@@ -133,6 +135,6 @@ test('a password that is typed is not shown, and is asked for twice', async () =
   const { password, shown } = await typed('lanternx\u007f\r', 'lantern\n');
   expect(password).toBe('lantern');
   expect(shown).not.toContain('lantern');
-  await expect(typed('one\n', 'other\n')).rejects.toThrow('differ');
-  await expect(typed('half\u0003', '')).rejects.toThrow('Given up');
+  await expect(typed('one\n', 'other\n')).rejects.toThrow('do not match');
+  await expect(typed('half\u0003', '')).rejects.toThrow('Cancelled');
 });

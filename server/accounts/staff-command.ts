@@ -13,7 +13,7 @@ export const USAGE = `Usage:
   npm run staff -- add --role operator --uid <ID> --first-name <name> --last-name <name> --email <address>
   npm run staff -- list
   npm run staff -- reset-second-factor --uid <ID>
-The password is asked for, or read from standard input; it is never an argument.`;
+You are asked for the password, or it is read from standard input. It is never an argument.`;
 
 /** What is wrong with what was typed, in a sentence for the terminal. */
 class Refused extends Error {}
@@ -77,7 +77,7 @@ function read<S extends z.ZodType>(schema: S, given: Record<string, unknown>): z
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  if (issue?.code === 'unrecognized_keys') throw new Refused(`--${issue.keys[0]} does not belong to this command.`);
+  if (issue?.code === 'unrecognized_keys') throw new Refused(`--${issue.keys[0]} is not an option of this command.`);
   const option = `--${String(issue?.path[0])}`;
   if (given[String(issue?.path[0])] === undefined) throw new Refused(`${option} is missing.`);
   const code = issue && isErrorCode(issue.message) ? issue.message : 'fields.invalid';
@@ -86,17 +86,17 @@ function read<S extends z.ZodType>(schema: S, given: Record<string, unknown>): z
 
 async function add(given: z.output<typeof Add>, { withDeps, hasClinic, askPassword, say }: StaffCommand): Promise<void> {
   const { role, uid, email } = given;
-  if (role === 'hospital' && given.clinic === undefined) throw new Refused('--clinic is missing: an account of role hospital answers for one clinic.');
-  if (role === 'operator' && given.clinic !== undefined) throw new Refused('--clinic does not go with the role operator, who answers for no clinic.');
+  if (role === 'hospital' && given.clinic === undefined) throw new Refused('--clinic is missing: an account with the role hospital belongs to one clinic.');
+  if (role === 'operator' && given.clinic !== undefined) throw new Refused('--clinic cannot be used with the role operator, which belongs to no clinic.');
   const clinic = given.clinic ?? null;
   await withDeps(async (deps) => {
-    if (clinic !== null && !(await hasClinic(deps, clinic))) throw new Refused(`There is no clinic with the number ${clinic}.`);
+    if (clinic !== null && !(await hasClinic(deps, clinic))) throw new Refused(`No clinic has the number ${clinic}.`);
     const password = await askPassword();
     await addStaff(deps, { role, uid, email, clinic, firstName: given['first-name'], lastName: given['last-name'], password }).catch((error: unknown) => {
       throw refusal(error, { uid, email });
     });
-    say(`${uid} may sign in now${clinic === null ? ' as an operator' : ` for clinic ${clinic}`}.`);
-    if (deps.config.staffSecondFactor === 'required') say('The second factor is set up at the first sign-in, under /clinic/security.');
+    say(`${uid} can now log in${clinic === null ? ' as an operator' : ` for clinic ${clinic}`}.`);
+    if (deps.config.staffSecondFactor === 'required') say('Two-step verification is set up at the first login, at /clinic/security.');
   });
 }
 
@@ -113,13 +113,13 @@ async function list(_none: object, { withDeps, say }: StaffCommand): Promise<voi
   if (rows.length === 0) return say('There are no clinic or operator accounts.');
   for (const { uid, role, hospitalId, firstName, lastName, secondFactor } of rows) {
     const place = hospitalId === null ? role : `clinic ${hospitalId}`;
-    say(`${uid}\t${place}\t${firstName} ${lastName}\t${secondFactor ? 'second factor on' : 'no second factor'}`);
+    say(`${uid}\t${place}\t${firstName} ${lastName}\t${secondFactor ? 'two-step verification on' : 'no two-step verification'}`);
   }
 }
 
 async function reset({ uid }: z.output<typeof Reset>, { withDeps, say }: StaffCommand): Promise<void> {
   const outcome = await withDeps((deps) => resetSecondFactor(deps, uid));
-  if (outcome === 'unknown') throw new Refused(`There is no account with the ID ${uid}.`);
-  if (outcome === 'none') throw new Refused(`${uid} has no second factor.`);
-  say(`The second factor of ${uid} was taken out, every session of it has ended, and its owner is told by mail.`);
+  if (outcome === 'unknown') throw new Refused(`No account has the ID ${uid}.`);
+  if (outcome === 'none') throw new Refused(`${uid} has no two-step verification.`);
+  say(`Two-step verification is off for ${uid}. Every session has ended, and the owner is told by email.`);
 }

@@ -65,6 +65,23 @@ describe('placing an order', () => {
   test('yen is shown, never charged', async () => {
     expect(code(await shop.place(await shop.buyer(), { ...USD_ORDER, currency_code: 'JPY', total_price: 18_000 }))).toBe('orders.currency-unsupported');
   });
+  test.each(['TRANSFER', 'VIRTUAL_ACCOUNT', 'MOBILE_PHONE', 'CULTURE_GIFT_CERTIFICATE', 'card', 'POINTS'])(
+    '%s is no way to pay here',
+    async (payment_method) => {
+      const who = await shop.buyer();
+      const answer = await shop.place(who, { ...USD_ORDER, payment_method });
+      expect([answer.statusCode, code(answer)]).toEqual([400, 'orders.method-unsupported']);
+      const korean = await shop.world.post('/api/v1/order', { ...USD_ORDER, payment_method }, { ...who.headers, 'accept-language': 'ko' });
+      expect(korean.json().detail).toMatch(/^유효하지 않은 결제 수단입니다\./);
+      expect(await shop.history(who)).toEqual([]);
+    },
+  );
+  test('a way to pay belongs to its currency', async () => {
+    const who = await shop.buyer();
+    expect(code(await shop.place(who, { ...USD_ORDER, payment_method: 'CARD' }))).toBe('orders.currency-unsupported');
+    expect((await shop.place(who, { ...USD_ORDER, payment_method: 'FOREIGN_EASY_PAY' })).statusCode).toBe(201);
+    expect(await shop.history(who)).toMatchObject([{ payment_method: 'FOREIGN_EASY_PAY' }]);
+  });
   test('lines in two currencies are no order', async () => {
     await shop.db.update(productOptions).set({ currencyCode: 'KRW' }).where(eq(productOptions.id, 201));
     const asked = { ...USD_ORDER, total_price: 145, order_products: [USD_LINE, { hospital_id: 1, product_id: 2, option_id: 201, quantity: 1 }] };

@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { documentsInForce } from '../site/site.ts';
-import { methodFor, OPEN_ORDERS, orderNumber, orderTitle, priceOrder } from './orders.rules.ts';
+import { isOffered, methodFor, OPEN_ORDERS, orderNumber, orderTitle, priceOrder } from './orders.rules.ts';
 import { countOpen, orderProducts, orders } from './orders.tables.ts';
 
 type Asked = z.output<typeof NewOrder>;
@@ -18,8 +18,8 @@ type Asked = z.output<typeof NewOrder>;
 /**
  * Places an order (section 7, POST /api/v1/order). Ids and quantities come from the member, everything else from the
  * catalogue: prices, names, the rate, all kept with the order as they are now. Throws `orders.price-changed` when the
- * total that the member saw is not exactly ours, `orders.option-unknown`, `orders.currency-unsupported`,
- * `orders.too-many-open`, `consultations.consents-required`.
+ * total that the member saw is not exactly ours, `orders.option-unknown`, `orders.method-unsupported`,
+ * `orders.currency-unsupported`, `orders.too-many-open`, `consultations.consents-required`.
  */
 export async function createOrder(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
@@ -48,7 +48,8 @@ export async function createOrder(
 }
 
 /** The lines with the server's own prices and names, and what they come to in the currency that is asked for. */
-async function priceOf(tx: Db, { hospital_id, order_products, currency_code: currency }: Asked) {
+async function priceOf(tx: Db, { hospital_id, order_products, currency_code: currency, payment_method: wanted }: Asked) {
+  if (wanted !== undefined && !isOffered(wanted)) throw new AppError('orders.method-unsupported');
   const known = await optionsForOrder(
     tx,
     order_products.map((line) => line.option_id),
@@ -63,6 +64,7 @@ async function priceOf(tx: Db, { hospital_id, order_products, currency_code: cur
   const baseCurrency = lines[0]?.base;
   const paymentMethod = methodFor(currency);
   if (!baseCurrency || !paymentMethod || lines.some((line) => line.base !== baseCurrency)) throw new AppError('orders.currency-unsupported');
+  if (wanted !== undefined && wanted !== paymentMethod) throw new AppError('orders.currency-unsupported');
   // A card is charged in its own currency by the dated rate; the other way charges the options' currency as it is.
   if (currency !== baseCurrency && paymentMethod !== 'CARD') throw new AppError('orders.currency-unsupported');
   const rate = currency === baseCurrency ? null : await rateInForce(tx, baseCurrency, currency);

@@ -33,6 +33,9 @@ const WIRE: Record<OrderState, OrderStatus> = {
 /** A state as the wire shows it (product.md): what is not known yet is neither failed nor canceled. */
 export const wireStatus = (state: OrderState): OrderStatus => WIRE[state];
 
+/** Whether a way to pay is one of those that the checkout offers (section 9). */
+export const isOffered = (method: string): boolean => (PAYMENT_METHODS as readonly string[]).includes(method);
+
 /** The way to pay that charges in this currency, or undefined when none does (section 9). */
 export function methodFor(currency: Currency): PaymentMethod | undefined {
   return PAYMENT_METHODS.find((method) => CHARGE_CURRENCY[method] === currency);

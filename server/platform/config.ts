@@ -154,13 +154,13 @@ export function loadConfig(env: Record<string, string | undefined>) {
     ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
     ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'],
   ] as const) {
-    if (e[key] && !e[partner]) throw new ConfigError(`${key} is set but ${partner} is not: the two belong together.`);
+    if (e[key] && !e[partner]) throw new ConfigError(`${key} is set but ${partner} is not. Set both or neither.`);
   }
   const s3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
   const absent = s3.filter((key) => !e[key]);
   if (absent.length > 0 && absent.length < s3.length)
     throw new ConfigError(
-      `${s3.find((key) => e[key])} is set but ${absent.join(', ')} ${absent.length === 1 ? 'is' : 'are'} not: the S3 settings belong together.`,
+      `${s3.find((key) => e[key])} is set but ${absent.join(', ')} ${absent.length === 1 ? 'is' : 'are'} not. Set all S3 settings or none.`,
     );
   if (production) requireInProduction(e);
   refuseRealMoneyBesideSandbox(e);
@@ -216,7 +216,7 @@ function requireInProduction(e: z.output<typeof Env>): void {
     throw new ConfigError('PUBLIC_URL must start with https:// in production: the session cookie travels only over TLS.');
   if (e.LIMIT_SCALE > 1) throw new ConfigError('LIMIT_SCALE above 1 is refused in production: it loosens every limit.');
   if (/^test_/.test(e.TOSS_SECRET_KEY ?? '') || /^test_/.test(e.TOSS_CLIENT_KEY ?? ''))
-    throw new ConfigError('TOSS_SECRET_KEY and TOSS_CLIENT_KEY are test keys; production needs live ones.');
+    throw new ConfigError('TOSS_SECRET_KEY and TOSS_CLIENT_KEY are test keys. Production needs live ones.');
   for (const name of ['TOSS_BASE_URL', 'TOSS_SDK_URL', 'DEEPL_BASE_URL', 'S3_ENDPOINT', 'LINE_AUTH_URL', 'LINE_API_URL', 'GOOGLE_ISSUER'] as const) {
     if (e[name]?.startsWith('http:') && !isThisMachine(e[name]))
       throw new ConfigError(`${name} must start with https:// in production: keys and personal data travel over it.`);
@@ -246,7 +246,7 @@ function refuseRealMoneyBesideSandbox(e: z.output<typeof Env>): void {
   const missing = (['SMTP_URL', 'DEEPL_AUTH_KEY'] as const).filter((name) => !e[name]);
   if (missing.length > 0)
     throw new ConfigError(
-      `TOSS_SECRET_KEY is a live key, but ${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} not set, so that a part would be the sandbox.`,
+      `TOSS_SECRET_KEY is a live key, but ${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} not set. With a live key, everything must be configured: part of the product would be the sandbox.`,
     );
 }
 

@@ -10,10 +10,10 @@ type Input = Readable & { isTTY?: boolean; setRawMode?: (on: boolean) => unknown
  * `out`, so that they are no part of what a command answers. Throws ConfigError when the two differ or nothing comes.
  */
 export async function readPassword(input: Input, out: Writable): Promise<string> {
-  if (!input.isTTY) return (await firstLine(input)) ?? refuse('No password came on standard input.');
+  if (!input.isTTY) return (await firstLine(input)) ?? refuse('There was no password on standard input.');
   const once = await unseen(input, out, 'Password (at least 15 characters): ');
-  const again = await unseen(input, out, 'The same again: ');
-  return once === again ? once : refuse('The two passwords differ. Nothing was changed.');
+  const again = await unseen(input, out, 'Repeat the password: ');
+  return once === again ? once : refuse('The passwords do not match. Nothing was changed.');
 }
 
 function refuse(sentence: string): never {
@@ -43,7 +43,7 @@ function unseen(input: Input, out: Writable, question: string): Promise<string> 
       // Pasted text comes in one piece.
       for (const sign of chunk) {
         if (sign === '\r' || sign === '\n') return end(() => done(typed.join('')));
-        if (sign === '\u0003' || sign === '\u0004') return end(() => leave(new ConfigError('Given up. Nothing was changed.')));
+        if (sign === '\u0003' || sign === '\u0004') return end(() => leave(new ConfigError('Cancelled. Nothing was changed.')));
         if (sign === '\u007f' || sign === '\b') typed = typed.slice(0, -1);
         else if (sign >= ' ') typed.push(sign);
       }

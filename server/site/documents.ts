@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { CLINIC_TIME_ZONE, type DocumentName, SITE_LANGUAGES, type SiteLanguage } from '../../contract/words.ts';
+import { CLINIC_TIME_ZONE, type DocumentName, isSiteLanguage, type Language, LANGUAGES } from '../../contract/words.ts';
 
 /** The only holes a text may have (content/documents/README.md), each with what fills it. */
 export type Holes = Record<HoleName, string>;
@@ -77,17 +77,21 @@ export class DocumentError extends Error {
 
 /** `YYYY-MM-DD`. Made once: every page asks which texts are announced. */
 const dayInSeoul = new Intl.DateTimeFormat('en-CA', { timeZone: CLINIC_TIME_ZONE, dateStyle: 'short' });
-/** Between the announcement of a text and the day it takes effect lie at least so many days (terms, article 3). */
+/** Between the announcement of a text that members agree to and the day it takes effect lie at least so many days (terms, article 3). */
 const NOTICE_DAYS = 7;
 const DAY_MS = 86_400_000;
+/** Texts that only say what is so: nobody agrees to them, and what is no longer so is put right on the day it is announced (decision 6). */
+const DESCRIPTIONS: ReadonlySet<DocumentName> = new Set<DocumentName>(['company-info', 'guide', 'unauthorized-email-collection', 'commercial-transactions']);
 
-type Versions = readonly { version: string; texts: Record<SiteLanguage, DocumentText> }[];
+/** In the languages of the site, and in Korean where there is a Korean text. */
+type Texts = ReadonlyMap<Language, DocumentText>;
+type Versions = readonly { version: string; texts: Texts }[];
 /** Every version there is, oldest first, the one in force, and the next that is announced. */
 export type Standing = { versions: string[]; inForce: string; coming: string | null };
 
 export type Documents = {
-  /** One document with its holes filled, in one of its versions; undefined when it never had that one. */
-  filled(name: DocumentName, version: string, language: SiteLanguage, holes: Holes): Promise<DocumentText | undefined>;
+  /** One document with its holes filled, in one of its versions, in English where it has no other; undefined when it never had that version. */
+  filled(name: DocumentName, version: string, language: Language, holes: Holes): Promise<(DocumentText & { language: Language }) | undefined>;
   /** Which versions there are; the same in every language. A version takes effect as its day begins in Seoul. */
   standing(name: DocumentName, now: Date): Promise<Standing>;
 };
@@ -111,8 +115,10 @@ export function makeDocuments(folder: string): Documents {
   };
   return {
     async filled(name, version, language, holes) {
-      const found = (await all(name)).find((one) => one.version === version);
-      return found && fill(found.texts[language], holes);
+      const texts = (await all(name)).find((one) => one.version === version)?.texts;
+      const own = texts?.has(language) ? language : 'en';
+      const text = texts?.get(own);
+      return text && { ...fill(text, holes), language: own };
     },
     async standing(name, now) {
       const versions = (await all(name)).map(({ version }) => version);
@@ -132,17 +138,18 @@ async function readAll(folder: string, name: DocumentName): Promise<Versions> {
 
 type Place = { name: DocumentName; version: string; first: boolean };
 
-async function readVersion(folder: string, place: Place): Promise<Record<SiteLanguage, DocumentText>> {
-  const texts = await Promise.all(SITE_LANGUAGES.map(async (language) => [language, await readOne(folder, place, language)] as const));
-  const [[, english]] = texts as [(typeof texts)[number]];
+async function readVersion(folder: string, place: Place): Promise<Texts> {
+  const files = new Set(await readdir(join(folder, place.name, place.version)));
+  const languages = LANGUAGES.filter((language) => isSiteLanguage(language) || files.has(`${language}.yaml`));
+  const texts = new Map(await Promise.all(languages.map(async (language) => [language, await readOne(folder, place, language)] as const)));
   for (const [language, { announced }] of texts) {
-    if (announced !== english.announced)
+    if (announced !== texts.get('en')?.announced)
       throw new DocumentError(`documents/${place.name}/${place.version}/${language}.yaml: is announced on another day than its siblings`);
   }
-  return Object.fromEntries(texts) as Record<SiteLanguage, DocumentText>;
+  return texts;
 }
 
-async function readOne(folder: string, place: Place, language: SiteLanguage): Promise<DocumentText> {
+async function readOne(folder: string, place: Place, language: Language): Promise<DocumentText> {
   const file = join(place.name, place.version, `${language}.yaml`);
   let data: unknown;
   try {
@@ -160,12 +167,13 @@ async function readOne(folder: string, place: Place, language: SiteLanguage): Pr
 }
 
 /** What is wrong about the days of a text: it stands in another folder, or nobody was told of it in time. */
-function datesFault({ version, announced, changes }: DocumentText, { version: folder, first }: Place): string[] {
+function datesFault({ version, announced, changes }: DocumentText, { name, version: folder, first }: Place): string[] {
   if (version !== folder) return [`version is ${version}, but the folder is ${folder}`];
   if (first) return [];
   if (!announced || !changes) return ['a later version says when it was announced and what changes'];
   const days = (Date.parse(version) - Date.parse(announced)) / DAY_MS;
-  return days < NOTICE_DAYS ? [`is announced ${days} days before it takes effect, and not ${NOTICE_DAYS}`] : [];
+  const notice = DESCRIPTIONS.has(name) ? 0 : NOTICE_DAYS;
+  return days < notice ? [`is announced ${days} days before it takes effect, and not ${notice}`] : [];
 }
 
 function fill(text: DocumentText, holes: Holes): DocumentText {

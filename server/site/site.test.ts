@@ -107,8 +107,8 @@ describe('documents', () => {
         const text = await get(`/api/v1/documents/${name}?version=${version}`, language);
         expect(FixedDocument.parse(text.json())).toMatchObject({ version, language });
         expect(text.payload).not.toMatch(/\{\{|\}\}|undefined/);
-        shapes.add(shapeOf(parse(readFileSync(join(CONTENT, name, version, `${language}.yaml`), 'utf8')) as DocumentText));
       }
+      for (const version of document.versions) shapes.add(shapeOf(textIn(name, version, language)));
     }
     expect(shapes.size, 'a version has the same sections, body items and holes in every language').toBe(readdirSync(join(CONTENT, name)).length);
   });
@@ -147,10 +147,41 @@ describe('documents', () => {
     expect((await get('/api/v1/documents/terms', 'ar')).payload).toContain('\u2068Ferry Ltd.\u2069');
   });
 
-  it('gives a Korean reader the English text and says that it is English', async () => {
+  it('gives a Korean reader the English text and says that it is English, where there is no Korean one', async () => {
     const answer = await get('/api/v1/documents/terms', 'ko');
     expect(answer.headers['content-language']).toBe('en');
     expect(answer.json()).toEqual((await get('/api/v1/documents/terms', 'en')).json());
+    const first = await get(`/api/v1/documents/guide?version=2025-02-10`, 'ko');
+    expect(FixedDocument.parse(first.json())).toMatchObject({
+      language: 'en',
+      coming: { version: '2026-11-22', changes: [expect.stringMatching(/[가-힣]/), expect.anything()] },
+    });
+  });
+
+  it.each(['guide', 'commercial-transactions'] as const)('%s is there in Korean too, and says the same', async (name) => {
+    const answer = await get(`/api/v1/documents/${name}?version=2026-11-22`, 'ko');
+    expect(answer.headers['content-language']).toBe('ko');
+    expect(FixedDocument.parse(answer.json())).toMatchObject({ language: 'ko', version: '2026-11-22' });
+    expect(answer.payload).not.toMatch(/\{\{|\}\}|undefined/);
+    expect(shapeOf(textIn(name, '2026-11-22', 'ko'))).toBe(shapeOf(textIn(name, '2026-11-22', 'en')));
+  });
+
+  it.each([...SITE_LANGUAGES, 'ko'] as const)('promises in %s what there is today, and keeps the figures of section 9', async (language) => {
+    const now = await site({}, () => new Date('2026-11-22T03:00:00Z'));
+    const textOf = async (name: 'guide' | 'commercial-transactions') => FixedDocument.parse((await now(`/api/v1/documents/${name}`, language)).json());
+    const [guide, notice] = [await textOf('guide'), await textOf('commercial-transactions')];
+    expect([guide.version, notice.version]).toEqual(['2026-11-22', '2026-11-22']);
+    // The offered ways are one list and those that are not another, each said to be so.
+    const ways = guide.sections[3]?.body.flatMap((item) => (typeof item === 'object' && 'list' in item ? [item.list.length] : []));
+    expect(ways).toEqual([2, 5]);
+    const times = notice.sections[3]?.body.flatMap((item) => (typeof item === 'object' && 'table' in item ? [item.table.length - 1] : []));
+    expect(times).toEqual([2, 7]);
+    const [points, delivery] = [guide.sections[4], guide.sections[6]].map((section) => JSON.stringify(section?.body));
+    for (const figure of ['1', '10']) expect(points).toContain(figure);
+    for (const figure of ['EMS', '2', '3', '5', '7']) expect(delivery).toContain(figure);
+    expect(JSON.stringify(notice.sections[3])).toMatch(/5/);
+    const notYet = { en: 'at present', zh: '目前', ja: '現在', ar: 'حاليًا', ko: '현재' }[language];
+    for (const said of [points, delivery, JSON.stringify(notice.sections[0]), JSON.stringify(notice.sections[4])]) expect(said).toContain(notYet);
   });
 
   it('refuses a name that is no document, uncached', async () => {
@@ -160,6 +191,9 @@ describe('documents', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 });
+
+const textIn = (name: string, version: string, language: string) =>
+  parse(readFileSync(join(CONTENT, name, version, `${language}.yaml`), 'utf8')) as DocumentText;
 
 /** Kinds of body items and the holes of each, without the words. */
 function shapeOf({ version, announced, changes, sections }: DocumentText): string {
@@ -188,6 +222,7 @@ describe('a faulty document file', () => {
   beforeAll(() => {
     folder = mkdtempSync(join(room, 'documents-'));
     cpSync(CONTENT, folder, { recursive: true });
+    rmSync(join(folder, 'terms/2027-01-01'), { recursive: true });
   });
   afterEach(() => write(good));
 
@@ -217,6 +252,20 @@ describe('a faulty document file', () => {
     if (fault) expect(await refusalOf()).toMatch(fault);
     else expect(await makeDocuments(folder).standing('terms', NOW)).toEqual({ versions: [FIRST, version], inForce: FIRST, coming: version });
     rmSync(join(folder, 'terms', version), { recursive: true });
+  });
+
+  it('a text that nobody agrees to is put right on the day it is announced, not before', async () => {
+    const description = readFileSync(join(CONTENT, 'unauthorized-email-collection/2025-02-10/zh.yaml'), 'utf8');
+    const version = join(folder, 'unauthorized-email-collection/2026-11-21');
+    const announcedOn = (day: string) => {
+      for (const language of SITE_LANGUAGES)
+        writeFileSync(join(version, `${language}.yaml`), `announced: "${day}"\nchanges: [Much]\n${description.replace(FIRST, '2026-11-21')}`);
+      return makeDocuments(folder).standing('unauthorized-email-collection', NOW);
+    };
+    mkdirSync(version);
+    expect(await announcedOn('2026-11-21')).toMatchObject({ inForce: '2026-11-21', coming: null });
+    await expect(announcedOn('2026-11-22')).rejects.toThrow(/announced -1 days before it takes effect/);
+    rmSync(version, { recursive: true });
   });
 
   it('missing: is named, and the repaired file works without a restart', async () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { FixedDocument, SiteSettings } from '../../contract/site.ts';
-import { DOCUMENTS, type DocumentName, isSiteLanguage, type Language, type SiteLanguage } from '../../contract/words.ts';
+import { DOCUMENTS, type DocumentName, type Language } from '../../contract/words.ts';
 import type { Deps } from '../deps.ts';
 import type { Config } from '../platform/config.ts';
 import { AppError } from '../platform/errors.ts';
@@ -55,7 +55,7 @@ function paymentWindow(config: Config): SiteSettings['payment'] {
 
 /**
  * One of the fixed texts, in the reader's language, with brand and company filled in: the version in force, or the one that is
- * asked for, so that what somebody agreed to and what is to come can be read. There is no Korean text: a Korean reader gets
+ * asked for, so that what somebody agreed to and what is to come can be read. Where there is no Korean text a Korean reader gets
  * the English one, and `language` says which it is. Throws `not-found` for a version that never was, DocumentError for a faulty file.
  */
 export async function fixedDocument(
@@ -63,17 +63,15 @@ export async function fixedDocument(
   asked: { language: Language; version?: string | undefined },
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
 ): Promise<FixedDocument> {
-  const language = isSiteLanguage(asked.language) ? asked.language : 'en';
-  const holes = holesOf(installation(config), language);
+  const holes = holesOf(installation(config), asked.language);
   const { versions, inForce, coming } = await documents.standing(name, clock.now());
   const [text, next] = await Promise.all([
-    documents.filled(name, asked.version ?? inForce, language, holes),
-    coming ? documents.filled(name, coming, language, holes) : undefined,
+    documents.filled(name, asked.version ?? inForce, asked.language, holes),
+    coming ? documents.filled(name, coming, asked.language, holes) : undefined,
   ]);
   if (!text) throw new AppError('not-found');
   return {
     name,
-    language,
     ...text,
     changes: text.changes ?? [],
     in_force: inForce,
@@ -82,7 +80,7 @@ export async function fixedDocument(
   };
 }
 
-function holesOf({ brand, company, support }: Omit<SiteSettings, 'announced'>, language: SiteLanguage): Holes {
+function holesOf({ brand, company, support }: Omit<SiteSettings, 'announced'>, language: Language): Holes {
   // "Inc." would leave its full stop at the other end of an Arabic line: a name is isolated there (FSI, PDI). Addresses are copied, and are not.
   const name = (words: string) => (language === 'ar' ? `\u2068${words}\u2069` : words);
   return {

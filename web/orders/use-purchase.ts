@@ -61,6 +61,7 @@ async function place({ draft, charge }: Given): Promise<Created> {
     body: {
       currency_code: charge.currency,
       total_price: charge.value,
+      payment_method: charge.method,
       hospital_id: draft.hospital_id,
       order_products,
       consents: { personal: true, sensitive: true, third_party: true },

@@ -76,7 +76,7 @@ function makeServer() {
     }
     if (path.endsWith('logout')) return { status: 200, body: { msg: '' } };
     const known = who !== undefined && authorization === `Bearer ${valid}` && now < validUntil;
-    return known ? { status: 200, body: { uid: who } } : { status: 401, body: { code: 'not-signed-in', detail: 'Please sign in.' } };
+    return known ? { status: 200, body: { uid: who } } : { status: 401, body: { code: 'not-signed-in', detail: 'Please log in.' } };
   }
   return {
     asked,

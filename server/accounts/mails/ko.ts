@@ -3,9 +3,9 @@ import type { MailWords } from './mails.ts';
 export const ko: MailWords = {
   greeting: '안녕하세요.',
   footer: '이 메일은 {brand}에서 이루어진 요청에 따라 자동으로 발송되었습니다. 회신하셔도 답변을 드릴 수 없습니다.',
-  notYou: '본인이 요청하지 않으셨다면 아무것도 하지 않으셔도 됩니다. 계정에는 변경된 내용이 없습니다.',
+  notYou: '본인이 요청하지 않으셨다면 이 메일을 무시하셔도 됩니다. 계정에는 변경된 내용이 없습니다.',
   newPassword: '새 비밀번호 설정',
-  tellUs: '본인이 아니라면 즉시 새 비밀번호를 설정하고 고객센터로 알려 주세요.',
+  tellUs: '본인이 아니라면 즉시 새 비밀번호를 설정하고 고객센터로 전화해 주세요.',
   foundId: {
     subject: '{brand} 아이디 안내',
     intro: '이 이메일 주소로 등록된 아이디를 찾는 요청이 있었습니다. 아이디는 다음과 같습니다.',
@@ -56,7 +56,7 @@ export const ko: MailWords = {
     set: '{brand} 계정에 2단계 인증이 설정되었습니다',
     setIntro: (time) => `${time}(서울 시간)부터 로그인할 때 인증 앱의 코드도 입력해야 합니다. 다른 기기는 모두 로그아웃되었습니다.`,
     removed: '{brand} 계정의 2단계 인증이 해제되었습니다',
-    removedIntro: (time) => `${time}(서울 시간)에 계정의 2단계 인증이 해제되었습니다. 다시 설정할 때까지는 비밀번호만으로 로그인됩니다.`,
+    removedIntro: (time) => `${time}(서울 시간)에 계정의 2단계 인증이 해제되었습니다. 이제 비밀번호만으로 로그인됩니다.`,
     codeUsed: '{brand} 계정의 복구 코드가 사용되었습니다',
     codeUsedIntro: (time) => `${time}(서울 시간)에 인증 앱의 코드 대신 복구 코드 하나가 사용되었습니다.`,
     codesLeft: (left) => `남은 코드: ${left}개. 얼마 남지 않았다면 2단계 인증을 다시 설정해 주세요. 새 코드 열 개가 발급됩니다.`,
@@ -64,7 +64,7 @@ export const ko: MailWords = {
   provider: {
     linked: (provider) => `{brand} 계정에 ${provider} 로그인이 연결되었습니다`,
     linkedIntro: (provider, time) => `${time}(서울 시간)에 계정에 ${provider} 로그인이 연결되었습니다. 이제 ${provider} 계정으로 로그인할 수 있습니다.`,
-    notLinkedByYou: '본인이 아니라면 내 페이지에서 연결을 해제하고 즉시 새 비밀번호를 설정한 뒤 고객센터로 알려 주세요.',
+    notLinkedByYou: '본인이 아니라면 내 페이지에서 연결을 해제하고 즉시 새 비밀번호를 설정한 뒤 고객센터로 전화해 주세요.',
     toPage: '연결된 서비스 보기',
     unlinked: (provider) => `{brand} 계정에서 ${provider} 로그인 연결이 해제되었습니다`,
     unlinkedIntro: (provider, time) =>

@@ -34,7 +34,7 @@ export async function main(args: readonly string[], config: () => Config, import
   }
   try {
     const done = await importInto(config(), folder, importReviews);
-    console.log(`${done.clinics} clinics with ${done.treatments} treatments: ${done.inserted} new, ${done.updated} changed, ${done.retired} taken out.`);
+    console.log(`${done.clinics} clinics with ${done.treatments} treatments: ${done.inserted} new, ${done.updated} changed, ${done.retired} removed.`);
     return 0;
   } catch (error) {
     if (!(error instanceof ContentError || error instanceof FilesError)) throw error;

@@ -3,7 +3,7 @@ import type en from './en.ts';
 
 export default {
   'login.title': 'ログイン',
-  'login.lead': '相談は無料です。クリニックの韓国語の返事を、あなたの言葉で読めます。',
+  'login.lead': '相談は無料です。クリニックは韓国語で書き、お客様はご自分の言葉で読めます。',
   'login.username': 'ID',
   'login.password': 'パスワード',
   'login.submit': 'ログイン',
@@ -19,7 +19,7 @@ export default {
   'code.title': 'コードを入力してください',
   'code.lead': 'このアカウントは2段階認証で保護されています。',
   'code.label': '認証アプリのコード',
-  'code.hint': '数字6桁です。スマートフォンがお手元にないときは、リカバリーコードも使えます。',
+  'code.hint': '数字6桁です。スマートフォンがお手元にないときは、リカバリーコードを入力してください。',
   'code.wrong': 'コードが正しくないか、すでに使われています。次のコードをお待ちください。',
   'code.back': '別のアカウントを使う',
   'social.with': '{provider}で続ける',
@@ -30,7 +30,7 @@ export default {
   'social.wechat': 'WeChat',
   'password.show': 'パスワードを表示する',
   'password.hide': 'パスワードを隠す',
-  'failure.offline': 'ネットワークに接続されていません。入力した内容は残っています。接続が戻ったらもう一度お試しください。',
+  'failure.offline': 'ネットワークに接続されていません。入力した内容は残っています。接続が戻ったら、もう一度お試しください。',
   'password.short': '8文字以上で入力してください。',
   'password.long': '128文字以内で入力してください。',
   'password.space': 'パスワードの最初と最後に空白は使えません。',

@@ -3,7 +3,7 @@ import type en from './en.ts';
 
 export default {
   title: '운영자',
-  lead: '환불을 처리하고 병원 담당자를 관리합니다. 내용이 바뀌는 작업에는 비밀번호를 한 번 더 확인합니다.',
+  lead: '주문을 환불하고 병원 담당자를 관리합니다. 변경할 때마다 비밀번호를 한 번 더 확인합니다.',
   logout: '로그아웃',
   close: '닫기',
   retry: '다시 시도',
@@ -83,7 +83,7 @@ export default {
   'staff.move': '병원 변경',
   'staff.move.named': '{name} 님의 병원 변경',
   'staff.move.title': '{name} 님의 담당 병원을 변경할까요?',
-  'staff.move.text': '이 계정의 모든 세션이 바로 종료되고, 등록된 메일 주소가 있으면 본인에게 알립니다. 다시 로그인하면 새 병원만 담당합니다.',
+  'staff.move.text': '이 계정은 모든 기기에서 바로 로그아웃되고, 등록된 이메일 주소가 있으면 본인에게 알립니다. 다시 로그인하면 새 병원만 담당합니다.',
   'staff.move.to': '새 병원',
   'staff.move.missing': '병원을 선택해 주세요.',
   'staff.moved': '{name} 님이 이제 {clinic}을(를) 담당합니다.',
@@ -91,10 +91,10 @@ export default {
   'staff.close.named': '{name} 님의 접근 권한 회수',
   'staff.close.title': '{name} 님의 접근 권한을 회수할까요?',
   'staff.close.text':
-    '이 계정으로는 더 이상 로그인할 수 없습니다. 모든 세션이 바로 종료되고, 등록된 메일 주소가 있으면 본인에게 알립니다. 이 계정으로 작성하고 확정한 내용은 남습니다. 되돌릴 수 없습니다.',
+    '이 계정으로는 더 이상 로그인할 수 없습니다. 모든 기기에서 바로 로그아웃되고, 등록된 이메일 주소가 있으면 본인에게 알립니다. 이 계정으로 작성하고 확정한 내용은 남습니다. 되돌릴 수 없습니다.',
   'staff.closed': '{name} 님의 접근 권한을 회수했습니다.',
 
   'own.title': '내 계정',
-  'own.text': '로그인 보호 상태와 복구 코드를 확인합니다.',
+  'own.text': '로그인 보안과 복구 코드를 확인합니다.',
   'own.link': '2단계 인증',
 } as const satisfies Like<typeof en>;

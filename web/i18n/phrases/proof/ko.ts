@@ -3,7 +3,7 @@ import type en from './en.ts';
 
 export default {
   title: '본인 확인',
-  text: '비밀번호를 한 번 더 입력해 주세요. 확인은 10분 동안 유효합니다.',
+  text: '비밀번호를 한 번 더 입력해 주세요. 10분 동안 다시 묻지 않습니다.',
   password: '비밀번호',
   code: '인증 앱의 코드',
   codeHint: '숫자 여섯 자리입니다. 복구 코드도 사용할 수 있습니다.',

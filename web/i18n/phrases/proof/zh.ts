@@ -3,7 +3,7 @@ import type en from './en.ts';
 
 export default {
   title: '请确认是您本人',
-  text: '需要再输入一次密码，确认后十分钟内有效。',
+  text: '请再输入一次密码。十分钟内不会再次要求。',
   password: '密码',
   code: '验证器应用中的验证码',
   codeHint: '六位数字，也可以输入恢复码。',
@@ -15,6 +15,6 @@ export default {
   wrong: '这不是您当前的密码。',
   codeWrong: '验证码不正确或已使用过，请等待下一个。',
   offline: '没有网络连接。请在网络恢复后重试。',
-  noPassword: '您的账户没有密码。请用平时的方式重新登录，登录后十分钟内即视为已确认是您本人。',
+  noPassword: '您的账号没有密码。请用平时的方式重新登录，十分钟内即视为已确认是您本人。',
   signInAgain: '重新登录',
 } as const satisfies Like<typeof en>;

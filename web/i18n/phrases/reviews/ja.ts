@@ -42,6 +42,6 @@ export default {
   'list.loading': '読み込み中…',
   'list.failed': '続きの口コミを読み込めませんでした。もう一度お試しください。',
   'empty.title': '口コミはまだありません',
-  'empty.text': 'この施術の口コミはまだ投稿されていません。ご質問はチャットでクリニックにどうぞ。',
+  'empty.text': 'この施術の口コミはまだありません。ご質問はチャットでクリニックにどうぞ。',
   'empty.action': '施術を見る',
 } satisfies Like<typeof en>;

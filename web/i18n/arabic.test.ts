@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+
+/** Every Arabic text that the product itself says, by file (docs/voice.md: one reader, in the singular). */
+const texts = import.meta.glob<string>(
+  [
+    './phrases/*/ar.ts',
+    '../../contract/errors/ar.ts',
+    '../../server/accounts/**/{mails/ar,*.phrases}.ts',
+    '../../server/consultations/*.phrases.ts',
+    '../../sandbox/*/words.ts',
+    '../../content/documents/*/*/ar.yaml',
+    '../../content/clinics/*.yaml',
+  ],
+  { query: '?raw', import: 'default', eager: true },
+);
+
+/** Words that end like "your" or look like "you do" in the plural, and are neither. */
+const OTHERWISE = new Set(['كم', 'وكم', 'حكم', 'بحكم', 'الحكم', 'للحكم', 'التحكم', 'يحكم', 'ستتراكم', 'عضوا', 'تكون', 'ستكون']);
+
+/** Ways to speak to several readers at once: "your" and "you" at the end of a word, "you do", and a command at the start of a sentence. */
+const PLURAL = [/(?<!\p{L})\p{L}+كم(?!\p{L})/gu, /(?<!\p{L})[وفس]?ت\p{L}+ون(?:ه|ها|نا)?(?!\p{L})/gu];
+const COMMAND = /(?<=(?:^|['".:،؛] ?))\p{L}{2,}وا(?!\p{L})/gmu;
+
+/** Vowel marks stand between letters and are no part of the question. */
+const bare = (text: string) => text.replaceAll(/[\u064b-\u0652]/g, '');
+const plurals = (text: string, patterns: RegExp[]) => patterns.flatMap((pattern) => bare(text).match(pattern) ?? []).filter((word) => !OTHERWISE.has(word));
+
+it('finds the plural where there is one', () => {
+  expect(plurals('اختاروا الخيارات. يصلكم الجواب بلغتكم، وتدفعون الرسم.', [...PLURAL, COMMAND])).toEqual(['يصلكم', 'بلغتكم', 'وتدفعون', 'اختاروا']);
+});
+
+it.each(Object.entries(texts))('%s speaks to one reader', (file, text) => {
+  // In reviews people tell what "they" did, which is written like a command.
+  expect(plurals(text, file.includes('/clinics/') ? PLURAL : [...PLURAL, COMMAND])).toEqual([]);
+});
+
+it('reads all of them', () => {
+  for (const part of ['/phrases/orders/ar.ts', '/errors/ar.ts', '/mails/ar.ts', 'export.phrases.ts', '/guide/', '/clinics/01', '/payment/words.ts'])
+    expect(
+      Object.keys(texts).some((file) => file.includes(part)),
+      part,
+    ).toBe(true);
+});
