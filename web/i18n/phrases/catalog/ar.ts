@@ -88,7 +88,7 @@ export default {
   'picture.previous': 'الصورة السابقة',
   'picture.next': 'الصورة التالية',
   'picture.position': 'الصورة {index} من {total}',
-  'picture.empty': 'ستُضاف الصور لاحقًا',
+  'picture.empty': 'لا توجد صور بعد',
   'detail.options': 'خيارات العلاج',
   'detail.facts': 'نظرة سريعة',
   'detail.clinic': 'العيادة',

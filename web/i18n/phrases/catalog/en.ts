@@ -57,7 +57,7 @@ export default {
   'picture.previous': 'Previous picture',
   'picture.next': 'Next picture',
   'picture.position': 'Picture {index} of {total}',
-  'picture.empty': 'Pictures coming soon',
+  'picture.empty': 'No pictures yet',
   'detail.options': 'Treatment options',
   'detail.facts': 'At a glance',
   'detail.clinic': 'Clinic',

@@ -60,7 +60,7 @@ export default {
   'picture.previous': '前の写真',
   'picture.next': '次の写真',
   'picture.position': '{total}枚中{index}枚目',
-  'picture.empty': '写真は準備中です',
+  'picture.empty': '写真はまだありません',
   'detail.options': 'オプション',
   'detail.facts': '概要',
   'detail.clinic': 'クリニック',

@@ -60,7 +60,7 @@ export default {
   'picture.previous': '上一张',
   'picture.next': '下一张',
   'picture.position': '第 {index} 张，共 {total} 张',
-  'picture.empty': '图片稍后补充',
+  'picture.empty': '暂无图片',
   'detail.options': '项目选项',
   'detail.facts': '概要',
   'detail.clinic': '诊所',
