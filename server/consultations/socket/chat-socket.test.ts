@@ -290,6 +290,7 @@ describe('frames that cannot be taken', () => {
     ['a name of an object', { action: 'constructor' }, 'consultations.unknown-action'],
     ['no action', {}, 'consultations.unknown-action'],
     ['an empty message', { action: 'sendMessage', message: '  ' }, 'fields.required'],
+    ['a message that shows nothing', { action: 'sendMessage', message: ' \u200b\u2060\u3164\n' }, 'fields.required'],
     ['a long message', { action: 'sendMessage', message: 'x'.repeat(4001) }, 'fields.too-long'],
     ['a NUL', { action: 'sendMessage', message: 'a\u0000b' }, 'fields.bad-text'],
     ['half a character', { action: 'sendMessage', message: 'a\ud800b' }, 'fields.bad-text'],
