@@ -7,9 +7,11 @@ import { CURRENCIES, LANGUAGES, MESSENGERS, ORDER_STATUSES, USER_TYPES } from '.
 
 /**
  * How far a translation is: `pending` it is coming, `done`, `partial` some sentences stayed as they came (between ‹ and ›),
- * `untranslated` the translator had no words for it, `failed` the service did not answer; the original stands in all of them.
+ * `mixed` the translator took it for the reader's own language although it holds another one too, `untranslated` the translator
+ * had no words for it, `failed` the service did not answer; the original stands in all of them.
  */
-export const TRANSLATION_STATES = ['pending', 'done', 'partial', 'untranslated', 'failed'] as const;
+export const TRANSLATION_STATES = ['pending', 'done', 'partial', 'mixed', 'untranslated', 'failed'] as const;
+export type TranslationState = (typeof TRANSLATION_STATES)[number];
 
 /** Chat history entry of section 3, with the fields product.md adds. The translation for the reader of each side is under that side's name. */
 export const ChatEntry = z.object({

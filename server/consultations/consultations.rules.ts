@@ -15,14 +15,48 @@ export function languageOfTarget(code: string): Language {
   return TARGETS[code] ?? 'en';
 }
 
-/** Korean is known by its letters; everything else the translator finds out better (null). */
+/** What each language is written in. */
+const SCRIPTS: Record<Language, RegExp> = {
+  en: /\p{Script=Latin}/u,
+  ko: /\p{Script=Hangul}/u,
+  ja: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
+  zh: /\p{Script=Han}/u,
+  ar: /\p{Script=Arabic}/u,
+};
+/** Names of clinics, stations and medicines are Latin in every language; from so many words on it is more than a name. */
+const LATIN_SENTENCE = 3;
+
+/**
+ * Letters that say something of a language: not those that all scripts share, nor single Korean letters, which people of any
+ * language send as faces (`ㅠㅠ`), nor the fillers, which nobody sees.
+ */
+const telling = (text: string) => text.normalize('NFKC').match(/(?![\u1100-\u11ff\p{Script=Common}\p{Script=Inherited}])\p{L}/gu) ?? [];
+
+/** Korean is known when most letters are Korean; everything else the translator finds out better (null). */
 export function knownLanguage(text: string): Language | null {
-  return /\p{Script=Hangul}/u.test(text) ? 'ko' : null;
+  const letters = telling(text);
+  return letters.filter((letter) => SCRIPTS.ko.test(letter)).length * 2 > letters.length ? 'ko' : null;
 }
 
-/** Nothing to translate: no letters at all, or written in the reader's language already. */
+/**
+ * How much of a text its letters let a reader of a language read: `part` when it holds more in another script than she takes
+ * along, any word at all or, in Latin letters, a sentence or half of the text; `none` when nothing is in hers.
+ */
+export function readable(text: string, language: Language): 'all' | 'part' | 'none' {
+  const letters = telling(text);
+  const foreign = letters.filter((letter) => !SCRIPTS[language].test(letter));
+  if (foreign.length === 0) return 'all';
+  if (foreign.length === letters.length) return 'none';
+  const words = text.normalize('NFKC').match(/[\p{Script=Latin}'’]+/gu) ?? [];
+  const along = foreign.every((letter) => SCRIPTS.en.test(letter)) && words.length < LATIN_SENTENCE && foreign.length * 2 < letters.length;
+  return along ? 'all' : 'part';
+}
+
+/** Nothing to translate: no letters at all, or written in the reader's language already, and in no other. */
 export function needsTranslation(text: string, target: string): boolean {
-  return /\p{L}/u.test(text) && knownLanguage(text) !== languageOfTarget(target);
+  const reader = languageOfTarget(target);
+  if (telling(text).length === 0) return reader !== 'ko' && /(?!\p{Default_Ignorable_Code_Point})\p{L}/u.test(text);
+  return knownLanguage(text) !== reader || readable(text, reader) !== 'all';
 }
 
 /** The most people's zone of the countries that have several. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { char, index, integer, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { TranslationState } from '../../contract/consultations.ts';
 import type { Language, Messenger, UserType } from '../../contract/words.ts';
 import { members } from '../accounts/accounts.tables.ts';
 import { hospitals, products } from '../catalog/catalog.tables.ts';
@@ -54,7 +55,7 @@ export const messages = pgTable(
     language: text().$type<Language>().notNull(),
     targetLang: text('target_lang').notNull(),
     translated: text(),
-    translation: text().$type<'pending' | 'done' | 'partial' | 'untranslated' | 'failed'>().notNull(),
+    translation: text().$type<TranslationState>().notNull(),
     attempts: smallint().notNull().default(0),
     /** While the translation is pending: not before this does another process take it up. */
     translateAfter: at('translate_after').notNull().defaultNow(),

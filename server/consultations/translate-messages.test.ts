@@ -75,6 +75,59 @@ async function worldWith(behave: Translator['translate']) {
   return testWorld({ change: () => ({ translator: { translate: behave } }) });
 }
 
+describe('a text in more than one language', () => {
+  const MIXED = 'Please do NOT give me 아스피린, I am allergic to it.';
+  /** What became of a text of hers, and with what source language each was asked for. */
+  async function toldOf(text: string, behave: Translator['translate']) {
+    const asked: unknown[] = [];
+    const world = await worldWith((given, from, target) => {
+      asked.push([given, from, target]);
+      return behave(given, from, target);
+    });
+    try {
+      const client = await asPatient(world, await patient(world, { language: 'en' }));
+      client.send({ action: 'sendMessage', message: text });
+      expect(await client.next('sendMessage')).toMatchObject({ translation: 'pending' });
+      const told = await client.next('setTranslatedMessage');
+      client.send({ action: 'getChatHistory' });
+      const [kept] = (await client.next('getChatHistory')).history;
+      client.close();
+      return { asked, told, kept };
+    } finally {
+      await world.close();
+    }
+  }
+
+  it('is translated, the service left to find out from what', async () => {
+    const { asked, told } = await toldOf(MIXED, async () => ({ text: '아스피린을 주지 마세요.', outcome: 'done', detected: 'en' }));
+    expect(asked).toEqual([[MIXED, null, 'KO']]);
+    expect(told).toMatchObject({ translation: 'done', translated_message: '아스피린을 주지 마세요.' });
+  });
+
+  it('that the service takes for the reader’s own says so, and what it is written in stays what it was', async () => {
+    const { told, kept } = await toldOf(MIXED, async (text) => ({ text, outcome: 'untranslated', detected: 'ko' }));
+    expect(told).toMatchObject({ translation: 'mixed', translated_message: null });
+    expect(kept).toMatchObject({ translation: 'mixed', user_translated_message: null, language: 'en' });
+  });
+
+  it('of which the service made something nonetheless has both', async () => {
+    const { told } = await toldOf(MIXED, async () => ({ text: '아스피린 금지', outcome: 'done', detected: 'ko' }));
+    expect(told).toMatchObject({ translation: 'mixed', translated_message: '아스피린 금지' });
+  });
+
+  it('nor is one without a letter of the reader’s language in it', async () => {
+    const { told } = await toldOf('I am allergic.', async () => ({ text: 'garbage', outcome: 'done', detected: 'ko' }));
+    expect(told).toMatchObject({ translation: 'untranslated', translated_message: null });
+  });
+
+  it('most of it Korean, is not asked for as Korean into Korean', async () => {
+    const text = '이부프로펜 덱시부프로펜 나프록센 아세트아미노펜 do not use';
+    const { asked, told } = await toldOf(text, async () => ({ text, outcome: 'untranslated', detected: 'ko' }));
+    expect(asked).toEqual([[text, null, 'KO']]);
+    expect(told).toMatchObject({ translation: 'mixed' });
+  });
+});
+
 describe('a translator in trouble', () => {
   it('is not paid without end: past a day’s worth of one sender her words go as they are, and say so', async () => {
     let asked = 0;

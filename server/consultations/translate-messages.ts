@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
 import { type Translation, TranslationError } from '../providers/translation/port.ts';
-import { knownLanguage, languageOfTarget } from './consultations.rules.ts';
+import { knownLanguage, languageOfTarget, readable } from './consultations.rules.ts';
 import { consultations, messages } from './consultations.tables.ts';
 import { faultOf } from '../platform/fault.ts';
 import { announceMessage } from './hints.ts';
@@ -108,7 +108,10 @@ async function inTurns(tasks: Task[], act: (task: Task) => Promise<void>): Promi
 async function translateOnce(deps: Parameters<typeof makeTranslating>[0], task: Task): Promise<{ task: Task; afterMs: number } | undefined> {
   const { message } = task;
   try {
-    const answer = await deps.translator.translate(message.message, knownLanguage(message.message), message.targetLang);
+    const known = knownLanguage(message.message);
+    // No service translates from a language into itself: of mixed words it is to find out what is in another.
+    const from = known === languageOfTarget(message.targetLang) ? null : known;
+    const answer = await deps.translator.translate(message.message, from, message.targetLang);
     await settle(deps, task, outcomeOf(message, answer));
     return undefined;
   } catch (error) {
@@ -130,13 +133,18 @@ async function translateOnce(deps: Parameters<typeof makeTranslating>[0], task: 
 
 type Settled = Pick<Message, 'translation' | 'translated' | 'language'>;
 
-/** Found to be in the reader's language already, it needs no second text; without words the original stands alone. */
+/**
+ * Without words the original stands alone. Found to be in the reader's language already, it needs no second text, unless its letters
+ * say otherwise: then she is told, and nothing is concluded about its language.
+ */
 function outcomeOf(message: Message, { text, outcome, detected }: Translation): Settled {
-  const language = detected ?? message.language;
-  if (detected === languageOfTarget(message.targetLang)) return { translation: 'done', translated: null, language };
-  return { translation: outcome, translated: outcome === 'untranslated' ? null : text, language };
+  const reader = languageOfTarget(message.targetLang);
+  const translated = outcome === 'untranslated' ? null : text;
+  if (detected !== reader) return { translation: outcome, translated, language: detected ?? message.language };
+  const read = readable(message.message, reader);
+  if (read === 'all') return { translation: 'done', translated: null, language: detected };
+  return { translation: read === 'part' ? 'mixed' : 'untranslated', translated: read === 'part' ? translated : null, language: message.language };
 }
-
 const stillPending = ({ consultationId, messageId }: Message) =>
   and(eq(messages.consultationId, consultationId), eq(messages.messageId, messageId), eq(messages.translation, 'pending'));
 

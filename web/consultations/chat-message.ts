@@ -1,10 +1,9 @@
-import type { ChatEntry, TRANSLATION_STATES } from '../../contract/consultations.ts';
+import type { ChatEntry, TranslationState } from '../../contract/consultations.ts';
 import type { MessageFrame } from '../../contract/consultations.socket.ts';
 import { LANGUAGES, type Language, type UserType } from '../../contract/words.ts';
 import type { z } from 'zod';
 import type { Unsent } from './outbox.ts';
 
-export type TranslationState = (typeof TRANSLATION_STATES)[number];
 /** A message as it is shown to one side. */
 export type ChatMessage = {
   /** The same before and after the server has taken it. */
