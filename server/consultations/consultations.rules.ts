@@ -4,10 +4,15 @@ import { CLINIC_TIME_ZONE, DAYS, type Day, type Language } from '../../contract/
 const TARGETS: Record<string, Language> = { 'EN-US': 'en', 'EN-GB': 'en', EN: 'en', KO: 'ko', JA: 'ja', ZH: 'zh', 'ZH-HANS': 'zh', AR: 'ar' };
 const TARGET_OF: Record<Language, string> = { en: 'EN-US', ko: 'KO', ja: 'JA', zh: 'ZH-HANS', ar: 'AR' };
 
-/** The target code of a message: the one asked for when it is one, else the reader's language (product.md, Consultation). */
-export function targetCode(asked: string | undefined, reader: Language): string {
+/** The target code that a client asked for; null when it is none. */
+export function knownTarget(asked: string | undefined): string | null {
   const code = asked?.trim().toUpperCase().replaceAll('_', '-');
-  return code && Object.hasOwn(TARGETS, code) ? code : TARGET_OF[reader];
+  return code && Object.hasOwn(TARGETS, code) ? code : null;
+}
+
+/** The code that a reader of this language is translated for. */
+export function targetOf(reader: Language): string {
+  return TARGET_OF[reader];
 }
 
 /** The language that a target code is written in. */

@@ -61,12 +61,15 @@ describe('through the real adapter and the sandbox', () => {
   });
 
   it('a text in the language it is to be read in needs none', async () => {
-    const client = await asPatient(world, await patient(world));
+    const given = await patient(world, { language: 'en' });
+    const [client, desk] = await Promise.all([asPatient(world, given), asCoordinator(world, await coordinator(world), given.member.uid)]);
+    await desk.settled();
     client.send({ action: 'sendMessage', message: '안녕하세요!' });
     expect(await client.next('sendMessage')).toMatchObject({ translation: 'done', translated_message: null, language: 'ko' });
-    client.send({ action: 'sendMessage', message: 'Zorgle the flimflam.', target_lang: 'EN-US' });
+    desk.send({ action: 'sendMessage', message: 'Zorgle the flimflam.' });
     expect(await client.next('setTranslatedMessage')).toMatchObject({ message_id: 2, translation: 'done', translated_message: null });
     client.close();
+    desk.close();
   });
 });
 

@@ -142,7 +142,7 @@ describe('a conversation', () => {
         sender_user_type: 'user',
         user_id: given.member.uid,
         translated_message: null,
-        target_lang: 'EN-US',
+        target_lang: 'KO',
       });
     }
     for (const client of [one, all]) expect(await client.next('sendMessage')).toMatchObject({ message_id: 1, receiver_id: given.member.uid });

@@ -10,6 +10,7 @@ import { AppError } from '../../platform/errors.ts';
 import { clientOf, type Known } from '../../platform/serve.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { faultOf } from '../../platform/fault.ts';
+import { forgetAsked } from '../messages.ts';
 import { openConsultation } from '../register.ts';
 import { redeemTicket } from '../tickets.ts';
 import { makeTranslating } from '../translate-messages.ts';
@@ -63,8 +64,12 @@ export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Ide
       });
     const leave = () => {
       if (!joined) return;
-      context.threads.leave(joined.connection);
-      presence.remove(joined.connection);
+      const { connection, thread } = joined;
+      context.threads.leave(connection);
+      presence.remove(connection);
+      const { askedTarget } = connection;
+      if (thread && askedTarget)
+        void forgetAsked(deps.database.db, thread.id, askedTarget).catch((error: Error) => deps.log.warn(faultOf(error), 'chat: a connection was left'));
     };
     socket.on('close', leave);
     inOrder(socket, admitted, async (data, isBinary) => {

@@ -1,4 +1,4 @@
-import type { Language, UserType } from '../../../contract/words.ts';
+import type { UserType } from '../../../contract/words.ts';
 import type { Db } from '../../platform/database.ts';
 import { type Message, messagesAfter } from '../messages.ts';
 import type { Connection } from './connection.ts';
@@ -8,9 +8,6 @@ import { messageFrame, type Parties, translatedFrame } from './frames.ts';
 export type Thread = Parties & {
   id: number;
   memberId: string;
-  /** The member's chosen language, as of `languageAt`. */
-  language: Language;
-  languageAt: number;
   /** Every socket here has been sent the messages up to this number; numbers have no holes, so the next is one more. */
   sentId: number;
   /** The newest number heard of. */
