@@ -57,7 +57,7 @@ export const messages = pgTable(
     language: text().$type<Language>().notNull(),
     targetLang: text('target_lang').notNull(),
     translated: text(),
-    translation: text().$type<TranslationState>().notNull(),
+    translation: text().$type<Exclude<TranslationState, 'late'>>().notNull(),
     attempts: smallint().notNull().default(0),
     /** While the translation is pending: not before this does another process take it up. */
     translateAfter: at('translate_after').notNull().defaultNow(),

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { TranslationState } from '../../contract/consultations.ts';
 import type { UserType } from '../../contract/words.ts';
 import type { Deps } from '../deps.ts';
 import { type Database, type Db, violates } from '../platform/database.ts';
@@ -8,6 +9,8 @@ import { needsTranslation } from './consultations.rules.ts';
 import { consultations, messages } from './consultations.tables.ts';
 
 export type Message = typeof messages.$inferSelect;
+/** A message as it is told of: how long its translation is waited for depends on when it is asked. */
+export type ToldMessage = Omit<Message, 'translation'> & { translation: TranslationState };
 /** Who writes: the member to her clinic, or one of the clinic's staff. */
 export type Author = { side: UserType; senderId: string; memberId: string; hospitalId: number };
 /** Into what a member's client asks the clinic's words to be translated, from this message on; null for her language. A clinic's asks nothing. */
@@ -17,6 +20,15 @@ export type Draft = Pick<Message, 'consultationId' | 'message' | 'language' | 't
 
 /** So long is a fresh message the business of the process that stored it; after that any other may translate it. */
 const TRANSLATION_LEASE_MS = 15_000;
+
+/** After so long the reader is told that there is no translation yet (20 seconds at most, with the way to her). */
+export const LATE_MS = 15_000;
+
+/** A message with what can be said of its translation at this time. */
+export function toldAt(now: Date, message: Message): ToldMessage {
+  const late = message.translation === 'pending' && now.getTime() - message.createdAt.getTime() >= LATE_MS;
+  return late ? { ...message, translation: 'late' } : message;
+}
 
 /**
  * Takes the thread's next number and stores the message, in one statement that also checks whose thread it is: the row

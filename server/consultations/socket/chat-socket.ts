@@ -30,7 +30,7 @@ const MOST_BYTES = 64 * 1024;
  * whom, is settled before anything is heard or said; refusals are close codes.
  */
 export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Identify): Promise<void> {
-  const context: ChatContext = { deps, threads: makeThreads(deps.database.db), translating: makeTranslating(deps) };
+  const context: ChatContext = { deps, threads: makeThreads(deps), translating: makeTranslating(deps) };
   const stopFollowing = followHints(deps, context.threads);
   const presence = makePresence(deps, async (caller) => (await known(deps, identify, caller))?.enrolled === true);
   await app.register(websocket, {
@@ -76,7 +76,7 @@ export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Ide
       if (joined && socket.readyState === socket.OPEN) await handleFrame(context, joined, data, isBinary);
     });
   });
-  app.addHook('onListen', async () => void context.translating.sweep().catch((error: Error) => deps.log.warn(faultOf(error), 'translation')));
+  app.addHook('onListen', async () => void context.translating.sweep());
   app.addHook('onClose', async () => {
     stopFollowing();
     presence.close();

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { CLOSE } from '../../../contract/consultations.socket.ts';
 import { membersByIds } from '../../accounts/accounts.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Deps } from '../../deps.ts';
 import { consultations } from '../consultations.tables.ts';
 import { forgetAsked } from '../messages.ts';
 import type { Connection } from './connection.ts';
@@ -35,14 +35,15 @@ export type Threads = {
   standings(): Promise<{ thread: Thread; last: number | 'closed' }[]>;
 };
 
-export function makeThreads(db: Db): Threads {
+export function makeThreads(deps: Pick<Deps, 'database' | 'clock'>): Threads {
+  const { db } = deps.database;
   const threads = new Map<number, Thread>();
   /** Coordinators who listen to every consultation of their clinic. */
   const clinics = new Map<number, Set<Connection>>();
   const loading = new Map<number, Promise<void>>();
   /** Clinics whose threads are all known. */
   const loaded = new Set<number>();
-  const delivery = makeDelivery(db, ({ hospitalId }) => clinics.get(hospitalId) ?? []);
+  const delivery = makeDelivery(deps, ({ hospitalId }) => clinics.get(hospitalId) ?? []);
 
   /**
    * Opens threads where they stand. In a clinic that is listened to as a whole, a thread not known yet began after
@@ -180,7 +181,7 @@ function threadAt({ id, memberId, hospitalId }: Standing, member: { uid: string 
     sentId,
     heardId: sentId,
     catchingUp: undefined,
-    untold: new Set(),
+    untold: new Map(),
     closed: false,
     connections: new Set(),
   };
