@@ -33,6 +33,13 @@ export function languageOfTarget(code: string): Language | undefined {
   return LANGUAGES.find((language) => language === tag);
 }
 
+/** How far a translation has come: what is further on is never taken back by news that was slower. */
+const PROGRESS: Partial<Record<TranslationState, number>> = { pending: 0, late: 1 };
+const progress = (state: TranslationState) => PROGRESS[state] ?? 2;
+/** Whether a translation is still to come. */
+export const isAwaited = (state: TranslationState) => progress(state) < 2;
+export const isFurther = (state: TranslationState, than: TranslationState) => progress(state) > progress(than);
+
 /** From a page of history or from a live frame, as `side` sees it. */
 export function storedMessage(given: ChatEntry | z.output<typeof MessageFrame>, side: UserType): StoredMessage {
   const clientId = given.client_message_id;
