@@ -6,10 +6,12 @@ import { Consents } from './site.ts';
 import { CURRENCIES, LANGUAGES, MESSENGERS, ORDER_STATUSES, USER_TYPES } from './words.ts';
 
 /**
- * How far a translation is: `pending` it is coming, `done`, `partial` some sentences stayed as they came (between ‹ and ›),
- * `untranslated` the translator had no words for it, `failed` the service did not answer; the original stands in all of them.
+ * How far a translation is: `pending` it is coming, `late` it has not come in time and is still tried for, `done`, `partial` some sentences stayed as they came (between ‹ and ›),
+ * `mixed` the translator took it for the reader's own language although it holds another one too, `untranslated` the translator
+ * had no words for it, `failed` the service did not answer; the original stands in all of them.
  */
-export const TRANSLATION_STATES = ['pending', 'done', 'partial', 'untranslated', 'failed'] as const;
+export const TRANSLATION_STATES = ['pending', 'late', 'done', 'partial', 'mixed', 'untranslated', 'failed'] as const;
+export type TranslationState = (typeof TRANSLATION_STATES)[number];
 
 /** Chat history entry of section 3, with the fields product.md adds. The translation for the reader of each side is under that side's name. */
 export const ChatEntry = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors/index.ts';
+import { isBlank } from './rules.ts';
 
 /** Who may call: anybody, somebody signed in, or one role only. */
 export type Who = 'anyone' | 'member' | 'user' | 'hospital' | 'operator';
@@ -75,7 +76,12 @@ export const line = (max: number) =>
     .string()
     .max(max, 'fields.too-long')
     .refine((s) => s.isWellFormed() && !s.includes('\u0000'), 'fields.bad-text');
-export const words = (max: number) => line(max).trim().min(1, 'fields.required');
+/** Words that must be there: something of them is seen. */
+export const words = (max: number) =>
+  line(max)
+    .trim()
+    .min(1, { error: 'fields.required', abort: true })
+    .refine((s) => !isBlank(s), 'fields.required');
 
 export const Id = z.coerce.number().int().positive().max(2_147_483_647);
 export const Page = z.object({ limit: z.coerce.number().int().min(1).max(100).optional(), after: Id.optional() });

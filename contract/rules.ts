@@ -14,6 +14,11 @@ export const MAX_QUANTITY = 20;
 /** Characters of the reason that an operator gives for a refund. */
 export const REASON_MAX = 500;
 
+/** Nothing to see: white space, and signs that take no room or leave it empty (U+200B, U+FEFF, the Hangul fillers, the empty Braille cell). */
+export function isBlank(text: string): boolean {
+  return !/[^\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
+}
+
 /** What is written in figures, with those of Arabic and Japanese keyboards (`١٩٨٠`, `１９８０`) as 0 to 9. */
 export function plainDigits(text: string): string {
   return text.normalize('NFKC').replaceAll(/[٠-٩۰-۹]/g, (figure) => String(figure.charCodeAt(0) & 15));

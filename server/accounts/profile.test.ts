@@ -92,6 +92,7 @@ test('the single name field serves when the two are absent', async () => {
   expect((await edit({ name: 'Ana Maria  Silva' })).json()).toMatchObject({ first_name: 'Ana Maria', last_name: 'Silva' });
   expect((await edit({ name: 'Ignored Name', first_name: 'Mia' })).json()).toMatchObject({ first_name: 'Mia', last_name: 'Silva' });
   expect((await edit({ name: 'Mononym' })).json().errors[0].field).toBe('name');
+  expect((await edit({ name: 'Mia \u3164' })).json().errors[0].field).toBe('name');
 });
 
 test.each([{ country: 'atlantis' }, { phone: 'call me' }, { email: 'nowhere' }, { messenger: 'icq' }, { first_name: ' ' }])(

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Profile, ProfileEdit } from '../../contract/accounts.ts';
+import { isBlank } from '../../contract/rules.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueMail } from '../notifications/mail.jobs.ts';
 import type { Db } from '../platform/database.ts';
@@ -76,7 +77,7 @@ function namesOf({ first_name, last_name, name }: z.output<typeof ProfileEdit>):
     return { ...(first_name ? { firstName: first_name } : {}), ...(last_name ? { lastName: last_name } : {}) };
   }
   const names = splitName(name);
-  if (!names || names.firstName.length > 60 || names.lastName.length > 60)
+  if (!names || Object.values(names).some((one) => isBlank(one) || one.length > 60))
     throw new AppError('invalid', { fields: [{ field: 'name', code: 'fields.invalid' }] });
   return names;
 }

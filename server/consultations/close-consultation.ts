@@ -66,7 +66,7 @@ export async function emptyClosed(db: Db, before: Date): Promise<void> {
 
 const EMPTY = {
   ...{ passportName: '', country: 'ZZ', phone: '', messengerId: '', timeZone: '' },
-  ...{ lastMessageId: 0, memberReadId: 0, hospitalReadId: 0, waitingSince: null },
+  ...{ lastMessageId: 0, memberReadId: 0, hospitalReadId: 0, askedTarget: null, waitingSince: null },
 };
 
 /** Deletes everything said and fixed with every clinic, when a member deletes her account (security.md 8). */

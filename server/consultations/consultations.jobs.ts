@@ -2,7 +2,7 @@ import { lt } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
 import { emptyClosed } from './close-consultation.ts';
 import { accessRecords } from './consultations.tables.ts';
-import { makeTranslating } from './translate-messages.ts';
+import { sweepDue } from './translate-messages.ts';
 
 /** Records of access to sensitive data are kept so long (security.md 8). */
 const RECORD_YEARS = 2;
@@ -12,8 +12,7 @@ const DAY_MS = 86_400_000;
 
 /** What happens later or again: translations that a process could not finish, and what was kept and whose time is over. */
 export function consultationJobs(deps: Deps): void {
-  const translating = makeTranslating(deps);
-  deps.jobs.every('consultations.translations', '* * * * *', () => translating.sweep());
+  deps.jobs.every('consultations.translations', '* * * * *', () => sweepDue(deps));
   deps.jobs.every('consultations.sweep', '37 3 * * *', () => sweepRecords(deps));
 }
 

@@ -4,10 +4,15 @@ import { CLINIC_TIME_ZONE, DAYS, type Day, type Language } from '../../contract/
 const TARGETS: Record<string, Language> = { 'EN-US': 'en', 'EN-GB': 'en', EN: 'en', KO: 'ko', JA: 'ja', ZH: 'zh', 'ZH-HANS': 'zh', AR: 'ar' };
 const TARGET_OF: Record<Language, string> = { en: 'EN-US', ko: 'KO', ja: 'JA', zh: 'ZH-HANS', ar: 'AR' };
 
-/** The target code of a message: the one asked for when it is one, else the reader's language (product.md, Consultation). */
-export function targetCode(asked: string | undefined, reader: Language): string {
+/** The target code that a client asked for; null when it is none. */
+export function knownTarget(asked: string | undefined): string | null {
   const code = asked?.trim().toUpperCase().replaceAll('_', '-');
-  return code && Object.hasOwn(TARGETS, code) ? code : TARGET_OF[reader];
+  return code && Object.hasOwn(TARGETS, code) ? code : null;
+}
+
+/** The code that a reader of this language is translated for. */
+export function targetOf(reader: Language): string {
+  return TARGET_OF[reader];
 }
 
 /** The language that a target code is written in. */
@@ -15,14 +20,48 @@ export function languageOfTarget(code: string): Language {
   return TARGETS[code] ?? 'en';
 }
 
-/** Korean is known by its letters; everything else the translator finds out better (null). */
+/** What each language is written in. */
+const SCRIPTS: Record<Language, RegExp> = {
+  en: /\p{Script=Latin}/u,
+  ko: /\p{Script=Hangul}/u,
+  ja: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
+  zh: /\p{Script=Han}/u,
+  ar: /\p{Script=Arabic}/u,
+};
+/** Names of clinics, stations and medicines are Latin in every language; from so many words on it is more than a name. */
+const LATIN_SENTENCE = 3;
+
+/**
+ * Letters that say something of a language: not those that all scripts share, nor single Korean letters, which people of any
+ * language send as faces (`ㅠㅠ`), nor the fillers, which nobody sees.
+ */
+const telling = (text: string) => text.normalize('NFKC').match(/(?![\u1100-\u11ff\p{Script=Common}\p{Script=Inherited}])\p{L}/gu) ?? [];
+
+/** Korean is known when most letters are Korean; everything else the translator finds out better (null). */
 export function knownLanguage(text: string): Language | null {
-  return /\p{Script=Hangul}/u.test(text) ? 'ko' : null;
+  const letters = telling(text);
+  return letters.filter((letter) => SCRIPTS.ko.test(letter)).length * 2 > letters.length ? 'ko' : null;
 }
 
-/** Nothing to translate: no letters at all, or written in the reader's language already. */
+/**
+ * How much of a text its letters let a reader of a language read: `part` when it holds more in another script than she takes
+ * along, any word at all or, in Latin letters, a sentence or half of the text; `none` when nothing is in hers.
+ */
+export function readable(text: string, language: Language): 'all' | 'part' | 'none' {
+  const letters = telling(text);
+  const foreign = letters.filter((letter) => !SCRIPTS[language].test(letter));
+  if (foreign.length === 0) return 'all';
+  if (foreign.length === letters.length) return 'none';
+  const words = text.normalize('NFKC').match(/[\p{Script=Latin}'’]+/gu) ?? [];
+  const along = foreign.every((letter) => SCRIPTS.en.test(letter)) && words.length < LATIN_SENTENCE && foreign.length * 2 < letters.length;
+  return along ? 'all' : 'part';
+}
+
+/** Nothing to translate: no letters at all, or written in the reader's language already, and in no other. */
 export function needsTranslation(text: string, target: string): boolean {
-  return /\p{L}/u.test(text) && knownLanguage(text) !== languageOfTarget(target);
+  const reader = languageOfTarget(target);
+  if (telling(text).length === 0) return reader !== 'ko' && /(?!\p{Default_Ignorable_Code_Point})\p{L}/u.test(text);
+  return knownLanguage(text) !== reader || readable(text, reader) !== 'all';
 }
 
 /** The most people's zone of the countries that have several. */

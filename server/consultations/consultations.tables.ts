@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { char, index, integer, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { TranslationState } from '../../contract/consultations.ts';
 import type { Language, Messenger, UserType } from '../../contract/words.ts';
 import { members } from '../accounts/accounts.tables.ts';
 import { hospitals, products } from '../catalog/catalog.tables.ts';
@@ -27,6 +28,8 @@ export const consultations = pgTable(
     lastMessageId: integer('last_message_id').notNull().default(0),
     memberReadId: integer('member_read_id').notNull().default(0),
     hospitalReadId: integer('hospital_read_id').notNull().default(0),
+    /** Into what the member's client asked the clinic's words to be translated, on the connection she last wrote on; null for her own language. */
+    askedTarget: text('asked_target'),
     /** Since when the member's word is unanswered; null when the clinic had the last word. */
     waitingSince: at('waiting_since'),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -54,7 +57,7 @@ export const messages = pgTable(
     language: text().$type<Language>().notNull(),
     targetLang: text('target_lang').notNull(),
     translated: text(),
-    translation: text().$type<'pending' | 'done' | 'partial' | 'untranslated' | 'failed'>().notNull(),
+    translation: text().$type<Exclude<TranslationState, 'late'>>().notNull(),
     attempts: smallint().notNull().default(0),
     /** While the translation is pending: not before this does another process take it up. */
     translateAfter: at('translate_after').notNull().defaultNow(),

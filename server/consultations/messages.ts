@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { TranslationState } from '../../contract/consultations.ts';
 import type { UserType } from '../../contract/words.ts';
 import type { Deps } from '../deps.ts';
 import { type Database, type Db, violates } from '../platform/database.ts';
@@ -8,13 +9,26 @@ import { needsTranslation } from './consultations.rules.ts';
 import { consultations, messages } from './consultations.tables.ts';
 
 export type Message = typeof messages.$inferSelect;
+/** A message as it is told of: how long its translation is waited for depends on when it is asked. */
+export type ToldMessage = Omit<Message, 'translation'> & { translation: TranslationState };
 /** Who writes: the member to her clinic, or one of the clinic's staff. */
 export type Author = { side: UserType; senderId: string; memberId: string; hospitalId: number };
+/** Into what a member's client asks the clinic's words to be translated, from this message on; null for her language. A clinic's asks nothing. */
+type Asking = { askedTarget?: string | null };
 /** `translate`: `refused` when a translation is due but the sender has used up what a day allows. */
-export type Draft = Pick<Message, 'consultationId' | 'message' | 'language' | 'targetLang' | 'clientMessageId'> & { translate: boolean | 'refused' };
+export type Draft = Pick<Message, 'consultationId' | 'message' | 'language' | 'targetLang' | 'clientMessageId'> & Asking & { translate: boolean | 'refused' };
 
 /** So long is a fresh message the business of the process that stored it; after that any other may translate it. */
 const TRANSLATION_LEASE_MS = 15_000;
+
+/** After so long the reader is told that there is no translation yet (20 seconds at most, with the way to her). */
+export const LATE_MS = 15_000;
+
+/** A message with what can be said of its translation at this time. */
+export function toldAt(now: Date, message: Message): ToldMessage {
+  const late = message.translation === 'pending' && now.getTime() - message.createdAt.getTime() >= LATE_MS;
+  return late ? { ...message, translation: 'late' } : message;
+}
 
 /**
  * Takes the thread's next number and stores the message, in one statement that also checks whose thread it is: the row
@@ -24,7 +38,8 @@ const TRANSLATION_LEASE_MS = 15_000;
 const STORE = `
   with place as (
     update consultations set last_message_id = last_message_id + 1,
-      waiting_since = case when $2::text = 'hospital' then null else coalesce(waiting_since, $9::timestamptz) end
+      waiting_since = case when $2::text = 'hospital' then null else coalesce(waiting_since, $9::timestamptz) end,
+      asked_target = case when $2::text = 'hospital' then asked_target else $13::text end
     where id = $1::int and member_id = $11::uuid and hospital_id = $12::int and closed_at is null
     returning id, last_message_id
   )
@@ -45,7 +60,7 @@ export async function storeMessage(
   const due = draft.translate && needsTranslation(draft.message, draft.targetLang);
   const translation = !due ? 'done' : draft.translate === 'refused' ? 'failed' : 'pending';
   const translateAfter = new Date(createdAt.getTime() + TRANSLATION_LEASE_MS);
-  const { consultationId, message, language, targetLang, clientMessageId } = draft;
+  const { consultationId, message, language, targetLang, clientMessageId, askedTarget } = draft;
   const values = [
     consultationId,
     author.side,
@@ -59,6 +74,7 @@ export async function storeMessage(
     translateAfter,
     author.memberId,
     author.hospitalId,
+    askedTarget ?? null,
   ];
   try {
     const [row] = await prepared(database, 'naru_store_message', STORE, values);
@@ -96,6 +112,21 @@ export async function storeMessage(
 async function prepared(database: Database, name: string, text: string, values: unknown[]): Promise<Record<string, unknown>[]> {
   const { rows } = await (database.kind === 'server' ? (database.engine as pg.Pool).query({ name, text, values }) : database.query(text, values));
   return rows;
+}
+
+/** Into what a member's client has asked the clinic's words to be translated; null when it has not. */
+export async function askedTargetOf(db: Db, consultationId: number): Promise<string | null> {
+  const [row] = await db.select({ asked: consultations.askedTarget }).from(consultations).where(eq(consultations.id, consultationId));
+  return row?.asked ?? null;
+}
+
+/** What was asked counted for a connection: it is over, or another one began. `asked`: only if it is still this. */
+export async function forgetAsked(db: Db, consultationId: number, asked?: string): Promise<void> {
+  const { id, askedTarget } = consultations;
+  await db
+    .update(consultations)
+    .set({ askedTarget: null })
+    .where(and(eq(id, consultationId), asked === undefined ? isNotNull(askedTarget) : eq(askedTarget, asked)));
 }
 
 /** One message of a thread; undefined when there is none of that number. */

@@ -1,11 +1,12 @@
-import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeLimits } from '../platform/limits.ts';
 import { TranslationError, type Translator } from '../providers/translation/port.ts';
 import { testWorld, type World } from '../testing/world.ts';
+import { closeConsultation } from './close-consultation.ts';
 import { messages } from './consultations.tables.ts';
+import { messageById } from './messages.ts';
 import { asCoordinator, asPatient, coordinator, patient } from './patients.fixture.ts';
-import { makeTranslating } from './translate-messages.ts';
+import { makeTranslating, sweepDue } from './translate-messages.ts';
 
 describe('through the real adapter and the sandbox', () => {
   let world: World;
@@ -61,12 +62,15 @@ describe('through the real adapter and the sandbox', () => {
   });
 
   it('a text in the language it is to be read in needs none', async () => {
-    const client = await asPatient(world, await patient(world));
+    const given = await patient(world, { language: 'en' });
+    const [client, desk] = await Promise.all([asPatient(world, given), asCoordinator(world, await coordinator(world), given.member.uid)]);
+    await desk.settled();
     client.send({ action: 'sendMessage', message: '안녕하세요!' });
     expect(await client.next('sendMessage')).toMatchObject({ translation: 'done', translated_message: null, language: 'ko' });
-    client.send({ action: 'sendMessage', message: 'Zorgle the flimflam.', target_lang: 'EN-US' });
+    desk.send({ action: 'sendMessage', message: 'Zorgle the flimflam.' });
     expect(await client.next('setTranslatedMessage')).toMatchObject({ message_id: 2, translation: 'done', translated_message: null });
     client.close();
+    desk.close();
   });
 });
 
@@ -74,6 +78,75 @@ describe('through the real adapter and the sandbox', () => {
 async function worldWith(behave: Translator['translate']) {
   return testWorld({ change: () => ({ translator: { translate: behave } }) });
 }
+
+/** A message that a process stored and then did no more about. */
+async function leftBehind(world: World, given: { consultationId: number; member: { id: string } }, at: Date) {
+  await world.deps.database.db.insert(messages).values({
+    consultationId: given.consultationId,
+    messageId: 1,
+    senderType: 'user',
+    senderId: given.member.id,
+    message: 'left',
+    language: 'en',
+    targetLang: 'KO',
+    translation: 'pending',
+    translateAfter: new Date(at.getTime() + 15_000),
+    createdAt: at,
+  });
+}
+
+describe('a text in more than one language', () => {
+  const MIXED = 'Please do NOT give me 아스피린, I am allergic to it.';
+  /** What became of a text of hers, and with what source language each was asked for. */
+  async function toldOf(text: string, behave: Translator['translate']) {
+    const asked: unknown[] = [];
+    const world = await worldWith((given, from, target) => {
+      asked.push([given, from, target]);
+      return behave(given, from, target);
+    });
+    try {
+      const client = await asPatient(world, await patient(world, { language: 'en' }));
+      client.send({ action: 'sendMessage', message: text });
+      expect(await client.next('sendMessage')).toMatchObject({ translation: 'pending' });
+      const told = await client.next('setTranslatedMessage');
+      client.send({ action: 'getChatHistory' });
+      const [kept] = (await client.next('getChatHistory')).history;
+      client.close();
+      return { asked, told, kept };
+    } finally {
+      await world.close();
+    }
+  }
+
+  it('is translated, the service left to find out from what', async () => {
+    const { asked, told } = await toldOf(MIXED, async () => ({ text: '아스피린을 주지 마세요.', outcome: 'done', detected: 'en' }));
+    expect(asked).toEqual([[MIXED, null, 'KO']]);
+    expect(told).toMatchObject({ translation: 'done', translated_message: '아스피린을 주지 마세요.' });
+  });
+
+  it('that the service takes for the reader’s own says so, and what it is written in stays what it was', async () => {
+    const { told, kept } = await toldOf(MIXED, async (text) => ({ text, outcome: 'untranslated', detected: 'ko' }));
+    expect(told).toMatchObject({ translation: 'mixed', translated_message: null });
+    expect(kept).toMatchObject({ translation: 'mixed', user_translated_message: null, language: 'en' });
+  });
+
+  it('of which the service made something nonetheless has both', async () => {
+    const { told } = await toldOf(MIXED, async () => ({ text: '아스피린 금지', outcome: 'done', detected: 'ko' }));
+    expect(told).toMatchObject({ translation: 'mixed', translated_message: '아스피린 금지' });
+  });
+
+  it('nor is one without a letter of the reader’s language in it', async () => {
+    const { told } = await toldOf('I am allergic.', async () => ({ text: 'garbage', outcome: 'done', detected: 'ko' }));
+    expect(told).toMatchObject({ translation: 'untranslated', translated_message: null });
+  });
+
+  it('most of it Korean, is not asked for as Korean into Korean', async () => {
+    const text = '이부프로펜 덱시부프로펜 나프록센 아세트아미노펜 do not use';
+    const { asked, told } = await toldOf(text, async () => ({ text, outcome: 'untranslated', detected: 'ko' }));
+    expect(asked).toEqual([[text, null, 'KO']]);
+    expect(told).toMatchObject({ translation: 'mixed' });
+  });
+});
 
 describe('a translator in trouble', () => {
   it('is not paid without end: past a day’s worth of one sender her words go as they are, and say so', async () => {
@@ -119,7 +192,90 @@ describe('a translator in trouble', () => {
     }
   });
 
-  it('is asked five times, and then it has failed', async () => {
+  it('is asked for an hour, with growing pauses, and then it has failed', async () => {
+    const asked: number[] = [];
+    const world = await worldWith(async () => {
+      asked.push(world.clock.now().getTime());
+      throw new TranslationError('busy', true);
+    });
+    try {
+      const given = await patient(world);
+      const sentAt = world.clock.now();
+      await leftBehind(world, given, sentAt);
+      const row = () => messageById(world.deps.database.db, given.consultationId, 1);
+      while ((await row())?.translation === 'pending' && asked.length < 200) {
+        world.clock.forward(10);
+        await sweepDue(world.deps);
+      }
+      expect(await row()).toMatchObject({ translation: 'failed', translated: null });
+      const after = asked.map((at) => Math.round((at - sentAt.getTime()) / 1000));
+      expect(after.filter((seconds) => seconds <= 120).length).toBeGreaterThanOrEqual(5);
+      expect(after.at(-1)).toBeGreaterThan(3_400);
+      expect(after.at(-1)).toBeLessThanOrEqual(3_610);
+      expect(Math.max(...after.map((seconds, i) => seconds - (after[i - 1] ?? 0)))).toBeLessThanOrEqual(140);
+      expect(asked.length).toBeLessThan(45);
+    } finally {
+      await world.close();
+    }
+  });
+
+  it('that breaks in its own way is one that may come back', async () => {
+    let broken = true;
+    const world = await worldWith(async () => {
+      if (broken) throw new TypeError('answer is undefined');
+      return { text: '안녕하세요!', outcome: 'done', detected: 'en' };
+    });
+    try {
+      const given = await patient(world);
+      await leftBehind(world, given, world.clock.now());
+      const row = () => messageById(world.deps.database.db, given.consultationId, 1);
+      world.clock.forward(16);
+      await sweepDue(world.deps);
+      expect(await row()).toMatchObject({ translation: 'pending', attempts: 1 });
+      broken = false;
+      world.clock.forward(16);
+      await sweepDue(world.deps);
+      expect(await row()).toMatchObject({ translation: 'done', translated: '안녕하세요!' });
+    } finally {
+      await world.close();
+    }
+  });
+
+  it('that is away for ten minutes leaves nobody waiting: both are told that it is late, and its words come to both', async () => {
+    let away = true;
+    let asked = 0;
+    const world = await worldWith(async () => {
+      asked += 1;
+      if (away) throw new TranslationError('no connection', true);
+      return { text: '안녕하세요!', outcome: 'done', detected: 'en' };
+    });
+    try {
+      const given = await patient(world);
+      const [client, desk] = await Promise.all([asPatient(world, given), asCoordinator(world, await coordinator(world))]);
+      await desk.settled();
+      client.send({ action: 'sendMessage', message: 'Hello!' });
+      await Promise.all([client.next('sendMessage'), desk.next('sendMessage')]);
+      world.clock.forward(16);
+      const late = await asPatient(world, given);
+      late.send({ action: 'getChatHistory' });
+      expect((await late.next('getChatHistory')).history).toMatchObject([{ message: 'Hello!', translation: 'late', user_translated_message: null }]);
+      world.clock.forward(600);
+      await sweepDue(world.deps);
+      expect(asked).toBeGreaterThanOrEqual(2);
+      away = false;
+      world.clock.forward(121);
+      await sweepDue(world.deps);
+      for (const one of [client, desk]) {
+        const told = await one.next('setTranslatedMessage', ({ translation }) => translation === 'done');
+        expect(told).toMatchObject({ message_id: 1, translated_message: '안녕하세요!', target_lang: 'KO' });
+      }
+      for (const one of [client, desk, late]) one.close();
+    } finally {
+      await world.close();
+    }
+  });
+
+  it('is not asked again for who has withdrawn in the meantime', async () => {
     let asked = 0;
     const world = await worldWith(async () => {
       asked += 1;
@@ -127,20 +283,15 @@ describe('a translator in trouble', () => {
     });
     try {
       const given = await patient(world);
-      const client = await asPatient(world, given);
-      client.send({ action: 'sendMessage', message: 'Hello!' });
-      await client.next('sendMessage');
-      const row = async () => (await world.deps.database.db.select().from(messages).where(eq(messages.consultationId, given.consultationId)))[0];
-      const sweeper = makeTranslating(world.deps);
-      for (let attempt = 1; attempt < 5; attempt++) {
-        await expect.poll(async () => (await row())?.attempts).toBe(attempt);
-        expect((await row())?.translation).toBe('pending');
-        world.clock.forward(120);
-        await sweeper.sweep();
-      }
-      expect(await client.next('setTranslatedMessage')).toMatchObject({ translation: 'failed' });
-      expect(asked).toBe(5);
-      await sweeper.stop();
+      await leftBehind(world, given, world.clock.now());
+      world.clock.forward(16);
+      await sweepDue(world.deps);
+      expect(asked).toBe(1);
+      const { db } = world.deps.database;
+      await db.transaction((tx) => closeConsultation(world.deps.bus, tx, { memberId: given.member.id, id: given.consultationId, at: world.clock.now() }));
+      world.clock.forward(16);
+      await sweepDue(world.deps);
+      expect(asked).toBe(1);
     } finally {
       await world.close();
     }
@@ -155,30 +306,14 @@ describe('a translator in trouble', () => {
     try {
       const given = await patient(world);
       const { db } = world.deps.database;
-      const now = world.clock.now();
-      await db.insert(messages).values({
-        consultationId: given.consultationId,
-        messageId: 1,
-        senderType: 'user',
-        senderId: given.member.id,
-        message: 'left',
-        language: 'en',
-        targetLang: 'KO',
-        translation: 'pending',
-        translateAfter: new Date(now.getTime() + 15_000),
-        createdAt: now,
-      });
+      await leftBehind(world, given, world.clock.now());
       const [one, two] = [makeTranslating(world.deps), makeTranslating(world.deps)];
       await one.sweep();
       expect(asked).toEqual([]);
       world.clock.forward(16);
       await Promise.all([one.sweep(), two.sweep()]);
       expect(asked).toEqual(['left']);
-      const [row] = await db
-        .select()
-        .from(messages)
-        .where(and(eq(messages.consultationId, given.consultationId), eq(messages.messageId, 1)));
-      expect(row).toMatchObject({ translation: 'done', translated: '[left]' });
+      expect(await messageById(db, given.consultationId, 1)).toMatchObject({ translation: 'done', translated: '[left]' });
     } finally {
       await world.close();
     }

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { isBlank } from '../../contract/rules.ts';
 import { CLINIC_TIME_ZONE, type DocumentName, isSiteLanguage, type Language, LANGUAGES } from '../../contract/words.ts';
 
 /** The only holes a text may have (content/documents/README.md), each with what fills it. */
@@ -28,7 +29,7 @@ const HOLE = /\{\{([a-z_.]+)\}\}/g;
 const Text = z
   .string('must be text; quote it if it holds a colon or is a number')
   .trim()
-  .min(1, 'is empty')
+  .refine((text) => !isBlank(text), 'is empty')
   .superRefine((text, ctx) => {
     for (const [hole, name = ''] of text.matchAll(HOLE)) {
       if (!KNOWN.has(name)) ctx.addIssue({ code: 'custom', message: `has the hole ${hole}, which nothing fills` });

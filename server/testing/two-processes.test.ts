@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, inject } from 'vitest';
 import { hashPassword } from '../accounts/passwords.ts';
+import { setLanguage } from '../accounts/sessions.ts';
 import { asCoordinator, asPatient, coordinator, patient } from '../consultations/patients.fixture.ts';
 import { redisBus } from '../platform/bus.ts';
 import { makeLimits } from '../platform/limits.ts';
@@ -46,6 +47,23 @@ describe.skipIf(!DATABASE_URL || !REDIS_URL)('two processes on one PostgreSQL an
     expect(await hers.next('sendMessage', ({ sender_user_type }) => sender_user_type === 'hospital')).toMatchObject({ message: '안녕하세요', receiver_id: 1 });
     clinics.send({ action: 'readMessages', receiver_id: someone.member.uid, message_id: stored.message_id });
     expect(await hers.next('readMessages')).toMatchObject({ message_id: stored.message_id, reader: 'hospital' });
+  });
+
+  test('what she chooses to read at one counts for the clinic at the other, from its next message on', async () => {
+    const someone = await patient(one, { language: 'en' });
+    const [hers, clinics] = [await asPatient(one, someone), await asCoordinator(two, await coordinator(two), someone.member.uid)];
+    const answered = async (message: string) => {
+      clinics.send({ action: 'sendMessage', message });
+      return (await hers.next('sendMessage', (heard) => heard.message === message)).target_lang;
+    };
+    expect(await answered('안녕하세요')).toBe('EN-US');
+    await setLanguage(one.deps.database.db, someone.member.id, 'ja');
+    expect(await answered('감사합니다')).toBe('JA');
+    hers.send({ action: 'sendMessage', message: 'Hello', target_lang: 'AR' });
+    await clinics.next('sendMessage', ({ message }) => message === 'Hello');
+    expect(await answered('네, 가능합니다')).toBe('AR');
+    hers.close();
+    clinics.close();
   });
 
   test('signing out at one ends access at the other at once, sockets included', async () => {

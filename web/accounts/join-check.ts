@@ -1,4 +1,4 @@
-import { EMAIL_PATTERN, isOldEnough, isRealDate, PASSWORD_MAX, PASSWORD_MIN, PHONE_PATTERN, plainDigits, UID_PATTERN } from '../../contract/rules.ts';
+import { EMAIL_PATTERN, isBlank, isOldEnough, isRealDate, PASSWORD_MAX, PASSWORD_MIN, PHONE_PATTERN, plainDigits, UID_PATTERN } from '../../contract/rules.ts';
 import type { Gender, Messenger } from '../../contract/words.ts';
 import { ApiError } from '../api/call.ts';
 import type { Key } from '../i18n/words.tsx';
@@ -49,7 +49,7 @@ export function isIncomplete(faults: JoinFaults): boolean {
 
 function faultOf(field: JoinField, values: JoinValues): JoinFault | undefined {
   const value = values[field] ?? '';
-  const filled = field === 'password' ? value !== '' : value.trim() !== '';
+  const filled = field === 'password' ? value !== '' : !isBlank(value);
   if (REQUIRED.includes(field) && !filled) return 'join.required';
   switch (field) {
     case 'uid':
@@ -91,7 +91,7 @@ export const isOfPassword = (fault: string): fault is PasswordFault => fault.sta
 
 /** The payload of section 3 from a form without faults: eight fields always, the optional ones when filled. */
 export function toSignUp(values: JoinValues) {
-  const text = (field: JoinField) => (values[field] ?? '').trim();
+  const text = (field: JoinField) => (isBlank(values[field] ?? '') ? '' : (values[field] ?? '').trim());
   const filled = (field: 'native_name' | 'email' | 'messenger_id') => (text(field) ? { [field]: text(field) } : {});
   const figures = (field: 'phone' | 'birth_date') => (text(field) ? { [field]: plainDigits(text(field)) } : {});
   return {

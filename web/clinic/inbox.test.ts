@@ -99,6 +99,15 @@ describe('the inbox', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
+  it('asks nothing because a translation is late or does not come', async () => {
+    const { inbox, of, load } = await opened([row(1, { last_message_translated: null })]);
+    const about = { action: 'setTranslatedMessage', sender_user_type: 'user', receiver_id: 'member1', target_lang: 'KO', message_id: 5 } as const;
+    for (const translation of ['late', 'mixed'] as const) inbox.receive({ ...about, translation, translated_message: null });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(load).toHaveBeenCalledTimes(1);
+    expect(of(1)).toMatchObject({ last_message_translated: null });
+  });
+
   it('asks the list once for patients it does not know', async () => {
     const { inbox, load } = await opened([row(1)]);
     for (const minute of [1, 2, 3]) inbox.receive(message(9, minute));

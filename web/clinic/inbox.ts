@@ -118,6 +118,7 @@ function changedBy(row: InboxRow, frame: LiveFrame): InboxRow | undefined {
       };
     }
     case 'setTranslatedMessage':
+      if (frame.translated_message === null) return row;
       if (row.lastId === frame.message_id) return { ...row, last_message_translated: frame.translated_message };
       return row.lastId === undefined && row.last_message_translated === null ? undefined : row;
     case 'readMessages':

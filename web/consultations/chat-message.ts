@@ -1,10 +1,9 @@
-import type { ChatEntry, TRANSLATION_STATES } from '../../contract/consultations.ts';
+import type { ChatEntry, TranslationState } from '../../contract/consultations.ts';
 import type { MessageFrame } from '../../contract/consultations.socket.ts';
 import { LANGUAGES, type Language, type UserType } from '../../contract/words.ts';
 import type { z } from 'zod';
 import type { Unsent } from './outbox.ts';
 
-export type TranslationState = (typeof TRANSLATION_STATES)[number];
 /** A message as it is shown to one side. */
 export type ChatMessage = {
   /** The same before and after the server has taken it. */
@@ -33,6 +32,13 @@ export function languageOfTarget(code: string): Language | undefined {
   const tag = code.slice(0, 2).toLowerCase();
   return LANGUAGES.find((language) => language === tag);
 }
+
+/** How far a translation has come: what is further on is never taken back by news that was slower. */
+const PROGRESS: Partial<Record<TranslationState, number>> = { pending: 0, late: 1 };
+const progress = (state: TranslationState) => PROGRESS[state] ?? 2;
+/** Whether a translation is still to come. */
+export const isAwaited = (state: TranslationState) => progress(state) < 2;
+export const isFurther = (state: TranslationState, than: TranslationState) => progress(state) > progress(than);
 
 /** From a page of history or from a live frame, as `side` sees it. */
 export function storedMessage(given: ChatEntry | z.output<typeof MessageFrame>, side: UserType): StoredMessage {

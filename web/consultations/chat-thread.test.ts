@@ -269,6 +269,29 @@ describe('a translation', () => {
     expect(shown('word 1')).toMatchObject({ translation: 'Good day', translationState: 'done', translationLanguage: 'en' });
   });
 
+  const told = (translation: 'late' | 'done', translated_message: string | null) => ({
+    ...{ action: 'setTranslatedMessage' as const, message_id: 1, sender_user_type: 'hospital' as const, receiver_id: 7, target_lang: 'EN-US' },
+    ...{ translation, translated_message },
+  });
+
+  it('that is late is attached when it comes after all, and is not taken back by slower news', async () => {
+    const { world, shown } = await connected();
+    world.last().say(live(1, { translation: 'pending' }));
+    world.last().say(told('late', null));
+    expect(shown('word 1')).toMatchObject({ translation: null, translationState: 'late' });
+    world.last().say(live(1, { translation: 'pending' }));
+    expect(shown('word 1')?.translationState).toBe('late');
+    world.last().say(told('done', 'Good day'));
+    world.last().say(told('late', null));
+    expect(shown('word 1')).toMatchObject({ translation: 'Good day', translationState: 'done' });
+  });
+
+  it('that was late when the connection went is asked about again', async () => {
+    const { world } = await connected(memoryStore(), history([entry(1), entry(2, { translation: 'late' }), entry(3)]));
+    await comeBack(world);
+    expect(asked(world.last())).toEqual([{ action: 'getChatHistory', receiver_id: 7, after: 1 }]);
+  });
+
   it('that came while nobody listened is found after the gap', async () => {
     const { world, shown } = await connected(memoryStore(), history([entry(1), entry(2, { translation: 'pending' }), entry(3)]));
     await comeBack(world);
@@ -277,7 +300,7 @@ describe('a translation', () => {
     expect(shown('word 2')).toMatchObject({ translation: 'Two', translationState: 'done' });
   });
 
-  it.each(['partial', 'untranslated', 'failed'] as const)('that is %s says so', async (translation) => {
+  it.each(['late', 'partial', 'mixed', 'untranslated', 'failed'] as const)('that is %s says so', async (translation) => {
     const { world, shown } = await connected();
     world.last().say(live(1, { translation: 'pending' }));
     world.last().say({

@@ -1,7 +1,7 @@
 import type { ClientFrame, ServerFrame } from '../../contract/consultations.socket.ts';
 import type { UserType } from '../../contract/words.ts';
 import { CLOSE } from './chat-line.ts';
-import { type ChatMessage, type StoredMessage, storedMessage, unsentMessage } from './chat-message.ts';
+import { type ChatMessage, isAwaited, isFurther, type StoredMessage, storedMessage, unsentMessage } from './chat-message.ts';
 import type { Outbox } from './outbox.ts';
 
 type FrameOf<A extends ServerFrame['action']> = Extract<ServerFrame, { action: A }>;
@@ -81,7 +81,7 @@ export function makeThread({ side, receiver, outbox, send, newId }: ThreadDoors)
 
   function askOnwards(): void {
     // Translations that were still to come may have come while nobody listened: from the first such message on.
-    const untold = [...held.values()].filter(({ translationState }) => translationState === 'pending').map(({ messageId }) => messageId - 1);
+    const untold = [...held.values()].filter(({ translationState }) => isAwaited(translationState)).map(({ messageId }) => messageId - 1);
     cursor = Math.min(upTo, ...untold);
     knownBefore = newest();
     ask('onwards', { after: cursor });
@@ -89,8 +89,8 @@ export function makeThread({ side, receiver, outbox, send, newId }: ThreadDoors)
 
   function take(message: StoredMessage): void {
     const before = held.get(message.messageId);
-    const settled = before && before.translationState !== 'pending' && message.translationState === 'pending';
-    held.set(message.messageId, settled ? { ...message, translation: before.translation, translationState: before.translationState } : message);
+    const further = before && isFurther(before.translationState, message.translationState);
+    held.set(message.messageId, further ? { ...message, translation: before.translation, translationState: before.translationState } : message);
     if (message.clientId === null || !message.mine) return;
     outbox.remove(message.clientId);
     if (sending === message.clientId) sending = undefined;
@@ -160,7 +160,8 @@ export function makeThread({ side, receiver, outbox, send, newId }: ThreadDoors)
     },
     setTranslatedMessage({ message_id, translated_message, translation }) {
       const message = held.get(message_id);
-      if (message) held.set(message_id, { ...message, translation: translated_message, translationState: translation });
+      if (message && !isFurther(message.translationState, translation))
+        held.set(message_id, { ...message, translation: translated_message, translationState: translation });
     },
     readMessages({ reader, message_id }) {
       if (reader !== side) readByOther = Math.max(readByOther, message_id);

@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { MESSAGE_LIMIT } from '../../contract/rules.ts';
+import { isBlank, MESSAGE_LIMIT } from '../../contract/rules.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { keepText, keptText } from './outbox.ts';
@@ -26,7 +26,7 @@ export function Composer({ words, draftKey, placeholder, autoFocus, onSend }: Co
   const box = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const left = MESSAGE_LIMIT - text.trim().length;
-  const ready = text.trim() !== '' && left >= 0;
+  const ready = !isBlank(text) && left >= 0;
 
   const change = (next: string) => {
     setText(next);

@@ -3,8 +3,9 @@ import { useLanguage } from '../i18n/words.tsx';
 import { cx } from '../ui/cx.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { seoulClock } from './chat-clock.ts';
+import type { TranslationState } from '../../contract/consultations.ts';
 import type { ChatMessage } from './chat-message.ts';
-import type { ThreadWords } from './thread-words.ts';
+import type { ThreadKey, ThreadWords } from './thread-words.ts';
 
 export type BubbleProps = {
   message: ChatMessage;
@@ -43,7 +44,7 @@ export function MessageBubble({ message, words, them, read, connected, translati
             {turned ? original : other}
           </div>
         )}
-        {turned && message.translationState === 'partial' && <p className="mt-1.5 text-xs text-ink-soft">{words('message.partial')}</p>}
+        {turned && <Lacking state={message.translationState} words={words} className="text-ink-soft" />}
       </div>
       <Foot message={message} words={words} read={read} connected={connected} onRetry={onRetry} onRemove={onRemove} />
     </li>
@@ -72,14 +73,24 @@ function OtherVoice({ message: { translation, translationLanguage, translationSt
           {words('message.translating')}
         </p>
       );
-    return <p className="italic">{words(translationState === 'failed' ? 'message.translationFailed' : 'message.untranslated')}</p>;
+    return <p className="italic">{words(ALONE[translationState] ?? 'message.untranslated')}</p>;
   }
   return (
     <>
       <Voice text={translation} lang={translationLanguage} />
-      {translationState === 'partial' && <p className="mt-1.5 text-xs opacity-80">{words('message.partial')}</p>}
+      <Lacking state={translationState} words={words} className="opacity-80" />
     </>
   );
+}
+
+/** Why the original stands alone. */
+const ALONE: Partial<Record<TranslationState, ThreadKey>> = { late: 'message.late', mixed: 'message.mixed', failed: 'message.translationFailed' };
+/** What a translation that is there may lack. */
+const LACKING: Partial<Record<TranslationState, ThreadKey>> = { partial: 'message.partial', mixed: 'message.mixed' };
+
+function Lacking({ state, words, className }: { state: TranslationState; words: ThreadWords; className: string }) {
+  const lacking = LACKING[state];
+  return lacking && <p className={cx('mt-1.5 text-xs', className)}>{words(lacking)}</p>;
 }
 
 function Foot({ message, words, read, connected, onRetry, onRemove }: Pick<BubbleProps, 'message' | 'words' | 'read' | 'connected' | 'onRetry' | 'onRemove'>) {

@@ -1,6 +1,6 @@
 import type { ChatRegistration } from '../../contract/consultations.ts';
 import { CHAT_COUNTRY_WORDS } from '../../contract/countries.ts';
-import { PHONE_PATTERN } from '../../contract/rules.ts';
+import { isBlank, PHONE_PATTERN } from '../../contract/rules.ts';
 import { type Consent, CONSENTS, type Messenger } from '../../contract/words.ts';
 import type { z } from 'zod';
 import type { Reply } from '../api/call.ts';
@@ -26,14 +26,14 @@ export function registrationFrom(profile: Reply<'profile'>): Registration {
 
 /** What is wrong with a field, as the end of a phrase's key; undefined when nothing is (section 5: filled, after trimming). */
 export function faultOf(field: RegistrationField, value: string): 'required' | 'wrong' | undefined {
-  if (value.trim() === '') return 'required';
+  if (isBlank(value)) return 'required';
   return field === 'phone' && !PHONE_PATTERN.test(value.trim()) ? 'wrong' : undefined;
 }
 
 export const allConsented = (consents: Consents) => CONSENT_NAMES.every((name) => consents[name]);
 
 /** Whether it can be sent: every field filled, every consent ticked (section 5). */
-export const isComplete = (values: Registration, consents: Consents) => FIELDS.every((field) => values[field].trim() !== '') && allConsented(consents);
+export const isComplete = (values: Registration, consents: Consents) => FIELDS.every((field) => !isBlank(values[field])) && allConsented(consents);
 
 /** The body of `POST /api/v1/reservation`; the four countries of the specification go by its own words. */
 export function registrationBody(values: Registration, consents: Consents, hospitalId: number): z.input<typeof ChatRegistration> {

@@ -8,6 +8,8 @@ export type ThreadKey =
   | 'thread.loading'
   | 'message.you'
   | 'message.translating'
+  | 'message.late'
+  | 'message.mixed'
   | 'message.untranslated'
   | 'message.translationFailed'
   | 'message.partial'

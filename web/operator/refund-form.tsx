@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { OperatorOrder } from '../../contract/operator.ts';
-import { REASON_MAX } from '../../contract/rules.ts';
+import { isBlank, REASON_MAX } from '../../contract/rules.ts';
 import { ApiError } from '../api/call.ts';
 import { useWords } from '../i18n/words.tsx';
 import { api } from '../session/session.ts';
@@ -30,8 +30,8 @@ export function RefundForm({ order, onRefunded, onDoubt }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const ask = (event: FormEvent) => {
     event.preventDefault();
-    setMissing(!reason.trim());
-    if (reason.trim()) setAsking(true);
+    setMissing(isBlank(reason));
+    if (!isBlank(reason)) setAsking(true);
     else field.current?.focus();
   };
   const refund = async () => {

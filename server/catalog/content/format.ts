@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { toMinor } from '../../../contract/money.ts';
+import { isBlank } from '../../../contract/rules.ts';
 import { AGE_GROUPS, AREAS, CURRENCIES, DAYS, type Day, GENDERS, LANGUAGES, REVIEW_TAGS } from '../../../contract/words.ts';
 
 /** The format of content/README.md. Messages complete the sentence "file: place: …". */
@@ -8,7 +9,7 @@ const MAP = 'must be a map of entries';
 const text = z
   .string('must be a text')
   .trim()
-  .min(1, 'is empty')
+  .refine((value) => !isBlank(value), 'is empty')
   .max(8000, 'is longer than 8000 characters')
   .refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'holds a character that cannot be kept');
 const line = text.max(300, 'is longer than 300 characters');

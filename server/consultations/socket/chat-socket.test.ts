@@ -142,7 +142,7 @@ describe('a conversation', () => {
         sender_user_type: 'user',
         user_id: given.member.uid,
         translated_message: null,
-        target_lang: 'EN-US',
+        target_lang: 'KO',
       });
     }
     for (const client of [one, all]) expect(await client.next('sendMessage')).toMatchObject({ message_id: 1, receiver_id: given.member.uid });
@@ -290,6 +290,7 @@ describe('frames that cannot be taken', () => {
     ['a name of an object', { action: 'constructor' }, 'consultations.unknown-action'],
     ['no action', {}, 'consultations.unknown-action'],
     ['an empty message', { action: 'sendMessage', message: '  ' }, 'fields.required'],
+    ['a message that shows nothing', { action: 'sendMessage', message: ' \u200b\u2060\u3164\n' }, 'fields.required'],
     ['a long message', { action: 'sendMessage', message: 'x'.repeat(4001) }, 'fields.too-long'],
     ['a NUL', { action: 'sendMessage', message: 'a\u0000b' }, 'fields.bad-text'],
     ['half a character', { action: 'sendMessage', message: 'a\ud800b' }, 'fields.bad-text'],

@@ -10,6 +10,7 @@ import { AppError } from '../../platform/errors.ts';
 import { clientOf, type Known } from '../../platform/serve.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { faultOf } from '../../platform/fault.ts';
+import { forgetAsked } from '../messages.ts';
 import { openConsultation } from '../register.ts';
 import { redeemTicket } from '../tickets.ts';
 import { makeTranslating } from '../translate-messages.ts';
@@ -29,7 +30,7 @@ const MOST_BYTES = 64 * 1024;
  * whom, is settled before anything is heard or said; refusals are close codes.
  */
 export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Identify): Promise<void> {
-  const context: ChatContext = { deps, threads: makeThreads(deps.database.db), translating: makeTranslating(deps) };
+  const context: ChatContext = { deps, threads: makeThreads(deps), translating: makeTranslating(deps) };
   const stopFollowing = followHints(deps, context.threads);
   const presence = makePresence(deps, async (caller) => (await known(deps, identify, caller))?.enrolled === true);
   await app.register(websocket, {
@@ -63,15 +64,19 @@ export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Ide
       });
     const leave = () => {
       if (!joined) return;
-      context.threads.leave(joined.connection);
-      presence.remove(joined.connection);
+      const { connection, thread } = joined;
+      context.threads.leave(connection);
+      presence.remove(connection);
+      const { askedTarget } = connection;
+      if (thread && askedTarget)
+        void forgetAsked(deps.database.db, thread.id, askedTarget).catch((error: Error) => deps.log.warn(faultOf(error), 'chat: a connection was left'));
     };
     socket.on('close', leave);
     inOrder(socket, admitted, async (data, isBinary) => {
       if (joined && socket.readyState === socket.OPEN) await handleFrame(context, joined, data, isBinary);
     });
   });
-  app.addHook('onListen', async () => void context.translating.sweep().catch((error: Error) => deps.log.warn(faultOf(error), 'translation')));
+  app.addHook('onListen', async () => void context.translating.sweep());
   app.addHook('onClose', async () => {
     stopFollowing();
     presence.close();

@@ -45,7 +45,7 @@ export function followHints({ database: { db }, bus, log }: Pick<Deps, 'database
         continue;
       }
       await delivery.heard(thread, last);
-      for (const messageId of [...thread.untold]) {
+      for (const messageId of [...thread.untold.keys()]) {
         const message = await messageById(db, thread.id, messageId);
         if (message && message.translation !== 'pending') delivery.tellTranslated(thread, message);
       }

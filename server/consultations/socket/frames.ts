@@ -12,17 +12,18 @@ import type {
 import { errorText } from '../../../contract/errors/index.ts';
 import type { Language, UserType } from '../../../contract/words.ts';
 import type { AppError } from '../../platform/errors.ts';
-import type { Message } from '../messages.ts';
+import type { Message, ToldMessage } from '../messages.ts';
 
 /** Who is in a thread. A member knows her clinic by its id, the clinic knows her by her uid: that is each side's `receiver_id`. */
 export type Parties = { memberUid: string; hospitalId: number };
 
 const receiverOf = (side: UserType, { memberUid, hospitalId }: Parties) => (side === 'user' ? hospitalId : memberUid);
 /** A clinic speaks as the clinic: the IDs that its staff sign in with stay inside. */
-const speakerOf = (message: Message, { memberUid, hospitalId }: Parties) => (message.senderType === 'user' ? memberUid : String(hospitalId));
+const speakerOf = (message: Pick<Message, 'senderType'>, { memberUid, hospitalId }: Parties) =>
+  message.senderType === 'user' ? memberUid : String(hospitalId);
 
 /** A message as it goes to one side of its thread. */
-export function messageFrame(side: UserType, parties: Parties, message: Message): string {
+export function messageFrame(side: UserType, parties: Parties, message: ToldMessage): string {
   return JSON.stringify({
     action: 'sendMessage',
     message_id: message.messageId,
@@ -40,7 +41,7 @@ export function messageFrame(side: UserType, parties: Parties, message: Message)
 }
 
 /** What became of a message's translation. */
-export function translatedFrame(side: UserType, parties: Parties, message: Message): string {
+export function translatedFrame(side: UserType, parties: Parties, message: ToldMessage): string {
   return JSON.stringify({
     action: 'setTranslatedMessage',
     message_id: message.messageId,
@@ -70,7 +71,7 @@ export function closedFrame({ memberUid }: Pick<Parties, 'memberUid'>): string {
 }
 
 /** A page of history: entries of section 3, oldest first. */
-export function historyFrame(side: UserType, parties: Parties, page: { messages: Message[]; hasMore: boolean; readUpTo: number }): string {
+export function historyFrame(side: UserType, parties: Parties, page: { messages: ToldMessage[]; hasMore: boolean; readUpTo: number }): string {
   return JSON.stringify({
     action: 'getChatHistory',
     receiver_id: receiverOf(side, parties),
@@ -80,7 +81,7 @@ export function historyFrame(side: UserType, parties: Parties, page: { messages:
   } satisfies z.input<typeof HistoryFrame>);
 }
 
-function entryOf(message: Message, parties: Parties): z.input<typeof ChatEntry> {
+function entryOf(message: ToldMessage, parties: Parties): z.input<typeof ChatEntry> {
   return {
     message_id: message.messageId,
     message: message.message,

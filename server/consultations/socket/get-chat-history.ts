@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/errors.ts';
 import { recordAccess } from '../clinic-inbox.ts';
-import { marksOf, type Message, messagesAfter, newestMessages } from '../messages.ts';
+import { marksOf, type Message, messagesAfter, newestMessages, toldAt } from '../messages.ts';
 import type { Handler } from './chat-context.ts';
 import { historyFrame } from './frames.ts';
 
@@ -12,7 +12,7 @@ const PAGE_CHARACTERS = 150_000;
  * `getChatHistory`: the newest page, or with `after` the next one past what the client holds, or with `before` the one
  * that came earlier; oldest first. That staff read a patient's chat is recorded (security.md 8).
  */
-export const getChatHistory: Handler<'getChatHistory'> = async ({ deps: { database, limits, clock } }, { connection, thread }, { after, before }) => {
+export const getChatHistory: Handler<'getChatHistory'> = async ({ deps: { database, limits, clock }, threads }, { connection, thread }, { after, before }) => {
   const { caller, client, side } = connection;
   await limits.take('default', caller.memberId);
   const { db } = database;
@@ -23,7 +23,10 @@ export const getChatHistory: Handler<'getChatHistory'> = async ({ deps: { databa
   const marks = await marksOf(db, thread.id);
   if (!marks) throw new AppError('consultations.not-registered');
   const { member, hospital } = marks;
-  connection.send(historyFrame(side, thread, { ...pageOf(rows, onwards), readUpTo: side === 'user' ? hospital : member }));
+  const { messages, hasMore } = pageOf(rows, onwards);
+  const told = messages.map((message) => toldAt(clock.now(), message));
+  connection.send(historyFrame(side, thread, { messages: told, hasMore, readUpTo: side === 'user' ? hospital : member }));
+  for (const message of messages) threads.delivery.waitFor(thread, message);
 };
 
 /** As many as fit, counted from where the client stands; at least one. */

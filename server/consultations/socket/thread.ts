@@ -1,6 +1,6 @@
-import type { Language, UserType } from '../../../contract/words.ts';
-import type { Db } from '../../platform/database.ts';
-import { type Message, messagesAfter } from '../messages.ts';
+import type { UserType } from '../../../contract/words.ts';
+import type { Deps } from '../../deps.ts';
+import { LATE_MS, type Message, messageById, messagesAfter, type ToldMessage, toldAt } from '../messages.ts';
 import type { Connection } from './connection.ts';
 import { messageFrame, type Parties, translatedFrame } from './frames.ts';
 
@@ -8,16 +8,13 @@ import { messageFrame, type Parties, translatedFrame } from './frames.ts';
 export type Thread = Parties & {
   id: number;
   memberId: string;
-  /** The member's chosen language, as of `languageAt`. */
-  language: Language;
-  languageAt: number;
   /** Every socket here has been sent the messages up to this number; numbers have no holes, so the next is one more. */
   sentId: number;
   /** The newest number heard of. */
   heardId: number;
   catchingUp: Promise<void> | undefined;
-  /** Sent while their translation was still to come. */
-  untold: Set<number>;
+  /** Sent while their translation was still to come, each with the wait after which it is told to be late. */
+  untold: Map<number, NodeJS.Timeout>;
   /** The member withdrew: nobody is told anything until she opens it again. */
   closed: boolean;
   connections: Set<Connection>;
@@ -31,7 +28,7 @@ export type Delivery = ReturnType<typeof makeDelivery>;
  * The way messages reach the sockets of a thread: in order and without a hole, whatever order they are heard of in.
  * `others` are those who listen to the thread without having been opened for it.
  */
-export function makeDelivery(db: Db, others: (thread: Thread) => Iterable<Connection>) {
+export function makeDelivery({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>, others: (thread: Thread) => Iterable<Connection>) {
   /** One serialisation for each side, however many sockets it has. */
   function tell(thread: Thread, frameFor: (side: UserType) => string): void {
     if (thread.closed) return;
@@ -45,8 +42,36 @@ export function makeDelivery(db: Db, others: (thread: Thread) => Iterable<Connec
 
   function deliver(thread: Thread, message: Message): void {
     thread.sentId = message.messageId;
-    if (message.translation === 'pending') thread.untold.add(message.messageId);
-    tell(thread, (side) => messageFrame(side, thread, message));
+    const told = toldAt(clock.now(), message);
+    tell(thread, (side) => messageFrame(side, thread, told));
+    waitFor(thread, message);
+  }
+
+  /** What became of a translation, or that it is late. */
+  function tellTranslated(thread: Thread, message: ToldMessage): void {
+    if (message.translation !== 'late') {
+      clearTimeout(thread.untold.get(message.messageId));
+      thread.untold.delete(message.messageId);
+    }
+    tell(thread, (side) => translatedFrame(side, thread, message));
+  }
+
+  /**
+   * Everybody here has been sent this message. Once its translation is late they are told, by each process for itself: so it does not
+   * depend on the one that translates, nor on a hint. The row is looked at once more, in case the hint of its translation was missed.
+   */
+  function waitFor(thread: Thread, message: Message): void {
+    const { messageId, createdAt } = message;
+    if (message.translation !== 'pending' || thread.untold.has(messageId)) return;
+    const leftMs = LATE_MS - (clock.now().getTime() - createdAt.getTime());
+    const timer = setTimeout(
+      async () => {
+        const row = await messageById(db, thread.id, messageId).catch(() => message);
+        if (row && thread.untold.has(messageId)) tellTranslated(thread, row.translation === 'pending' ? { ...row, translation: 'late' } : row);
+      },
+      Math.max(leftMs, 0),
+    );
+    thread.untold.set(messageId, timer.unref());
   }
 
   async function catchUp(thread: Thread): Promise<void> {
@@ -63,11 +88,8 @@ export function makeDelivery(db: Db, others: (thread: Thread) => Iterable<Connec
 
   return {
     tell,
-    /** What became of a translation. */
-    tellTranslated(thread: Thread, message: Message): void {
-      thread.untold.delete(message.messageId);
-      tell(thread, (side) => translatedFrame(side, thread, message));
-    },
+    tellTranslated,
+    waitFor,
     /** Something up to `messageId` is there. The next in line goes out at once when its row is at hand, the rest is read. */
     heard(thread: Thread, messageId: number, row?: Message): Promise<void> | undefined {
       thread.heardId = Math.max(thread.heardId, messageId);

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { CLOSE } from '../../../contract/consultations.socket.ts';
-import { memberById, membersByIds } from '../../accounts/accounts.ts';
-import type { Language } from '../../../contract/words.ts';
-import type { Db } from '../../platform/database.ts';
+import { membersByIds } from '../../accounts/accounts.ts';
+import type { Deps } from '../../deps.ts';
 import { consultations } from '../consultations.tables.ts';
+import { forgetAsked } from '../messages.ts';
 import type { Connection } from './connection.ts';
 import { closedFrame } from './frames.ts';
 import { type Delivery, makeDelivery, type Thread } from './thread.ts';
@@ -11,7 +11,6 @@ import { type Delivery, makeDelivery, type Thread } from './thread.ts';
 /** A consultation and where it stands. */
 export type Standing = Pick<typeof consultations.$inferSelect, 'id' | 'memberId' | 'hospitalId' | 'lastMessageId'>;
 const standing = { id: consultations.id, memberId: consultations.memberId, hospitalId: consultations.hospitalId, lastMessageId: consultations.lastMessageId };
-const LANGUAGE_MS = 30_000;
 
 /** The threads that this process has sockets on: who listens to which, from where on. */
 export type Threads = {
@@ -34,18 +33,17 @@ export type Threads = {
   end(id: number): void;
   /** Every thread that somebody listens to, and where it stands in the database; for when hints were lost. */
   standings(): Promise<{ thread: Thread; last: number | 'closed' }[]>;
-  /** The language the member reads, asked again now and then because she may choose another. */
-  languageOf(thread: Thread): Promise<Language>;
 };
 
-export function makeThreads(db: Db): Threads {
+export function makeThreads(deps: Pick<Deps, 'database' | 'clock'>): Threads {
+  const { db } = deps.database;
   const threads = new Map<number, Thread>();
   /** Coordinators who listen to every consultation of their clinic. */
   const clinics = new Map<number, Set<Connection>>();
   const loading = new Map<number, Promise<void>>();
   /** Clinics whose threads are all known. */
   const loaded = new Set<number>();
-  const delivery = makeDelivery(db, ({ hospitalId }) => clinics.get(hospitalId) ?? []);
+  const delivery = makeDelivery(deps, ({ hospitalId }) => clinics.get(hospitalId) ?? []);
 
   /**
    * Opens threads where they stand. In a clinic that is listened to as a whole, a thread not known yet began after
@@ -131,6 +129,8 @@ export function makeThreads(db: Db): Threads {
         end(thread.id);
         return undefined;
       }
+      // What another connection of hers asked for was for that one.
+      if (connection.side === 'user') await forgetAsked(db, row.id);
       await delivery.heard(thread, now.last);
       return thread;
     },
@@ -169,28 +169,19 @@ export function makeThreads(db: Db): Threads {
         });
     },
     end,
-    async languageOf(thread) {
-      if (Date.now() - thread.languageAt > LANGUAGE_MS) {
-        thread.language = (await memberById(db, thread.memberId))?.language ?? thread.language;
-        thread.languageAt = Date.now();
-      }
-      return thread.language;
-    },
   };
 }
 
-function threadAt({ id, memberId, hospitalId }: Standing, member: { uid: string; language: Language }, sentId: number): Thread {
+function threadAt({ id, memberId, hospitalId }: Standing, member: { uid: string }, sentId: number): Thread {
   return {
     id,
     memberId,
     memberUid: member.uid,
     hospitalId,
-    language: member.language,
-    languageAt: Date.now(),
     sentId,
     heardId: sentId,
     catchingUp: undefined,
-    untold: new Set(),
+    untold: new Map(),
     closed: false,
     connections: new Set(),
   };

@@ -21,6 +21,7 @@ describe('checking', () => {
 
   it.each([
     [{ first_name: '  ' }, { first_name: 'required' }],
+    [{ last_name: '\u200b' }, { last_name: 'required' }],
     [{ country: '' }, { country: 'required' }],
     [{ email: 'noura@example' }, { email: 'email' }],
     [{ phone: 'call me' }, { phone: 'phone' }],

@@ -8,6 +8,7 @@ import {
   type TargetLanguageCode,
   TooManyRequestsError,
 } from 'deepl-node';
+import { isBlank } from '../../../../contract/rules.ts';
 import { LANGUAGES, type Language } from '../../../../contract/words.ts';
 import { type Translation, TranslationError, type Translator } from '../port.ts';
 import { makeGate } from './gate.ts';
@@ -68,8 +69,9 @@ async function withinTime<T>(call: Promise<T>, timeoutMs: number): Promise<T> {
 }
 
 /** What the answer is worth. The sandbox's marks ‹ and › count only where the source had none. */
-function judge(source: string, { text, detectedSourceLang }: { text: unknown; detectedSourceLang: unknown }): Translation {
-  if (typeof text !== 'string' || text.trim() === '' || text.includes('\u0000')) throw new TranslationError('the answer holds no usable text', true);
+function judge(source: string, answer: { text: unknown; detectedSourceLang: unknown } | undefined): Translation {
+  const { text, detectedSourceLang } = answer ?? {};
+  if (typeof text !== 'string' || isBlank(text) || text.includes('\u0000')) throw new TranslationError('the answer holds no usable text', true);
   const bounded = text.slice(0, source.length * 8 + 200).toWellFormed();
   const detected = typeof detectedSourceLang === 'string' ? detectedSourceLang.slice(0, 2).toLowerCase() : '';
   const marked = /[‹›]/.test(bounded) && !/[‹›]/.test(source);

@@ -86,6 +86,8 @@ export default {
   'thread.loading': 'Loading messages',
   'thread.empty': 'No messages yet.',
   'message.you': 'Clinic',
+  'message.late': 'No translation yet. It will appear here when it arrives.',
+  'message.mixed': 'More than one language. Parts of it may not be translated.',
   'message.translating': 'Translating',
   'message.untranslated': 'No translation. This is the original.',
   'message.translationFailed': 'The translation service did not answer. This is the original.',

@@ -89,6 +89,8 @@ export default {
   'thread.loading': '메시지를 불러오는 중',
   'thread.empty': '아직 메시지가 없습니다.',
   'message.you': '병원',
+  'message.late': '아직 번역이 없습니다. 번역되는 대로 여기에 표시합니다.',
+  'message.mixed': '여러 언어가 섞여 있어 일부는 번역되지 않았을 수 있습니다.',
   'message.translating': '번역 중',
   'message.untranslated': '번역이 없습니다. 원문입니다.',
   'message.translationFailed': '번역 서비스가 응답하지 않았습니다. 원문입니다.',

@@ -63,6 +63,8 @@ export default {
   'thread.new': 'رسائل جديدة',
   'thread.loading': 'جارٍ تحميل الرسائل',
   'message.you': 'أنت',
+  'message.late': 'لا توجد ترجمة بعد. ستظهر هنا عند وصولها.',
+  'message.mixed': 'تضم الرسالة أكثر من لغة، وقد تبقى أجزاء منها دون ترجمة.',
   'message.translating': 'جارٍ الترجمة',
   'message.untranslated': 'لا توجد ترجمة. هذا هو النص الأصلي.',
   'message.translationFailed': 'لم تستجب خدمة الترجمة. هذا هو النص الأصلي.',

@@ -60,6 +60,8 @@ export default {
   'thread.new': 'New messages',
   'thread.loading': 'Loading messages',
   'message.you': 'You',
+  'message.late': 'No translation yet. It will appear here when it arrives.',
+  'message.mixed': 'More than one language. Parts of it may not be translated.',
   'message.translating': 'Translating',
   'message.untranslated': 'No translation. This is the original.',
   'message.translationFailed': 'The translation service did not answer. This is the original.',

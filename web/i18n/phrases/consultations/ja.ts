@@ -63,6 +63,8 @@ export default {
   'thread.new': '新しいメッセージ',
   'thread.loading': 'メッセージを読み込んでいます',
   'message.you': 'あなた',
+  'message.late': '翻訳はまだありません。届き次第ここに表示します。',
+  'message.mixed': '複数の言語が含まれています。訳されていない部分があるかもしれません。',
   'message.translating': '翻訳中',
   'message.untranslated': '翻訳はありません。原文を表示しています。',
   'message.translationFailed': '翻訳サービスが応答しませんでした。原文を表示しています。',

@@ -63,6 +63,8 @@ export default {
   'thread.new': '新消息',
   'thread.loading': '正在加载消息',
   'message.you': '您',
+  'message.late': '暂时没有译文。译好后会显示在这里。',
+  'message.mixed': '含有多种语言。部分内容可能没有翻译。',
   'message.translating': '翻译中',
   'message.untranslated': '没有译文。此为原文。',
   'message.translationFailed': '翻译服务没有响应。此为原文。',

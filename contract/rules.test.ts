@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { ProfileEdit, SignUp } from './accounts.ts';
+import { ChatRegistration } from './consultations.ts';
+import { SendMessage } from './consultations.socket.ts';
+import { operator } from './operator.ts';
+import { isBlank } from './rules.ts';
+
+/** Signs that show nothing, by their numbers. */
+const UNSEEN = [
+  ...[0x20, 0xa0, 0xad, 0x34f, 0x61c, 0x115f, 0x1160, 0x17b4, 0x180e, 0x1680, 0x2000, 0x200b, 0x200d, 0x200e, 0x2028, 0x202e, 0x2060, 0x2069],
+  ...[0x2800, 0x3000, 0x3164, 0xfe0f, 0xfeff, 0xffa0, 0xe0001, 0xe0100],
+].map((sign) => String.fromCodePoint(sign));
+
+describe('a text that shows nothing', () => {
+  it.each([...UNSEEN, '', UNSEEN.join(''), `\u200b \n\t${'\u3164'.repeat(5)}`])('is blank: %j', (text) => {
+    expect(isBlank(text)).toBe(true);
+  });
+
+  it.each(['.', '0', '네', 'ㅋ', '👍', '👩‍⚕️', '🇰🇷', 'م', '々', '\u200bA', '\u3164가\u3164', '❤\ufe0f'])('is not: %j', (text) => {
+    expect(isBlank(text)).toBe(false);
+  });
+});
+
+describe('wherever words must be there', () => {
+  const nothing = ' \u200b\u2060\u3164\ufeff\u2800';
+  const faults = (schema: { safeParse(given: unknown): { error?: { issues: { path: PropertyKey[]; message: string }[] } } }, given: object) =>
+    schema.safeParse(given).error?.issues.map(({ path, message }) => [path.join('.'), message]);
+  const registration = { name: 'AMAL', country_name: 'uk', phone: '+44 7700 900123', messenger_type: 'line', messenger_id: 'amal', hospital_id: 1 };
+  const person = { uid: 'amal', password: 'quiet harbour', first_name: 'A', last_name: 'H', gender: 'F', messenger: 'line', country: 'GB' };
+
+  it.each([
+    [SendMessage, { action: 'sendMessage', message: 'x' }, 'message'],
+    [ChatRegistration, registration, 'name'],
+    [ChatRegistration, registration, 'messenger_id'],
+    [SignUp, person, 'first_name'],
+    [SignUp, person, 'last_name'],
+    [ProfileEdit, {}, 'first_name'],
+    [operator.refundOrder.body, {}, 'reason'],
+  ] as const)('unseen signs do not count (%#)', (schema, rest, field) => {
+    expect(faults(schema, { ...rest, [field]: nothing })).toEqual([[field, 'fields.required']]);
+    expect(faults(schema, { ...rest, [field]: '' })).toEqual([[field, 'fields.required']]);
+    expect(faults(schema, { ...rest, [field]: '\u200bword' })).toBeUndefined();
+  });
+});

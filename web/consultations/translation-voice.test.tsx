@@ -1,0 +1,62 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { SITE_LANGUAGES } from '../../contract/words.ts';
+import { LanguageProvider } from '../i18n/words.tsx';
+import { entry } from './chat.fixture.ts';
+import { type ChatMessage, storedMessage } from './chat-message.ts';
+import { MessageBubble } from './message-bubble.tsx';
+import type { ThreadKey, ThreadWords } from './thread-words.ts';
+
+const CONSOLE = ['ko', 'en'] as const;
+/** Everybody who reads a message: patients in their languages, clinics in theirs. */
+const READERS = [...SITE_LANGUAGES.map((language) => ['consultations', language] as const), ...CONSOLE.map((language) => ['clinic', language] as const)];
+
+describe.each(READERS)('in %s, %s', (namespace, language) => {
+  let phrases: Record<string, string>;
+  beforeAll(async () => {
+    phrases = (await import(`../i18n/phrases/${namespace}/${language}.ts`)).default;
+  });
+  const words: ThreadWords = (key) => phrases[key] as string;
+  const shown = (message: Partial<ChatMessage>, translationFirst: boolean) =>
+    renderToStaticMarkup(
+      <LanguageProvider value={language}>
+        <MessageBubble
+          message={{ ...storedMessage(entry(1, { message: 'Original' }), 'user'), ...message }}
+          words={words}
+          them="Clinic"
+          read={false}
+          connected
+          translationFirst={translationFirst}
+          onRetry={() => undefined}
+          onRemove={() => undefined}
+        />
+      </LanguageProvider>,
+    );
+  const all: ThreadKey[] = ['message.translating', 'message.late', 'message.mixed', 'message.untranslated', 'message.translationFailed', 'message.partial'];
+  const said = (html: string) => all.filter((key) => html.includes(words(key)));
+
+  it.each([
+    ['pending', 'message.translating'],
+    ['late', 'message.late'],
+    ['mixed', 'message.mixed'],
+    ['untranslated', 'message.untranslated'],
+    ['failed', 'message.translationFailed'],
+  ] as const)('without a translation, %s says %s beside the original', (translationState, key) => {
+    const html = shown({ translation: null, translationState }, false);
+    expect(html).toContain('Original');
+    expect(said(html)).toEqual([key]);
+  });
+
+  it.each(['partial', 'mixed'] as const)('a translation that is %s says so, whichever stands first', (translationState) => {
+    for (const first of [true, false]) {
+      const html = shown({ translation: 'Translated', translationState }, first);
+      expect(html).toContain('Original');
+      expect(html).toContain('Translated');
+      expect(said(html)).toEqual([`message.${translationState}`]);
+    }
+  });
+
+  it('a whole one says nothing more', () => {
+    expect(said(shown({ translation: 'Translated', translationState: 'done' }, true))).toEqual([]);
+  });
+});
