@@ -10,8 +10,9 @@ import type { loader as rootLoader } from '../root.tsx';
 import { homeOf } from '../session/home-of.ts';
 import { keepReturnPath } from '../session/return-path.ts';
 import { currentRole, hasSession } from '../session/session.ts';
-import { chooseLanguage, isLanguageInCookie, isLanguageKept } from '../shell/language-choice.ts';
+import { isLanguageInCookie, keptLanguage } from '../shell/language-choice.ts';
 import { LanguageQuestion } from '../shell/language-question.tsx';
+import { useLanguageChoice } from '../shell/use-language-choice.ts';
 import { LandingArt } from '../site/landing-art.tsx';
 import type { Route } from './+types/login.ts';
 
@@ -24,7 +25,7 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export function clientLoader(_: Route.ClientLoaderArgs) {
-  return { languageKept: isLanguageKept() };
+  return { languageKept: keptLanguage() !== undefined };
 }
 
 const LINK = 'inline-flex min-h-tap items-center font-medium text-celadon-700 hover:underline';
@@ -36,9 +37,10 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const [kept, setKept] = useState(loaderData.languageKept);
   const ways = useRef<HTMLDivElement>(null);
   const enter = useEntry();
+  const { choose } = useLanguageChoice();
   // The cookie may be gone while local storage is not.
   useEffect(() => {
-    if (isLanguageKept()) setKept(true);
+    if (keptLanguage()) setKept(true);
   }, []);
 
   return (
@@ -52,9 +54,9 @@ export default function Login({ loaderData }: Route.ComponentProps) {
         <EndNotice />
         <LanguageQuestion
           compact={kept}
-          onChoose={(language) => {
-            chooseLanguage(language);
-            setKept(true);
+          onChoose={async (language) => {
+            await choose(language);
+            setKept(keptLanguage() !== undefined);
             ways.current?.querySelector<HTMLElement>('button, input')?.focus();
           }}
         />

@@ -4,7 +4,7 @@ import { titleFrom } from '../i18n/title.ts';
 import { useWords } from '../i18n/words.tsx';
 import { Checkout } from '../orders/checkout.tsx';
 import { keptMessage } from '../orders/confirmation.ts';
-import { readDraft } from '../orders/draft.ts';
+import { inWordsOf, type OrderDraft, readDraft } from '../orders/draft.ts';
 import { isOwnDocument, useLeaveByDocument } from '../orders/own-document.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { asMember } from '../session/guard.ts';
@@ -26,9 +26,19 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return asMember(request, async () => {
     const draft = readDraft();
     if (!draft) return undefined;
-    const [profile, rates] = await Promise.all([api('profile'), anonymous('rates')]);
-    return { draft, profile, rates, message: keptMessage() };
+    const [profile, rates, worded] = await Promise.all([api('profile'), anonymous('rates'), inPresentLanguage(draft)]);
+    return { draft: worded, profile, rates, message: keptMessage() };
   });
+}
+
+/** A draft is of one treatment. It may have been begun in another language; where its treatment cannot be read it keeps the words it has. */
+async function inPresentLanguage(draft: OrderDraft): Promise<OrderDraft> {
+  const id = draft.order_products[0]?.product_id;
+  if (id === undefined) return draft;
+  return anonymous('product', { params: { id } }).then(
+    (product) => inWordsOf(draft, product),
+    () => draft,
+  );
 }
 
 /** Checkout (section 2, /order). */
