@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Link, useRevalidator, useRouteLoaderData } from 'react-router';
 import type { Profile } from '../../contract/accounts.ts';
 import type { OrderItem } from '../../contract/orders.ts';
@@ -97,17 +96,11 @@ export default function MyPage({ loaderData: data }: Route.ComponentProps) {
 
 function Frame({ tab, children }: { tab: string; children: React.ReactNode }) {
   const t = useWords('orders');
-  const row = useRef<HTMLDivElement>(null);
-  // On a narrow phone the row is longer than the screen: the tab that is shown is brought into view.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another place in the row
-  useEffect(() => {
-    row.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [tab]);
   return (
-    <div ref={row} className="mx-auto max-w-3xl px-5 py-8 md:px-8">
+    <div className="mx-auto max-w-3xl px-5 py-8 md:px-8">
       <h1>{t('myPage.title')}</h1>
       <Tabs
-        className="mt-3 mb-6 max-md:[&_ul]:gap-4"
+        className="mt-3 mb-6"
         label={t('myPage.tabs')}
         items={TABS.map(({ id, words }) => ({ id, label: t(words), href: `/myPage?tab=${id}` }))}
         current={tab}

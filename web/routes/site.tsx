@@ -63,7 +63,7 @@ function Frame({ children }: { children: React.ReactNode }) {
       <main id="main" className="min-h-[60vh]">
         {children}
       </main>
-      <Footer site={site} className={bare ? undefined : 'pb-20 md:pb-0'} />
+      <Footer site={site} className={bare ? undefined : 'pb-20 short:pb-0 md:pb-0'} />
       {!bare && <BottomNav />}
       <Announcer />
       <Toaster closeLabel={t('close')} />

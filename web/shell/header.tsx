@@ -24,7 +24,7 @@ export function Header({ brand }: { brand: string }) {
   const signedIn = useSignedIn();
   const { pathname } = useLocation();
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm print:hidden">
+    <header className="sticky top-0 z-30 short:static border-b border-line bg-paper/95 backdrop-blur-sm print:hidden">
       <div className="mx-auto flex min-h-16 max-w-7xl flex-wrap items-center gap-x-3 px-5 md:gap-x-9 md:px-8">
         <Link to="/" className="inline-flex min-h-tap items-center font-latin text-[1.5rem] leading-none font-semibold tracking-tight text-celadon-900">
           {brand}
