@@ -9,6 +9,7 @@ import { isOwnDocument, useLeaveByDocument } from '../orders/own-document.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { asMember } from '../session/guard.ts';
 import { anonymous, api } from '../session/session.ts';
+import { focusHeading } from '../shell/use-arrival.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
@@ -46,6 +47,8 @@ export default function Order({ loaderData }: Route.ComponentProps) {
   const t = useWords('orders');
   const site = useRouteLoaderData<typeof rootLoader>('root')?.site;
   useLeaveByDocument();
+  // A document of its own, but a step of a way she is on: Next, and the way back from the payment window, lead here.
+  useEffect(() => focusHeading(), []);
   return (
     <div className="mx-auto max-w-7xl px-5 py-8 md:px-8">
       <h1 className="mb-5">{t('order.title')}</h1>
