@@ -27,7 +27,7 @@ export const shouldRevalidate = () => wantedLanguage() !== undefined;
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   const language = data?.language ?? 'en';
-  const words = new Set<Namespace>(['shell']);
+  const words = new Set<Namespace>(['shell', 'failure']);
   const matches = useMatches();
   for (const { handle } of matches) for (const name of (handle as { words?: Namespace[] } | undefined)?.words ?? []) words.add(name);
   return (

@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useFailureWords } from '../i18n/failure-words.ts';
 import { useWords } from '../i18n/words.tsx';
 import { anonymous } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useAwake } from '../ui/use-awake.ts';
-import { failureDetail } from './failure.ts';
 import { checkJoin, isIncomplete, isOfPassword, type JoinFaults, type JoinField, type JoinValues, joinRefusal, toSignUp } from './join-check.ts';
 import { AccountFields, Agreement, type Errors, JoinSection, PersonFields, ReachFields } from './join-sections.tsx';
 import { typedIn } from './use-typed.ts';
@@ -20,6 +20,7 @@ type JoinFormProps = { terms: AgreementText; privacy: AgreementText; social?: So
 export function JoinForm({ terms, privacy, social, onJoined }: JoinFormProps) {
   const t = useWords('join');
   const ta = useWords('accounts');
+  const says = useFailureWords();
   const awake = useAwake();
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
@@ -56,7 +57,7 @@ export function JoinForm({ terms, privacy, social, onJoined }: JoinFormProps) {
       onJoined();
     } catch (error) {
       const refused = joinRefusal(error);
-      const detail = Object.keys(refused.fields).length > 0 ? undefined : failureDetail(error, ta('failure.offline'));
+      const detail = Object.keys(refused.fields).length > 0 ? undefined : says.ofError(error);
       show(
         { ...worded(refused.faults), ...refused.fields },
         refused.headline ? { title: t(refused.headline), detail, again: refused.over && social?.again } : null,

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type Consent, MESSENGERS } from '../../contract/words.ts';
 import { ApiError, type Reply } from '../api/call.ts';
 import { examplePhone } from '../i18n/example-phone.ts';
+import { useFailureWords } from '../i18n/failure-words.ts';
 import { useWords } from '../i18n/words.tsx';
 import { api, SessionEnded } from '../session/session.ts';
 import { Ltr } from '../ui/bidi.tsx';
@@ -76,7 +77,7 @@ export function RegistrationForm({ hospitalId, hospitalName, profile, onRegister
         <ConsentFields consents={form.consents} onChange={form.consent} onView={setViewed} />
         {form.failure !== undefined && (
           <Notice tone="error" title={t('register.failed')}>
-            {form.failure || t('register.kept')}
+            {form.failure} {t('register.kept')}
           </Notice>
         )}
       </div>
@@ -92,6 +93,7 @@ export function RegistrationForm({ hospitalId, hospitalName, profile, onRegister
 
 function useRegistration(hospitalId: number, profile: Reply<'profile'>, onRegistered: () => void) {
   const ref = useRef<HTMLFormElement>(null);
+  const says = useFailureWords();
   // It waits in this tab until it is sent: the chat may be closed meanwhile, to change the language or to read on.
   const key = `chat-registration:${profile.uid}:${hospitalId}`;
   const [before] = useState(() => begunOrNew(sessionStorage, key, profile));
@@ -123,7 +125,7 @@ function useRegistration(hospitalId: number, profile: Reply<'profile'>, onRegist
       setTold(fields);
       const first = FIELDS.find((field) => fields[field]);
       if (first) focusOn(ref.current, first);
-      else setFailure(error instanceof ApiError || error instanceof SessionEnded ? error.message : '');
+      else setFailure(error instanceof SessionEnded ? '' : says.ofError(error));
     }
   };
   return {

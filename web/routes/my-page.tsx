@@ -7,6 +7,8 @@ import { type PrivacyData, PrivacyTab, type ShowText } from '../accounts/privacy
 import { ProfileTab } from '../accounts/profile/profile-tab.tsx';
 import { SafetyTab } from '../accounts/safety/safety-tab.tsx';
 import { ApiError } from '../api/call.ts';
+import { type Failure, failureOf } from '../api/failure.ts';
+import { useFailureWords } from '../i18n/failure-words.ts';
 import { titleFrom } from '../i18n/title.ts';
 import { useWords } from '../i18n/words.tsx';
 import { CancelHistory } from '../orders/cancel-history.tsx';
@@ -37,7 +39,7 @@ type Loaded = { tab: (typeof TABS)[number]['id'] } & (
   | { safety: { profile: Profile; sessions: Session[] } }
   | { privacy: PrivacyData }
   | { orders: OrderItem[] }
-  | { reason: string }
+  | { failure: Failure }
 );
 
 /** What the tab in the address shows. A failure is shown inside of the page, so that the other tabs stay within reach. */
@@ -56,7 +58,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
       }
       return tab === '0' ? { tab, profile: await api('profile') } : { tab, orders: await api('orders') };
     } catch (error) {
-      if (error instanceof ApiError) return { tab, reason: error.message };
+      if (error instanceof ApiError) return { tab, failure: failureOf(error) };
       throw error;
     }
   });
@@ -88,7 +90,7 @@ export default function MyPage({ loaderData: data }: Route.ComponentProps) {
           <CancelHistory orders={data.orders} />
         )
       ) : (
-        <Failed reason={data.reason} onRetry={again} />
+        <Failed failure={data.failure} onRetry={again} />
       )}
     </Frame>
   );
@@ -111,11 +113,12 @@ function Frame({ tab, children }: { tab: string; children: React.ReactNode }) {
   );
 }
 
-function Failed({ reason, onRetry }: { reason: string; onRetry: () => void }) {
+function Failed({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
   const t = useWords('orders');
+  const says = useFailureWords();
   return (
     <ErrorState title={t('myPage.failed')} action={<Button onClick={onRetry}>{t('myPage.retry')}</Button>}>
-      {reason || t('myPage.failed.text')}
+      {says.of(failure)}
     </ErrorState>
   );
 }

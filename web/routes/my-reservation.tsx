@@ -4,6 +4,8 @@ import { Link, useRevalidator } from 'react-router';
 import type { ReservationItem } from '../../contract/consultations.ts';
 import { ApiError } from '../api/call.ts';
 import { MyReservationCard } from '../consultations/my-reservation-card.tsx';
+import { type Failure, failureOf } from '../api/failure.ts';
+import { useFailureWords } from '../i18n/failure-words.ts';
 import { titleFrom } from '../i18n/title.ts';
 import { loadWords, useLanguage, useWords } from '../i18n/words.tsx';
 import { asMember } from '../session/guard.ts';
@@ -27,7 +29,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     try {
       return { items: await api('reservations'), now: Date.now() };
     } catch (error) {
-      if (error instanceof ApiError) return { reason: error.message };
+      if (error instanceof ApiError) return { failure: failureOf(error) };
       throw error;
     }
   });
@@ -41,15 +43,15 @@ export default function MyReservation({ loaderData }: Route.ComponentProps) {
       {loaderData.items ? (
         <Reservations items={loaderData.items} now={loaderData.now} onChanged={() => void revalidate()} />
       ) : (
-        <Failed reason={loaderData.reason} onRetry={() => void revalidate()} />
+        <Failed failure={loaderData.failure} onRetry={() => void revalidate()} />
       )}
     </Frame>
   );
 }
 
 function Reservations({ items, now, onChanged }: { items: ReservationItem[]; now: number; onChanged: () => void }) {
-  const t = useWords('orders');
   const { language } = useLanguage();
+  const says = useFailureWords();
   const [open, setOpen] = useState<ReservationItem>();
   const [opening, setOpening] = useState<ReservationItem>();
   if (items.length === 0) return <NoReservations />;
@@ -58,9 +60,9 @@ function Reservations({ items, now, onChanged }: { items: ReservationItem[]; now
     try {
       await Promise.all([loadChat(), loadWords(language, ['consultations'])]);
       setOpen(item);
-    } catch {
-      // The chat's script did not come: that is the network, and the page stands.
-      toast(t('myReservation.chat.failed'), { tone: 'error' });
+    } catch (error) {
+      // The chat's script did not come, and the page stands.
+      toast(says.ofError(error), { tone: 'error' });
     }
     setOpening(undefined);
   };
@@ -117,11 +119,13 @@ function NoReservations() {
   );
 }
 
-function Failed({ reason, onRetry }: { reason: string; onRetry: () => void }) {
+function Failed({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
   const t = useWords('orders');
+  const says = useFailureWords();
+  const refused = failure.kind === 'refused';
   return (
-    <ErrorState title={reason || t('myReservation.failed')} action={<Button onClick={onRetry}>{t('myReservation.retry')}</Button>}>
-      {t('myReservation.failed.text')}
+    <ErrorState title={refused ? failure.words : t('myReservation.failed')} action={<Button onClick={onRetry}>{t('myReservation.retry')}</Button>}>
+      {refused ? t('myReservation.failed.text') : says.of(failure)}
     </ErrorState>
   );
 }

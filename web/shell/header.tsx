@@ -1,6 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
+import { useFailureWords } from '../i18n/failure-words.ts';
 import { useWords } from '../i18n/words.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { cx } from '../ui/cx.ts';
@@ -64,7 +65,7 @@ function LogoutControls() {
   const t = useWords('shell');
   const logout = useLogout();
   const [asking, setAsking] = useState(false);
-  const { bring } = useBringing(t('offline'));
+  const { bring } = useBringing(useFailureWords().ofError);
   return (
     <>
       <button type="button" onClick={logout} className="hidden min-h-tap px-2 text-sm text-ink-soft hover:text-ink md:inline-flex md:items-center">

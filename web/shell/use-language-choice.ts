@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { SiteLanguage } from '../../contract/words.ts';
 import { LANGUAGE_KEY, wantedLanguage, wantLanguage } from '../i18n/languages.ts';
-import { loadSameWords, useLanguage, useWords } from '../i18n/words.tsx';
+import { useFailureWords } from '../i18n/failure-words.ts';
+import { loadSameWords, useLanguage } from '../i18n/words.tsx';
 import { anonymous } from '../session/session.ts';
 import { toast } from '../ui/toast.tsx';
 import { keepLanguage, keptLanguage } from './language-choice.ts';
@@ -13,7 +14,7 @@ import { keepLanguage, keptLanguage } from './language-choice.ts';
  * `coming` is the language on its way.
  */
 export function useLanguageChoice() {
-  const t = useWords('shell');
+  const says = useFailureWords();
   const { language } = useLanguage();
   const { revalidate } = useRevalidator();
   const [coming, setComing] = useState<SiteLanguage>();
@@ -30,8 +31,8 @@ export function useLanguageChoice() {
       keepLanguage(next);
       wantLanguage(next);
       await revalidate();
-    } catch {
-      toast(t('offline'), { tone: 'error' });
+    } catch (error) {
+      toast(says.ofError(error), { tone: 'error' });
     }
     setComing(undefined);
   };
