@@ -1,5 +1,5 @@
 import { CalendarCheck } from 'lucide-react';
-import { daysUntil, ownTime, seoulTime } from '../i18n/format.ts';
+import { daysUntil, inDays, ownTime, seoulTime } from '../i18n/format.ts';
 import { useLanguage, useWords } from '../i18n/words.tsx';
 import { Bidi } from '../ui/bidi.tsx';
 import { Chip } from '../ui/chip.tsx';
@@ -9,6 +9,7 @@ export function ReservationCard({ at, treatment, address }: { at: string; treatm
   const t = useWords('consultations');
   const { language } = useLanguage();
   const own = ownTime(at, language);
+  const days = daysUntil(at);
   return (
     <section aria-label={t('date.title')} className="shrink-0 border-b border-line bg-celadon-50 px-4 py-3 md:px-6">
       <div className="flex items-start gap-3">
@@ -36,8 +37,9 @@ export function ReservationCard({ at, treatment, address }: { at: string; treatm
         </div>
         <Chip tone="jade">
           <bdi dir="ltr" className="font-semibold tabular-nums">
-            D-{daysUntil(at)}
+            D-{days}
           </bdi>
+          {days > 0 && <span>{inDays(days, language)}</span>}
         </Chip>
       </div>
     </section>
