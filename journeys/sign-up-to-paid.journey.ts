@@ -125,6 +125,7 @@ async function signInAfterSignUp({ page, speech, uid }: Guest): Promise<void> {
   const { accounts, site } = speech;
   await expectScreen(page, accounts('login.title'));
   expect(await page.getByRole('button', { name: accounts('login.submit'), exact: true }).isDisabled()).toBe(true);
+  expect(await page.getByRole('textbox', { name: accounts('login.username'), exact: true }).inputValue()).toBe(uid);
   await signIn(page, speech, uid, PASSWORD);
   await expectScreen(page, site('home.title'));
   await page.getByText(site('home.visit.none'), { exact: true }).waitFor();

@@ -14,7 +14,7 @@ export type AgreementText = { title: string; text: ReactNode };
 /** Joining with what a provider has said of her: filled in, without a password (`instead` says so), and sent by `join`. `again` leads to where she begins anew. */
 export type SocialJoining = { given: JoinValues; instead: ReactNode; join: (values: JoinValues) => Promise<unknown>; again: ReactNode };
 type Headline = { title: string; detail?: string | undefined; again?: ReactNode };
-type JoinFormProps = { terms: AgreementText; privacy: AgreementText; social?: SocialJoining; onJoined: () => void };
+type JoinFormProps = { terms: AgreementText; privacy: AgreementText; social?: SocialJoining /** With her new ID. */; onJoined: (uid: string) => void };
 
 /** Sign-up (section 2, Join), with the checks of section 5 and the messages of section 8. What is typed stays in the form whatever happens. */
 export function JoinForm({ terms, privacy, social, onJoined }: JoinFormProps) {
@@ -54,7 +54,7 @@ export function JoinForm({ terms, privacy, social, onJoined }: JoinFormProps) {
     setHeadline(null);
     try {
       await (social ? social.join(values) : anonymous('signUp', { body: toSignUp(values) }));
-      onJoined();
+      onJoined((values.uid ?? '').trim());
     } catch (error) {
       const refused = joinRefusal(error);
       const detail = Object.keys(refused.fields).length > 0 ? undefined : says.ofError(error);

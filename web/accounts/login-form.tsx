@@ -17,8 +17,8 @@ const CodeStep = lazy(loadCodeStep);
 type Typed = { username: string; password: string };
 const asks = (refusal: unknown) => refusal instanceof ApiError && refusal.code === 'accounts.second-factor-needed';
 
-/** ID and password. The button waits for both; both are trimmed when left (section 5). `onSignedIn` when the session stands. */
-export function LoginForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
+/** ID (`username` where it is known) and password. The button waits for both; both are trimmed when left (section 5). `onSignedIn` when the session stands. */
+export function LoginForm({ username, onSignedIn }: { username?: string | undefined; onSignedIn: () => Promise<void> }) {
   const t = useWords('accounts');
   const says = useFailureWords();
   const { form, read, value } = useTyped('username', 'password');
@@ -67,6 +67,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
       <Field
         label={t('login.username')}
         name="username"
+        defaultValue={username}
         autoComplete="username"
         autoCapitalize="none"
         autoCorrect="off"

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
-import { Link, useNavigate, useRouteLoaderData, useSearchParams } from 'react-router';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate, useRouteLoaderData, useSearchParams } from 'react-router';
 import { EndNotice } from '../accounts/end-notice.tsx';
+import { type Arrived, JoinedNotice } from '../accounts/joined-notice.tsx';
 import { LoginForm } from '../accounts/login-form.tsx';
 import { SignInHelp } from '../accounts/social/sign-in-help.tsx';
 import { SocialSignIn } from '../accounts/social/social-sign-in.tsx';
@@ -38,6 +39,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const ways = useRef<HTMLDivElement>(null);
   const enter = useEntry();
   const { choose } = useLanguageChoice();
+  const joined = (useLocation().state as Arrived)?.joined;
   // The cookie may be gone while local storage is not.
   useEffect(() => {
     if (keptLanguage()) setKept(true);
@@ -52,6 +54,11 @@ export default function Login({ loaderData }: Route.ComponentProps) {
           <p className="text-ink-soft">{t('login.lead')}</p>
         </header>
         <EndNotice />
+        {joined !== undefined && (
+          <Suspense>
+            <JoinedNotice />
+          </Suspense>
+        )}
         <LanguageQuestion
           compact={kept}
           onChoose={async (language) => {
@@ -62,7 +69,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
         />
         <div ref={ways} className="grid gap-6">
           {site && <SocialSignIn providers={site.sign_in.providers} />}
-          <LoginForm onSignedIn={enter} />
+          <LoginForm username={joined} onSignedIn={enter} />
         </div>
         <ul className="flex flex-wrap justify-center gap-x-6 text-sm">
           <li>
