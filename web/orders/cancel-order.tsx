@@ -46,7 +46,7 @@ export function CancelOrder({ order, onChanged, onClose }: { order: OrderItem; o
       title={t('paymentCancelModal.title')}
       confirmLabel={t('paymentCancelModal.cancel')}
       cancelLabel={t('paymentCancelModal.close')}
-      closeLabel={t('paymentCancelModal.close')}
+      closeLabel={t('myPage.close')}
       busy={busy}
       onConfirm={cancel}
       onClose={onClose}

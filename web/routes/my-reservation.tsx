@@ -11,6 +11,7 @@ import { loadWords, useLanguage, useWords } from '../i18n/words.tsx';
 import { asMember } from '../session/guard.ts';
 import { api } from '../session/session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
@@ -39,7 +40,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function MyReservation({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   return (
-    <Frame>
+    <Frame noted={Boolean(loaderData.items?.length)}>
       {loaderData.items ? (
         <Reservations items={loaderData.items} now={loaderData.now} onChanged={() => void revalidate()} />
       ) : (
@@ -87,15 +88,18 @@ function Reservations({ items, now, onChanged }: { items: ReservationItem[]; now
   );
 }
 
-function Frame({ children }: { children: React.ReactNode }) {
+/** `noted`: there is a date that could be moved, and so it is said how. */
+function Frame({ noted = false, children }: { noted?: boolean; children: React.ReactNode }) {
   const t = useWords('orders');
   return (
     <div className="mx-auto max-w-7xl px-5 py-8 md:px-8">
       <h1 className="mb-5">{t('myReservation.title')}</h1>
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
-        <aside className="lg:order-last lg:sticky lg:top-24">
-          <p className="rounded-m bg-blush-100 px-4 py-3 text-sm text-blush-700">{t('myReservation.notice')}</p>
-        </aside>
+      <div className={cx('grid items-start gap-5', noted && 'lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8')}>
+        {noted && (
+          <aside className="lg:order-last lg:sticky lg:top-24">
+            <p className="rounded-m bg-celadon-50 px-4 py-3 text-sm text-celadon-900">{t('myReservation.notice')}</p>
+          </aside>
+        )}
         <div className="min-w-0">{children}</div>
       </div>
     </div>

@@ -169,7 +169,7 @@ export default {
   'history.cancel': 'إلغاء الدفع',
   'paymentCancelModal.title': 'هل تريد إلغاء هذه الدفعة؟',
   'paymentCancelModal.text': 'يُردّ المبلغ {amount} كاملًا بطريقة الدفع نفسها. وترى العيادة أن الطلب قد أُلغي.',
-  'paymentCancelModal.close': 'إغلاق',
+  'paymentCancelModal.close': 'الإبقاء عليها',
   'paymentCancelModal.cancel': 'إلغاء الدفع',
   'paymentCancelModal.error': 'تعذّر إلغاء الدفع. يُرجى المحاولة مرة أخرى.',
   'paymentCancelModal.done': 'أُلغي الدفع، وسيُردّ المبلغ بطريقة الدفع نفسها.',

@@ -169,7 +169,7 @@ export default {
   'history.cancel': '取消付款',
   'paymentCancelModal.title': '要取消这笔付款吗？',
   'paymentCancelModal.text': '{amount} 将按原付款方式全额退还。医院会看到订单已取消。',
-  'paymentCancelModal.close': '关闭',
+  'paymentCancelModal.close': '保留',
   'paymentCancelModal.cancel': '取消付款',
   'paymentCancelModal.error': '取消付款失败，请重试。',
   'paymentCancelModal.done': '付款已取消，款项将按原付款方式退还。',
