@@ -60,7 +60,11 @@ function Frame({ children }: { children: React.ReactNode }) {
       >
         {t('skip')}
       </a>
-      {site.sandbox && <p className="bg-celadon-900 px-5 py-1.5 text-center text-xs text-balance text-white print:hidden">{t('sandbox')}</p>}
+      {site.sandbox && (
+        <aside aria-labelledby="sandbox" className="bg-celadon-900 px-5 py-1.5 text-center text-xs text-balance text-white print:hidden">
+          <p id="sandbox">{t('sandbox')}</p>
+        </aside>
+      )}
       <Header brand={site.brand} />
       {busy && <div role="progressbar" aria-label={t('loading')} className="fixed inset-x-0 top-0 z-50 h-0.5 animate-breathe bg-celadon-500" />}
       <main ref={main} id="main" className="min-h-[60vh]">
