@@ -15,7 +15,15 @@ export function ReservationCard({ at, treatment, address }: { at: string; treatm
       <div className="flex items-start gap-3">
         <CalendarCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-celadon-700" />
         <div className="min-w-0 flex-1">
-          <p className="font-semibold text-celadon-900">{t('date.title')}</p>
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <p className="font-semibold text-celadon-900">{t('date.title')}</p>
+            <Chip tone="jade">
+              <bdi dir="ltr" className="font-semibold tabular-nums">
+                D-{days}
+              </bdi>
+              {days > 0 && <span>{inDays(days, language)}</span>}
+            </Chip>
+          </div>
           <p>
             <time dateTime={at}>
               <Bidi>{seoulTime(at, language)}</Bidi>
@@ -35,12 +43,6 @@ export function ReservationCard({ at, treatment, address }: { at: string; treatm
             </p>
           )}
         </div>
-        <Chip tone="jade">
-          <bdi dir="ltr" className="font-semibold tabular-nums">
-            D-{days}
-          </bdi>
-          {days > 0 && <span>{inDays(days, language)}</span>}
-        </Chip>
       </div>
     </section>
   );
