@@ -27,7 +27,6 @@ export default {
   'social.wechat': 'WeChat',
   'password.show': 'Show the password',
   'password.hide': 'Hide the password',
-  'failure.offline': 'There is no connection. What you typed is kept; try again when the network is back.',
   'password.short': 'At least 8 characters.',
   'password.long': 'At most 128 characters.',
   'password.space': 'A password cannot begin or end with a space.',

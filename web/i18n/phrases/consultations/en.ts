@@ -4,7 +4,6 @@ export default {
   now: 'now {time} in Seoul',
   checking: 'Checking for chat history',
   'failed.title': 'The chat could not be opened',
-  'failed.text': 'Nothing was lost. Check the connection and try again.',
 
   'register.intro': 'Before your first message, {clinic} needs to know who is writing. Consultation and reservation are free.',
   'register.name': 'Passport name (English)',

@@ -7,7 +7,6 @@ export default {
   now: 'ソウルは現在 {time}',
   checking: 'チャット履歴を確認しています',
   'failed.title': 'チャットを開けませんでした',
-  'failed.text': '内容は失われていません。接続を確認して、もう一度お試しください。',
 
   'register.intro': '最初のメッセージの前に、{clinic}にお客様のことをお知らせください。相談と予約は無料です。',
   'register.name': 'パスポートのお名前（英字）',

@@ -4,7 +4,6 @@ export default {
   operator: 'Back to the operator page',
   logout: 'Log out',
   close: 'Close',
-  offline: 'There is no connection. What you typed is kept; try again when the network is back.',
   failed: 'That did not go through',
   loading: 'Loading how your account is protected',
   'load.failed': 'This could not be loaded',

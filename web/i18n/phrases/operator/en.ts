@@ -4,7 +4,6 @@ export default {
   logout: 'Log out',
   close: 'Close',
   retry: 'Try again',
-  offline: 'There is no connection. What you typed is kept; try again when the network is back.',
   failed: 'That did not go through',
   seoul: '{time} (Seoul time)',
   keep: 'Leave it as it is',

@@ -62,7 +62,6 @@ export default {
   'order.priceChanged': 'تغيّر السعر بعد اختيارك. لم يُخصم أي مبلغ. يُرجى مراجعة الخيارات من جديد.',
   'order.optionGone': 'لم يعد أحد الخيارات متاحًا. لم يُخصم أي مبلغ. يُرجى الاختيار من جديد.',
   'order.options': 'مراجعة الخيارات',
-  'order.offline': 'لا يوجد اتصال بالشبكة. لم يُفقد شيء؛ أعد المحاولة عند عودة الاتصال.',
   'order.back': 'العودة إلى إتمام الطلب',
   'order.toTreatment': 'إلى صفحة العلاج',
   'order.toTreatments': 'إلى قائمة العلاجات',
@@ -100,7 +99,6 @@ export default {
   'fail.other.text': 'أبلغ مزوّد خدمة الدفع عن مشكلة. يُرجى المحاولة مرة أخرى، وإن تكرر الأمر فمركز خدمة العملاء يساعدك.',
   'fail.missing': 'لا توجد عملية دفع لعرضها',
   'fail.missing.text': 'تُفتح هذه الصفحة تلقائيًا عندما لا يتم الدفع.',
-  'fail.code': 'الرمز {code}',
 
   'myPage.title': 'صفحتي',
   'myPage.tabs': 'صفحتي',
@@ -111,7 +109,6 @@ export default {
   'myPage.tab.privacy': 'الخصوصية',
   'myPage.loading': 'جارٍ التحميل',
   'myPage.failed': 'تعذّر التحميل',
-  'myPage.failed.text': 'لم يُفقد شيء. يُرجى المحاولة مرة أخرى.',
   'myPage.retry': 'أعد المحاولة',
   'myPage.close': 'إغلاق',
   'myPage.edit': 'تعديل',
@@ -221,5 +218,4 @@ export default {
   'myReservation.chat': 'اذهب إلى المحادثة',
   'myReservation.chat.with': 'اذهب إلى المحادثة مع {clinic}',
   'myReservation.chat.loading': 'جارٍ فتح المحادثة',
-  'myReservation.chat.failed': 'تعذّر فتح المحادثة. تحقّق من الاتصال وأعد المحاولة.',
 } satisfies Like<typeof en>;

@@ -59,7 +59,6 @@ export default {
   'order.priceChanged': 'The price has changed since you chose. Nothing was charged. Please look at the options again.',
   'order.optionGone': 'One of the options is not offered any more. Nothing was charged. Please choose again.',
   'order.options': 'Look at the options again',
-  'order.offline': 'There is no connection. Nothing was lost; please try again when the network is back.',
   'order.back': 'Back to checkout',
   'order.toTreatment': 'To the treatment',
   'order.toTreatments': 'To the treatments',
@@ -97,7 +96,6 @@ export default {
   'fail.other.text': 'The payment provider reported a problem. Please try again; if it happens again, the customer center helps.',
   'fail.missing': 'There is no payment to show here',
   'fail.missing.text': 'This page opens by itself when a payment does not go through.',
-  'fail.code': 'Code {code}',
 
   'myPage.title': 'My page',
   'myPage.tabs': 'My page',
@@ -108,7 +106,6 @@ export default {
   'myPage.tab.privacy': 'Privacy',
   'myPage.loading': 'Loading',
   'myPage.failed': 'This could not be loaded',
-  'myPage.failed.text': 'Nothing was lost. Please try again.',
   'myPage.retry': 'Try again',
   'myPage.close': 'Close',
   'myPage.edit': 'Edit',
@@ -204,5 +201,4 @@ export default {
   'myReservation.chat': 'Go to Chat',
   'myReservation.chat.with': 'Go to Chat with {clinic}',
   'myReservation.chat.loading': 'Opening the chat',
-  'myReservation.chat.failed': 'The chat could not be opened. Please check the connection and try again.',
 } as const;

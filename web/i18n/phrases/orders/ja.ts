@@ -62,7 +62,6 @@ export default {
   'order.priceChanged': 'お選びになった後に価格が変わりました。請求は行われていません。もう一度オプションをご確認ください。',
   'order.optionGone': 'オプションの一つが提供終了となりました。請求は行われていません。もう一度お選びください。',
   'order.options': 'オプションを見直す',
-  'order.offline': 'ネットワークに接続されていません。内容は失われていません。接続が戻ってからもう一度お試しください。',
   'order.back': '注文手続きに戻る',
   'order.toTreatment': '施術ページへ',
   'order.toTreatments': '施術一覧へ',
@@ -100,7 +99,6 @@ export default {
   'fail.other.text': '決済会社から問題が報告されました。もう一度お試しください。続く場合はカスタマーセンターがお手伝いします。',
   'fail.missing': '表示できるお支払いがありません',
   'fail.missing.text': 'このページはお支払いができなかったときに自動で開きます。',
-  'fail.code': 'コード {code}',
 
   'myPage.title': 'マイページ',
   'myPage.tabs': 'マイページ',
@@ -111,7 +109,6 @@ export default {
   'myPage.tab.privacy': 'プライバシー',
   'myPage.loading': '読み込んでいます',
   'myPage.failed': '読み込めませんでした',
-  'myPage.failed.text': '内容は失われていません。もう一度お試しください。',
   'myPage.retry': 'もう一度試す',
   'myPage.close': '閉じる',
   'myPage.edit': '編集',
@@ -208,5 +205,4 @@ export default {
   'myReservation.chat': 'チャットへ',
   'myReservation.chat.with': '{clinic}とのチャットへ',
   'myReservation.chat.loading': 'チャットを開いています',
-  'myReservation.chat.failed': 'チャットを開けませんでした。接続を確認して、もう一度お試しください。',
 } satisfies Like<typeof en>;

@@ -62,7 +62,6 @@ export default {
   'order.priceChanged': '您选择之后价格有变动。没有扣款，请重新查看选项。',
   'order.optionGone': '其中一个选项已不再提供。没有扣款，请重新选择。',
   'order.options': '重新查看选项',
-  'order.offline': '网络未连接。内容没有丢失，请在网络恢复后重试。',
   'order.back': '返回结算',
   'order.toTreatment': '前往项目页面',
   'order.toTreatments': '前往项目列表',
@@ -100,7 +99,6 @@ export default {
   'fail.other.text': '支付机构报告了问题，请重试。如果再次出现，客服中心会协助您。',
   'fail.missing': '没有可显示的付款',
   'fail.missing.text': '此页面会在付款未成功时自动打开。',
-  'fail.code': '代码 {code}',
 
   'myPage.title': '我的页面',
   'myPage.tabs': '我的页面',
@@ -111,7 +109,6 @@ export default {
   'myPage.tab.privacy': '隐私',
   'myPage.loading': '正在加载',
   'myPage.failed': '加载失败',
-  'myPage.failed.text': '内容没有丢失，请重试。',
   'myPage.retry': '重试',
   'myPage.close': '关闭',
   'myPage.edit': '编辑',
@@ -207,5 +204,4 @@ export default {
   'myReservation.chat': '前往聊天',
   'myReservation.chat.with': '前往与{clinic}的聊天',
   'myReservation.chat.loading': '正在打开聊天',
-  'myReservation.chat.failed': '聊天无法打开。请检查网络连接后重试。',
 } satisfies Like<typeof en>;

@@ -69,5 +69,4 @@ export default {
   'delete.failed': 'The account could not be deleted. Please try again.',
   'delete.done': 'Your account has been deleted.',
   close: 'Close',
-  offline: 'There is no connection. Please try again.',
 };

@@ -11,7 +11,6 @@ export default {
   failed: 'That did not go through',
   wrong: 'That is not your present password.',
   codeWrong: 'That code is not right, or it was used already. Please wait for the next one.',
-  offline: 'There is no connection. Please try again when the network is back.',
   noPassword: 'Your account has no password. Sign in again the way you always do; that confirms it is you for ten minutes.',
   signInAgain: 'Sign in again',
 } as const;

@@ -69,6 +69,5 @@ export default {
   'confirm.retry': 'أعد المحاولة',
   'confirm.toMyPage': 'إلى صفحتي',
   'confirm.toLogin': 'الانتقال إلى صفحة تسجيل الدخول',
-  offline: 'لا يوجد اتصال. يُرجى المحاولة عند عودة الشبكة.',
   close: 'إغلاق',
 } satisfies Like<typeof en>;

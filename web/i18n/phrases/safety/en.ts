@@ -66,6 +66,5 @@ export default {
   'confirm.retry': 'Try again',
   'confirm.toMyPage': 'To my page',
   'confirm.toLogin': 'Go to the login page',
-  offline: 'There is no connection. Please try again when the network is back.',
   close: 'Close',
 } as const;
