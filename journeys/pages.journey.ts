@@ -102,6 +102,39 @@ describe.each(SITE_LANGUAGES)('in %s', (language) => {
   });
 });
 
+it.each(['en', 'ar'] as const)('is a phone up to 768 px, hides no tab, and leaves a low window to the page (%s)', async (language) => {
+  const { shell, orders } = await speechIn(language);
+  const reader = await person(browser, product.url, { language, viewport: { width: 768, height: 900 } });
+  const { page } = reader;
+  await signInBeside(page, 'patient');
+  await page.goto('/treatment-detail/1');
+  await awake(page);
+  const place = page.getByRole('link', { name: shell('bottom.hospitalReservation'), exact: true });
+  expect(await place.isVisible()).toBe(true);
+  await page.setViewportSize({ width: 769, height: 900 });
+  expect(await place.isVisible()).toBe(false);
+
+  // A desk's window at twice its size: what stays while the page scrolls takes a quarter of it at most.
+  await page.setViewportSize({ width: 720, height: 450 });
+  const stays = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('body *')]
+      .filter((element) => ['sticky', 'fixed'].includes(getComputedStyle(element).position) && element.checkVisibility() && element.innerText.trim() !== '')
+      .reduce((sum, element) => sum + element.offsetHeight, 0),
+  );
+  expect(stays).toBeGreaterThan(0);
+  expect(stays).toBeLessThanOrEqual(450 / 4);
+
+  await page.setViewportSize(SMALL);
+  await page.goto('/myPage?tab=4');
+  const tabs = page.getByRole('navigation', { name: orders('myPage.tabs'), exact: true }).getByRole('link');
+  await tabs.first().waitFor();
+  expect(
+    await tabs.evaluateAll((links) => links.filter((link) => link.getBoundingClientRect().left < 0 || link.getBoundingClientRect().right > innerWidth).length),
+  ).toBe(0);
+  expect(await tabs.count()).toBe(5);
+  await reader.close();
+});
+
 it('turns the pictures the way the reader reads', async () => {
   const { catalog } = await speechIn('ar');
   const { title } = await firstTreatment(product.url, 'ar');

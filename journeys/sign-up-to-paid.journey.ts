@@ -5,6 +5,7 @@ import { WORDS } from '../sandbox/payment/words.ts';
 import { countryNames } from '../web/i18n/country-names.ts';
 import { directionOf, LOCALES } from '../web/i18n/languages.ts';
 import { awake, DESK, expectAccessible, expectScreen, launch, named, PHONE, person } from './browser.ts';
+import { focused } from './keyboard.ts';
 import { productFrom } from './product.ts';
 import { firstTreatment, optionBox, passwordBox, pay, signIn, type Treatment, factOf } from './steps.ts';
 import { type Speech, speechIn } from './words.ts';
@@ -124,9 +125,11 @@ async function signInAfterSignUp({ page, speech, uid }: Guest): Promise<void> {
   const { accounts, site } = speech;
   await expectScreen(page, accounts('login.title'));
   expect(await page.getByRole('button', { name: accounts('login.submit'), exact: true }).isDisabled()).toBe(true);
+  expect(await page.getByRole('textbox', { name: accounts('login.username'), exact: true }).inputValue()).toBe(uid);
   await signIn(page, speech, uid, PASSWORD);
   await expectScreen(page, site('home.title'));
   await page.getByText(site('home.visit.none'), { exact: true }).waitFor();
+  expect(await focused(page)).toBe(site('home.title'));
 }
 
 async function findTreatment({ page, speech: { catalog, site } }: Guest, treatment: Treatment): Promise<void> {
@@ -160,6 +163,7 @@ async function choose({ page, speech: { catalog } }: Guest, treatment: Treatment
   const dialog = page.getByRole('dialog', { name: catalog('options.title') });
   const next = dialog.getByRole('button', { name: catalog('options.next'), exact: true });
   expect(await next.isDisabled()).toBe(true);
+  expect(await optionBox(dialog, single).evaluate((box) => box === document.activeElement)).toBe(true);
   await optionBox(dialog, single).check();
   await optionBox(dialog, mask).check();
   const quantity = dialog.getByRole('group', { name: catalog('options.quantity', { title: mask }) });
@@ -173,6 +177,7 @@ async function choose({ page, speech: { catalog } }: Guest, treatment: Treatment
 async function payFee({ page, speech: { orders, language } }: Guest): Promise<string> {
   await expectScreen(page, orders('order.title'));
   await page.getByText(orders('order.sandbox'), { exact: true }).waitFor();
+  expect(await focused(page)).toBe(orders('order.title'));
   expect(await factOf(page, orders('order.final')).innerText()).toBe('$170.00');
   const buy = page.getByRole('button', { name: orders('order.buy.amount', { amount: '$170.00' }), exact: true });
   expect(await buy.isDisabled()).toBe(true);

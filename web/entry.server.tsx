@@ -44,7 +44,7 @@ export default async function handleRequest(
   const nonce = context.get(nonceContext);
   const language = context.get(languageContext);
   const named = router.staticHandlerContext.matches.flatMap(({ route }) => (route.handle as { words?: Namespace[] } | undefined)?.words ?? []);
-  const namespaces: Namespace[] = ['shell', ...named];
+  const namespaces: Namespace[] = ['shell', 'failure', ...named];
   await loadWords(language, namespaces);
   const phrases = namespaces.flatMap((namespace) => context.get(scriptContext)(`web/i18n/phrases/${namespace}/${language}.ts`) ?? []);
   return new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@ import type { SiteLanguage } from '../contract/words.ts';
 import type { Route } from './+types/root.ts';
 import { apiContext, languageContext, nonceContext } from './api/context.ts';
 import { anonymous } from './session/session.ts';
-import { directionOf } from './i18n/languages.ts';
+import { directionOf, languageToAsk, wantedLanguage } from './i18n/languages.ts';
 import { LanguageProvider, type Namespace } from './i18n/words.tsx';
 import { PageScripts } from './page-scripts.tsx';
 import { PageError } from './shell/page-error.tsx';
@@ -16,17 +16,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { language: context.get(languageContext), nonce: context.get(nonceContext), site: await context.get(apiContext)('settings') };
 }
 
-/** In the browser the document's own language stands; a change of language loads the document anew. */
+/** In the browser the document's own language stands until another is wanted. */
 export async function clientLoader(_: Route.ClientLoaderArgs) {
-  return { language: document.documentElement.lang as SiteLanguage, nonce: '', site: await anonymous('settings') };
+  return { language: languageToAsk() as SiteLanguage, nonce: '', site: await anonymous('settings') };
 }
 
-export const shouldRevalidate = () => false;
+/** Only for another language: then the page's own data come in it together with this, and everything changes at once. */
+export const shouldRevalidate = () => wantedLanguage() !== undefined;
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   const language = data?.language ?? 'en';
-  const words = new Set<Namespace>(['shell']);
+  const words = new Set<Namespace>(['shell', 'failure']);
   const matches = useMatches();
   for (const { handle } of matches) for (const name of (handle as { words?: Namespace[] } | undefined)?.words ?? []) words.add(name);
   return (

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../api/call.ts';
+import { useFailureWords } from '../i18n/failure-words.ts';
 import { useWords } from '../i18n/words.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { failureDetail } from './failure.ts';
 
 /**
  * The second step of signing in, where the account asks for one: a code of the app, or a recovery code in the same field.
@@ -12,6 +12,7 @@ import { failureDetail } from './failure.ts';
  */
 export default function CodeStep({ onCode, onBack }: { onCode: (otp: string) => Promise<void>; onBack: () => void }) {
   const t = useWords('accounts');
+  const says = useFailureWords();
   const field = useRef<HTMLInputElement>(null);
   const [otp, setOtp] = useState('');
   const [busy, setBusy] = useState(false);
@@ -27,7 +28,7 @@ export default function CodeStep({ onCode, onBack }: { onCode: (otp: string) => 
       await onCode(otp.trim());
     } catch (error) {
       const wrong = error instanceof ApiError && error.code === 'accounts.second-factor-wrong';
-      setTrouble(wrong ? { at: 'otp', says: t('code.wrong') } : { at: 'form', says: failureDetail(error, t('failure.offline')) ?? '' });
+      setTrouble(wrong ? { at: 'otp', says: t('code.wrong') } : { at: 'form', says: says.ofError(error) });
       setBusy(false);
       if (wrong) field.current?.select();
     }

@@ -1,21 +1,21 @@
 import { type FormEvent, useState } from 'react';
 import { EMAIL_PATTERN } from '../../contract/rules.ts';
+import { type Failure, failureOf } from '../api/failure.ts';
+import { useFailureWords } from '../i18n/failure-words.ts';
 import { useWords } from '../i18n/words.tsx';
 import { anonymous } from '../session/session.ts';
 import { Ltr } from '../ui/bidi.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { failureDetail } from './failure.ts';
 import { useTyped } from './use-typed.ts';
 
 export type Finding = 'id' | 'password';
-type Outcome = { finding: Finding; masked?: string } | { finding: Finding; failed: string | undefined };
+type Outcome = { finding: Finding; masked?: string } | { finding: Finding; failed: Failure };
 
 /** Recovery (section 2, Find account): the ID or a reset link goes by mail; every well-formed request is answered alike. Name and address stay when the tab changes. */
 export function FindAccount({ finding }: { finding: Finding }) {
   const t = useWords('recovery');
-  const ta = useWords('accounts');
   const { form, read, value } = useTyped('name', 'email', ...(finding === 'password' ? (['uid'] as const) : []));
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -38,7 +38,7 @@ export function FindAccount({ finding }: { finding: Finding }) {
         setOutcome({ finding });
       }
     } catch (error) {
-      setOutcome({ finding, failed: failureDetail(error, ta('failure.offline')) });
+      setOutcome({ finding, failed: failureOf(error) });
     }
     setBusy(false);
   };
@@ -61,11 +61,12 @@ export function FindAccount({ finding }: { finding: Finding }) {
 
 function FindOutcome({ outcome }: { outcome: Outcome }) {
   const t = useWords('recovery');
+  const says = useFailureWords();
   const isId = outcome.finding === 'id';
   if ('failed' in outcome) {
     return (
       <Notice tone="error" title={isId ? t('find.idFailed') : t('find.passwordFailed')}>
-        {outcome.failed}
+        {says.of(outcome.failed)}
       </Notice>
     );
   }

@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useFailureWords } from '../i18n/failure-words.ts';
 import { useWords } from '../i18n/words.tsx';
 import { anonymous } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useAwake } from '../ui/use-awake.ts';
-import { failureDetail } from './failure.ts';
 import { checkJoin, isIncomplete, isOfPassword, type JoinFaults, type JoinField, type JoinValues, joinRefusal, toSignUp } from './join-check.ts';
 import { AccountFields, Agreement, type Errors, JoinSection, PersonFields, ReachFields } from './join-sections.tsx';
 import { typedIn } from './use-typed.ts';
@@ -14,12 +14,13 @@ export type AgreementText = { title: string; text: ReactNode };
 /** Joining with what a provider has said of her: filled in, without a password (`instead` says so), and sent by `join`. `again` leads to where she begins anew. */
 export type SocialJoining = { given: JoinValues; instead: ReactNode; join: (values: JoinValues) => Promise<unknown>; again: ReactNode };
 type Headline = { title: string; detail?: string | undefined; again?: ReactNode };
-type JoinFormProps = { terms: AgreementText; privacy: AgreementText; social?: SocialJoining; onJoined: () => void };
+type JoinFormProps = { terms: AgreementText; privacy: AgreementText; social?: SocialJoining /** With her new ID. */; onJoined: (uid: string) => void };
 
 /** Sign-up (section 2, Join), with the checks of section 5 and the messages of section 8. What is typed stays in the form whatever happens. */
 export function JoinForm({ terms, privacy, social, onJoined }: JoinFormProps) {
   const t = useWords('join');
   const ta = useWords('accounts');
+  const says = useFailureWords();
   const awake = useAwake();
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
@@ -53,10 +54,10 @@ export function JoinForm({ terms, privacy, social, onJoined }: JoinFormProps) {
     setHeadline(null);
     try {
       await (social ? social.join(values) : anonymous('signUp', { body: toSignUp(values) }));
-      onJoined();
+      onJoined((values.uid ?? '').trim());
     } catch (error) {
       const refused = joinRefusal(error);
-      const detail = Object.keys(refused.fields).length > 0 ? undefined : failureDetail(error, ta('failure.offline'));
+      const detail = Object.keys(refused.fields).length > 0 ? undefined : says.ofError(error);
       show(
         { ...worded(refused.faults), ...refused.fields },
         refused.headline ? { title: t(refused.headline), detail, again: refused.over && social?.again } : null,

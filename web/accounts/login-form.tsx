@@ -1,12 +1,12 @@
 import { type FocusEvent, type FormEvent, lazy, Suspense, useState } from 'react';
 import { ApiError } from '../api/call.ts';
+import { useFailureWords } from '../i18n/failure-words.ts';
 import { useWords } from '../i18n/words.tsx';
 import { anonymous, enter } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { deviceToken } from './device-token.ts';
-import { failureDetail } from './failure.ts';
 import { PasswordField } from './password-field.tsx';
 import { useTyped } from './use-typed.ts';
 
@@ -17,9 +17,10 @@ const CodeStep = lazy(loadCodeStep);
 type Typed = { username: string; password: string };
 const asks = (refusal: unknown) => refusal instanceof ApiError && refusal.code === 'accounts.second-factor-needed';
 
-/** ID and password. The button waits for both; both are trimmed when left (section 5). `onSignedIn` when the session stands. */
-export function LoginForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
+/** ID (`username` where it is known) and password. The button waits for both; both are trimmed when left (section 5). `onSignedIn` when the session stands. */
+export function LoginForm({ username, onSignedIn }: { username?: string | undefined; onSignedIn: () => Promise<void> }) {
   const t = useWords('accounts');
+  const says = useFailureWords();
   const { form, read, value } = useTyped('username', 'password');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -45,11 +46,11 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
     if (asks(refusal)) {
       await loadCodeStep().then(
         () => setRight(given),
-        () => setFailure(t('failure.offline')),
+        (error: unknown) => setFailure(says.ofError(error)),
       );
     } else {
       const wrong = refusal instanceof ApiError && refusal.code === 'accounts.login-failed';
-      setFailure(wrong ? t('login.failedHint') : (failureDetail(refusal, t('failure.offline')) ?? ''));
+      setFailure(wrong ? t('login.failedHint') : says.ofError(refusal));
     }
     setBusy(false);
   };
@@ -66,6 +67,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
       <Field
         label={t('login.username')}
         name="username"
+        defaultValue={username}
         autoComplete="username"
         autoCapitalize="none"
         autoCorrect="off"

@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../api/call.ts';
+import { useFailureWords } from '../i18n/failure-words.ts';
 import { useWords } from '../i18n/words.tsx';
 import { anonymous, endSession } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useAwake } from '../ui/use-awake.ts';
-import { failureDetail } from './failure.ts';
 import { newPasswordFault } from './new-password.ts';
 import { isOfPassword } from './join-check.ts';
 import { PasswordField } from './password-field.tsx';
@@ -18,6 +18,7 @@ type Trouble = { at: 'password' | 'password_confirm'; says: string } | { at: 'fo
 export function ResetForm({ token, newLink, onDone }: { token: string; newLink: ReactNode; onDone: () => void }) {
   const t = useWords('recovery');
   const ta = useWords('accounts');
+  const words = useFailureWords();
   const awake = useAwake();
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
@@ -42,7 +43,7 @@ export function ResetForm({ token, newLink, onDone }: { token: string; newLink: 
       onDone();
     } catch (error) {
       const own = error instanceof ApiError ? error.fields.password : undefined;
-      const says = failureDetail(error, ta('failure.offline')) ?? t('resetPw.errorAlert');
+      const says = words.ofError(error);
       setTrouble(own ? { at: 'password', says: own } : { at: 'form', says, link: error instanceof ApiError && error.code === 'accounts.reset-link-invalid' });
       setBusy(false);
     }
@@ -69,7 +70,7 @@ export function ResetForm({ token, newLink, onDone }: { token: string; newLink: 
       />
       {trouble?.at === 'form' && (
         <Notice tone="error" title={t('resetPw.errorAlert')} action={trouble.link && newLink}>
-          {trouble.says !== t('resetPw.errorAlert') && trouble.says}
+          {trouble.says}
         </Notice>
       )}
       <Button type="submit" full busy={busy} busyLabel={t('resetPw.busy')} disabled={!awake}>

@@ -2,9 +2,10 @@ import { useEffect, useRef } from 'react';
 import { useWords } from '../i18n/words.tsx';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
+import { isManyPeople } from './text.ts';
 
 export type ActionBarProps = {
-  /** How many people have consulted the clinic. */
+  /** How many people have consulted the clinic; a small figure is not shown. */
   consultCount: number;
   onChat: () => void;
   /** Without it there is nothing to pay here (the clinic's own page). */
@@ -12,6 +13,9 @@ export type ActionBarProps = {
   /** A modal is open: the buttons are hidden (section 2), their room stays. */
   hidden: boolean;
 };
+
+/** Side by side on the narrowest phone too: one above the other they would take a quarter of it. */
+const BESIDE = 'flex-1 basis-28 max-[24rem]:px-3';
 
 /** What can be done, within reach of a thumb, above the phone's navigation and at the foot of a desk's window. */
 export function ActionBar({ consultCount, onChat, onPay, hidden }: ActionBarProps) {
@@ -28,17 +32,17 @@ export function ActionBar({ consultCount, onChat, onPay, hidden }: ActionBarProp
     act();
   };
   return (
-    <div className="sticky inset-x-0 bottom-[calc(4rem+max(1rem,env(safe-area-inset-bottom)))] z-20 bg-surface shadow-foot md:bottom-0 print:hidden">
-      <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-5 py-3 md:px-8">
+    <div className="sticky inset-x-0 bottom-[calc(4rem+max(1rem,env(safe-area-inset-bottom)))] z-20 bg-surface shadow-foot short:bottom-0 md:bottom-0 print:hidden">
+      <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-5 py-3 short:py-2 md:px-8">
         <p className="w-full text-center text-sm text-balance text-ink-soft md:w-auto md:text-start">
-          {consultCount > 0 ? t('consult.count', { count: consultCount }) : t('consult.none')}
+          {isManyPeople(consultCount) ? t('consult.count', { count: consultCount }) : t('consult.none')}
         </p>
         <div className={cx('flex w-full flex-wrap gap-3 md:w-auto md:min-w-96', hidden && 'invisible')}>
-          <Button kind={onPay ? 'ghost' : 'primary'} onClick={press(onChat)} className="flex-1 basis-32">
+          <Button kind={onPay ? 'ghost' : 'primary'} onClick={press(onChat)} className={BESIDE}>
             {t('action.chat')}
           </Button>
           {onPay && (
-            <Button onClick={press(onPay)} className="flex-1 basis-32">
+            <Button onClick={press(onPay)} className={BESIDE}>
               {t('action.pay')}
             </Button>
           )}

@@ -15,7 +15,7 @@ import { RatingLink } from './rating-link.tsx';
 import { withoutTags } from './text.ts';
 import { CARD_GRID, TreatmentCard } from './treatment-card.tsx';
 
-const SIZES = '(min-width: 1280px) 640px, (min-width: 768px) 50vw, 100vw';
+const SIZES = '(min-width: 1280px) 640px, (min-width: 769px) 50vw, 100vw';
 
 export type ClinicViewProps = { hospital: Hospital; stats: Product['review_stats']; products: Product[]; jpy: Rate | undefined; today: Day };
 

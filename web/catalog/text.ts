@@ -39,3 +39,7 @@ export function dayInSeoul(now: Date): Day {
   const name = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: CLINIC_TIME_ZONE }).format(now).toLowerCase();
   return DAYS.find((day) => day === name) ?? 'mon';
 }
+
+/** From so many on a figure of people speaks for a clinic; below, it speaks against it and says nothing yet. */
+const MANY = 20;
+export const isManyPeople = (count: number): boolean => count >= MANY;

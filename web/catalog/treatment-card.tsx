@@ -13,7 +13,7 @@ import { stationOnly } from './text.ts';
 
 /** Columns of cards, and how wide one stands, as in `<img sizes>`. */
 export const CARD_GRID = 'grid gap-4 sm:grid-cols-2 md:gap-5 xl:grid-cols-3';
-const SIZES = '(min-width: 1280px) 310px, (min-width: 768px) 36vw, (min-width: 640px) 46vw, 92vw';
+const SIZES = '(min-width: 1280px) 310px, (min-width: 769px) 36vw, (min-width: 640px) 46vw, 92vw';
 
 export type TreatmentCardProps = {
   product: Product;

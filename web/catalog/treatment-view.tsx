@@ -14,7 +14,7 @@ import { OptionList } from './option-list.tsx';
 import { RatingLink } from './rating-link.tsx';
 
 /** How wide the pictures stand: the whole phone, the first column of a desk. */
-const SIZES = '(min-width: 1280px) 640px, (min-width: 768px) 50vw, 100vw';
+const SIZES = '(min-width: 1280px) 640px, (min-width: 769px) 50vw, 100vw';
 
 /** A treatment (section 2, Treatment detail), without what sticks to the foot. */
 export function TreatmentView({ product, jpy }: { product: ProductDetail; jpy: Rate | undefined }) {

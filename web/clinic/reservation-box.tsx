@@ -17,7 +17,7 @@ export function ReservationBox({ patient, onChanged }: { patient: Reply<'clinicP
   const t = useWords('clinic');
   const { language } = useLanguage();
   const [asking, setAsking] = useState<'fix' | 'takeBack'>();
-  const { bring } = useBringing(t('date.failed'));
+  const { bring } = useBringing(() => t('date.failed'));
   const at = patient.reservation_at;
   return (
     <section className="grid gap-3 rounded-m bg-celadon-50 p-4">

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { loadWords, type Namespace } from '../i18n/words.tsx';
+import { loadSameWords, loadWords, type Namespace } from '../i18n/words.tsx';
+import { anonymous } from '../session/session.ts';
 import { type ConsoleLanguage, consoleLanguage, keepConsoleLanguage, takeOffLanguage, wearLanguage } from './console-language.ts';
 
 /** The console's language for a page of its frame, worn while the page is shown, and the way to choose the other. */
@@ -12,10 +13,11 @@ export function useConsoleLanguage(namespaces: readonly Namespace[]) {
     return takeOffLanguage;
   }, [language]);
   const choose = async (next: ConsoleLanguage) => {
+    await Promise.all([loadWords(next, namespaces), loadSameWords(language, next)]);
     keepConsoleLanguage(next);
-    await loadWords(next, namespaces);
     setLanguage(next);
-    await revalidate();
+    // What the server words comes anew. Where it cannot be reached the page must stay, with all that is typed in it.
+    await anonymous('settings').then(revalidate, () => undefined);
   };
   return { language, choose };
 }

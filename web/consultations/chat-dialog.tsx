@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ApiError } from '../api/call.ts';
+import { useFailureWords } from '../i18n/failure-words.ts';
 import { useLanguage, useWords } from '../i18n/words.tsx';
 import { useSignInAgain } from '../session/use-sign-in-again.ts';
 import { Ltr } from '../ui/bidi.tsx';
@@ -60,10 +60,10 @@ function SeoulNow() {
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useWords('consultations');
-  const told = error instanceof ApiError && error.status !== 0 && error.message;
+  const says = useFailureWords();
   return (
     <ErrorState title={t('failed.title')} action={<Button onClick={onRetry}>{t('retry')}</Button>} className="flex-1 content-center">
-      {told || t('failed.text')}
+      {says.ofError(error)}
     </ErrorState>
   );
 }

@@ -2,7 +2,7 @@
 export type Unsent = { clientId: string; text: string; at: string; failure?: string };
 
 /** Where unsent words wait. Session storage: a reload keeps them, and the end of the session clears them (section 4, Logout). */
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export type Outbox = ReturnType<typeof makeOutbox>;
 

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type Consent, MESSENGERS } from '../../contract/words.ts';
 import { ApiError, type Reply } from '../api/call.ts';
 import { examplePhone } from '../i18n/example-phone.ts';
+import { useFailureWords } from '../i18n/failure-words.ts';
 import { useWords } from '../i18n/words.tsx';
 import { api, SessionEnded } from '../session/session.ts';
 import { Ltr } from '../ui/bidi.tsx';
@@ -12,17 +13,8 @@ import { SelectField } from '../ui/select-field.tsx';
 import { ConsentDialog } from './consent-dialog.tsx';
 import { ConsentFields } from './consent-fields.tsx';
 import { CountryField } from './country-field.tsx';
-import {
-  type Consents,
-  FIELDS,
-  faultOf,
-  isComplete,
-  NO_CONSENTS,
-  type Registration,
-  registrationBody,
-  type RegistrationField,
-  registrationFrom,
-} from './registration.ts';
+import { keepText } from './outbox.ts';
+import { begunOrNew, FIELDS, faultOf, isComplete, type Registration, registrationBody, type RegistrationField } from './registration.ts';
 
 export type RegistrationFormProps = { hospitalId: number; hospitalName: string; profile: Reply<'profile'>; onRegistered: () => void };
 
@@ -85,7 +77,7 @@ export function RegistrationForm({ hospitalId, hospitalName, profile, onRegister
         <ConsentFields consents={form.consents} onChange={form.consent} onView={setViewed} />
         {form.failure !== undefined && (
           <Notice tone="error" title={t('register.failed')}>
-            {form.failure || t('register.kept')}
+            {form.failure} {t('register.kept')}
           </Notice>
         )}
       </div>
@@ -101,8 +93,15 @@ export function RegistrationForm({ hospitalId, hospitalName, profile, onRegister
 
 function useRegistration(hospitalId: number, profile: Reply<'profile'>, onRegistered: () => void) {
   const ref = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState(() => registrationFrom(profile));
-  const [consents, setConsents] = useState<Consents>(NO_CONSENTS);
+  const says = useFailureWords();
+  // It waits in this tab until it is sent: the chat may be closed meanwhile, to change the language or to read on.
+  const key = `chat-registration:${profile.uid}:${hospitalId}`;
+  const [before] = useState(() => begunOrNew(sessionStorage, key, profile));
+  const [begun, setBegun] = useState(before);
+  const { values, consents } = begun;
+  useEffect(() => {
+    if (begun !== before) keepText(sessionStorage, key, JSON.stringify(begun));
+  }, [key, begun, before]);
   const [left, setLeft] = useState<ReadonlySet<RegistrationField>>(new Set());
   const [told, setTold] = useState<Partial<Registration>>({});
   const [failure, setFailure] = useState<string>();
@@ -118,6 +117,7 @@ function useRegistration(hospitalId: number, profile: Reply<'profile'>, onRegist
     setFailure(undefined);
     try {
       await api('register', { body: registrationBody(values, consents, hospitalId) });
+      keepText(sessionStorage, key, '');
       onRegistered();
     } catch (error) {
       setBusy(false);
@@ -125,7 +125,7 @@ function useRegistration(hospitalId: number, profile: Reply<'profile'>, onRegist
       setTold(fields);
       const first = FIELDS.find((field) => fields[field]);
       if (first) focusOn(ref.current, first);
-      else setFailure(error instanceof ApiError || error instanceof SessionEnded ? error.message : '');
+      else setFailure(error instanceof SessionEnded ? '' : says.ofError(error));
     }
   };
   return {
@@ -137,10 +137,10 @@ function useRegistration(hospitalId: number, profile: Reply<'profile'>, onRegist
     busy,
     submit,
     change(field: RegistrationField, value: string) {
-      setValues((now) => ({ ...now, [field]: value }));
+      setBegun((now) => ({ ...now, values: { ...now.values, [field]: value } }));
       setTold((now) => ({ ...now, [field]: undefined }));
     },
-    consent: (name: Consent, given: boolean) => setConsents((now) => ({ ...now, [name]: given })),
+    consent: (name: Consent, given: boolean) => setBegun((now) => ({ ...now, consents: { ...now.consents, [name]: given } })),
     blur: (field: RegistrationField) => setLeft((now) => new Set(now).add(field)),
     /** Said only of fields that were left, not of those on the way. */
     fault: (field: RegistrationField) => (left.has(field) ? faultOf(field, values[field]) : undefined),

@@ -4,6 +4,7 @@ import { isBlank, PHONE_PATTERN } from '../../contract/rules.ts';
 import { type Consent, CONSENTS, type Messenger } from '../../contract/words.ts';
 import type { z } from 'zod';
 import type { Reply } from '../api/call.ts';
+import { keptText, type Store } from './outbox.ts';
 
 /** What is typed in step 1, by the wire's names (section 3, Chat start form). Country is an ISO code. */
 export const FIELDS = ['name', 'country_name', 'phone', 'messenger_type', 'messenger_id'] as const;
@@ -22,6 +23,21 @@ export function registrationFrom(profile: Reply<'profile'>): Registration {
     messenger_type: profile.messenger,
     messenger_id: profile.messenger_id ?? '',
   };
+}
+
+/** What was typed and ticked in step 1 and is not sent yet. */
+export type Begun = { values: Registration; consents: Consents };
+
+/** What waits in this tab under a key, read back over what the profile knows; what is not one of ours is not taken. */
+export function begunOrNew(store: Store, key: string, profile: Reply<'profile'>): Begun {
+  const fresh = { values: registrationFrom(profile), consents: NO_CONSENTS };
+  try {
+    const { values, consents } = JSON.parse(keptText(store, key)) as Begun;
+    const whole = FIELDS.every((field) => typeof values[field] === 'string') && CONSENT_NAMES.every((name) => typeof consents[name] === 'boolean');
+    return whole ? { values, consents } : fresh;
+  } catch {
+    return fresh;
+  }
 }
 
 /** What is wrong with a field, as the end of a phrase's key; undefined when nothing is (section 5: filled, after trimming). */

@@ -1,5 +1,5 @@
 import { CalendarCheck } from 'lucide-react';
-import { daysUntil, ownTime, seoulTime } from '../i18n/format.ts';
+import { daysUntil, inDays, ownTime, seoulTime } from '../i18n/format.ts';
 import { useLanguage, useWords } from '../i18n/words.tsx';
 import { Bidi } from '../ui/bidi.tsx';
 import { Chip } from '../ui/chip.tsx';
@@ -9,12 +9,21 @@ export function ReservationCard({ at, treatment, address }: { at: string; treatm
   const t = useWords('consultations');
   const { language } = useLanguage();
   const own = ownTime(at, language);
+  const days = daysUntil(at);
   return (
     <section aria-label={t('date.title')} className="shrink-0 border-b border-line bg-celadon-50 px-4 py-3 md:px-6">
       <div className="flex items-start gap-3">
         <CalendarCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-celadon-700" />
         <div className="min-w-0 flex-1">
-          <p className="font-semibold text-celadon-900">{t('date.title')}</p>
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <p className="font-semibold text-celadon-900">{t('date.title')}</p>
+            <Chip tone="jade">
+              <bdi dir="ltr" className="font-semibold tabular-nums">
+                D-{days}
+              </bdi>
+              {days > 0 && <span>{inDays(days, language)}</span>}
+            </Chip>
+          </div>
           <p>
             <time dateTime={at}>
               <Bidi>{seoulTime(at, language)}</Bidi>
@@ -34,11 +43,6 @@ export function ReservationCard({ at, treatment, address }: { at: string; treatm
             </p>
           )}
         </div>
-        <Chip tone="jade">
-          <bdi dir="ltr" className="font-semibold tabular-nums">
-            D-{daysUntil(at)}
-          </bdi>
-        </Chip>
       </div>
     </section>
   );

@@ -33,18 +33,35 @@ export function seoulTime(iso: string, language: Language, options: Intl.DateTim
   return zonedTime(iso, language, CLINIC_TIME_ZONE, options);
 }
 
+const DATE_AND_TIME: Intl.DateTimeFormatOptions = {
+  weekday: 'short',
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: false,
+};
+
 export function zonedTime(iso: string, language: Language, timeZone: string, options: Intl.DateTimeFormatOptions = {}): string {
-  return new Intl.DateTimeFormat(LOCALES[language], {
-    weekday: 'short',
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hour12: false,
-    timeZone,
-    ...options,
-  }).format(new Date(iso));
+  return new Intl.DateTimeFormat(LOCALES[language], { ...DATE_AND_TIME, timeZone, ...options }).format(new Date(iso));
+}
+
+/**
+ * The same with whose clock it is: "06:15 Saudi Arabia Time". A zone that has no place is written `UTC+3`, left to right in every
+ * language: with the Arabic name of Greenwich sign and figure would change sides.
+ */
+export function placedTime(iso: string, language: Language, timeZone: string, options: Intl.DateTimeFormatOptions = {}): string {
+  return new Intl.DateTimeFormat(LOCALES[language], { ...DATE_AND_TIME, timeZone, timeZoneName: 'shortGeneric', ...options })
+    .formatToParts(new Date(iso))
+    .map(({ type, value }) => (type === 'timeZoneName' && /\d/.test(value) ? `\u2066UTC${offsetIn(value)}\u2069` : value))
+    .join('');
+}
+
+/** `+3` of "GMT+3" in any language; nothing for none. */
+function offsetIn(name: string): string {
+  const offset = /[+-][\d:]+/.exec(name.replace('\u2212', '-'))?.[0] ?? '';
+  return /[1-9]/.test(offset) ? offset : '';
 }
 
 /** The reader's own time when her zone's clock shows something else than Seoul's, else undefined. Browser only: the server does not know her zone. */
@@ -57,4 +74,9 @@ export function ownTime(iso: string, language: Language, options: Intl.DateTimeF
 /** Days until an instant, rounded up, never below 0 (section 4, D-{n}). */
 export function daysUntil(iso: string, now = Date.now()): number {
   return Math.max(0, Math.ceil((Date.parse(iso) - now) / 86_400_000));
+}
+
+/** How long until a day, by the language's own rules: "in 11 days", "خلال 11 يومًا". Stands beside the D-{n} of section 4. */
+export function inDays(days: number, language: Language): string {
+  return new Intl.RelativeTimeFormat(LOCALES[language], { numeric: 'always' }).format(days, 'day');
 }

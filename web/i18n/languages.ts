@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/words.ts';
+import type { Language, SiteLanguage } from '../../contract/words.ts';
 
 /** Each language by its own name, as the menus show it. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', zh: '中文', ja: '日本語', ar: 'العربية', ko: '한국어' };
@@ -16,3 +16,14 @@ export const LOCALES: Record<Language, string> = {
 
 /** Where the reader's choice is kept (section 1), mirrored in a cookie of the same name for the server. */
 export const LANGUAGE_KEY = 'selectedLanguage';
+
+let wanted: SiteLanguage | undefined;
+
+/** While a page goes over to another language: the one that it will be shown in as soon as its data have come. */
+export const wantedLanguage = (): SiteLanguage | undefined => wanted;
+export function wantLanguage(language: SiteLanguage | undefined): void {
+  wanted = language;
+}
+
+/** The language that data are asked for in: the one that the page goes over to, else the one that it stands in. */
+export const languageToAsk = (): string => wanted ?? document.documentElement.lang;

@@ -12,7 +12,13 @@ for (const [path, { default: phrases }] of Object.entries(files)) {
 }
 
 /** Namespaces that are not for patients alone. */
-const READERS: Record<string, string[]> = { clinic: ['en', 'ko'], factor: ['en', 'ko'], operator: ['en', 'ko'], proof: ['ar', 'en', 'ja', 'ko', 'zh'] };
+const READERS: Record<string, string[]> = {
+  clinic: ['en', 'ko'],
+  factor: ['en', 'ko'],
+  operator: ['en', 'ko'],
+  failure: ['ar', 'en', 'ja', 'ko', 'zh'],
+  proof: ['ar', 'en', 'ja', 'ko', 'zh'],
+};
 
 const isPlural = (phrase: string | Plural): phrase is Plural => typeof phrase !== 'string';
 /** "No review", "the only review" and "both" are whole words in some languages: these forms may leave figures out, never bring new holes. */
@@ -59,6 +65,10 @@ describe.each([...namespaces])('phrases of %s', (namespace, languages) => {
       if (isPlural(phrase)) expect(Object.keys(phrase).sort(), key).toEqual(forms);
     }
   });
+});
+
+it('calls the price of an option and the net amount of a payment by two names', () => {
+  for (const [language, phrases] of namespaces.get('orders') ?? []) expect(phrases['success.supplied'], language).not.toBe(phrases['order.productPrice']);
 });
 
 it('finds the namespaces', () => {

@@ -28,6 +28,15 @@ export function loadWords(language: Language, namespaces: readonly Namespace[]):
   return Promise.all(missing.map((n) => loadOne(language, n))).then(() => undefined);
 }
 
+/** Brings whatever is in memory in one language into memory in another that has it: what is shown, and what may be shown beside it. */
+export function loadSameWords(from: Language, to: Language): Promise<void> {
+  const known = [...loaded.keys()].filter((name) => name.endsWith(`/${from}`)).map((name) => name.slice(0, -from.length - 1) as Namespace);
+  return loadWords(
+    to,
+    known.filter((name) => `./phrases/${name}/${to}.ts` in loaders),
+  );
+}
+
 function loadOne(language: Language, namespace: Namespace): Promise<void> {
   const name = `${namespace}/${language}`;
   let promise = loading.get(name);

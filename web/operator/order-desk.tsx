@@ -1,6 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { OperatorOrder } from '../../contract/operator.ts';
+import { ApiError } from '../api/call.ts';
+import { useFailureWords } from '../i18n/failure-words.ts';
 import { useWords } from '../i18n/words.tsx';
 import { api } from '../session/session.ts';
 import { Ltr } from '../ui/bidi.tsx';
@@ -25,7 +27,8 @@ export function OrderDesk() {
   const [search] = useSearchParams();
   const number = search.get(PARAM) ?? '';
   const { answer: order, trouble, again } = useAnswer(number, () => api('operatorOrder', { params: { order_num: number } }));
-  const unknown = trouble?.status === 404 || trouble?.code === 'invalid';
+  const says = useFailureWords();
+  const unknown = trouble instanceof ApiError && (trouble.status === 404 || trouble.code === 'invalid');
   return (
     <Card as="section" padded aria-labelledby="refund">
       <h2 id="refund" className="text-xl">
@@ -33,7 +36,7 @@ export function OrderDesk() {
       </h2>
       <NumberForm number={number} onSame={again} />
       {number !== '' && !order && !trouble && <Waiting />}
-      {trouble && (
+      {trouble !== undefined && (
         <Notice
           tone="error"
           className="mt-4"
@@ -46,7 +49,7 @@ export function OrderDesk() {
             )
           }
         >
-          {unknown ? t('order.unknown.text') : trouble.message || t('offline')}
+          {unknown ? t('order.unknown.text') : says.ofError(trouble)}
         </Notice>
       )}
       {order && <Found key={order.order_num} order={order} again={again} />}

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useProven } from '../session/use-proven.tsx';
 import { ApiError } from '../api/call.ts';
+import { useFailureWords } from '../i18n/failure-words.ts';
 import { useWords } from '../i18n/words.tsx';
 import { SessionEnded } from '../session/session.ts';
 import { useSignInAgain } from '../session/use-sign-in-again.ts';
@@ -21,6 +22,7 @@ export type ProvenDialogProps = {
 /** Asks before an act that matters, has her prove again that it is her where the server asks for that, and says what was refused. */
 export function ProvenDialog({ title, children, confirmLabel, danger = false, act, onClose }: ProvenDialogProps) {
   const t = useWords('operator');
+  const says = useFailureWords();
   const [busy, setBusy] = useState(false);
   const { isAsked, question } = useProven();
   const [failure, setFailure] = useState<string>();
@@ -35,7 +37,7 @@ export function ProvenDialog({ title, children, confirmLabel, danger = false, ac
     } catch (error) {
       if (error instanceof SessionEnded) return setEnded(true);
       if (!(error instanceof ApiError)) throw error;
-      if (!isAsked(error, confirm)) setFailure(error.message || t('offline'));
+      if (!isAsked(error, confirm)) setFailure(says.ofError(error));
     } finally {
       setBusy(false);
     }

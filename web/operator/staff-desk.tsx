@@ -1,3 +1,4 @@
+import { useFailureWords } from '../i18n/failure-words.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ClinicStaff, StaffedClinic } from '../../contract/operator.ts';
@@ -39,7 +40,7 @@ export function StaffDesk() {
       <h2 ref={title} id="staff" tabIndex={-1} className="text-xl outline-none">
         {t('staff.title')}
       </h2>
-      {clinics.trouble && <Failed title={t('staff.clinics.failed')} text={clinics.trouble.message} onRetry={clinics.again} />}
+      {clinics.trouble !== undefined && <Failed title={t('staff.clinics.failed')} error={clinics.trouble} onRetry={clinics.again} />}
       <SelectField
         className="mt-4"
         label={t('staff.clinic')}
@@ -53,7 +54,7 @@ export function StaffDesk() {
           <Skeleton className="h-24 w-full rounded-m" />
         </Loading>
       )}
-      {staff.trouble && <Failed title={t('staff.failed')} text={staff.trouble.message} onRetry={staff.again} />}
+      {staff.trouble !== undefined && <Failed title={t('staff.failed')} error={staff.trouble} onRetry={staff.again} />}
       {staff.answer && <Coordinators staff={staff.answer} onChange={setChanging} />}
       {changing && (
         <ChangeStaff
@@ -74,8 +75,9 @@ function optionsOf(clinics: readonly StaffedClinic[], write: (holes: { number: s
   }));
 }
 
-function Failed({ title, text, onRetry }: { title: string; text: string; onRetry: () => void }) {
+function Failed({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) {
   const t = useWords('operator');
+  const says = useFailureWords();
   return (
     <Notice
       tone="error"
@@ -87,7 +89,7 @@ function Failed({ title, text, onRetry }: { title: string; text: string; onRetry
         </Button>
       }
     >
-      {text || t('offline')}
+      {says.ofError(error)}
     </Notice>
   );
 }

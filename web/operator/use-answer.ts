@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError } from '../api/call.ts';
 import { useLanguage } from '../i18n/words.tsx';
 import { SessionEnded } from '../session/session.ts';
 import { useSignInAgain } from '../session/use-sign-in-again.ts';
 
-type Known<T> = { of: string; answer?: T; trouble?: ApiError | undefined };
+type Known<T> = { of: string; answer?: T; trouble?: unknown };
 
 /**
  * What a call answers about `of`; nothing is asked for an empty one. Asked anew by `again` and in another language. What was
@@ -30,8 +29,7 @@ export function useAnswer<T>(of: string, ask: () => Promise<T>) {
       (error: unknown) => {
         if (!isCurrent) return;
         if (error instanceof SessionEnded) return setEnded(true);
-        const trouble = error instanceof ApiError ? error : new ApiError(0, { code: 'offline', detail: '' });
-        setKnown((before) => ({ ...(before?.of === of ? before : { of }), trouble }));
+        setKnown((before) => ({ ...(before?.of === of ? before : { of }), trouble: error }));
       },
     );
     return () => {

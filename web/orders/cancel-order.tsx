@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { OrderItem } from '../../contract/orders.ts';
 import { ApiError } from '../api/call.ts';
+import { useFailureWords } from '../i18n/failure-words.ts';
 import { useWords } from '../i18n/words.tsx';
 import { api } from '../session/session.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -14,6 +15,7 @@ import { OrderMoney } from './order-row.tsx';
  */
 export function CancelOrder({ order, onChanged, onClose }: { order: OrderItem; onChanged: () => void; onClose: () => void }) {
   const t = useWords('orders');
+  const says = useFailureWords();
   const [busy, setBusy] = useState(false);
   const [reason, setReason] = useState<string>();
 
@@ -31,7 +33,7 @@ export function CancelOrder({ order, onChanged, onClose }: { order: OrderItem; o
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.status === 202) return settled(t('paymentCancelModal.pending'), 'info');
-      setReason(error.message || t('order.offline'));
+      setReason(says.ofError(error));
       setBusy(false);
       // The answer may have been lost on its way: the history then knows better than this dialog.
       onChanged();
@@ -44,7 +46,7 @@ export function CancelOrder({ order, onChanged, onClose }: { order: OrderItem; o
       title={t('paymentCancelModal.title')}
       confirmLabel={t('paymentCancelModal.cancel')}
       cancelLabel={t('paymentCancelModal.close')}
-      closeLabel={t('paymentCancelModal.close')}
+      closeLabel={t('myPage.close')}
       busy={busy}
       onConfirm={cancel}
       onClose={onClose}

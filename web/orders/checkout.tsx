@@ -33,7 +33,7 @@ export function Checkout({ draft, rates, ...rest }: CheckoutProps) {
   const [method, setMethod] = useState<PaymentMethod>();
   const charge = charges.find((each) => each.method === method) ?? charges[0];
   const treatment = `/treatment-detail/${draft.order_products[0]?.product_id}`;
-  if (!charge) return <OrderProblem problem={{ kind: 'failed' }} treatment={treatment} />;
+  if (!charge) return <OrderProblem problem={{ kind: 'window' }} treatment={treatment} />;
   return (
     <>
       {rest.payment.sandbox && (
@@ -53,7 +53,7 @@ function Payable({ draft, profile, rates, payment, message, charges, charge, tre
   const [agreed, setAgreed] = useState<ReadonlySet<Agreement>>(new Set());
   const { buy, busy, order, problem } = usePurchase(
     { draft, charge, profile, payment, feeWords: t('order.fee') },
-    message ? { kind: 'failed', reason: message } : undefined,
+    message ? { kind: 'failed', failure: { kind: 'refused', words: message } } : undefined,
   );
   const jpy = rates.find(({ base, quote }) => base === draft.currency_code && quote === 'JPY');
   const agree = (agreement: Agreement, yes: boolean) => {

@@ -36,7 +36,10 @@ describe('what a failed confirmation means', () => {
     [402, 'orders.payment-refused'],
     [404, 'orders.not-found'],
     [409, 'orders.not-payable'],
-  ])('%i %s is a refusal', (status, code) => expect(outcomeOf(refused(status, code))).toEqual({ state: 'refused', code, reason: `why ${code}` }));
+  ])('%i %s is a refusal', (status, code) => expect(outcomeOf(refused(status, code))).toEqual({ state: 'refused', reason: `why ${code}` }));
+
+  it("is not known from an answer without words: it is not the server's own", () =>
+    expect(outcomeOf(new ApiError(403, { code: 'unavailable', detail: '' }))).toEqual({ state: 'waiting', offline: false }));
 
   it('throws on what is no answer', () => expect(() => outcomeOf(new TypeError('bug'))).toThrow('bug'));
 });
@@ -66,7 +69,7 @@ describe('following a payment', () => {
 
   it('ends at a refusal', async () => {
     const { heard, asked } = await follow([refused(402, 'orders.payment-refused'), totals]);
-    expect(heard).toEqual([{ state: 'refused', code: 'orders.payment-refused', reason: 'why orders.payment-refused' }]);
+    expect(heard).toEqual([{ state: 'refused', reason: 'why orders.payment-refused' }]);
     expect(asked).toBe(1);
   });
 

@@ -12,7 +12,7 @@ export type Outcome =
   | { state: 'confirming' }
   | { state: 'waiting'; offline: boolean }
   | { state: 'done'; totals: Totals }
-  | { state: 'refused'; reason: string; code: string };
+  | { state: 'refused'; reason: string };
 
 const KEY = 'paymentResult';
 const MESSAGE_KEY = 'paymentMessage';
@@ -49,14 +49,15 @@ export function pauseAfter(attempt: number): number {
 }
 
 /**
- * What a failed call to confirm says about the money. No answer, a busy or broken server and 202 leave it unknown;
- * only a refusal of the order itself is one. Anything that is no answer of the API is thrown on.
+ * What a failed call to confirm says about the money. No answer, one without words (it is not our server's own), a busy or
+ * broken server and 202 leave it unknown; only a refusal of the order itself is one. Anything that is no answer of the API is
+ * thrown on.
  */
 export function outcomeOf(error: unknown): Outcome {
   if (!(error instanceof ApiError)) throw error;
-  const { status, code, message } = error;
-  if (status === 0 || status === 202 || status === 429 || status >= 500) return { state: 'waiting', offline: status === 0 };
-  return { state: 'refused', reason: message, code };
+  const { status, message } = error;
+  if (status === 0 || status === 202 || status === 429 || status >= 500 || !message) return { state: 'waiting', offline: status === 0 };
+  return { state: 'refused', reason: message };
 }
 
 export type Following = {

@@ -99,7 +99,7 @@ function Text({ text }: { text: FixedDocument }) {
         <section key={section.heading} className="grid gap-2">
           <h3 className="font-text text-base font-semibold tracking-normal">{section.heading}</h3>
           {section.body.map((part) => (
-            <Part key={JSON.stringify(part)} part={part} />
+            <Part key={JSON.stringify(part)} part={part} of={section.heading} />
           ))}
         </section>
       ))}
@@ -107,7 +107,7 @@ function Text({ text }: { text: FixedDocument }) {
   );
 }
 
-function Part({ part }: { part: FixedDocument['sections'][number]['body'][number] }) {
+function Part({ part, of }: { part: FixedDocument['sections'][number]['body'][number]; of: string }) {
   if (typeof part === 'string') return <p className="text-ink-soft">{part}</p>;
   if ('list' in part) {
     return (
@@ -120,7 +120,7 @@ function Part({ part }: { part: FixedDocument['sections'][number]['body'][number
   }
   return (
     <section
-      aria-label={part.table[0]?.join(' · ')}
+      aria-label={[of, ...(part.table[0] ?? [])].join(' · ')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with a keyboard (WCAG 2.1.1)
       tabIndex={0}
       className="overflow-x-auto"

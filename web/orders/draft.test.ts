@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProductDetail, ProductOption } from '../../contract/catalog.ts';
-import { clearDraft, draftOf, draftTotal, type OrderDraft, readDraft, saveDraft } from './draft.ts';
+import { clearDraft, draftOf, draftTotal, inWordsOf, type OrderDraft, readDraft, saveDraft } from './draft.ts';
 
 /** Session storage as far as the draft uses it. */
 function memory() {
@@ -70,6 +70,22 @@ describe('a draft', () => {
   it('adds in cents: 3 times 0.1 is 0.3', () => {
     expect(draftTotal({ currency_code: 'USD', order_products: [{ ...draft.order_products[0], price: 0.1, quantity: 3 } as never] })).toBe(0.3);
     expect(draftTotal({ currency_code: 'USD', order_products: [] })).toBe(0);
+  });
+});
+
+describe('a draft in another language', () => {
+  const arabic = {
+    ...treatment,
+    title: 'إبر النضارة',
+    hospital: { ...treatment.hospital, name: 'دانتشونغ' },
+    options: [{ ...option(71, 130), title: 'جلسة' }],
+  } as ProductDetail;
+
+  it("takes the catalogue's words and keeps ids, quantities and prices", () => {
+    const worded = inWordsOf(draft, arabic);
+    expect([worded.title, worded.hospital_name]).toEqual(['إبر النضارة', 'دانتشونغ']);
+    expect(worded.order_products).toEqual([{ ...draft.order_products[0], title: 'جلسة' }, draft.order_products[1]]);
+    expect([worded.total_price, worded.created_at]).toEqual([draft.total_price, draft.created_at]);
   });
 });
 

@@ -50,6 +50,22 @@ export function draftOf(product: ProductDetail, quantities: ReadonlyMap<number, 
   };
 }
 
+/**
+ * The same draft with its words as the catalogue has them now, in the language that `product` was read in: ids, quantities and
+ * prices stay. An option that the catalogue has no more keeps its words.
+ */
+export function inWordsOf(draft: OrderDraft, product: ProductDetail): OrderDraft {
+  const { hospital } = product;
+  return {
+    ...draft,
+    title: product.title,
+    hospital_name: hospital.name,
+    address: hospital.address_english,
+    subway: hospital.nearest_subway_station,
+    order_products: draft.order_products.map((line) => ({ ...line, title: product.options.find(({ id }) => id === line.option_id)?.title ?? line.title })),
+  };
+}
+
 /** Keeps the draft in this tab; one draft at a time. */
 export function saveDraft(draft: OrderDraft): void {
   sessionStorage.setItem(KEY, JSON.stringify(draft));

@@ -106,12 +106,14 @@ function OptionCard({ option, facts, jpy, quantity, onChange }: OptionCardProps)
         className="absolute inset-0 size-full cursor-pointer appearance-none outline-none"
       />
       <div className="pointer-events-none relative">
-        <p id={`${id}-title`} className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
-          <Bidi>{option.title}</Bidi>
+        <div id={`${id}-title`} className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
+          <h3 className="min-w-0 font-text text-base font-semibold tracking-normal">
+            <Bidi>{option.title}</Bidi>
+          </h3>{' '}
           <span className="ms-auto">
             <Ltr>{price(option.price, option.currency_code, language, jpy)}</Ltr>
           </span>
-        </p>
+        </div>
         <p id={`${id}-facts`} className="mt-1 text-sm text-ink-soft">
           {facts.join(' · ')}
         </p>

@@ -1,5 +1,5 @@
+import { useFailureWords } from '../i18n/failure-words.ts';
 import { useWords } from '../i18n/words.tsx';
-import { Ltr } from '../ui/bidi.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { Problem } from './problem.ts';
@@ -7,6 +7,7 @@ import type { Problem } from './problem.ts';
 /** What went wrong with buying, what was kept, and what to do (section 8, Order creation or payment window failure). */
 export function OrderProblem({ problem, treatment }: { problem: Problem; treatment: string }) {
   const t = useWords('orders');
+  const says = useFailureWords();
   if (problem.kind === 'closed') return <Notice tone="info">{t('order.closed')}</Notice>;
   if (problem.kind === 'options') {
     return (
@@ -21,12 +22,11 @@ export function OrderProblem({ problem, treatment }: { problem: Problem; treatme
       />
     );
   }
-  const reason = problem.kind === 'offline' ? t('order.offline') : problem.reason || t('order.failed.window');
+  const reason = problem.kind === 'window' ? t('order.failed.window') : problem.failure.kind === 'script' ? t('order.failed.script') : says.of(problem.failure);
   return (
     <Notice tone="error" title={t('order.failed')}>
       <p>{reason}</p>
       <p>{t('order.failed.nothing')}</p>
-      {problem.kind === 'failed' && problem.code && <Ltr className="text-xs">{problem.code}</Ltr>}
     </Notice>
   );
 }

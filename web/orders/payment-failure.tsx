@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useWords } from '../i18n/words.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { failureOf } from './problem.ts';
+import { refusalOf } from './problem.ts';
 
 /**
  * The provider's window came back without a payment (product.md: /order/fail is a real screen). `code` is the provider's,
@@ -10,13 +10,12 @@ import { failureOf } from './problem.ts';
  */
 export function PaymentFailure({ code, treatment }: { code: string | undefined; treatment: string | undefined }) {
   const t = useWords('orders');
-  const failure = failureOf(code);
+  const failure = refusalOf(code);
   return (
     <ErrorState
       heading="h1"
       title={t(`fail.${failure}`)}
       kept={failure !== 'missing' && t(treatment ? 'fail.kept' : 'fail.nothing')}
-      code={failure === 'other' && t('fail.code', { code: code ?? '' })}
       action={
         treatment ? (
           <>

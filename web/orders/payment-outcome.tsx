@@ -21,7 +21,7 @@ export function PaymentOutcome({ kept }: { kept: KeptResult }) {
       {outcome.state === 'done' ? (
         <Paid orderId={kept.orderId} totals={outcome.totals} />
       ) : outcome.state === 'refused' ? (
-        <Refused reason={outcome.reason} code={outcome.code} />
+        <Refused reason={outcome.reason} />
       ) : (
         <Asking outcome={outcome} />
       )}
@@ -87,7 +87,7 @@ function Paid({ orderId, totals }: { orderId: string; totals: Totals }) {
   );
 }
 
-function Refused({ reason, code }: { reason: string; code: string }) {
+function Refused({ reason }: { reason: string }) {
   const t = useWords('orders');
   const [kept] = useState(() => readDraft() !== undefined);
   return (
@@ -95,7 +95,6 @@ function Refused({ reason, code }: { reason: string; code: string }) {
       heading="h1"
       title={t('success.failed')}
       kept={kept && t('success.failed.kept')}
-      code={code}
       action={
         <>
           {kept ? (

@@ -7,7 +7,8 @@ import { useMemberAct } from '../catalog/member-act.ts';
 import { Opening } from '../catalog/opening.tsx';
 import { clinicPage, describe } from '../catalog/page-data.ts';
 import { dayInSeoul } from '../catalog/text.ts';
-import { loadWords, useLanguage, useWords } from '../i18n/words.tsx';
+import { useFailureWords } from '../i18n/failure-words.ts';
+import { loadWords, useLanguage } from '../i18n/words.tsx';
 import { useBringing } from '../ui/use-bringing.ts';
 import type { Route } from './+types/clinic-detail.ts';
 
@@ -46,7 +47,7 @@ export default function ClinicDetailPage({ loaderData }: Route.ComponentProps) {
   const [chatting, setChatting] = useState(false);
   const asMember = useMemberAct();
   const { language } = useLanguage();
-  const { bringing, bring } = useBringing(useWords('shell')('offline'));
+  const { bringing, bring } = useBringing(useFailureWords().ofError);
   return (
     <>
       <ClinicView key={hospital.id} hospital={hospital} stats={stats} products={products} jpy={jpy} today={today} />

@@ -13,7 +13,7 @@ import { homeOf } from '../session/home-of.ts';
 import { api, currentRole, SessionEnded } from '../session/session.ts';
 import type { Route } from './+types/clinic-security.ts';
 
-const WORDS = ['factor'] as const;
+const WORDS = ['factor', 'failure'] as const;
 
 /** How a clinic's or an operator's account is protected. In the console's frame and languages; nothing here is a patient's. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

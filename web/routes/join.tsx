@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Link, useNavigate, useRouteLoaderData, useSearchParams } from 'react-router';
+import type { Arrived } from '../accounts/joined-notice.tsx';
 import { JoinForm } from '../accounts/join-form.tsx';
 import { placeAfterSocial } from '../accounts/social/callback.ts';
 import { isProvider } from '../accounts/social/providers.ts';
@@ -36,9 +37,9 @@ export default function Join({ loaderData: { terms, privacy } }: Route.Component
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const providers = useRouteLoaderData<typeof rootLoader>('root')?.site.sign_in.providers ?? [];
-  const goOn = async (place: string | Promise<string>) => {
+  const signedIn = async () => {
     toast(t('join.success'), { tone: 'success' });
-    await navigate(await place);
+    await navigate(await placeAfterSocial());
   };
   const texts = {
     terms: { title: terms.title, text: <DocumentBody sections={terms.sections} heading="h4" /> },
@@ -58,12 +59,12 @@ export default function Join({ loaderData: { terms, privacy } }: Route.Component
       </header>
       {isProvider(search.get('with')) ? (
         <Suspense fallback={<Skeleton className="h-64 w-full rounded-m" />}>
-          <SocialJoin {...texts} onJoined={() => goOn(placeAfterSocial())} />
+          <SocialJoin {...texts} onJoined={signedIn} />
         </Suspense>
       ) : (
         <>
           <SocialSignIn providers={providers} />
-          <JoinForm {...texts} onJoined={() => goOn('/login')} />
+          <JoinForm {...texts} onJoined={(uid) => navigate('/login', { state: { joined: uid } satisfies Arrived })} />
         </>
       )}
     </div>

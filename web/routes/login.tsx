@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
-import { Link, useNavigate, useRouteLoaderData, useSearchParams } from 'react-router';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate, useRouteLoaderData, useSearchParams } from 'react-router';
 import { EndNotice } from '../accounts/end-notice.tsx';
+import { type Arrived, JoinedNotice } from '../accounts/joined-notice.tsx';
 import { LoginForm } from '../accounts/login-form.tsx';
 import { SignInHelp } from '../accounts/social/sign-in-help.tsx';
 import { SocialSignIn } from '../accounts/social/social-sign-in.tsx';
@@ -10,8 +11,9 @@ import type { loader as rootLoader } from '../root.tsx';
 import { homeOf } from '../session/home-of.ts';
 import { keepReturnPath } from '../session/return-path.ts';
 import { currentRole, hasSession } from '../session/session.ts';
-import { chooseLanguage, isLanguageInCookie, isLanguageKept } from '../shell/language-choice.ts';
+import { isLanguageInCookie, keptLanguage } from '../shell/language-choice.ts';
 import { LanguageQuestion } from '../shell/language-question.tsx';
+import { useLanguageChoice } from '../shell/use-language-choice.ts';
 import { LandingArt } from '../site/landing-art.tsx';
 import type { Route } from './+types/login.ts';
 
@@ -24,7 +26,7 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export function clientLoader(_: Route.ClientLoaderArgs) {
-  return { languageKept: isLanguageKept() };
+  return { languageKept: keptLanguage() !== undefined };
 }
 
 const LINK = 'inline-flex min-h-tap items-center font-medium text-celadon-700 hover:underline';
@@ -36,9 +38,11 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const [kept, setKept] = useState(loaderData.languageKept);
   const ways = useRef<HTMLDivElement>(null);
   const enter = useEntry();
+  const { choose } = useLanguageChoice();
+  const joined = (useLocation().state as Arrived)?.joined;
   // The cookie may be gone while local storage is not.
   useEffect(() => {
-    if (isLanguageKept()) setKept(true);
+    if (keptLanguage()) setKept(true);
   }, []);
 
   return (
@@ -50,17 +54,22 @@ export default function Login({ loaderData }: Route.ComponentProps) {
           <p className="text-ink-soft">{t('login.lead')}</p>
         </header>
         <EndNotice />
+        {joined !== undefined && (
+          <Suspense>
+            <JoinedNotice />
+          </Suspense>
+        )}
         <LanguageQuestion
           compact={kept}
-          onChoose={(language) => {
-            chooseLanguage(language);
-            setKept(true);
+          onChoose={async (language) => {
+            await choose(language);
+            setKept(keptLanguage() !== undefined);
             ways.current?.querySelector<HTMLElement>('button, input')?.focus();
           }}
         />
         <div ref={ways} className="grid gap-6">
           {site && <SocialSignIn providers={site.sign_in.providers} />}
-          <LoginForm onSignedIn={enter} />
+          <LoginForm username={joined} onSignedIn={enter} />
         </div>
         <ul className="flex flex-wrap justify-center gap-x-6 text-sm">
           <li>

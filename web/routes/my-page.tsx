@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Link, useRevalidator, useRouteLoaderData } from 'react-router';
 import type { Profile } from '../../contract/accounts.ts';
 import type { OrderItem } from '../../contract/orders.ts';
@@ -8,6 +7,8 @@ import { type PrivacyData, PrivacyTab, type ShowText } from '../accounts/privacy
 import { ProfileTab } from '../accounts/profile/profile-tab.tsx';
 import { SafetyTab } from '../accounts/safety/safety-tab.tsx';
 import { ApiError } from '../api/call.ts';
+import { type Failure, failureOf } from '../api/failure.ts';
+import { useFailureWords } from '../i18n/failure-words.ts';
 import { titleFrom } from '../i18n/title.ts';
 import { useWords } from '../i18n/words.tsx';
 import { CancelHistory } from '../orders/cancel-history.tsx';
@@ -38,7 +39,7 @@ type Loaded = { tab: (typeof TABS)[number]['id'] } & (
   | { safety: { profile: Profile; sessions: Session[] } }
   | { privacy: PrivacyData }
   | { orders: OrderItem[] }
-  | { reason: string }
+  | { failure: Failure }
 );
 
 /** What the tab in the address shows. A failure is shown inside of the page, so that the other tabs stay within reach. */
@@ -57,7 +58,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
       }
       return tab === '0' ? { tab, profile: await api('profile') } : { tab, orders: await api('orders') };
     } catch (error) {
-      if (error instanceof ApiError) return { tab, reason: error.message };
+      if (error instanceof ApiError) return { tab, failure: failureOf(error) };
       throw error;
     }
   });
@@ -89,7 +90,7 @@ export default function MyPage({ loaderData: data }: Route.ComponentProps) {
           <CancelHistory orders={data.orders} />
         )
       ) : (
-        <Failed reason={data.reason} onRetry={again} />
+        <Failed failure={data.failure} onRetry={again} />
       )}
     </Frame>
   );
@@ -97,17 +98,11 @@ export default function MyPage({ loaderData: data }: Route.ComponentProps) {
 
 function Frame({ tab, children }: { tab: string; children: React.ReactNode }) {
   const t = useWords('orders');
-  const row = useRef<HTMLDivElement>(null);
-  // On a narrow phone the row is longer than the screen: the tab that is shown is brought into view.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another place in the row
-  useEffect(() => {
-    row.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [tab]);
   return (
-    <div ref={row} className="mx-auto max-w-3xl px-5 py-8 md:px-8">
+    <div className="mx-auto max-w-3xl px-5 py-8 md:px-8">
       <h1>{t('myPage.title')}</h1>
       <Tabs
-        className="mt-3 mb-6 max-md:[&_ul]:gap-4"
+        className="mt-3 mb-6"
         label={t('myPage.tabs')}
         items={TABS.map(({ id, words }) => ({ id, label: t(words), href: `/myPage?tab=${id}` }))}
         current={tab}
@@ -118,11 +113,12 @@ function Frame({ tab, children }: { tab: string; children: React.ReactNode }) {
   );
 }
 
-function Failed({ reason, onRetry }: { reason: string; onRetry: () => void }) {
+function Failed({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
   const t = useWords('orders');
+  const says = useFailureWords();
   return (
     <ErrorState title={t('myPage.failed')} action={<Button onClick={onRetry}>{t('myPage.retry')}</Button>}>
-      {reason || t('myPage.failed.text')}
+      {says.of(failure)}
     </ErrorState>
   );
 }

@@ -4,11 +4,14 @@ import { Link, useRevalidator } from 'react-router';
 import type { ReservationItem } from '../../contract/consultations.ts';
 import { ApiError } from '../api/call.ts';
 import { MyReservationCard } from '../consultations/my-reservation-card.tsx';
+import { type Failure, failureOf } from '../api/failure.ts';
+import { useFailureWords } from '../i18n/failure-words.ts';
 import { titleFrom } from '../i18n/title.ts';
 import { loadWords, useLanguage, useWords } from '../i18n/words.tsx';
 import { asMember } from '../session/guard.ts';
 import { api } from '../session/session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
@@ -27,7 +30,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     try {
       return { items: await api('reservations'), now: Date.now() };
     } catch (error) {
-      if (error instanceof ApiError) return { reason: error.message };
+      if (error instanceof ApiError) return { failure: failureOf(error) };
       throw error;
     }
   });
@@ -37,19 +40,19 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function MyReservation({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   return (
-    <Frame>
+    <Frame noted={Boolean(loaderData.items?.length)}>
       {loaderData.items ? (
         <Reservations items={loaderData.items} now={loaderData.now} onChanged={() => void revalidate()} />
       ) : (
-        <Failed reason={loaderData.reason} onRetry={() => void revalidate()} />
+        <Failed failure={loaderData.failure} onRetry={() => void revalidate()} />
       )}
     </Frame>
   );
 }
 
 function Reservations({ items, now, onChanged }: { items: ReservationItem[]; now: number; onChanged: () => void }) {
-  const t = useWords('orders');
   const { language } = useLanguage();
+  const says = useFailureWords();
   const [open, setOpen] = useState<ReservationItem>();
   const [opening, setOpening] = useState<ReservationItem>();
   if (items.length === 0) return <NoReservations />;
@@ -58,9 +61,9 @@ function Reservations({ items, now, onChanged }: { items: ReservationItem[]; now
     try {
       await Promise.all([loadChat(), loadWords(language, ['consultations'])]);
       setOpen(item);
-    } catch {
-      // The chat's script did not come: that is the network, and the page stands.
-      toast(t('myReservation.chat.failed'), { tone: 'error' });
+    } catch (error) {
+      // The chat's script did not come, and the page stands.
+      toast(says.ofError(error), { tone: 'error' });
     }
     setOpening(undefined);
   };
@@ -85,15 +88,18 @@ function Reservations({ items, now, onChanged }: { items: ReservationItem[]; now
   );
 }
 
-function Frame({ children }: { children: React.ReactNode }) {
+/** `noted`: there is a date that could be moved, and so it is said how. */
+function Frame({ noted = false, children }: { noted?: boolean; children: React.ReactNode }) {
   const t = useWords('orders');
   return (
     <div className="mx-auto max-w-7xl px-5 py-8 md:px-8">
       <h1 className="mb-5">{t('myReservation.title')}</h1>
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
-        <aside className="lg:order-last lg:sticky lg:top-24">
-          <p className="rounded-m bg-blush-100 px-4 py-3 text-sm text-blush-700">{t('myReservation.notice')}</p>
-        </aside>
+      <div className={cx('grid items-start gap-5', noted && 'lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8')}>
+        {noted && (
+          <aside className="lg:order-last lg:sticky lg:top-24">
+            <p className="rounded-m bg-celadon-50 px-4 py-3 text-sm text-celadon-900">{t('myReservation.notice')}</p>
+          </aside>
+        )}
         <div className="min-w-0">{children}</div>
       </div>
     </div>
@@ -117,11 +123,13 @@ function NoReservations() {
   );
 }
 
-function Failed({ reason, onRetry }: { reason: string; onRetry: () => void }) {
+function Failed({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
   const t = useWords('orders');
+  const says = useFailureWords();
+  const refused = failure.kind === 'refused';
   return (
-    <ErrorState title={reason || t('myReservation.failed')} action={<Button onClick={onRetry}>{t('myReservation.retry')}</Button>}>
-      {t('myReservation.failed.text')}
+    <ErrorState title={refused ? failure.words : t('myReservation.failed')} action={<Button onClick={onRetry}>{t('myReservation.retry')}</Button>}>
+      {refused ? t('myReservation.failed.text') : says.of(failure)}
     </ErrorState>
   );
 }

@@ -16,7 +16,7 @@ import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/operator.ts';
 
-const WORDS = ['operator', 'proof'] as const;
+const WORDS = ['operator', 'proof', 'failure'] as const;
 
 /** The operators' page, in the console's frame and languages: refunds and the clinics' staff. Nothing of it is a patient's. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -3,7 +3,7 @@ import { titleFrom } from '../i18n/title.ts';
 import { readDraft } from '../orders/draft.ts';
 import { PaymentFailure } from '../orders/payment-failure.tsx';
 import { forgetPlaced } from '../orders/placed-order.ts';
-import { failureOf, providerCode } from '../orders/problem.ts';
+import { refusalOf } from '../orders/problem.ts';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { useWords } from '../i18n/words.tsx';
 import type { Route } from './+types/order-fail.ts';
@@ -14,14 +14,14 @@ export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'or
 /** The provider's code, kept in this tab so that a reload says the same. */
 const KEY = 'paymentFailure';
 
-/** The provider's own message is in its language and not the reader's, so only its code is read; the address is cleared (security.md 3). */
+/** The provider's own message is in its language and not the reader's, so only its code is read, and never shown; the address is cleared (security.md 3). */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
   if (searchParams.size > 0) {
-    const code = providerCode(searchParams.get('code'));
-    sessionStorage.setItem(KEY, code ?? '');
+    const code = searchParams.get('code') ?? '';
+    sessionStorage.setItem(KEY, code);
     // A declined payment ends its order; one whose window was only closed can be opened again.
-    if (failureOf(code) !== 'canceled') forgetPlaced();
+    if (refusalOf(code) !== 'canceled') forgetPlaced();
     throw replace(pathname);
   }
   const draft = readDraft();

@@ -4,11 +4,12 @@ import { titleFrom } from '../i18n/title.ts';
 import { useWords } from '../i18n/words.tsx';
 import { Checkout } from '../orders/checkout.tsx';
 import { keptMessage } from '../orders/confirmation.ts';
-import { readDraft } from '../orders/draft.ts';
+import { inWordsOf, type OrderDraft, readDraft } from '../orders/draft.ts';
 import { isOwnDocument, useLeaveByDocument } from '../orders/own-document.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { asMember } from '../session/guard.ts';
 import { anonymous, api } from '../session/session.ts';
+import { focusHeading } from '../shell/use-arrival.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
@@ -26,9 +27,19 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return asMember(request, async () => {
     const draft = readDraft();
     if (!draft) return undefined;
-    const [profile, rates] = await Promise.all([api('profile'), anonymous('rates')]);
-    return { draft, profile, rates, message: keptMessage() };
+    const [profile, rates, worded] = await Promise.all([api('profile'), anonymous('rates'), inPresentLanguage(draft)]);
+    return { draft: worded, profile, rates, message: keptMessage() };
   });
+}
+
+/** A draft is of one treatment. It may have been begun in another language; where its treatment cannot be read it keeps the words it has. */
+async function inPresentLanguage(draft: OrderDraft): Promise<OrderDraft> {
+  const id = draft.order_products[0]?.product_id;
+  if (id === undefined) return draft;
+  return anonymous('product', { params: { id } }).then(
+    (product) => inWordsOf(draft, product),
+    () => draft,
+  );
 }
 
 /** Checkout (section 2, /order). */
@@ -36,6 +47,8 @@ export default function Order({ loaderData }: Route.ComponentProps) {
   const t = useWords('orders');
   const site = useRouteLoaderData<typeof rootLoader>('root')?.site;
   useLeaveByDocument();
+  // A document of its own, but a step of a way she is on: Next, and the way back from the payment window, lead here.
+  useEffect(() => focusHeading(), []);
   return (
     <div className="mx-auto max-w-7xl px-5 py-8 md:px-8">
       <h1 className="mb-5">{t('order.title')}</h1>

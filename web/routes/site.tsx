@@ -1,13 +1,14 @@
+import { useRef } from 'react';
 import { isRouteErrorResponse, Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router';
 import { titled, titleFrom } from '../i18n/title.ts';
 import { useWords } from '../i18n/words.tsx';
 import type { loader as rootLoader } from '../root.tsx';
-import { Announcer } from '../shell/announcer.tsx';
 import { BottomNav } from '../shell/bottom-nav.tsx';
 import { useEarlyPress } from '../shell/early-press.ts';
 import { Footer } from '../shell/footer.tsx';
 import { Header } from '../shell/header.tsx';
 import { PageError } from '../shell/page-error.tsx';
+import { useArrival } from '../shell/use-arrival.ts';
 import { useOfflineLinks } from '../shell/use-offline-links.ts';
 import { Toaster } from '../ui/toast.tsx';
 import type { Route } from './+types/site.ts';
@@ -45,6 +46,8 @@ function Frame({ children }: { children: React.ReactNode }) {
   const { pathname } = useLocation();
   const bare = BARE.includes(pathname);
   const busy = useNavigation().state !== 'idle';
+  const main = useRef<HTMLElement>(null);
+  useArrival(main);
   useEarlyPress();
   useOfflineLinks(t('offline'));
   if (!site) return children;
@@ -57,15 +60,18 @@ function Frame({ children }: { children: React.ReactNode }) {
       >
         {t('skip')}
       </a>
-      {site.sandbox && <p className="bg-celadon-900 px-5 py-1.5 text-center text-xs text-balance text-white print:hidden">{t('sandbox')}</p>}
+      {site.sandbox && (
+        <aside aria-labelledby="sandbox" className="bg-celadon-900 px-5 py-1.5 text-center text-xs text-balance text-white print:hidden">
+          <p id="sandbox">{t('sandbox')}</p>
+        </aside>
+      )}
       <Header brand={site.brand} />
       {busy && <div role="progressbar" aria-label={t('loading')} className="fixed inset-x-0 top-0 z-50 h-0.5 animate-breathe bg-celadon-500" />}
-      <main id="main" className="min-h-[60vh]">
+      <main ref={main} id="main" className="min-h-[60vh]">
         {children}
       </main>
-      <Footer site={site} className={bare ? undefined : 'pb-20 md:pb-0'} />
+      <Footer site={site} className={bare ? undefined : 'pb-20 short:pb-0 md:pb-0'} />
       {!bare && <BottomNav />}
-      <Announcer />
       <Toaster closeLabel={t('close')} />
     </>
   );

@@ -7,7 +7,8 @@ import { useMemberAct } from '../catalog/member-act.ts';
 import { Opening } from '../catalog/opening.tsx';
 import { describe, treatmentPage } from '../catalog/page-data.ts';
 import { TreatmentView } from '../catalog/treatment-view.tsx';
-import { loadWords, useLanguage, useWords } from '../i18n/words.tsx';
+import { useFailureWords } from '../i18n/failure-words.ts';
+import { loadWords, useLanguage } from '../i18n/words.tsx';
 import { useBringing } from '../ui/use-bringing.ts';
 import type { Route } from './+types/treatment-detail.ts';
 
@@ -33,7 +34,7 @@ export default function TreatmentDetailPage({ loaderData: { product, jpy } }: Ro
   const { ofOption } = useFacts();
   const asMember = useMemberAct();
   const { language } = useLanguage();
-  const { bringing, bring } = useBringing(useWords('shell')('offline'));
+  const { bringing, bring } = useBringing(useFailureWords().ofError);
   const close = () => setModal(undefined);
   return (
     <>

@@ -24,7 +24,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 /** Sorting and filtering happen here: another search in the address is no other list. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
+  return currentUrl.search === nextUrl.search && defaultShouldRevalidate;
 }
 
 export function HydrateFallback() {

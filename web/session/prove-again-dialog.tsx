@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '../api/call.ts';
+import { useFailureWords } from '../i18n/failure-words.ts';
 import { useWords } from '../i18n/words.tsx';
 import { api, logout, SessionEnded } from './session.ts';
 import { useSignInAgain } from './use-sign-in-again.ts';
@@ -110,6 +111,7 @@ function SignInAgain() {
 /** The proof itself; the code is asked for once the server does. */
 function useProof(onProven: () => void) {
   const t = useWords('proof');
+  const says = useFailureWords();
   const [busy, setBusy] = useState(false);
   const [coded, setCoded] = useState(false);
   const [trouble, setTrouble] = useState<{ at: At; says: string } | null>(null);
@@ -129,7 +131,7 @@ function useProof(onProven: () => void) {
       if (error.code === 'accounts.second-factor-needed') setCoded(true);
       else if (error.code === 'accounts.password-wrong') setTrouble({ at: 'password', says: t('wrong') });
       else if (error.code === 'accounts.second-factor-wrong') setTrouble({ at: 'otp', says: t('codeWrong') });
-      else setTrouble({ at: 'form', says: error.message || t('offline') });
+      else setTrouble({ at: 'form', says: says.ofError(error) });
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,7 @@
 import type { Tokens } from '../../contract/accounts.ts';
 import { CLIENT_HEADER, type Role } from '../../contract/words.ts';
 import { type Api, ApiError, makeApi, type Send } from '../api/call.ts';
+import { languageToAsk } from '../i18n/languages.ts';
 import { aheadBy, claimsOf, isPast } from './clock.ts';
 
 /**
@@ -213,7 +214,7 @@ async function askForTokens(): Promise<boolean> {
   }
 }
 
-const headers = () => ({ 'accept-language': document.documentElement.lang, [CLIENT_HEADER]: 'web' });
+const headers = () => ({ 'accept-language': languageToAsk(), [CLIENT_HEADER]: 'web' });
 const offline = () => new ApiError(0, { code: 'offline', detail: '' });
 
 const plain: Send = async ({ method, url, headers: given, body, signal }) => {

@@ -9,11 +9,14 @@ const PLACES = [
   { to: '/myPage', words: 'bottom.memberInformation', Icon: UserRound },
 ] as const;
 
-/** The phone's navigation at the foot of the screen, on every page but login, join and findAccount (section 2). */
+/** The phone's navigation at the foot of the screen, on every page but login, join and findAccount (section 2). In a low window it ends the page. */
 export function BottomNav() {
   const t = useWords('shell');
   return (
-    <nav aria-label={t('nav.label')} className="pb-safe fixed inset-x-0 bottom-0 z-30 grid grid-cols-3 border-t border-line bg-surface md:hidden print:hidden">
+    <nav
+      aria-label={t('nav.label')}
+      className="pb-safe fixed inset-x-0 bottom-0 z-30 grid grid-cols-3 border-t border-line bg-surface short:static md:hidden print:hidden"
+    >
       {PLACES.map(({ to, words, Icon }) => (
         <NavLink
           key={to}

@@ -1,11 +1,10 @@
-import { useEffect } from 'react';
 import { Link } from 'react-router';
 import type { SiteSettings } from '../../contract/site.ts';
 import type { DocumentName } from '../../contract/words.ts';
 import { useLanguage, useWords } from '../i18n/words.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { cx } from '../ui/cx.ts';
-import { applyKeptLanguage } from './language-choice.ts';
+import { useKeptLanguage } from './use-language-choice.ts';
 
 const LINKS = [
   { to: '/companyInfo', words: 'footer.companyInfo' },
@@ -19,7 +18,7 @@ const LINKS = [
 /** Customer center, company, links. The kept language is applied when it loads (section 1). */
 export function Footer({ site, className }: { site: SiteSettings; className?: string | undefined }) {
   const t = useWords('shell');
-  useEffect(applyKeptLanguage, []);
+  useKeptLanguage();
   const { company, support } = site;
   const openCheck = (event: React.MouseEvent<HTMLAnchorElement>) => {
     // A window of its own, 750 by 700 (section 9); without one the link works as links do.

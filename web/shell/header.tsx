@@ -1,6 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
+import { useFailureWords } from '../i18n/failure-words.ts';
 import { useWords } from '../i18n/words.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { cx } from '../ui/cx.ts';
@@ -24,7 +25,7 @@ export function Header({ brand }: { brand: string }) {
   const signedIn = useSignedIn();
   const { pathname } = useLocation();
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm print:hidden">
+    <header className="sticky top-0 z-30 short:static border-b border-line bg-paper/95 backdrop-blur-sm print:hidden">
       <div className="mx-auto flex min-h-16 max-w-7xl flex-wrap items-center gap-x-3 px-5 md:gap-x-9 md:px-8">
         <Link to="/" className="inline-flex min-h-tap items-center font-latin text-[1.5rem] leading-none font-semibold tracking-tight text-celadon-900">
           {brand}
@@ -64,7 +65,7 @@ function LogoutControls() {
   const t = useWords('shell');
   const logout = useLogout();
   const [asking, setAsking] = useState(false);
-  const { bring } = useBringing(t('offline'));
+  const { bring } = useBringing(useFailureWords().ofError);
   return (
     <>
       <button type="button" onClick={logout} className="hidden min-h-tap px-2 text-sm text-ink-soft hover:text-ink md:inline-flex md:items-center">

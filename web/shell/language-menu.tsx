@@ -2,19 +2,21 @@ import { Globe } from 'lucide-react';
 import { SITE_LANGUAGES, type SiteLanguage } from '../../contract/words.ts';
 import { LANGUAGE_NAMES } from '../i18n/languages.ts';
 import { useLanguage, useWords } from '../i18n/words.tsx';
-import { chooseLanguage } from './language-choice.ts';
+import { useLanguageChoice } from './use-language-choice.ts';
 
 /** The language menu of both headers: the platform's own list, each language by its own name. */
 export function LanguageMenu() {
   const t = useWords('shell');
   const { language } = useLanguage();
+  const { choose, coming } = useLanguageChoice();
   return (
     <label className="relative inline-flex min-h-tap items-center gap-1.5 rounded-full bg-sunken ps-3 text-sm text-ink-soft hover:text-ink">
       <Globe aria-hidden="true" className="size-4 shrink-0" />
       <span className="sr-only">{t('language.label')}</span>
       <select
-        value={language}
-        onChange={(event) => chooseLanguage(event.target.value as SiteLanguage)}
+        value={coming ?? language}
+        aria-busy={coming !== undefined}
+        onChange={(event) => void choose(event.target.value as SiteLanguage)}
         className="min-h-tap cursor-pointer appearance-none rounded-full bg-transparent pe-4 ps-1 font-medium"
       >
         {SITE_LANGUAGES.map((each) => (

@@ -16,7 +16,7 @@ export function DocumentBody({ sections, heading: Heading = 'h2', linked = false
           <Heading className={Heading === 'h2' ? 'text-xl' : 'font-semibold'}>{heading}</Heading>
           {body.map((item, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a fixed text keeps its order
-            <Fragment key={at}>{drawn(item)}</Fragment>
+            <Fragment key={at}>{drawn(item, heading)}</Fragment>
           ))}
         </section>
       ))}
@@ -24,9 +24,9 @@ export function DocumentBody({ sections, heading: Heading = 'h2', linked = false
   );
 }
 
-function drawn(item: Section['body'][number]) {
+function drawn(item: Section['body'][number], heading: string) {
   if (typeof item === 'string') return <p>{item}</p>;
-  if ('table' in item) return <DocumentTable rows={item.table} />;
+  if ('table' in item) return <DocumentTable rows={item.table} of={heading} />;
   return (
     <ul className="grid list-disc gap-[0.4em] ps-5 marker:text-celadon-500">
       {item.list.map((line) => (
@@ -36,11 +36,11 @@ function drawn(item: Section['body'][number]) {
   );
 }
 
-/** The first row names the columns, the first cell of the others what the row is about. */
-function DocumentTable({ rows: [head = [], ...rows] }: { rows: string[][] }) {
+/** The first row names the columns, the first cell of the others what the row is about. Columns are called alike in many tables: `of` tells them apart. */
+function DocumentTable({ rows: [head = [], ...rows], of }: { rows: string[][]; of: string }) {
   return (
     <section
-      aria-label={head.join(' · ')}
+      aria-label={[of, ...head].join(' · ')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with a keyboard (WCAG 2.1.1)
       tabIndex={0}
       className="overflow-x-auto rounded-s border border-line bg-surface"

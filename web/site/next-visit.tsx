@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ReservationItem } from '../../contract/consultations.ts';
-import { daysUntil, ownTime, seoulTime } from '../i18n/format.ts';
+import { daysUntil, inDays, ownTime, seoulTime } from '../i18n/format.ts';
 import { useLanguage, useWords } from '../i18n/words.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { Card } from '../ui/card.tsx';
@@ -13,12 +13,16 @@ export function NextVisit({ visit }: { visit: ReservationItem & { reservation_at
   const t = useWords('site');
   const { language } = useLanguage();
   const own = ownTime(visit.reservation_at, language);
+  const days = daysUntil(visit.reservation_at);
   return (
     <Card as="section" padded linked className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="font-text text-base font-semibold tracking-normal">{t('home.visit.title')}</h2>
         <Chip tone="jade">
-          <span>{t.rich('home.visit.confirmed', { countdown: <Ltr>{`D-${daysUntil(visit.reservation_at)}`}</Ltr> })}</span>
+          <span>
+            {t.rich('home.visit.confirmed', { countdown: <Ltr>{`D-${days}`}</Ltr> })}
+            {days > 0 && ` · ${inDays(days, language)}`}
+          </span>
         </Chip>
       </div>
       <p className="heading text-xl">

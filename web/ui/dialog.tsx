@@ -25,6 +25,9 @@ export type DialogProps = {
   children: ReactNode;
 };
 
+/** What can be worked with a keyboard. */
+const CONTROL = ':is(button, input:not([type="hidden"]), select, textarea):enabled, a[href], [tabindex="0"]';
+
 const kinds = {
   sheet: 'mt-auto max-h-[calc(100dvh-2rem)] rounded-t-[1.75rem] animate-sheet md:my-auto md:max-w-md md:rounded-l md:animate-rise',
   wide: 'mt-auto max-h-[calc(100dvh-2rem)] rounded-t-[1.75rem] animate-sheet md:my-auto md:max-w-3xl md:rounded-l md:animate-rise',
@@ -33,7 +36,7 @@ const kinds = {
 
 /**
  * A modal dialog on the platform's own `<dialog>`: focus is kept within and given back, the page behind is still.
- * Its content exists only while it is open. The first control is focused, or the one with
+ * Its content exists only while it is open. The first thing to do in it is focused and not the button that closes it; or what has
  * `data-autofocus` (React would focus before there is anything to see).
  */
 export function Dialog(props: DialogProps) {
@@ -42,6 +45,7 @@ export function Dialog(props: DialogProps) {
 
 function OpenDialog({ onClose, title, subtitle, closeLabel, kind = 'sheet', footer, flush, text, locked, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
+  const head = useRef<HTMLElement>(null);
   const pressedBeside = useRef(false);
   const titleId = useId();
 
@@ -49,7 +53,8 @@ function OpenDialog({ onClose, title, subtitle, closeLabel, kind = 'sheet', foot
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
-    dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    const first = [...(dialog?.querySelectorAll<HTMLElement>(CONTROL) ?? [])].find((control) => !head.current?.contains(control));
+    (dialog?.querySelector<HTMLElement>('[data-autofocus]') ?? first)?.focus();
     return () => dialog?.close();
   }, []);
 
@@ -84,9 +89,10 @@ function OpenDialog({ onClose, title, subtitle, closeLabel, kind = 'sheet', foot
         kinds[kind],
       )}
     >
-      <div className="flex h-full max-h-[inherit] flex-col">
+      {/* In a low window all of it scrolls, its head and its buttons too: what is between them would be a slit. */}
+      <div className={cx('flex h-full max-h-[inherit] flex-col', !flush && 'short:overflow-y-auto')}>
         {kind !== 'full' && <div className="mx-auto mt-3 h-1 w-10 shrink-0 rounded-full bg-line md:hidden" />}
-        <header className={cx('flex shrink-0 items-start gap-3 ps-5 pe-3 md:ps-6', flush ? 'border-b border-line py-2' : 'pt-2 pb-1 md:pt-4')}>
+        <header ref={head} className={cx('flex shrink-0 items-start gap-3 ps-5 pe-3 md:ps-6', flush ? 'border-b border-line py-2' : 'pt-2 pb-1 md:pt-4')}>
           <div className="min-w-0 flex-1 self-center py-1.5">
             <h2 id={titleId} className={flush ? 'font-text text-lg font-semibold tracking-normal' : undefined}>
               {title}
@@ -101,7 +107,7 @@ function OpenDialog({ onClose, title, subtitle, closeLabel, kind = 'sheet', foot
           tabIndex={text ? 0 : undefined}
           className={cx(
             'min-h-0 flex-1 focus-visible:-outline-offset-2',
-            flush ? 'flex flex-col' : 'overflow-y-auto overscroll-contain px-5 pt-2 pb-5 md:px-6',
+            flush ? 'flex flex-col' : 'overflow-y-auto overscroll-contain px-5 pt-2 pb-5 short:flex-none short:overflow-visible md:px-6',
           )}
         >
           {children}

@@ -11,15 +11,13 @@ export type ErrorStateProps = {
   kept?: ReactNode;
   /** Try again, go back. */
   action?: ReactNode;
-  /** A short code for the customer centre. */
-  code?: ReactNode;
   /** h2 unless told. */
   heading?: 'h1' | 'h2' | 'h3';
   className?: string;
 };
 
 /** Something failed: what happened, what was kept, what to do. */
-export function ErrorState({ title, children, kept, action, code, heading: Heading = 'h2', className }: ErrorStateProps) {
+export function ErrorState({ title, children, kept, action, heading: Heading = 'h2', className }: ErrorStateProps) {
   return (
     <div role="alert" className={cx('mx-auto grid max-w-md justify-items-center gap-3 px-4 py-12 text-center', className)}>
       <span aria-hidden="true" className="mb-1 grid size-18 place-items-center rounded-full bg-radial-[at_30%_25%] from-white to-blush-100 text-blush-600">
@@ -29,11 +27,6 @@ export function ErrorState({ title, children, kept, action, code, heading: Headi
       {children && <div className="text-ink-soft">{children}</div>}
       {kept && <p className="rounded-m bg-celadon-50 px-4 py-2 text-sm text-celadon-900">{kept}</p>}
       {action && <div className="mt-3 flex flex-wrap justify-center gap-3">{action}</div>}
-      {code && (
-        <p className="mt-2 text-xs text-ink-soft">
-          <bdi dir="ltr">{code}</bdi>
-        </p>
-      )}
     </div>
   );
 }

@@ -10,7 +10,7 @@ export type TabsProps = {
   items: readonly TabItem[];
   /** The id of the one that is shown. */
   current: string;
-  /** line: underlined words in a row that can be swiped. list: a column with a soft ground. */
+  /** line: underlined words in a row; on a phone chips, in as many rows as they need, so that none is out of sight. list: a column with a soft ground. */
   kind?: 'line' | 'list';
   /** Draws a link; a plain `<a>` without it. */
   renderLink?: LinkRender;
@@ -23,11 +23,11 @@ const plainLink: LinkRender = ({ children, ...rest }) => <a {...rest}>{children}
 export function Tabs({ label, items, current, kind = 'line', renderLink = plainLink, className }: TabsProps) {
   return (
     <nav aria-label={label} className={className}>
-      <ul className={kind === 'line' ? 'scroll-row flex gap-7 border-b border-line' : 'grid gap-0.5'}>
+      <ul className={kind === 'line' ? 'flex flex-wrap gap-2 md:gap-x-7 md:border-b md:border-line' : 'grid gap-0.5'}>
         {items.map((item) => {
           const on = item.id === current;
           return (
-            <li key={item.id} className={kind === 'line' ? 'shrink-0' : undefined}>
+            <li key={item.id}>
               {renderLink({
                 href: item.href,
                 'aria-current': on ? 'page' : undefined,
@@ -49,8 +49,11 @@ export function Tabs({ label, items, current, kind = 'line', renderLink = plainL
 
 function lineClass(on: boolean) {
   return cx(
-    'flex min-h-tap items-center gap-1.5 border-b-2 px-0.5 pt-1 font-semibold focus-visible:-outline-offset-2',
-    on ? 'border-celadon-700 text-ink' : 'border-transparent text-ink-soft hover:border-line hover:text-ink',
+    'flex min-h-tap items-center gap-1.5 font-semibold max-md:rounded-l max-md:px-4 max-md:py-1.5 max-md:text-sm',
+    'md:border-b-2 md:px-0.5 md:pt-1 md:focus-visible:-outline-offset-2',
+    on
+      ? 'max-md:bg-celadon-900 max-md:text-white md:border-celadon-700 md:text-ink'
+      : 'text-ink-soft hover:text-ink max-md:bg-sunken max-md:hover:bg-line md:border-transparent md:hover:border-line',
   );
 }
 

@@ -61,8 +61,13 @@ export function Toaster({ closeLabel, inDialog = false }: ToasterProps) {
   const shown = hosts.at(-1) === id ? items : [];
   const draw = (item: ToastItem) => <ToastCard key={item.id} item={item} closeLabel={closeLabel} />;
   return (
-    // At the top: at the foot it would lie on the main button.
-    <div className="pt-safe pointer-events-none fixed inset-x-0 top-0 z-50 flex flex-col items-center gap-2 px-4 print:hidden">
+    // At the top: at the foot it would lie on the main button. Below the bar that stays there, so that nothing in it is covered.
+    <div
+      className={cx(
+        'pointer-events-none fixed inset-x-0 z-50 flex flex-col items-center gap-2 px-4 print:hidden',
+        inDialog ? 'pt-safe top-0' : 'top-24 short:top-4',
+      )}
+    >
       <div role="status" className="contents">
         {shown.filter((item) => item.tone !== 'error').map(draw)}
       </div>

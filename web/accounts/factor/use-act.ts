@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from '../../api/call.ts';
-import { useWords } from '../../i18n/words.tsx';
+import { useFailureWords } from '../../i18n/failure-words.ts';
 import { SessionEnded } from '../../session/session.ts';
 import { useSignInAgain } from '../../session/use-sign-in-again.ts';
 
@@ -12,7 +12,7 @@ const FIELD_OF: Record<string, At> = { 'accounts.password-wrong': 'password', 'a
 
 /** One act at a time on the second factor: busy while it runs, then where its refusal stands. Who was signed out signs in again. */
 export function useAct() {
-  const t = useWords('factor');
+  const says = useFailureWords();
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [ended, setEnded] = useState(false);
@@ -27,7 +27,7 @@ export function useAct() {
     } catch (error) {
       if (error instanceof SessionEnded) return setEnded(true);
       if (!(error instanceof ApiError)) throw error;
-      setTrouble({ at: FIELD_OF[error.code] ?? 'form', says: error.message || t('offline') });
+      setTrouble({ at: FIELD_OF[error.code] ?? 'form', says: says.ofError(error) });
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Consent } from '../../../contract/security.ts';
-import { zonedTime } from '../../i18n/format.ts';
+import { placedTime } from '../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useLanguage, useWords } from '../../i18n/words.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
@@ -52,7 +52,7 @@ function When({ iso }: { iso: string }) {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <time dateTime={iso}>
-      <bdi>{zonedTime(iso, language, zone, { weekday: undefined, timeZoneName: 'short' })}</bdi>
+      <bdi>{placedTime(iso, language, zone, { weekday: undefined })}</bdi>
     </time>
   );
 }

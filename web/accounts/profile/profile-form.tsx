@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Profile } from '../../../contract/accounts.ts';
 import { MESSENGERS, type Messenger } from '../../../contract/words.ts';
 import { ApiError } from '../../api/call.ts';
+import { useFailureWords } from '../../i18n/failure-words.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { api } from '../../session/session.ts';
 import { Ltr } from '../../ui/bidi.tsx';
@@ -102,6 +103,7 @@ function PhoneField({ country, ...text }: Text & { country: string | null }) {
 
 function useProfileForm(profile: Profile, onSaved: Props['onSaved']) {
   const t = useWords('orders');
+  const says = useFailureWords();
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<ProfileValues>(() => valuesOf(profile));
   const [errors, setErrors] = useState<Errors>({});
@@ -140,7 +142,7 @@ function useProfileForm(profile: Profile, onSaved: Props['onSaved']) {
       if (isAsked(error, save)) return;
       const fields: Errors = error.code === 'accounts.email-registered' ? { email: error.message } : error.fields;
       if (Object.keys(fields).length > 0) show(fields);
-      else setFailure(error.message || t('order.offline'));
+      else setFailure(says.ofError(error));
     }
   };
   return { form, values, set, errors, failure, busy, submit, question };

@@ -1,5 +1,6 @@
 import { CircleAlert, MailCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useFailureWords } from '../../i18n/failure-words.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +12,7 @@ import type { Confirmation } from './use-confirmation.ts';
 /** How the confirmation of a new address stands. `onward` is the way to her page, or to sign in. */
 export function ConfirmEmail({ state, onRetry, onward }: { state: Confirmation; onRetry: () => void; onward: ReactNode }) {
   const t = useWords('safety');
+  const says = useFailureWords();
   switch (state.is) {
     case 'waiting':
       return (
@@ -39,7 +41,7 @@ export function ConfirmEmail({ state, onRetry, onward }: { state: Confirmation; 
           action={<Button onClick={onRetry}>{t('confirm.retry')}</Button>}
           className="py-24"
         >
-          {state.reason || t('offline')}
+          {says.of(state.failure)}
         </ErrorState>
       );
     default:

@@ -1,6 +1,8 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { PROVIDER_NAMES, type SocialProvider } from '../../../contract/words.ts';
 import { ApiError, type Reply } from '../../api/call.ts';
+import { type Failure, failureOf } from '../../api/failure.ts';
+import { useFailureWords } from '../../i18n/failure-words.ts';
 import { useLanguage, useWords } from '../../i18n/words.tsx';
 import { zonedTime } from '../../i18n/format.ts';
 import { api, SessionEnded } from '../../session/session.ts';
@@ -15,7 +17,7 @@ import { UnlinkDialog } from './unlink-dialog.tsx';
 import { useLinking } from './use-linking.ts';
 
 type Identity = Reply<'linkedIdentities'>[number];
-type Loaded = { identities: Identity[] } | { failed: string } | null;
+type Loaded = { identities: Identity[] } | { failed: Failure } | null;
 type Offered = { providers: readonly SocialProvider[] };
 
 /** The services that a member signs in with, each to be unlinked, and those of `providers` that she can link. Loads by itself. */
@@ -29,6 +31,7 @@ export function LinkedIdentities(offered: Offered) {
 
 function LinkedCard({ providers }: Offered) {
   const t = useWords('social');
+  const says = useFailureWords();
   const title = useRef<HTMLHeadingElement>(null);
   const { loaded, again } = useIdentities();
   const [asking, setAsking] = useState<Identity | null>(null);
@@ -63,7 +66,7 @@ function LinkedCard({ providers }: Offered) {
               </Button>
             }
           >
-            {loaded.failed}
+            {says.of(loaded.failed)}
           </Notice>
         ) : (
           <IdentityList
@@ -91,20 +94,18 @@ function LinkedCard({ providers }: Offered) {
 
 /** What is linked, asked for when the card comes up and `again`. */
 function useIdentities(): { loaded: Loaded; again: () => void } {
-  const t = useWords('social');
   const [loaded, setLoaded] = useState<Loaded>(null);
   const [ended, setEnded] = useState(false);
   useSignInAgain(ended);
-  const offline = t('identities.offline');
   const load = useCallback(async () => {
     try {
       setLoaded({ identities: await api('linkedIdentities') });
     } catch (error) {
       if (error instanceof SessionEnded) setEnded(true);
-      else if (error instanceof ApiError) setLoaded({ failed: error.message || offline });
+      else if (error instanceof ApiError) setLoaded({ failed: failureOf(error) });
       else throw error;
     }
-  }, [offline]);
+  }, []);
   useEffect(() => void load(), [load]);
   const again = () => {
     setLoaded(null);

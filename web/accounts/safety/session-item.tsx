@@ -1,6 +1,6 @@
 import { Monitor, Smartphone } from 'lucide-react';
 import type { Session } from '../../../contract/security.ts';
-import { zonedTime } from '../../i18n/format.ts';
+import { placedTime } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/words.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -45,7 +45,7 @@ function When({ iso }: { iso: string }) {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <time dateTime={iso}>
-      <bdi>{zonedTime(iso, language, zone, { weekday: undefined, timeZoneName: 'short' })}</bdi>
+      <bdi>{placedTime(iso, language, zone, { weekday: undefined })}</bdi>
     </time>
   );
 }

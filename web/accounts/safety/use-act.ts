@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from '../../api/call.ts';
-import { useWords } from '../../i18n/words.tsx';
+import { useFailureWords } from '../../i18n/failure-words.ts';
 import { SessionEnded } from '../../session/session.ts';
 import { useSignInAgain } from '../../session/use-sign-in-again.ts';
 
@@ -9,7 +9,7 @@ import { useSignInAgain } from '../../session/use-sign-in-again.ts';
  * undefined when it went well; who has been signed out meanwhile is sent to sign in and back.
  */
 export function useAct() {
-  const t = useWords('safety');
+  const says = useFailureWords();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [ended, setEnded] = useState(false);
@@ -32,6 +32,6 @@ export function useAct() {
       return error;
     }
   };
-  const fail = (error: ApiError) => setFailure(error.message || t('offline'));
+  const fail = (error: ApiError) => setFailure(says.ofError(error));
   return { busy, failure, run, fail, clear: () => setFailure(undefined) };
 }

@@ -1,15 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '../../api/call.ts';
+import { type Failure, failureOf } from '../../api/failure.ts';
 import { anonymous } from '../../session/session.ts';
 
-export type Confirmation = { is: 'waiting' } | { is: 'done'; email?: string } | { is: 'invalid' | 'taken' } | { is: 'failed'; reason: string };
+export type Confirmation = { is: 'waiting' } | { is: 'done'; email?: string } | { is: 'invalid' | 'taken' } | { is: 'failed'; failure: Failure };
 /** What this entry of the browser's history remembers: the token until it is used, and then that it was. */
 type Kept = { token?: string; confirmed?: boolean } | null;
 
 /**
- * Takes the token out of the address bar (security.md 3) and confirms the address with it, once. A reload, for another language,
- * goes on where it was.
+ * Takes the token out of the address bar (security.md 3) and confirms the address with it, once. A reload goes on
+ * where it was.
  */
 export function useConfirmation(): { state: Confirmation; retry: () => void } {
   const navigate = useNavigate();
@@ -28,7 +29,7 @@ export function useConfirmation(): { state: Confirmation; retry: () => void } {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === 'accounts.email-registered') setState({ is: 'taken' });
       else if (error.status === 400) setState({ is: 'invalid' });
-      else setState({ is: 'failed', reason: error.message });
+      else setState({ is: 'failed', failure: failureOf(error) });
     }
   }, [navigate]);
 

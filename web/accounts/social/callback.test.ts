@@ -103,6 +103,11 @@ describe('without a sign-in', () => {
     expect(await finishSignIn('line', '?code=1')).toEqual({ what, detail: 'a sentence' });
   });
 
+  it('does not take an answer without words for a missing network', async () => {
+    refused(500, 'unavailable', '');
+    expect(await finishSignIn('line', '?code=1')).toEqual({ what: 'failed' });
+  });
+
   it('says that there is no network', async () => {
     refused(0, 'offline');
     expect(await finishSignIn('line', '?code=1')).toEqual({ what: 'unreachable' });

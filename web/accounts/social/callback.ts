@@ -33,10 +33,11 @@ export async function finishSignIn(provider: SocialProvider, search: string): Pr
   }
 }
 
+/** A broken answer without words is neither the network nor the provider: sign-in failed, and that is all that is known. */
 function outcomeOf({ code, status, message }: ApiError, provider: SocialProvider): CallbackOutcome {
   if (code === 'accounts.social-unknown') return { to: `/join?with=${provider}` };
   if (code === 'accounts.social-link-needed') return { to: '/auth/link' };
-  const what = code === 'accounts.social-expired' ? 'expired' : status === 0 || status >= 500 ? 'unreachable' : 'failed';
+  const what = code === 'accounts.social-expired' ? 'expired' : status === 0 || (status >= 500 && message) ? 'unreachable' : 'failed';
   return { what, ...(message && { detail: message }) };
 }
 

@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { ApiError } from '../../api/call.ts';
+import { useFailureWords } from '../../i18n/failure-words.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { anonymous, enter } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import CodeStep from '../code-step.tsx';
 import { deviceToken } from '../device-token.ts';
-import { failureDetail } from '../failure.ts';
 import { PasswordField } from '../password-field.tsx';
 import { useTyped } from '../use-typed.ts';
 import { BackToLogin } from './pending-gate.tsx';
@@ -20,6 +20,7 @@ type Trouble = { at: 'password' | 'form'; says: string; expired?: boolean };
  */
 export function LinkForm({ onLinked, onOther }: { onLinked: () => Promise<void>; onOther: () => void }) {
   const t = useWords('social');
+  const words = useFailureWords();
   const { form, read, value } = useTyped('password');
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
@@ -46,7 +47,7 @@ export function LinkForm({ onLinked, onOther }: { onLinked: () => Promise<void>;
       const code = error instanceof ApiError ? error.code : '';
       if (code === 'accounts.second-factor-needed') setRight(password);
       else if (code === 'accounts.login-failed') setTrouble({ at: 'password', says: t('link.wrong') });
-      else setTrouble({ at: 'form', says: failureDetail(error, t('identities.offline')) ?? '', expired: code === 'accounts.social-expired' });
+      else setTrouble({ at: 'form', says: words.ofError(error), expired: code === 'accounts.social-expired' });
       setBusy(false);
     }
   };

@@ -1,22 +1,23 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError, type Reply } from '../../api/call.ts';
+import { type Failure, failureOf } from '../../api/failure.ts';
+import { useFailureWords } from '../../i18n/failure-words.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { anonymous } from '../../session/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { failureDetail } from '../failure.ts';
 
 /** Who the provider says is here. */
 export type Pending = Reply<'pending'>;
-type Asked = { who: Pending } | { expired: boolean; detail: string | undefined } | null;
+type Asked = { who: Pending } | { expired: boolean; failure: Failure } | null;
 
 /** Asks who is here, for the form that follows; tells her when that is no longer known. `heading` is the level of what it says then. */
 export function PendingGate({ heading, children }: { heading: 'h1' | 'h2'; children: (who: Pending) => ReactNode }) {
   const t = useWords('social');
+  const says = useFailureWords();
   const [asked, setAsked] = useState<Asked>(null);
-  const offline = t('identities.offline');
   useEffect(() => {
     if (asked) return;
     let current = true;
@@ -24,13 +25,13 @@ export function PendingGate({ heading, children }: { heading: 'h1' | 'h2'; child
       (who) => current && setAsked({ who }),
       (error: unknown) => {
         const expired = error instanceof ApiError && error.code === 'accounts.social-expired';
-        if (current) setAsked({ expired, detail: failureDetail(error, offline) });
+        if (current) setAsked({ expired, failure: failureOf(error) });
       },
     );
     return () => {
       current = false;
     };
-  }, [asked, offline]);
+  }, [asked]);
 
   if (!asked) {
     return (
@@ -47,7 +48,7 @@ export function PendingGate({ heading, children }: { heading: 'h1' | 'h2'; child
       title={asked.expired ? t('callback.expired') : t('identities.failed')}
       action={asked.expired ? <BackToLogin /> : <Button onClick={() => setAsked(null)}>{t('identities.retry')}</Button>}
     >
-      {asked.detail}
+      {says.of(asked.failure)}
     </ErrorState>
   );
 }

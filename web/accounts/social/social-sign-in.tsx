@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 import { PROVIDER_NAMES, type SocialProvider } from '../../../contract/words.ts';
+import { type Failure, failureOf } from '../../api/failure.ts';
+import { useFailureWords } from '../../i18n/failure-words.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { anonymous } from '../../session/session.ts';
 import { cx } from '../../ui/cx.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { failureDetail } from '../failure.ts';
 import { callbackOf } from './providers.ts';
 
 /** The brands' own colours; on LINE's green only dark letters can be read by everybody (7:1, white has 2:1). */
@@ -17,8 +18,9 @@ const LOOKS: Record<SocialProvider, { button: string; mark: string }> = {
 /** Sign-in with another service, before the form (section 2, Login): its buttons, and the word between the two ways. Nothing where none is offered. */
 export function SocialSignIn({ providers }: { providers: readonly SocialProvider[] }) {
   const t = useWords('accounts');
+  const says = useFailureWords();
   const [opening, setOpening] = useState<SocialProvider | null>(null);
-  const [failure, setFailure] = useState<{ provider: SocialProvider; detail: string | undefined } | null>(null);
+  const [failed, setFailed] = useState<{ provider: SocialProvider; failure: Failure } | null>(null);
   // Back from the provider the browser may show this page as it was left.
   useEffect(() => {
     const back = ({ persisted }: PageTransitionEvent) => persisted && setOpening(null);
@@ -30,12 +32,12 @@ export function SocialSignIn({ providers }: { providers: readonly SocialProvider
   const open = async (provider: SocialProvider) => {
     if (opening) return;
     setOpening(provider);
-    setFailure(null);
+    setFailed(null);
     try {
       const { url } = await anonymous('begin', { params: { provider }, body: { redirect_uri: callbackOf(provider) } });
       location.assign(url);
     } catch (error) {
-      setFailure({ provider, detail: failureDetail(error, t('failure.offline')) });
+      setFailed({ provider, failure: failureOf(error) });
       setOpening(null);
     }
   };
@@ -59,9 +61,9 @@ export function SocialSignIn({ providers }: { providers: readonly SocialProvider
           <span className="size-7 p-1">{opening === provider && <Spinner label={t('social.busy')} />}</span>
         </button>
       ))}
-      {failure && (
-        <Notice tone="error" title={t('social.failed', { provider: PROVIDER_NAMES[failure.provider] })}>
-          {failure.detail}
+      {failed && (
+        <Notice tone="error" title={t('social.failed', { provider: PROVIDER_NAMES[failed.provider] })}>
+          {says.of(failed.failure)}
         </Notice>
       )}
       <p className="mt-3 flex items-center gap-4 text-xs text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">

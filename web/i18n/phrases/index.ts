@@ -3,6 +3,7 @@ import type catalog from './catalog/en.ts';
 import type clinic from './clinic/en.ts';
 import type consultations from './consultations/en.ts';
 import type factor from './factor/en.ts';
+import type failure from './failure/en.ts';
 import type join from './join/en.ts';
 import type operator from './operator/en.ts';
 import type orders from './orders/en.ts';
@@ -15,13 +16,14 @@ import type shell from './shell/en.ts';
 import type site from './site/en.ts';
 import type social from './social/en.ts';
 
-/** Every namespace by its English file. `clinic`, `factor` and `operator` exist in English and Korean, `proof` in all five languages, the others in the four site languages. */
+/** Every namespace by its English file. `clinic`, `factor` and `operator` exist in English and Korean, `failure` and `proof` in all five languages, the others in the four site languages. */
 export type Namespaces = {
   accounts: typeof accounts;
   catalog: typeof catalog;
   clinic: typeof clinic;
   consultations: typeof consultations;
   factor: typeof factor;
+  failure: typeof failure;
   join: typeof join;
   operator: typeof operator;
   orders: typeof orders;

@@ -30,7 +30,6 @@ export default {
   'social.wechat': 'WeChat',
   'password.show': 'إظهار كلمة المرور',
   'password.hide': 'إخفاء كلمة المرور',
-  'failure.offline': 'لا يوجد اتصال بالشبكة. ما كتبته محفوظ. أعد المحاولة عند عودة الاتصال.',
   'password.short': '8 خانات على الأقل.',
   'password.long': '128 خانة على الأكثر.',
   'password.space': 'لا يمكن أن تبدأ كلمة المرور أو تنتهي بمسافة.',

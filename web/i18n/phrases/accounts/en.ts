@@ -27,7 +27,6 @@ export default {
   'social.wechat': 'WeChat',
   'password.show': 'Show password',
   'password.hide': 'Hide password',
-  'failure.offline': 'No connection. What you typed is kept. Try again when you are back online.',
   'password.short': 'At least 8 characters.',
   'password.long': 'At most 128 characters.',
   'password.space': 'A password cannot begin or end with a space.',

@@ -30,7 +30,6 @@ export default {
   'social.wechat': 'WeChat',
   'password.show': 'パスワードを表示する',
   'password.hide': 'パスワードを隠す',
-  'failure.offline': 'ネットワークに接続されていません。入力した内容は残っています。接続が戻ったら、もう一度お試しください。',
   'password.short': '8文字以上で入力してください。',
   'password.long': '128文字以内で入力してください。',
   'password.space': 'パスワードの最初と最後に空白は使えません。',

@@ -30,7 +30,6 @@ export default {
   'social.wechat': '微信',
   'password.show': '显示密码',
   'password.hide': '隐藏密码',
-  'failure.offline': '没有网络连接。您填写的内容已保留，请在网络恢复后重试。',
   'password.short': '至少 8 个字符。',
   'password.long': '最多 128 个字符。',
   'password.space': '密码的开头和结尾不能是空格。',

@@ -11,6 +11,7 @@ export default {
   'list.lead': 'كل الاستشارات مجانية، وكل رسالة تُترجم في الاتجاهين.',
   'list.loading': 'جارٍ تحميل العلاجات',
   'list.search': 'ابحث عن علاج أو عيادة',
+  'list.search.short': 'علاج أو عيادة',
   'list.sort': 'الترتيب بحسب',
   'sort.consulted': 'الأكثر استشارة',
   'sort.price': 'السعر',

@@ -8,6 +8,7 @@ export default {
   'list.lead': 'Every consultation is free, and every message is translated both ways.',
   'list.loading': 'Loading treatments',
   'list.search': 'Search treatments and clinics',
+  'list.search.short': 'Treatment or clinic',
   'list.sort': 'Sort by',
   'sort.consulted': 'Most consulted',
   'sort.price': 'Price',

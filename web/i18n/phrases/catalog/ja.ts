@@ -11,6 +11,7 @@ export default {
   'list.lead': '相談はすべて無料。メッセージは双方向に翻訳されます。',
   'list.loading': '施術を読み込んでいます',
   'list.search': '施術名・クリニック名で検索',
+  'list.search.short': '施術名・クリニック名',
   'list.sort': '並べ替え',
   'sort.consulted': '相談が多い順',
   'sort.price': '料金が安い順',

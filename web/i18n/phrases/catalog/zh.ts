@@ -11,6 +11,7 @@ export default {
   'list.lead': '咨询全部免费，每条消息都会双向翻译。',
   'list.loading': '正在加载诊疗项目',
   'list.search': '搜索项目或诊所',
+  'list.search.short': '项目或诊所',
   'list.sort': '排序方式',
   'sort.consulted': '咨询最多',
   'sort.price': '价格',

@@ -4,7 +4,6 @@ export default {
   now: '{time} now in Seoul',
   checking: 'Checking for chat history',
   'failed.title': 'The chat could not be opened',
-  'failed.text': 'Nothing was lost. Check your connection and try again.',
 
   'register.intro': 'Before your first message, {clinic} needs a few details about you. Consultation and reservation are free.',
   'register.name': 'Passport name (English)',

@@ -7,7 +7,6 @@ export default {
   now: 'ソウルは現在 {time}',
   checking: 'チャット履歴を確認しています',
   'failed.title': 'チャットを開けませんでした',
-  'failed.text': '内容は失われていません。接続を確認して、もう一度お試しください。',
 
   'register.intro': '最初のメッセージの前に、{clinic}に伝える情報をご記入ください。相談と予約は無料です。',
   'register.name': 'パスポートの氏名（英字）',

@@ -7,7 +7,6 @@ export default {
   now: '首尔现在 {time}',
   checking: '正在查看聊天记录',
   'failed.title': '无法打开聊天',
-  'failed.text': '内容没有丢失。请检查网络后重试。',
 
   'register.intro': '发送第一条消息之前，{clinic}需要您的几项信息。咨询和预约均免费。',
   'register.name': '护照姓名（英文）',

@@ -4,7 +4,6 @@ export default {
   operator: 'Back to the operator page',
   logout: 'Log out',
   close: 'Close',
-  offline: 'No connection. What you typed is kept. Try again when you are back online.',
   failed: 'That did not work',
   loading: 'Loading your security settings',
   'load.failed': 'Your security settings could not be loaded',

@@ -7,7 +7,6 @@ export default {
   operator: '운영자 화면으로 돌아가기',
   logout: '로그아웃',
   close: '닫기',
-  offline: '인터넷에 연결되어 있지 않습니다. 입력하신 내용은 그대로 있으니 연결된 후 다시 시도해 주세요.',
   failed: '처리되지 않았습니다',
   loading: '보안 설정을 불러오는 중',
   'load.failed': '보안 설정을 불러오지 못했습니다',

@@ -41,7 +41,7 @@ export default {
   'join.country': '国・地域',
   'join.countryOpen': 'すべての国・地域を表示する',
   'join.countryNone': '該当する国・地域がありません',
-  'join.countryPlaceholder': '国・地域を選んでください',
+  'join.countryPlaceholder': '選んでください',
   'join.phone': '電話番号',
   'join.phoneHint': '国番号から入力してください。例：{example}',
   'join.messenger': 'メッセンジャー',

@@ -4,7 +4,6 @@ export default {
   logout: 'Log out',
   close: 'Close',
   retry: 'Try again',
-  offline: 'No connection. What you typed is kept. Try again when you are back online.',
   failed: 'That did not work',
   seoul: '{time} (Seoul time)',
   keep: 'Leave as it is',

@@ -7,7 +7,6 @@ export default {
   logout: '로그아웃',
   close: '닫기',
   retry: '다시 시도',
-  offline: '인터넷에 연결되어 있지 않습니다. 입력하신 내용은 그대로 있으니 연결된 후 다시 시도해 주세요.',
   failed: '처리되지 않았습니다',
   seoul: '{time} (서울 시간)',
   keep: '그대로 두기',

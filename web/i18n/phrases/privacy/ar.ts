@@ -73,5 +73,4 @@ export default {
   'delete.failed': 'تعذّر حذف الحساب. يُرجى المحاولة مرة أخرى.',
   'delete.done': 'تم حذف حسابك.',
   close: 'إغلاق',
-  offline: 'لا يوجد اتصال بالشبكة. يُرجى المحاولة مرة أخرى.',
 } satisfies Like<typeof en>;

@@ -68,5 +68,4 @@ export default {
   'delete.failed': 'Your account could not be deleted. Please try again.',
   'delete.done': 'Your account has been deleted.',
   close: 'Close',
-  offline: 'No connection. Please try again.',
 };

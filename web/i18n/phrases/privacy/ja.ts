@@ -68,5 +68,4 @@ export default {
   'delete.failed': '退会の処理ができませんでした。もう一度お試しください。',
   'delete.done': '退会しました。',
   close: '閉じる',
-  offline: 'ネットワークに接続されていません。もう一度お試しください。',
 } satisfies Like<typeof en>;

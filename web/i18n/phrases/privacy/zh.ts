@@ -65,5 +65,4 @@ export default {
   'delete.failed': '账号注销失败，请重试。',
   'delete.done': '您的账号已注销。',
   close: '关闭',
-  offline: '没有网络连接，请重试。',
 } satisfies Like<typeof en>;

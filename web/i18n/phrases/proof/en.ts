@@ -11,7 +11,6 @@ export default {
   failed: 'That did not work',
   wrong: 'That is not your current password.',
   codeWrong: 'That code is incorrect or has already been used. Wait for the next one.',
-  offline: 'No connection. Try again when you are back online.',
   noPassword: 'Your account has no password. Log in again the way you usually do. That confirms it is you for ten minutes.',
   signInAgain: 'Log in again',
 } as const;

@@ -14,7 +14,6 @@ export default {
   failed: '처리되지 않았습니다',
   wrong: '현재 비밀번호와 일치하지 않습니다.',
   codeWrong: '코드가 올바르지 않거나 이미 사용되었습니다. 다음 코드를 기다려 주세요.',
-  offline: '인터넷에 연결되어 있지 않습니다. 연결된 후 다시 시도해 주세요.',
   noPassword: '이 계정에는 비밀번호가 없습니다. 평소 방법으로 다시 로그인하시면 10분 동안 본인으로 확인됩니다.',
   signInAgain: '다시 로그인',
 } as const satisfies Like<typeof en>;

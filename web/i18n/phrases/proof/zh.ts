@@ -14,7 +14,6 @@ export default {
   failed: '未能完成',
   wrong: '这不是您当前的密码。',
   codeWrong: '验证码不正确或已使用过，请等待下一个。',
-  offline: '没有网络连接。请在网络恢复后重试。',
   noPassword: '您的账号没有密码。请用平时的方式重新登录，十分钟内即视为已确认是您本人。',
   signInAgain: '重新登录',
 } as const satisfies Like<typeof en>;

@@ -69,6 +69,5 @@ export default {
   'confirm.retry': 'إعادة المحاولة',
   'confirm.toMyPage': 'إلى صفحتي',
   'confirm.toLogin': 'الانتقال إلى صفحة تسجيل الدخول',
-  offline: 'لا يوجد اتصال بالشبكة. أعد المحاولة عند عودة الاتصال.',
   close: 'إغلاق',
 } satisfies Like<typeof en>;

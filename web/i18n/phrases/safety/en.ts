@@ -66,6 +66,5 @@ export default {
   'confirm.retry': 'Try again',
   'confirm.toMyPage': 'Go to my page',
   'confirm.toLogin': 'Go to the login page',
-  offline: 'No connection. Try again when you are back online.',
   close: 'Close',
 } as const;

@@ -69,6 +69,5 @@ export default {
   'confirm.retry': 'もう一度試す',
   'confirm.toMyPage': 'マイページへ',
   'confirm.toLogin': 'ログインページへ',
-  offline: 'ネットワークに接続されていません。接続が戻ったら、もう一度お試しください。',
   close: '閉じる',
 } satisfies Like<typeof en>;

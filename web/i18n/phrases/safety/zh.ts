@@ -69,6 +69,5 @@ export default {
   'confirm.retry': '重试',
   'confirm.toMyPage': '前往我的页面',
   'confirm.toLogin': '前往登录页面',
-  offline: '没有网络连接。请在网络恢复后重试。',
   close: '关闭',
 } satisfies Like<typeof en>;

@@ -1,0 +1,83 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { awake, expectNoSideways, launch, named, PHONE, person } from './browser.ts';
+import { productFrom } from './product.ts';
+import { firstTreatment, passwordBox, signInBeside, toCheckout } from './steps.ts';
+import { type Speech, speechIn } from './words.ts';
+
+let browser: Browser;
+let product: Awaited<ReturnType<typeof productFrom>>;
+beforeAll(async () => {
+  [browser, product] = await Promise.all([launch(), productFrom(inject('template'))]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+/** Chooses the other language in the header; resolves once the page stands in it under its new heading. */
+async function change(page: Page, from: Speech, to: Speech, heading: string): Promise<void> {
+  await page.getByRole('combobox', { name: from.shell('language.label'), exact: true }).selectOption(to.language);
+  await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+  expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([to.language, to.language === 'ar' ? 'rtl' : 'ltr']);
+  await expectNoSideways(page);
+}
+
+it('keeps everything that was typed, ticked and chosen when the language changes', async () => {
+  const [en, ar] = await Promise.all([speechIn('en'), speechIn('ar')]);
+  const [inEnglish, inArabic] = await Promise.all([firstTreatment(product.url, 'en'), firstTreatment(product.url, 'ar')]);
+  const reader = await person(browser, product.url, { language: 'en', viewport: PHONE, looked: false });
+  const { page } = reader;
+
+  // Joining: fields, the buttons of the gender, a list and the ticks.
+  await page.goto('/join');
+  await awake(page);
+  await page.getByRole('textbox', { name: named(en.join('join.uid')) }).fill('changes');
+  await passwordBox(page, en.join('join.password')).fill('a ferry over the river');
+  await page.getByRole('textbox', { name: named(en.join('join.firstName')) }).fill('MARY');
+  await page.getByRole('radio', { name: en.join('gender.F'), exact: true }).check();
+  await page.getByRole('combobox', { name: en.join('join.messenger'), exact: true }).selectOption('whatsapp');
+  await page.getByRole('checkbox', { name: en.join('join.agreeTerms'), exact: true }).check();
+  await change(page, en, ar, ar.join('join.title'));
+  expect(await page.getByRole('textbox', { name: named(ar.join('join.uid')) }).inputValue()).toBe('changes');
+  expect(await passwordBox(page, ar.join('join.password')).inputValue()).toBe('a ferry over the river');
+  expect(await page.getByRole('textbox', { name: named(ar.join('join.firstName')) }).inputValue()).toBe('MARY');
+  expect(await page.getByRole('radio', { name: ar.join('gender.F'), exact: true }).isChecked()).toBe(true);
+  expect(await page.getByRole('combobox', { name: ar.join('join.messenger'), exact: true }).inputValue()).toBe('whatsapp');
+  expect(await page.getByRole('checkbox', { name: ar.join('join.agreeTerms'), exact: true }).isChecked()).toBe(true);
+  await change(page, ar, en, en.join('join.title'));
+  expect(await page.getByRole('textbox', { name: named(en.join('join.uid')) }).inputValue()).toBe('changes');
+
+  // Finding an account.
+  await page.goto('/findAccount?tab=1');
+  await awake(page);
+  await page.getByRole('textbox', { name: named(en.recovery('find.uid')) }).fill('changes');
+  await change(page, en, ar, ar.recovery('find.title'));
+  expect(await page.getByRole('textbox', { name: named(ar.recovery('find.uid')) }).inputValue()).toBe('changes');
+  await change(page, ar, en, en.recovery('find.title'));
+
+  // Her own page, while she edits it.
+  await signInBeside(page, 'patient');
+  await page.goto('/myPage?tab=0');
+  await page.getByRole('button', { name: en.orders('myPage.edit'), exact: true }).click();
+  await page.getByRole('textbox', { name: named(en.orders('myPage.messengerId')) }).fill('another.id');
+  await change(page, en, ar, ar.orders('myPage.title'));
+  expect(await page.getByRole('textbox', { name: named(ar.orders('myPage.messengerId')) }).inputValue()).toBe('another.id');
+  await change(page, ar, en, en.orders('myPage.title'));
+
+  // The checkout: ticks and the way to pay stay, and the words of the draft are the catalogue's in the language of the page.
+  const [option] = inEnglish.options;
+  await toCheckout(page, en, inEnglish, [option?.title ?? '']);
+  await page.getByRole('radio', { name: new RegExp(`^${RegExp.escape(en.orders('order.method.CARD'))}`) }).check();
+  await page.getByRole('checkbox', { name: en.orders('order.terms.personal'), exact: true }).check();
+  await change(page, en, ar, ar.orders('order.title'));
+  expect(await page.getByRole('radio', { name: new RegExp(`^${RegExp.escape(ar.orders('order.method.CARD'))}`) }).isChecked()).toBe(true);
+  expect(await page.getByRole('checkbox', { name: ar.orders('order.terms.personal'), exact: true }).isChecked()).toBe(true);
+  await page.getByRole('heading', { level: 2, name: inArabic.title, exact: true }).waitFor();
+  await page.getByText(inArabic.options[0]?.title ?? '', { exact: true }).waitFor();
+  await page.getByText(inArabic.hospital.name, { exact: true }).waitFor();
+  expect(await page.getByText(inEnglish.title).count()).toBe(0);
+
+  expect(reader.errors).toEqual([]);
+  await reader.close();
+});
