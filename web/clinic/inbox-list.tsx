@@ -37,7 +37,7 @@ export function InboxList({ rows, status, current, className, onOpen, onRetry }:
         </EmptyState>
       )}
       {rows.length > 0 && (
-        <ul onKeyDown={moveFocus} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        <ul onKeyDown={moveFocus} className="min-h-0 flex-1 scroller">
           {rows.map((row) => (
             <li key={row.id} className="border-b border-line">
               <Row row={row} current={row.id === current} onOpen={() => onOpen(row.id)} />

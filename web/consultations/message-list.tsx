@@ -38,7 +38,7 @@ export function MessageList({ thread, state, words, them, connected, translation
         tabIndex={0}
         aria-label={words('thread.label', { name: them })}
         onScroll={onScroll}
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain bg-paper px-4 py-4 [overflow-anchor:none] focus-visible:-outline-offset-2 md:px-6"
+        className="min-h-0 flex-1 scroller bg-paper px-4 py-4 [overflow-anchor:none] focus-visible:-outline-offset-2 md:px-6"
       >
         {state.hasEarlier && (
           <div className="mb-4 text-center">

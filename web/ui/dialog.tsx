@@ -99,10 +99,7 @@ function OpenDialog({ onClose, title, subtitle, closeLabel, kind = 'sheet', foot
         </header>
         <div
           tabIndex={text ? 0 : undefined}
-          className={cx(
-            'min-h-0 flex-1 focus-visible:-outline-offset-2',
-            flush ? 'flex flex-col' : 'overflow-y-auto overscroll-contain px-5 pt-2 pb-5 md:px-6',
-          )}
+          className={cx('min-h-0 flex-1 focus-visible:-outline-offset-2', flush ? 'flex flex-col' : 'scroller px-5 pt-2 pb-5 md:px-6')}
         >
           {children}
         </div>
