@@ -12,6 +12,8 @@ const MOST_QUEUED = 64;
 export type Peer = { caller: Caller; side: UserType; language: Language; client: string };
 /** One admitted socket. */
 export type Connection = Peer & {
+  /** The threads whose reading over this socket is on record, by consultation. */
+  recorded: Set<number>;
   /** Sends a frame, or cuts the reader off who lets too much wait. */
   send(frame: string): void;
   close(code: number): void;
@@ -26,6 +28,7 @@ export function makeConnection(socket: WebSocket, peer: Peer): Connection {
   });
   return {
     ...peer,
+    recorded: new Set(),
     send(frame) {
       if (socket.readyState !== socket.OPEN) return;
       if (socket.bufferedAmount > MOST_WAITING_BYTES) return cutOff(socket);
