@@ -17,7 +17,7 @@ import { DefinitionRows } from '../ui/table.tsx';
 import { Country } from './country.tsx';
 import type { InboxRow } from './inbox.ts';
 import { ReservationBox } from './reservation-box.tsx';
-import type { Console } from './use-console.ts';
+import type { Console } from './make-console.ts';
 
 type Patient = Reply<'clinicPatient'>;
 
