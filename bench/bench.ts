@@ -7,6 +7,7 @@ import { benchPages } from './pages.ts';
 import { type Home, openHome } from './product.ts';
 import { benchStart } from './start.ts';
 import { show, type Table } from './table.ts';
+import { benchThread } from './thread.ts';
 
 /** `npm run bench` measures everything, `npm run bench -- <name>` one of these. What each means: docs/performance.md. */
 const BENCHES: Record<string, (home: Home) => Promise<Table>> = {
@@ -14,6 +15,7 @@ const BENCHES: Record<string, (home: Home) => Promise<Table>> = {
   catalog: benchCatalog,
   orders: benchOrders,
   chat: benchChat,
+  thread: benchThread,
   pages: benchPages,
 };
 

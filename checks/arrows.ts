@@ -52,7 +52,10 @@ const ZOD_FREE = /^contract\/(words|money|rules|countries)\.ts$/;
 
 const PHYSICAL = /(["'`\s:])-?(ml|mr|pl|pr|left|right|border-l|border-r|rounded-tl|rounded-tr|rounded-bl|rounded-br)-[a-z0-9[]|\btext-(left|right)\b/;
 
-/** Every arrow that points the wrong way, and every physical side in the pages, a sentence each. */
+/** A box that scrolls takes its class from theme.css, where each is positioned: what is absolute in it then scrolls with it. */
+const UNPOSITIONED = /(["'`\s:])overflow-(x-|y-)?(auto|scroll)\b/;
+
+/** Every arrow that points the wrong way, and every physical side and home-made scroller in the pages, a sentence each. */
 export async function brokenArrows(root: string): Promise<string[]> {
   const breaches: string[] = [];
   const imports = new Map<string, string[]>();
@@ -64,10 +67,17 @@ export async function brokenArrows(root: string): Promise<string[]> {
       if (!typeOnly) imports.set(file, [...(imports.get(file) ?? []), to]);
       breaches.push(...breachesOf(file, to, typeOnly));
     }
-    const line = file.startsWith('web/') ? source.split('\n').findIndex((l) => PHYSICAL.test(l) && !/^\s*(\/\/|\*|\/\*)/.test(l)) : -1;
-    if (line >= 0) breaches.push(`${file}:${line + 1}: a physical side; Arabic needs start and end`);
+    if (!file.startsWith('web/')) continue;
+    breaches.push(...firstLine(file, source, PHYSICAL, 'a physical side; Arabic needs start and end'));
+    breaches.push(...firstLine(file, source, UNPOSITIONED, 'a scroller is `scroller`, `scroller-sideways` or `scroll-row` (web/ui/theme.css)'));
   }
   return [...breaches, ...circles(imports)];
+}
+
+/** The first line that is no comment and matches, as a sentence; or nothing. */
+function firstLine(file: string, source: string, pattern: RegExp, why: string): string[] {
+  const line = source.split('\n').findIndex((each) => pattern.test(each) && !/^\s*(\/\/|\*|\/\*)/.test(each));
+  return line < 0 ? [] : [`${file}:${line + 1}: ${why}`];
 }
 
 function breachesOf(file: string, to: string, typeOnly: boolean): string[] {

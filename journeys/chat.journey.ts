@@ -43,6 +43,7 @@ it('talks in two languages, loses nothing, and fixes a date', async () => {
   await cutTheLine(patient, hers, desk);
   await cutThePower(hers, desk, second);
   await fixTheDate(hers, desk);
+  await scrollInPlace(second);
 
   expect(patient.errors).toEqual([]);
   expect(coordinator.errors).toEqual([]);
@@ -256,4 +257,28 @@ async function fixTheDate(hers: Talk, desk: Talk): Promise<void> {
     .click();
   await hers.page.getByRole('article').getByText(orders('myReservation.inProgress'), { exact: true }).waitFor();
   await hers.page.getByRole('article').getByText(orders('myReservation.noDate'), { exact: true }).waitFor();
+}
+
+/** With many patients the list scrolls in its place: the page stays as high as its window, and the top bar where it is. */
+async function scrollInPlace({ page }: Talk): Promise<void> {
+  const count = 99;
+  await page.route('**/api/v1/clinic/consultations?*', async (route) => {
+    const [row] = (await (await route.fetch()).json()) as object[];
+    await route.fulfill({ json: Array.from({ length: count }, (_, i) => ({ ...row, id: 1000 + i, member_uid: `patient${i}`, unread_count: 1 })) });
+  });
+  await page.goto('/clinic');
+  const list = page.getByRole('region', { name: clinic('inbox'), exact: true });
+  await list
+    .getByRole('listitem')
+    .nth(count - 1)
+    .waitFor();
+  await list.hover();
+  await page.mouse.wheel(0, 100_000);
+  await list.getByRole('listitem').last().getByRole('button').focus();
+  const {
+    page: height,
+    window,
+    scrolled,
+  } = await page.evaluate(() => ({ page: document.documentElement.scrollHeight, window: innerHeight, scrolled: scrollY }));
+  expect([height, scrolled]).toEqual([window, 0]);
 }

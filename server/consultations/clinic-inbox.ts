@@ -1,3 +1,4 @@
+import { and, eq, gt } from 'drizzle-orm';
 import type { ClinicConsultation, ClinicPatient } from '../../contract/consultations.ts';
 import { type Language, textIn } from '../../contract/words.ts';
 import { agreementsOf, consultationContext, type Member, memberById, membersByIds } from '../accounts/accounts.ts';
@@ -25,7 +26,7 @@ export function clinicOf({ hospitalId }: Caller): number {
   return hospitalId;
 }
 
-/** The clinic's inbox, who waits longest first. That it was read is recorded (security.md 8). */
+/** A page of the clinic's inbox, who waits longest first. That it was read is recorded (security.md 8), a walk through its pages once. */
 export async function clinicInbox(
   { database: { db }, clock, ordering }: Reading,
   reader: Reader,
@@ -33,8 +34,9 @@ export async function clinicInbox(
   language: Language,
 ): Promise<ClinicConsultation[]> {
   const hospitalId = clinicOf(reader.caller);
+  const now = clock.now();
+  if (page.after === undefined || !(await isWalking(db, reader, now))) await recordAccess(db, reader, { act: 'inbox', memberId: null, at: now });
   const rows = await listConsultations(db, { hospitalId }, page);
-  await recordAccess(db, reader, { act: 'inbox', memberId: null, at: clock.now() });
   return clinicShapes(db, ordering, hospitalId, rows, language);
 }
 
@@ -74,6 +76,17 @@ export async function recordAccess(
   given: Pick<typeof accessRecords.$inferInsert, 'act' | 'memberId' | 'at'>,
 ): Promise<void> {
   await db.insert(accessRecords).values({ readerId: caller.memberId, hospitalId: caller.hospitalId, client, ...given });
+}
+
+/** Longer than anybody takes from the first page of the inbox to its last. */
+const WALK_MS = 10 * 60_000;
+
+/** Has she opened the inbox from there a moment ago? Then a further page of it belongs to that opening. */
+async function isWalking(db: Db, { caller, client }: Reader, now: Date): Promise<boolean> {
+  const { readerId, hospitalId, act, at } = accessRecords;
+  const opening = [eq(readerId, caller.memberId), eq(hospitalId, clinicOf(caller)), eq(act, 'inbox'), eq(accessRecords.client, client)];
+  const recent = and(gt(at, new Date(now.getTime() - WALK_MS)), ...opening);
+  return (await db.select({ id: accessRecords.id }).from(accessRecords).where(recent).limit(1)).length > 0;
 }
 
 async function clinicShapes(

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.ts';
 import { consultations, messages, reservationDates } from './consultations.tables.ts';
 
@@ -9,50 +9,47 @@ export type PageOf = { limit?: number | undefined; after?: number | undefined };
 export type ListedConsultation = Awaited<ReturnType<typeof listConsultations>>[number];
 
 const PAGE = 100;
-const activeAt = sql<Date>`coalesce(${messages.createdAt}, ${consultations.createdAt})`;
-const newestFirst = sql`${activeAt} desc, ${consultations.id} desc`;
-/** Who has waited longest comes first, then the newest activity (product.md: a coordinator sees who is waiting). */
-const waitingFirst = sql`${consultations.waitingSince} asc nulls last, ${newestFirst}`;
 
-/** A member's open consultations, newest activity first; or a clinic's, who waits longest first. `after` is the id of the last one seen. */
+/**
+ * A page of a member's open consultations, newest activity first; or of a clinic's, who waits longest first. Pages are cut by
+ * the consultations' numbers, newest first, because a number never changes: whoever writes meanwhile changes her place within a
+ * page and never leaves it, so that a walk with `after` (a number; the smallest of a page leads to the next) meets everybody.
+ */
 export async function listConsultations(db: Db, whose: Whose, { limit = PAGE, after }: PageOf = {}) {
   const forMember = 'memberId' in whose;
-  const listed = db.$with('listed').as(
-    db
-      .select({
-        id: consultations.id,
-        memberId: consultations.memberId,
-        hospitalId: consultations.hospitalId,
-        waitingSince: consultations.waitingSince,
-        passportName: consultations.passportName,
-        country: consultations.country,
-        phone: consultations.phone,
-        messengerType: consultations.messengerType,
-        messengerId: consultations.messengerId,
-        timeZone: consultations.timeZone,
-        openedAt: sql`${consultations.createdAt}`.mapWith(consultations.createdAt).as('opened_at'),
-        lastMessage: messages.message,
-        lastTranslated: messages.translated,
-        lastSender: messages.senderType,
-        lastAt: sql`${messages.createdAt}`.mapWith(messages.createdAt).as('last_at'),
-        reservationAt: reservationDates.reservationAt,
-        productId: reservationDates.productId,
-        unread: unreadCount(forMember).as('unread'),
-        place: sql<number>`(row_number() over (order by ${forMember ? newestFirst : waitingFirst}))::int`.as('place'),
-      })
-      .from(consultations)
-      .leftJoin(messages, and(eq(messages.consultationId, consultations.id), eq(messages.messageId, consultations.lastMessageId)))
-      .leftJoin(reservationDates, and(eq(reservationDates.consultationId, consultations.id), isNull(reservationDates.takenBackAt)))
-      .where(and(isNull(consultations.closedAt), ...conditions(whose))),
-  );
-  return db
-    .with(listed)
-    .select()
-    .from(listed)
-    .where(after ? gt(listed.place, sql`coalesce((select place from listed where id = ${after}), 0)`) : undefined)
-    .orderBy(asc(listed.place))
+  const rows = await db
+    .select({
+      id: consultations.id,
+      memberId: consultations.memberId,
+      hospitalId: consultations.hospitalId,
+      waitingSince: consultations.waitingSince,
+      passportName: consultations.passportName,
+      country: consultations.country,
+      phone: consultations.phone,
+      messengerType: consultations.messengerType,
+      messengerId: consultations.messengerId,
+      timeZone: consultations.timeZone,
+      openedAt: consultations.createdAt,
+      lastMessage: messages.message,
+      lastTranslated: messages.translated,
+      lastSender: messages.senderType,
+      lastAt: messages.createdAt,
+      reservationAt: reservationDates.reservationAt,
+      productId: reservationDates.productId,
+      unread: unreadCount(forMember),
+    })
+    .from(consultations)
+    .leftJoin(messages, and(eq(messages.consultationId, consultations.id), eq(messages.messageId, consultations.lastMessageId)))
+    .leftJoin(reservationDates, and(eq(reservationDates.consultationId, consultations.id), isNull(reservationDates.takenBackAt)))
+    .where(and(isNull(consultations.closedAt), after ? lt(consultations.id, after) : undefined, ...conditions(whose)))
+    .orderBy(desc(consultations.id))
     .limit(limit);
+  return rows.sort((a, b) => (forMember ? 0 : waited(a) - waited(b)) || active(b) - active(a) || b.id - a.id);
 }
+
+/** Who has waited longest comes first (product.md: a coordinator sees who is waiting), who does not wait last. */
+const waited = ({ waitingSince }: { waitingSince: Date | null }) => waitingSince?.getTime() ?? Number.MAX_SAFE_INTEGER;
+const active = ({ lastAt, openedAt }: { lastAt: Date | null; openedAt: Date }) => (lastAt ?? openedAt).getTime();
 
 function conditions(whose: Whose): SQL[] {
   if ('memberId' in whose) return [eq(consultations.memberId, whose.memberId)];

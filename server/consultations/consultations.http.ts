@@ -18,7 +18,7 @@ export function consultationRoutes(app: FastifyInstance, serving: Serving, deps:
   serve(app, serving, calls.consultCount, async ({ params }) => ({ count: (await counts()).get(params.hospital_id) ?? 0 }));
   serve(app, serving, calls.reservations, async (call) => {
     const items = await myReservations(deps.database.db, call.caller, call.query, call.language);
-    linkNext(call, items);
+    linkNext(call, asCut(items));
     return items;
   });
   serve(app, serving, calls.register, async ({ caller, body, language }) => ({
@@ -29,7 +29,7 @@ export function consultationRoutes(app: FastifyInstance, serving: Serving, deps:
   serve(app, serving, calls.ticket, async ({ caller }) => ({ token: await issueTicket(deps, caller) }));
   serve(app, serving, calls.clinicConsultations, async (call) => {
     const rows = await clinicInbox(deps, call, call.query, call.language);
-    linkNext(call, rows);
+    linkNext(call, asCut(rows));
     return rows;
   });
   serve(app, serving, calls.clinicPatient, async (call) => clinicPatient(deps, call, call.params.id, call.language));
@@ -44,6 +44,9 @@ export function consultationRoutes(app: FastifyInstance, serving: Serving, deps:
     };
   });
 }
+
+/** A page as it was cut (consultation-list.ts): its last row is where the next one begins. */
+const asCut = <T extends { id: number }>(rows: readonly T[]): T[] => rows.toSorted((a, b) => b.id - a.id);
 
 /** Counted at most every ten seconds, for all clinics at once: every treatment page asks. */
 function rememberedCounts({ database }: Deps): () => Promise<Map<number, number>> {

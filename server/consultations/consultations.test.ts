@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ReservationItem } from '../../contract/consultations.ts';
 import { agreementsOf } from '../accounts/accounts.ts';
 import { members } from '../accounts/accounts.tables.ts';
 import { testWorld, type World } from '../testing/world.ts';
@@ -110,17 +111,20 @@ describe("the member's list", () => {
     ]);
   });
 
-  it('pages, newest activity first', async () => {
+  it('has the newest activity first, and pages that nobody falls out of by writing', async () => {
     const mine = await patient(world, { hospitalId: 1 });
     await world.post('/api/v1/reservation', form(2), mine.headers);
+    const list = async (query = '') => (await world.get(`/api/v1/reservation${query}`, mine.headers)).json().map((item: ReservationItem) => item.hospital_id);
+    expect(await list()).toEqual([2, 1]);
+    const first = await world.get('/api/v1/reservation?limit=1', mine.headers);
+    expect(first.json()).toMatchObject([{ hospital_id: 2 }]);
     const client = await asPatient(world, mine);
     client.send({ action: 'sendMessage', message: 'newest' });
     await client.next('sendMessage');
     client.close();
-    const first = await world.get('/api/v1/reservation?limit=1', mine.headers);
-    expect(first.json()).toMatchObject([{ hospital_id: 1, last_message: 'newest' }]);
     const next = /<(.*)>; rel="next"/.exec(String(first.headers.link))?.[1] as string;
-    expect((await world.get(next, mine.headers)).json()).toMatchObject([{ hospital_id: 2 }]);
+    expect((await world.get(next, mine.headers)).json()).toMatchObject([{ hospital_id: 1, last_message: 'newest' }]);
+    expect(await list()).toEqual([1, 2]);
   });
 });
 
@@ -165,11 +169,78 @@ describe("the clinic's inbox", () => {
         reservation_at: null,
       });
       expect(rows[2]).toMatchObject({ waiting_since: null, last_sender: 'hospital', last_message: '네' });
-      const page = (await clinic.get(`/api/v1/clinic/consultations?limit=2&after=${second.consultationId}`, headers)).json();
-      expect(page.map(({ id }: { id: number }) => id)).toEqual([answered.consultationId, quiet.consultationId]);
     } finally {
       await clinic.close();
     }
+  });
+
+  describe('with 517 patients', () => {
+    const crowd = 517;
+    let staff: Awaited<ReturnType<typeof coordinator>>;
+    let ids: number[];
+    beforeAll(async () => {
+      staff = await coordinator(world, 2);
+      await world.deps.database.db.execute(sql`
+        with people as (
+          insert into members select copy.* from members m, generate_series(1, ${crowd}) n, jsonb_populate_record(m, jsonb_build_object(
+            'id', gen_random_uuid(), 'uid', 'crowd' || n, 'uid_key', 'crowd' || n, 'email', null, 'email_key', null, 'customer_key', gen_random_uuid())) copy
+          where m.id = ${(await world.person()).id} returning id)
+        insert into consultations (member_id, hospital_id, passport_name, country, phone, messenger_type, messenger_id, time_zone)
+        select id, 2, 'CROWD', 'GB', '+44 7700 900123', 'whatsapp', 'crowd', 'Europe/London' from people`);
+      const open = await db()
+        .select()
+        .from(consultations)
+        .where(and(eq(consultations.hospitalId, 2), isNull(consultations.closedAt)));
+      ids = open.map(({ id }) => id);
+      expect(ids.length).toBeGreaterThanOrEqual(crowd);
+    });
+
+    /** Between two pages rows change their place from one end of the list to the other, those of the page just read among them. */
+    async function shuffle(page: readonly { id: number }[]): Promise<void> {
+      const some = [...page.filter((_, i) => i % 3 !== 1).map(({ id }) => id), ...ids.filter((_, i) => i % 7 === 0)];
+      const waitingSince = new Date(world.clock.now().getTime() - (page[0]?.id ?? 0) * 1000);
+      await db().update(consultations).set({ waitingSince }).where(inArray(consultations.id, some));
+      await db()
+        .update(consultations)
+        .set({ waitingSince: null })
+        .where(
+          inArray(
+            consultations.id,
+            ids.filter((_, i) => i % 5 === 0),
+          ),
+        );
+    }
+
+    it.each([
+      ['the link', (page: readonly { id: number }[], link: string) => (page.length > 0 ? link : undefined)],
+      ['the last row', (page: readonly { id: number }[]) => page.at(-1) && `/api/v1/clinic/consultations?limit=100&after=${page.at(-1)?.id}`],
+    ])('meets everybody who follows %s, though rows change their place on the way', async (guide, next) => {
+      const seen: number[] = [];
+      for (let url: string | undefined = '/api/v1/clinic/consultations?limit=100'; url; ) {
+        const answer = await world.get(url, staff.headers);
+        const page = answer.json() as { id: number }[];
+        seen.push(...page.map(({ id }) => id));
+        url = next(page, /<(.*)>; rel="next"/.exec(String(answer.headers.link))?.[1] ?? '') || undefined;
+        await shuffle(page);
+      }
+      expect(new Set(seen)).toEqual(new Set(ids));
+      if (guide === 'the link') expect(seen).toHaveLength(ids.length);
+    });
+
+    it('is on record once an opening, and never unrecorded', async () => {
+      const reader = await coordinator(world, 2);
+      const records = async () => (await db().select().from(accessRecords).where(eq(accessRecords.readerId, reader.member.id))).map(({ act }) => act);
+      const read = (query: string) => world.get(`/api/v1/clinic/consultations?limit=100${query}`, reader.headers);
+      for (const after of [400, 300, 200]) await read(`&after=${after}`);
+      expect(await records(), 'begun in the middle').toEqual(['inbox']);
+      await read('');
+      for (const after of [400, 300, 200]) await read(`&after=${after}`);
+      expect(await records(), 'opened').toEqual(['inbox', 'inbox']);
+      world.clock.forward(15 * 60);
+      reader.headers = await world.as(reader.member);
+      await read('&after=400');
+      expect(await records(), 'long after').toEqual(['inbox', 'inbox', 'inbox']);
+    });
   });
 
   it("shows a patient's details to her own clinic only, and records it", async () => {

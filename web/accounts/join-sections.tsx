@@ -209,7 +209,7 @@ export function Agreement({ name, title, text, label, error }: { name: JoinField
         aria-label={title}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with a keyboard (WCAG 2.1.1)
         tabIndex={0}
-        className="h-52 overflow-y-auto overscroll-contain rounded-s border border-line bg-paper p-4 text-sm"
+        className="h-52 scroller rounded-s border border-line bg-paper p-4 text-sm"
       >
         {text}
       </section>

@@ -21,7 +21,7 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (words
         placeholder={t('list.search.short')}
         maxLength={100}
         enterKeyHint="search"
-        className="clear-quietly min-h-12 w-full min-w-0 rounded-full border border-edge bg-surface ps-12 pe-4 text-lg text-ellipsis placeholder:text-ink-soft/80 hover:border-ink-soft focus-visible:outline-offset-0 md:text-base"
+        className="clear-quietly min-h-12 w-full min-w-0 rounded-full border border-edge bg-surface ps-12 pe-4 text-lg text-ellipsis placeholder:text-ink-soft hover:border-ink-soft focus-visible:outline-offset-0 md:text-base"
       />
     </div>
   );

@@ -1,5 +1,5 @@
 import { MessagesSquare } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useWords } from '../i18n/words.tsx';
 import { useSignInAgain } from '../session/use-sign-in-again.ts';
@@ -9,6 +9,7 @@ import { Toaster } from '../ui/toast.tsx';
 import type { ConsoleLanguage } from './console-language.ts';
 import { ConversationPane } from './conversation-pane.tsx';
 import { InboxList } from './inbox-list.tsx';
+import { nextRow, type OpenRow, stillOpen } from './next-row.ts';
 import { PatientPanel } from './patient-panel.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useConsole } from './use-console.ts';
@@ -25,6 +26,10 @@ export function Console({ uid, brand, clinicName, language, onLanguage }: Consol
   const [search, setSearch] = useSearchParams();
   const [showsPatient, setShowsPatient] = useState(false);
   const row = rows.find(({ id }) => id === Number(search.get(PARAM)));
+  const opened = useRef<OpenRow>(undefined);
+  useEffect(() => {
+    opened.current = stillOpen(opened.current, row);
+  }, [row]);
   const view = !row ? 'list' : showsPatient ? 'patient' : 'talk';
   const waiting = rows.filter(({ waiting_since }) => waiting_since !== null).length;
   useSignInAgain(lineState === 'ended' || lineState === 'refused');
@@ -34,12 +39,16 @@ export function Console({ uid, brand, clinicName, language, onLanguage }: Consol
     setShowsPatient(false);
     setSearch(id === undefined ? {} : { [PARAM]: String(id) }, { replace: row !== undefined && id !== undefined });
   };
+  const latest = useRef(open);
+  useEffect(() => {
+    latest.current = open;
+  });
+  const openRow = useCallback((id: number) => latest.current(id), []);
   /** Alt with an arrow goes to the next patient, wherever the focus is. */
   const shortcut = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || rows.length === 0) return;
     event.preventDefault();
-    const at = row ? rows.indexOf(row) + (event.key === 'ArrowDown' ? 1 : -1) : 0;
-    open(rows[Math.min(rows.length - 1, Math.max(0, at))]?.id);
+    open(nextRow(rows, opened.current, event.key === 'ArrowDown' ? 1 : -1)?.id);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the shortcut from whatever has the focus
@@ -52,7 +61,7 @@ export function Console({ uid, brand, clinicName, language, onLanguage }: Consol
           rows={rows}
           status={status}
           current={row?.id}
-          onOpen={open}
+          onOpen={openRow}
           onRetry={console.inbox.retry}
         />
         {row ? (

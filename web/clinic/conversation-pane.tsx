@@ -11,7 +11,7 @@ import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Country } from './country.tsx';
 import type { InboxRow } from './inbox.ts';
-import type { Console } from './use-console.ts';
+import type { Console } from './make-console.ts';
 
 export type ConversationPaneProps = {
   console: Console;

@@ -1,5 +1,5 @@
 import { CalendarCheck, Inbox } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, memo, useEffect, useState } from 'react';
 import { seoulTime } from '../i18n/format.ts';
 import { useLanguage, useWords } from '../i18n/words.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -16,6 +16,7 @@ export type InboxListProps = {
   status: InboxState['status'];
   current: number | undefined;
   className?: string;
+  /** The same at every rendering: a row is drawn anew only when it changed. */
   onOpen: (id: number) => void;
   onRetry: () => void;
 };
@@ -37,10 +38,10 @@ export function InboxList({ rows, status, current, className, onOpen, onRetry }:
         </EmptyState>
       )}
       {rows.length > 0 && (
-        <ul onKeyDown={moveFocus} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        <ul onKeyDown={moveFocus} className="min-h-0 flex-1 scroller">
           {rows.map((row) => (
             <li key={row.id} className="border-b border-line">
-              <Row row={row} current={row.id === current} onOpen={() => onOpen(row.id)} />
+              <Row row={row} current={row.id === current} onOpen={onOpen} />
             </li>
           ))}
         </ul>
@@ -59,13 +60,13 @@ function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
   buttons[Math.min(buttons.length - 1, Math.max(0, at + (event.key === 'ArrowDown' ? 1 : -1)))]?.focus();
 }
 
-function Row({ row, current, onOpen }: { row: InboxRow; current: boolean; onOpen: () => void }) {
+const Row = memo(function Row({ row, current, onOpen }: { row: InboxRow; current: boolean; onOpen: (id: number) => void }) {
   const t = useWords('clinic');
   const { language } = useLanguage();
   return (
     <button
       type="button"
-      onClick={onOpen}
+      onClick={() => onOpen(row.id)}
       aria-current={current || undefined}
       className={cx(
         'grid w-full gap-1 px-4 py-3 text-start focus-visible:-outline-offset-2',
@@ -95,7 +96,7 @@ function Row({ row, current, onOpen }: { row: InboxRow; current: boolean; onOpen
       )}
     </button>
   );
-}
+});
 
 /** Her words in Korean, as soon as they are; the clinic's own are marked as such. */
 function LastWords({ row }: { row: InboxRow }) {

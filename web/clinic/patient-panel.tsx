@@ -17,7 +17,7 @@ import { DefinitionRows } from '../ui/table.tsx';
 import { Country } from './country.tsx';
 import type { InboxRow } from './inbox.ts';
 import { ReservationBox } from './reservation-box.tsx';
-import type { Console } from './use-console.ts';
+import type { Console } from './make-console.ts';
 
 type Patient = Reply<'clinicPatient'>;
 
@@ -33,7 +33,7 @@ export function PatientPanel({ console, row, className, onBack }: { console: Con
         </IconButton>
         <h2 className="font-text text-lg font-semibold tracking-normal">{t('patient')}</h2>
       </header>
-      <div className="grid min-h-0 flex-1 content-start gap-6 overflow-y-auto overscroll-contain p-5">
+      <div className="grid min-h-0 flex-1 content-start gap-6 scroller p-5">
         {failed && !patient && <ErrorState title={t('patient.failed')} action={<Button onClick={load}>{t('retry')}</Button>} />}
         {!failed && !patient && <Waiting label={t('patient.loading')} />}
         {patient && (

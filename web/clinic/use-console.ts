@@ -1,119 +1,28 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ClinicConsultation } from '../../contract/consultations.ts';
-import type { ServerFrame } from '../../contract/consultations.socket.ts';
 import { browserLine } from '../consultations/browser-line.ts';
-import type { Line, LineState } from '../consultations/chat-line.ts';
-import { makeThread, type Thread } from '../consultations/chat-thread.ts';
-import { makeOutbox } from '../consultations/outbox.ts';
-import { draftKey, outboxKey } from '../consultations/use-chat.ts';
+import type { LineState } from '../consultations/chat-line.ts';
 import { api } from '../session/session.ts';
-import { makeInbox } from './inbox.ts';
+import { type ConsoleDoors, makeConsole } from './make-console.ts';
 
 const PAGE = 100;
 
+/** Everybody, page by page; the smallest number of a page leads to the next. */
 async function allConsultations(): Promise<ClinicConsultation[]> {
   const rows: ClinicConsultation[] = [];
-  for (;;) {
-    const page = await api('clinicConsultations', { query: { limit: PAGE, after: rows.at(-1)?.id } });
+  for (let after: number | undefined; ; ) {
+    const page = await api('clinicConsultations', { query: { limit: PAGE, after } });
     rows.push(...page);
     if (page.length < PAGE) return rows;
+    after = Math.min(...page.map(({ id }) => id));
   }
 }
 
-/** One connection for the whole clinic, its inbox, and the threads that were opened in this tab. */
-function makeConsole(uid: string) {
-  const inbox = makeInbox(allConsultations);
-  const threads = new Map<string, Thread>();
-  let line: Line | undefined;
-  let open = false;
-  let selected: Thread | undefined;
-  const reservationListeners = new Set<(memberUid: string) => void>();
-
-  function threadWith(memberUid: string): Thread {
-    let thread = threads.get(memberUid);
-    if (!thread) {
-      thread = makeThread({
-        side: 'hospital',
-        receiver: memberUid,
-        outbox: makeOutbox(sessionStorage, outboxKey(uid, memberUid)),
-        send: (frame) => line?.send(frame) ?? false,
-        newId: () => crypto.randomUUID(),
-      });
-      threads.set(memberUid, thread);
-    }
-    return thread;
-  }
-
-  /** Of a patient who withdrew nothing stays in this tab: no thread, no words begun, none unsent. */
-  function forget(memberUid: string): void {
-    if (threads.get(memberUid) === selected) selected = undefined;
-    threads.delete(memberUid);
-    for (const key of [outboxKey(uid, memberUid), draftKey(uid, memberUid)]) sessionStorage.removeItem(key);
-  }
-
-  /** After a new connection, once the list tells who is still there: to ask about another would cost the whole line. */
-  async function resume(): Promise<void> {
-    await inbox.reload();
-    const there = new Set(inbox.state().rows.map(({ member_uid }) => member_uid));
-    for (const [memberUid, thread] of threads) if (open && there.has(memberUid) && (thread === selected || thread.hasUnsent())) thread.opened();
-  }
-
-  function onFrame(frame: ServerFrame): void {
-    if (frame.action === 'error') {
-      for (const thread of threads.values()) if (thread.awaits(frame.client_message_id)) thread.receive(frame);
-      return;
-    }
-    inbox.receive(frame);
-    if (frame.action === 'consultationClosed') forget(String(frame.receiver_id));
-    threads.get(String(frame.receiver_id))?.receive(frame);
-    if (frame.action === 'reservationChanged') for (const listener of reservationListeners) listener(String(frame.receiver_id));
-  }
-
-  return {
-    inbox,
-    /** The thread that is looked at; it is brought up to date when it is not. */
-    select(memberUid: string): Thread {
-      selected = threadWith(memberUid);
-      if (open && !selected.isCaughtUp()) selected.opened();
-      return selected;
-    },
-    onReservation(listener: (memberUid: string) => void) {
-      reservationListeners.add(listener);
-      return () => void reservationListeners.delete(listener);
-    },
-    start(onState: (state: LineState) => void) {
-      // Words that a reload left unsent belong to patients who may not be opened again.
-      for (const key of Object.keys(sessionStorage)) if (key.startsWith(outboxKey(uid, ''))) threadWith(key.slice(outboxKey(uid, '').length));
-      line = browserLine('hospital', undefined, {
-        onOpen() {
-          open = true;
-          void resume();
-        },
-        onLost(code) {
-          open = false;
-          for (const thread of threads.values()) thread.lost(code);
-        },
-        onState,
-        onFrame,
-        probe: () => selected?.probe() ?? false,
-      });
-      void inbox.reload();
-      return () => {
-        line?.close();
-        inbox.close();
-        open = false;
-        for (const thread of threads.values()) thread.lost(0);
-      };
-    },
-    restart: () => line?.restart(),
-  };
-}
-
-export type Console = ReturnType<typeof makeConsole>;
+const browser: ConsoleDoors = { list: allConsultations, openLine: (handlers) => browserLine('hospital', undefined, handlers) };
 
 /** The console's connection and inbox, for as long as it is shown. */
 export function useConsole(uid: string) {
-  const [console] = useState(() => makeConsole(uid));
+  const [console] = useState(() => makeConsole(uid, browser));
   const [lineState, setLineState] = useState<LineState>('connecting');
   useEffect(() => console.start(setLineState), [console]);
   const { rows, status } = useSyncExternalStore(console.inbox.subscribe, console.inbox.state, console.inbox.state);

@@ -9,9 +9,12 @@ export const seoulClock = (iso: string, language: Language) => seoulTime(iso, la
 /** The hour in any zone. */
 export const clockIn = (iso: string, language: Language, timeZone: string) => zonedTime(iso, language, timeZone, HOUR);
 
+/** Made once: a conversation asks for the day of each of its messages. */
+const DAYS = new Intl.DateTimeFormat('sv-SE', { timeZone: CLINIC_TIME_ZONE });
+
 /** `2026-12-03`, the day in Seoul. */
 export function seoulDay(at: string | number): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: CLINIC_TIME_ZONE }).format(new Date(at));
+  return DAYS.format(new Date(at));
 }
 
 /** What a day of the conversation is called: the two last ones by word, others by date; the year only where it is another one. */

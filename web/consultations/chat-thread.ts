@@ -41,6 +41,7 @@ const HOLD_BACK_MS = 3_000;
  */
 export function makeThread({ side, receiver, outbox, send, newId }: ThreadDoors) {
   const held = new Map<number, StoredMessage>();
+  let sorted: readonly StoredMessage[] | undefined;
   /** Everything between the first one held and this number is held. */
   let upTo = 0;
   let loaded = false;
@@ -67,7 +68,16 @@ export function makeThread({ side, receiver, outbox, send, newId }: ThreadDoors)
     for (const listener of listeners) listener();
   }
 
-  const newest = () => Math.max(0, ...held.keys());
+  /** Those held, by their number. */
+  const stored = () => {
+    sorted ??= [...held.values()].sort((a, b) => a.messageId - b.messageId);
+    return sorted;
+  };
+  const newest = () => stored().at(-1)?.messageId ?? 0;
+  function hold(message: StoredMessage): void {
+    held.set(message.messageId, message);
+    sorted = undefined;
+  }
 
   function ask(kind: NonNullable<typeof asking>, place: { after?: number; before?: number } = {}): void {
     if (send({ action: 'getChatHistory', receiver_id: receiver, ...place })) asking = kind;
@@ -81,8 +91,8 @@ export function makeThread({ side, receiver, outbox, send, newId }: ThreadDoors)
 
   function askOnwards(): void {
     // Translations that were still to come may have come while nobody listened: from the first such message on.
-    const untold = [...held.values()].filter(({ translationState }) => isAwaited(translationState)).map(({ messageId }) => messageId - 1);
-    cursor = Math.min(upTo, ...untold);
+    const untold = stored().find(({ translationState }) => isAwaited(translationState));
+    cursor = Math.min(upTo, untold ? untold.messageId - 1 : upTo);
     knownBefore = newest();
     ask('onwards', { after: cursor });
   }
@@ -90,7 +100,7 @@ export function makeThread({ side, receiver, outbox, send, newId }: ThreadDoors)
   function take(message: StoredMessage): void {
     const before = held.get(message.messageId);
     const further = before && isFurther(before.translationState, message.translationState);
-    held.set(message.messageId, further ? { ...message, translation: before.translation, translationState: before.translationState } : message);
+    hold(further ? { ...message, translation: before.translation, translationState: before.translationState } : message);
     if (message.clientId === null || !message.mine) return;
     outbox.remove(message.clientId);
     if (sending === message.clientId) sending = undefined;
@@ -160,8 +170,7 @@ export function makeThread({ side, receiver, outbox, send, newId }: ThreadDoors)
     },
     setTranslatedMessage({ message_id, translated_message, translation }) {
       const message = held.get(message_id);
-      if (message && !isFurther(message.translationState, translation))
-        held.set(message_id, { ...message, translation: translated_message, translationState: translation });
+      if (message && !isFurther(message.translationState, translation)) hold({ ...message, translation: translated_message, translationState: translation });
     },
     readMessages({ reader, message_id }) {
       if (reader !== side) readByOther = Math.max(readByOther, message_id);
@@ -188,7 +197,7 @@ export function makeThread({ side, receiver, outbox, send, newId }: ThreadDoors)
 
   function state(): ThreadState {
     shown ??= {
-      messages: [...[...held.values()].sort((a, b) => a.messageId - b.messageId), ...outbox.items().map(unsentMessage)],
+      messages: [...stored(), ...outbox.items().map(unsentMessage)],
       loaded,
       hasEarlier,
       askingEarlier: asking === 'earlier',
@@ -246,8 +255,9 @@ export function makeThread({ side, receiver, outbox, send, newId }: ThreadDoors)
       changed();
     },
     earlier() {
-      if (!connected || asking || !hasEarlier || held.size === 0) return;
-      ask('earlier', { before: Math.min(...held.keys()) });
+      const first = stored()[0];
+      if (!connected || asking || !hasEarlier || !first) return;
+      ask('earlier', { before: first.messageId });
       changed();
     },
     /** Asks for news; answered in any case, so that a dead line is noticed. */
@@ -257,7 +267,7 @@ export function makeThread({ side, receiver, outbox, send, newId }: ThreadDoors)
     },
     /** The reader has seen all of it: the other side is told, once. */
     read() {
-      const last = Math.max(0, ...[...held.values()].filter(({ mine }) => !mine).map(({ messageId }) => messageId));
+      const last = stored().findLast(({ mine }) => !mine)?.messageId ?? 0;
       if (last > readByMe && send({ action: 'readMessages', receiver_id: receiver, message_id: last })) readByMe = last;
     },
     hasUnsent: () => outbox.items().some(({ failure }) => failure === undefined),

@@ -75,7 +75,7 @@ export function Composer({ words, draftKey, placeholder, autoFocus, onSend }: Co
           aria-describedby={`${id}-left`}
           onChange={(event) => change(event.target.value)}
           onKeyDown={key}
-          className="max-h-[min(12rem,35dvh)] min-h-12 min-w-0 flex-1 resize-none rounded-l border border-edge bg-surface px-4 py-2.5 text-lg placeholder:text-ink-soft/80 hover:border-ink-soft focus-visible:outline-offset-0 aria-invalid:border-sunday md:text-base"
+          className="max-h-[min(12rem,35dvh)] min-h-12 min-w-0 flex-1 resize-none rounded-l border border-edge bg-surface px-4 py-2.5 text-lg placeholder:text-ink-soft hover:border-ink-soft focus-visible:outline-offset-0 aria-invalid:border-sunday md:text-base"
         />
         <Button type="submit" disabled={!ready}>
           {words('write.send')}

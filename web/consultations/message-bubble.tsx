@@ -1,4 +1,5 @@
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
+import { memo } from 'react';
 import { useLanguage } from '../i18n/words.tsx';
 import { cx } from '../ui/cx.ts';
 import { Spinner } from '../ui/spinner.tsx';
@@ -21,13 +22,21 @@ export type BubbleProps = {
   onRemove(clientId: string): void;
 };
 
-/** One message in its two voices (look.md 8): each with its own language and direction. */
-export function MessageBubble({ message, words, them, read, connected, translationFirst, onRetry, onRemove }: BubbleProps) {
+/**
+ * One message in its two voices (look.md 8): each with its own language and direction, the one that the reader can read carries
+ * the weight. Drawn anew only when something of it changed.
+ */
+export const MessageBubble = memo(function MessageBubble({ message, words, them, read, connected, translationFirst, onRetry, onRemove }: BubbleProps) {
   const { language } = useLanguage();
-  const { mine } = message;
-  const original = <Voice text={message.text} lang={message.language ?? language} />;
-  const other = <OtherVoice message={message} words={words} />;
-  const turned = translationFirst && !mine && message.translation !== null;
+  const { mine, translation } = message;
+  const quiet = mine ? 'text-sm text-white/90' : 'text-sm text-ink-soft';
+  const original = <Voice text={message.text} lang={message.language ?? language} className={isForeign(message) ? quiet : undefined} />;
+  const translated = translation !== null && <Voice text={translation} lang={message.translationLanguage} className={mine ? quiet : undefined} />;
+  const turned = translationFirst && !mine && translated !== false;
+  const lacking = translated && LACKING[message.translationState];
+  const below = turned
+    ? original
+    : translated || (awaitsTranslation(message, connected) && <NoTranslation message={message} words={words} className={quiet} />);
   return (
     <li className={cx('flex max-w-[85%] flex-col gap-1 md:max-w-[75%]', mine ? 'items-end self-end' : 'items-start self-start')}>
       <div
@@ -38,60 +47,49 @@ export function MessageBubble({ message, words, them, read, connected, translati
         )}
       >
         <span className="sr-only">{mine ? words('message.you') : them}</span>
-        {turned ? <Voice text={message.translation as string} lang={message.translationLanguage} /> : original}
-        {(turned || hasOtherVoice(message)) && (
-          <div className={cx('mt-2 border-t pt-2 text-sm', mine ? 'border-white/25 text-white/90' : 'border-line text-ink-soft')}>
-            {turned ? original : other}
-          </div>
-        )}
-        {turned && <Lacking state={message.translationState} words={words} className="text-ink-soft" />}
+        {turned ? translated : original}
+        {below && <div className={cx('mt-2 border-t pt-2', mine ? 'border-white/25' : 'border-line')}>{below}</div>}
+        {lacking && <p className={cx('mt-1.5', quiet)}>{words(lacking)}</p>}
       </div>
       <Foot message={message} words={words} read={read} connected={connected} onRetry={onRetry} onRemove={onRemove} />
     </li>
   );
-}
+});
 
-function Voice({ text, lang }: { text: string; lang: string | undefined }) {
+function Voice({ text, lang, className }: { text: string; lang: string | undefined; className: string | undefined }) {
   return (
-    <p lang={lang} dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+    <p lang={lang} dir="auto" className={cx('whitespace-pre-wrap [overflow-wrap:anywhere]', className)}>
       {text}
     </p>
   );
 }
 
-/** A message in the reader's own language has one voice. */
-function hasOtherVoice({ translation, translationState, delivery }: ChatMessage): boolean {
-  return delivery !== 'failed' && (translation !== null || translationState !== 'done');
+/** The other side's own words, while there are or will be others for the reader; without a translation they are all there is. */
+const isForeign = ({ mine, translation, translationState }: ChatMessage) => !mine && (translation !== null || translationState === 'pending');
+
+/**
+ * Is anything said of a translation that is not there? A message in the reader's own language needs none, and of what is not
+ * sent yet one thing is said at a time: that it waits, or that it is being translated.
+ */
+function awaitsTranslation({ translationState, delivery }: ChatMessage, connected: boolean): boolean {
+  return translationState !== 'done' && (delivery === 'sent' || (delivery === 'pending' && connected));
 }
 
-function OtherVoice({ message: { translation, translationLanguage, translationState }, words }: { message: ChatMessage; words: ThreadWords }) {
-  if (translation === null) {
-    if (translationState === 'pending')
-      return (
-        <p className="flex items-center gap-2">
-          <Spinner className="size-3.5 shrink-0" />
-          {words('message.translating')}
-        </p>
-      );
-    return <p className="italic">{words(ALONE[translationState] ?? 'message.untranslated')}</p>;
-  }
-  return (
-    <>
-      <Voice text={translation} lang={translationLanguage} />
-      <Lacking state={translationState} words={words} className="opacity-80" />
-    </>
-  );
+function NoTranslation({ message: { translationState }, words, className }: { message: ChatMessage; words: ThreadWords; className: string }) {
+  if (translationState === 'pending')
+    return (
+      <p className={cx('flex items-center gap-2', className)}>
+        <Spinner className="size-3.5 shrink-0" />
+        {words('message.translating')}
+      </p>
+    );
+  return <p className={cx('italic', className)}>{words(ALONE[translationState] ?? 'message.untranslated')}</p>;
 }
 
 /** Why the original stands alone. */
 const ALONE: Partial<Record<TranslationState, ThreadKey>> = { late: 'message.late', mixed: 'message.mixed', failed: 'message.translationFailed' };
 /** What a translation that is there may lack. */
 const LACKING: Partial<Record<TranslationState, ThreadKey>> = { partial: 'message.partial', mixed: 'message.mixed' };
-
-function Lacking({ state, words, className }: { state: TranslationState; words: ThreadWords; className: string }) {
-  const lacking = LACKING[state];
-  return lacking && <p className={cx('mt-1.5 text-xs', className)}>{words(lacking)}</p>;
-}
 
 function Foot({ message, words, read, connected, onRetry, onRemove }: Pick<BubbleProps, 'message' | 'words' | 'read' | 'connected' | 'onRetry' | 'onRemove'>) {
   const { language } = useLanguage();
@@ -115,11 +113,7 @@ function Foot({ message, words, read, connected, onRetry, onRemove }: Pick<Bubbl
     );
   }
   const [Icon, said] =
-    delivery === 'pending'
-      ? [Clock, words(connected ? 'message.sending' : 'message.pending')]
-      : read
-        ? [CheckCheck, words('message.read')]
-        : [Check, words('message.sent')];
+    delivery === 'pending' ? [Clock, !connected && words('message.pending')] : read ? [CheckCheck, words('message.read')] : [Check, words('message.sent')];
   return (
     <p className="flex items-center gap-1 px-1 text-xs text-ink-soft">
       <time dateTime={at}>
@@ -131,7 +125,7 @@ function Foot({ message, words, read, connected, onRetry, onRemove }: Pick<Bubbl
         <>
           <span aria-hidden="true">·</span>
           <Icon aria-hidden="true" className="size-3.5" />
-          <span>{said}</span>
+          {said && <span>{said}</span>}
         </>
       )}
     </p>

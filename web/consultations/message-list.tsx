@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react';
-import { Fragment, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useLanguage } from '../i18n/words.tsx';
 import { Button } from '../ui/button.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
@@ -8,6 +8,7 @@ import type { ChatMessage } from './chat-message.ts';
 import type { Thread, ThreadState } from './chat-thread.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import type { ThreadWords } from './thread-words.ts';
+import { useReading } from './use-reading.ts';
 
 export type MessageListProps = {
   thread: Thread;
@@ -21,14 +22,17 @@ export type MessageListProps = {
   empty: ReactNode;
 };
 
-/** So near to the end the reader is at the end. */
-const NEAR_PX = 80;
-
-/** The conversation, with its days. It stays at the newest message, unless somebody reads above. */
+/** The conversation, with its days: of a long one the part that is read. It stays at the newest message, unless somebody reads above. */
 export function MessageList({ thread, state, words, them, connected, translationFirst = false, empty }: MessageListProps) {
   const { language } = useLanguage();
-  const { box, unseen, toEnd, onScroll } = useScroll(thread, state);
-  const days = byDay(state.messages);
+  const { box, from, to, unseen, toEnd, earlier, onScroll } = useReading(thread, state);
+  const days = byDay(state.messages.slice(from, to));
+  const endIsDrawn = to === state.messages.length;
+  const key = (event: KeyboardEvent) => {
+    if (event.key !== 'End' || endIsDrawn) return;
+    event.preventDefault();
+    toEnd();
+  };
   const names = { today: words('thread.today'), yesterday: words('thread.yesterday') };
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
@@ -38,11 +42,12 @@ export function MessageList({ thread, state, words, them, connected, translation
         tabIndex={0}
         aria-label={words('thread.label', { name: them })}
         onScroll={onScroll}
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain bg-paper px-4 py-4 [overflow-anchor:none] focus-visible:-outline-offset-2 md:px-6"
+        onKeyDown={key}
+        className="min-h-0 flex-1 scroller bg-paper px-4 py-4 [overflow-anchor:none] focus-visible:-outline-offset-2 md:px-6"
       >
-        {state.hasEarlier && (
+        {(state.hasEarlier || from > 0) && (
           <div className="mb-4 text-center">
-            <Button kind="quiet" size="s" busy={state.askingEarlier} onClick={thread.earlier}>
+            <Button kind="quiet" size="s" busy={state.askingEarlier} onClick={earlier}>
               {words('thread.earlier')}
             </Button>
           </div>
@@ -60,7 +65,7 @@ export function MessageList({ thread, state, words, them, connected, translation
                   words={words}
                   them={them}
                   read={message.messageId !== null && message.messageId <= state.readByOther}
-                  connected={connected}
+                  connected={connected || message.delivery !== 'pending'}
                   translationFirst={translationFirst}
                   onRetry={thread.retry}
                   onRemove={thread.remove}
@@ -70,11 +75,11 @@ export function MessageList({ thread, state, words, them, connected, translation
           ))}
         </ol>
       </section>
-      {unseen && (
+      {(unseen || !endIsDrawn) && (
         <div className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
           <Button size="s" onClick={toEnd} className="pointer-events-auto shadow-2">
             <ArrowDown aria-hidden="true" className="size-4" />
-            {words('thread.new')}
+            {words(unseen ? 'thread.new' : 'thread.newest')}
           </Button>
         </div>
       )}
@@ -93,68 +98,6 @@ function byDay(messages: readonly ChatMessage[]): { day: string; messages: ChatM
     else days.push({ day, messages: [message] });
   }
   return days;
-}
-
-/** Where the reader is: the end is followed, earlier pages push nothing away, and who looks at the end has read. */
-function useScroll(thread: Thread, { messages, loaded }: ThreadState) {
-  const box = useRef<HTMLElement>(null);
-  const atEnd = useRef(true);
-  const was = useRef<{ first: string | undefined; last: string | undefined; height: number }>({ first: undefined, last: undefined, height: 0 });
-  const [unseen, setUnseen] = useState(false);
-
-  const toEnd = () => {
-    const element = box.current;
-    if (element) element.scrollTop = element.scrollHeight;
-    atEnd.current = true;
-    setUnseen(false);
-    readIfSeen();
-  };
-  const readIfSeen = () => {
-    if (atEnd.current && document.visibilityState === 'visible') thread.read();
-  };
-
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const [first, last] = [messages[0], messages.at(-1)];
-    if (atEnd.current || (last?.mine && last.key !== was.current.last)) {
-      element.scrollTop = element.scrollHeight;
-      atEnd.current = true;
-    } else {
-      if (was.current.first !== undefined && first?.key !== was.current.first) element.scrollTop += element.scrollHeight - was.current.height;
-      if (last && last.key !== was.current.last) setUnseen(true);
-    }
-    was.current = { first: first?.key, last: last?.key, height: element.scrollHeight };
-  }, [messages]);
-
-  useEffect(() => {
-    const element = box.current;
-    // A keyboard that comes up, or a card above that grows, makes the place smaller: the end stays in sight.
-    const observer = new ResizeObserver(() => {
-      if (element && atEnd.current) element.scrollTop = element.scrollHeight;
-    });
-    if (element) observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every change, what is in sight is read
-  useEffect(() => {
-    readIfSeen();
-    document.addEventListener('visibilitychange', readIfSeen);
-    return () => document.removeEventListener('visibilitychange', readIfSeen);
-  }, [messages, loaded]);
-
-  const onScroll = () => {
-    const element = box.current;
-    if (!element) return;
-    atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_PX;
-    if (atEnd.current) {
-      setUnseen(false);
-      readIfSeen();
-    }
-    if (element.scrollTop < NEAR_PX && !atEnd.current) thread.earlier();
-  };
-  return { box, unseen, toEnd, onScroll };
 }
 
 /** What comes in is said once, in words that can be understood: the translation where there is one. */

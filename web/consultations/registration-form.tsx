@@ -40,7 +40,7 @@ export function RegistrationForm({ hospitalId, hospitalName, profile, onRegister
   });
   return (
     <form ref={form.ref} onSubmit={form.submit} noValidate className="flex min-h-0 flex-1 flex-col">
-      <div className="grid min-h-0 flex-1 content-start gap-5 overflow-y-auto overscroll-contain px-5 py-5 md:px-6">
+      <div className="grid min-h-0 flex-1 content-start gap-5 scroller px-5 py-5 md:px-6">
         <p className="text-ink-soft">{t('register.intro', { clinic: hospitalName })}</p>
         <Field label={t('register.name')} hint={t('register.name.hint')} autoComplete="name" maxLength={120} dir="auto" {...tied('name')} />
         <CountryField

@@ -75,10 +75,19 @@ export function useWords<N extends Namespace>(namespace: N) {
 }
 
 /** The same in a known language: for `meta` functions, which are called while React renders and may wait like a component. */
-export function wordsIn<N extends Namespace>(language: Language, namespace: N) {
+export function wordsIn<N extends Namespace>(language: Language, namespace: N): Words<N> {
   const name = `${namespace}/${language}`;
   use(loadOne(language, namespace));
-  const phrases = loaded.get(name) as PhraseFile;
+  const words = said.get(name) ?? wordsOf<N>(loaded.get(name) as PhraseFile, language);
+  said.set(name, words);
+  return words as Words<N>;
+}
+
+type Words<N extends Namespace> = ReturnType<typeof wordsOf<N>>;
+/** One function for a namespace and language, the same at every call: what is handed it need not be drawn anew. */
+const said = new Map<string, unknown>();
+
+function wordsOf<N extends Namespace>(phrases: PhraseFile, language: Language) {
   const t = (key: Key<N>, holes: Holes = {}): string => fill(choose(phrases[key], language, holes), holes, language);
   /** The same with React nodes in the holes. */
   t.rich = (key: Key<N>, holes: Record<string, ReactNode>): ReactNode =>

@@ -123,7 +123,7 @@ function Part({ part, of }: { part: FixedDocument['sections'][number]['body'][nu
       aria-label={[of, ...(part.table[0] ?? [])].join(' · ')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with a keyboard (WCAG 2.1.1)
       tabIndex={0}
-      className="overflow-x-auto"
+      className="scroller-sideways"
     >
       <table className="w-full text-sm text-ink-soft">
         <tbody>

@@ -122,7 +122,7 @@ export function CountrySelect({ label, items, value, onChange, locale, labels, n
         <Popover
           UNSTABLE_portalContainer={host}
           offset={4}
-          className="w-(--trigger-width) min-w-56 overflow-y-auto overscroll-contain rounded-m bg-surface p-1.5 text-ink shadow-2 inset-ring inset-ring-line data-entering:animate-fade"
+          className="w-(--trigger-width) min-w-56 scroller rounded-m bg-surface p-1.5 text-ink shadow-2 inset-ring inset-ring-line data-entering:animate-fade"
         >
           <ListBox<CountryItem> className="outline-none" renderEmptyState={() => <p className="px-3 py-2.5 text-ink-soft">{labels.empty}</p>}>
             {(item) => (

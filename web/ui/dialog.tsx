@@ -90,7 +90,7 @@ function OpenDialog({ onClose, title, subtitle, closeLabel, kind = 'sheet', foot
       )}
     >
       {/* In a low window all of it scrolls, its head and its buttons too: what is between them would be a slit. */}
-      <div className={cx('flex h-full max-h-[inherit] flex-col', !flush && 'short:overflow-y-auto')}>
+      <div className={cx('flex h-full max-h-[inherit] flex-col', !flush && 'short:scroller')}>
         {kind !== 'full' && <div className="mx-auto mt-3 h-1 w-10 shrink-0 rounded-full bg-line md:hidden" />}
         <header ref={head} className={cx('flex shrink-0 items-start gap-3 ps-5 pe-3 md:ps-6', flush ? 'border-b border-line py-2' : 'pt-2 pb-1 md:pt-4')}>
           <div className="min-w-0 flex-1 self-center py-1.5">
@@ -107,7 +107,7 @@ function OpenDialog({ onClose, title, subtitle, closeLabel, kind = 'sheet', foot
           tabIndex={text ? 0 : undefined}
           className={cx(
             'min-h-0 flex-1 focus-visible:-outline-offset-2',
-            flush ? 'flex flex-col' : 'overflow-y-auto overscroll-contain px-5 pt-2 pb-5 short:flex-none short:overflow-visible md:px-6',
+            flush ? 'flex flex-col' : 'scroller px-5 pt-2 pb-5 short:flex-none short:overflow-visible md:px-6',
           )}
         >
           {children}

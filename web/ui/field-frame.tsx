@@ -26,7 +26,7 @@ export const controlClass = cx(
   'w-full min-w-0 rounded-s border border-edge bg-surface px-3.5 text-ink transition-colors duration-150',
   // 17 px on phones: under 16 px iOS enlarges the page when a field is touched.
   'min-h-12 py-2.5 text-lg md:text-base',
-  'placeholder:text-ink-soft/80 hover:border-ink-soft focus-visible:outline-offset-0',
+  'placeholder:text-ink-soft hover:border-ink-soft focus-visible:outline-offset-0',
   'aria-invalid:border-sunday aria-invalid:inset-ring aria-invalid:inset-ring-sunday',
   'disabled:border-line disabled:bg-sunken disabled:text-ink-soft [&[readonly]]:bg-sunken',
 );

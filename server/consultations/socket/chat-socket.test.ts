@@ -6,7 +6,7 @@ import { sessions } from '../../accounts/accounts.tables.ts';
 import { localBus } from '../../platform/bus.ts';
 import { makeLimits } from '../../platform/limits.ts';
 import { testWorld, type World } from '../../testing/world.ts';
-import { openChat } from '../chat-client.fixture.ts';
+import { type ChatClient, openChat } from '../chat-client.fixture.ts';
 import { accessRecords, messages } from '../consultations.tables.ts';
 import { asCoordinator, asPatient, coordinator, patient, tokenOf } from '../patients.fixture.ts';
 
@@ -236,6 +236,32 @@ describe('a conversation', () => {
     const records = await world.deps.database.db.select().from(accessRecords).where(eq(accessRecords.memberId, given.member.id));
     expect(records).toMatchObject([{ readerId: staff.member.id, hospitalId: 1, act: 'chat', client: '127.0.0.1' }]);
     client.close();
+  });
+
+  it('is recorded once an opening: not its further pages, but each connection that begins with one', async () => {
+    const [given, bystander] = [await patient(world), await patient(world)];
+    const staff = await coordinator(world);
+    const records = async (of = given) => {
+      const rows = await world.deps.database.db.select().from(accessRecords).where(eq(accessRecords.memberId, of.member.id));
+      return rows.length;
+    };
+    const ask = async (client: ChatClient, ...pages: object[]) => {
+      for (const page of pages) {
+        client.send({ action: 'getChatHistory', receiver_id: given.member.uid, ...page });
+        await client.next('getChatHistory');
+      }
+    };
+    const desk = await asCoordinator(world, staff);
+    await ask(desk, {}, { before: 5 }, { after: 0 }, { after: 0 });
+    expect(await records()).toBe(1);
+    await ask(desk, {});
+    expect(await records()).toBe(2);
+    desk.close();
+    const back = await asCoordinator(world, staff);
+    await ask(back, { after: 0 }, { after: 0 });
+    expect(await records()).toBe(3);
+    back.close();
+    expect(await records(bystander)).toBe(0);
   });
 
   it('shows the other side how far was read, once, and never backwards', async () => {

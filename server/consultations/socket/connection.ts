@@ -14,6 +14,8 @@ export type Peer = { caller: Caller; side: UserType; language: Language; client:
 export type Connection = Peer & {
   /** Into what the clinic's words were asked for with the last message sent on it; null when nothing was. */
   askedTarget: string | null;
+  /** The threads whose reading over this socket is on record, by consultation. */
+  recorded: Set<number>;
   /** Sends a frame, or cuts the reader off who lets too much wait. */
   send(frame: string): void;
   close(code: number): void;
@@ -29,6 +31,7 @@ export function makeConnection(socket: WebSocket, peer: Peer): Connection {
   return {
     ...peer,
     askedTarget: null,
+    recorded: new Set(),
     send(frame) {
       if (socket.readyState !== socket.OPEN) return;
       if (socket.bufferedAmount > MOST_WAITING_BYTES) return cutOff(socket);

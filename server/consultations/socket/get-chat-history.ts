@@ -10,14 +10,19 @@ const PAGE_CHARACTERS = 150_000;
 
 /**
  * `getChatHistory`: the newest page, or with `after` the next one past what the client holds, or with `before` the one
- * that came earlier; oldest first. That staff read a patient's chat is recorded (security.md 8).
+ * that came earlier; oldest first. That staff read a patient's chat is recorded (security.md 8), an opening of it once: its
+ * further pages belong to it, and the questions by which a quiet line is tried.
  */
 export const getChatHistory: Handler<'getChatHistory'> = async ({ deps: { database, limits, clock }, threads }, { connection, thread }, { after, before }) => {
-  const { caller, client, side } = connection;
+  const { caller, client, side, recorded } = connection;
   await limits.take('default', caller.memberId);
   const { db } = database;
-  if (side === 'hospital') await recordAccess(db, { caller, client }, { act: 'chat', memberId: thread.memberId, at: clock.now() });
   const onwards = after !== undefined;
+  const opens = !onwards && before === undefined;
+  if (side === 'hospital' && (opens || !recorded.has(thread.id))) {
+    await recordAccess(db, { caller, client }, { act: 'chat', memberId: thread.memberId, at: clock.now() });
+    recorded.add(thread.id);
+  }
   const rows = onwards ? await messagesAfter(db, thread.id, after, PAGE + 1) : await newestMessages(db, thread.id, before, PAGE + 1);
   // Asked last: what was closed while it was read is not sent.
   const marks = await marksOf(db, thread.id);

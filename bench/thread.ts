@@ -1,0 +1,126 @@
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
+import { findChromium } from '../checks/chromium.ts';
+import { post } from './people.ts';
+import { type Home, query, startProduct } from './product.ts';
+import { median, milliseconds, type Table, whole } from './table.ts';
+
+const MESSAGES = 10_000;
+const SENDS = 9;
+const PASSWORD = 'naru-demo-2026';
+/** The inbox's row and the thread are found by it. */
+const NAME = 'AMAL HADDAD';
+
+/**
+ * A conversation of ten thousand messages in the clinic's console, in Chromium: how long from the press on its row until it is
+ * drawn, and from Enter until the words stand in the thread; as it is opened, and with all ten thousand held and the first one in sight.
+ */
+export async function benchThread(home: Home): Promise<Table> {
+  const product = await startProduct(home);
+  const browser = await chromium.launch({ executablePath: findChromium(), args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+  try {
+    await fillThread(product.address, home.databaseUrl);
+    const page = await consoleOf(browser, product.address);
+    const opening = await opened(page);
+    const thread = page.getByRole('region', { name: NAME }).last();
+    const rows = [['open it, newest page', milliseconds(opening), '1 s'], ...(await sends(page, 'newest page held'))];
+    const items = thread.getByRole('listitem');
+    await toTheFirst(page, thread);
+    const most = await items.count();
+    rows.push(...(await sends(page, `all ${whole(MESSAGES)} held, from the first one`, () => toTheFirst(page, thread))));
+    rows.push([`bubbles and days drawn of ${whole(MESSAGES)} messages`, whole(most), '400']);
+    return { title: `A thread of ${whole(MESSAGES)} messages (console, Chromium)`, head: ['what', 'measured', 'aim'], rows };
+  } finally {
+    await Promise.all([browser.close(), product.stop()]);
+  }
+}
+
+/** The demonstration's patient writes to clinic 1, and has done so for a year. */
+async function fillThread(address: string, databaseUrl: string): Promise<void> {
+  const login = new URLSearchParams({ username: 'patient', password: PASSWORD });
+  const { access_token } = await post<{ access_token: string }>(`${address}/api/v1/auth/login`, login);
+  const form = { name: NAME, country_name: 'uk', phone: '+44 7700 900123', messenger_type: 'whatsapp', messenger_id: 'amal', hospital_id: 1 };
+  const { id } = await post<{ id: number }>(`${address}/api/v1/reservation`, form, access_token);
+  await query(
+    databaseUrl,
+    `insert into messages (consultation_id, message_id, sender_type, sender_id, message, language, target_lang, translated, translation, created_at)
+     select c.id, n, case when n % 2 = 1 then 'user' else 'hospital' end, c.member_id,
+       case when n % 2 = 1 then 'Does it hurt? I fly home on Friday. ' else '조금 따끔할 수 있습니다. ' end || n, case when n % 2 = 1 then 'en' else 'ko' end,
+       case when n % 2 = 1 then 'KO' else 'EN-US' end, 'translation ' || n, 'done', now() - (($2::int - n) * interval '50 minutes')
+     from consultations c, generate_series(1, $2::int) n where c.id = $1`,
+    [id, MESSAGES],
+  );
+  await query(databaseUrl, 'update consultations set last_message_id = $2 where id = $1', [id, MESSAGES]);
+}
+
+async function consoleOf(browser: Browser, address: string): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.goto(`${address}/login`);
+  await page.locator('input[name=username], input[name=uid], input[autocomplete=username]').first().fill('coordinator');
+  await page.locator('input[type=password]').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/clinic');
+  await page.getByRole('button', { name: NAME }).waitFor();
+  return page;
+}
+
+/** Milliseconds from the press on the row until the newest message has been painted. */
+async function opened(page: Page): Promise<number> {
+  const painted = watch(page, 'pointerdown', `translation ${MESSAGES}`);
+  await painted.armed;
+  await page.getByRole('button', { name: NAME }).click();
+  return painted.ms();
+}
+
+async function sends(page: Page, how: string, before: () => Promise<void> = async () => undefined): Promise<string[][]> {
+  const took: number[] = [];
+  for (let i = 0; i < SENDS; i++) {
+    await before();
+    const text = `${how} ${i}`;
+    const box = page.locator('textarea');
+    await box.fill(text);
+    const painted = watch(page, 'keydown', text);
+    await painted.armed;
+    await box.press('Enter');
+    took.push(await painted.ms());
+  }
+  return [
+    [`send, ${how}`, milliseconds(median(took, (ms) => ms)), '100 ms'],
+    ['slowest of those', milliseconds(Math.max(...took)), '200 ms'],
+  ];
+}
+
+/** From the next event of this kind until a message with the text stands in the page and has been painted. */
+function watch(page: Page, event: string, text: string) {
+  const armed = page.evaluate(
+    ([kind, words]) => {
+      const found = () => [...document.querySelectorAll('main ol > li')].slice(-3).some((item) => item.textContent?.includes(words as string));
+      const done = new Promise<number>((tell) => {
+        addEventListener(
+          kind as string,
+          () => {
+            const began = performance.now();
+            const look = () => (found() ? requestAnimationFrame(() => tell(performance.now() - began)) : requestAnimationFrame(look));
+            requestAnimationFrame(look);
+          },
+          { capture: true, once: true },
+        );
+      });
+      Object.assign(window, { painted: done });
+    },
+    [event, text],
+  );
+  return { armed, ms: () => page.evaluate(() => (window as unknown as { painted: Promise<number> }).painted) };
+}
+
+/** Scrolls up until the first message of the thread is drawn, as a hand would: again and again to the top. */
+async function toTheFirst(page: Page, thread: Locator): Promise<void> {
+  await thread.evaluate(async (box) => {
+    const isFirst = () => box.querySelector('ol > li:nth-child(2)')?.textContent?.match(/translation 1(?!\d)/);
+    while (!isFirst()) {
+      box.scrollTop = 0;
+      await new Promise((done) => requestAnimationFrame(done));
+    }
+    box.scrollTop = 0;
+  });
+  await page.waitForTimeout(100);
+}

@@ -1,0 +1,46 @@
+import type { ChatMessage } from './chat-message.ts';
+
+/**
+ * Which messages of a thread are drawn, by the keys of the first and the last of them. Without a last one it is to the end;
+ * without a first one it is the last few before that.
+ */
+export type Drawn = { first: string | undefined; last: string | undefined };
+/** The end of the thread, which is followed as it grows. */
+export const AT_END: Drawn = { first: undefined, last: undefined };
+
+/** So many are drawn at an opening, and further ones so many at a time. */
+export const STEP = 100;
+/** No more than these at once: whoever reads on loses what is far behind her from the page, never from the thread. */
+export const MOST = 300;
+
+type Keyed = readonly Pick<ChatMessage, 'key'>[];
+
+/** Their places in the list: `from` the first one, up to but without `to`. */
+export function placesOf(messages: Keyed, { first, last }: Drawn): { from: number; to: number } {
+  const at = (key: string | undefined) => (key === undefined ? -1 : messages.findLastIndex((message) => message.key === key));
+  const to = at(last) + 1 || messages.length;
+  const from = at(first);
+  return { from: from < 0 || from >= to ? Math.max(0, to - STEP) : from, to };
+}
+
+/** The same ones when the thread grows: she has left the end and reads them. */
+export function kept(messages: Keyed, drawn: Drawn): Drawn {
+  return { ...drawn, first: messages[placesOf(messages, drawn).from]?.key };
+}
+
+/** Further ones before or after those drawn; the same object when there are none. */
+export function further(messages: Keyed, drawn: Drawn, way: 'up' | 'down'): Drawn {
+  const { from, to } = placesOf(messages, drawn);
+  if (way === 'up') {
+    if (from === 0) return drawn;
+    const begin = Math.max(0, from - STEP);
+    return between(messages, begin, Math.min(to, begin + MOST));
+  }
+  if (drawn.last === undefined) return drawn;
+  const end = Math.min(messages.length, to + STEP);
+  return between(messages, Math.max(from, end - MOST), end);
+}
+
+function between(messages: Keyed, from: number, to: number): Drawn {
+  return { first: messages[from]?.key, last: to === messages.length ? undefined : messages[to - 1]?.key };
+}
