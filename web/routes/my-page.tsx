@@ -8,6 +8,7 @@ import { type PrivacyData, PrivacyTab, type ShowText } from '../accounts/privacy
 import { ProfileTab } from '../accounts/profile/profile-tab.tsx';
 import { SafetyTab } from '../accounts/safety/safety-tab.tsx';
 import { ApiError } from '../api/call.ts';
+import { everyPage } from '../api/every-page.ts';
 import { titleFrom } from '../i18n/title.ts';
 import { useWords } from '../i18n/words.tsx';
 import { CancelHistory } from '../orders/cancel-history.tsx';
@@ -41,6 +42,8 @@ type Loaded = { tab: (typeof TABS)[number]['id'] } & (
   | { reason: string }
 );
 
+const everyOrder = () => everyPage((query) => api('orders', { query }));
+
 /** What the tab in the address shows. A failure is shown inside of the page, so that the other tabs stay within reach. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Loaded> {
   const asked = new URL(request.url).searchParams.get('tab');
@@ -52,10 +55,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
         return { tab, safety: { profile, sessions } };
       }
       if (tab === '4') {
-        const [consents, orders, reservations] = await Promise.all([api('consents'), api('orders'), api('reservations')]);
+        const [consents, orders, reservations] = await Promise.all([api('consents'), everyOrder(), everyPage((query) => api('reservations', { query }))]);
         return { tab, privacy: { consents, orders, reservations } };
       }
-      return tab === '0' ? { tab, profile: await api('profile') } : { tab, orders: await api('orders') };
+      return tab === '0' ? { tab, profile: await api('profile') } : { tab, orders: await everyOrder() };
     } catch (error) {
       if (error instanceof ApiError) return { tab, reason: error.message };
       throw error;

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { ReservationItem } from '../../contract/consultations.ts';
 import { ApiError } from '../api/call.ts';
+import { everyPage } from '../api/every-page.ts';
 import { MyReservationCard } from '../consultations/my-reservation-card.tsx';
 import { titleFrom } from '../i18n/title.ts';
 import { loadWords, useLanguage, useWords } from '../i18n/words.tsx';
@@ -25,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'or
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return asMember(request, async () => {
     try {
-      return { items: await api('reservations'), now: Date.now() };
+      return { items: await everyPage((query) => api('reservations', { query })), now: Date.now() };
     } catch (error) {
       if (error instanceof ApiError) return { reason: error.message };
       throw error;
