@@ -44,7 +44,7 @@ export const security = {
     path: '/api/v1/users/sessions',
     who: 'member',
     beforeFactor: true,
-    summary: "The member's sessions, newest first",
+    summary: "The member's sessions, this one first, then the newest",
     reply: z.array(Session),
   }),
   endSession: endpoint({
