@@ -55,6 +55,8 @@ export const en = {
   'accounts.open-orders': 'There are paid or unsettled orders. Cancel them, or wait until the visit is over, before you delete your account.',
   'catalog.product-not-found': 'This treatment is not offered any more.',
   'catalog.hospital-not-found': 'This clinic could not be found.',
+  'catalog.hospital-withdrawn': 'This clinic is no longer offered here. What you began with it stays: your chat, your date and your payments.',
+  'catalog.hospital-unanswered': 'This clinic is not taking new requests at the moment. Nothing was sent or charged.',
   'consultations.not-registered': 'Please register with this clinic before you write.',
   'consultations.consents-required': 'All terms must be accepted.',
   'consultations.unknown-action': 'The chat did not understand that.',
