@@ -141,7 +141,7 @@ export const consultations = {
     body: ChatRegistration,
     reply: z.object({ msg: z.string(), id: z.number().int(), hospital_id: z.number().int() }),
     status: 201,
-    errors: ['consultations.consents-required', 'catalog.hospital-not-found'],
+    errors: ['consultations.consents-required', 'catalog.hospital-not-found', 'catalog.hospital-withdrawn', 'catalog.hospital-unanswered'],
   }),
   ticket: endpoint({
     name: 'ticket',

@@ -74,7 +74,10 @@ export const orders = {
     body: NewOrder,
     reply: CreatedOrder,
     status: 201,
-    errors: ['orders.price-changed', 'orders.option-unknown', 'orders.currency-unsupported', 'orders.too-many-open', 'consultations.consents-required'],
+    errors: [
+      ...(['orders.price-changed', 'orders.option-unknown', 'orders.currency-unsupported', 'orders.too-many-open', 'consultations.consents-required'] as const),
+      ...(['catalog.hospital-not-found', 'catalog.hospital-withdrawn', 'catalog.hospital-unanswered'] as const),
+    ],
   }),
   confirmPayment: endpoint({
     name: 'confirmPayment',

@@ -1,6 +1,7 @@
 import { and, asc, eq, exists, gt, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { Hospital, Product, ProductDetail } from '../../contract/catalog.ts';
 import { type Language, textIn } from '../../contract/words.ts';
+import { answeredClinics } from '../accounts/accounts.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Db } from '../platform/database.ts';
 import { type HospitalRow, hospitalsByIds, picturesByName } from './catalog.ts';
@@ -49,16 +50,18 @@ export async function productDetail(db: Db, figures: Figures, language: Language
   return { ...found.shape, notes: textIn(found.row.notes, language), hospital: await shapedHospital(db, found.hospital, language) };
 }
 
-/** One clinic with its hours. Throws `catalog.hospital-not-found`. */
+/** One clinic with its hours. Throws `catalog.hospital-not-found`, and `catalog.hospital-withdrawn` for one that was taken out. */
 export async function hospitalDetail(db: Db, language: Language, id: number): Promise<Hospital> {
   const [row] = await db.select().from(hospitals).where(eq(hospitals.id, id));
   if (!row) throw new AppError('catalog.hospital-not-found');
+  if (row.withdrawnAt) throw new AppError('catalog.hospital-withdrawn');
   return shapedHospital(db, row, language);
 }
 
 async function shapedHospital(db: Db, row: HospitalRow, language: Language): Promise<Hospital> {
   const schedule = await db.select().from(hospitalSchedules).where(eq(hospitalSchedules.hospitalId, row.id));
-  return hospitalShape(row, schedule, await picturesByName(db, row.pictures), language);
+  const acceptsNew = row.withdrawnAt === null && (await answeredClinics(db, [row.id])).has(row.id);
+  return hospitalShape(row, { schedule, acceptsNew }, await picturesByName(db, row.pictures), language);
 }
 
 /** The rows in their shape. One whose last option was retired since it was read is passed over. */

@@ -5,7 +5,7 @@ import { fromWire, toWire } from '../../contract/money.ts';
 import type { CreatedOrder, NewOrder } from '../../contract/orders.ts';
 import { CONSENTS, type Language, textIn } from '../../contract/words.ts';
 import { recordAgreements } from '../accounts/accounts.ts';
-import { optionsForOrder, rateInForce } from '../catalog/catalog.ts';
+import { mustAcceptNew, optionsForOrder, rateInForce } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
@@ -19,7 +19,7 @@ type Asked = z.output<typeof NewOrder>;
  * Places an order (section 7, POST /api/v1/order). Ids and quantities come from the member, everything else from the
  * catalogue: prices, names, the rate, all kept with the order as they are now. Throws `orders.price-changed` when the
  * total that the member saw is not exactly ours, `orders.option-unknown`, `orders.currency-unsupported`,
- * `orders.too-many-open`, `consultations.consents-required`.
+ * `orders.too-many-open`, `consultations.consents-required`, and what `mustAcceptNew` throws.
  */
 export async function createOrder(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
@@ -31,6 +31,7 @@ export async function createOrder(
   const now = clock.now();
   const documents = asked.consents ? await documentsInForce(Object.values(CONSENTS), now) : [];
   return database.db.transaction(async (tx) => {
+    await mustAcceptNew(tx, asked.hospital_id);
     const { lines, ...price } = await priceOf(tx, asked);
     if (fromWire(asked.total_price, price.currency) !== price.totalMinor) throw new AppError('orders.price-changed');
     await holdPlace(tx, memberId);
