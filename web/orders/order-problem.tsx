@@ -8,6 +8,19 @@ import type { Problem } from './problem.ts';
 export function OrderProblem({ problem, treatment }: { problem: Problem; treatment: string }) {
   const t = useWords('orders');
   if (problem.kind === 'closed') return <Notice tone="info">{t('order.closed')}</Notice>;
+  if (problem.kind === 'clinic') {
+    return (
+      <Notice
+        tone="warning"
+        title={problem.reason}
+        action={
+          <a href="/treatment-list" className={buttonClass({ kind: 'ghost', size: 's' })}>
+            {t('order.none.go')}
+          </a>
+        }
+      />
+    );
+  }
   if (problem.kind === 'options') {
     return (
       <Notice

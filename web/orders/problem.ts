@@ -4,6 +4,8 @@ import { ApiError } from '../api/call.ts';
 export type Problem =
   | { kind: 'options'; why: 'priceChanged' | 'optionGone' }
   | { kind: 'closed' }
+  /** The clinic takes nothing new: `reason` says why. */
+  | { kind: 'clinic'; reason: string }
   | { kind: 'offline' }
   | { kind: 'failed'; reason?: string; code?: string };
 
@@ -15,6 +17,7 @@ export function problemOf(error: unknown): Problem {
   if (error instanceof ApiError) {
     if (error.code === 'orders.price-changed') return { kind: 'options', why: 'priceChanged' };
     if (error.code === 'orders.option-unknown') return { kind: 'options', why: 'optionGone' };
+    if (error.code === 'catalog.hospital-withdrawn' || error.code === 'catalog.hospital-unanswered') return { kind: 'clinic', reason: error.message };
     if (error.status === 0) return { kind: 'offline' };
     return { kind: 'failed', reason: error.message };
   }

@@ -52,6 +52,7 @@ export default function ClinicDetailPage({ loaderData }: Route.ComponentProps) {
       <ClinicView key={hospital.id} hospital={hospital} stats={stats} products={products} jpy={jpy} today={today} />
       <ActionBar
         consultCount={consultCount}
+        acceptsNew={hospital.accepts_new}
         onChat={() =>
           asMember(() =>
             bring(

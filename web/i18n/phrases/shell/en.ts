@@ -37,6 +37,9 @@ export default {
   sandbox: 'Demonstration: invented clinics, and no real money moves.',
   'error.notFound.title': 'This page is not here',
   'error.notFound.text': 'The address may be old, or something in it was cut off.',
+  'error.withdrawn.title': 'This clinic is no longer on our site',
+  'error.withdrawn.text':
+    'No new chat or payment can be started with it. What you began with it, such as a chat, a date or a payment, stays under My reservations and My page.',
   'error.offline.title': 'There is no connection',
   'error.offline.text': 'Nothing was lost. As soon as the network is back, try again.',
   'error.other.title': 'Something went wrong on our side',
