@@ -1,1 +1,0 @@
-ALTER TABLE "hospitals" ADD COLUMN "withdrawn_at" timestamp with time zone;
