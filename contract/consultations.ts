@@ -47,7 +47,7 @@ export const ReservationItem = z.object({
 });
 export type ReservationItem = z.output<typeof ReservationItem>;
 
-/** Chat start form (section 3). `consents` present and not three times true is refused; absent, it is the published form's (security.md 1). */
+/** Chat start form (section 3). `consents` present with one that is neither true nor stands is refused; absent, it is the published form's (security.md 1). */
 export const ChatRegistration = z.object({
   name: words(120),
   country_name: Country,

@@ -14,7 +14,7 @@ export const NewOrder = z.object({
     .array(z.object({ hospital_id: Id, product_id: Id, option_id: Id, quantity: z.number().int().min(1).max(MAX_QUANTITY) }))
     .min(1)
     .max(20),
-  /** The checkout's three consents (section 5); recorded with the order when sent, refused unless all are true. */
+  /** The checkout's three consents (section 5); recorded with the order when sent, refused unless each is true or stands. */
   consents: Consents.optional(),
 });
 

@@ -7,6 +7,7 @@ import { agreements, members } from './accounts.tables.ts';
 
 export { answeredClinics, STAFF_CHANGED } from './answering.ts';
 export { hasOpenDemoAccounts, seedDemoAccounts } from './demo-accounts.ts';
+export { recordConsents } from './standing-consents.ts';
 export { maskedName } from './accounts.rules.ts';
 export { setLanguage } from './sessions.ts';
 
