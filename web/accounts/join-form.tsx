@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { useWords } from '../i18n/words.tsx';
 import { anonymous } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
+import { CheckGroup } from '../ui/check-group.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useAwake } from '../ui/use-awake.ts';
 import { failureDetail } from './failure.ts';
@@ -20,6 +21,7 @@ type JoinFormProps = { terms: AgreementText; privacy: AgreementText; social?: So
 export function JoinForm({ terms, privacy, social, onJoined }: JoinFormProps) {
   const t = useWords('join');
   const ta = useWords('accounts');
+  const all = useWords('consents')('all');
   const awake = useAwake();
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
@@ -77,8 +79,10 @@ export function JoinForm({ terms, privacy, social, onJoined }: JoinFormProps) {
         <ReachFields errors={errors} given={social?.given} onChoose={clear} />
       </JoinSection>
       <JoinSection title={t('join.section.terms')}>
-        <Agreement name="agree_terms" {...terms} label={t('join.agreeTerms')} error={errors.agree_terms} />
-        <Agreement name="agree_privacy" {...privacy} label={t('join.agreePrivacy')} error={errors.agree_privacy} />
+        <CheckGroup legend={t('join.section.terms')} legendClassName="sr-only" all={all} className="grid gap-5 pt-4">
+          <Agreement name="agree_terms" {...terms} label={t('join.agreeTerms')} error={errors.agree_terms} />
+          <Agreement name="agree_privacy" {...privacy} label={t('join.agreePrivacy')} error={errors.agree_privacy} />
+        </CheckGroup>
       </JoinSection>
       {headline && (
         <Notice tone="error" title={headline.title} action={headline.again}>

@@ -56,7 +56,7 @@ export default function ClinicDetailPage({ loaderData }: Route.ComponentProps) {
         onChat={() =>
           asMember(() =>
             bring(
-              () => Promise.all([chat(), loadWords(language, ['consultations'])]),
+              () => Promise.all([chat(), loadWords(language, ['consultations', 'consents'])]),
               () => setChatting(true),
             ),
           )

@@ -9,10 +9,10 @@ import { ProfileTab } from '../accounts/profile/profile-tab.tsx';
 import { SafetyTab } from '../accounts/safety/safety-tab.tsx';
 import { ApiError } from '../api/call.ts';
 import { everyPage } from '../api/every-page.ts';
+import { ConsentDialog } from '../consents/consent-dialog.tsx';
 import { titleFrom } from '../i18n/title.ts';
 import { useWords } from '../i18n/words.tsx';
 import { CancelHistory } from '../orders/cancel-history.tsx';
-import { ConsentDialog } from '../orders/consent-text.tsx';
 import { PaymentHistory } from '../orders/payment-history.tsx';
 import type { loader as rootLoader } from '../root.tsx';
 import { asMember } from '../session/guard.ts';
@@ -23,7 +23,7 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import type { Route } from './+types/my-page.ts';
 
-export const handle = { words: ['orders', 'accounts', 'safety', 'privacy'] };
+export const handle = { words: ['orders', 'accounts', 'safety', 'privacy', 'consents'] };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'orders', 'myPage.title')];
 
 /** Query `tab` (section 2): 0 profile, 1 payment history, 2 cancel history; and ours: 3 sign-in and safety, 4 privacy. */

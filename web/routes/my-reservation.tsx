@@ -57,7 +57,7 @@ function Reservations({ items, now, onChanged }: { items: ReservationItem[]; now
   const chat = async (item: ReservationItem) => {
     setOpening(item);
     try {
-      await Promise.all([loadChat(), loadWords(language, ['consultations'])]);
+      await Promise.all([loadChat(), loadWords(language, ['consultations', 'consents'])]);
       setOpen(item);
     } catch {
       // The chat's script did not come: that is the network, and the page stands.

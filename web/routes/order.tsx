@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { redirectDocument, useRouteLoaderData } from 'react-router';
+import { redirectDocument, useRevalidator, useRouteLoaderData } from 'react-router';
 import { titleFrom } from '../i18n/title.ts';
 import { useWords } from '../i18n/words.tsx';
 import { Checkout } from '../orders/checkout.tsx';
@@ -14,20 +14,24 @@ import { Notice } from '../ui/notice.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/order.ts';
 
-export const handle = { words: ['orders'] };
+export const handle = { words: ['orders', 'consents'] };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'orders', 'order.title')];
 
 /** How long the notice of a missing draft is read before the list opens by itself. */
 const READ_MS = 3_000;
 
-/** Draft, payer and rates. The page is its own document with its own policy: whoever comes by a link within the app gets it anew. */
+/** Draft, payer, rates, and the consents that need not be asked for again. The page is its own document with its own policy: whoever comes by a link within the app gets it anew. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!isOwnDocument('/order')) throw redirectDocument('/order');
   return asMember(request, async () => {
     const draft = readDraft();
     if (!draft) return undefined;
-    const [profile, rates] = await Promise.all([api('profile'), anonymous('rates')]);
-    return { draft, profile, rates, message: keptMessage() };
+    const [profile, rates, given] = await Promise.all([
+      api('profile'),
+      anonymous('rates'),
+      api('standingConsents', { params: { hospital_id: draft.hospital_id } }),
+    ]);
+    return { draft, profile, rates, given, message: keptMessage() };
   });
 }
 
@@ -35,11 +39,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Order({ loaderData }: Route.ComponentProps) {
   const t = useWords('orders');
   const site = useRouteLoaderData<typeof rootLoader>('root')?.site;
+  const { revalidate } = useRevalidator();
   useLeaveByDocument();
   return (
     <div className="mx-auto max-w-7xl px-5 py-8 md:px-8">
       <h1 className="mb-5">{t('order.title')}</h1>
-      {loaderData && site ? <Checkout {...loaderData} payment={site.payment} /> : <NoDraft />}
+      {loaderData && site ? <Checkout {...loaderData} payment={site.payment} onStale={() => void revalidate()} /> : <NoDraft />}
     </div>
   );
 }

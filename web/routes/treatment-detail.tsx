@@ -44,7 +44,7 @@ export default function TreatmentDetailPage({ loaderData: { product, jpy } }: Ro
         onChat={() =>
           asMember(() =>
             bring(
-              () => Promise.all([chat(), loadWords(language, ['consultations'])]),
+              () => Promise.all([chat(), loadWords(language, ['consultations', 'consents'])]),
               () => setModal('chat'),
             ),
           )

@@ -1,6 +1,7 @@
 import type accounts from './accounts/en.ts';
 import type catalog from './catalog/en.ts';
 import type clinic from './clinic/en.ts';
+import type consents from './consents/en.ts';
 import type consultations from './consultations/en.ts';
 import type factor from './factor/en.ts';
 import type join from './join/en.ts';
@@ -20,6 +21,7 @@ export type Namespaces = {
   accounts: typeof accounts;
   catalog: typeof catalog;
   clinic: typeof clinic;
+  consents: typeof consents;
   consultations: typeof consultations;
   factor: typeof factor;
   join: typeof join;

@@ -39,13 +39,6 @@ export default {
   'consent.required': 'All terms must be accepted.',
   'consent.view': 'Read',
   'consent.viewLabel': 'Read: {consent}',
-  'consent.version': 'Version {version}',
-  'consent.coming': 'A new version takes effect on {date}. What you agree to today is the present one.',
-  'consent.coming.read': 'Read the new version',
-  'consent.announced': 'This version takes effect on {date}. Until then the present one is in force.',
-  'consent.inForce.read': 'Read the version in force',
-  'consent.loading': 'Loading the text',
-  'consent.failed': 'The text could not be loaded',
 
   'date.title': 'Your date is fixed',
   'date.seoul': 'Seoul time',

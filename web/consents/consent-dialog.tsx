@@ -10,9 +10,9 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 
-/** The text of one consent, in a dialog (section 2, Order: viewers): the one in force, or the version that somebody agreed to. */
+/** The text of one consent, above the form it belongs to (section 2, Order: viewers): the one in force, or the version that somebody agreed to. */
 export function ConsentDialog({ consent, version, onClose }: { consent: Consent; version?: string; onClose: () => void }) {
-  const t = useWords('orders');
+  const t = useWords('consents');
   const [asked, ask] = useState(version);
   const { text, failed, load } = useDocument(consent, asked);
   return (
@@ -20,25 +20,25 @@ export function ConsentDialog({ consent, version, onClose }: { consent: Consent;
       open
       kind="wide"
       text
-      title={text?.title ?? t(`order.terms.view.${consent === 'third_party' ? 'thirdParty' : consent}`)}
-      subtitle={text && t.rich('order.terms.version', { date: <Ltr>{text.version}</Ltr> })}
-      closeLabel={t('myPage.close')}
+      title={text?.title ?? t(consent)}
+      subtitle={text && t.rich('version', { date: <Ltr>{text.version}</Ltr> })}
+      closeLabel={t('close')}
       onClose={onClose}
       footer={
         <Button full onClick={onClose}>
-          {t('order.terms.confirm')}
+          {t('close')}
         </Button>
       }
     >
       {failed ? (
-        <ErrorState title={t('order.terms.failed')} action={<Button onClick={load}>{t('myPage.retry')}</Button>} />
+        <ErrorState title={t('failed')} action={<Button onClick={load}>{t('retry')}</Button>} />
       ) : text ? (
         <>
           <Standing text={text} onRead={ask} />
           <Text text={text} />
         </>
       ) : (
-        <Loading label={t('order.terms.loading')} className="grid gap-3">
+        <Loading label={t('loading')} className="grid gap-3">
           {['w-1/3', 'w-full', 'w-5/6', 'w-1/4', 'w-full'].map((width, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
             <Skeleton key={i} className={`h-4 ${width}`} />
@@ -51,18 +51,18 @@ export function ConsentDialog({ consent, version, onClose }: { consent: Consent;
 
 /** That another text will take the place of this one, that this one is not in force yet, or not any more. */
 function Standing({ text: { version, in_force: inForce, coming }, onRead }: { text: FixedDocument; onRead: (version: string) => void }) {
-  const t = useWords('orders');
+  const t = useWords('consents');
   const other = version === inForce ? coming?.version : inForce;
   if (!other) return null;
   const date = <Ltr>{version === inForce ? other : version}</Ltr>;
-  const words = version === inForce ? 'order.terms.coming' : version > inForce ? 'order.terms.announced' : 'order.terms.earlier';
+  const words = version === inForce ? 'coming' : version > inForce ? 'announced' : 'earlier';
   return (
     <Notice
       still
       className="mb-5"
       action={
         <Button kind="ghost" size="s" onClick={() => onRead(other)}>
-          {t(version === inForce ? 'order.terms.coming.read' : 'order.terms.inForce.read')}
+          {t(version === inForce ? 'coming.read' : 'inForce.read')}
         </Button>
       }
     >

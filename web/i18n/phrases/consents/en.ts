@@ -1,0 +1,17 @@
+export default {
+  all: 'Agree to all',
+  given: 'Agreed on {date}',
+  personal: 'Collection and use of personal information',
+  sensitive: 'Processing of sensitive (health) information',
+  third_party: 'Provision to the clinic as a third party',
+  version: 'Version of {date}',
+  coming: 'A new version takes effect on {date}. Until then this one is in force.',
+  'coming.read': 'Read the new version',
+  announced: 'This version takes effect on {date}. Until then the present one is in force.',
+  earlier: 'This is the version of {date}. Another one is in force today.',
+  'inForce.read': 'Read the version in force',
+  loading: 'Loading the text',
+  failed: 'The text could not be loaded',
+  retry: 'Try again',
+  close: 'Close',
+} as const;
