@@ -71,6 +71,8 @@ export const Hospital = z.object({
   banner_image: z.array(Picture),
   tel: z.string(),
   phone: z.string(),
+  /** Something new can be begun with it: a consultation, an order. False while nobody answers for it. */
+  accepts_new: z.boolean(),
   languages: z.array(SpokenLanguage),
   additional_services: z.array(Titled),
   hospital_schedules: z.array(HospitalSchedule),
@@ -120,6 +122,7 @@ export const catalog = {
     summary: 'One clinic with its hours',
     params: byHospital,
     reply: Hospital,
+    errors: ['catalog.hospital-not-found', 'catalog.hospital-withdrawn'],
   }),
   rates: endpoint({
     name: 'rates',

@@ -49,7 +49,7 @@ export const ReservationItem = z.object({
 });
 export type ReservationItem = z.output<typeof ReservationItem>;
 
-/** Chat start form (section 3). `consents` present and not three times true is refused; absent, it is the published form's (security.md 1). */
+/** Chat start form (section 3). `consents` present with one that is neither true nor stands is refused; absent, it is the published form's (security.md 1). */
 export const ChatRegistration = z.object({
   name: words(120),
   country_name: Country,
@@ -143,7 +143,7 @@ export const consultations = {
     body: ChatRegistration,
     reply: z.object({ msg: z.string(), id: z.number().int(), hospital_id: z.number().int() }),
     status: 201,
-    errors: ['consultations.consents-required', 'catalog.hospital-not-found'],
+    errors: ['consultations.consents-required', 'catalog.hospital-not-found', 'catalog.hospital-withdrawn', 'catalog.hospital-unanswered'],
   }),
   ticket: endpoint({
     name: 'ticket',

@@ -34,8 +34,15 @@ export const OperatorOrder = z.object({
 });
 export type OperatorOrder = z.output<typeof OperatorOrder>;
 
-/** A clinic and how many coordinators answer for it. */
-export const StaffedClinic = z.object({ hospital_id: z.number().int(), name: z.string(), staff_count: z.number().int() });
+/** A clinic, how many coordinators answer for it, and how many patients talk to it. */
+export const StaffedClinic = z.object({
+  hospital_id: z.number().int(),
+  name: z.string(),
+  staff_count: z.number().int(),
+  /** Taken out of the content: nothing new can be begun with it, what was begun goes on. */
+  withdrawn: z.boolean(),
+  open_consultations: z.number().int(),
+});
 export type StaffedClinic = z.output<typeof StaffedClinic>;
 
 /** A coordinator's account. */
@@ -75,7 +82,7 @@ export const operator = {
     method: 'GET',
     path: '/api/v1/operator/clinics',
     who: 'operator',
-    summary: 'Every clinic, with the number of its coordinators',
+    summary: 'Every clinic, with the number of its coordinators and of its open consultations',
     reply: z.array(StaffedClinic),
   }),
   clinicStaff: endpoint({

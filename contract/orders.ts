@@ -16,7 +16,7 @@ export const NewOrder = z.object({
     .array(z.object({ hospital_id: Id, product_id: Id, option_id: Id, quantity: z.number().int().min(1).max(MAX_QUANTITY) }))
     .min(1)
     .max(20),
-  /** The checkout's three consents (section 5); recorded with the order when sent, refused unless all are true. */
+  /** The checkout's three consents (section 5); recorded with the order when sent, refused unless each is true or stands. */
   consents: Consents.optional(),
 });
 
@@ -83,6 +83,9 @@ export const orders = {
       'orders.currency-unsupported',
       'orders.too-many-open',
       'consultations.consents-required',
+      'catalog.hospital-not-found',
+      'catalog.hospital-withdrawn',
+      'catalog.hospital-unanswered',
     ],
   }),
   confirmPayment: endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Email, NewPassword } from './accounts.ts';
 import { endpoint, Id, line, Msg, words } from './endpoint.ts';
-import { LANGUAGES, SOCIAL_PROVIDERS } from './words.ts';
+import { type Consent as ConsentName, CONSENTS, LANGUAGES, SOCIAL_PROVIDERS } from './words.ts';
 
 /** One sign-in on one device. */
 export const Session = z.object({
@@ -34,6 +34,15 @@ export const Consent = z.object({
 });
 export type Consent = z.output<typeof Consent>;
 
+/** A consent that a member has given to a clinic, in the version in force, and not withdrawn. */
+export const StandingConsent = z.object({
+  consent: z.enum(Object.keys(CONSENTS) as [ConsentName, ...ConsentName[]]),
+  document: z.string(),
+  version: z.string(),
+  agreed_at: z.string(),
+});
+export type StandingConsent = z.output<typeof StandingConsent>;
+
 const otp = line(40).trim().min(1, 'fields.required');
 
 /** What a signed-in member does about her own account's safety and data. */
@@ -44,7 +53,7 @@ export const security = {
     path: '/api/v1/users/sessions',
     who: 'member',
     beforeFactor: true,
-    summary: "The member's sessions, newest first",
+    summary: "The member's sessions, this one first, then the newest",
     reply: z.array(Session),
   }),
   endSession: endpoint({
@@ -210,6 +219,15 @@ export const security = {
     who: 'user',
     summary: 'Every consent the member gave, newest first',
     reply: z.array(Consent),
+  }),
+  standingConsents: endpoint({
+    name: 'standingConsents',
+    method: 'GET',
+    path: '/api/v1/hospital/{hospital_id}/consents',
+    who: 'user',
+    summary: 'Which consents the member has given to this clinic, in the versions in force: these need not be asked for again',
+    params: z.object({ hospital_id: Id }),
+    reply: z.array(StandingConsent),
   }),
   withdrawConsent: endpoint({
     name: 'withdrawConsent',

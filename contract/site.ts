@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { DOCUMENTS, LANGUAGES, SOCIAL_PROVIDERS } from './words.ts';
 
+/** Ticked or not; `given`: she gave it to this clinic before, and it stands (`standingConsents`). */
+const ConsentAnswer = z.union([z.boolean(), z.literal('given')]);
+
 /** The three consents that chat registration and checkout ask for (section 5); each is to one document (words.ts, CONSENTS). */
-export const Consents = z.object({ personal: z.boolean(), sensitive: z.boolean(), third_party: z.boolean() });
+export const Consents = z.object({ personal: ConsentAnswer, sensitive: ConsentAnswer, third_party: ConsentAnswer });
 
 /** What the pages need to know of this installation. Nothing here is secret. */
 export const SiteSettings = z.object({

@@ -49,7 +49,7 @@ it.each([
   await mary.close();
 });
 
-async function signUp({ page, speech: { join, language }, uid, phone }: Guest): Promise<void> {
+async function signUp({ page, speech: { consents, join, language }, uid, phone }: Guest): Promise<void> {
   await page.goto('/join');
   await awake(page);
   await expectScreen(page, join('join.title'));
@@ -92,8 +92,9 @@ async function signUp({ page, speech: { join, language }, uid, phone }: Guest): 
   await box('join.phone').fill('+44 7700 900123');
   await page.getByRole('combobox', { name: join('join.messenger'), exact: true }).selectOption('whatsapp');
   await box('join.messengerId').fill('mary.smith');
-  await page.getByRole('checkbox', { name: join('join.agreeTerms'), exact: true }).check();
-  await page.getByRole('checkbox', { name: join('join.agreePrivacy'), exact: true }).check();
+  await page.getByRole('checkbox', { name: consents('all'), exact: true }).check();
+  for (const name of ['join.agreeTerms', 'join.agreePrivacy'] as const)
+    expect(await page.getByRole('checkbox', { name: join(name), exact: true }).isChecked()).toBe(true);
   await submit.click();
   await box('join.birthDate', join('join.birthDateWrong')).waitFor();
   await box('join.email', join('join.emailFormat')).waitFor();
@@ -187,7 +188,7 @@ async function payFee({ page, speech: { orders, language } }: Guest): Promise<st
   const text = page.getByRole('dialog');
   await text.getByRole('heading', { level: 3 }).first().waitFor();
   await expectAccessible(page);
-  await text.getByRole('button', { name: orders('order.terms.confirm'), exact: true }).click();
+  await text.locator('footer').getByRole('button').click();
   for (const name of ['personal', 'sensitive', 'thirdParty', 'pay'] as const) {
     await page.getByRole('checkbox', { name: orders(`order.terms.${name}`), exact: true }).check();
   }

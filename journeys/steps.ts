@@ -81,11 +81,14 @@ export async function toCheckout(page: Page, { catalog, orders }: Speech, treatm
 }
 
 /** Agrees to everything and buys; resolves in the payment window. `amount` as the button shows it. */
-export async function agreeAndBuy(page: Page, { orders, language }: Speech, amount: string): Promise<void> {
+export async function agreeAndBuy(page: Page, { orders, consents, language }: Speech, amount: string): Promise<void> {
   const terms = page.getByRole('group', { name: orders('order.terms'), exact: true });
-  for (const name of ['order.terms.personal', 'order.terms.sensitive', 'order.terms.thirdParty', 'order.terms.pay'] as const) {
-    await terms.getByRole('checkbox', { name: orders(name), exact: true }).check();
-  }
+  const pay = terms.getByRole('checkbox', { name: orders('order.terms.pay'), exact: true });
+  await pay.waitFor();
+  // What she has given to this clinic before is not asked again: then there is one box alone, and none for all.
+  const all = terms.getByRole('checkbox', { name: consents('all'), exact: true });
+  await ((await all.count()) > 0 ? all : pay).check();
+  expect(await pay.isChecked()).toBe(true);
   await page.getByRole('button', { name: orders('order.buy.amount', { amount }), exact: true }).click();
   await page.getByRole('button', { name: WORDS[language].decline, exact: true }).waitFor();
 }

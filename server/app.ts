@@ -13,6 +13,7 @@ import {
   exportOf as exportConsultations,
   forgetMember,
   holdConsultation,
+  openConsultations,
   recordAccess,
 } from './consultations/consultations.ts';
 import { consultationRoutes } from './consultations/consultations.http.ts';
@@ -52,7 +53,7 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
     },
     sharing: { clinicNames, hold: holdConsultation, close: (tx, of) => closeConsultation(deps.bus, tx, of) },
     exportsOf: [exportConsultations, exportOrders],
-    staffing: { clinics: clinicsByNumber, clinicName, recordAccess },
+    staffing: { clinics: clinicsByNumber, clinicName, openConsultations, recordAccess },
   });
   catalogRoutes(app, serving, { ...deps, figures: { reviews: reviewFigures, consultations: consultCounts } });
   fileRoutes(app, deps);

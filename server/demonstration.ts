@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { hasOpenDemoAccounts, seedDemoAccounts } from './accounts/accounts.ts';
-import { isCatalogueEmpty } from './catalog/catalog.ts';
+import { clinicsByNumber, isCatalogueEmpty } from './catalog/catalog.ts';
 import type { Deps } from './deps.ts';
 import { ConfigError } from './platform/config.ts';
 import { importReviews } from './reviews/reviews.ts';
@@ -23,5 +23,10 @@ export async function prepareDemonstration(deps: Deps, say: (line: string) => vo
     const { importContent } = await import('./catalog/content/import.ts');
     await importContent({ ...deps, importReviews }, CONTENT, say);
   }
-  if (config.sandbox.payment) await seedDemoAccounts(database.db);
+  if (!config.sandbox.payment) return;
+  const clinics = await clinicsByNumber(database.db, 'ko');
+  await seedDemoAccounts(
+    database.db,
+    clinics.filter(({ withdrawn }) => !withdrawn).map(({ id }) => id),
+  );
 }

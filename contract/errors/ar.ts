@@ -60,6 +60,8 @@ export const ar: ErrorWords = {
   'accounts.open-orders': 'لديك طلبات مدفوعة أو ما زالت قيد المعالجة. ألغِها، أو انتظر حتى تنتهي زيارتك، قبل حذف حسابك.',
   'catalog.product-not-found': 'لم يعد هذا العلاج معروضًا.',
   'catalog.hospital-not-found': 'لم نعثر على هذه العيادة.',
+  'catalog.hospital-withdrawn': 'لم تعد هذه العيادة معروضة هنا. وما بدأ معها يبقى كما هو: المحادثة والموعد والمدفوعات.',
+  'catalog.hospital-unanswered': 'لا تستقبل هذه العيادة طلبات جديدة حاليًا. لم يُرسَل شيء ولم يُخصم أي مبلغ.',
   'consultations.not-registered': 'يُرجى التسجيل لدى هذه العيادة قبل الكتابة إليها.',
   'consultations.consents-required': 'يجب الموافقة على جميع الشروط.',
   'consultations.unknown-action': 'لا تعرف المحادثة هذا الإجراء.',

@@ -56,6 +56,8 @@ export const en = {
     'You have orders that are paid or still being processed. Cancel them, or wait until your visit is over, before you delete your account.',
   'catalog.product-not-found': 'This treatment is no longer available.',
   'catalog.hospital-not-found': 'This clinic could not be found.',
+  'catalog.hospital-withdrawn': 'This clinic is no longer offered here. What you began with it stays: your chat, your date and your payments.',
+  'catalog.hospital-unanswered': 'This clinic is not taking new requests at the moment. Nothing was sent or charged.',
   'consultations.not-registered': 'Please register with this clinic before you write to it.',
   'consultations.consents-required': 'All terms must be accepted.',
   'consultations.unknown-action': 'The chat does not know this action.',

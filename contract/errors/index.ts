@@ -48,6 +48,8 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   'not-found': 404,
   'catalog.product-not-found': 404,
   'catalog.hospital-not-found': 404,
+  'catalog.hospital-withdrawn': 410,
+  'catalog.hospital-unanswered': 409,
   'orders.not-found': 404,
   'method-not-allowed': 405,
   'accounts.uid-registered': 409,

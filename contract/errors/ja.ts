@@ -57,6 +57,8 @@ export const ja: ErrorWords = {
   'accounts.open-orders': 'お支払い済み、または処理中のご注文があります。退会の前にキャンセルするか、ご来院が終わるまでお待ちください。',
   'catalog.product-not-found': 'この施術は現在提供されていません。',
   'catalog.hospital-not-found': 'このクリニックは見つかりませんでした。',
+  'catalog.hospital-withdrawn': 'このクリニックの掲載は終了しました。すでに始めたご相談、ご予約、お支払いはそのまま残ります。',
+  'catalog.hospital-unanswered': 'このクリニックは現在、新しいご相談やご予約を受け付けていません。送信やお支払いは行われていません。',
   'consultations.not-registered': 'メッセージを送る前に、このクリニックへの相談登録をしてください。',
   'consultations.consents-required': 'すべての項目に同意してください。',
   'consultations.unknown-action': 'チャットでこの操作を認識できませんでした。',

@@ -57,6 +57,8 @@ export const ko: ErrorWords = {
   'accounts.open-orders': '결제되었거나 처리 중인 주문이 있습니다. 주문을 취소하거나 방문이 끝난 뒤에 계정을 삭제해 주세요.',
   'catalog.product-not-found': '더 이상 제공되지 않는 시술입니다.',
   'catalog.hospital-not-found': '병원을 찾을 수 없습니다.',
+  'catalog.hospital-withdrawn': '더 이상 제공되지 않는 병원입니다. 이미 시작한 상담, 예약, 결제는 그대로 유지됩니다.',
+  'catalog.hospital-unanswered': '이 병원은 현재 새로운 문의와 예약을 받지 않습니다. 전송되거나 결제된 것은 없습니다.',
   'consultations.not-registered': '메시지를 보내기 전에 이 병원에 상담을 신청해 주세요.',
   'consultations.consents-required': '모든 약관에 동의해야 합니다.',
   'consultations.unknown-action': '채팅에서 알 수 없는 요청입니다.',

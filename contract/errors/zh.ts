@@ -57,6 +57,8 @@ export const zh: ErrorWords = {
   'accounts.open-orders': '您有已付款或仍在处理中的订单。请先取消，或等就诊结束后再注销账号。',
   'catalog.product-not-found': '该诊疗项目已不再提供。',
   'catalog.hospital-not-found': '未找到该诊所。',
+  'catalog.hospital-withdrawn': '该诊所已不在本平台提供服务。您已开始的咨询、预约和付款均保持不变。',
+  'catalog.hospital-unanswered': '该诊所目前不接受新的咨询和预约。没有发送任何内容，也没有产生扣款。',
   'consultations.not-registered': '请先向该诊所登记，再发送消息。',
   'consultations.consents-required': '必须同意全部条款。',
   'consultations.unknown-action': '聊天无法识别该操作。',

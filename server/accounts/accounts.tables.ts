@@ -108,6 +108,8 @@ export const agreements = pgTable(
     version: text().notNull(),
     language: text().$type<Language>().notNull(),
     context: text().notNull(),
+    /** The clinic that a consent was given to, whatever for; null for those of a membership. */
+    hospitalId: integer('hospital_id'),
     agreedAt: at('agreed_at').notNull(),
     withdrawnAt: at('withdrawn_at'),
   },

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
 import type { DocumentName, Gender, Language, Messenger, Role } from '../../contract/words.ts';
-import { type Db, violates } from '../platform/database.ts';
+import type { Db } from '../platform/database.ts';
 import { fold } from './accounts.rules.ts';
 import { agreements, members } from './accounts.tables.ts';
-import { hashPassword, isPassword } from './passwords.ts';
 
+export { answeredClinics, STAFF_CHANGED } from './answering.ts';
+export { hasOpenDemoAccounts, seedDemoAccounts } from './demo-accounts.ts';
+export { recordConsents } from './standing-consents.ts';
 export { maskedName } from './accounts.rules.ts';
 export { setLanguage } from './sessions.ts';
 
@@ -78,14 +80,9 @@ export type NewMember = {
 };
 
 /**
- * Puts a new member in, whoever she is; answers her id. Whether ID and address are free is decided by the database:
- * throws its violation of `members_uid_key` or `members_email_key`.
+ * Puts a new member in, whoever she is, with the password hashed beforehand; answers her id. Whether ID and address are free is
+ * decided by the database: throws its violation of `members_uid_key` or `members_email_key`.
  */
-async function createMember(db: Db, { password, ...given }: NewMember): Promise<string> {
-  return insertMember(db, given, await hashPassword(password));
-}
-
-/** The same with the password hashed beforehand, for inside a transaction. */
 export async function insertMember(tx: Db, given: Omit<NewMember, 'password'>, passwordHash: string | null): Promise<string> {
   const [row] = await tx
     .insert(members)
@@ -99,42 +96,4 @@ export async function insertMember(tx: Db, given: Omit<NewMember, 'password'>, p
     })
     .returning({ id: members.id });
   return (row as { id: string }).id;
-}
-
-const DEMO_PASSWORD = 'naru-demo-2026';
-const DEMO_ACCOUNTS = [
-  {
-    uid: 'patient',
-    firstName: 'Amal',
-    lastName: 'Haddad',
-    gender: 'F',
-    country: 'GB',
-    messenger: 'whatsapp',
-    messengerId: 'amal.haddad',
-    phone: '+447700900123',
-    email: 'patient@naru.example',
-    language: 'en',
-    birthDate: '1994-05-17',
-  },
-  { uid: 'coordinator', firstName: 'Jiwoo', lastName: 'Han', gender: 'F', country: 'KR', messenger: 'kakao', language: 'ko', role: 'hospital', hospitalId: 1 },
-  { uid: 'operator', firstName: 'Narae', lastName: 'Hong', gender: 'N', country: 'KR', messenger: 'kakao', language: 'ko', role: 'operator' },
-] as const satisfies Omit<NewMember, 'password'>[];
-
-/** Whether one of the demonstration accounts is there with the password that everybody knows. */
-export async function hasOpenDemoAccounts(db: Db): Promise<boolean> {
-  const uids = DEMO_ACCOUNTS.map(({ uid }) => uid);
-  const rows = await db.select({ hash: members.passwordHash }).from(members).where(inArray(members.uidKey, uids));
-  for (const { hash } of rows) if (await isPassword(hash, DEMO_PASSWORD)) return true;
-  return false;
-}
-
-/** The demonstration accounts (product.md, Wire details), where they are missing. Only beside the sandbox. */
-export async function seedDemoAccounts(db: Db): Promise<void> {
-  for (const account of DEMO_ACCOUNTS) {
-    if (await memberByUid(db, account.uid)) continue;
-    await createMember(db, { ...account, password: DEMO_PASSWORD }).catch((error: unknown) => {
-      // Another process that starts at the same moment was quicker.
-      if (!violates(error, 'members_uid_key')) throw error;
-    });
-  }
 }

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CLOSE } from '../../contract/consultations.socket.ts';
 import type { ClinicStaff, StaffedClinic } from '../../contract/operator.ts';
+import { hospitals } from '../catalog/catalog.tables.ts';
 import { openChat } from '../consultations/chat-client.fixture.ts';
 import { accessRecords } from '../consultations/consultations.tables.ts';
 import { asCoordinator, patient } from '../consultations/patients.fixture.ts';
@@ -9,6 +10,7 @@ import { type AccountsWorld, accountsWorld, PASSWORD } from './accounts.fixture.
 import { members, secondFactors, sessions, staffChanges } from './accounts.tables.ts';
 import { personWithPassword } from './factor.fixture.ts';
 import { openSession } from './sessions.ts';
+import { addStaff } from './staff.ts';
 
 let world: AccountsWorld;
 let operator: Awaited<ReturnType<typeof newOperator>>;
@@ -75,7 +77,12 @@ describe('who works for a clinic', () => {
     const clinics = (await world.get('/api/v1/operator/clinics', { ...operator.headers, 'accept-language': 'ko' })).json<StaffedClinic[]>();
     expect(clinics.map(({ hospital_id }) => hospital_id)).toEqual([1, 2]);
     expect(clinics[0]?.name).toMatch(/[가-힣]/);
-    expect(clinics[0]?.staff_count).toBe((await uidsOf(1)).length);
+    expect(clinics[0]).toMatchObject({ staff_count: (await uidsOf(1)).length, withdrawn: false, open_consultations: 0 });
+    await patient(world);
+    await db().update(hospitals).set({ withdrawnAt: world.clock.now() }).where(eq(hospitals.id, 1));
+    const [first] = (await world.get('/api/v1/operator/clinics', operator.headers)).json<StaffedClinic[]>();
+    expect(first).toMatchObject({ hospital_id: 1, withdrawn: true, open_consultations: 1 });
+    await db().update(hospitals).set({ withdrawnAt: null });
     const answer = await listOf(1);
     expect(answer.json()).toContainEqual({ uid: staff.member.uid, name: 'MINSEO KIM', second_factor: true, since: expect.any(String) });
     expect(answer.payload).not.toContain(staff.member.email);
@@ -218,5 +225,27 @@ describe('closing', () => {
     await close(member.uid);
     await world.nextMail();
     expect((await world.signIn(member.uid, PASSWORD)).statusCode).toBe(401);
+  });
+  test('the last of a clinic: its page says at once that nothing new is begun with it, and another who comes opens it again', async () => {
+    const accepts = async () => (await world.get('/api/v1/hospital/2')).json<{ accepts_new: boolean }>().accepts_new;
+    const all = await uidsOf(2);
+    expect(await accepts()).toBe(true);
+    for (const uid of all) expect((await close(uid)).statusCode).toBe(200);
+    expect(await accepts()).toBe(false);
+    const { member } = await coordinator();
+    await move(member.uid);
+    expect(await accepts()).toBe(true);
+    await close(member.uid);
+    expect(await accepts()).toBe(false);
+    await addStaff(world.deps, {
+      role: 'hospital',
+      uid: 'newhere',
+      clinic: 2,
+      firstName: 'SUA',
+      lastName: 'LEE',
+      email: 'sua@clinic.example',
+      password: 'seven quiet lanterns',
+    });
+    expect(await accepts()).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull } from 'drizzle-orm';
+import { and, asc, count, eq } from 'drizzle-orm';
 import type { ClinicStaff, StaffedClinic } from '../../contract/operator.ts';
 import type { Language } from '../../contract/words.ts';
 import type { Deps } from '../deps.ts';
@@ -7,6 +7,7 @@ import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
 import { fold } from './accounts.rules.ts';
+import { isCoordinator, STAFF_CHANGED } from './answering.ts';
 import { members, secondFactors, staffChanges } from './accounts.tables.ts';
 import { emptyRoom } from './delete-account.ts';
 import { staffClosedMail, staffMovedMail } from './mails/mails.ts';
@@ -14,8 +15,10 @@ import { announceEnd, endSessions } from './sessions.ts';
 
 /** What other rooms know of clinics and keep of readings; handed in by `app.ts`, because those rooms stand on this one. */
 export type Staffing = {
-  /** Every clinic by its number, with its name in a language. */
-  clinics(db: Db, language: Language): Promise<{ id: number; name: string }[]>;
+  /** Every clinic by its number, with its name in a language; those that were taken out of the content too. */
+  clinics(db: Db, language: Language): Promise<{ id: number; name: string; withdrawn: boolean }[]>;
+  /** How many consultations are open with each clinic; one without has no entry. */
+  openConsultations(db: Db): Promise<Map<number, number>>;
   /** Undefined for a number that no clinic has. */
   clinicName(db: Db, id: number, language: Language): Promise<string | undefined>;
   recordAccess(db: Db, reader: Reader, given: { act: 'staff'; memberId: null; at: Date }): Promise<void>;
@@ -24,14 +27,19 @@ export type Staffing = {
 type Reader = { caller: Caller; client: string };
 type StaffDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'jobs' | 'bus'> & { staffing: Staffing };
 
-const isCoordinator = and(eq(members.role, 'hospital'), isNull(members.deletedAt));
-
-/** Every clinic with the number of coordinators who answer for it. */
+/** Every clinic with the number of coordinators who answer for it, and of the patients who talk to it. */
 export async function staffedClinics({ database: { db }, staffing }: StaffDeps, language: Language): Promise<StaffedClinic[]> {
   const clinics = await staffing.clinics(db, language);
   const rows = await db.select({ hospitalId: members.hospitalId, n: count() }).from(members).where(isCoordinator).groupBy(members.hospitalId);
   const counts = new Map(rows.map(({ hospitalId, n }) => [hospitalId, n]));
-  return clinics.map(({ id, name }) => ({ hospital_id: id, name, staff_count: counts.get(id) ?? 0 }));
+  const talks = await staffing.openConsultations(db);
+  return clinics.map(({ id, name, withdrawn }) => ({
+    hospital_id: id,
+    name,
+    staff_count: counts.get(id) ?? 0,
+    withdrawn,
+    open_consultations: talks.get(id) ?? 0,
+  }));
 }
 
 /** A clinic's coordinators, by ID. That they were read is recorded first (security.md 8). Throws `catalog.hospital-not-found`. */
@@ -71,6 +79,7 @@ export async function moveStaff(deps: StaffDeps, operator: Caller, { uid, hospit
     return endSessions(tx, { memberId: id }, 'moved', at);
   });
   announceEnd(bus, ended);
+  bus.publish(STAFF_CHANGED, {});
 }
 
 /**
@@ -89,6 +98,7 @@ export async function closeStaff(deps: StaffDeps, operator: Caller, uid: string)
     return emptyRoom(tx, id);
   });
   announceEnd(bus, ended);
+  bus.publish(STAFF_CHANGED, {});
 }
 
 /** The coordinator of this ID, held until the transaction ends: of two who change her, and of her who signs in, one comes after the other. */

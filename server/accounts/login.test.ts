@@ -142,11 +142,12 @@ test('behind TLS the cookie is __Host- and Secure', async () => {
 
 test('the demonstration accounts sign in with their roles, and seeding twice, or twice at once, makes no second ones', async () => {
   const { db } = world.deps.database;
-  await Promise.all([seedDemoAccounts(db), seedDemoAccounts(db)]);
-  await seedDemoAccounts(db);
+  await Promise.all([seedDemoAccounts(db, [1, 2]), seedDemoAccounts(db, [1, 2])]);
+  await seedDemoAccounts(db, [1, 2]);
   for (const [name, role, hospitalId] of [
     ['patient', 'user', null],
     ['coordinator', 'hospital', 1],
+    ['coordinator2', 'hospital', 2],
     ['operator', 'operator', null],
   ] as const) {
     const { access_token } = (await world.signIn(name, 'naru-demo-2026')).json();
@@ -156,12 +157,11 @@ test('the demonstration accounts sign in with their roles, and seeding twice, or
 
 test('a database with demonstration accounts does not serve production', async () => {
   const production = { ...world.deps, config: { ...world.deps.config, production: true } };
-  await seedDemoAccounts(world.deps.database.db);
+  await seedDemoAccounts(world.deps.database.db, [1, 2]);
+  const shut = (...uids: string[]) => world.deps.database.db.update(members).set({ passwordHash: null }).where(inArray(members.uid, uids));
+  await shut('patient', 'coordinator', 'operator');
   await expect(prepareDemonstration(production, () => undefined)).rejects.toThrow(ConfigError);
-  await world.deps.database.db
-    .update(members)
-    .set({ passwordHash: null })
-    .where(inArray(members.uid, ['patient', 'coordinator', 'operator']));
+  await shut('coordinator2');
   await expect(prepareDemonstration(production, () => undefined)).resolves.toBeUndefined();
 });
 

@@ -8,6 +8,7 @@ import { consentsOf, type Sharing, withdrawConsent } from './consents.ts';
 import { deleteAccount, type OnLeave } from './delete-account.ts';
 import { type ExportOf, exportData } from './export-data.ts';
 import { clearCookie } from './session-cookie.ts';
+import { standingConsents } from './standing-consents.ts';
 
 /** What the other rooms answer about a member's own data. */
 export type PrivacyDeps = Deps & { onLeave: OnLeave; sharing: Sharing; exportsOf: readonly ExportOf[] };
@@ -15,6 +16,7 @@ export type PrivacyDeps = Deps & { onLeave: OnLeave; sharing: Sharing; exportsOf
 /** The calls about a member's own data: consents, export, deletion (security.md 8). */
 export function privacyRoutes(app: FastifyInstance, serving: Serving, deps: PrivacyDeps): void {
   serve(app, serving, security.consents, ({ caller, language }) => consentsOf(deps.database.db, deps.sharing, caller.memberId, language));
+  serve(app, serving, security.standingConsents, ({ caller, params }) => standingConsents(deps, { memberId: caller.memberId, hospitalId: params.hospital_id }));
   serve(app, serving, security.withdrawConsent, async ({ caller, params, language }) => {
     await withdrawConsent(deps, caller, params.id);
     return { msg: phrase('consentWithdrawn', language) };

@@ -57,6 +57,21 @@ test('her living sessions, newest first, with device, country and the one that a
   ]);
 });
 
+test('the session that asks is shown however many came after it', async () => {
+  const me = await signedIn();
+  const { db } = world.deps.database;
+  const [mine] = await db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.id, await own(me)));
+  const later = (minutes: number) => new Date(world.clock.now().getTime() + minutes * 60_000);
+  await db
+    .insert(sessions)
+    .values(Array.from({ length: 100 }, (_, i) => ({ ...(mine as typeof sessions.$inferSelect), id: randomUUID(), createdAt: later(i) })));
+  const shown = await list(me);
+  expect([shown.length, shown[0]?.current]).toEqual([100, true]);
+});
+
 test('a session that was ended, or is out of date, is not shown', async () => {
   const gone = await signedIn();
   const old = await signedIn();

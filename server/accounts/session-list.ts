@@ -14,13 +14,13 @@ type ListDeps = Pick<Deps, 'database' | 'clock' | 'bus'>;
 /** So many are shown; who signs in by a program can have more, and ends them all at once. */
 const SHOWN = 100;
 
-/** The caller's living sessions, newest first. */
+/** The caller's living sessions, the one that asks first, then the newest: however many there are, hers is among those shown. */
 export async function sessionsOf({ database, clock }: ListDeps, { memberId, sessionId }: Caller): Promise<Session[]> {
   const rows = await database.db
     .select()
     .from(sessions)
     .where(and(eq(sessions.memberId, memberId), isNull(sessions.endedAt), gt(sessions.expiresAt, clock.now())))
-    .orderBy(desc(sessions.createdAt), sessions.id)
+    .orderBy(desc(eq(sessions.id, sessionId)), desc(sessions.createdAt), sessions.id)
     .limit(SHOWN);
   return Promise.all(
     rows.map(async (row) => ({

@@ -3,6 +3,7 @@ import type { Role } from '../../contract/words.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { insertMember, memberByUid } from './accounts.ts';
+import { STAFF_CHANGED } from './answering.ts';
 import { members, secondFactors } from './accounts.tables.ts';
 import { hashPassword } from './passwords.ts';
 import { dropSecondFactor } from './second-factor.ts';
@@ -24,11 +25,12 @@ export type NewStaff = {
  * Puts a clinic's or an operator's account in. Throws `invalid` at `password`, and the database's violation of
  * `members_uid_key` or `members_email_key`. What a patient fills in stands at what fits staff in Korea.
  */
-export async function addStaff({ database, config }: Pick<Deps, 'database' | 'config'>, { password, clinic, ...given }: NewStaff): Promise<void> {
+export async function addStaff({ database, config, bus }: Pick<Deps, 'database' | 'config' | 'bus'>, { password, clinic, ...given }: NewStaff): Promise<void> {
   checkStaffPassword(password, given.role);
   checkNewPassword(password, { ...given, brand: config.BRAND_NAME });
   const passwordHash = await hashPassword(password);
   await insertMember(database.db, { ...given, hospitalId: clinic, gender: 'N', country: 'KR', messenger: 'kakao', language: 'ko' }, passwordHash);
+  bus.publish(STAFF_CHANGED, {});
 }
 
 export type StaffRow = { uid: string; role: Role; hospitalId: number | null; firstName: string; lastName: string; secondFactor: boolean };

@@ -185,6 +185,16 @@ describe('what is retired', () => {
     expect((await world.get('/api/v1/product/2')).statusCode).toBe(404);
   });
 
+  it('takes no room on a page: a page is full or the last one', async () => {
+    await db().update(productOptions).set({ retiredAt: new Date() }).where(eq(productOptions.productId, 1));
+    forget();
+    const first = await world.get('/api/v1/product?limit=1');
+    expect(first.json<Product[]>().map(({ id }) => id)).toEqual([2]);
+    expect(first.headers.link).toBe('</api/v1/product?limit=1&after=2>; rel="next"');
+    expect((await world.get('/api/v1/product?limit=2')).json<Product[]>().map(({ id }) => id)).toEqual([2, 3]);
+    expect((await world.get('/api/v1/product/1')).statusCode).toBe(404);
+  });
+
   it('leaves the least of the other options as the price', async () => {
     await db().update(productOptions).set({ retiredAt: new Date() }).where(eq(productOptions.id, 101));
     forget();

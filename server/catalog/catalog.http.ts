@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { catalog } from '../../contract/catalog.ts';
+import { STAFF_CHANGED } from '../accounts/accounts.ts';
 import type { Deps } from '../deps.ts';
 import { makePrepared, nextPage } from '../platform/prepared.ts';
 import type { Serving } from '../platform/serve.ts';
@@ -15,7 +16,7 @@ export function catalogRoutes(
   { limits }: Serving,
   { bus, clock, database: { db }, figures }: Pick<Deps, 'bus' | 'clock' | 'database'> & { figures: Figures },
 ): void {
-  const prepared = makePrepared({ bus, clock, limits }, CONTENT_CHANGED);
+  const prepared = makePrepared({ bus, clock, limits }, CONTENT_CHANGED, STAFF_CHANGED);
   prepared.serve(app, catalog.products, async ({ query: { limit = 100, after }, language }) => {
     const reply = await productPage(db, figures, language, { limit, after });
     return { reply, link: nextPage(catalog.products.path, limit, reply) };

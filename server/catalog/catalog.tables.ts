@@ -17,6 +17,8 @@ export const hospitals = pgTable('hospitals', {
   languages: jsonb().$type<Language[]>().notNull(),
   additionalServices: jsonb('additional_services').$type<Texts[]>().notNull(),
   pictures: jsonb().$type<string[]>().notNull(),
+  /** Taken out of the content: what was begun with it stays, nothing new can be begun. */
+  withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }),
 });
 
 /** Opening hours in Seoul time, `HH:MM`; 24:00 is midnight at the end of the day. A day without a row is closed. */

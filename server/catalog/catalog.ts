@@ -6,6 +6,7 @@ import type { Db } from '../platform/database.ts';
 import { hospitalSchedules, hospitals, pictures, productOptions, products } from './catalog.tables.ts';
 import { gallery, pictureOf } from './shapes.ts';
 
+export { mustAcceptNew, mustBeOffered } from './accepts-new.ts';
 export { type DatedRate, ensureRates, rateInForce, rates } from './rates.ts';
 
 /** Hint on the bus: the catalogue was written to, so whatever was prepared from it is to be forgotten. */
@@ -30,10 +31,10 @@ export async function hospitalsByIds(db: Db, ids: readonly number[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Every clinic by its number, with its name in a reader's language. */
-export async function clinicsByNumber(db: Db, language: Language): Promise<{ id: number; name: string }[]> {
-  const rows = await db.select({ id: hospitals.id, name: hospitals.name }).from(hospitals).orderBy(asc(hospitals.id));
-  return rows.map(({ id, name }) => ({ id, name: textIn(name, language) }));
+/** Every clinic by its number, with its name in a reader's language; those that were taken out of the content too. */
+export async function clinicsByNumber(db: Db, language: Language): Promise<{ id: number; name: string; withdrawn: boolean }[]> {
+  const rows = await db.select({ id: hospitals.id, name: hospitals.name, withdrawnAt: hospitals.withdrawnAt }).from(hospitals).orderBy(asc(hospitals.id));
+  return rows.map(({ id, name, withdrawnAt }) => ({ id, name: textIn(name, language), withdrawn: withdrawnAt !== null }));
 }
 
 /** A clinic's name in a reader's language; undefined for a number that no clinic has. */

@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { Hospital, Product, ProductDetail } from '../../contract/catalog.ts';
 import { type Language, textIn } from '../../contract/words.ts';
+import { answeredClinics } from '../accounts/accounts.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Db } from '../platform/database.ts';
 import { type HospitalRow, hospitalsByIds, picturesByName } from './catalog.ts';
@@ -17,12 +18,21 @@ type ProductRow = typeof products.$inferSelect;
 
 const NO_REVIEWS = { avg_score: 0, total_review_quantity: 0 };
 
+/** On offer: a treatment that is not retired and has something left to order. Asked in the query, so that a page is full or the last one. */
+function isOnOffer(db: Db): SQL | undefined {
+  const options = db
+    .select({ id: productOptions.id })
+    .from(productOptions)
+    .where(and(eq(productOptions.productId, products.id), isNull(productOptions.retiredAt)));
+  return and(isNull(products.retiredAt), exists(options));
+}
+
 /** A page of the treatments on offer, by id, without their options (product.md, Wire details). */
 export async function productPage(db: Db, figures: Figures, language: Language, page: { limit: number; after?: number | undefined }): Promise<Product[]> {
   const rows = await db
     .select()
     .from(products)
-    .where(and(isNull(products.retiredAt), page.after === undefined ? undefined : gt(products.id, page.after)))
+    .where(and(isOnOffer(db), page.after === undefined ? undefined : gt(products.id, page.after)))
     .orderBy(asc(products.id))
     .limit(page.limit);
   const shaped = await withOptions(db, figures, language, rows);
@@ -34,25 +44,27 @@ export async function productDetail(db: Db, figures: Figures, language: Language
   const rows = await db
     .select()
     .from(products)
-    .where(and(eq(products.id, id), isNull(products.retiredAt)));
+    .where(and(eq(products.id, id), isOnOffer(db)));
   const [found] = await withOptions(db, figures, language, rows);
   if (!found) throw new AppError('catalog.product-not-found');
   return { ...found.shape, notes: textIn(found.row.notes, language), hospital: await shapedHospital(db, found.hospital, language) };
 }
 
-/** One clinic with its hours. Throws `catalog.hospital-not-found`. */
+/** One clinic with its hours. Throws `catalog.hospital-not-found`, and `catalog.hospital-withdrawn` for one that was taken out. */
 export async function hospitalDetail(db: Db, language: Language, id: number): Promise<Hospital> {
   const [row] = await db.select().from(hospitals).where(eq(hospitals.id, id));
   if (!row) throw new AppError('catalog.hospital-not-found');
+  if (row.withdrawnAt) throw new AppError('catalog.hospital-withdrawn');
   return shapedHospital(db, row, language);
 }
 
 async function shapedHospital(db: Db, row: HospitalRow, language: Language): Promise<Hospital> {
   const schedule = await db.select().from(hospitalSchedules).where(eq(hospitalSchedules.hospitalId, row.id));
-  return hospitalShape(row, schedule, await picturesByName(db, row.pictures), language);
+  const acceptsNew = row.withdrawnAt === null && (await answeredClinics(db, [row.id])).has(row.id);
+  return hospitalShape(row, { schedule, acceptsNew }, await picturesByName(db, row.pictures), language);
 }
 
-/** The rows in their shape; those with nothing left to order are passed over. */
+/** The rows in their shape. One whose last option was retired since it was read is passed over. */
 async function withOptions(db: Db, figures: Figures, language: Language, rows: ProductRow[]) {
   if (rows.length === 0) return [];
   const options = await db

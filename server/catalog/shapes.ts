@@ -46,7 +46,12 @@ type HospitalRow = typeof hospitals.$inferSelect;
 const spoken = (row: HospitalRow, language: Language) => row.languages.map((code) => ({ id: SPOKEN[code].id, title: SPOKEN[code].title[language] }));
 
 /** A clinic of section 3, its week from Monday to Sunday. */
-export function hospitalShape(row: HospitalRow, schedule: readonly (typeof hospitalSchedules.$inferSelect)[], known: Gallery, language: Language): Hospital {
+export function hospitalShape(
+  row: HospitalRow,
+  { schedule, acceptsNew }: { schedule: readonly (typeof hospitalSchedules.$inferSelect)[]; acceptsNew: boolean },
+  known: Gallery,
+  language: Language,
+): Hospital {
   return {
     id: row.id,
     name: textIn(row.name, language),
@@ -60,6 +65,7 @@ export function hospitalShape(row: HospitalRow, schedule: readonly (typeof hospi
     banner_image: gallery(known, row.pictures),
     tel: row.tel,
     phone: row.phone,
+    accepts_new: acceptsNew,
     languages: spoken(row, language),
     additional_services: row.additionalServices.map((texts, i) => ({ id: i + 1, title: textIn(texts, language) })),
     hospital_schedules: DAYS.map((day) => {

@@ -17,6 +17,16 @@ export async function consultCounts(db: Db): Promise<Map<number, number>> {
   return new Map(rows.map(({ hospitalId, count }) => [hospitalId, count]));
 }
 
+/** How many consultations each clinic has open now, by clinic; a clinic without one has no entry. */
+export async function openConsultations(db: Db): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ hospitalId: consultations.hospitalId, count: sql<number>`count(*)::int` })
+    .from(consultations)
+    .where(isNull(consultations.closedAt))
+    .groupBy(consultations.hospitalId);
+  return new Map(rows.map(({ hospitalId, count }) => [hospitalId, count]));
+}
+
 /** When a member's procedure with a clinic is: the date in force, past or to come; null while none is fixed (product.md, Payment). */
 export async function procedureAt(db: Db, memberId: string, hospitalId: number): Promise<Date | null> {
   return (await proceduresAt(db, memberId, [hospitalId])).get(hospitalId) ?? null;

@@ -1,14 +1,12 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ChatRegistration } from '../../contract/consultations.ts';
-import { CONSENTS, type Language } from '../../contract/words.ts';
-import { consultationContext, recordAgreements } from '../accounts/accounts.ts';
-import { hasHospital } from '../catalog/catalog.ts';
+import type { Language } from '../../contract/words.ts';
+import { consultationContext, recordConsents } from '../accounts/accounts.ts';
+import { mustAcceptNew } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
-import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
-import { documentsInForce } from '../site/site.ts';
 import { timeZoneOf } from './consultations.rules.ts';
 import { consultations } from './consultations.tables.ts';
 
@@ -18,15 +16,15 @@ type Row = typeof consultations.$inferSelect;
 /**
  * Opens a consultation with a clinic and records the three consents with it, both or neither (product.md, Consultation).
  * Registering again answers the one that is open, with the details now given; one that she closed by withdrawing her consents
- * is opened again by the new ones, and what was said in it comes back to both. Consents that are sent must all be true;
- * without them they are recorded as agreed through the published form (security.md 1).
- * Throws `consultations.consents-required`, `catalog.hospital-not-found`.
+ * is opened again by the new ones, and what was said in it comes back to both. Without consents they are recorded as agreed
+ * through the published form (security.md 1). What is open already stays so whatever
+ * became of the clinic; nothing new is opened with one that does not take it (decision 7).
+ * Throws `consultations.consents-required`, and what `mustAcceptNew` throws.
  */
 export async function register({ database, clock }: Pick<Deps, 'database' | 'clock'>, caller: Caller, form: Form, language: Language): Promise<number> {
-  if (form.consents && !Object.values(form.consents).every(Boolean)) throw new AppError('consultations.consents-required');
-  if (!(await hasHospital(database.db, form.hospital_id))) throw new AppError('catalog.hospital-not-found');
+  const begun = await openConsultation(database.db, caller.memberId, form.hospital_id);
+  if (!begun) await mustAcceptNew(database.db, form.hospital_id);
   const at = clock.now();
-  const documents = await documentsInForce(Object.values(CONSENTS), at);
   const details = {
     passportName: form.name,
     country: form.country_name,
@@ -38,7 +36,7 @@ export async function register({ database, clock }: Pick<Deps, 'database' | 'clo
   return database.db.transaction(async (tx) => {
     const pair = { memberId: caller.memberId, hospitalId: form.hospital_id };
     const id = (await reopened(tx, pair, details)) ?? (await opened(tx, { ...pair, createdAt: at }, details));
-    await recordAgreements(tx, { memberId: caller.memberId, documents, language, context: consultationContext(id), at });
+    await recordConsents(tx, { ...pair, answers: form.consents, language, context: consultationContext(id), at });
     return id;
   });
 }

@@ -3,13 +3,12 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { fromWire, toWire } from '../../contract/money.ts';
 import type { CreatedOrder, NewOrder } from '../../contract/orders.ts';
-import { CONSENTS, type Language, textIn } from '../../contract/words.ts';
-import { recordAgreements } from '../accounts/accounts.ts';
-import { optionsForOrder, rateInForce } from '../catalog/catalog.ts';
+import { type Language, textIn } from '../../contract/words.ts';
+import { recordConsents } from '../accounts/accounts.ts';
+import { mustAcceptNew, optionsForOrder, rateInForce } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
-import { documentsInForce } from '../site/site.ts';
 import { isOffered, methodFor, OPEN_ORDERS, orderNumber, orderTitle, priceOrder } from './orders.rules.ts';
 import { countOpen, orderProducts, orders } from './orders.tables.ts';
 
@@ -19,7 +18,7 @@ type Asked = z.output<typeof NewOrder>;
  * Places an order (section 7, POST /api/v1/order). Ids and quantities come from the member, everything else from the
  * catalogue: prices, names, the rate, all kept with the order as they are now. Throws `orders.price-changed` when the
  * total that the member saw is not exactly ours, `orders.option-unknown`, `orders.method-unsupported`,
- * `orders.currency-unsupported`, `orders.too-many-open`, `consultations.consents-required`.
+ * `orders.currency-unsupported`, `orders.too-many-open`, `consultations.consents-required`, and what `mustAcceptNew` throws.
  */
 export async function createOrder(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
@@ -27,10 +26,9 @@ export async function createOrder(
   asked: Asked,
   language: Language,
 ): Promise<z.input<typeof CreatedOrder>> {
-  if (asked.consents && !Object.values(asked.consents).every(Boolean)) throw new AppError('consultations.consents-required');
   const now = clock.now();
-  const documents = asked.consents ? await documentsInForce(Object.values(CONSENTS), now) : [];
   return database.db.transaction(async (tx) => {
+    await mustAcceptNew(tx, asked.hospital_id);
     const { lines, ...price } = await priceOf(tx, asked);
     if (fromWire(asked.total_price, price.currency) !== price.totalMinor) throw new AppError('orders.price-changed');
     await holdPlace(tx, memberId);
@@ -42,7 +40,10 @@ export async function createOrder(
       .returning({ id: orders.id });
     if (!order) throw new Error('the order was not written');
     await tx.insert(orderProducts).values(lines.map((line, position) => ({ ...line, orderId: order.id, position })));
-    if (documents.length > 0) await recordAgreements(tx, { memberId, documents, language, context: `order:${orderNum}`, at: now });
+    if (asked.consents) {
+      const context = `order:${orderNum}`;
+      await recordConsents(tx, { memberId, hospitalId: asked.hospital_id, answers: asked.consents, language, context, at: now });
+    }
     return { order_num: orderNum, title, total_price: toWire(price.totalMinor, price.currency), currency_code: price.currency };
   });
 }

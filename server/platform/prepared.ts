@@ -35,8 +35,8 @@ const MOST_BYTES = 32 * 1024 * 1024;
 /** Below this packing saves nothing. */
 const WORTH_PACKING = 1024;
 
-/** Prepared answers, forgotten at the hint `topic` and whenever hints may have been lost. */
-export function makePrepared({ bus, clock, limits }: { bus: Bus; clock: Clock; limits: Limits }, topic: string): Prepared {
+/** Prepared answers, forgotten at the hints `topics` and whenever hints may have been lost. */
+export function makePrepared({ bus, clock, limits }: { bus: Bus; clock: Clock; limits: Limits }, ...topics: string[]): Prepared {
   const ready = new Map<string, Answer>();
   const making = new Map<string, Promise<Answer>>();
   let bytes = 0;
@@ -45,7 +45,7 @@ export function makePrepared({ bus, clock, limits }: { bus: Bus; clock: Clock; l
     making.clear();
     bytes = 0;
   };
-  bus.subscribe(topic, forget);
+  for (const topic of topics) bus.subscribe(topic, forget);
   bus.onGap(forget);
 
   function find(key: string): Answer | undefined {

@@ -92,5 +92,7 @@ it('imports what differs, removes what is gone, and leaves other clinics alone',
     [10004, 5],
     [10001, 5],
   ]);
+  // A reader who stood at one that is gone now is not told that this was all.
+  expect((await world.get('/api/v1/review/1/1?after=10003')).json()).toHaveLength(3);
   expect((await world.get('/api/v1/review/2/3/stats')).json().total_review_quantity).toBe(1);
 });

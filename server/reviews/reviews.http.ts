@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { reviews } from '../../contract/reviews.ts';
-import { CONTENT_CHANGED, hasHospital, hasProduct } from '../catalog/catalog.ts';
+import { CONTENT_CHANGED, hasProduct, mustBeOffered } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { makePrepared, nextPage } from '../platform/prepared.ts';
@@ -12,9 +12,10 @@ export function reviewRoutes(app: FastifyInstance, { limits }: Serving, { bus, c
   const prepared = makePrepared({ bus, clock, limits }, CONTENT_CHANGED);
   const product = async ({ hospital_id, product_id }: { hospital_id: number; product_id: number }) => {
     if (!(await hasProduct(db, hospital_id, product_id))) throw new AppError('catalog.product-not-found');
+    await mustBeOffered(db, hospital_id);
   };
   prepared.serve(app, reviews.hospitalStats, async ({ params: { hospital_id } }) => {
-    if (!(await hasHospital(db, hospital_id))) throw new AppError('catalog.hospital-not-found');
+    await mustBeOffered(db, hospital_id);
     return { reply: await reviewStats(db, hospital_id) };
   });
   prepared.serve(app, reviews.productStats, async ({ params }) => {

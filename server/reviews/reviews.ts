@@ -57,8 +57,9 @@ export async function reviewsOf(
   }));
 }
 
+/** Below a review of the list; of one that was removed since nothing is known, and the list begins anew rather than ends. */
 function olderThan(id: number) {
-  const day = sql`(select written_on from reviews where id = ${id})`;
+  const day = sql`coalesce((select written_on from reviews where id = ${id}), 'infinity'::date)`;
   return or(lt(reviewRows.writtenOn, day), and(eq(reviewRows.writtenOn, day), lt(reviewRows.id, id)));
 }
 

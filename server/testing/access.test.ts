@@ -120,6 +120,7 @@ const TABLE: Table = {
     },
     confirmEmail: { asks: () => ({ body: { token: 'guessed' } }), answers: everybody(400) },
     consents: { answers: patientsOnly(200) },
+    standingConsents: { asks: () => ({ params: CLINIC }), answers: patientsOnly(200) },
     withdrawConsent: { asks: ({ consentId }) => ({ params: { id: consentId } }), answers: patientsOnly(200, 404) },
     // Nobody here has proved again that it is her.
     proveAgain: { asks: () => ({ body: { password: 'guessed it' } }), answers: { ...everybody(403), nobody: 401 } },

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { members } from '../accounts/accounts.tables.ts';
 import { hospitalSchedules, hospitals, productOptions, products, exchangeRates } from '../catalog/catalog.tables.ts';
 import type { Db } from '../platform/database.ts';
 import { DAYS } from '../../contract/words.ts';
@@ -71,4 +73,14 @@ export async function seedCatalogue(db: Db): Promise<void> {
     { base: 'USD', quote: 'JPY', rate: '150', source: 'fixed', asOf },
     { base: 'USD', quote: 'KRW', rate: '1390', source: 'configured', asOf },
   ]);
+}
+
+/** Somebody who answers for each of the two clinics: without her nothing can be begun with them. She has no way to sign in. */
+export async function seedCoordinators(db: Db): Promise<void> {
+  const coordinator = (hospitalId: number) => ({
+    ...{ uid: `clinic${hospitalId}staff`, uidKey: `clinic${hospitalId}staff`, firstName: 'Sora', lastName: 'Baek' },
+    ...{ gender: 'F' as const, country: 'KR', messenger: 'kakao' as const, language: 'ko' as const },
+    ...{ role: 'hospital' as const, hospitalId, customerKey: randomUUID() },
+  });
+  await db.insert(members).values([coordinator(1), coordinator(2)]);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
 import { migrateDatabase, openDatabase } from '../platform/database.ts';
-import { seedCatalogue } from './catalogue.ts';
+import { seedCatalogue, seedCoordinators } from './catalogue.ts';
 import { ownDatabase } from './own-database.ts';
 
 declare module 'vitest' {
@@ -14,12 +14,13 @@ declare module 'vitest' {
   }
 }
 
-/** Once for all tests: tables and the small catalogue, so that each world begins with a copy and not from nothing. */
+/** Once for all tests: tables, the small catalogue and who answers for its clinics, so that each world begins with a copy and not from nothing. */
 export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
   const server = process.env.DATABASE_URL ? await ownDatabase(process.env.DATABASE_URL) : undefined;
   const database = await openDatabase({ url: server?.url });
   await migrateDatabase(database);
   await seedCatalogue(database.db);
+  await seedCoordinators(database.db);
   if (server) {
     // A database that somebody is connected to cannot be copied.
     await database.close();

@@ -3,6 +3,7 @@ import { useFailureWords } from '../i18n/failure-words.ts';
 import { useWords } from '../i18n/words.tsx';
 import { anonymous } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
+import { CheckGroup } from '../ui/check-group.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useAwake } from '../ui/use-awake.ts';
 import { checkJoin, isIncomplete, isOfPassword, type JoinFaults, type JoinField, type JoinValues, joinRefusal, toSignUp } from './join-check.ts';
@@ -21,6 +22,7 @@ export function JoinForm({ terms, privacy, social, onJoined }: JoinFormProps) {
   const t = useWords('join');
   const ta = useWords('accounts');
   const says = useFailureWords();
+  const all = useWords('consents')('all');
   const awake = useAwake();
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
@@ -78,8 +80,10 @@ export function JoinForm({ terms, privacy, social, onJoined }: JoinFormProps) {
         <ReachFields errors={errors} given={social?.given} onChoose={clear} />
       </JoinSection>
       <JoinSection title={t('join.section.terms')}>
-        <Agreement name="agree_terms" {...terms} label={t('join.agreeTerms')} error={errors.agree_terms} />
-        <Agreement name="agree_privacy" {...privacy} label={t('join.agreePrivacy')} error={errors.agree_privacy} />
+        <CheckGroup legend={t('join.section.terms')} legendClassName="sr-only" all={all} className="grid gap-5 pt-4">
+          <Agreement name="agree_terms" {...terms} label={t('join.agreeTerms')} error={errors.agree_terms} />
+          <Agreement name="agree_privacy" {...privacy} label={t('join.agreePrivacy')} error={errors.agree_privacy} />
+        </CheckGroup>
       </JoinSection>
       {headline && (
         <Notice tone="error" title={headline.title} action={headline.again}>

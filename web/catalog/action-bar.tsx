@@ -1,12 +1,15 @@
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import { useWords } from '../i18n/words.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { isManyPeople } from './text.ts';
 
 export type ActionBarProps = {
   /** How many people have consulted the clinic; a small figure is not shown. */
   consultCount: number;
+  /** Nothing new is begun with the clinic otherwise: the buttons are not offered, and the bar says so. */
+  acceptsNew: boolean;
   onChat: () => void;
   /** Without it there is nothing to pay here (the clinic's own page). */
   onPay?: () => void;
@@ -16,9 +19,10 @@ export type ActionBarProps = {
 
 /** Side by side on the narrowest phone too: one above the other they would take a quarter of it. */
 const BESIDE = 'flex-1 basis-28 max-[24rem]:px-3';
+const BAR = 'sticky inset-x-0 bottom-[calc(4rem+max(1rem,env(safe-area-inset-bottom)))] z-20 bg-surface shadow-foot short:bottom-0 md:bottom-0 print:hidden';
 
 /** What can be done, within reach of a thumb, above the phone's navigation and at the foot of a desk's window. */
-export function ActionBar({ consultCount, onChat, onPay, hidden }: ActionBarProps) {
+export function ActionBar({ consultCount, acceptsNew, onChat, onPay, hidden }: ActionBarProps) {
   const t = useWords('catalog');
   const pressed = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -31,8 +35,9 @@ export function ActionBar({ consultCount, onChat, onPay, hidden }: ActionBarProp
     pressed.current = event.currentTarget;
     act();
   };
+  if (!acceptsNew) return <Closed />;
   return (
-    <div className="sticky inset-x-0 bottom-[calc(4rem+max(1rem,env(safe-area-inset-bottom)))] z-20 bg-surface shadow-foot short:bottom-0 md:bottom-0 print:hidden">
+    <div className={BAR}>
       <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-5 py-3 short:py-2 md:px-8">
         <p className="w-full text-center text-sm text-balance text-ink-soft md:w-auto md:text-start">
           {isManyPeople(consultCount) ? t('consult.count', { count: consultCount }) : t('consult.none')}
@@ -47,6 +52,21 @@ export function ActionBar({ consultCount, onChat, onPay, hidden }: ActionBarProp
             </Button>
           )}
         </div>
+      </div>
+    </div>
+  );
+}
+
+/** Whoever has begun finds her chat; nobody else is offered what the clinic would not take. */
+function Closed() {
+  const t = useWords('catalog');
+  return (
+    <div className={BAR}>
+      <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-5 py-3 md:px-8">
+        <p className="min-w-0 flex-[1_1_16rem] text-sm text-pretty">{t('action.closed')}</p>
+        <Link to="/my-reservation" className={buttonClass({ kind: 'ghost', size: 's' })}>
+          {t('action.myReservations')}
+        </Link>
       </div>
     </div>
   );

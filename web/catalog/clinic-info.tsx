@@ -32,18 +32,20 @@ export function ClinicInfo({ product }: { product: ProductDetail }) {
   ];
   return (
     <>
-      <Part title={t('detail.howToBook')}>
-        <ol className="grid gap-3">
-          {steps.map((step, at) => (
-            <li key={step} className="flex items-start gap-3">
-              <span aria-hidden="true" className="grid size-7 shrink-0 place-items-center rounded-full bg-celadon-100 text-sm font-semibold text-celadon-900">
-                {at + 1}
-              </span>
-              <span className="min-w-0 pt-0.5">{step}</span>
-            </li>
-          ))}
-        </ol>
-      </Part>
+      {hospital.accepts_new && (
+        <Part title={t('detail.howToBook')}>
+          <ol className="grid gap-3">
+            {steps.map((step, at) => (
+              <li key={step} className="flex items-start gap-3">
+                <span aria-hidden="true" className="grid size-7 shrink-0 place-items-center rounded-full bg-celadon-100 text-sm font-semibold text-celadon-900">
+                  {at + 1}
+                </span>
+                <span className="min-w-0 pt-0.5">{step}</span>
+              </li>
+            ))}
+          </ol>
+        </Part>
+      )}
       <Part title={t('detail.clinic')}>
         <Card padded className="grid gap-2">
           <h3>

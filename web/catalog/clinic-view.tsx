@@ -63,7 +63,7 @@ export function ClinicView({ hospital, stats, products, jpy, today }: ClinicView
       </div>
       <Part title={t('clinic.treatments')} className="px-5 md:px-0">
         {products.length === 0 ? (
-          <p className="text-ink-soft">{t('clinic.noTreatments')}</p>
+          <p className="text-ink-soft">{t(hospital.accepts_new ? 'clinic.noTreatments' : 'clinic.noTreatmentsClosed')}</p>
         ) : (
           <ul className={CARD_GRID}>
             {products.map((product) => (

@@ -1,25 +1,19 @@
 import { data } from 'react-router';
 import { type Api, ApiError, type Reply } from '../api/call.ts';
+import { everyPage } from '../api/every-page.ts';
 
-/** The most a list call answers at once (product.md, Wire details). */
-const PAGE = 100;
+/** Every treatment there is. */
+export const allProducts = (api: Api): Promise<Reply<'products'>> => everyPage((query) => api('products', { query }));
 
-/** Every treatment there is, page after page. */
-export async function allProducts(api: Api): Promise<Reply<'products'>> {
-  const all: Reply<'products'> = [];
-  for (;;) {
-    const after = all.at(-1)?.id;
-    const page = await api('products', { query: { limit: PAGE, ...(after === undefined ? {} : { after }) } });
-    all.push(...page);
-    if (page.length < PAGE) return all;
-  }
-}
-
-/** What an address asks for is not there, or cannot be anything: the frame's own "not here" page answers, with status 404. */
+/**
+ * What an address asks for is not there, or cannot be anything: the frame's own "not here" page answers, with status 404. Of a
+ * clinic that was withdrawn it says so, with status 410.
+ */
 export async function orNotFound<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
+    if (error instanceof ApiError && error.status === 410) throw data(null, { status: 410 });
     if (error instanceof ApiError && (error.status === 404 || error.status === 400)) throw data(null, { status: 404 });
     throw error;
   }

@@ -29,7 +29,13 @@ export default function ChatDialog({ hospitalId, hospitalName, onClose }: ChatDi
       )}
       {opening.step === 'failed' && <Failed error={opening.error} onRetry={check} />}
       {opening.step === 'register' && (
-        <RegistrationForm hospitalId={hospitalId} hospitalName={hospitalName} profile={opening.profile} onRegistered={() => registered(opening.profile)} />
+        <RegistrationForm
+          given={opening.given}
+          hospitalId={hospitalId}
+          hospitalName={hospitalName}
+          profile={opening.profile}
+          onRegistered={() => registered(opening.profile)}
+        />
       )}
       {opening.step === 'talk' && (
         <Conversation

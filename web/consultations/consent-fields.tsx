@@ -1,45 +1,55 @@
 import { type FocusEvent, useId, useState } from 'react';
+import type { StandingConsent } from '../../contract/security.ts';
 import type { Consent } from '../../contract/words.ts';
+import { ConsentLine } from '../consents/consent-line.tsx';
+import { CONSENT_NAMES, isGiven } from '../consents/given.ts';
 import { useWords } from '../i18n/words.tsx';
-import { CheckField } from '../ui/check-field.tsx';
+import { CheckGroup } from '../ui/check-group.tsx';
 import { FieldMessage } from '../ui/field-frame.tsx';
-import { allConsented, CONSENT_NAMES, type Consents } from './registration.ts';
+import { allConsented, type Consents } from './registration.ts';
 
-export type ConsentFieldsProps = { consents: Consents; onChange: (name: Consent, given: boolean) => void; onView: (name: Consent) => void };
+export type ConsentFieldsProps = {
+  consents: Consents;
+  /** Those that she has given to this clinic before and that stand. */
+  given: readonly StandingConsent[];
+  onChange: (name: Consent, given: boolean) => void;
+  onView: (name: Consent) => void;
+};
 
 /** The three consents, each apart from the others, each with its text. Left without all of them, it says so. */
-export function ConsentFields({ consents, onChange, onView }: ConsentFieldsProps) {
+export function ConsentFields({ consents, given, onChange, onView }: ConsentFieldsProps) {
   const t = useWords('consultations');
+  const all = useWords('consents')('all');
   const id = useId();
   const [left, setLeft] = useState(false);
   const leave = (event: FocusEvent<HTMLFieldSetElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setLeft(true);
   };
+  const asked = CONSENT_NAMES.filter((name) => !isGiven(name, given));
   return (
-    <fieldset onBlur={leave} aria-describedby={id} className="min-w-0">
-      <legend className="mb-1 text-sm font-semibold">{t('consent.title')}</legend>
-      <div className="divide-y divide-line rounded-m border border-line px-4">
+    <div>
+      <CheckGroup
+        legend={t('consent.title')}
+        legendClassName="text-sm font-semibold"
+        all={asked.length > 1 ? all : undefined}
+        onBlur={leave}
+        describedBy={id}
+        className="divide-y divide-line rounded-m border border-line px-4"
+      >
         {CONSENT_NAMES.map((name) => (
-          <CheckField
+          <ConsentLine
             key={name}
+            consent={name}
             label={t(`consent.${name}`)}
-            required
+            view={{ text: t('consent.view'), label: t('consent.viewLabel', { consent: t(`consent.${name}`) }) }}
+            given={given}
             checked={consents[name]}
-            onChange={(event) => onChange(name, event.target.checked)}
-            end={
-              <button
-                type="button"
-                aria-label={t('consent.viewLabel', { consent: t(`consent.${name}`) })}
-                onClick={() => onView(name)}
-                className="min-h-tap shrink-0 rounded-s px-1 text-sm font-semibold text-celadon-700 hover:underline"
-              >
-                {t('consent.view')}
-              </button>
-            }
+            onChange={(yes) => onChange(name, yes)}
+            onView={() => onView(name)}
           />
         ))}
-      </div>
-      <FieldMessage id={id} error={left && !allConsented(consents) && t('consent.required')} />
-    </fieldset>
+      </CheckGroup>
+      <FieldMessage id={id} error={left && !allConsented(consents, given) && t('consent.required')} />
+    </div>
   );
 }

@@ -1,6 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type Consent, MESSENGERS } from '../../contract/words.ts';
 import { ApiError, type Reply } from '../api/call.ts';
+import type { StandingConsent } from '../../contract/security.ts';
+import { ConsentDialog } from '../consents/consent-dialog.tsx';
 import { examplePhone } from '../i18n/example-phone.ts';
 import { useFailureWords } from '../i18n/failure-words.ts';
 import { useWords } from '../i18n/words.tsx';
@@ -10,18 +12,24 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SelectField } from '../ui/select-field.tsx';
-import { ConsentDialog } from './consent-dialog.tsx';
 import { ConsentFields } from './consent-fields.tsx';
 import { CountryField } from './country-field.tsx';
 import { keepText } from './outbox.ts';
 import { begunOrNew, FIELDS, faultOf, isComplete, type Registration, registrationBody, type RegistrationField } from './registration.ts';
 
-export type RegistrationFormProps = { hospitalId: number; hospitalName: string; profile: Reply<'profile'>; onRegistered: () => void };
+export type RegistrationFormProps = {
+  hospitalId: number;
+  hospitalName: string;
+  profile: Reply<'profile'>;
+  /** The consents that she has given to this clinic before and that stand. */
+  given: readonly StandingConsent[];
+  onRegistered: () => void;
+};
 
 /** Step 1 of the chat: who writes, and the three consents (section 2, Chat modal; section 5, Chat registration). */
-export function RegistrationForm({ hospitalId, hospitalName, profile, onRegistered }: RegistrationFormProps) {
+export function RegistrationForm({ hospitalId, hospitalName, profile, given, onRegistered }: RegistrationFormProps) {
   const t = useWords('consultations');
-  const form = useRegistration(hospitalId, profile, onRegistered);
+  const form = useRegistration(hospitalId, profile, given, onRegistered);
   const { values, change, blur } = form;
   const [viewed, setViewed] = useState<Consent>();
   const example = useExample(values.country_name);
@@ -74,7 +82,7 @@ export function RegistrationForm({ hospitalId, hospitalName, profile, onRegister
             {...tied('messenger_id')}
           />
         </div>
-        <ConsentFields consents={form.consents} onChange={form.consent} onView={setViewed} />
+        <ConsentFields consents={form.consents} given={form.given} onChange={form.consent} onView={setViewed} />
         {form.failure !== undefined && (
           <Notice tone="error" title={t('register.failed')}>
             {form.failure} {t('register.kept')}
@@ -82,7 +90,7 @@ export function RegistrationForm({ hospitalId, hospitalName, profile, onRegister
         )}
       </div>
       <footer className="pb-safe shrink-0 border-t border-line px-5 pt-3 md:px-6">
-        <Button type="submit" full disabled={!isComplete(values, form.consents)} busy={form.busy} busyLabel={t('register.busy')}>
+        <Button type="submit" full disabled={!isComplete(values, form.consents, form.given)} busy={form.busy} busyLabel={t('register.busy')}>
           {t('register.submit')}
         </Button>
       </footer>
@@ -91,7 +99,7 @@ export function RegistrationForm({ hospitalId, hospitalName, profile, onRegister
   );
 }
 
-function useRegistration(hospitalId: number, profile: Reply<'profile'>, onRegistered: () => void) {
+function useRegistration(hospitalId: number, profile: Reply<'profile'>, standing: readonly StandingConsent[], onRegistered: () => void) {
   const ref = useRef<HTMLFormElement>(null);
   const says = useFailureWords();
   // It waits in this tab until it is sent: the chat may be closed meanwhile, to change the language or to read on.
@@ -102,6 +110,7 @@ function useRegistration(hospitalId: number, profile: Reply<'profile'>, onRegist
   useEffect(() => {
     if (begun !== before) keepText(sessionStorage, key, JSON.stringify(begun));
   }, [key, begun, before]);
+  const [given, setGiven] = useState(standing);
   const [left, setLeft] = useState<ReadonlySet<RegistrationField>>(new Set());
   const [told, setTold] = useState<Partial<Registration>>({});
   const [failure, setFailure] = useState<string>();
@@ -109,18 +118,20 @@ function useRegistration(hospitalId: number, profile: Reply<'profile'>, onRegist
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!isComplete(values, consents) || busy) return;
+    if (!isComplete(values, consents, given) || busy) return;
     setLeft(new Set(FIELDS));
     const wrong = FIELDS.filter((field) => faultOf(field, values[field]));
     if (wrong[0]) return focusOn(ref.current, wrong[0]);
     setBusy(true);
     setFailure(undefined);
     try {
-      await api('register', { body: registrationBody(values, consents, hospitalId) });
+      await api('register', { body: registrationBody(values, consents, { hospitalId, given }) });
       keepText(sessionStorage, key, '');
       onRegistered();
     } catch (error) {
       setBusy(false);
+      // One that was withdrawn elsewhere meanwhile is asked again.
+      if (error instanceof ApiError && error.code === 'consultations.consents-required') setGiven([]);
       const fields = error instanceof ApiError ? error.fields : {};
       setTold(fields);
       const first = FIELDS.find((field) => fields[field]);
@@ -132,6 +143,7 @@ function useRegistration(hospitalId: number, profile: Reply<'profile'>, onRegist
     ref,
     values,
     consents,
+    given,
     told,
     failure,
     busy,

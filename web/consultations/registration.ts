@@ -1,8 +1,10 @@
 import type { ChatRegistration } from '../../contract/consultations.ts';
 import { CHAT_COUNTRY_WORDS } from '../../contract/countries.ts';
 import { isBlank, PHONE_PATTERN } from '../../contract/rules.ts';
-import { type Consent, CONSENTS, type Messenger } from '../../contract/words.ts';
+import type { StandingConsent } from '../../contract/security.ts';
+import type { Consent, Messenger } from '../../contract/words.ts';
 import type { z } from 'zod';
+import { answersOf, CONSENT_NAMES } from '../consents/given.ts';
 import type { Reply } from '../api/call.ts';
 import { keptText, type Store } from './outbox.ts';
 
@@ -11,7 +13,6 @@ export const FIELDS = ['name', 'country_name', 'phone', 'messenger_type', 'messe
 export type RegistrationField = (typeof FIELDS)[number];
 export type Registration = Record<RegistrationField, string>;
 export type Consents = Record<Consent, boolean>;
-export const CONSENT_NAMES = Object.keys(CONSENTS) as Consent[];
 export const NO_CONSENTS: Consents = { personal: false, sensitive: false, third_party: false };
 
 /** Beginning with what the profile knows. */
@@ -46,13 +47,18 @@ export function faultOf(field: RegistrationField, value: string): 'required' | '
   return field === 'phone' && !PHONE_PATTERN.test(value.trim()) ? 'wrong' : undefined;
 }
 
-export const allConsented = (consents: Consents) => CONSENT_NAMES.every((name) => consents[name]);
+export const allConsented = (consents: Consents, given: readonly StandingConsent[]) => answersOf((name) => consents[name], given) !== undefined;
 
-/** Whether it can be sent: every field filled, every consent ticked (section 5). */
-export const isComplete = (values: Registration, consents: Consents) => FIELDS.every((field) => !isBlank(values[field])) && allConsented(consents);
+/** Whether it can be sent: every field filled, every consent ticked or given before (section 5). */
+export const isComplete = (values: Registration, consents: Consents, given: readonly StandingConsent[]) =>
+  FIELDS.every((field) => !isBlank(values[field])) && allConsented(consents, given);
 
 /** The body of `POST /api/v1/reservation`; the four countries of the specification go by its own words. */
-export function registrationBody(values: Registration, consents: Consents, hospitalId: number): z.input<typeof ChatRegistration> {
+export function registrationBody(
+  values: Registration,
+  consents: Consents,
+  { hospitalId, given }: { hospitalId: number; given: readonly StandingConsent[] },
+): z.input<typeof ChatRegistration> {
   const country = values.country_name;
   return {
     name: values.name.trim(),
@@ -61,7 +67,7 @@ export function registrationBody(values: Registration, consents: Consents, hospi
     messenger_type: values.messenger_type as Messenger,
     messenger_id: values.messenger_id.trim(),
     hospital_id: hospitalId,
-    consents,
+    consents: answersOf((name) => consents[name], given),
     time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
 }

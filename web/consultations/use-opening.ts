@@ -8,7 +8,7 @@ export type Opening =
   | { step: 'checking' }
   | { step: 'failed'; error: unknown }
   | { step: 'ended' }
-  | { step: 'register'; profile: Reply<'profile'> }
+  | { step: 'register'; profile: Reply<'profile'>; given: Reply<'standingConsents'> }
   | { step: 'talk'; profile: Reply<'profile'>; reservation: ReservationItem | undefined };
 
 /** Asks who she is and whether she has a consultation with this clinic. */
@@ -20,7 +20,7 @@ export function useOpening(hospitalId: number) {
     try {
       if (!hasSession()) throw new SessionEnded();
       const [profile, reservation] = await Promise.all([api('profile'), reservationWith(hospitalId)]);
-      setOpening(reservation ? { step: 'talk', profile, reservation } : { step: 'register', profile });
+      setOpening(reservation ? { step: 'talk', profile, reservation } : { step: 'register', profile, given: await givenTo(hospitalId) });
     } catch (error) {
       setOpening(error instanceof SessionEnded ? { step: 'ended' } : { step: 'failed', error });
     }
@@ -32,7 +32,7 @@ export function useOpening(hospitalId: number) {
     setOpening({ step: 'talk', profile, reservation: undefined });
   };
   /** The server knows of no consultation: back to step 1. */
-  const refused = () => setOpening((now) => (now.step === 'talk' ? { step: 'register', profile: now.profile } : now));
+  const refused = () => setOpening((now) => (now.step === 'talk' ? { step: 'register', profile: now.profile, given: [] } : now));
   const ended = () => setOpening({ step: 'ended' });
   /** A date was fixed or taken back: shown at once, with the rest of the card as soon as it is read. */
   const dateChanged = async (at: string | null) => {
@@ -41,6 +41,14 @@ export function useOpening(hospitalId: number) {
     await reservationWith(hospitalId).then(known, () => undefined);
   };
   return { opening, check, registered, refused, ended, dateChanged };
+}
+
+/** The consents that stand with a clinic; where that cannot be read, she is asked for all of them. */
+async function givenTo(hospitalId: number): Promise<Reply<'standingConsents'>> {
+  return api('standingConsents', { params: { hospital_id: hospitalId } }).catch((error: unknown) => {
+    if (error instanceof SessionEnded) throw error;
+    return [];
+  });
 }
 
 /** Her consultation with a clinic, from her list of section 3. */

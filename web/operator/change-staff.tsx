@@ -5,6 +5,7 @@ import { api } from '../session/session.ts';
 import { Bidi } from '../ui/bidi.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { toast } from '../ui/toast.tsx';
+import { clinicOptions } from './clinic-options.ts';
 import { ProvenDialog } from './proven-dialog.tsx';
 
 /** What is about to be done with whom. */
@@ -40,10 +41,7 @@ function Move({ one: { uid, name }, clinics, onDone, onClose }: Omit<Props, 'cha
         placeholder={t('staff.choose')}
         error={missing ? t('staff.move.missing') : undefined}
         required
-        options={clinics.map((each) => ({
-          value: String(each.hospital_id),
-          label: t('staff.clinic.option', { number: String(each.hospital_id), name: each.name, count: each.staff_count }),
-        }))}
+        options={clinicOptions(clinics, t)}
         value={to}
         onChange={({ target }) => {
           setTo(target.value);

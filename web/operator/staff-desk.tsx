@@ -1,7 +1,7 @@
 import { useFailureWords } from '../i18n/failure-words.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { ClinicStaff, StaffedClinic } from '../../contract/operator.ts';
+import type { ClinicStaff } from '../../contract/operator.ts';
 import { seoulTime } from '../i18n/format.ts';
 import { useLanguage, useWords } from '../i18n/words.tsx';
 import { api } from '../session/session.ts';
@@ -13,6 +13,8 @@ import { Notice } from '../ui/notice.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { type Changing, ChangeStaff } from './change-staff.tsx';
+import { clinicOptions } from './clinic-options.ts';
+import { UnansweredClinics } from './unanswered-clinics.tsx';
 import { useAnswer } from './use-answer.ts';
 import { useFocusAfter } from './use-focus-after.ts';
 
@@ -41,11 +43,12 @@ export function StaffDesk() {
         {t('staff.title')}
       </h2>
       {clinics.trouble !== undefined && <Failed title={t('staff.clinics.failed')} error={clinics.trouble} onRetry={clinics.again} />}
+      {clinics.answer && <UnansweredClinics clinics={clinics.answer} />}
       <SelectField
         className="mt-4"
         label={t('staff.clinic')}
         placeholder={t('staff.choose')}
-        options={optionsOf(clinics.answer ?? [], (holes) => t('staff.clinic.option', holes))}
+        options={clinicOptions(clinics.answer ?? [], t)}
         value={clinics.answer ? clinic : ''}
         onChange={({ target }) => setSearch((before) => new URLSearchParams({ ...Object.fromEntries(before), [PARAM]: target.value }), { replace: true })}
       />
@@ -66,13 +69,6 @@ export function StaffDesk() {
       )}
     </Card>
   );
-}
-
-function optionsOf(clinics: readonly StaffedClinic[], write: (holes: { number: string; name: string; count: number }) => string) {
-  return clinics.map(({ hospital_id, name, staff_count }) => ({
-    value: String(hospital_id),
-    label: write({ number: String(hospital_id), name, count: staff_count }),
-  }));
 }
 
 function Failed({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) {

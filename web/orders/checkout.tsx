@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Profile } from '../../contract/accounts.ts';
+import type { StandingConsent } from '../../contract/security.ts';
 import type { SiteSettings } from '../../contract/site.ts';
 import type { PaymentMethod } from '../../contract/words.ts';
 import { exactMoney } from '../i18n/format.ts';
@@ -14,7 +15,7 @@ import { OrderDetails } from './order-details.tsx';
 import { OrderProblem } from './order-problem.tsx';
 import { Payer } from './payer.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
-import { AGREEMENTS, type Agreement, Terms } from './terms.tsx';
+import { type Agreement, askedOf, Terms } from './terms.tsx';
 import { usePurchase } from './use-purchase.ts';
 
 export type CheckoutProps = {
@@ -22,6 +23,10 @@ export type CheckoutProps = {
   profile: Profile;
   rates: readonly DatedRate[];
   payment: SiteSettings['payment'];
+  /** The consents that she has given to this clinic before and that stand. */
+  given: readonly StandingConsent[];
+  /** One of them does not stand any more: to be read anew. */
+  onStale: () => void;
   /** Why the last payment was refused, from the result page (section 8). */
   message: string | undefined;
 };
@@ -48,19 +53,17 @@ export function Checkout({ draft, rates, ...rest }: CheckoutProps) {
 
 type PayableProps = CheckoutProps & { charges: readonly Charge[]; charge: Charge; treatment: string; onChoose: (method: PaymentMethod) => void };
 
-function Payable({ draft, profile, rates, payment, message, charges, charge, treatment, onChoose }: PayableProps) {
+function Payable({ draft, profile, rates, payment, given, onStale, message, charges, charge, treatment, onChoose }: PayableProps) {
   const t = useWords('orders');
   const [agreed, setAgreed] = useState<ReadonlySet<Agreement>>(new Set());
   const { buy, busy, order, problem } = usePurchase(
-    { draft, charge, profile, payment, feeWords: t('order.fee') },
+    { draft, charge, profile, payment, feeWords: t('order.fee'), given, onStale },
     message ? { kind: 'failed', failure: { kind: 'refused', words: message } } : undefined,
   );
   const jpy = rates.find(({ base, quote }) => base === draft.currency_code && quote === 'JPY');
   const agree = (agreement: Agreement, yes: boolean) => {
-    const next = new Set(agreed);
-    if (yes) next.add(agreement);
-    else next.delete(agreement);
-    setAgreed(next);
+    // From what it is by then: one press may tick several.
+    setAgreed((now) => (yes ? new Set(now).add(agreement) : new Set([...now].filter((one) => one !== agreement))));
   };
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
@@ -71,12 +74,12 @@ function Payable({ draft, profile, rates, payment, message, charges, charge, tre
       </div>
       <div className="grid gap-4 lg:sticky lg:top-24">
         <Card padded>
-          <Terms agreed={agreed} onChange={agree} locked={busy} />
+          <Terms agreed={agreed} given={given} onChange={agree} locked={busy} />
         </Card>
         <div aria-live="polite" className="grid gap-3 empty:hidden">
           {problem && <OrderProblem problem={problem} treatment={treatment} />}
         </div>
-        <BuyButton charge={charge} ready={agreed.size === AGREEMENTS.length} busy={busy} onBuy={buy} />
+        <BuyButton charge={charge} ready={askedOf(given).every((each) => agreed.has(each))} busy={busy} onBuy={buy} />
       </div>
     </div>
   );

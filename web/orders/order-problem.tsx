@@ -9,6 +9,19 @@ export function OrderProblem({ problem, treatment }: { problem: Problem; treatme
   const t = useWords('orders');
   const says = useFailureWords();
   if (problem.kind === 'closed') return <Notice tone="info">{t('order.closed')}</Notice>;
+  if (problem.kind === 'clinic') {
+    return (
+      <Notice
+        tone="warning"
+        title={problem.reason}
+        action={
+          <a href="/treatment-list" className={buttonClass({ kind: 'ghost', size: 's' })}>
+            {t('order.none.go')}
+          </a>
+        }
+      />
+    );
+  }
   if (problem.kind === 'options') {
     return (
       <Notice

@@ -2,7 +2,13 @@ import { ApiError } from '../api/call.ts';
 import { type Failure, failureOf } from '../api/failure.ts';
 
 /** Why buying stopped. `window`: the provider's window did not open, and nothing more is known than that. */
-export type Problem = { kind: 'options'; why: 'priceChanged' | 'optionGone' } | { kind: 'closed' } | { kind: 'window' } | { kind: 'failed'; failure: Failure };
+export type Problem =
+  | { kind: 'options'; why: 'priceChanged' | 'optionGone' }
+  | { kind: 'closed' }
+  /** The clinic takes nothing new: `reason` says why, in the reader's language. */
+  | { kind: 'clinic'; reason: string }
+  | { kind: 'window' }
+  | { kind: 'failed'; failure: Failure };
 
 /** Codes by which the provider says that the buyer herself closed the window. */
 const CLOSED = ['USER_CANCEL', 'PAY_PROCESS_CANCELED'];
@@ -12,6 +18,7 @@ export function problemOf(error: unknown): Problem {
   if (error instanceof ApiError) {
     if (error.code === 'orders.price-changed') return { kind: 'options', why: 'priceChanged' };
     if (error.code === 'orders.option-unknown') return { kind: 'options', why: 'optionGone' };
+    if (error.code === 'catalog.hospital-withdrawn' || error.code === 'catalog.hospital-unanswered') return { kind: 'clinic', reason: error.message };
   }
   if (isClosed(error)) return { kind: 'closed' };
   const failure = failureOf(error);

@@ -1,46 +1,62 @@
 import { useState } from 'react';
 import { CONSENTS, type Consent } from '../../contract/words.ts';
+import type { StandingConsent } from '../../contract/security.ts';
+import { ConsentDialog } from '../consents/consent-dialog.tsx';
+import { ConsentLine } from '../consents/consent-line.tsx';
+import { isGiven } from '../consents/given.ts';
 import { useWords } from '../i18n/words.tsx';
 import { CheckField } from '../ui/check-field.tsx';
-import { ConsentDialog } from './consent-text.tsx';
+import { CheckGroup } from '../ui/check-group.tsx';
 
 /** The three consents and the buyer's word that she agrees to pay (section 5, Payment). */
 export const AGREEMENTS = [...(Object.keys(CONSENTS) as Consent[]), 'pay'] as const;
 export type Agreement = (typeof AGREEMENTS)[number];
-const WORDS = { personal: 'personal', sensitive: 'sensitive', third_party: 'thirdParty', pay: 'pay' } as const;
+const WORDS = { personal: 'personal', sensitive: 'sensitive', third_party: 'thirdParty' } as const;
 
-type Props = { agreed: ReadonlySet<Agreement>; onChange: (agreement: Agreement, agreed: boolean) => void; locked: boolean };
+type Props = {
+  agreed: ReadonlySet<Agreement>;
+  /** Those that she has given to this clinic before and that stand. */
+  given: readonly StandingConsent[];
+  onChange: (agreement: Agreement, agreed: boolean) => void;
+  locked: boolean;
+};
+
+/** What is still to be ticked. */
+export const askedOf = (given: readonly StandingConsent[]): Agreement[] => AGREEMENTS.filter((agreement) => agreement === 'pay' || !isGiven(agreement, given));
 
 /** The terms list with its viewers. */
-export function Terms({ agreed, onChange, locked }: Props) {
+export function Terms({ agreed, given, onChange, locked }: Props) {
   const t = useWords('orders');
+  const all = useWords('consents')('all');
   const [shown, setShown] = useState<Consent>();
   return (
-    <fieldset disabled={locked} className="min-w-0">
-      <legend className="mb-1 font-semibold">{t('order.terms')}</legend>
-      {AGREEMENTS.map((agreement) => (
-        <CheckField
-          key={agreement}
-          name={agreement}
-          required
-          label={t(`order.terms.${WORDS[agreement]}`)}
-          checked={agreed.has(agreement)}
-          onChange={(event) => onChange(agreement, event.target.checked)}
-          end={
-            agreement !== 'pay' && (
-              <button
-                type="button"
-                aria-label={t(`order.terms.view.${WORDS[agreement]}`)}
-                onClick={() => setShown(agreement)}
-                className="min-h-tap min-w-tap shrink-0 rounded-s px-2 text-sm font-semibold text-celadon-700 hover:underline"
-              >
-                {t('order.terms.view')}
-              </button>
-            )
-          }
-        />
-      ))}
+    <>
+      <CheckGroup legend={t('order.terms')} legendClassName="font-semibold" all={askedOf(given).length > 1 ? all : undefined} disabled={locked}>
+        {AGREEMENTS.map((agreement) =>
+          agreement === 'pay' ? (
+            <CheckField
+              key={agreement}
+              name={agreement}
+              required
+              label={t('order.terms.pay')}
+              checked={agreed.has(agreement)}
+              onChange={(event) => onChange(agreement, event.target.checked)}
+            />
+          ) : (
+            <ConsentLine
+              key={agreement}
+              consent={agreement}
+              label={t(`order.terms.${WORDS[agreement]}`)}
+              view={{ text: t('order.terms.view'), label: t(`order.terms.view.${WORDS[agreement]}`) }}
+              given={given}
+              checked={agreed.has(agreement)}
+              onChange={(yes) => onChange(agreement, yes)}
+              onView={() => setShown(agreement)}
+            />
+          ),
+        )}
+      </CheckGroup>
       {shown && <ConsentDialog consent={shown} onClose={() => setShown(undefined)} />}
-    </fieldset>
+    </>
   );
 }

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Profile } from '../../contract/accounts.ts';
+import type { StandingConsent } from '../../contract/security.ts';
 import type { SiteSettings } from '../../contract/site.ts';
+import { ApiError } from '../api/call.ts';
+import { answersOf } from '../consents/given.ts';
 import { api, SessionEnded } from '../session/session.ts';
 import { type Charge, type Created, orderName, windowProducts } from './charges.ts';
 import { forgetMessage } from './confirmation.ts';
@@ -9,7 +12,16 @@ import { openPaymentWindow } from './payment-window.ts';
 import { keepPlaced, placedFor } from './placed-order.ts';
 import { type Problem, problemOf } from './problem.ts';
 
-type Given = { draft: OrderDraft; charge: Charge; profile: Profile; payment: SiteSettings['payment']; feeWords: string };
+type Given = {
+  draft: OrderDraft;
+  charge: Charge;
+  profile: Profile;
+  payment: SiteSettings['payment'];
+  feeWords: string;
+  /** The consents that stand with this clinic; the others were ticked. */
+  given: readonly StandingConsent[];
+  onStale: () => void;
+};
 
 /** Buying: the order is placed once, then the provider's window opens. `buy` does nothing while it is at work. `before` is what went wrong last time. */
 export function usePurchase(given: Given, before: Problem | undefined) {
@@ -45,7 +57,10 @@ export function usePurchase(given: Given, before: Problem | undefined) {
       await openWindow(given, placed);
     } catch (error) {
       if (error instanceof SessionEnded) location.assign('/login?rurl=%2Forder');
-      else setProblem(problemOf(error));
+      else {
+        if (error instanceof ApiError && error.code === 'consultations.consents-required') given.onStale();
+        setProblem(problemOf(error));
+      }
     }
     work(false);
   };
@@ -53,7 +68,7 @@ export function usePurchase(given: Given, before: Problem | undefined) {
 }
 
 /** The order for this draft and this way to pay: the one placed a moment ago when she comes back to it, else a new one. */
-async function place({ draft, charge }: Given): Promise<Created> {
+async function place({ draft, charge, given }: Given): Promise<Created> {
   const known = placedFor(draft, charge);
   if (known && (await isPayable(known))) return known;
   const order_products = draft.order_products.map(({ hospital_id, product_id, option_id, quantity }) => ({ hospital_id, product_id, option_id, quantity }));
@@ -64,7 +79,7 @@ async function place({ draft, charge }: Given): Promise<Created> {
       payment_method: charge.method,
       hospital_id: draft.hospital_id,
       order_products,
-      consents: { personal: true, sensitive: true, third_party: true },
+      consents: answersOf(() => true, given),
     },
   });
   keepPlaced(draft, charge, order);

@@ -30,7 +30,8 @@ export function ReviewList({ newest, total, loadAfter }: ReviewListProps) {
     if (last && count + STEP > loaded.length && loaded.length < total) {
       setState('busy');
       try {
-        setLater([...later, ...(await loadAfter(last.id))]);
+        const known = new Set(loaded.map(({ id }) => id));
+        setLater([...later, ...(await loadAfter(last.id)).filter(({ id }) => !known.has(id))]);
       } catch {
         setState('failed');
         return;

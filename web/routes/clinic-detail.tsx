@@ -53,10 +53,11 @@ export default function ClinicDetailPage({ loaderData }: Route.ComponentProps) {
       <ClinicView key={hospital.id} hospital={hospital} stats={stats} products={products} jpy={jpy} today={today} />
       <ActionBar
         consultCount={consultCount}
+        acceptsNew={hospital.accepts_new}
         onChat={() =>
           asMember(() =>
             bring(
-              () => Promise.all([chat(), loadWords(language, ['consultations'])]),
+              () => Promise.all([chat(), loadWords(language, ['consultations', 'consents'])]),
               () => setChatting(true),
             ),
           )

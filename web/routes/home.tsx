@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { redirect, useRevalidator } from 'react-router';
+import { everyPage } from '../api/every-page.ts';
+import { allProducts } from '../catalog/load.ts';
 import { titleFrom } from '../i18n/title.ts';
 import { useWords } from '../i18n/words.tsx';
 import { asMember } from '../session/guard.ts';
@@ -25,7 +27,10 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
     if (!role) throw new SessionEnded();
     const own = homeOf(role);
     if (own !== '/') throw redirect(own);
-    const [reservations, products] = await Promise.all([api('reservations').catch(unlessEnded), anonymous('products').catch(() => [])]);
+    const [reservations, products] = await Promise.all([
+      everyPage((query) => api('reservations', { query })).catch(unlessEnded),
+      allProducts(anonymous).catch(() => []),
+    ]);
     return { reservations, products };
   });
 }

@@ -16,7 +16,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { Route } from './+types/join.ts';
 
-export const handle = { words: ['accounts', 'join'] };
+export const handle = { words: ['accounts', 'join', 'consents'] };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'join', 'join.title')];
 
 /** The two texts that a new member agrees to. */

@@ -7,12 +7,13 @@ import { type PrivacyData, PrivacyTab, type ShowText } from '../accounts/privacy
 import { ProfileTab } from '../accounts/profile/profile-tab.tsx';
 import { SafetyTab } from '../accounts/safety/safety-tab.tsx';
 import { ApiError } from '../api/call.ts';
+import { everyPage } from '../api/every-page.ts';
 import { type Failure, failureOf } from '../api/failure.ts';
+import { ConsentDialog } from '../consents/consent-dialog.tsx';
 import { useFailureWords } from '../i18n/failure-words.ts';
 import { titleFrom } from '../i18n/title.ts';
 import { useWords } from '../i18n/words.tsx';
 import { CancelHistory } from '../orders/cancel-history.tsx';
-import { ConsentDialog } from '../orders/consent-text.tsx';
 import { PaymentHistory } from '../orders/payment-history.tsx';
 import type { loader as rootLoader } from '../root.tsx';
 import { asMember } from '../session/guard.ts';
@@ -23,7 +24,7 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import type { Route } from './+types/my-page.ts';
 
-export const handle = { words: ['orders', 'accounts', 'safety', 'privacy'] };
+export const handle = { words: ['orders', 'accounts', 'safety', 'privacy', 'consents'] };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'orders', 'myPage.title')];
 
 /** Query `tab` (section 2): 0 profile, 1 payment history, 2 cancel history; and ours: 3 sign-in and safety, 4 privacy. */
@@ -42,6 +43,8 @@ type Loaded = { tab: (typeof TABS)[number]['id'] } & (
   | { failure: Failure }
 );
 
+const everyOrder = () => everyPage((query) => api('orders', { query }));
+
 /** What the tab in the address shows. A failure is shown inside of the page, so that the other tabs stay within reach. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Loaded> {
   const asked = new URL(request.url).searchParams.get('tab');
@@ -53,10 +56,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
         return { tab, safety: { profile, sessions } };
       }
       if (tab === '4') {
-        const [consents, orders, reservations] = await Promise.all([api('consents'), api('orders'), api('reservations')]);
+        const [consents, orders, reservations] = await Promise.all([api('consents'), everyOrder(), everyPage((query) => api('reservations', { query }))]);
         return { tab, privacy: { consents, orders, reservations } };
       }
-      return tab === '0' ? { tab, profile: await api('profile') } : { tab, orders: await api('orders') };
+      return tab === '0' ? { tab, profile: await api('profile') } : { tab, orders: await everyOrder() };
     } catch (error) {
       if (error instanceof ApiError) return { tab, failure: failureOf(error) };
       throw error;

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { ReservationItem } from '../../contract/consultations.ts';
 import { ApiError } from '../api/call.ts';
+import { everyPage } from '../api/every-page.ts';
 import { MyReservationCard } from '../consultations/my-reservation-card.tsx';
 import { type Failure, failureOf } from '../api/failure.ts';
 import { useFailureWords } from '../i18n/failure-words.ts';
@@ -28,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'or
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return asMember(request, async () => {
     try {
-      return { items: await api('reservations'), now: Date.now() };
+      return { items: await everyPage((query) => api('reservations', { query })), now: Date.now() };
     } catch (error) {
       if (error instanceof ApiError) return { failure: failureOf(error) };
       throw error;
@@ -59,7 +60,7 @@ function Reservations({ items, now, onChanged }: { items: ReservationItem[]; now
   const chat = async (item: ReservationItem) => {
     setOpening(item);
     try {
-      await Promise.all([loadChat(), loadWords(language, ['consultations'])]);
+      await Promise.all([loadChat(), loadWords(language, ['consultations', 'consents'])]);
       setOpen(item);
     } catch (error) {
       // The chat's script did not come, and the page stands.

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { redirectDocument, useRouteLoaderData } from 'react-router';
+import { redirectDocument, useRevalidator, useRouteLoaderData } from 'react-router';
 import { titleFrom } from '../i18n/title.ts';
 import { useWords } from '../i18n/words.tsx';
 import { Checkout } from '../orders/checkout.tsx';
@@ -15,20 +15,25 @@ import { Notice } from '../ui/notice.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/order.ts';
 
-export const handle = { words: ['orders'] };
+export const handle = { words: ['orders', 'consents'] };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'orders', 'order.title')];
 
 /** How long the notice of a missing draft is read before the list opens by itself. */
 const READ_MS = 3_000;
 
-/** Draft, payer and rates. The page is its own document with its own policy: whoever comes by a link within the app gets it anew. */
+/** Draft, payer, rates, and the consents that need not be asked for again. The page is its own document with its own policy: whoever comes by a link within the app gets it anew. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!isOwnDocument('/order')) throw redirectDocument('/order');
   return asMember(request, async () => {
     const draft = readDraft();
     if (!draft) return undefined;
-    const [profile, rates, worded] = await Promise.all([api('profile'), anonymous('rates'), inPresentLanguage(draft)]);
-    return { draft: worded, profile, rates, message: keptMessage() };
+    const [profile, rates, worded, given] = await Promise.all([
+      api('profile'),
+      anonymous('rates'),
+      inPresentLanguage(draft),
+      api('standingConsents', { params: { hospital_id: draft.hospital_id } }),
+    ]);
+    return { draft: worded, profile, rates, given, message: keptMessage() };
   });
 }
 
@@ -46,13 +51,14 @@ async function inPresentLanguage(draft: OrderDraft): Promise<OrderDraft> {
 export default function Order({ loaderData }: Route.ComponentProps) {
   const t = useWords('orders');
   const site = useRouteLoaderData<typeof rootLoader>('root')?.site;
+  const { revalidate } = useRevalidator();
   useLeaveByDocument();
   // A document of its own, but a step of a way she is on: Next, and the way back from the payment window, lead here.
   useEffect(() => focusHeading(), []);
   return (
     <div className="mx-auto max-w-7xl px-5 py-8 md:px-8">
       <h1 className="mb-5">{t('order.title')}</h1>
-      {loaderData && site ? <Checkout {...loaderData} payment={site.payment} /> : <NoDraft />}
+      {loaderData && site ? <Checkout {...loaderData} payment={site.payment} onStale={() => void revalidate()} /> : <NoDraft />}
     </div>
   );
 }

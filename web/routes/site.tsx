@@ -7,7 +7,7 @@ import { BottomNav } from '../shell/bottom-nav.tsx';
 import { useEarlyPress } from '../shell/early-press.ts';
 import { Footer } from '../shell/footer.tsx';
 import { Header } from '../shell/header.tsx';
-import { PageError } from '../shell/page-error.tsx';
+import { kindOf, PageError } from '../shell/page-error.tsx';
 import { useArrival } from '../shell/use-arrival.ts';
 import { useOfflineLinks } from '../shell/use-offline-links.ts';
 import { Toaster } from '../ui/toast.tsx';
@@ -19,7 +19,8 @@ const BARE = ['/login', '/join', '/findAccount'];
 /** The title while a page has none of its own, or stands aside for an error. */
 export const meta: Route.MetaFunction = ({ matches, error }) => {
   if (!error) return [titled(matches)];
-  return [titleFrom(matches, 'shell', isRouteErrorResponse(error) && error.status === 404 ? 'error.notFound.title' : 'error.other.title')];
+  const kind = isRouteErrorResponse(error) ? kindOf(error) : 'other';
+  return [titleFrom(matches, 'shell', `error.${kind}.title`)];
 };
 
 /** The frame of every patient page: header, page, footer, the phone's navigation. */

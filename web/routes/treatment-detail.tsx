@@ -41,10 +41,11 @@ export default function TreatmentDetailPage({ loaderData: { product, jpy } }: Ro
       <TreatmentView key={product.id} product={product} jpy={jpy} />
       <ActionBar
         consultCount={product.consult_count}
+        acceptsNew={product.hospital.accepts_new}
         onChat={() =>
           asMember(() =>
             bring(
-              () => Promise.all([chat(), loadWords(language, ['consultations'])]),
+              () => Promise.all([chat(), loadWords(language, ['consultations', 'consents'])]),
               () => setModal('chat'),
             ),
           )

@@ -4,7 +4,7 @@ import { useWords } from '../i18n/words.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 
-/** What a page shows in place of itself: not there, no network, or our fault. What a person can do next is on it. */
+/** What a page shows in place of itself: not there, a clinic that was withdrawn, no network, or our fault. What a person can do next is on it. */
 export function PageError({ error }: { error: unknown }) {
   const t = useWords('shell');
   const kind = kindOf(error);
@@ -15,10 +15,21 @@ export function PageError({ error }: { error: unknown }) {
         title={t(`error.${kind}.title`)}
         action={
           <div className="flex flex-wrap justify-center gap-3">
-            {kind !== 'notFound' && <Button onClick={() => location.reload()}>{t('retry')}</Button>}
-            <a href="/" className={buttonClass({ kind: kind === 'notFound' ? 'primary' : 'ghost' })}>
-              {t('error.home')}
-            </a>
+            {(kind === 'offline' || kind === 'other') && <Button onClick={() => location.reload()}>{t('retry')}</Button>}
+            {kind === 'withdrawn' ? (
+              <>
+                <a href="/treatment-list" className={buttonClass()}>
+                  {t('nav.consultation')}
+                </a>
+                <a href="/my-reservation" className={buttonClass({ kind: 'ghost' })}>
+                  {t('nav.myReservation')}
+                </a>
+              </>
+            ) : (
+              <a href="/" className={buttonClass({ kind: kind === 'notFound' ? 'primary' : 'ghost' })}>
+                {t('error.home')}
+              </a>
+            )}
           </div>
         }
       >
@@ -28,8 +39,10 @@ export function PageError({ error }: { error: unknown }) {
   );
 }
 
-function kindOf(error: unknown): 'notFound' | 'offline' | 'other' {
+/** Which words an error has (`error.…` of the phrases). */
+export function kindOf(error: unknown): 'notFound' | 'withdrawn' | 'offline' | 'other' {
   const status = isRouteErrorResponse(error) ? error.status : error instanceof ApiError ? error.status : undefined;
   if (status === 404) return 'notFound';
+  if (status === 410) return 'withdrawn';
   return status === 0 || (typeof navigator !== 'undefined' && navigator.onLine === false) ? 'offline' : 'other';
 }

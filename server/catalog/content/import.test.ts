@@ -4,7 +4,8 @@ import { basename, join } from 'node:path';
 import { asc, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Product, ProductDetail } from '../../../contract/catalog.ts';
+import type { Hospital, Product, ProductDetail } from '../../../contract/catalog.ts';
+import { errorText } from '../../../contract/errors/index.ts';
 import { reviewRows } from '../../reviews/reviews.tables.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 import { CONTENT_CHANGED } from '../catalog.ts';
@@ -111,7 +112,13 @@ describe('importing again', () => {
     const gone = after.filter(({ retiredAt }) => retiredAt);
     expect(gone.every(({ hospitalId }) => hospitalId === 14) && gone.length > 0).toBe(true);
     expect((await world.get(`/api/v1/product/${gone[0]?.id}`)).statusCode).toBe(404);
-    expect((await world.get('/api/v1/hospital/14')).statusCode).toBe(200);
+    const clinic = await world.get('/api/v1/hospital/14', { 'accept-language': 'ar' });
+    expect([clinic.statusCode, clinic.json()]).toEqual([410, { code: 'catalog.hospital-withdrawn', detail: errorText('catalog.hospital-withdrawn', 'ar') }]);
+    const [first] = await db().select().from(hospitals).where(eq(hospitals.id, 14));
+    expect(first?.withdrawnAt).toBeInstanceOf(Date);
+    world.clock.forward(60);
+    expect(await take(content)).toMatchObject({ inserted: 0, updated: 0, retired: 0 });
+    expect(await db().select().from(hospitals).where(eq(hospitals.id, 14))).toEqual([first]);
     const [option] = await db()
       .select()
       .from(productOptions)
@@ -121,6 +128,8 @@ describe('importing again', () => {
     await rename(join(folder, 'aside.yaml'), join(content, 'clinics/14-pado-skin.yaml'));
     await take(content);
     expect((await db().select().from(products)).filter(({ retiredAt }) => retiredAt)).toEqual([]);
+    expect((await world.get('/api/v1/hospital/14')).json<Hospital>().accepts_new).toBe(false);
+    expect((await world.get('/api/v1/hospital/1')).json<Hospital>().accepts_new).toBe(true);
     expect((await world.get(`/api/v1/product/${gone[0]?.id}`)).statusCode).toBe(200);
   });
 

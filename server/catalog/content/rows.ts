@@ -30,6 +30,7 @@ export function rowsOfContent(clinics: readonly Clinic[]): Rows {
       languages: clinic.languages,
       additionalServices: clinic.additional_services,
       pictures: clinic.pictures,
+      withdrawnAt: null,
     })),
     schedules: clinics.flatMap((clinic) =>
       DAYS.flatMap((day) => {

@@ -19,8 +19,8 @@ const LOCK = 7_241_996;
 
 /**
  * Brings the tables to what was read, inside the given transaction: new rows in, differing rows changed, the rest left
- * alone. A treatment or option that is gone is retired and stays for the orders that point to it; a clinic stays, too,
- * with nothing on offer. `made` are the pictures, or undefined to leave those as they are.
+ * alone. A treatment or option that is gone is retired and stays for the orders that point to it; a clinic that is gone is
+ * withdrawn and stays, too, for what was begun with it. `made` are the pictures, or undefined to leave those as they are.
  */
 export async function writeContent(tx: Db, rows: Rows, made: readonly PictureRow[] | undefined, now: Date, importReviews: ImportReviews): Promise<Changes> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
@@ -30,7 +30,7 @@ export async function writeContent(tx: Db, rows: Rows, made: readonly PictureRow
     changes.updated += updated;
     changes.retired += retired;
   };
-  await writeHospitals(tx, rows, note);
+  await writeHospitals(tx, rows, note, now);
   await writeProducts(tx, rows, note, now);
   await writeOptions(tx, rows, note, now);
   const reviewed = await importReviews(
@@ -54,7 +54,7 @@ function difference<R extends object>(there: readonly R[], wanted: readonly R[],
   };
 }
 
-async function writeHospitals(tx: Db, { hospitals: wanted, schedules }: Rows, note: Note): Promise<void> {
+async function writeHospitals(tx: Db, { hospitals: wanted, schedules }: Rows, note: Note, now: Date): Promise<void> {
   const there = await tx.select().from(hospitals);
   const { fresh, changed } = difference(there, wanted, (row) => row.id);
   // A slug that moves to another clinic is free before it is taken.
@@ -67,14 +67,16 @@ async function writeHospitals(tx: Db, { hospitals: wanted, schedules }: Rows, no
   }
   for (const row of changed) await tx.update(hospitals).set(row).where(eq(hospitals.id, row.id));
   if (fresh.length > 0) await tx.insert(hospitals).values(fresh);
-  const rescheduled = await writeSchedules(
-    tx,
-    wanted.map((row) => row.id),
-    schedules,
-  );
+  const ids = wanted.map((row) => row.id);
+  const rescheduled = await writeSchedules(tx, ids, schedules);
+  const gone = await tx
+    .update(hospitals)
+    .set({ withdrawnAt: now })
+    .where(and(isNull(hospitals.withdrawnAt), notInArray(hospitals.id, ids)))
+    .returning({ id: hospitals.id });
   const added = new Set(fresh.map((row) => row.id));
   const touched = new Set([...changed.map((row) => row.id), ...rescheduled]);
-  note(added.size, touched.difference(added).size);
+  note(added.size, touched.difference(added).size, gone.length);
 }
 
 /** Returns the clinics whose week differs from what it was. */

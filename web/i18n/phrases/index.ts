@@ -1,6 +1,7 @@
 import type accounts from './accounts/en.ts';
 import type catalog from './catalog/en.ts';
 import type clinic from './clinic/en.ts';
+import type consents from './consents/en.ts';
 import type consultations from './consultations/en.ts';
 import type factor from './factor/en.ts';
 import type failure from './failure/en.ts';
@@ -21,6 +22,7 @@ export type Namespaces = {
   accounts: typeof accounts;
   catalog: typeof catalog;
   clinic: typeof clinic;
+  consents: typeof consents;
   consultations: typeof consultations;
   factor: typeof factor;
   failure: typeof failure;

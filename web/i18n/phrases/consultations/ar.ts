@@ -41,13 +41,6 @@ export default {
   'consent.required': 'يجب الموافقة على جميع الشروط.',
   'consent.view': 'قراءة',
   'consent.viewLabel': 'قراءة: {consent}',
-  'consent.version': 'النسخة {version}',
-  'consent.coming': 'تسري نسخة جديدة من {date}. وما توافق عليه اليوم هو النسخة الحالية.',
-  'consent.coming.read': 'قراءة النسخة الجديدة',
-  'consent.announced': 'تسري هذه النسخة من {date}. وحتى ذلك الحين تبقى النسخة الحالية سارية.',
-  'consent.inForce.read': 'قراءة النسخة السارية',
-  'consent.loading': 'جارٍ تحميل النص',
-  'consent.failed': 'تعذّر تحميل النص',
 
   'date.title': 'تم تأكيد موعدك',
   'date.seoul': 'بتوقيت سيول',

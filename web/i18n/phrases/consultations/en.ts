@@ -38,13 +38,6 @@ export default {
   'consent.required': 'All terms must be accepted.',
   'consent.view': 'Read',
   'consent.viewLabel': 'Read: {consent}',
-  'consent.version': 'Version {version}',
-  'consent.coming': 'A new version takes effect on {date}. Today you agree to the current one.',
-  'consent.coming.read': 'Read the new version',
-  'consent.announced': 'This version takes effect on {date}. The current version applies until then.',
-  'consent.inForce.read': 'Read the current version',
-  'consent.loading': 'Loading the text',
-  'consent.failed': 'The text could not be loaded',
 
   'date.title': 'Your date is confirmed',
   'date.seoul': 'Seoul time',

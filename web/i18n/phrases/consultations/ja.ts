@@ -41,13 +41,6 @@ export default {
   'consent.required': 'すべての項目に同意してください。',
   'consent.view': '読む',
   'consent.viewLabel': '読む：{consent}',
-  'consent.version': '{version} 版',
-  'consent.coming': '{date}より新しい版が適用されます。本日ご同意いただくのは現行の版です。',
-  'consent.coming.read': '新しい版を読む',
-  'consent.announced': 'この版は{date}より適用されます。それまでは現行の版が有効です。',
-  'consent.inForce.read': '現行の版を読む',
-  'consent.loading': '本文を読み込んでいます',
-  'consent.failed': '本文を読み込めませんでした',
 
   'date.title': '予約日時が確定しました',
   'date.seoul': 'ソウル時間',

@@ -41,13 +41,6 @@ export default {
   'consent.required': '请同意全部条款。',
   'consent.view': '查看',
   'consent.viewLabel': '查看：{consent}',
-  'consent.version': '版本 {version}',
-  'consent.coming': '新版本将于 {date} 起生效。您今天同意的是现行版本。',
-  'consent.coming.read': '阅读新版本',
-  'consent.announced': '本版本将于 {date} 起生效。在此之前，现行版本有效。',
-  'consent.inForce.read': '阅读现行版本',
-  'consent.loading': '正在加载条款',
-  'consent.failed': '无法加载条款',
 
   'date.title': '您的日期已确定',
   'date.seoul': '首尔时间',

@@ -67,6 +67,12 @@ export default {
   'staff.clinic': 'Clinic',
   'staff.choose': 'Choose a clinic',
   'staff.clinic.option': '{number} · {name} ({count})',
+  'staff.withdrawn': 'withdrawn',
+  'unanswered.title': { one: 'Nobody answers for {count} clinic', other: 'Nobody answers for {count} clinics' },
+  'unanswered.text':
+    'They take no new registrations and no orders until a coordinator is moved there or an account is made. What patients have begun waits for an answer.',
+  'unanswered.clinic': '{number} · {name}',
+  'unanswered.open': { one: '{count} open conversation', other: '{count} open conversations' },
   'staff.clinics.failed': 'The clinics could not be loaded',
   'staff.loading': 'Loading staff',
   'staff.failed': 'The staff could not be loaded',

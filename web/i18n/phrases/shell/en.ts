@@ -37,6 +37,9 @@ export default {
   sandbox: 'Demonstration: the clinics are invented and no real money moves.',
   'error.notFound.title': 'Page not found',
   'error.notFound.text': 'The address may be out of date or incomplete.',
+  'error.withdrawn.title': 'This clinic is no longer on our site',
+  'error.withdrawn.text':
+    'No new chat or payment can be started with it. What you began with it, such as a chat, a date or a payment, stays under My reservations and My page.',
   'error.offline.title': 'No connection',
   'error.offline.text': 'Nothing was lost. Try again when you are back online.',
   'error.other.title': 'Something went wrong on our side',

@@ -40,6 +40,8 @@ export default {
   sandbox: 'デモ環境です。クリニックは架空のもので、実際のお金は動きません。',
   'error.notFound.title': 'ページが見つかりません',
   'error.notFound.text': 'アドレスが古いか、一部が欠けている可能性があります。',
+  'error.withdrawn.title': 'このクリニックの掲載は終了しました',
+  'error.withdrawn.text': '新しいチャットやお支払いは始められません。すでに始めたチャット、ご予約、お支払いは「予約一覧」と「マイページ」に残っています。',
   'error.offline.title': 'ネットワークに接続されていません',
   'error.offline.text': '内容は失われていません。接続が戻ったら、もう一度お試しください。',
   'error.other.title': 'こちら側で問題が起きました',

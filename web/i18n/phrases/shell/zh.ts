@@ -40,6 +40,8 @@ export default {
   sandbox: '演示环境：诊所均为虚构，不会产生真实的资金往来。',
   'error.notFound.title': '找不到此页面',
   'error.notFound.text': '地址可能已过期，或有部分缺失。',
+  'error.withdrawn.title': '该诊所已不在本站',
+  'error.withdrawn.text': '无法再与它开始新的聊天或付款。您已开始的聊天、预约和付款仍保留在“我的预约”和“我的页面”中。',
   'error.offline.title': '没有网络连接',
   'error.offline.text': '内容没有丢失。请在网络恢复后重试。',
   'error.other.title': '我们这边出了问题',

@@ -10,28 +10,18 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 
-/** The text of one consent, above the form it belongs to. */
-export function ConsentDialog({ consent, onClose }: { consent: Consent; onClose: () => void }) {
-  const t = useWords('consultations');
-  const [found, setFound] = useState<FixedDocument | 'failed'>();
-  const [round, setRound] = useState(0);
-  const [version, setVersion] = useState<string>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again
-  useEffect(() => {
-    const ending = new AbortController();
-    setFound(undefined);
-    const asked = { params: { name: CONSENTS[consent] }, query: version === undefined ? {} : { version }, signal: ending.signal };
-    anonymous('document', asked).then(setFound, () => !ending.signal.aborted && setFound('failed'));
-    return () => ending.abort();
-  }, [consent, version, round]);
-  const text = found === 'failed' ? undefined : found;
+/** The text of one consent, above the form it belongs to (section 2, Order: viewers): the one in force, or the version that somebody agreed to. */
+export function ConsentDialog({ consent, version, onClose }: { consent: Consent; version?: string; onClose: () => void }) {
+  const t = useWords('consents');
+  const [asked, ask] = useState(version);
+  const { text, failed, load } = useDocument(consent, asked);
   return (
     <Dialog
       open
       kind="wide"
       text
-      title={text?.title ?? t(`consent.${consent}`)}
-      subtitle={text && t.rich('consent.version', { version: <Ltr>{text.version}</Ltr> })}
+      title={text?.title ?? t(consent)}
+      subtitle={text && t.rich('version', { date: <Ltr>{text.version}</Ltr> })}
       closeLabel={t('close')}
       onClose={onClose}
       footer={
@@ -40,43 +30,70 @@ export function ConsentDialog({ consent, onClose }: { consent: Consent; onClose:
         </Button>
       }
     >
-      {found === 'failed' && <ErrorState title={t('consent.failed')} action={<Button onClick={() => setRound(round + 1)}>{t('retry')}</Button>} />}
-      {!found && (
-        <Loading label={t('consent.loading')} className="grid gap-3 py-2">
-          <Skeleton className="h-4 w-1/3" />
-          <Skeleton className="h-4 w-full" />
-          <Skeleton className="h-4 w-5/6" />
+      {failed ? (
+        <ErrorState title={t('failed')} action={<Button onClick={load}>{t('retry')}</Button>} />
+      ) : text ? (
+        <>
+          <Standing text={text} onRead={ask} />
+          <Text text={text} />
+        </>
+      ) : (
+        <Loading label={t('loading')} className="grid gap-3">
+          {['w-1/3', 'w-full', 'w-5/6', 'w-1/4', 'w-full'].map((width, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+            <Skeleton key={i} className={`h-4 ${width}`} />
+          ))}
         </Loading>
       )}
-      {text && <Standing text={text} onRead={setVersion} />}
-      {text && <DocumentText text={text} />}
     </Dialog>
   );
 }
 
-/** That another text will take the place of the one in force; and the way back from it. */
+/** That another text will take the place of this one, that this one is not in force yet, or not any more. */
 function Standing({ text: { version, in_force: inForce, coming }, onRead }: { text: FixedDocument; onRead: (version: string) => void }) {
-  const t = useWords('consultations');
+  const t = useWords('consents');
   const other = version === inForce ? coming?.version : inForce;
   if (!other) return null;
+  const date = <Ltr>{version === inForce ? other : version}</Ltr>;
+  const words = version === inForce ? 'coming' : version > inForce ? 'announced' : 'earlier';
   return (
     <Notice
       still
       className="mb-5"
       action={
         <Button kind="ghost" size="s" onClick={() => onRead(other)}>
-          {t(version === inForce ? 'consent.coming.read' : 'consent.inForce.read')}
+          {t(version === inForce ? 'coming.read' : 'inForce.read')}
         </Button>
       }
     >
-      {version === inForce ? t.rich('consent.coming', { date: <Ltr>{other}</Ltr> }) : t.rich('consent.announced', { date: <Ltr>{version}</Ltr> })}
+      {t.rich(words, { date })}
     </Notice>
   );
 }
 
-function DocumentText({ text }: { text: FixedDocument }) {
+function useDocument(consent: Consent, version: string | undefined) {
+  const [text, setText] = useState<FixedDocument>();
+  const [failed, setFailed] = useState(false);
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again
+  useEffect(() => {
+    let gone = false;
+    setFailed(false);
+    anonymous('document', { params: { name: CONSENTS[consent] }, query: version === undefined ? {} : { version } }).then(
+      (found) => !gone && setText(found),
+      () => !gone && setFailed(true),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [consent, version, round]);
+  return { text, failed, load: () => setRound(round + 1) };
+}
+
+/** Plain text of a fixed document: paragraphs, lists and tables under headings. */
+function Text({ text }: { text: FixedDocument }) {
   return (
-    <div lang={text.language} className="grid gap-5">
+    <div className="grid gap-5" lang={text.language}>
       <p className="text-ink-soft">{text.summary}</p>
       {text.sections.map((section) => (
         <section key={section.heading} className="grid gap-2">

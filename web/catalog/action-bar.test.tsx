@@ -1,0 +1,29 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { beforeAll, expect, it } from 'vitest';
+import { SITE_LANGUAGES, type SiteLanguage } from '../../contract/words.ts';
+import { LanguageProvider, loadWords } from '../i18n/words.tsx';
+import { ActionBar } from './action-bar.tsx';
+
+beforeAll(() => Promise.all(SITE_LANGUAGES.map((language) => loadWords(language, ['catalog']))));
+
+const bar = (language: SiteLanguage, acceptsNew: boolean) =>
+  renderToStaticMarkup(
+    <LanguageProvider value={language}>
+      <MemoryRouter>
+        <ActionBar consultCount={3} acceptsNew={acceptsNew} onChat={() => undefined} onPay={() => undefined} hidden={false} />
+      </MemoryRouter>
+    </LanguageProvider>,
+  );
+
+it.each(SITE_LANGUAGES)('of a clinic that takes nothing new offers no button and leads to what was begun, in %s', async (language) => {
+  const { default: words } = (await import(`../i18n/phrases/catalog/${language}.ts`)) as { default: Record<string, string> };
+  const html = bar(language, false);
+  expect(html).not.toContain('<button');
+  expect(html).toContain(words['action.closed']);
+  expect(html).toContain('href="/my-reservation"');
+});
+
+it('offers the chat and the payment otherwise', () => {
+  expect(bar('en', true).match(/<button/g)).toHaveLength(2);
+});

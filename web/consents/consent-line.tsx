@@ -1,0 +1,44 @@
+import type { StandingConsent } from '../../contract/security.ts';
+import type { Consent } from '../../contract/words.ts';
+import { zonedTime } from '../i18n/format.ts';
+import { useLanguage, useWords } from '../i18n/words.tsx';
+import { CheckField } from '../ui/check-field.tsx';
+import { Ticked } from '../ui/check-group.tsx';
+
+type Props = {
+  consent: Consent;
+  label: string;
+  /** The button that shows its text, and what it is called for who does not see the line. */
+  view: { text: string; label: string };
+  /** Those that stand with this clinic: a given one is shown and not asked again. */
+  given: readonly StandingConsent[];
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  onView: () => void;
+};
+
+/** One of the three consents, with the way to its text: to tick, or as she has given it. */
+export function ConsentLine({ consent, label, view, given, checked, onChange, onView }: Props) {
+  const end = (
+    <button
+      type="button"
+      aria-label={view.label}
+      onClick={onView}
+      className="min-h-tap min-w-tap shrink-0 rounded-s px-2 text-sm font-semibold text-celadon-700 hover:underline"
+    >
+      {view.text}
+    </button>
+  );
+  const standing = given.find((one) => one.consent === consent);
+  if (standing) return <Ticked label={label} note={<GivenOn at={standing.agreed_at} />} end={end} />;
+  return <CheckField name={consent} label={label} required checked={checked} onChange={(event) => onChange(event.target.checked)} end={end} />;
+}
+
+/** In the reader's own zone: it is her act. */
+function GivenOn({ at }: { at: string }) {
+  const t = useWords('consents');
+  const { language } = useLanguage();
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const date = zonedTime(at, language, zone, { weekday: undefined, hour: undefined, minute: undefined });
+  return t.rich('given', { date: <time dateTime={at}>{date}</time> });
+}

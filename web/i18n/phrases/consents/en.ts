@@ -1,0 +1,17 @@
+export default {
+  all: 'Agree to all',
+  given: 'Agreed on {date}',
+  personal: 'Collection and use of personal information',
+  sensitive: 'Handling of sensitive (health) information',
+  third_party: 'Sharing your information with the clinic (a third party)',
+  version: 'Version of {date}',
+  coming: 'A new version takes effect on {date}. Today you agree to the current one.',
+  'coming.read': 'Read the new version',
+  announced: 'This version takes effect on {date}. The current version applies until then.',
+  earlier: 'This is the version of {date}. A different one applies today.',
+  'inForce.read': 'Read the current version',
+  loading: 'Loading text',
+  failed: 'The text could not be loaded',
+  retry: 'Try again',
+  close: 'Close',
+} as const;

@@ -1,0 +1,27 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeAll, expect, it } from 'vitest';
+import { SITE_LANGUAGES } from '../../contract/words.ts';
+import { LanguageProvider, loadWords } from '../i18n/words.tsx';
+import { kindOf, PageError } from './page-error.tsx';
+
+beforeAll(() => Promise.all(SITE_LANGUAGES.map((language) => loadWords(language, ['shell']))));
+
+/** As the router hands an error of a loader to the page. */
+const thrown = (status: number) => ({ status, statusText: '', internal: false, data: null });
+
+it.each(SITE_LANGUAGES)('a clinic that was withdrawn is said to be, with the way to what was begun, in %s', async (language) => {
+  const { default: words } = (await import(`../i18n/phrases/shell/${language}.ts`)) as { default: Record<string, string> };
+  const html = renderToStaticMarkup(
+    <LanguageProvider value={language}>
+      <PageError error={thrown(410)} />
+    </LanguageProvider>,
+  );
+  for (const part of [words['error.withdrawn.title'], words['error.withdrawn.text'], 'href="/my-reservation"', 'href="/treatment-list"'])
+    expect(html).toContain(part);
+});
+
+it.each([
+  [404, 'notFound'],
+  [410, 'withdrawn'],
+  [500, 'other'],
+])('status %i is %s', (status, kind) => expect(kindOf(thrown(status))).toBe(kind));
