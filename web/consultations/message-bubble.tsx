@@ -28,7 +28,8 @@ export type BubbleProps = {
 export const MessageBubble = memo(function MessageBubble({ message, words, them, read, connected, translationFirst, onRetry, onRemove }: BubbleProps) {
   const { language } = useLanguage();
   const { mine, translation } = message;
-  const quiet = mine ? 'text-sm text-white/90' : 'text-sm text-ink-soft';
+  const pale = mine ? 'text-white/90' : 'text-ink-soft';
+  const quiet = `text-sm ${pale}`;
   const original = <Voice text={message.text} lang={message.language ?? language} className={isForeign(message) ? quiet : undefined} />;
   const translated = translation !== null && <Voice text={translation} lang={message.translationLanguage} className={mine ? quiet : undefined} />;
   const turned = translationFirst && !mine && translated !== false;
@@ -47,7 +48,7 @@ export const MessageBubble = memo(function MessageBubble({ message, words, them,
         <span className="sr-only">{mine ? words('message.you') : them}</span>
         {turned ? translated : original}
         {below && <div className={cx('mt-2 border-t pt-2', mine ? 'border-white/25' : 'border-line')}>{below}</div>}
-        {translated && message.translationState === 'partial' && <p className={cx('mt-1.5', quiet)}>{words('message.partial')}</p>}
+        {translated && message.translationState === 'partial' && <p className={cx('mt-1.5 text-xs', pale)}>{words('message.partial')}</p>}
       </div>
       <Foot message={message} words={words} read={read} connected={connected} onRetry={onRetry} onRemove={onRemove} />
     </li>
