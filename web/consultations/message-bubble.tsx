@@ -29,7 +29,8 @@ export type BubbleProps = {
 export const MessageBubble = memo(function MessageBubble({ message, words, them, read, connected, translationFirst, onRetry, onRemove }: BubbleProps) {
   const { language } = useLanguage();
   const { mine, translation } = message;
-  const quiet = mine ? 'text-sm text-white/90' : 'text-sm text-ink-soft';
+  const pale = mine ? 'text-white/90' : 'text-ink-soft';
+  const quiet = `text-sm ${pale}`;
   const original = <Voice text={message.text} lang={message.language ?? language} className={isForeign(message) ? quiet : undefined} />;
   const translated = translation !== null && <Voice text={translation} lang={message.translationLanguage} className={mine ? quiet : undefined} />;
   const turned = translationFirst && !mine && translated !== false;
@@ -49,7 +50,7 @@ export const MessageBubble = memo(function MessageBubble({ message, words, them,
         <span className="sr-only">{mine ? words('message.you') : them}</span>
         {turned ? translated : original}
         {below && <div className={cx('mt-2 border-t pt-2', mine ? 'border-white/25' : 'border-line')}>{below}</div>}
-        {lacking && <p className={cx('mt-1.5', quiet)}>{words(lacking)}</p>}
+        {lacking && <p className={cx('mt-1.5 text-xs', pale)}>{words(lacking)}</p>}
       </div>
       <Foot message={message} words={words} read={read} connected={connected} onRetry={onRetry} onRemove={onRemove} />
     </li>

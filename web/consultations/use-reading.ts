@@ -16,6 +16,8 @@ export function useReading(thread: Thread, { messages, loaded }: ThreadState) {
   const newest = useRef<string>(undefined);
   /** The topmost message in sight, and how far below the top of the box it stands. */
   const place = useRef<{ element: HTMLElement; top: number }>(undefined);
+  /** The heights of box and content when they were last looked at. */
+  const heights = useRef('');
   const [drawn, setDrawn] = useState<Drawn>(AT_END);
   const [unseen, setUnseen] = useState(false);
 
@@ -57,6 +59,7 @@ export function useReading(thread: Thread, { messages, loaded }: ThreadState) {
       if (isNew) setUnseen(true);
     }
     place.current = topmost(element);
+    heights.current = heightsOf(element);
   }, [messages, drawn]);
 
   const first = messages[0]?.key;
@@ -68,11 +71,13 @@ export function useReading(thread: Thread, { messages, loaded }: ThreadState) {
 
   useEffect(() => {
     const element = box.current;
-    // A keyboard that comes up, or a card above that grows, makes the place smaller: the end stays in sight.
+    if (!element) return;
+    // A keyboard that comes up, a card above that grows, a phone that is turned: the end stays in sight.
     const observer = new ResizeObserver(() => {
-      if (element && atEnd.current) element.scrollTop = element.scrollHeight;
+      if (atEnd.current) element.scrollTop = element.scrollHeight;
+      heights.current = heightsOf(element);
     });
-    if (element) observer.observe(element);
+    for (const each of [element, element.querySelector('ol')]) if (each) observer.observe(each);
     return () => observer.disconnect();
   }, []);
 
@@ -86,6 +91,13 @@ export function useReading(thread: Thread, { messages, loaded }: ThreadState) {
   const onScroll = () => {
     const element = box.current;
     if (!element) return;
+    const turned = heights.current !== heightsOf(element);
+    heights.current = heightsOf(element);
+    // What moved is the page, not she: she stays at the end.
+    if (turned && atEnd.current) {
+      element.scrollTop = element.scrollHeight;
+      return;
+    }
     const below = element.scrollHeight - element.scrollTop - element.clientHeight;
     atEnd.current = drawn.last === undefined && below < NEAR_PX;
     remember();
@@ -103,6 +115,8 @@ export function useReading(thread: Thread, { messages, loaded }: ThreadState) {
   };
   return { box, ...placesOf(messages, drawn), unseen, toEnd, earlier, onScroll };
 }
+
+const heightsOf = ({ clientHeight, scrollHeight }: HTMLElement) => `${clientHeight} ${scrollHeight}`;
 
 /** The first item of the list that reaches into the box; found by halves, because they stand one below the other. */
 function topmost(box: HTMLElement): { element: HTMLElement; top: number } | undefined {
