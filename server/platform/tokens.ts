@@ -10,6 +10,8 @@ const Claims = z.object({ sub: z.uuid(), sid: z.uuid(), role: z.enum(ROLES), hid
 const ISSUER = 'naru';
 const TYPE = 'at+jwt';
 const ACCESS_SECONDS = 15 * 60;
+/** How long an access token lives. */
+export const ACCESS_MS = ACCESS_SECONDS * 1000;
 
 export type AccessTokens = {
   issue(caller: Caller): Promise<{ token: string; expires: Date }>;
