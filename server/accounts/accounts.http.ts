@@ -35,7 +35,8 @@ function sessionRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void
 
   serve(app, serving, accounts.login, async (call) => {
     const { username, password, otp, device_token } = call.body;
-    return handSession(deps, call, await login(deps, { username, password, otp }, deviceOf(call, config, device_token)));
+    const device = deviceOf(call, config, device_token);
+    return handSession(deps, call, device, await login(deps, { username, password, otp }, device));
   });
 
   serve(app, serving, accounts.refresh, async (call) => {

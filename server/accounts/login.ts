@@ -4,11 +4,12 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { fold } from './accounts.rules.ts';
 import { members } from './accounts.tables.ts';
+import { knownBy } from './known-devices.ts';
 import { claimAttempt } from './login-attempts.ts';
 import { isPassword } from './passwords.ts';
 import { renewHash } from './renew-hash.ts';
 import { checkSecondFactor } from './second-factor.ts';
-import { type Device, isFamiliar, openSession } from './sessions.ts';
+import { type Device, openSession } from './sessions.ts';
 
 /**
  * Signs in with ID and password, and a code where the account has a second factor. Unknown ID and wrong password are one
@@ -26,8 +27,8 @@ export async function login(
     .select()
     .from(members)
     .where(eq(members.uidKey, fold(username)));
-  const familiar = await isFamiliar(deps, member?.id ?? null, device.client);
-  const attempt = await claimAttempt(limits, { uid: username, client: device.client, familiar });
+  const known = await knownBy(deps, member?.id ?? null, device);
+  const attempt = await claimAttempt(limits, { uid: username, known, ...device });
   let right: boolean;
   try {
     right = await isPassword(member?.passwordHash, password);
