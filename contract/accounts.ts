@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { countryCode } from './countries.ts';
 import { endpoint, line, Msg, words } from './endpoint.ts';
-import { EMAIL_PATTERN, isRealDate, PASSWORD_MAX, PASSWORD_MIN, PHONE_PATTERN, UID_PATTERN } from './rules.ts';
+import { EMAIL_PATTERN, isRealDate, PASSWORD_MAX, PASSWORD_MIN, passwordForm, PHONE_PATTERN, UID_PATTERN } from './rules.ts';
 import { GENDERS, MESSENGERS } from './words.ts';
 
 /** ID hint of section 5: English letters and numbers, at least 4 characters. */
@@ -13,9 +13,10 @@ export const Email = z
   .max(254, 'fields.email')
   .regex(EMAIL_PATTERN, 'fields.email')
   .refine((s) => s.isWellFormed() && !s.includes('\u0000'), 'fields.email');
-/** 8 to 128 characters of any script; no white space at either end, because sign-in trims (security.md 1). */
+/** 8 to 128 characters of any script, in NFC (`passwordForm`); no white space at either end, because sign-in trims (security.md 1). */
 export const NewPassword = z
   .string()
+  .overwrite(passwordForm)
   .min(PASSWORD_MIN, 'fields.password-short')
   .max(PASSWORD_MAX, 'fields.password-long')
   .refine((s) => s === s.trim(), 'fields.password-space')

@@ -22,7 +22,7 @@ export const en = {
   'fields.password-long': 'At most 128 characters.',
   'fields.password-space': 'A password cannot begin or end with a space.',
   'fields.password-common': 'This password is on the lists that attackers try first. Please choose another.',
-  'fields.password-personal': 'A password cannot be made from your ID, your name or your email.',
+  'fields.password-personal': 'A password cannot be made from your ID, your name, your email, or the name of a clinic or of this site.',
   'fields.birth-date': 'Eight digits of a real date, such as 19801203.',
   'fields.country': 'Please choose a country.',
   'fields.phone': 'A phone number with its country code, such as +44 7700 900123.',

@@ -24,7 +24,7 @@ export const ja: ErrorWords = {
   'fields.password-long': '128文字以内にしてください。',
   'fields.password-space': 'パスワードの最初と最後に空白は使えません。',
   'fields.password-common': 'このパスワードは、攻撃者が最初に試すリストに載っています。別のものをお選びください。',
-  'fields.password-personal': 'ID、お名前、メールアドレスをもとにしたパスワードは使えません。',
+  'fields.password-personal': 'ID、お名前、メールアドレス、クリニックや当サイトの名前をもとにしたパスワードは使えません。',
   'fields.birth-date': '実在する日付を8桁の数字で入力してください（例：19801203）。',
   'fields.country': '国または地域を選択してください。',
   'fields.phone': '国番号付きの電話番号を入力してください（例：+44 7700 900123）。',

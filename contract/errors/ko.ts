@@ -24,7 +24,7 @@ export const ko: ErrorWords = {
   'fields.password-long': '128자 이하여야 합니다.',
   'fields.password-space': '비밀번호는 공백으로 시작하거나 끝날 수 없습니다.',
   'fields.password-common': '공격자가 가장 먼저 시도하는 목록에 있는 비밀번호입니다. 다른 비밀번호를 사용해 주세요.',
-  'fields.password-personal': '아이디, 이름, 이메일로 만든 비밀번호는 사용할 수 없습니다.',
+  'fields.password-personal': '아이디, 이름, 이메일, 병원이나 이 사이트의 이름으로 만든 비밀번호는 사용할 수 없습니다.',
   'fields.birth-date': '실제 날짜를 숫자 8자리로 입력해 주세요. 예: 19801203',
   'fields.country': '국가를 선택해 주세요.',
   'fields.phone': '국가 번호를 포함한 전화번호를 입력해 주세요. 예: +44 7700 900123',

@@ -24,7 +24,7 @@ export const zh: ErrorWords = {
   'fields.password-long': '最多 128 个字符。',
   'fields.password-space': '密码的开头和结尾不能是空格。',
   'fields.password-common': '该密码在攻击者最先尝试的名单上，请换一个。',
-  'fields.password-personal': '密码不能由您的 ID、姓名或邮箱组成。',
+  'fields.password-personal': '密码不能由您的 ID、姓名、邮箱、诊所名称或本站名称组成。',
   'fields.birth-date': '请输入 8 位数字的真实日期，例如 19801203。',
   'fields.country': '请选择国家或地区。',
   'fields.phone': '请输入含国际区号的电话号码，例如 +44 7700 900123。',

@@ -7,6 +7,7 @@ import { memberByUid, seedDemoAccounts } from './accounts.ts';
 import { type AccountsWorld, accountsWorld, ourPage, PASSWORD } from './accounts.fixture.ts';
 import { knownDevices, members, sessions } from './accounts.tables.ts';
 import { deviceKey, forgetDevices, rememberDevice } from './known-devices.ts';
+import { comparePassword } from './passwords.ts';
 import { renewHash } from './renew-hash.ts';
 
 // The real thing, counted.
@@ -88,6 +89,21 @@ test('a password that was changed while its old hash was made anew stays changed
   const [row] = await database.db.select().from(members).where(eq(members.uid, name));
   await renewHash({ database, log }, { id: row?.id as string, passwordHash: older }, PASSWORD);
   expect((await database.db.select().from(members).where(eq(members.uid, name)))[0]?.passwordHash).toBe(row?.passwordHash);
+});
+
+test('a password that another keyboard decomposes signs in, and a hash of one is made anew', async () => {
+  const { db } = world.deps.database;
+  const composed = 'Crème brûlée à midi';
+  const name = await world.join({ password: composed.normalize('NFD') });
+  expect((await world.signIn(name, composed)).statusCode).toBe(200);
+  const old = await hash(composed.normalize('NFD'), { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  await db.update(members).set({ passwordHash: old }).where(eq(members.uid, name));
+  expect((await world.signIn(name, composed)).statusCode).toBe(200);
+  await vi.waitFor(async () => {
+    const stored = (await db.select().from(members).where(eq(members.uid, name)))[0]?.passwordHash as string;
+    expect(stored).not.toBe(old);
+    expect(await comparePassword(stored, composed)).toBe('yes');
+  });
 });
 
 test('empty fields are refused before anything is compared', async () => {

@@ -6,7 +6,7 @@ import { fold } from './accounts.rules.ts';
 import { members } from './accounts.tables.ts';
 import { knownBy } from './known-devices.ts';
 import { claimAttempt } from './login-attempts.ts';
-import { isPassword } from './passwords.ts';
+import { comparePassword } from './passwords.ts';
 import { renewHash } from './renew-hash.ts';
 import { checkSecondFactor } from './second-factor.ts';
 import { type Device, openSession } from './sessions.ts';
@@ -29,14 +29,14 @@ export async function login(
     .where(eq(members.uidKey, fold(username)));
   const known = await knownBy(deps, member?.id ?? null, device);
   const attempt = await claimAttempt(limits, { uid: username, known, ...device });
-  let right: boolean;
+  let right: Awaited<ReturnType<typeof comparePassword>>;
   try {
-    right = await isPassword(member?.passwordHash, password);
+    right = await comparePassword(member?.passwordHash, password);
   } catch (error) {
     await attempt.withdraw();
     throw error;
   }
-  if (!right || !member) throw new AppError('accounts.login-failed');
+  if (right === 'no' || !member) throw new AppError('accounts.login-failed');
   await checkSecondFactor(deps, member, otp).catch(async (refusal: unknown) => {
     // Being asked for the code is no failure: the owner would be paced between her password and her code. A wrong code stays counted.
     if (refusal instanceof AppError && refusal.code === 'accounts.second-factor-needed') await attempt.withdraw();
@@ -44,6 +44,6 @@ export async function login(
   });
   await attempt.succeeded();
   const tokens = await openSession(deps, member, device);
-  void renewHash(deps, member, password);
+  if (right === 'renew') void renewHash(deps, member, password);
   return { tokens, memberId: member.id };
 }

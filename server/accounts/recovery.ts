@@ -2,6 +2,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { and, eq, gt, isNull, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { accounts } from '../../contract/accounts.ts';
+import { passwordForm } from '../../contract/rules.ts';
 import type { Language } from '../../contract/words.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueMail, sendMail } from '../notifications/mail.jobs.ts';
@@ -108,7 +109,7 @@ async function keepLink(db: Db, memberId: string, hash: string, createdAt: Date)
  */
 export async function resetPassword(deps: Deps, { token, password, password_confirm }: Body<'resetPassword'>): Promise<void> {
   const { database, config, clock, limits, bus } = deps;
-  if (password !== password_confirm) throw new AppError('accounts.password-mismatch');
+  if (password !== passwordForm(password_confirm)) throw new AppError('accounts.password-mismatch');
   const usable = and(eq(passwordResets.hash, hashOf(token)), isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, clock.now()));
   const [owner] = await database.db
     .select({ member: members })
@@ -117,7 +118,7 @@ export async function resetPassword(deps: Deps, { token, password, password_conf
     .where(and(usable, isNull(members.deletedAt)));
   if (!owner) throw new AppError('accounts.reset-link-invalid');
   const { member } = owner;
-  checkNewPassword(password, { ...member, brand: config.BRAND_NAME });
+  await checkNewPassword(deps, password, member);
   checkStaffPassword(password, member.role);
   const passwordHash = await hashPassword(password);
   const ended = await database.db.transaction(async (tx) => {

@@ -86,6 +86,7 @@ test('a password from the person, or from the list, is refused with the reason',
   const refused = async (changes: Record<string, unknown>) => (await signUp(signUpForm(changes))).json().errors[0].code;
   expect(await refused({ uid: 'mialaurent', password: 'Mialaurent99!' })).toBe('fields.password-personal');
   expect(await refused({ password: 'naru-2026!' })).toBe('fields.password-personal');
+  for (const password of ['Dancheong2026', '여운피부과2026']) expect(await refused({ password }), password).toBe('fields.password-personal');
   expect(await refused({ password: 'PassWord-1234' })).toBe('fields.password-common');
 });
 
@@ -145,6 +146,8 @@ test('passwords of 8 to 128 characters of any script, every one counted, and any
     expect((await world.signIn(uid, `${password.slice(0, -1)}y`)).statusCode).toBe(401);
   }
   expect((await signUp(signUpForm({ password: `${long}x` }))).json().errors[0].code).toBe('fields.password-long');
+  // Three syllables, however many signs a keyboard makes of them.
+  expect((await signUp(signUpForm({ password: '등불빛'.normalize('NFD') }))).json().errors[0].code).toBe('fields.password-short');
   expect((await signUp(signUpForm({ password: 'xK9#mQ2' }))).json().errors[0].code).toBe('fields.password-short');
 });
 

@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Email, type SignUp, Uid } from '../../contract/accounts.ts';
 import type { ErrorCode } from '../../contract/errors/index.ts';
-import { isOldEnough, STAFF_PASSWORD_MIN } from '../../contract/rules.ts';
+import { isOldEnough, passwordForm, STAFF_PASSWORD_MIN } from '../../contract/rules.ts';
 import type { Language, Role } from '../../contract/words.ts';
+import { allClinicNames } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import { type Db, violates } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
@@ -16,15 +17,15 @@ import { phoneOf } from './phone.ts';
 
 type SignUpDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'limits'>;
 
-/** Throws `invalid` with the reason at the field when a new password is common or built from its owner. */
-export function checkNewPassword(password: string, owner: PasswordOwner): void {
-  const fault = passwordFault(password, owner);
+/** Throws `invalid` with the reason at the field when a new password is common, or built from its owner, the brand or a clinic. */
+export async function checkNewPassword({ database, config }: Pick<Deps, 'database' | 'config'>, password: string, owner: PasswordOwner): Promise<void> {
+  const fault = passwordFault(password, owner, [config.BRAND_NAME, ...(await allClinicNames(database.db))]);
   if (fault) throw new AppError('invalid', { fields: [{ field: 'password', code: fault }] });
 }
 
 /** Throws `invalid` when the password of a clinic or operator account is short: it stands alone before patients' data (security.md 2). */
 export function checkStaffPassword(password: string, role: Role): void {
-  if (role !== 'user' && [...password].length < STAFF_PASSWORD_MIN)
+  if (role !== 'user' && [...passwordForm(password)].length < STAFF_PASSWORD_MIN)
     throw new AppError('invalid', { fields: [{ field: 'password', code: 'fields.password-staff' }] });
 }
 
@@ -63,9 +64,9 @@ export async function signUp(
   { language, client }: { language: Language; client: string },
   also?: (tx: Db, memberId: string) => Promise<void>,
 ): Promise<string> {
-  const { database, clock, config, limits } = deps;
+  const { database, clock, limits } = deps;
   const person = personOf(form, clock.now());
-  if (form.password !== undefined) checkNewPassword(form.password, { ...person, email: form.email ?? null, brand: config.BRAND_NAME });
+  if (form.password !== undefined) await checkNewPassword(deps, form.password, { ...person, email: form.email ?? null });
   await limits.check('duplicate-check', client);
   const passwordHash = form.password === undefined ? null : await hashPassword(form.password);
   const documents = await documentsInForce(['terms', 'privacy'], clock.now());

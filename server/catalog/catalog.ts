@@ -42,6 +42,12 @@ export async function clinicName(db: Db, id: number, language: Language): Promis
   return clinic && textIn(clinic.name, language);
 }
 
+/** The names of all clinics in every language that they have one in. */
+export async function allClinicNames(db: Db): Promise<string[]> {
+  const rows = await db.select({ name: hospitals.name }).from(hospitals);
+  return rows.flatMap(({ name }) => Object.values(name));
+}
+
 /** The treatments of these ids, by id, the retired ones too: what an order or a reservation points to keeps its name. */
 export async function productsByIds(db: Db, ids: readonly number[]): Promise<Map<number, ProductRow>> {
   if (ids.length === 0) return new Map();

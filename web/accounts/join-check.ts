@@ -1,4 +1,14 @@
-import { EMAIL_PATTERN, isOldEnough, isRealDate, PASSWORD_MAX, PASSWORD_MIN, PHONE_PATTERN, plainDigits, UID_PATTERN } from '../../contract/rules.ts';
+import {
+  EMAIL_PATTERN,
+  isOldEnough,
+  isRealDate,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  passwordForm,
+  PHONE_PATTERN,
+  plainDigits,
+  UID_PATTERN,
+} from '../../contract/rules.ts';
 import type { Gender, Messenger } from '../../contract/words.ts';
 import { ApiError } from '../api/call.ts';
 import type { Key } from '../i18n/words.tsx';
@@ -57,7 +67,7 @@ function faultOf(field: JoinField, values: JoinValues): JoinFault | undefined {
     case 'password':
       return passwordFault(value);
     case 'password_confirm':
-      return value === (values.password ?? '') ? undefined : 'join.passwordsDiffer';
+      return isSamePassword(value, values.password ?? '') ? undefined : 'join.passwordsDiffer';
     case 'birth_date':
       return birthDateFault(plainDigits(value.trim()));
     case 'email':
@@ -80,11 +90,14 @@ function birthDateFault(digits: string): JoinFault | undefined {
 /** What can be said of a new password without asking the server, which also knows the common ones. */
 export function passwordFault(password: string): PasswordFault | undefined {
   // Signs as people count them, as the server does: 🦊 is one.
-  const { length } = [...password];
+  const { length } = [...passwordForm(password)];
   if (length < PASSWORD_MIN) return 'password.short';
   if (length > PASSWORD_MAX) return 'password.long';
   return password === password.trim() ? undefined : 'password.space';
 }
+
+/** However the two were typed or pasted. */
+export const isSamePassword = (one: string, other: string): boolean => passwordForm(one) === passwordForm(other);
 
 /** These are worded with the other texts of passwords. */
 export const isOfPassword = (fault: string): fault is PasswordFault => fault.startsWith('password.');
