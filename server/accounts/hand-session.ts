@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tokens } from '../../contract/accounts.ts';
-import type { Language } from '../../contract/words.ts';
+import { namedLanguage } from '../../contract/words.ts';
 import type { Deps } from '../deps.ts';
 import type { Config } from '../platform/config.ts';
 import { deviceIdOf, setDeviceCookie } from './device-cookie.ts';
@@ -8,7 +8,7 @@ import { cookieToken, handTokens } from './session-cookie.ts';
 import { countryOf } from './session-list.ts';
 import { type Device, endSessionOf, setLanguage } from './sessions.ts';
 
-type Asked = { request: FastifyRequest; reply: FastifyReply; language: Language; client: string };
+type Asked = { request: FastifyRequest; reply: FastifyReply; client: string };
 
 /** Who signs in from where, as a call tells. */
 export function deviceOf({ request, client }: Asked, config: Config, deviceToken?: string): Device {
@@ -31,7 +31,8 @@ export async function handSession(
   return handed;
 }
 
-/** Only a language that was asked for is kept; a client that asks for none leaves the member's choice alone. */
-export async function keepLanguage({ database }: Deps, { request, language }: Pick<Asked, 'request' | 'language'>, memberId: string): Promise<void> {
-  if (request.headers['accept-language']) await setLanguage(database.db, memberId, language);
+/** Only a language of ours that was named is kept: a client that names none, or `*`, or one that we lack leaves the member's choice alone. */
+export async function keepLanguage({ database }: Deps, { request }: Pick<Asked, 'request'>, memberId: string): Promise<void> {
+  const language = namedLanguage(request.headers['accept-language']);
+  if (language) await setLanguage(database.db, memberId, language);
 }

@@ -112,12 +112,20 @@ test('empty fields are refused before anything is compared', async () => {
   expect(argon2.verified).toBe(0);
 });
 
-test('the chosen language is kept, and a client that names none changes nothing', async () => {
+test('the chosen language is kept, and a client that names none of ours changes nothing', async () => {
   const language = async () => (await memberByUid(world.deps.database.db, uid))?.language;
   await world.signIn(uid, PASSWORD, { 'accept-language': 'ar' });
   expect(await language()).toBe('ar');
   await world.signIn(uid, PASSWORD);
   expect(await language()).toBe('ar');
+  for (const header of ['*', 'th', 'th-TH,th;q=0.9,*;q=0.5', 'ja;q=0', '']) {
+    const { refresh_token } = (await world.signIn(uid, PASSWORD, { 'accept-language': header })).json();
+    expect(await language(), header).toBe('ar');
+    await world.post('/func/user/refresh-token', { refresh_token }, { 'accept-language': header });
+    expect(await language(), header).toBe('ar');
+  }
+  await world.signIn(uid, PASSWORD, { 'accept-language': 'th, zh-TW;q=0.5' });
+  expect(await language()).toBe('zh');
 });
 
 test('a device belongs to the member who used it last', async () => {

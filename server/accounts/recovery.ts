@@ -24,13 +24,14 @@ type Body<N extends 'findId' | 'findPassword' | 'resetPassword'> = z.output<(typ
 
 /**
  * What is to be mailed, without a word of it: the mail is written when it is sent. `memberId` is null when nothing
- * matched: the job is enqueued all the same, so that the call does the same work for everybody (security.md 1).
+ * matched: the job is enqueued all the same, so that the call does the same work for everybody (security.md 1). `language` is
+ * the one that was asked in, null where none of ours was named: then the mail is in the member's own.
  */
-export type Recovery = { id: string; kind: 'found-id' | 'reset-link'; memberId: string | null; language: Language; at: string };
+export type Recovery = { id: string; kind: 'found-id' | 'reset-link'; memberId: string | null; language: Language | null; at: string };
 export const RECOVERY = 'accounts.recovery';
 
 /** Has the ID mailed when name and address belong together. Says nothing about whether they do. */
-export async function findId(deps: Deps, { name, email }: Body<'findId'>, language: Language): Promise<void> {
+export async function findId(deps: Deps, { name, email }: Body<'findId'>, language: Language | null): Promise<void> {
   const [found] = await deps.database.db
     .select()
     .from(members)
@@ -39,7 +40,7 @@ export async function findId(deps: Deps, { name, email }: Body<'findId'>, langua
 }
 
 /** Has a one-time link mailed when ID, name and address belong together. Says nothing about whether they do. */
-export async function findPassword(deps: Deps, { uid, name, email }: Body<'findPassword'>, language: Language): Promise<void> {
+export async function findPassword(deps: Deps, { uid, name, email }: Body<'findPassword'>, language: Language | null): Promise<void> {
   const [found] = await deps.database.db
     .select()
     .from(members)
@@ -48,7 +49,7 @@ export async function findPassword(deps: Deps, { uid, name, email }: Body<'findP
   await recover(deps, { kind: 'reset-link', language, match, typed: email });
 }
 
-type Ask = { kind: Recovery['kind']; language: Language; match: Row | undefined; typed: string };
+type Ask = { kind: Recovery['kind']; language: Language | null; match: Row | undefined; typed: string };
 
 async function recover({ database, jobs, clock, limits }: Deps, { kind, language, match, typed }: Ask): Promise<void> {
   const now = clock.now();
@@ -77,7 +78,7 @@ export async function sendRecovery(deps: Deps, { id, kind, memberId, language, a
   const { database, config } = deps;
   const [member] = await database.db.select().from(members).where(eq(members.id, memberId));
   if (!member?.email || (member.emailChangedAt && member.emailChangedAt >= new Date(at))) return;
-  const reader = { email: member.email, language };
+  const reader = { email: member.email, language: language ?? member.language };
   if (kind === 'found-id') return sendMail(deps, { id, ...foundIdMail(config, reader, member.uid) });
   const token = createHmac('sha256', config.tokenSecret).update(`reset\n${id}`).digest('base64url');
   if (await keepLink(database.db, memberId, hashOf(token), new Date(at))) await sendMail(deps, { id, ...resetLinkMail(config, reader, token) });
