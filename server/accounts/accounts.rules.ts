@@ -1,9 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { domainToUnicode } from 'node:url';
 import type { ErrorCode } from '../../contract/errors/index.ts';
 import { caseless, fold } from './look-alikes.ts';
 
 export { fold };
+
+/** The form in which mailboxes are compared: folded, and the host by the name that people read (`xn--…` is another spelling of it). */
+export function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@');
+  const host = email.slice(at + 1);
+  return `${fold(email.slice(0, at))}@${fold(domainToUnicode(host) || host)}`;
+}
 
 /** Two names are one when they differ only in case, in spacing, and in which of the two comes first (product.md). */
 export function isSameName(typed: string, member: { firstName: string; lastName: string }): boolean {

@@ -117,6 +117,57 @@ test('an address with letters that only look Latin, or with signs that are not s
   }
 });
 
+/** Other ways to write the mailbox `v@x.test`, and what names no mailbox at all. */
+const OTHER_SPELLINGS = [
+  '<v@x.test>',
+  'V <v@x.test>',
+  'v@x.test (V)',
+  '(V)v@x.test',
+  '"v"@x.test',
+  '"v w"@x.test',
+  'v@x.test.',
+  'v.@x.test',
+  '.v@x.test',
+  'v..w@x.test',
+  'v@[127.0.0.1]',
+  'v@127.0.0.1',
+  'v@-x.test',
+  'v@x..test',
+  'mailto:v@x.test',
+  'v@x.test,w@x.test',
+  'v@x.test;w@x.test',
+  'v\\@x.test',
+  'v@w@x.test',
+  'v@x.test>',
+];
+
+test.each(OTHER_SPELLINGS)('an address is written in one way: %s is refused wherever one is taken', async (email) => {
+  const somebody = await world.person();
+  const headers = await world.prove(await world.as(somebody));
+  for (const answer of [
+    await signUp(signUpForm({ email })),
+    await world.get(`/api/v1/users/duplicate/email?email=${encodeURIComponent(email)}`),
+    await world.post('/api/v1/auth/find-id', { name: 'Mia Laurent', email }),
+    await world.post('/api/v1/auth/find-pw', { uid: 'someone', name: 'Mia Laurent', email }),
+    await world.put('/api/v1/users/mypage', { email }, headers),
+    await world.post('/api/v1/users/mypage/email', { email }, headers),
+  ])
+    expect([answer.statusCode, JSON.stringify(answer.json())]).toEqual([400, expect.stringContaining('fields.email')]);
+});
+
+test('what is kept is the plain form, and a host has one name however it is spelt', async () => {
+  const uid = await world.join({ email: ' \u200bｖera@почта.example\ufeff' });
+  expect((await memberByUid(world.deps.database.db, uid))?.email).toBe('vera@почта.example');
+  expect((await signUp(signUpForm({ email: 'vera@xn--80a1acny.example' }))).json().code).toBe('accounts.email-taken');
+});
+
+test.each(['v.w+tag@x.test', "o'neil_99@mail.x-y.co.jp", 'иван@почта.рф', '美亜@例え.jp', 'ü@xn--bcher-kva.example', '1@2.io'])(
+  '%s is an address',
+  async (email) => {
+    expect((await signUp(signUpForm({ email }))).statusCode).toBe(201);
+  },
+);
+
 test.each([
   ['fourteen today', 0, 201],
   ['fourteen tomorrow', 1, 400],

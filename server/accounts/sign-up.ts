@@ -10,7 +10,7 @@ import { type Db, violates } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { documentsInForce } from '../site/site.ts';
 import { insertMember, type NewMember, recordAgreements } from './accounts.ts';
-import { fold, type PasswordOwner, passwordFault } from './accounts.rules.ts';
+import { fold, mailboxOf, type PasswordOwner, passwordFault } from './accounts.rules.ts';
 import { members } from './accounts.tables.ts';
 import { hashPassword } from './passwords.ts';
 import { phoneOf } from './phone.ts';
@@ -114,6 +114,6 @@ export async function checkEmailIsFree(db: Db, email: string | undefined): Promi
   const taken = await db
     .select({ id: members.id })
     .from(members)
-    .where(eq(members.emailKey, fold(parsed.data)));
+    .where(eq(members.emailKey, mailboxOf(parsed.data)));
   if (taken.length > 0) throw new AppError('accounts.email-registered');
 }

@@ -1,14 +1,4 @@
-import {
-  EMAIL_PATTERN,
-  isOldEnough,
-  isRealDate,
-  PASSWORD_MAX,
-  PASSWORD_MIN,
-  passwordForm,
-  PHONE_PATTERN,
-  plainDigits,
-  UID_PATTERN,
-} from '../../contract/rules.ts';
+import { isEmail, isOldEnough, isRealDate, PASSWORD_MAX, PASSWORD_MIN, passwordForm, PHONE_PATTERN, plainDigits, UID_PATTERN } from '../../contract/rules.ts';
 import type { Gender, Messenger } from '../../contract/words.ts';
 import { ApiError } from '../api/call.ts';
 import type { Key } from '../i18n/words.tsx';
@@ -71,7 +61,7 @@ function faultOf(field: JoinField, values: JoinValues): JoinFault | undefined {
     case 'birth_date':
       return birthDateFault(plainDigits(value.trim()));
     case 'email':
-      return !filled || EMAIL_PATTERN.test(value.trim()) ? undefined : 'join.emailFormat';
+      return !filled || isEmail(value) ? undefined : 'join.emailFormat';
     case 'phone':
       return !filled || PHONE_PATTERN.test(plainDigits(value.trim())) ? undefined : 'join.phoneWrong';
     case 'agree_terms':
