@@ -139,7 +139,7 @@ export const accounts = {
     summary: 'Is this ID free?',
     query: z.object({ uid: line(200).optional(), value: line(200).optional() }),
     reply: Msg,
-    errors: ['accounts.uid-registered', 'fields.uid'],
+    errors: ['accounts.uid-registered', 'fields.uid', 'fields.uid-empty'],
   }),
   duplicateEmail: endpoint({
     name: 'duplicateEmail',
@@ -150,7 +150,7 @@ export const accounts = {
     summary: 'Is this e-mail address free?',
     query: z.object({ email: line(300).optional(), value: line(300).optional() }),
     reply: Msg,
-    errors: ['accounts.email-registered', 'fields.email'],
+    errors: ['accounts.email-registered', 'fields.email', 'fields.email-empty'],
   }),
   signUp: endpoint({
     name: 'signUp',

@@ -22,6 +22,8 @@ export const ar: ErrorWords = {
   'fields.bad-text': 'يحتوي النص على رمز لا يمكن حفظه.',
   'fields.uid': 'أحرف إنجليزية وأرقام، 4 رموز على الأقل.',
   'fields.email': 'صيغة البريد الإلكتروني غير صحيحة',
+  'fields.uid-empty': 'يرجى إدخال اسم المستخدم',
+  'fields.email-empty': 'يرجى إدخال عنوان البريد الإلكتروني',
   'fields.password-short': '8 رموز على الأقل.',
   'fields.password-staff': '15 رمزًا على الأقل، لأن هذا الحساب يتيح قراءة ما يكتبه المرضى.',
   'fields.password-long': '128 رمزًا على الأكثر.',

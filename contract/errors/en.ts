@@ -17,6 +17,8 @@ export const en = {
   'fields.bad-text': 'This holds a character that cannot be kept.',
   'fields.uid': 'English letters and numbers, at least 4 characters.',
   'fields.email': 'Invalid email format',
+  'fields.uid-empty': 'Please enter your id',
+  'fields.email-empty': 'Please enter an email address',
   'fields.password-short': 'At least 8 characters.',
   'fields.password-staff': 'At least 15 characters, because this account can read what patients write.',
   'fields.password-long': 'At most 128 characters.',

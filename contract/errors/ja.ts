@@ -19,6 +19,8 @@ export const ja: ErrorWords = {
   'fields.bad-text': '保存できない文字が含まれています。',
   'fields.uid': '半角の英字と数字で、4文字以上にしてください。',
   'fields.email': 'メールアドレスの形式が正しくありません',
+  'fields.uid-empty': 'IDを入力してください',
+  'fields.email-empty': 'メールアドレスを入力してください',
   'fields.password-short': '8文字以上にしてください。',
   'fields.password-staff': '15文字以上にしてください。このアカウントでは患者様の相談内容を閲覧できるためです。',
   'fields.password-long': '128文字以内にしてください。',

@@ -19,6 +19,8 @@ export const ko: ErrorWords = {
   'fields.bad-text': '저장할 수 없는 문자가 포함되어 있습니다.',
   'fields.uid': '영문자와 숫자로 4자 이상 입력해 주세요.',
   'fields.email': '이메일 형식이 올바르지 않습니다',
+  'fields.uid-empty': '아이디를 입력해 주세요',
+  'fields.email-empty': '이메일 주소를 입력해 주세요',
   'fields.password-short': '8자 이상이어야 합니다.',
   'fields.password-staff': '15자 이상이어야 합니다. 이 계정으로 환자의 상담 내용을 볼 수 있기 때문입니다.',
   'fields.password-long': '128자 이하여야 합니다.',

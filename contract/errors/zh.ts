@@ -19,6 +19,8 @@ export const zh: ErrorWords = {
   'fields.bad-text': '其中含有无法保存的字符。',
   'fields.uid': '请使用英文字母和数字，至少 4 个字符。',
   'fields.email': '邮箱格式不正确',
+  'fields.uid-empty': '请输入用户名',
+  'fields.email-empty': '请输入邮箱地址',
   'fields.password-short': '至少 8 个字符。',
   'fields.password-staff': '至少 15 个字符，因为此账户可以查看患者的咨询内容。',
   'fields.password-long': '最多 128 个字符。',

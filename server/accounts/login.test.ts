@@ -106,6 +106,25 @@ test('a password that another keyboard decomposes signs in, and a hash of one is
   });
 });
 
+test('the form may come in parts as well, of text alone, and no other call takes parts', async () => {
+  const multipart = async (url: string, fields: Record<string, string | Blob>) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    const sent = new Response(form);
+    const payload = Buffer.from(await sent.arrayBuffer());
+    return world.app.inject({ method: 'POST', url, payload, headers: { 'content-type': sent.headers.get('content-type') as string } });
+  };
+  const login = '/api/v1/auth/login';
+  expect((await multipart(login, { username: uid, password: PASSWORD })).json()).toHaveProperty('access_token');
+  expect((await multipart(login, { username: uid, password: 'wrong guess' })).statusCode).toBe(401);
+  expect((await multipart(login, { username: uid })).statusCode).toBe(400);
+  expect((await multipart(login, { username: uid, password: new Blob([PASSWORD]) })).statusCode).toBe(415);
+  expect((await multipart(login, { username: uid, password: 'x'.repeat(70_000) })).statusCode).toBe(413);
+  const broken = { 'content-type': 'multipart/form-data; boundary=x' };
+  expect((await world.app.inject({ method: 'POST', url: login, payload: '--y', headers: broken })).statusCode).toBe(400);
+  expect((await multipart('/api/v1/auth/find-id', { name: 'Mia Laurent', email: 'mia@example.com' })).statusCode).toBe(415);
+});
+
 test('empty fields are refused before anything is compared', async () => {
   expect((await world.signIn('   ', 'x')).statusCode).toBe(400);
   expect((await world.signIn(uid, '  ')).statusCode).toBe(400);

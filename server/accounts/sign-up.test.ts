@@ -237,9 +237,11 @@ test('duplicate checks: 200 when free, 409 when taken, 400 when empty or malform
   expect(await check('uid?uid=freeid99')).toEqual([200, 'This can be used as your id']);
   expect(await check('uid?value=freeid99')).toEqual([200, 'This can be used as your id']);
   expect(await check(`uid?uid=${uid.toUpperCase()}`)).toEqual([409, 'accounts.uid-registered']);
-  expect(await check('uid?uid=')).toEqual([400, 'fields.uid']);
+  for (const empty of ['uid', 'uid?uid=', 'uid?value=%20']) expect(await check(empty)).toEqual([400, 'fields.uid-empty']);
+  for (const empty of ['email', 'email?email=', 'email?value=%20']) expect(await check(empty)).toEqual([400, 'fields.email-empty']);
+  expect((await world.get('/api/v1/users/duplicate/uid?uid=')).json().detail).toBe('Please enter your id');
+  expect((await world.get('/api/v1/users/duplicate/email?email=')).json().detail).toBe('Please enter an email address');
   expect(await check('uid?uid=a!')).toEqual([400, 'fields.uid']);
-  expect(await check('uid')).toEqual([400, 'fields.uid']);
   expect(await check('email?email=free@example.com')).toEqual([200, 'This can be used as your email address']);
   expect(await check('email?value=Taken@example.com')).toEqual([409, 'accounts.email-registered']);
   expect(await check('email?email=nowhere')).toEqual([400, 'fields.email']);

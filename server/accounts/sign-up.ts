@@ -96,9 +96,10 @@ export async function answerTaken(
   }
 }
 
-/** Throws `fields.uid` when empty or malformed, `accounts.uid-registered` when taken. */
+/** Throws `fields.uid-empty`, `fields.uid` when malformed, `accounts.uid-registered` when taken. */
 export async function checkUidIsFree(db: Db, uid: string | undefined): Promise<void> {
-  const parsed = Uid.safeParse(uid ?? '');
+  if (!uid?.trim()) throw new AppError('fields.uid-empty');
+  const parsed = Uid.safeParse(uid);
   if (!parsed.success) throw new AppError('fields.uid');
   const taken = await db
     .select({ id: members.id })
@@ -107,9 +108,10 @@ export async function checkUidIsFree(db: Db, uid: string | undefined): Promise<v
   if (taken.length > 0) throw new AppError('accounts.uid-registered');
 }
 
-/** Throws `fields.email` when empty or malformed, `accounts.email-registered` when taken. */
+/** Throws `fields.email-empty`, `fields.email` when malformed, `accounts.email-registered` when taken. */
 export async function checkEmailIsFree(db: Db, email: string | undefined): Promise<void> {
-  const parsed = Email.safeParse(email ?? '');
+  if (!email?.trim()) throw new AppError('fields.email-empty');
+  const parsed = Email.safeParse(email);
   if (!parsed.success) throw new AppError('fields.email');
   const taken = await db
     .select({ id: members.id })
