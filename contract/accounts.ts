@@ -1,21 +1,17 @@
 import { z } from 'zod';
 import { countryCode } from './countries.ts';
 import { endpoint, line, Msg, words } from './endpoint.ts';
-import { EMAIL_PATTERN, isRealDate, PASSWORD_MAX, PASSWORD_MIN, PHONE_PATTERN, UID_PATTERN } from './rules.ts';
+import { EMAIL_PATTERN, isRealDate, PASSWORD_MAX, PASSWORD_MIN, passwordForm, PHONE_PATTERN, plainAddress, UID_PATTERN } from './rules.ts';
 import { GENDERS, MESSENGERS } from './words.ts';
 
 /** ID hint of section 5: English letters and numbers, at least 4 characters. */
 export const Uid = z.string().trim().regex(UID_PATTERN, 'fields.uid');
-/** Simple pattern of section 5 (text, @, text, dot, text), bounded. */
-export const Email = z
-  .string()
-  .trim()
-  .max(254, 'fields.email')
-  .regex(EMAIL_PATTERN, 'fields.email')
-  .refine((s) => s.isWellFormed() && !s.includes('\u0000'), 'fields.email');
-/** 8 to 128 characters of any script; no white space at either end, because sign-in trims (security.md 1). */
+/** The pattern of section 5, bounded; every address that comes in is read by this one. */
+export const Email = z.string().overwrite(plainAddress).max(254, 'fields.email').regex(EMAIL_PATTERN, 'fields.email');
+/** 8 to 128 characters of any script, in NFC (`passwordForm`); no white space at either end, because sign-in trims (security.md 1). */
 export const NewPassword = z
   .string()
+  .overwrite(passwordForm)
   .min(PASSWORD_MIN, 'fields.password-short')
   .max(PASSWORD_MAX, 'fields.password-long')
   .refine((s) => s === s.trim(), 'fields.password-space')
@@ -143,7 +139,7 @@ export const accounts = {
     summary: 'Is this ID free?',
     query: z.object({ uid: line(200).optional(), value: line(200).optional() }),
     reply: Msg,
-    errors: ['accounts.uid-registered', 'fields.uid'],
+    errors: ['accounts.uid-registered', 'fields.uid', 'fields.uid-empty'],
   }),
   duplicateEmail: endpoint({
     name: 'duplicateEmail',
@@ -154,7 +150,7 @@ export const accounts = {
     summary: 'Is this e-mail address free?',
     query: z.object({ email: line(300).optional(), value: line(300).optional() }),
     reply: Msg,
-    errors: ['accounts.email-registered', 'fields.email'],
+    errors: ['accounts.email-registered', 'fields.email', 'fields.email-empty'],
   }),
   signUp: endpoint({
     name: 'signUp',

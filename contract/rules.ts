@@ -1,12 +1,26 @@
 /** Patterns and checks of section 5 that forms and schemas share. No zod here: pages load this. */
 export const UID_PATTERN = /^[A-Za-z0-9]{4,30}$/;
-/** Simple pattern: text, @, text, dot, text. */
-export const EMAIL_PATTERN = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+/**
+ * The simple pattern of section 5 (text, @, text, dot, text) in the one form that an address has: words joined by single dots, a
+ * host name after them, in letters of any script. What a mail program takes for the same mailbox is refused: a name before it,
+ * `<>`, comments, quotes, a dot at an end, an IP address.
+ */
+export const EMAIL_PATTERN =
+  /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:(?!-)[\p{L}\p{M}\p{N}-]+(?<!-)\.)+(?=\p{L})[\p{L}\p{M}\p{N}-]+(?<!-)$/u;
+/** An address as it is kept: without what is not seen (copying brings it along), and in plain signs where a keyboard gave wide ones. */
+export const plainAddress = (text: string): string =>
+  text
+    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .normalize('NFKC')
+    .trim();
+export const isEmail = (text: string): boolean => EMAIL_PATTERN.test(plainAddress(text));
 export const PHONE_PATTERN = /^\+?[0-9][0-9 ()-]{4,24}$/;
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 /** For clinic and operator accounts. */
 export const STAFF_PASSWORD_MIN = 15;
+/** The form in which passwords are counted, hashed and compared: a keyboard that puts é together and one that leaves e and ´ apart write the same one. */
+export const passwordForm = (text: string): string => text.normalize('NFC');
 /** Under this age a member would need a guardian's consent (Korean Personal Information Protection Act, article 22-2). */
 export const LEAST_AGE = 14;
 export const MESSAGE_LIMIT = 4000;

@@ -24,12 +24,17 @@ export function isSiteLanguage(value: unknown): value is SiteLanguage {
   return SITE_LANGUAGES.includes(value as SiteLanguage);
 }
 
-/**
- * The language an `Accept-Language` header asks for, by its quality values.
- * `zh-CN` and `zh-Hans` are `zh`; what we do not have is passed over; English when nothing fits.
- */
+/** The language to answer an `Accept-Language` header in: English when it names none of ours. */
 export function languageOf(header: string | undefined): Language {
-  if (!header) return DEFAULT_LANGUAGE;
+  return namedLanguage(header) ?? DEFAULT_LANGUAGE;
+}
+
+/**
+ * The one of our languages that an `Accept-Language` header names, by its quality values. `zh-CN` and `zh-Hans` are `zh`; what
+ * we do not have is passed over, and `*` names none: nothing that is kept of a member follows from it.
+ */
+export function namedLanguage(header: string | undefined): Language | undefined {
+  if (!header) return undefined;
   const single = header.slice(0, 2) as Language;
   if (header.length === 2 && LANGUAGES.includes(single)) return single;
   const wanted = header
@@ -42,7 +47,7 @@ export function languageOf(header: string | undefined): Language {
     })
     .filter(({ language, q }) => LANGUAGES.includes(language) && q > 0)
     .sort((a, b) => b.q - a.q);
-  return wanted[0]?.language ?? DEFAULT_LANGUAGE;
+  return wanted[0]?.language;
 }
 
 /** Departments (section 9; 3 is herbal medicine, product.md). */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { answeredClinics, STAFF_CHANGED } from './accounts/accounts.ts';
 import { accountJobs } from './accounts/accounts.jobs.ts';
 import { accountRoutes } from './accounts/accounts.http.ts';
 import { makeIdentify } from './accounts/identify.ts';
@@ -55,7 +56,11 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
     exportsOf: [exportConsultations, exportOrders],
     staffing: { clinics: clinicsByNumber, clinicName, openConsultations, recordAccess },
   });
-  catalogRoutes(app, serving, { ...deps, figures: { reviews: reviewFigures, consultations: consultCounts } });
+  catalogRoutes(app, serving, {
+    ...deps,
+    figures: { reviews: reviewFigures, consultations: consultCounts, answered: answeredClinics },
+    figuresChanged: STAFF_CHANGED,
+  });
   fileRoutes(app, deps);
   reviewRoutes(app, serving, deps);
   consultationRoutes(app, serving, { ...deps, ordering: { paidMembers, ordersWithClinic } });

@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accounts } from '../../contract/accounts.ts';
+import { namedLanguage } from '../../contract/words.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { serve, type Serving } from '../platform/serve.ts';
@@ -35,7 +36,8 @@ function sessionRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void
 
   serve(app, serving, accounts.login, async (call) => {
     const { username, password, otp, device_token } = call.body;
-    return handSession(deps, call, await login(deps, { username, password, otp }, deviceOf(call, config, device_token)));
+    const device = deviceOf(call, config, device_token);
+    return handSession(deps, call, device, await login(deps, { username, password, otp }, device));
   });
 
   serve(app, serving, accounts.refresh, async (call) => {
@@ -77,12 +79,13 @@ function joinRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
 }
 
 function recoveryRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
-  serve(app, serving, accounts.findId, async ({ body, language }) => {
-    await findId(deps, body, language);
+  const named = (request: FastifyRequest) => namedLanguage(request.headers['accept-language']) ?? null;
+  serve(app, serving, accounts.findId, async ({ body, language, request }) => {
+    await findId(deps, body, named(request));
     return { msg: phrase('idMailed', language), email: maskEmail(body.email) };
   });
-  serve(app, serving, accounts.findPassword, async ({ body, language }) => {
-    await findPassword(deps, body, language);
+  serve(app, serving, accounts.findPassword, async ({ body, language, request }) => {
+    await findPassword(deps, body, named(request));
     return { msg: phrase('linkMailed', language) };
   });
   serve(app, serving, accounts.resetPassword, async ({ body, language }) => {

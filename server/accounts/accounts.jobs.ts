@@ -1,6 +1,7 @@
 import { and, isNotNull, lt, or } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
 import { emailChanges, passwordResets, sessions, socialAttempts } from './accounts.tables.ts';
+import { forgetDevices } from './known-devices.ts';
 import { EMAIL_LINK, type EmailLink, sendEmailLink } from './email-change.ts';
 import { RECOVERY, type Recovery, sendRecovery } from './recovery.ts';
 import { type ForgetOrders, forgetWhoLeft } from './retention.ts';
@@ -16,7 +17,7 @@ export function accountJobs(deps: Deps & { forgetOrders: ForgetOrders }): void {
   deps.jobs.every('accounts.retention', '47 3 * * *', () => forgetWhoLeft(deps, deps.forgetOrders));
 }
 
-/** Forgets sessions that are over (their tokens go with them) and links that are out of date. */
+/** Forgets sessions that are over (their tokens go with them), links that are out of date and devices that are not used any more. */
 export async function sweep({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   const now = clock.now().getTime();
   const [dayAgo, monthAgo] = [new Date(now - DAY_MS), new Date(now - KEPT_DAYS * DAY_MS)];
@@ -24,4 +25,5 @@ export async function sweep({ database: { db }, clock }: Pick<Deps, 'database' |
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, dayAgo));
   await db.delete(socialAttempts).where(lt(socialAttempts.expiresAt, new Date(now)));
   await db.delete(emailChanges).where(lt(emailChanges.expiresAt, dayAgo));
+  await forgetDevices(db, new Date(now));
 }

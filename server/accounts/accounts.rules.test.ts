@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { fold, isSameName, maskedName, maskEmail, passwordFault, splitName } from './accounts.rules.ts';
 
-const owner = { uid: 'mialaurent', firstName: 'Mia', lastName: 'Laurent', email: 'rosebud@example.com', brand: 'Naru' };
+const owner = { uid: 'mialaurent', firstName: 'Mia', lastName: 'Laurent', email: 'rosebud@example.com' };
+const names = ['Naru', '단청피부과의원', 'Dancheong Skin Clinic', '丹青皮肤科医院', 'タンチョン皮膚科クリニック', 'عيادة دانتشونغ للجلدية'];
 
 test('folding: case, width and compatibility forms decide nothing, and folding twice is folding once', () => {
   expect(fold(' ＡｂC1 ')).toBe('abc1');
@@ -65,15 +66,42 @@ describe('passwords', () => {
     'dragon2024',
     'ｐａｓｓｗｏｒｄ',
   ])('%s is common', (password) => {
-    expect(passwordFault(password, owner)).toBe('fields.password-common');
+    expect(passwordFault(password, owner, names)).toBe('fields.password-common');
   });
   test.each(['mialaurent', 'MiaLaurent1990', 'laurent-mia!', 'rosebud2026', 'naru2026!', 'miamialaurent', 'example.com1'])(
     '%s is built from the person or the brand',
     (password) => {
-      expect(passwordFault(password, owner)).toBe('fields.password-personal');
+      expect(passwordFault(password, owner, names)).toBe('fields.password-personal');
     },
   );
-  test.each(['quiet harbour lantern', 'mia-kzqwvxy-7', '조용한항구의등불', 'xK9#mQ2$vL', '나루터에서만난사람', 'T7!q9@Zw'])('%s is good', (password) => {
-    expect(passwordFault(password, owner)).toBeNull();
+  test.each([
+    'Dancheong2026',
+    'dancheong-skin-clinic!',
+    'DancheongSkin123',
+    'ｄａｎｃｈｅｏｎｇ１',
+    '단청피부과의원1',
+    '단청20262026',
+    '2026단청피부과!',
+    '丹青12345678',
+    'タンチョン2026',
+    'دانتشونغ2026',
+    'mia-dancheong-99',
+    'naru단청2026',
+  ])('%s is built from the name of a clinic', (password) => {
+    expect(passwordFault(password, owner, names)).toBe('fields.password-personal');
+    expect(passwordFault(password, owner, [])).toBeNull();
+  });
+  test.each([
+    'quiet harbour lantern',
+    'mia-kzqwvxy-7',
+    '조용한항구의등불',
+    'xK9#mQ2$vL',
+    '나루터에서만난사람',
+    'T7!q9@Zw',
+    '4827a19365',
+    'skin as soft as rain',
+    '청단풍잎과 바다',
+  ])('%s is good', (password) => {
+    expect(passwordFault(password, owner, names)).toBeNull();
   });
 });

@@ -1,9 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { domainToUnicode } from 'node:url';
 import type { ErrorCode } from '../../contract/errors/index.ts';
 import { caseless, fold } from './look-alikes.ts';
 
 export { fold };
+
+/** The form in which mailboxes are compared: folded, and the host by the name that people read (`xn--…` is another spelling of it). */
+export function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@');
+  const host = email.slice(at + 1);
+  return `${fold(email.slice(0, at))}@${fold(domainToUnicode(host) || host)}`;
+}
 
 /** Two names are one when they differ only in case, in spacing, and in which of the two comes first (product.md). */
 export function isSameName(typed: string, member: { firstName: string; lastName: string }): boolean {
@@ -35,7 +43,7 @@ export function splitName(name: string): { firstName: string; lastName: string }
 }
 
 /** About whom a password is; what it must not be built from. */
-export type PasswordOwner = { uid: string; firstName: string; lastName: string; email: string | null; brand: string };
+export type PasswordOwner = { uid: string; firstName: string; lastName: string; email: string | null };
 
 const COMMON = new Set(
   readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
@@ -47,13 +55,13 @@ const LEAST_OWN_LETTERS = 4;
 
 /**
  * Why a password is refused, or null. No rules of composition (security.md 2): only what attackers try first (a list,
- * a few signs repeated, a run along the alphabet) and what is made from the person or the brand.
+ * a few signs repeated, a run along the alphabet) and what is made from the person or from `names`: the product's and the clinics'.
  */
-export function passwordFault(password: string, owner: PasswordOwner): ErrorCode | null {
+export function passwordFault(password: string, owner: PasswordOwner, names: readonly string[]): ErrorCode | null {
   const folded = fold(password);
   if (COMMON.has(folded) || COMMON.has(folded.replaceAll(/[^\p{L}\p{N}]/gu, ''))) return 'fields.password-common';
   if (new Set(folded).size < LEAST_DIFFERENT || isRun(caseless(password))) return 'fields.password-common';
-  return isBuiltFrom(folded, owner) ? 'fields.password-personal' : null;
+  return isPartOf(folded, names) || isBuiltFrom(folded, owner, names) ? 'fields.password-personal' : null;
 }
 
 /** `abcdefgh` and `87654321`: each sign is one further, or each is one back. */
@@ -64,14 +72,25 @@ function isRun(text: string): boolean {
 }
 
 /** Nothing but somebody's own words, digits and signs: fewer than four letters are left when those words are taken out. */
-function isBuiltFrom(folded: string, { uid, firstName, lastName, email, brand }: PasswordOwner): boolean {
-  const own = [uid, ...firstName.split(/\s+/u), ...lastName.split(/\s+/u), ...(email?.split(/[@.]/u) ?? []), brand];
-  const words = own
+function isBuiltFrom(folded: string, { uid, firstName, lastName, email }: PasswordOwner, names: readonly string[]): boolean {
+  const own = [uid, ...firstName.split(/\s+/u), ...lastName.split(/\s+/u), ...(email?.split(/[@.]/u) ?? [])];
+  const words = [...own, ...names.flatMap((name) => name.split(/\s+/u)), ...names.map(lettersOf)]
     .map(fold)
     .filter((word) => word.length >= 3)
     .sort((a, b) => b.length - a.length);
   let rest = folded;
   for (const word of words) rest = rest.replaceAll(word, ' ');
-  const letters = [...rest].filter((sign) => /\p{L}/u.test(sign)).length;
-  return rest !== folded && letters < LEAST_OWN_LETTERS;
+  return rest !== folded && [...lettersOf(rest)].length < LEAST_OWN_LETTERS;
 }
+
+/**
+ * Nothing but a piece of one name, digits and signs. Names of Korean, Chinese and Japanese clinics are written without spaces, so
+ * that what people call a clinic is no word of its own there, and two signs can be all of it.
+ */
+function isPartOf(folded: string, names: readonly string[]): boolean {
+  const letters = lettersOf(folded);
+  const least = /^[\p{scx=Hang}\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}]+$/u.test(letters) ? 2 : LEAST_OWN_LETTERS;
+  return [...letters].length >= least && names.some((name) => lettersOf(fold(name)).includes(letters));
+}
+
+const lettersOf = (text: string): string => text.replaceAll(/\P{L}/gu, '');

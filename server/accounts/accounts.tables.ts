@@ -66,6 +66,19 @@ export const sessions = pgTable(
   ],
 );
 
+/** Devices that a member has signed in with, by the hash of the cookie each keeps: what strangers do to her account does not hold them up. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    hash: text().notNull(),
+    lastUsedAt: at('last_used_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.memberId, t.hash] }), index('known_devices_used').on(t.lastUsedAt)],
+);
+
 /** Refresh tokens, hashed. A spent one has `used_at`; its successor is derived from it, so a repeat yields the same. */
 export const refreshTokens = pgTable(
   'refresh_tokens',

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
 import type { DocumentName, Gender, Language, Messenger, Role } from '../../contract/words.ts';
 import type { Db } from '../platform/database.ts';
-import { fold } from './accounts.rules.ts';
+import { fold, mailboxOf } from './accounts.rules.ts';
 import { agreements, members } from './accounts.tables.ts';
 
-export { answeredClinics, STAFF_CHANGED } from './answering.ts';
+export { answeredClinics, mustAcceptNew, STAFF_CHANGED } from './answering.ts';
 export { hasOpenDemoAccounts, seedDemoAccounts } from './demo-accounts.ts';
 export { recordConsents } from './standing-consents.ts';
 export { maskedName } from './accounts.rules.ts';
@@ -91,7 +91,7 @@ export async function insertMember(tx: Db, given: Omit<NewMember, 'password'>, p
       passwordHash,
       uidKey: fold(given.uid),
       email: given.email ?? null,
-      emailKey: given.email ? fold(given.email) : null,
+      emailKey: given.email ? mailboxOf(given.email) : null,
       customerKey: randomUUID(),
     })
     .returning({ id: members.id });

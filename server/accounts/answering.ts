@@ -1,5 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { mustBeOffered } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
+import { AppError } from '../platform/errors.ts';
 import { members } from './accounts.tables.ts';
 
 /** Hint on the bus: a clinic may have gained or lost who answers for it. */
@@ -16,4 +18,13 @@ export async function answeredClinics(db: Db, ids: readonly number[]): Promise<S
     .from(members)
     .where(and(isCoordinator, inArray(members.hospitalId, [...new Set(ids)])));
   return new Set(rows.flatMap(({ hospitalId }) => hospitalId ?? []));
+}
+
+/**
+ * Throws unless something new, a consultation or an order, may be begun with this clinic (decision 7): as `mustBeOffered`, and
+ * `catalog.hospital-unanswered` where no coordinator would read it.
+ */
+export async function mustAcceptNew(db: Db, id: number): Promise<void> {
+  await mustBeOffered(db, id);
+  if (!(await answeredClinics(db, [id])).has(id)) throw new AppError('catalog.hospital-unanswered');
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
+import { passwordForm } from '../../contract/rules.ts';
 import type { security } from '../../contract/security.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueMail } from '../notifications/mail.jobs.ts';
@@ -25,11 +26,11 @@ type Form = z.output<(typeof security.changePassword)['body']>;
  */
 export async function changePassword(deps: Deps, caller: Caller, { current, password, password_confirm }: Form): Promise<void> {
   const { database, config, clock, bus, limits } = deps;
-  if (password !== password_confirm) throw new AppError('accounts.password-mismatch');
+  if (password !== passwordForm(password_confirm)) throw new AppError('accounts.password-mismatch');
   const member = await ownRow(database.db, caller);
   if (member.passwordHash === null) await requireProof(deps, caller);
   else await provePresent(member.passwordHash, current);
-  checkNewPassword(password, { ...member, brand: config.BRAND_NAME });
+  await checkNewPassword(deps, password, member);
   checkStaffPassword(password, member.role);
   const passwordHash = await hashPassword(password);
   const ended = await database.db.transaction(async (tx) => {

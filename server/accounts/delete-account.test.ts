@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { consultations, messages } from '../consultations/consultations.tables.ts';
 import { asCoordinator, coordinator, patient } from '../consultations/patients.fixture.ts';
 import { ledger, orders } from '../orders/orders.tables.ts';
-import { emailChanges, keptMembers, passwordResets, recoveryCodes, secondFactors, sessions, socialIdentities } from './accounts.tables.ts';
+import { emailChanges, keptMembers, knownDevices, passwordResets, recoveryCodes, secondFactors, sessions, socialIdentities } from './accounts.tables.ts';
 import { memberRow } from '../testing/world.ts';
 import { type Patient, privacyWorld } from './privacy.fixture.ts';
 
@@ -23,11 +23,12 @@ describe('deleting the account', () => {
     await world.db.insert(socialIdentities).values({ provider: 'google', subject: `g-${memberId}`, memberId, email: 'a@example.com', linkedAt: now });
     await world.db.insert(secondFactors).values({ memberId, secret: 's', createdAt: now });
     await world.db.insert(recoveryCodes).values({ hash: `h-${memberId}`, memberId });
+    await world.db.insert(knownDevices).values({ hash: `d-${memberId}`, memberId, lastUsedAt: now });
     await world.db.insert(emailChanges).values({ hash: `e-${memberId}`, memberId, email: 'b@example.com', createdAt: now, expiresAt: now });
     const all = await asCoordinator(world, await coordinator(world));
     await all.settled();
     expect((await world.remove(one)).statusCode).toBe(200);
-    for (const table of [socialIdentities, secondFactors, recoveryCodes, emailChanges, sessions, keptMembers])
+    for (const table of [socialIdentities, secondFactors, recoveryCodes, knownDevices, emailChanges, sessions, keptMembers])
       expect(await world.db.select().from(table).where(eq(table.memberId, memberId))).toEqual([]);
     expect(await all.next('consultationClosed')).toMatchObject({ receiver_id: one.member.uid });
     all.close();
@@ -38,7 +39,7 @@ describe('deleting the account', () => {
     const member = await world.person(personal);
     const answer = await world.remove({ headers: await world.as(member) });
     expect(answer.statusCode).toBe(200);
-    expect(String(answer.headers['set-cookie'])).toMatch(/=;.*Max-Age=0/);
+    for (const name of ['naru_refresh', 'naru_device']) expect(String(answer.headers['set-cookie'])).toMatch(new RegExp(`${name}=;[^,]*Max-Age=0`));
     const row = JSON.stringify(await memberRow(world, member.id));
     for (const hers of [...Object.values(personal), member.uid, member.email as string, member.customerKey]) expect(row).not.toContain(hers);
   });
@@ -51,10 +52,11 @@ describe('deleting the account', () => {
     await world.db.insert(socialIdentities).values({ provider: 'google', subject: `g-${memberId}`, memberId, linkedAt: now });
     await world.db.insert(secondFactors).values({ memberId, secret: 's', createdAt: now });
     await world.db.insert(recoveryCodes).values({ hash: `h-${memberId}`, memberId });
+    await world.db.insert(knownDevices).values({ hash: `d-${memberId}`, memberId, lastUsedAt: now });
     await world.db.insert(emailChanges).values({ hash: `e-${memberId}`, memberId, email: 'b@example.com', createdAt: now, expiresAt: now });
     await world.db.insert(passwordResets).values({ hash: `p-${memberId}`, memberId, createdAt: now, expiresAt: now });
     expect((await world.remove(one)).statusCode).toBe(200);
-    for (const table of [socialIdentities, secondFactors, recoveryCodes, emailChanges, passwordResets, sessions, consultations])
+    for (const table of [socialIdentities, secondFactors, recoveryCodes, knownDevices, emailChanges, passwordResets, sessions, consultations])
       expect(await world.db.select().from(table).where(eq(table.memberId, memberId))).toHaveLength(1);
     expect(await world.db.select().from(messages).where(eq(messages.consultationId, other.consultationId))).toHaveLength(1);
     expect(await memberRow(world, memberId)).toMatchObject({ uid: other.member.uid, deletedAt: null });

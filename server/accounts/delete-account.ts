@@ -4,7 +4,17 @@ import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
-import { emailChanges, keptMembers, members, passwordResets, recoveryCodes, secondFactors, sessions, socialIdentities } from './accounts.tables.ts';
+import {
+  emailChanges,
+  keptMembers,
+  knownDevices,
+  members,
+  passwordResets,
+  recoveryCodes,
+  secondFactors,
+  sessions,
+  socialIdentities,
+} from './accounts.tables.ts';
 import type { OwnRow } from './own-row.ts';
 import { announceEnd } from './sessions.ts';
 
@@ -41,7 +51,7 @@ export async function deleteAccount({ database, clock, bus, onLeave }: Deps & { 
 
 /** Every way into an account, and what shows where it was used: for a row that stays. Answers the sessions that have ended. */
 export async function emptyRoom(tx: Db, memberId: string): Promise<string[]> {
-  for (const table of [passwordResets, emailChanges, socialIdentities, secondFactors, recoveryCodes]) {
+  for (const table of [passwordResets, emailChanges, socialIdentities, secondFactors, recoveryCodes, knownDevices]) {
     await tx.delete(table).where(eq(table.memberId, memberId));
   }
   // Sessions hold where somebody signed in from and with what: they go, and a token without its session is worth nothing.

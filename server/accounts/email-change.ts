@@ -6,7 +6,7 @@ import { enqueueMail, sendMail } from '../notifications/mail.jobs.ts';
 import { type Db, violates } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
-import { fold } from './accounts.rules.ts';
+import { mailboxOf } from './accounts.rules.ts';
 import { emailChanges, members, passwordResets } from './accounts.tables.ts';
 import { requireProof } from './identify.ts';
 import { emailChangedMail, emailChangingMail, emailLinkMail } from './mails/mails.ts';
@@ -55,7 +55,7 @@ export async function checkNewAddress(
   const taken = await database.db
     .select({ id: members.id })
     .from(members)
-    .where(and(eq(members.emailKey, fold(email)), ne(members.id, member.id)));
+    .where(and(eq(members.emailKey, mailboxOf(email)), ne(members.id, member.id)));
   if (taken.length > 0) {
     await limits.take('duplicate-check', client);
     throw new AppError('accounts.email-registered');
@@ -133,7 +133,7 @@ export async function confirmEmail({ database, config, clock, jobs }: Deps, toke
       if (!member || !change) throw new AppError('accounts.email-link-invalid');
       await tx
         .update(members)
-        .set({ email: change.email, emailKey: fold(change.email), emailChangedAt: now })
+        .set({ email: change.email, emailKey: mailboxOf(change.email), emailChangedAt: now })
         .where(eq(members.id, member.id));
       await tx.delete(passwordResets).where(eq(passwordResets.memberId, member.id));
       if (member.email) await enqueueMail(tx, jobs, emailChangedMail(config, { email: member.email, language: member.language }, now));

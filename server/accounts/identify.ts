@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Known } from '../platform/serve.ts';
-import type { Caller } from '../platform/tokens.ts';
+import { ACCESS_MS, type Caller } from '../platform/tokens.ts';
 import { secondFactors, sessions } from './accounts.tables.ts';
 
 const REMEMBER_MS = 10_000;
@@ -17,17 +17,24 @@ export type Identify = {
   request(request: FastifyRequest): Promise<Known | null>;
   /** The same for a bare access token, as the socket carries one. */
   token(token: string): Promise<Known | null>;
+  /** Whoever was given something else that stands for her session, a ticket: null when the session is over. */
+  session(caller: Caller): Promise<Known | null>;
+  /**
+   * Until when a socket of this session may stay: as long as the newest access token that the session was given, and no longer
+   * than the session. Null when it is over, or speaks for nobody yet. Read anew each time.
+   */
+  socketUntil(caller: Caller): Promise<Date | null>;
   /** Whether she has proved in the last ten minutes, in this session, that it is her. Read anew each time. */
   isProven(caller: Caller): Promise<boolean>;
 };
 
 /**
- * Identity comes from the verified token alone, and only while its session lives. A session's state is remembered for
+ * Identity comes from the verified token alone, and only while its session lives: nobody has ended it, and its time is not over. A session's state is remembered for
  * ten seconds; the hint `session.ended` makes every process forget it at once. Staff who must have a second factor and
  * have none are known, but not enrolled; that is never remembered, so that the first call after setting it up gets through.
  */
 export function makeIdentify({ database, bus, clock, config, tokens }: Pick<Deps, 'database' | 'bus' | 'clock' | 'config' | 'tokens'>): Identify {
-  const alive = new Map<string, number>();
+  const alive = new Map<string, { expiresAt: Date; askAgainAt: number }>();
   // Counts endings: what was read before one may be out of date after it, and is then not remembered.
   let endings = 0;
   const forgetAll = () => {
@@ -41,31 +48,43 @@ export function makeIdentify({ database, bus, clock, config, tokens }: Pick<Deps
   bus.subscribe(FACTOR_REMOVED, forgetAll);
   bus.onGap(forgetAll);
 
-  async function stateOf({ sessionId, role }: Caller): Promise<'ended' | 'unenrolled' | 'enrolled'> {
-    const now = Date.now();
-    if ((alive.get(sessionId) ?? 0) > now) return 'enrolled';
-    const asked = endings;
+  /** The session while it lives, and whether what must be set up is. */
+  async function living({ sessionId, role }: Caller) {
     const [row] = await database.db
-      .select({ endedAt: sessions.endedAt, factorAt: secondFactors.confirmedAt })
+      .select({ expiresAt: sessions.expiresAt, lastSeenAt: sessions.lastSeenAt, factorAt: secondFactors.confirmedAt })
       .from(sessions)
       .leftJoin(secondFactors, eq(secondFactors.memberId, sessions.memberId))
-      .where(eq(sessions.id, sessionId));
-    if (!row || row.endedAt) return 'ended';
-    if (mustHaveFactor(config, role) && !row.factorAt) return 'unenrolled';
-    if (alive.size > 50_000) alive.clear();
-    if (endings === asked) alive.set(sessionId, now + REMEMBER_MS);
-    return 'enrolled';
+      .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt), gt(sessions.expiresAt, clock.now())));
+    return row && { ...row, enrolled: !mustHaveFactor(config, role) || row.factorAt !== null };
+  }
+
+  async function session(caller: Caller): Promise<Known | null> {
+    const { sessionId } = caller;
+    const known = alive.get(sessionId);
+    if (known && known.askAgainAt > Date.now()) return known.expiresAt > clock.now() ? { ...caller, enrolled: true } : null;
+    const asked = endings;
+    const found = await living(caller);
+    if (!found) return null;
+    if (found.enrolled && endings === asked) {
+      if (alive.size > 50_000) alive.clear();
+      alive.set(sessionId, { expiresAt: found.expiresAt, askAgainAt: Date.now() + REMEMBER_MS });
+    }
+    return { ...caller, enrolled: found.enrolled };
   }
 
   async function token(value: string): Promise<Known | null> {
     const caller = await tokens.verify(value);
-    if (typeof caller !== 'object') return null;
-    const state = await stateOf(caller);
-    return state === 'ended' ? null : { ...caller, enrolled: state === 'enrolled' };
+    return typeof caller === 'object' ? session(caller) : null;
   }
 
   return {
     token,
+    session,
+    async socketUntil(caller) {
+      const found = await living(caller);
+      if (!found?.enrolled) return null;
+      return new Date(Math.min(found.expiresAt.getTime(), found.lastSeenAt.getTime() + ACCESS_MS));
+    },
     async request(request) {
       const header = request.headers.authorization;
       if (!header) return null;

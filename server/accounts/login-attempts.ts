@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '../platform/errors.ts';
 import type { BudgetName, Limits } from '../platform/limits.ts';
 import { fold } from './accounts.rules.ts';
+import { deviceKey, type Whence } from './known-devices.ts';
 
 /** The place of one attempt in the budgets of failed sign-ins. */
 export type Attempt = {
@@ -14,20 +15,24 @@ export type Attempt = {
 /** Budgets count accounts that do not exist like those that do, under a key that tells nothing. */
 const keyOf = (uid: string) => createHash('sha256').update(fold(uid)).digest('base64url');
 
+/** Who tries to sign in, and how she is known there (`knownBy`). */
+export type Claimant = Whence & { uid: string; known: 'device' | 'address' | null };
+
 /**
  * Claims one attempt before the password is looked at, so that a burst cannot slip past the count; it stays claimed when
  * it fails. Throws `too-many-requests` (security.md 2 and 7):
  *
- * - a client is held after 10 failures on one account and after 30 over all accounts;
- * - once an account has had 10 failures from anywhere, each client has one attempt a minute on it, so the owner
- *   elsewhere waits 60 seconds at most, however busy the attacker is;
- * - after 100 failures in a row strangers are turned away until the window ends. Who signs in from where the member has
- *   signed in before (`familiar`) is held only by what her own client did, and a reset link clears the count: nobody
- *   can lock an owner out.
+ * - a client is held after 10 failures on one account and after 30 over all accounts. A device that signed in to this account
+ *   before is a client of its own, wherever it is: what others do at the same address does not count against it;
+ * - where the member is known, by device or by address, nothing but that client's own failures holds her, up to 100 in a day;
+ * - all others are strangers. Once they have failed 10 times on an account, each may try once a minute and all together five
+ *   times: three places are for networks that have not failed on this account today, two for those that have. So the owner
+ *   elsewhere waits 60 seconds at most, and strangers never fail more than 100 times in 15 minutes (docs/security.md has the sum).
  */
-export async function claimAttempt(limits: Limits, { uid, client, familiar }: { uid: string; client: string; familiar: boolean }): Promise<Attempt> {
+export async function claimAttempt(limits: Limits, { uid, client, deviceId, known }: Claimant): Promise<Attempt> {
   const account = keyOf(uid);
-  const pair = `${account}|${client}`;
+  const own = known === 'device' && deviceId ? deviceKey(deviceId) : client;
+  const [pair, network] = [`${account}|${own}`, `${account}|${networkOf(client)}`];
   const claimed: [BudgetName, string][] = [];
   const claim = async (name: BudgetName, key: string) => {
     await limits.take(name, key);
@@ -37,11 +42,12 @@ export async function claimAttempt(limits: Limits, { uid, client, familiar }: { 
     for (const [name, key] of claimed) await limits.giveBack(name, key);
   };
   try {
-    await claim('login-failures-client', client);
+    await claim('login-failures-client', own);
     await claim('login-failures-account-client', pair);
-    if (!familiar) {
-      if (!(await isLeft(claim('login-failures-account-calm', account)))) await claim('login-paced', pair);
-      await claim('login-failures-account', account);
+    const trusted = known !== null && (await isLeft(claim('login-failures-known', pair)));
+    if (!trusted && !(await isLeft(claim('login-failures-strangers', account)))) {
+      await claim('login-paced', pair);
+      await claim((await isLeft(claim('login-failures-network', network))) ? 'login-paced-fresh' : 'login-paced-stale', account);
     }
   } catch (refusal) {
     await withdraw();
@@ -50,18 +56,22 @@ export async function claimAttempt(limits: Limits, { uid, client, familiar }: { 
   return {
     withdraw,
     async succeeded() {
-      await limits.giveBack('login-failures-client', client);
-      await limits.forgive('login-failures-account-client', pair);
-      await limits.forgive('login-paced', pair);
+      await limits.giveBack('login-failures-client', own);
+      for (const name of ['login-failures-account-client', 'login-failures-known', 'login-paced'] as const) await limits.forgive(name, pair);
+      await limits.forgive('login-failures-network', network);
       await forgetFailures(limits, uid);
     },
   };
 }
 
+/** The network of a client's address: of IPv4 the first 24 bits, of IPv6 the first 48. One person can have all the addresses in it. */
+function networkOf(client: string): string {
+  return client.includes(':') ? client.split(':').slice(0, 3).join(':') : client.split('.').slice(0, 3).join('.');
+}
+
 /** An account's failures are over: its owner has signed in, or has set a new password. */
 export async function forgetFailures(limits: Limits, uid: string): Promise<void> {
-  await limits.forgive('login-failures-account-calm', keyOf(uid));
-  await limits.forgive('login-failures-account', keyOf(uid));
+  await limits.forgive('login-failures-strangers', keyOf(uid));
 }
 
 async function isLeft(claim: Promise<void>): Promise<boolean> {

@@ -5,7 +5,9 @@ import { prepareDemonstration } from '../demonstration.ts';
 import { ConfigError } from '../platform/config.ts';
 import { memberByUid, seedDemoAccounts } from './accounts.ts';
 import { type AccountsWorld, accountsWorld, ourPage, PASSWORD } from './accounts.fixture.ts';
-import { members, sessions } from './accounts.tables.ts';
+import { knownDevices, members, sessions } from './accounts.tables.ts';
+import { deviceKey, forgetDevices, rememberDevice } from './known-devices.ts';
+import { comparePassword } from './passwords.ts';
 import { renewHash } from './renew-hash.ts';
 
 // The real thing, counted.
@@ -20,6 +22,9 @@ vi.mock('@node-rs/argon2', async (original) => {
     },
   };
 });
+
+/** The device cookie that an answer sets, as a browser sends it back. */
+const deviceCookie = (answer: { headers: Record<string, unknown> }) => /naru_device=[^;]+/.exec(String(answer.headers['set-cookie']))?.[0] as string;
 
 let world: AccountsWorld;
 let uid: string;
@@ -86,18 +91,60 @@ test('a password that was changed while its old hash was made anew stays changed
   expect((await database.db.select().from(members).where(eq(members.uid, name)))[0]?.passwordHash).toBe(row?.passwordHash);
 });
 
+test('a password that another keyboard decomposes signs in, and a hash of one is made anew', async () => {
+  const { db } = world.deps.database;
+  const composed = 'Crème brûlée à midi';
+  const name = await world.join({ password: composed.normalize('NFD') });
+  expect((await world.signIn(name, composed)).statusCode).toBe(200);
+  const old = await hash(composed.normalize('NFD'), { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  await db.update(members).set({ passwordHash: old }).where(eq(members.uid, name));
+  expect((await world.signIn(name, composed)).statusCode).toBe(200);
+  await vi.waitFor(async () => {
+    const stored = (await db.select().from(members).where(eq(members.uid, name)))[0]?.passwordHash as string;
+    expect(stored).not.toBe(old);
+    expect(await comparePassword(stored, composed)).toBe('yes');
+  });
+});
+
+test('the form may come in parts as well, of text alone, and no other call takes parts', async () => {
+  const multipart = async (url: string, fields: Record<string, string | Blob>) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    const sent = new Response(form);
+    const payload = Buffer.from(await sent.arrayBuffer());
+    return world.app.inject({ method: 'POST', url, payload, headers: { 'content-type': sent.headers.get('content-type') as string } });
+  };
+  const login = '/api/v1/auth/login';
+  expect((await multipart(login, { username: uid, password: PASSWORD })).json()).toHaveProperty('access_token');
+  expect((await multipart(login, { username: uid, password: 'wrong guess' })).statusCode).toBe(401);
+  expect((await multipart(login, { username: uid })).statusCode).toBe(400);
+  expect((await multipart(login, { username: uid, password: new Blob([PASSWORD]) })).statusCode).toBe(415);
+  expect((await multipart(login, { username: uid, password: 'x'.repeat(70_000) })).statusCode).toBe(413);
+  const broken = { 'content-type': 'multipart/form-data; boundary=x' };
+  expect((await world.app.inject({ method: 'POST', url: login, payload: '--y', headers: broken })).statusCode).toBe(400);
+  expect((await multipart('/api/v1/auth/find-id', { name: 'Mia Laurent', email: 'mia@example.com' })).statusCode).toBe(415);
+});
+
 test('empty fields are refused before anything is compared', async () => {
   expect((await world.signIn('   ', 'x')).statusCode).toBe(400);
   expect((await world.signIn(uid, '  ')).statusCode).toBe(400);
   expect(argon2.verified).toBe(0);
 });
 
-test('the chosen language is kept, and a client that names none changes nothing', async () => {
+test('the chosen language is kept, and a client that names none of ours changes nothing', async () => {
   const language = async () => (await memberByUid(world.deps.database.db, uid))?.language;
   await world.signIn(uid, PASSWORD, { 'accept-language': 'ar' });
   expect(await language()).toBe('ar');
   await world.signIn(uid, PASSWORD);
   expect(await language()).toBe('ar');
+  for (const header of ['*', 'th', 'th-TH,th;q=0.9,*;q=0.5', 'ja;q=0', '']) {
+    const { refresh_token } = (await world.signIn(uid, PASSWORD, { 'accept-language': header })).json();
+    expect(await language(), header).toBe('ar');
+    await world.post('/func/user/refresh-token', { refresh_token }, { 'accept-language': header });
+    expect(await language(), header).toBe('ar');
+  }
+  await world.signIn(uid, PASSWORD, { 'accept-language': 'th, zh-TW;q=0.5' });
+  expect(await language()).toBe('zh');
 });
 
 test('a device belongs to the member who used it last', async () => {
@@ -118,8 +165,13 @@ test('our own page gets the refresh token as a cookie that script cannot read, a
   expect(cookie).not.toContain('Secure');
 });
 
+test('a program gets its refresh token in the body, and a name for its device', async () => {
+  const answer = await world.signIn(uid);
+  expect(String(answer.headers['set-cookie'])).toMatch(/^naru_device=/);
+  expect(answer.json().refresh_token).toMatch(/^[\w-]{43}$/);
+});
+
 test.each([
-  ['no header', {}],
   ['a foreign Origin', { 'x-naru-client': 'web', origin: 'https://evil.example' }],
   ['no Origin', { 'x-naru-client': 'web' }],
 ])('with %s there is no cookie', async (_, headers) => {
@@ -132,7 +184,7 @@ test('behind TLS the cookie is __Host- and Secure', async () => {
   const secure = await accountsWorld({ PUBLIC_URL: 'https://naru.example' });
   try {
     const answer = await secure.signIn(await secure.join(), PASSWORD, ourPage(secure));
-    expect(String(answer.headers['set-cookie'])).toMatch(/^__Host-naru_refresh=/);
+    expect(String(answer.headers['set-cookie'])).toMatch(/^__Host-naru_refresh=.*,__Host-naru_device=/);
     expect(String(answer.headers['set-cookie'])).toContain('; Secure');
     expect(String(answer.headers['set-cookie'])).not.toContain('Domain');
   } finally {
@@ -186,18 +238,59 @@ test('failures are held back per account and client, alike for accounts that do 
   }
 });
 
-test('strangers cannot lock an owner out: after a storm from everywhere she gets in at once where she has been before', async () => {
+test('strangers cannot lock an owner out: after a storm from everywhere she gets in at once with a device or where she has been before', async () => {
   const tight = await accountsWorld({ LIMIT_SCALE: '0.2', TRUST_PROXY: '127.0.0.1' });
-  const from = (address: string) => ({ 'x-forwarded-for': address });
+  const from = (address: string, cookie?: string) => ({ 'x-forwarded-for': address, ...(cookie ? ourPage(tight, cookie) : {}) });
   try {
-    const victim = await tight.join();
-    expect((await tight.signIn(victim, PASSWORD, from('198.51.100.7'))).statusCode).toBe(200);
-    const answers = [];
-    for (let i = 0; i < 25; i += 1) answers.push((await tight.signIn(victim, 'wrong guess', from(`203.0.113.${i}`))).statusCode);
-    expect(answers).toEqual([...Array(20).fill(401), ...Array(5).fill(429)]);
-    expect((await tight.signIn(victim, PASSWORD, from('192.0.2.1'))).statusCode, 'a device never seen waits').toBe(429);
-    expect((await tight.signIn(victim, PASSWORD, from('198.51.100.7'))).statusCode, 'hers does not').toBe(200);
+    const [victim, other] = [await tight.join(), await tight.join()];
+    const first = await tight.signIn(victim, PASSWORD, { ...from('198.51.100.7'), ...ourPage(tight) });
+    const device = deviceCookie(first);
+    const others = deviceCookie(await tight.signIn(other, PASSWORD, { ...from('198.51.100.8'), ...ourPage(tight) }));
+    const storm = async () => {
+      const answers = [];
+      for (let i = 0; i < 25; i += 1) answers.push((await tight.signIn(victim, 'wrong guess', from(`10.0.${i}.1`))).statusCode);
+      return answers;
+    };
+    // At a fifth of the figures: two, and one more of the three places of a minute.
+    expect(await storm()).toEqual([...Array(3).fill(401), ...Array(22).fill(429)]);
+    const stranger = await tight.signIn(victim, PASSWORD, from('192.0.2.1'));
+    expect([stranger.statusCode, Number(stranger.headers['retry-after']) <= 60], 'a device never seen waits a minute at most').toEqual([429, true]);
+    expect((await tight.signIn(victim, PASSWORD, from('192.0.2.2', others))).statusCode, 'somebody else’s device is none of hers').toBe(429);
+    const forged = device.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+    expect((await tight.signIn(victim, PASSWORD, from('192.0.2.3', forged))).statusCode, 'neither is a made-up one').toBe(429);
+    expect((await tight.signIn(victim, PASSWORD, from('192.0.2.4', device))).statusCode, 'hers does not wait, wherever it is').toBe(200);
+    await storm();
+    expect((await tight.signIn(victim, PASSWORD, from('198.51.100.7'))).statusCode, 'nor does she at a known address').toBe(200);
   } finally {
     await tight.close();
   }
+});
+
+test('the cookie of a device is read by no script, names nobody, stays when she logs out, and is the same for all who share it', async () => {
+  const first = await world.signIn(uid, PASSWORD, ourPage(world));
+  const whole = [first.headers['set-cookie']].flat().find((cookie) => cookie?.startsWith('naru_device=')) as string;
+  for (const part of ['HttpOnly', 'SameSite=Strict', 'Path=/', 'Max-Age=34560000']) expect(whole).toContain(part);
+  const device = deviceCookie(first);
+  const left = await world.post('/api/v1/auth/logout', undefined, { ...ourPage(world, device), authorization: `Bearer ${first.json().access_token}` });
+  expect(String(left.headers['set-cookie'])).not.toContain('naru_device');
+  const other = await world.join();
+  expect(deviceCookie(await world.signIn(other, PASSWORD, ourPage(world, device)))).toBe(device);
+  const rows = await world.deps.database.db.select().from(knownDevices);
+  const ids = [(await memberByUid(world.deps.database.db, uid))?.id, (await memberByUid(world.deps.database.db, other))?.id];
+  const hash = deviceKey(device.slice('naru_device='.length));
+  expect(rows.filter((row) => row.hash === hash).map(({ memberId }) => memberId)).toEqual(expect.arrayContaining(ids));
+  expect(JSON.stringify(rows)).not.toContain(device.slice('naru_device='.length));
+  // A value that is not ours is never taken: somebody else may know it.
+  expect(deviceCookie(await world.signIn(uid, PASSWORD, ourPage(world, 'naru_device=known.to-the-attacker')))).not.toContain('attacker');
+});
+
+test('twenty devices of a member are known, and those that were not used for four hundred days are forgotten', async () => {
+  const name = await world.join();
+  const { db } = world.deps.database;
+  const id = (await memberByUid(db, name))?.id as string;
+  const devices = () => db.select().from(knownDevices).where(eq(knownDevices.memberId, id));
+  for (let i = 0; i < 22; i += 1) await rememberDevice(db, id, `device ${i}`, new Date(Date.UTC(2026, 0, 1, 0, i)));
+  expect((await devices()).map(({ hash }) => hash).sort()).toEqual(Array.from({ length: 20 }, (_, i) => deviceKey(`device ${i + 2}`)).sort());
+  await forgetDevices(db, new Date(Date.UTC(2026, 0, 1, 0, 21) + 400 * 86_400_000));
+  expect((await devices()).map(({ hash }) => hash)).toEqual([deviceKey('device 21')]);
 });

@@ -4,11 +4,12 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { fold } from './accounts.rules.ts';
 import { members } from './accounts.tables.ts';
+import { knownBy } from './known-devices.ts';
 import { claimAttempt } from './login-attempts.ts';
-import { isPassword } from './passwords.ts';
+import { comparePassword } from './passwords.ts';
 import { renewHash } from './renew-hash.ts';
 import { checkSecondFactor } from './second-factor.ts';
-import { type Device, isFamiliar, openSession } from './sessions.ts';
+import { type Device, openSession } from './sessions.ts';
 
 /**
  * Signs in with ID and password, and a code where the account has a second factor. Unknown ID and wrong password are one
@@ -26,16 +27,16 @@ export async function login(
     .select()
     .from(members)
     .where(eq(members.uidKey, fold(username)));
-  const familiar = await isFamiliar(deps, member?.id ?? null, device.client);
-  const attempt = await claimAttempt(limits, { uid: username, client: device.client, familiar });
-  let right: boolean;
+  const known = await knownBy(deps, member?.id ?? null, device);
+  const attempt = await claimAttempt(limits, { uid: username, known, ...device });
+  let right: Awaited<ReturnType<typeof comparePassword>>;
   try {
-    right = await isPassword(member?.passwordHash, password);
+    right = await comparePassword(member?.passwordHash, password);
   } catch (error) {
     await attempt.withdraw();
     throw error;
   }
-  if (!right || !member) throw new AppError('accounts.login-failed');
+  if (right === 'no' || !member) throw new AppError('accounts.login-failed');
   await checkSecondFactor(deps, member, otp).catch(async (refusal: unknown) => {
     // Being asked for the code is no failure: the owner would be paced between her password and her code. A wrong code stays counted.
     if (refusal instanceof AppError && refusal.code === 'accounts.second-factor-needed') await attempt.withdraw();
@@ -43,6 +44,6 @@ export async function login(
   });
   await attempt.succeeded();
   const tokens = await openSession(deps, member, device);
-  void renewHash(deps, member, password);
+  if (right === 'renew') void renewHash(deps, member, password);
   return { tokens, memberId: member.id };
 }

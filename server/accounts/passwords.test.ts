@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
 import type { AppError } from '../platform/errors.ts';
-import { hashPassword, isOutdated, isPassword } from './passwords.ts';
+import { comparePassword, hashPassword, isOutdated, isPassword } from './passwords.ts';
 
 test('a password matches its hash, each sign counting, and nobody has no password', async () => {
   const long = `${'длинный пароль '.repeat(8)}x`;
@@ -10,6 +10,27 @@ test('a password matches its hash, each sign counting, and nobody has no passwor
   expect(await isPassword(hash, `${long.slice(0, -1)}y`)).toBe(false);
   expect(await isPassword(null, long)).toBe(false);
   expect(await isPassword(undefined, '')).toBe(false);
+});
+
+const KEYBOARDS = [
+  ['é', 'Crème brûlée à midi'],
+  ['한글', '조용한 항구의 등불'],
+  ['が', 'しずかなみなとのがいとう'],
+].map(([what, text]) => ({ what, composed: text?.normalize('NFC') ?? '', apart: text?.normalize('NFD') ?? '' }));
+
+test.each(KEYBOARDS)('a password with $what is one password, composed or not', async ({ composed, apart }) => {
+  expect(composed).not.toBe(apart);
+  for (const stored of [await hashPassword(composed), await hashPassword(apart)]) {
+    expect(await comparePassword(stored, composed)).toBe('yes');
+    expect(await comparePassword(stored, apart)).toBe('yes');
+  }
+});
+
+test.each(KEYBOARDS)('a hash with $what that was made of what a keyboard gave counts for both, and is to be made anew', async ({ composed, apart }) => {
+  const old = await hash(apart, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  expect(await comparePassword(old, apart)).toBe('renew');
+  expect(await comparePassword(old, composed)).toBe('renew');
+  expect(await comparePassword(old, `${apart}x`)).toBe('no');
 });
 
 test('a storm is turned away at the door, and afterwards all goes on', async () => {

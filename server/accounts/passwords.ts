@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import { passwordForm } from '../../contract/rules.ts';
 import { AppError } from '../platform/errors.ts';
 
 /** Argon2id, 19 MiB, 2 rounds (security.md 2). */
@@ -30,17 +31,32 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, COST));
+  return inTurn(() => hash(passwordForm(password), COST));
 }
 
 /** What a password is compared with when there is nobody to compare it with: the same work, never a match. */
 let nobody: Promise<string> | undefined;
 
-/** True when `password` is the one that was hashed. Without a hash (no such member) it costs the same and is false. */
-export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
+/**
+ * Whether `password` is the one that was hashed; `renew` when it is and its hash was made for less than passwords are hashed for
+ * now, or of the letters as a keyboard gave them: those hashes are compared with the password as it was typed, and taken apart.
+ * Without a hash (no such member) it costs the same and is no.
+ */
+export async function comparePassword(stored: string | null | undefined, password: string): Promise<'no' | 'yes' | 'renew'> {
   nobody ??= hash(randomBytes(32), COST);
   const compared = stored ?? (await nobody);
-  return (await inTurn(() => verify(compared, password))) && typeof stored === 'string';
+  const now = passwordForm(password);
+  // One form, and one comparison, for all that is plain ASCII.
+  for (const form of new Set([now, password, password.normalize('NFD')])) {
+    if (!(await inTurn(() => verify(compared, form))) || typeof stored !== 'string') continue;
+    return form === now && !isOutdated(stored) ? 'yes' : 'renew';
+  }
+  return 'no';
+}
+
+/** The same, for who only needs to know whether it is right. */
+export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
+  return (await comparePassword(stored, password)) !== 'no';
 }
 
 /** Whether a hash was made for less than passwords are hashed for now, or in another way. */

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { serve, type Serving } from '../platform/serve.ts';
 import { phrase } from './accounts.phrases.ts';
 import { consentsOf, type Sharing, withdrawConsent } from './consents.ts';
+import { clearDeviceCookie } from './device-cookie.ts';
 import { deleteAccount, type OnLeave } from './delete-account.ts';
 import { type ExportOf, exportData } from './export-data.ts';
 import { clearCookie } from './session-cookie.ts';
@@ -25,6 +26,7 @@ export function privacyRoutes(app: FastifyInstance, serving: Serving, deps: Priv
   serve(app, serving, accounts.deleteAccount, async ({ caller, reply, language }) => {
     await deleteAccount(deps, caller);
     clearCookie(reply, deps.config);
+    clearDeviceCookie(reply, deps.config);
     return { msg: phrase('deleted', language) };
   });
 }

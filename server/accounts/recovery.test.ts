@@ -100,6 +100,14 @@ test('the link is built from the configured address, whatever the request says',
   expect(mail.text + mail.html).not.toContain('evil.example');
 });
 
+test('where none of our languages is named, mails come in the member’s own', async () => {
+  await world.deps.database.db.update(members).set({ language: 'ar' }).where(eq(members.uid, uid));
+  for (const header of ['*', 'th']) {
+    await findPw({ uid, name: 'Mia Rose Laurent', email }, { 'accept-language': header });
+    expect((await world.nextMail()).html, header).toContain('dir="rtl"');
+  }
+});
+
 test('mails come in the language of who asked, Arabic from right to left', async () => {
   await findPw({ uid, name: 'Mia Rose Laurent', email }, { 'accept-language': 'ar' });
   const mail = await world.nextMail();

@@ -2,12 +2,13 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { and, eq, gt, isNull, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { accounts } from '../../contract/accounts.ts';
+import { passwordForm } from '../../contract/rules.ts';
 import type { Language } from '../../contract/words.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueMail, sendMail } from '../notifications/mail.jobs.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
-import { fold, isSameName } from './accounts.rules.ts';
+import { fold, isSameName, mailboxOf } from './accounts.rules.ts';
 import { members, passwordResets } from './accounts.tables.ts';
 import { forgetChanges } from './email-change.ts';
 import { forgetFailures } from './login-attempts.ts';
@@ -23,36 +24,37 @@ type Body<N extends 'findId' | 'findPassword' | 'resetPassword'> = z.output<(typ
 
 /**
  * What is to be mailed, without a word of it: the mail is written when it is sent. `memberId` is null when nothing
- * matched: the job is enqueued all the same, so that the call does the same work for everybody (security.md 1).
+ * matched: the job is enqueued all the same, so that the call does the same work for everybody (security.md 1). `language` is
+ * the one that was asked in, null where none of ours was named: then the mail is in the member's own.
  */
-export type Recovery = { id: string; kind: 'found-id' | 'reset-link'; memberId: string | null; language: Language; at: string };
+export type Recovery = { id: string; kind: 'found-id' | 'reset-link'; memberId: string | null; language: Language | null; at: string };
 export const RECOVERY = 'accounts.recovery';
 
 /** Has the ID mailed when name and address belong together. Says nothing about whether they do. */
-export async function findId(deps: Deps, { name, email }: Body<'findId'>, language: Language): Promise<void> {
+export async function findId(deps: Deps, { name, email }: Body<'findId'>, language: Language | null): Promise<void> {
   const [found] = await deps.database.db
     .select()
     .from(members)
-    .where(eq(members.emailKey, fold(email)));
+    .where(eq(members.emailKey, mailboxOf(email)));
   await recover(deps, { kind: 'found-id', language, match: found && isSameName(name, found) ? found : undefined, typed: email });
 }
 
 /** Has a one-time link mailed when ID, name and address belong together. Says nothing about whether they do. */
-export async function findPassword(deps: Deps, { uid, name, email }: Body<'findPassword'>, language: Language): Promise<void> {
+export async function findPassword(deps: Deps, { uid, name, email }: Body<'findPassword'>, language: Language | null): Promise<void> {
   const [found] = await deps.database.db
     .select()
     .from(members)
     .where(eq(members.uidKey, fold(uid)));
-  const match = found && isSameName(name, found) && found.emailKey === fold(email) ? found : undefined;
+  const match = found && isSameName(name, found) && found.emailKey === mailboxOf(email) ? found : undefined;
   await recover(deps, { kind: 'reset-link', language, match, typed: email });
 }
 
-type Ask = { kind: Recovery['kind']; language: Language; match: Row | undefined; typed: string };
+type Ask = { kind: Recovery['kind']; language: Language | null; match: Row | undefined; typed: string };
 
 async function recover({ database, jobs, clock, limits }: Deps, { kind, language, match, typed }: Ask): Promise<void> {
   const now = clock.now();
   // Three mails an hour for an account; the same step is taken for an address that is nobody's.
-  const key = match?.id ?? createHash('sha256').update(fold(typed)).digest('base64url');
+  const key = match?.id ?? createHash('sha256').update(mailboxOf(typed)).digest('base64url');
   const within = await limits.take('recovery-mails', key).then(
     () => true,
     (error: unknown) => {
@@ -76,7 +78,7 @@ export async function sendRecovery(deps: Deps, { id, kind, memberId, language, a
   const { database, config } = deps;
   const [member] = await database.db.select().from(members).where(eq(members.id, memberId));
   if (!member?.email || (member.emailChangedAt && member.emailChangedAt >= new Date(at))) return;
-  const reader = { email: member.email, language };
+  const reader = { email: member.email, language: language ?? member.language };
   if (kind === 'found-id') return sendMail(deps, { id, ...foundIdMail(config, reader, member.uid) });
   const token = createHmac('sha256', config.tokenSecret).update(`reset\n${id}`).digest('base64url');
   if (await keepLink(database.db, memberId, hashOf(token), new Date(at))) await sendMail(deps, { id, ...resetLinkMail(config, reader, token) });
@@ -108,7 +110,7 @@ async function keepLink(db: Db, memberId: string, hash: string, createdAt: Date)
  */
 export async function resetPassword(deps: Deps, { token, password, password_confirm }: Body<'resetPassword'>): Promise<void> {
   const { database, config, clock, limits, bus } = deps;
-  if (password !== password_confirm) throw new AppError('accounts.password-mismatch');
+  if (password !== passwordForm(password_confirm)) throw new AppError('accounts.password-mismatch');
   const usable = and(eq(passwordResets.hash, hashOf(token)), isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, clock.now()));
   const [owner] = await database.db
     .select({ member: members })
@@ -117,7 +119,7 @@ export async function resetPassword(deps: Deps, { token, password, password_conf
     .where(and(usable, isNull(members.deletedAt)));
   if (!owner) throw new AppError('accounts.reset-link-invalid');
   const { member } = owner;
-  checkNewPassword(password, { ...member, brand: config.BRAND_NAME });
+  await checkNewPassword(deps, password, member);
   checkStaffPassword(password, member.role);
   const passwordHash = await hashPassword(password);
   const ended = await database.db.transaction(async (tx) => {

@@ -189,3 +189,17 @@ test('a deleted member refreshes nothing', async () => {
   expect((await world.refresh(refresh_token)).statusCode).toBe(401);
   expect(await memberByUid(world.deps.database.db, uid)).toBeNull();
 });
+
+test('a session whose time is over is over, whatever its access token says, and whether or not it was looked at just before', async () => {
+  const { access_token } = await signedIn();
+  const { id } = await sessionOf(access_token);
+  // A minute is left of the family's thirty days when this token is given out.
+  await world.deps.database.db
+    .update(sessions)
+    .set({ expiresAt: new Date(world.clock.now().getTime() + 60_000) })
+    .where(eq(sessions.id, id));
+  expect((await mypage(access_token)).statusCode).toBe(200);
+  world.clock.forward(61);
+  expect((await mypage(access_token)).statusCode).toBe(401);
+  expect((await world.post('/api/v1/chat/ticket', undefined, { authorization: `Bearer ${access_token}` })).statusCode).toBe(401);
+});

@@ -7,6 +7,7 @@ import type { Bus } from '../platform/bus.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { members, refreshTokens, sessions } from './accounts.tables.ts';
+import { clientKey, rememberDevice, type Whence } from './known-devices.ts';
 import { sessionReuseMail } from './mails/mails.ts';
 
 /** A family's final expiry: it never moves (security.md 3). */
@@ -18,21 +19,11 @@ type SessionDeps = Pick<Deps, 'database' | 'clock' | 'tokens' | 'config' | 'bus'
 type Member = typeof members.$inferSelect;
 type Session = typeof sessions.$inferSelect;
 export type EndReason = NonNullable<Session['endedWhy']>;
-/** Who signs in from where. `client` is the address as limits count it, `country` what a proxy in front says of it (`countryOf`). */
-export type Device = { client: string; userAgent: string | undefined; country?: string | undefined; deviceToken?: string | undefined };
+/** Who signs in from where. `country` is what a proxy in front says of the address (`countryOf`). */
+export type Device = Whence & { userAgent: string | undefined; country?: string | undefined; deviceToken?: string | undefined };
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
-const keyed = (secret: string, purpose: string, text: string) => createHmac('sha256', secret).update(`${purpose}\n${text}`).digest('base64url');
-
-/** Whether this member has signed in from this client before. Asked for nobody (null) it costs the same. */
-export async function isFamiliar({ database, config }: SessionDeps, memberId: string | null, client: string): Promise<boolean> {
-  const found = await database.db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(and(eq(sessions.memberId, memberId ?? randomUUID()), eq(sessions.client, keyed(config.tokenSecret, 'client', client))))
-    .limit(1);
-  return found.length > 0;
-}
+const successorOf = (secret: string, token: string) => createHmac('sha256', secret).update(`refresh\n${token}`).digest('base64url');
 
 /**
  * Begins a family of refresh tokens: one sign-in on one device. The device belongs to the member who used it last. Who she is
@@ -42,7 +33,7 @@ export async function isFamiliar({ database, config }: SessionDeps, memberId: st
 export async function openSession(
   deps: SessionDeps,
   { id: memberId }: Pick<Member, 'id'>,
-  { client, userAgent, country, deviceToken }: Device,
+  { client, deviceId, userAgent, country, deviceToken }: Device,
 ): Promise<Tokens> {
   const { database, clock, config } = deps;
   const now = clock.now();
@@ -55,7 +46,7 @@ export async function openSession(
     expiresAt: new Date(now.getTime() + SESSION_DAYS * 86_400_000),
     userAgent: userAgent?.slice(0, 200) ?? null,
     deviceToken: deviceToken || null,
-    client: keyed(config.tokenSecret, 'client', client),
+    client: clientKey(config.tokenSecret, client),
     country: country ?? null,
   };
   const member = await database.db.transaction(async (tx) => {
@@ -65,6 +56,7 @@ export async function openSession(
       .where(and(eq(members.id, memberId), isNull(members.deletedAt)))
       .for('share');
     if (!held) throw new AppError('accounts.login-failed');
+    if (deviceId) await rememberDevice(tx, memberId, deviceId, now);
     if (deviceToken) await tx.update(sessions).set({ deviceToken: null }).where(eq(sessions.deviceToken, deviceToken));
     // Who has no password came with a provider's word, and has no other proof to give: signing in is hers.
     await tx.insert(sessions).values({ ...session, provenAt: held.passwordHash === null ? now : null });
@@ -93,7 +85,7 @@ export async function refreshSession(deps: SessionDeps, token: string): Promise<
   const family = await familyOf(deps.database.db, token);
   if (!family) throw new AppError('accounts.session-ended');
   await deps.limits.take('refresh-family', family.session.id);
-  const successor = keyed(deps.config.tokenSecret, 'refresh', token);
+  const successor = successorOf(deps.config.tokenSecret, token);
   const verdict = await deps.database.db.transaction((tx) => spend(tx, deps, family, { token, successor }));
   if (verdict === 'reused') {
     deps.log.warn({ sessionId: family.session.id }, 'a spent refresh token was used again; its session was ended');

@@ -86,6 +86,7 @@ test('a password from the person, or from the list, is refused with the reason',
   const refused = async (changes: Record<string, unknown>) => (await signUp(signUpForm(changes))).json().errors[0].code;
   expect(await refused({ uid: 'mialaurent', password: 'Mialaurent99!' })).toBe('fields.password-personal');
   expect(await refused({ password: 'naru-2026!' })).toBe('fields.password-personal');
+  for (const password of ['Dancheong2026', '여운피부과2026']) expect(await refused({ password }), password).toBe('fields.password-personal');
   expect(await refused({ password: 'PassWord-1234' })).toBe('fields.password-common');
 });
 
@@ -116,6 +117,57 @@ test('an address with letters that only look Latin, or with signs that are not s
   }
 });
 
+/** Other ways to write the mailbox `v@x.test`, and what names no mailbox at all. */
+const OTHER_SPELLINGS = [
+  '<v@x.test>',
+  'V <v@x.test>',
+  'v@x.test (V)',
+  '(V)v@x.test',
+  '"v"@x.test',
+  '"v w"@x.test',
+  'v@x.test.',
+  'v.@x.test',
+  '.v@x.test',
+  'v..w@x.test',
+  'v@[127.0.0.1]',
+  'v@127.0.0.1',
+  'v@-x.test',
+  'v@x..test',
+  'mailto:v@x.test',
+  'v@x.test,w@x.test',
+  'v@x.test;w@x.test',
+  'v\\@x.test',
+  'v@w@x.test',
+  'v@x.test>',
+];
+
+test.each(OTHER_SPELLINGS)('an address is written in one way: %s is refused wherever one is taken', async (email) => {
+  const somebody = await world.person();
+  const headers = await world.prove(await world.as(somebody));
+  for (const answer of [
+    await signUp(signUpForm({ email })),
+    await world.get(`/api/v1/users/duplicate/email?email=${encodeURIComponent(email)}`),
+    await world.post('/api/v1/auth/find-id', { name: 'Mia Laurent', email }),
+    await world.post('/api/v1/auth/find-pw', { uid: 'someone', name: 'Mia Laurent', email }),
+    await world.put('/api/v1/users/mypage', { email }, headers),
+    await world.post('/api/v1/users/mypage/email', { email }, headers),
+  ])
+    expect([answer.statusCode, JSON.stringify(answer.json())]).toEqual([400, expect.stringContaining('fields.email')]);
+});
+
+test('what is kept is the plain form, and a host has one name however it is spelt', async () => {
+  const uid = await world.join({ email: ' \u200bｖera@почта.example\ufeff' });
+  expect((await memberByUid(world.deps.database.db, uid))?.email).toBe('vera@почта.example');
+  expect((await signUp(signUpForm({ email: 'vera@xn--80a1acny.example' }))).json().code).toBe('accounts.email-taken');
+});
+
+test.each(['v.w+tag@x.test', "o'neil_99@mail.x-y.co.jp", 'иван@почта.рф', '美亜@例え.jp', 'ü@xn--bcher-kva.example', '1@2.io'])(
+  '%s is an address',
+  async (email) => {
+    expect((await signUp(signUpForm({ email }))).statusCode).toBe(201);
+  },
+);
+
 test.each([
   ['fourteen today', 0, 201],
   ['fourteen tomorrow', 1, 400],
@@ -145,6 +197,8 @@ test('passwords of 8 to 128 characters of any script, every one counted, and any
     expect((await world.signIn(uid, `${password.slice(0, -1)}y`)).statusCode).toBe(401);
   }
   expect((await signUp(signUpForm({ password: `${long}x` }))).json().errors[0].code).toBe('fields.password-long');
+  // Three syllables, however many signs a keyboard makes of them.
+  expect((await signUp(signUpForm({ password: '등불빛'.normalize('NFD') }))).json().errors[0].code).toBe('fields.password-short');
   expect((await signUp(signUpForm({ password: 'xK9#mQ2' }))).json().errors[0].code).toBe('fields.password-short');
 });
 
@@ -183,9 +237,11 @@ test('duplicate checks: 200 when free, 409 when taken, 400 when empty or malform
   expect(await check('uid?uid=freeid99')).toEqual([200, 'This can be used as your id']);
   expect(await check('uid?value=freeid99')).toEqual([200, 'This can be used as your id']);
   expect(await check(`uid?uid=${uid.toUpperCase()}`)).toEqual([409, 'accounts.uid-registered']);
-  expect(await check('uid?uid=')).toEqual([400, 'fields.uid']);
+  for (const empty of ['uid', 'uid?uid=', 'uid?value=%20']) expect(await check(empty)).toEqual([400, 'fields.uid-empty']);
+  for (const empty of ['email', 'email?email=', 'email?value=%20']) expect(await check(empty)).toEqual([400, 'fields.email-empty']);
+  expect((await world.get('/api/v1/users/duplicate/uid?uid=')).json().detail).toBe('Please enter your id');
+  expect((await world.get('/api/v1/users/duplicate/email?email=')).json().detail).toBe('Please enter an email address');
   expect(await check('uid?uid=a!')).toEqual([400, 'fields.uid']);
-  expect(await check('uid')).toEqual([400, 'fields.uid']);
   expect(await check('email?email=free@example.com')).toEqual([200, 'This can be used as your email address']);
   expect(await check('email?value=Taken@example.com')).toEqual([409, 'accounts.email-registered']);
   expect(await check('email?email=nowhere')).toEqual([400, 'fields.email']);

@@ -2,29 +2,30 @@ import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Email, type SignUp, Uid } from '../../contract/accounts.ts';
 import type { ErrorCode } from '../../contract/errors/index.ts';
-import { isOldEnough, STAFF_PASSWORD_MIN } from '../../contract/rules.ts';
+import { isOldEnough, passwordForm, STAFF_PASSWORD_MIN } from '../../contract/rules.ts';
 import type { Language, Role } from '../../contract/words.ts';
+import { allClinicNames } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import { type Db, violates } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { documentsInForce } from '../site/site.ts';
 import { insertMember, type NewMember, recordAgreements } from './accounts.ts';
-import { fold, type PasswordOwner, passwordFault } from './accounts.rules.ts';
+import { fold, mailboxOf, type PasswordOwner, passwordFault } from './accounts.rules.ts';
 import { members } from './accounts.tables.ts';
 import { hashPassword } from './passwords.ts';
 import { phoneOf } from './phone.ts';
 
 type SignUpDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'limits'>;
 
-/** Throws `invalid` with the reason at the field when a new password is common or built from its owner. */
-export function checkNewPassword(password: string, owner: PasswordOwner): void {
-  const fault = passwordFault(password, owner);
+/** Throws `invalid` with the reason at the field when a new password is common, or built from its owner, the brand or a clinic. */
+export async function checkNewPassword({ database, config }: Pick<Deps, 'database' | 'config'>, password: string, owner: PasswordOwner): Promise<void> {
+  const fault = passwordFault(password, owner, [config.BRAND_NAME, ...(await allClinicNames(database.db))]);
   if (fault) throw new AppError('invalid', { fields: [{ field: 'password', code: fault }] });
 }
 
 /** Throws `invalid` when the password of a clinic or operator account is short: it stands alone before patients' data (security.md 2). */
 export function checkStaffPassword(password: string, role: Role): void {
-  if (role !== 'user' && [...password].length < STAFF_PASSWORD_MIN)
+  if (role !== 'user' && [...passwordForm(password)].length < STAFF_PASSWORD_MIN)
     throw new AppError('invalid', { fields: [{ field: 'password', code: 'fields.password-staff' }] });
 }
 
@@ -63,9 +64,9 @@ export async function signUp(
   { language, client }: { language: Language; client: string },
   also?: (tx: Db, memberId: string) => Promise<void>,
 ): Promise<string> {
-  const { database, clock, config, limits } = deps;
+  const { database, clock, limits } = deps;
   const person = personOf(form, clock.now());
-  if (form.password !== undefined) checkNewPassword(form.password, { ...person, email: form.email ?? null, brand: config.BRAND_NAME });
+  if (form.password !== undefined) await checkNewPassword(deps, form.password, { ...person, email: form.email ?? null });
   await limits.check('duplicate-check', client);
   const passwordHash = form.password === undefined ? null : await hashPassword(form.password);
   const documents = await documentsInForce(['terms', 'privacy'], clock.now());
@@ -95,9 +96,10 @@ export async function answerTaken(
   }
 }
 
-/** Throws `fields.uid` when empty or malformed, `accounts.uid-registered` when taken. */
+/** Throws `fields.uid-empty`, `fields.uid` when malformed, `accounts.uid-registered` when taken. */
 export async function checkUidIsFree(db: Db, uid: string | undefined): Promise<void> {
-  const parsed = Uid.safeParse(uid ?? '');
+  if (!uid?.trim()) throw new AppError('fields.uid-empty');
+  const parsed = Uid.safeParse(uid);
   if (!parsed.success) throw new AppError('fields.uid');
   const taken = await db
     .select({ id: members.id })
@@ -106,13 +108,14 @@ export async function checkUidIsFree(db: Db, uid: string | undefined): Promise<v
   if (taken.length > 0) throw new AppError('accounts.uid-registered');
 }
 
-/** Throws `fields.email` when empty or malformed, `accounts.email-registered` when taken. */
+/** Throws `fields.email-empty`, `fields.email` when malformed, `accounts.email-registered` when taken. */
 export async function checkEmailIsFree(db: Db, email: string | undefined): Promise<void> {
-  const parsed = Email.safeParse(email ?? '');
+  if (!email?.trim()) throw new AppError('fields.email-empty');
+  const parsed = Email.safeParse(email);
   if (!parsed.success) throw new AppError('fields.email');
   const taken = await db
     .select({ id: members.id })
     .from(members)
-    .where(eq(members.emailKey, fold(parsed.data)));
+    .where(eq(members.emailKey, mailboxOf(parsed.data)));
   if (taken.length > 0) throw new AppError('accounts.email-registered');
 }

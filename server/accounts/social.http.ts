@@ -42,9 +42,10 @@ function enterRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
       // Our own page was sent the state back and hands it in; without it nothing would tell its code from a stranger's.
       if (socialClient(call.request, config) === 'our page' && state === undefined) throw new AppError('accounts.social-expired');
       const cookie = socialCookie(call.request, config);
-      const entered = await enterWith(deps, { provider, cookie, code, redirectUri: redirect_uri, state }, deviceOf(call, config, device_token));
+      const device = deviceOf(call, config, device_token);
+      const entered = await enterWith(deps, { provider, cookie, code, redirectUri: redirect_uri, state }, device);
       clearSocialCookie(call.reply, config);
-      return handSession(deps, call, entered);
+      return handSession(deps, call, device, entered);
     });
   }
 }
@@ -59,16 +60,18 @@ function goOnRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
 
   serve(app, serving, social.linkSocial, async (call) => {
     const { password, otp, device_token } = call.body;
-    const entered = await linkSocial(deps, cookieOf(call.request, deps), { password, otp }, deviceOf(call, config, device_token));
+    const device = deviceOf(call, config, device_token);
+    const entered = await linkSocial(deps, cookieOf(call.request, deps), { password, otp }, device);
     clearSocialCookie(call.reply, config);
-    return handSession(deps, call, entered);
+    return handSession(deps, call, device, entered);
   });
 
   serve(app, serving, social.joinSocial, async (call) => {
     const { language } = call;
-    const entered = await joinSocial(deps, cookieOf(call.request, deps), call.body, { language, device: deviceOf(call, config) });
+    const device = deviceOf(call, config);
+    const entered = await joinSocial(deps, cookieOf(call.request, deps), call.body, { language, device });
     clearSocialCookie(call.reply, config);
-    return handSession(deps, call, entered);
+    return handSession(deps, call, device, entered);
   });
 }
 

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Identity } from '../providers/identity/port.ts';
-import { fold } from './accounts.rules.ts';
+import { mailboxOf } from './accounts.rules.ts';
 import { members } from './accounts.tables.ts';
 import { login } from './login.ts';
 import { hasSecondFactor } from './second-factor.ts';
@@ -58,7 +58,7 @@ async function memberByEmail(db: Db, email: string | null): Promise<Member | und
   const [found] = await db
     .select()
     .from(members)
-    .where(and(eq(members.emailKey, fold(email)), isNull(members.deletedAt)));
+    .where(and(eq(members.emailKey, mailboxOf(email)), isNull(members.deletedAt)));
   return found;
 }
 

@@ -73,6 +73,7 @@ test.each([
   ['a patient', { role: 'user' }, '--role cannot be used'],
   ['an odd ID', { uid: 'a!' }, '--uid cannot be used'],
   ['an odd address', { email: 'nowhere' }, '--email cannot be used'],
+  ['an address with a name before it', { email: 'Minseo <minseo@clinic.example>' }, '--email cannot be used'],
   ['no name', { 'first-name': ' ' }, '--first-name cannot be used'],
   ['a clinic’s account without one', { clinic: undefined }, '--clinic is missing'],
   ['an operator with one', { role: 'operator' }, '--clinic cannot be used with the role operator'],

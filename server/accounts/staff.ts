@@ -27,7 +27,7 @@ export type NewStaff = {
  */
 export async function addStaff({ database, config, bus }: Pick<Deps, 'database' | 'config' | 'bus'>, { password, clinic, ...given }: NewStaff): Promise<void> {
   checkStaffPassword(password, given.role);
-  checkNewPassword(password, { ...given, brand: config.BRAND_NAME });
+  await checkNewPassword({ database, config }, password, given);
   const passwordHash = await hashPassword(password);
   await insertMember(database.db, { ...given, hospitalId: clinic, gender: 'N', country: 'KR', messenger: 'kakao', language: 'ko' }, passwordHash);
   bus.publish(STAFF_CHANGED, {});

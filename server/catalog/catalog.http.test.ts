@@ -300,7 +300,11 @@ it('holds one client back and not the next, until the second is over', async () 
   catalogRoutes(
     app,
     { limits: makeLimits(0.02), identify: async () => null, isProven: async () => false },
-    { ...world.deps, figures: { reviews: async () => new Map(), consultations: async () => new Map() } },
+    {
+      ...world.deps,
+      figures: { reviews: async () => new Map(), consultations: async () => new Map(), answered: async () => new Set() },
+      figuresChanged: 'staff.changed',
+    },
   );
   await app.ready();
   const time = vi.spyOn(performance, 'now').mockReturnValue(1000);

@@ -3,10 +3,10 @@ import type { Picture } from '../../contract/catalog.ts';
 import { toWire } from '../../contract/money.ts';
 import { type Currency, type Day, type Language, type Texts, textIn } from '../../contract/words.ts';
 import type { Db } from '../platform/database.ts';
+import { AppError } from '../platform/errors.ts';
 import { hospitalSchedules, hospitals, pictures, productOptions, products } from './catalog.tables.ts';
 import { gallery, pictureOf } from './shapes.ts';
 
-export { mustAcceptNew, mustBeOffered } from './accepts-new.ts';
 export { type DatedRate, ensureRates, rateInForce, rates } from './rates.ts';
 
 /** Hint on the bus: the catalogue was written to, so whatever was prepared from it is to be forgotten. */
@@ -31,6 +31,13 @@ export async function hospitalsByIds(db: Db, ids: readonly number[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** Throws `catalog.hospital-not-found`, and `catalog.hospital-withdrawn` for a clinic that was taken out of the content. */
+export async function mustBeOffered(db: Db, id: number): Promise<void> {
+  const clinic = (await hospitalsByIds(db, [id])).get(id);
+  if (!clinic) throw new AppError('catalog.hospital-not-found');
+  if (clinic.withdrawnAt) throw new AppError('catalog.hospital-withdrawn');
+}
+
 /** Every clinic by its number, with its name in a reader's language; those that were taken out of the content too. */
 export async function clinicsByNumber(db: Db, language: Language): Promise<{ id: number; name: string; withdrawn: boolean }[]> {
   const rows = await db.select({ id: hospitals.id, name: hospitals.name, withdrawnAt: hospitals.withdrawnAt }).from(hospitals).orderBy(asc(hospitals.id));
@@ -41,6 +48,12 @@ export async function clinicsByNumber(db: Db, language: Language): Promise<{ id:
 export async function clinicName(db: Db, id: number, language: Language): Promise<string | undefined> {
   const clinic = (await hospitalsByIds(db, [id])).get(id);
   return clinic && textIn(clinic.name, language);
+}
+
+/** The names of all clinics in every language that they have one in. */
+export async function allClinicNames(db: Db): Promise<string[]> {
+  const rows = await db.select({ name: hospitals.name }).from(hospitals);
+  return rows.flatMap(({ name }) => Object.values(name));
 }
 
 /** The treatments of these ids, by id, the retired ones too: what an order or a reservation points to keeps its name. */

@@ -1,17 +1,18 @@
 import { and, asc, eq, exists, gt, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { Hospital, Product, ProductDetail } from '../../contract/catalog.ts';
 import { type Language, textIn } from '../../contract/words.ts';
-import { answeredClinics } from '../accounts/accounts.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Db } from '../platform/database.ts';
 import { type HospitalRow, hospitalsByIds, picturesByName } from './catalog.ts';
 import { hospitalSchedules, hospitals, productOptions, products } from './catalog.tables.ts';
 import { hospitalShape, type ProductFigures, productShape } from './shapes.ts';
 
-/** Where the figures of a treatment come from: the rooms that count them. */
+/** What is shown of a treatment and a clinic that other rooms know. */
 export type Figures = {
   reviews(db: Db): Promise<ReadonlyMap<number, ProductFigures['review_stats']>>;
   consultations(db: Db): Promise<ReadonlyMap<number, number>>;
+  /** Those of these clinics that somebody answers for. */
+  answered(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>>;
 };
 
 type ProductRow = typeof products.$inferSelect;
@@ -47,20 +48,20 @@ export async function productDetail(db: Db, figures: Figures, language: Language
     .where(and(eq(products.id, id), isOnOffer(db)));
   const [found] = await withOptions(db, figures, language, rows);
   if (!found) throw new AppError('catalog.product-not-found');
-  return { ...found.shape, notes: textIn(found.row.notes, language), hospital: await shapedHospital(db, found.hospital, language) };
+  return { ...found.shape, notes: textIn(found.row.notes, language), hospital: await shapedHospital(db, figures, found.hospital, language) };
 }
 
 /** One clinic with its hours. Throws `catalog.hospital-not-found`, and `catalog.hospital-withdrawn` for one that was taken out. */
-export async function hospitalDetail(db: Db, language: Language, id: number): Promise<Hospital> {
+export async function hospitalDetail(db: Db, figures: Figures, language: Language, id: number): Promise<Hospital> {
   const [row] = await db.select().from(hospitals).where(eq(hospitals.id, id));
   if (!row) throw new AppError('catalog.hospital-not-found');
   if (row.withdrawnAt) throw new AppError('catalog.hospital-withdrawn');
-  return shapedHospital(db, row, language);
+  return shapedHospital(db, figures, row, language);
 }
 
-async function shapedHospital(db: Db, row: HospitalRow, language: Language): Promise<Hospital> {
+async function shapedHospital(db: Db, figures: Figures, row: HospitalRow, language: Language): Promise<Hospital> {
   const schedule = await db.select().from(hospitalSchedules).where(eq(hospitalSchedules.hospitalId, row.id));
-  const acceptsNew = row.withdrawnAt === null && (await answeredClinics(db, [row.id])).has(row.id);
+  const acceptsNew = row.withdrawnAt === null && (await figures.answered(db, [row.id])).has(row.id);
   return hospitalShape(row, { schedule, acceptsNew }, await picturesByName(db, row.pictures), language);
 }
 

@@ -2,7 +2,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { languageOf } from '../../contract/words.ts';
 import type { Config } from './config.ts';
 import { AppError, errorBody } from './errors.ts';
@@ -35,6 +35,7 @@ export async function makeHttp({ config, log }: { config: Config; log: Log }): P
       done(new AppError('bad-request'), undefined);
     }
   });
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit: 64 * 1024 }, readMultipart);
   await app.register(formbody, { bodyLimit: 64 * 1024 });
   await app.register(cookie);
   // A hotel's Wi-Fi: everything that is text travels small. Quality 5 is quick enough to do on every page.
@@ -42,6 +43,21 @@ export async function makeHttp({ config, log }: { config: Config; log: Log }): P
   securityHeaders(app, config);
   answerErrors(app);
   return app;
+}
+
+/** A form's fields sent in parts, where a call takes forms: text only, no files. */
+async function readMultipart(request: FastifyRequest, body: Buffer): Promise<Record<string, string>> {
+  if (!(request.routeOptions.config as { takesForms?: boolean }).takesForms) throw new AppError('unsupported-media');
+  const sent = new Response(new Uint8Array(body), { headers: { 'content-type': request.headers['content-type'] ?? '' } });
+  const form = await sent.formData().catch((cause: unknown) => {
+    throw new AppError('bad-request', { cause });
+  });
+  return Object.fromEntries(
+    [...form].map(([name, value]) => {
+      if (typeof value !== 'string') throw new AppError('unsupported-media');
+      return [name, value];
+    }),
+  );
 }
 
 function securityHeaders(app: FastifyInstance, config: Config): void {

@@ -23,11 +23,17 @@ export const BUDGETS = {
   ],
   'login-failures-client': [{ points: 30, seconds: 600 }],
   'login-failures-account-client': [{ points: 10, seconds: 900 }],
-  'login-failures-account': [{ points: 100, seconds: 900 }],
-  /** So many failures of an account, over all clients, before each client is paced. */
-  'login-failures-account-calm': [{ points: 10, seconds: 900 }],
-  /** The pace then, per account and client: the owner elsewhere waits 60 seconds at most. */
+  /** Failures on an account where its member is known, per device or address: then it is a stranger's like any other. */
+  'login-failures-known': [{ points: 100, seconds: 86_400 }],
+  /** Failures of strangers on an account, all together, before they are paced. */
+  'login-failures-strangers': [{ points: 10, seconds: 900 }],
+  /** The pace then: each stranger's client on this account, */
   'login-paced': [{ points: 1, seconds: 60 }],
+  /** and all of them together: those whose network has not failed on this account today, and those whose network has. */
+  'login-paced-fresh': [{ points: 3, seconds: 60 }],
+  'login-paced-stale': [{ points: 2, seconds: 60 }],
+  /** Failures of a network on an account after which it has failed today. */
+  'login-failures-network': [{ points: 2, seconds: 86_400 }],
   'duplicate-check': [
     { points: 30, seconds: 600 },
     { points: 200, seconds: 86_400 },

@@ -41,6 +41,7 @@ export function serve<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    config: { takesForms: endpoint.encoding === 'form' },
     handler: async (request, reply) => {
       const client = clientOf(request);
       const caller = await identify(request).catch(async (refusal: unknown) => {

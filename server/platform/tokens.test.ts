@@ -11,14 +11,17 @@ const tokens = makeAccessTokens(SECRET, clock);
 const caller: Caller = { memberId: randomUUID(), sessionId: randomUUID(), role: 'hospital', hospitalId: 7 };
 
 /** A token like ours but for what is given. */
-function made(change: { alg?: string; typ?: string; iss?: string; aud?: string; secret?: string; claims?: object; exp?: number | null } = {}) {
+function made(
+  change: { alg?: string; typ?: string; iss?: string; aud?: string; secret?: string; claims?: object; iat?: number; nbf?: number; exp?: number | null } = {},
+) {
   const at = Math.floor(now.getTime() / 1000);
   const token = new SignJWT({ sid: caller.sessionId, role: 'operator', hid: null, ...change.claims })
     .setProtectedHeader({ alg: change.alg ?? 'HS256', typ: change.typ ?? 'at+jwt' })
     .setSubject(caller.memberId)
     .setIssuer(change.iss ?? 'naru')
     .setAudience(change.aud ?? 'naru')
-    .setIssuedAt(at);
+    .setIssuedAt(at + (change.iat ?? 0));
+  if (change.nbf !== undefined) token.setNotBefore(at + change.nbf);
   if (change.exp !== null) token.setExpirationTime(at + (change.exp ?? 60));
   return token.sign(key(change.secret ?? SECRET));
 }
@@ -52,8 +55,14 @@ describe('is nobody’s', () => {
     ['with a role there is not', { claims: { role: 'admin' } }],
     ['with a session that is none', { claims: { sid: '1' } }],
     ['with a clinic that is no number', { claims: { hid: '7' } }],
+    ['from more than a minute ahead', { iat: 61, exp: 900 }],
+    ['that counts from later on', { nbf: 61, exp: 900 }],
+    ['without an end', { exp: null }],
   ])('a token %s', async (_what, change) => {
     expect(await tokens.verify(await made(change))).toBe('invalid');
+  });
+  test('but not one of a process whose clock is a minute ahead', async () => {
+    expect(await tokens.verify(await made({ iat: 60, exp: 900 }))).toMatchObject({ role: 'operator' });
   });
   test('a token that is signed by nobody', async () => {
     const token = new UnsecuredJWT({ sid: caller.sessionId, role: 'operator', hid: null })

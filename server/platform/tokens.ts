@@ -6,10 +6,14 @@ import type { Clock } from './clock.ts';
 /** Who is calling, from a verified token only. Identifiers, no personal data (security.md 3). */
 export type Caller = { memberId: string; sessionId: string; role: Role; hospitalId: number | null };
 
-const Claims = z.object({ sub: z.uuid(), sid: z.uuid(), role: z.enum(ROLES), hid: z.number().int().nullable() });
+const Claims = z.object({ sub: z.uuid(), sid: z.uuid(), role: z.enum(ROLES), hid: z.number().int().nullable(), iat: z.number(), exp: z.number() });
 const ISSUER = 'naru';
 const TYPE = 'at+jwt';
+/** How far the clocks of two processes of ours may be apart: a token from later than that is nobody's. */
+const AHEAD_SECONDS = 60;
 const ACCESS_SECONDS = 15 * 60;
+/** How long an access token lives. */
+export const ACCESS_MS = ACCESS_SECONDS * 1000;
 
 export type AccessTokens = {
   issue(caller: Caller): Promise<{ token: string; expires: Date }>;
@@ -37,6 +41,8 @@ export function makeAccessTokens(secret: string, clock: Clock): AccessTokens {
       try {
         const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], typ: TYPE, issuer: ISSUER, audience: ISSUER, currentDate: clock.now() });
         const claims = Claims.parse(payload);
+        // A time before which it does not count (`nbf`) and its end the library has looked at, without any tolerance.
+        if (claims.iat > clock.now().getTime() / 1000 + AHEAD_SECONDS) return 'invalid';
         return { memberId: claims.sub, sessionId: claims.sid, role: claims.role, hospitalId: claims.hid };
       } catch (error) {
         return error instanceof errors.JWTExpired ? 'expired' : 'invalid';

@@ -1,5 +1,5 @@
 import { type ComponentProps, useRef, useState } from 'react';
-import { EMAIL_PATTERN, UID_PATTERN } from '../../contract/rules.ts';
+import { isEmail, UID_PATTERN } from '../../contract/rules.ts';
 import { ApiError } from '../api/call.ts';
 import { type Key, useWords } from '../i18n/words.tsx';
 import { anonymous } from '../session/session.ts';
@@ -9,7 +9,7 @@ import { Field } from '../ui/field.tsx';
 type Words = Key<'join'>;
 type Kind = {
   name: string;
-  pattern: RegExp;
+  fits: (value: string) => boolean;
   ask: (value: string) => Promise<unknown>;
   check: Words;
   empty: Words;
@@ -22,7 +22,7 @@ type Kind = {
 const KINDS = {
   uid: {
     name: 'uid',
-    pattern: UID_PATTERN,
+    fits: (value) => UID_PATTERN.test(value),
     ask: (uid) => anonymous('duplicateUid', { query: { uid } }),
     check: 'join.checkUid',
     empty: 'join.uidEmpty',
@@ -32,7 +32,7 @@ const KINDS = {
   },
   email: {
     name: 'email',
-    pattern: EMAIL_PATTERN,
+    fits: isEmail,
     ask: (email) => anonymous('duplicateEmail', { query: { email } }),
     check: 'join.checkEmail',
     empty: 'join.emailEmpty',
@@ -60,7 +60,7 @@ export function AvailabilityField({ kind, error, ...input }: AvailabilityFieldPr
   const check = async () => {
     const value = field.current?.value.trim() ?? '';
     setAnswer(null);
-    if (!value || !words.pattern.test(value)) {
+    if (!value || !words.fits(value)) {
       setAnswer({ says: value ? words.malformed : words.empty, good: false });
       field.current?.focus();
       return;

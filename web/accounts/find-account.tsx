@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { EMAIL_PATTERN } from '../../contract/rules.ts';
+import { isEmail } from '../../contract/rules.ts';
 import { type Failure, failureOf } from '../api/failure.ts';
 import { useFailureWords } from '../i18n/failure-words.ts';
 import { useWords } from '../i18n/words.tsx';
@@ -21,7 +21,7 @@ export function FindAccount({ finding }: { finding: Finding }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
   const [uid, name, email] = [value('uid').trim(), value('name').trim(), value('email').trim()];
-  const badEmail = email !== '' && !EMAIL_PATTERN.test(email);
+  const badEmail = email !== '' && !isEmail(email);
   const ready = name !== '' && email !== '' && !badEmail && (finding === 'id' || uid !== '');
 
   const submit = async (event: FormEvent) => {

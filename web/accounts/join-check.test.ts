@@ -68,6 +68,7 @@ describe('a sign-up form', () => {
   it.each([
     ['🦊🐙🌵🎈🍎🚲🎻', 'password.short'],
     ['1234567', 'password.short'],
+    ['등불빛'.normalize('NFD'), 'password.short'],
     ['x'.repeat(129), 'password.long'],
     [' calm river', 'password.space'],
   ])('refuses the password %j', (password, fault) => {

@@ -1,4 +1,15 @@
-import { EMAIL_PATTERN, isBlank, isOldEnough, isRealDate, PASSWORD_MAX, PASSWORD_MIN, PHONE_PATTERN, plainDigits, UID_PATTERN } from '../../contract/rules.ts';
+import {
+  isBlank,
+  isEmail,
+  isOldEnough,
+  isRealDate,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  passwordForm,
+  PHONE_PATTERN,
+  plainDigits,
+  UID_PATTERN,
+} from '../../contract/rules.ts';
 import type { Gender, Messenger } from '../../contract/words.ts';
 import { ApiError } from '../api/call.ts';
 import type { Key } from '../i18n/words.tsx';
@@ -57,11 +68,11 @@ function faultOf(field: JoinField, values: JoinValues): JoinFault | undefined {
     case 'password':
       return passwordFault(value);
     case 'password_confirm':
-      return value === (values.password ?? '') ? undefined : 'join.passwordsDiffer';
+      return isSamePassword(value, values.password ?? '') ? undefined : 'join.passwordsDiffer';
     case 'birth_date':
       return birthDateFault(plainDigits(value.trim()));
     case 'email':
-      return !filled || EMAIL_PATTERN.test(value.trim()) ? undefined : 'join.emailFormat';
+      return !filled || isEmail(value) ? undefined : 'join.emailFormat';
     case 'phone':
       return !filled || PHONE_PATTERN.test(plainDigits(value.trim())) ? undefined : 'join.phoneWrong';
     case 'agree_terms':
@@ -80,11 +91,14 @@ function birthDateFault(digits: string): JoinFault | undefined {
 /** What can be said of a new password without asking the server, which also knows the common ones. */
 export function passwordFault(password: string): PasswordFault | undefined {
   // Signs as people count them, as the server does: 🦊 is one.
-  const { length } = [...password];
+  const { length } = [...passwordForm(password)];
   if (length < PASSWORD_MIN) return 'password.short';
   if (length > PASSWORD_MAX) return 'password.long';
   return password === password.trim() ? undefined : 'password.space';
 }
+
+/** However the two were typed or pasted. */
+export const isSamePassword = (one: string, other: string): boolean => passwordForm(one) === passwordForm(other);
 
 /** These are worded with the other texts of passwords. */
 export const isOfPassword = (fault: string): fault is PasswordFault => fault.startsWith('password.');

@@ -8,7 +8,7 @@ import { Segmented } from '../ui/segmented.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { AvailabilityField } from './availability-field.tsx';
 import { CountryField } from './country-field.tsx';
-import type { JoinField, JoinValues } from './join-check.ts';
+import { isSamePassword, type JoinField, type JoinValues } from './join-check.ts';
 import { PassportName } from './passport-name.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useExamplePhone } from './use-example-phone.ts';
@@ -57,7 +57,7 @@ function PasswordFields({ errors }: Part) {
   // Said softly while she is still here; sent like this it is refused in the form's own words.
   const compare = ({ form }: HTMLInputElement) => {
     const { password, password_confirm } = Object.fromEntries(new FormData(form as HTMLFormElement));
-    setDiffers(password_confirm !== '' && password !== password_confirm);
+    setDiffers(password_confirm !== '' && !isSamePassword(String(password), String(password_confirm)));
   };
   return (
     <>

@@ -1,5 +1,5 @@
 import type { Key } from '../i18n/words.tsx';
-import { type PasswordFault, passwordFault } from './join-check.ts';
+import { isSamePassword, type PasswordFault, passwordFault } from './join-check.ts';
 
 export type NewPasswordFault = { at: 'password' | 'password_confirm'; fault: Extract<Key<'recovery'>, `resetPw.${string}`> | PasswordFault };
 
@@ -9,5 +9,5 @@ export function newPasswordFault(password: string, confirm: string): NewPassword
   if (confirm === '') return { at: 'password_confirm', fault: 'resetPw.emptyFieldsError' };
   const fault = passwordFault(password);
   if (fault) return { at: 'password', fault };
-  return password === confirm ? undefined : { at: 'password_confirm', fault: 'resetPw.confirmPlaceholder' };
+  return isSamePassword(password, confirm) ? undefined : { at: 'password_confirm', fault: 'resetPw.confirmPlaceholder' };
 }

@@ -111,6 +111,20 @@ describe('a line', () => {
     expect(world.sockets).toHaveLength(4);
   });
 
+  it('comes back at once and untold each time its access token ends, however little was said meanwhile', async () => {
+    const { world, states } = begin(() => true);
+    for (let i = 1; i <= 4; i += 1) {
+      await settle();
+      expect(world.sockets).toHaveLength(i);
+      world.last().accept();
+      await pause(900_000);
+      world.last().hangUp(4401);
+    }
+    await settle();
+    expect(states).toEqual(['open']);
+    expect(world.sockets).toHaveLength(5);
+  });
+
   it('ends with the session when no ticket is given any more', async () => {
     const { world, states } = begin();
     await settle();

@@ -151,7 +151,8 @@ export function openLine(doors: LineDoors, handlers: LineHandlers): Line {
   function lost(code: number): void {
     letGo();
     handlers.onLost(code);
-    if (code === CLOSE.badToken) badTokens += 1;
+    // Soon after dialling it is the ticket that was refused; later it is the access token that has ended, and a new one is due.
+    if (code === CLOSE.badToken) badTokens = Date.now() - dialledAt < ANSWER_MS ? badTokens + 1 : 0;
     if (code === CLOSE.restart) attempt = 0;
     if (code === CLOSE.notYours) end('refused');
     else if (code === CLOSE.replaced) end('replaced');

@@ -367,6 +367,38 @@ describe('when things end or break', () => {
     expect(await client.closed).toBe(4401);
   });
 
+  it('with its access token, unless its session was given a newer one: 4401, and the frame that came too late does nothing', async () => {
+    const [lapsed, renewed] = [await patient(world), await patient(world)];
+    const [late, kept] = await Promise.all([asPatient(world, lapsed), asPatient(world, renewed)]);
+    await Promise.all([late.settled(), kept.settled()]);
+    world.clock.forward(840);
+    await world.deps.database.db.update(sessions).set({ lastSeenAt: world.clock.now() }).where(eq(sessions.memberId, renewed.member.id));
+    world.clock.forward(61);
+    late.send({ action: 'sendMessage', message: 'too late' });
+    expect(await late.closed).toBe(4401);
+    expect(await world.deps.database.db.select().from(messages).where(eq(messages.consultationId, lapsed.consultationId))).toEqual([]);
+    await kept.settled();
+    kept.close();
+  });
+
+  it('with a session whose time is over, though nobody ended it: 4401, and so is a ticket of it', async () => {
+    const { member } = await patient(world);
+    const now = world.clock.now();
+    const session = { id: randomUUID(), memberId: member.id, createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + 60_000) };
+    await world.deps.database.db.insert(sessions).values(session);
+    const { token } = await world.deps.tokens.issue({ memberId: member.id, sessionId: session.id, role: 'user', hospitalId: null });
+    const headers = { authorization: `Bearer ${token}` };
+    const client = await asPatient(world, { headers, hospitalId: 1 });
+    world.clock.forward(50);
+    await client.settled();
+    const ticket = (await world.post('/api/v1/chat/ticket', undefined, headers)).json().token as string;
+    world.clock.forward(11);
+    client.send({ action: 'getChatHistory' });
+    expect(await client.closed).toBe(4401);
+    expect(await refusal({ user_type: 'user', receiver_id: '1', token: ticket })).toBe(4401);
+    expect((await world.post('/api/v1/chat/ticket', undefined, headers)).statusCode).toBe(401);
+  });
+
   it('one that stays silent when asked is cut off at the second beat, one that answers is not', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const beating = await testWorld();

@@ -32,7 +32,7 @@ const MOST_BYTES = 64 * 1024;
 export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Identify): Promise<void> {
   const context: ChatContext = { deps, threads: makeThreads(deps), translating: makeTranslating(deps) };
   const stopFollowing = followHints(deps, context.threads);
-  const presence = makePresence(deps, async (caller) => (await known(deps, identify, caller))?.enrolled === true);
+  const presence = makePresence(deps, identify.socketUntil);
   await app.register(websocket, {
     options: { maxPayload: MOST_BYTES, perMessageDeflate: false },
     // What the library finds wrong with a frame it has answered with a close code already.
@@ -73,7 +73,7 @@ export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Ide
     };
     socket.on('close', leave);
     inOrder(socket, admitted, async (data, isBinary) => {
-      if (joined && socket.readyState === socket.OPEN) await handleFrame(context, joined, data, isBinary);
+      if (joined && socket.readyState === socket.OPEN && (await presence.mayStay(joined.connection))) await handleFrame(context, joined, data, isBinary);
     });
   });
   app.addHook('onListen', async () => void context.translating.sweep());
@@ -119,13 +119,7 @@ async function callerOf(deps: Deps, identify: Identify, token: unknown): Promise
   if (typeof token !== 'string' || token === '' || token.length > 5_000) return null;
   if (token.includes('.')) return identify.token(token);
   const caller = await redeemTicket(deps, token);
-  return caller && known(deps, identify, caller);
-}
-
-/** Sessions are known to one place only, which is asked with a token: so a fresh one is made for the question. */
-async function known({ tokens }: Deps, identify: Identify, caller: Caller): Promise<Known | null> {
-  const { token } = await tokens.issue(caller);
-  return identify.token(token);
+  return caller && identify.session(caller);
 }
 
 /**

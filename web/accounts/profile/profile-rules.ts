@@ -1,5 +1,5 @@
 import type { Profile } from '../../../contract/accounts.ts';
-import { EMAIL_PATTERN, isBlank, PHONE_PATTERN, plainDigits } from '../../../contract/rules.ts';
+import { isBlank, isEmail, PHONE_PATTERN, plainDigits } from '../../../contract/rules.ts';
 import type { Messenger } from '../../../contract/words.ts';
 
 /** What stands in the form: text as typed, empty for "not given". */
@@ -53,7 +53,7 @@ export function checkProfile(values: ProfileValues): Partial<Record<ProfileField
   }
   for (const field of ['first_name', 'last_name', 'country'] as const) if (isBlank(values[field])) wrong[field] = 'required';
   const [email, phone] = [values.email.trim(), plainDigits(values.phone.trim())];
-  if (email && !wrong.email && !EMAIL_PATTERN.test(email)) wrong.email = 'email';
+  if (email && !wrong.email && !isEmail(email)) wrong.email = 'email';
   if (phone && !wrong.phone && !PHONE_PATTERN.test(phone)) wrong.phone = 'phone';
   return wrong;
 }

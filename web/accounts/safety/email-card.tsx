@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { Profile } from '../../../contract/accounts.ts';
-import { EMAIL_PATTERN } from '../../../contract/rules.ts';
+import { isEmail } from '../../../contract/rules.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { api } from '../../session/session.ts';
 import { Ltr } from '../../ui/bidi.tsx';
@@ -46,7 +46,7 @@ function EmailForm({ present, onSent }: { present: string | null; onSent: () => 
     event.preventDefault();
     if (busy) return;
     const email = typed.trim();
-    if (!EMAIL_PATTERN.test(email)) return refuse(t('email.format'));
+    if (!isEmail(email)) return refuse(t('email.format'));
     if (email === present) return refuse(t('email.same'));
     void send(email);
   };

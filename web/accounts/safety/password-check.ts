@@ -1,5 +1,5 @@
 import type { Key } from '../../i18n/words.tsx';
-import { type PasswordFault, passwordFault } from '../join-check.ts';
+import { isSamePassword, type PasswordFault, passwordFault } from '../join-check.ts';
 
 export type PasswordValues = { current?: string; password?: string; password_confirm?: string };
 export type PasswordFieldName = keyof PasswordValues;
@@ -14,6 +14,6 @@ export function checkPasswordChange({ current = '', password = '', password_conf
   const fault = password === '' ? 'password.required' : passwordFault(password);
   if (fault) faults.password = fault;
   if (password_confirm === '') faults.password_confirm = 'password.required';
-  else if (password !== password_confirm) faults.password_confirm = 'password.differ';
+  else if (!isSamePassword(password, password_confirm)) faults.password_confirm = 'password.differ';
   return faults;
 }

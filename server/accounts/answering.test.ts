@@ -7,8 +7,8 @@ import { asCoordinator, asPatient, coordinator, form, patient } from '../consult
 import { openShop, type Shop, USD_ORDER } from '../orders/orders.fixture.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { importReviews } from '../reviews/reviews.ts';
-import { CONTENT_CHANGED } from './catalog.ts';
-import { hospitals, productOptions, products } from './catalog.tables.ts';
+import { CONTENT_CHANGED } from '../catalog/catalog.ts';
+import { hospitals, productOptions, products } from '../catalog/catalog.tables.ts';
 
 let shop: Shop;
 beforeAll(async () => {
