@@ -8,12 +8,15 @@ import { migrateDatabase, openDatabase } from './platform/database.ts';
 import { lockFolder } from './platform/instance-lock.ts';
 import { makeJobs } from './platform/jobs.ts';
 import { makeLimits } from './platform/limits.ts';
-import { makeLog } from './platform/log.ts';
+import { flushLog, makeLog } from './platform/log.ts';
 import { makeAccessTokens } from './platform/tokens.ts';
 import { chooseFiles } from './providers/files/choose.ts';
 
 /** What was opened and how to close it; the last to open is the first to close. */
 export type Closers = (() => Promise<unknown>)[];
+
+/** So long the last lines of the log are waited for. */
+const LAST_LINES_MS = 1_000;
 
 /**
  * Opens everything the product is made of, for the server and for commands beside it: the stores, with their tables brought up
@@ -22,6 +25,7 @@ export type Closers = (() => Promise<unknown>)[];
  */
 export async function openDeps(config: Config, closers: Closers): Promise<{ deps: Deps; outside: Outside }> {
   const log = makeLog(config.LOG_LEVEL);
+  closers.push(() => flushLog(log, LAST_LINES_MS));
   if (!config.DATABASE_URL) {
     const lock = await lockFolder(config.dataDir);
     closers.push(() => lock.release());
