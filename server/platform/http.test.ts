@@ -70,7 +70,7 @@ test('what a JSON body says of prototypes is text like any other', async () => {
 });
 
 describe('an error that is not ours', () => {
-  test.each(['53100', '25006', '57P01', 'ECONNREFUSED'])('%s of the database is "come back", not a fault', (code) => {
+  test.each(['53100', '53300', '25006', '57P01', 'ECONNREFUSED', 'EMFILE'])('%s of the database or the machine is "come back", not a fault', (code) => {
     const error = Object.assign(new Error('query'), { cause: Object.assign(new Error('of the database'), { code }) });
     expect([asRefusal(error).status, asRefusal(error).retryAfter]).toEqual([503, 5]);
   });
