@@ -2,6 +2,7 @@ import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { CLOSE } from '../../../contract/consultations.socket.ts';
+import { readId } from '../../../contract/rules.ts';
 import { languageOf, type UserType } from '../../../contract/words.ts';
 import { memberByUid } from '../../accounts/accounts.ts';
 import type { Identify } from '../../accounts/identify.ts';
@@ -148,7 +149,8 @@ async function join({ deps, threads }: ChatContext, socket: WebSocket, peer: Pee
 }
 
 async function ownRow({ database }: Deps, { memberId }: Caller, receiver: string) {
-  return /^\d{1,9}$/.test(receiver) ? openConsultation(database.db, memberId, Number(receiver)) : undefined;
+  const hospitalId = readId(receiver);
+  return hospitalId && openConsultation(database.db, memberId, hospitalId);
 }
 
 async function clinicRow({ database }: Deps, { hospitalId }: Caller, receiver: string) {
