@@ -4,6 +4,7 @@ import { ensureRates } from './catalog/catalog.ts';
 import type { Deps } from './deps.ts';
 import type { PagesSource } from './pages.ts';
 import { type Config, ConfigError } from './platform/config.ts';
+import { databaseFault } from './platform/database-fault.ts';
 import { type Closers, closeAll, openDeps } from './open-deps.ts';
 
 /** A running product. `stop` finishes requests in hand and leaves within ten seconds. */
@@ -34,7 +35,8 @@ export async function startServer(config: Config, options: { pages?: PagesSource
     return { app, deps, address, stop: close };
   } catch (error) {
     await close();
-    throw error;
+    // Whatever part of the start it was: a server that went away or has no room is said in a sentence.
+    throw (config.DATABASE_URL ? databaseFault(error) : undefined) ?? error;
   }
 }
 

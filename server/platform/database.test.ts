@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import type { Pool } from 'pg';
+import { describe, expect, test } from 'vitest';
 import { ConfigError } from './config.ts';
 import { migrateDatabase, openDatabase } from './database.ts';
+import { databaseFault } from './database-fault.ts';
 
 test('tables come up to date once, and a second time changes nothing', async () => {
   const database = await openDatabase({});
@@ -35,7 +38,7 @@ test('data of a newer version is refused with a sentence, and left alone', async
 test('a server that does not answer stops the start with a sentence that names the setting', async () => {
   const open = openDatabase({ url: 'postgres://naru:secret@127.0.0.1:1/naru' });
   await expect(open).rejects.toThrow(ConfigError);
-  await expect(open).rejects.toThrow(/^DATABASE_URL: .*does not answer/);
+  await expect(open).rejects.toThrow(/^DATABASE_URL: nothing listens at that address \(ECONNREFUSED\)\.$/);
   await expect(open).rejects.not.toThrow('secret');
 });
 
@@ -50,4 +53,48 @@ test('a folder that holds something else stops the start with a sentence that na
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+});
+
+test.each([
+  ['53300', 'sorry, too many clients already', 'no free connection'],
+  ['28P01', 'password authentication failed for user "naru"', 'refuses the user or the password'],
+  ['3D000', 'database "naru" does not exist', 'create it first'],
+  [undefined, 'timeout exceeded when trying to connect', 'does not answer in time'],
+])('whatever part of a start PostgreSQL refuses (%s), the reason is a sentence', (code, message, sentence) => {
+  const cause = Object.assign(new Error(message), code ? { code } : {});
+  const fault = databaseFault(Object.assign(new Error('Failed query: select …'), { cause }));
+  expect(fault).toBeInstanceOf(ConfigError);
+  expect(fault?.message).toContain(sentence);
+  expect(databaseFault(new TypeError('ours'))).toBeUndefined();
+});
+
+describe.skipIf(!process.env.DATABASE_URL)('a PostgreSQL server that is there', () => {
+  const at = (change: Partial<Pick<URL, 'pathname' | 'username' | 'password'>>) => Object.assign(new URL(process.env.DATABASE_URL as string), change).href;
+
+  test('a database that does not exist is said so', async () => {
+    await expect(openDatabase({ url: at({ pathname: '/no_such_database_of_naru' }) })).rejects.toThrow(/^DATABASE_URL: the database does not exist.*\(3D000\)/);
+  });
+
+  test('a user whose connections are used up is told of connections, when it begins and half way through', async () => {
+    const owner = await openDatabase({ url: at({}), poolSize: 1 });
+    const name = `naru_full_${randomUUID().slice(0, 8)}`;
+    await owner.query(`create role ${name} login password 'secret' connection limit 1`);
+    try {
+      const url = at({ username: name, password: 'secret' });
+      const one = await openDatabase({ url, poolSize: 2 });
+      try {
+        await expect(openDatabase({ url })).rejects.toThrow(/^DATABASE_URL: the PostgreSQL server has no free connection/);
+        // The first of two connections is taken; the tables cannot be brought up to date with another.
+        const held = await (one.engine as Pool).connect();
+        const refusal = await migrateDatabase(one).catch((error: unknown) => error);
+        held.release();
+        expect(databaseFault(refusal)?.message).toMatch(/no free connection/);
+      } finally {
+        await one.close();
+      }
+    } finally {
+      await owner.query(`drop role ${name}`);
+      await owner.close();
+    }
+  });
 });

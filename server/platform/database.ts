@@ -6,6 +6,7 @@ import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { ConfigError } from './config.ts';
+import { databaseFault } from './database-fault.ts';
 
 /** The database or a transaction on it: every act and query takes one, so a transaction can always be passed in. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -44,7 +45,7 @@ async function openServer(url: string, max: number): Promise<Database> {
     await pool.query('select 1');
   } catch (cause) {
     await pool.end().catch(() => undefined);
-    throw new ConfigError(`DATABASE_URL: the PostgreSQL server does not answer (${(cause as Error).message}).`);
+    throw databaseFault(cause) ?? new ConfigError(`DATABASE_URL: the PostgreSQL server cannot be used (${(cause as Error).message}).`);
   }
   const db = drizzlePg(pool) as unknown as Db;
   return { db, kind: 'server', engine: pool, query: (text, params) => pool.query(text, params), close: () => pool.end() };

@@ -5,6 +5,7 @@ import { systemClock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { migrateDatabase, openDatabase } from '../../platform/database.ts';
 import { lockFolder } from '../../platform/instance-lock.ts';
+import { databaseFault } from '../../platform/database-fault.ts';
 import { makeLog } from '../../platform/log.ts';
 import { chooseFiles } from '../../providers/files/choose.ts';
 import { FilesError } from '../../providers/files/port.ts';
@@ -55,6 +56,8 @@ async function importInto(config: Config, folder: string, importReviews: ImportR
     } finally {
       await database.close();
     }
+  } catch (error) {
+    throw (config.DATABASE_URL ? databaseFault(error) : undefined) ?? error;
   } finally {
     await bus.close();
     await lock?.release();
