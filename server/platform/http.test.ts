@@ -69,6 +69,13 @@ test('what a JSON body says of prototypes is text like any other', async () => {
   expect(({} as { role?: string }).role).toBeUndefined();
 });
 
+test('nothing of ours is there for other sites but the public pictures', async () => {
+  const policyOf = async (url: string) => (await world.get(url)).headers['cross-origin-resource-policy'];
+  for (const url of ['/health/live', '/api/v1/product', '/api/v1/users/mypage', '/no-such-address']) expect(await policyOf(url), url).toBe('same-origin');
+  await world.deps.files.put('clinic-01-a.0a1b-480.webp', new Uint8Array([1]), 'image/webp');
+  expect(await policyOf('/files/clinic-01-a.0a1b-480.webp')).toBe('cross-origin');
+});
+
 describe('an error that is not ours', () => {
   test.each(['53100', '53300', '25006', '57P01', 'ECONNREFUSED', 'EMFILE'])('%s of the database or the machine is "come back", not a fault', (code) => {
     const error = Object.assign(new Error('query'), { cause: Object.assign(new Error('of the database'), { code }) });

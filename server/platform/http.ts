@@ -51,6 +51,8 @@ function securityHeaders(app: FastifyInstance, config: Config): void {
   const hsts = config.publicUrl.startsWith('https:');
   app.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
+    // Other sites have no use for anything of ours; what is meant for them says so itself.
+    if (!reply.hasHeader('cross-origin-resource-policy')) reply.header('cross-origin-resource-policy', 'same-origin');
     if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', 'strict-origin-when-cross-origin');
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
     if (hsts) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');

@@ -1,5 +1,5 @@
 import websocket from '@fastify/websocket';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { CLOSE } from '../../../contract/consultations.socket.ts';
 import { readId } from '../../../contract/rules.ts';
@@ -7,7 +7,7 @@ import { languageOf, type UserType } from '../../../contract/words.ts';
 import { memberByUid } from '../../accounts/accounts.ts';
 import type { Identify } from '../../accounts/identify.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, errorBody } from '../../platform/errors.ts';
 import { clientOf, type Known } from '../../platform/serve.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { faultOf } from '../../platform/fault.ts';
@@ -50,7 +50,7 @@ export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Ide
   app.addHook('onRequest', async (request) => {
     if (request.ws && pathOf(request) !== PATH) throw new AppError('not-found');
   });
-  app.get(PATH, { websocket: true, preValidation: (request) => refuseStrangers(deps, request) }, (socket, request) => {
+  app.get(PATH, { websocket: true, preValidation: [refuseOldProtocols, (request) => refuseStrangers(deps, request)] }, (socket, request) => {
     let joined: Joined | undefined;
     const admitted = enter(context, identify, socket, request)
       .then(async (given) => {
@@ -81,6 +81,13 @@ export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Ide
 }
 
 const pathOf = (request: FastifyRequest) => request.url.split('?')[0];
+
+/** The version of RFC 6455 alone; the library would speak an early draft as well. */
+async function refuseOldProtocols({ headers }: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  if (headers['sec-websocket-version'] === '13') return undefined;
+  const body = errorBody(new AppError('bad-request'), languageOf(headers['accept-language']));
+  return reply.code(426).headers({ upgrade: 'websocket', 'sec-websocket-version': '13' }).send(body);
+}
 
 /** Browsers say where a page comes from; only our own pages may open a socket. Who tried bad tokens too often waits. */
 async function refuseStrangers({ config, limits }: Deps, request: FastifyRequest): Promise<void> {
