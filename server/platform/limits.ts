@@ -67,7 +67,7 @@ const PATIENCE_MS = 300;
 const SILENCE_MS = 5_000;
 
 /** One budget: counted over all processes where there is Redis, and in this one alone. */
-type Counter = { shared: RateLimiterAbstract | undefined; alone: RateLimiterAbstract };
+type Counter = { shared: RateLimiterAbstract | undefined; alone: RateLimiterAbstract; seconds: number };
 
 /**
  * Budgets in memory, or in Redis so that they hold over all processes. When Redis is away, or there and silent, each
@@ -82,7 +82,7 @@ export function makeLimits(scale: number, redis?: Redis): Limits {
       counters = BUDGETS[name].map(({ points, seconds }) => {
         const options = { keyPrefix: `naru:${name}:${seconds}`, points: Math.max(1, Math.round(points * scale)), duration: seconds };
         const shared = redis && new RateLimiterRedis({ ...options, storeClient: redis, useRedisPackage: true });
-        return { shared, alone: new RateLimiterMemory(options) };
+        return { shared, alone: new RateLimiterMemory(options), seconds };
       });
       made.set(name, counters);
     }
@@ -96,13 +96,13 @@ export function makeLimits(scale: number, redis?: Redis): Limits {
       if (name === 'public-read') return takeRead(key);
       for (const counter of countersOf(name)) {
         const state = await ask(counter, (limiter) => limiter.consume(key, points).catch(refusalOnly));
-        if (state.consumedPoints > limitOf(counter)) throw tooMany(state);
+        if (state.consumedPoints > limitOf(counter)) throw tooMany(state, counter);
       }
     },
     async check(name, key) {
       for (const counter of countersOf(name)) {
         const state = await ask(counter, (limiter) => limiter.get(key));
-        if (state && state.remainingPoints <= 0) throw tooMany(state);
+        if (state && state.remainingPoints <= 0) throw tooMany(state, counter);
       }
     },
     async forgive(name, key) {
@@ -165,6 +165,7 @@ function countReads(scale: number): (client: string) => void {
   };
 }
 
-function tooMany(state: RateLimiterRes): AppError {
-  return new AppError('too-many-requests', { retryAfter: Math.max(1, Math.ceil(state.msBeforeNext / 1000)) });
+/** After the machine's clock went back the end of a window looks far away; it is never further than the window is long. */
+function tooMany(state: RateLimiterRes, { seconds }: Counter): AppError {
+  return new AppError('too-many-requests', { retryAfter: Math.min(seconds, Math.max(1, Math.ceil(state.msBeforeNext / 1000))) });
 }
