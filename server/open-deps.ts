@@ -9,6 +9,7 @@ import { lockFolder } from './platform/instance-lock.ts';
 import { makeJobs } from './platform/jobs.ts';
 import { makeLimits } from './platform/limits.ts';
 import { flushLog, makeLog } from './platform/log.ts';
+import { redisPrefix } from './platform/redis-prefix.ts';
 import { makeAccessTokens } from './platform/tokens.ts';
 import { chooseFiles } from './providers/files/choose.ts';
 
@@ -33,7 +34,7 @@ export async function openDeps(config: Config, closers: Closers): Promise<{ deps
   const database = await openDatabase({ url: config.DATABASE_URL, folder: join(config.dataDir, 'database') });
   closers.push(() => database.close());
   await migrateDatabase(database);
-  const redis = config.REDIS_URL ? await redisBus(config.REDIS_URL, log) : undefined;
+  const redis = config.REDIS_URL ? await redisBus(config.REDIS_URL, await redisPrefix(config, database), log) : undefined;
   const bus = redis ?? localBus();
   closers.push(() => bus.close());
   const outside = await openOutside({ config, database });
@@ -45,7 +46,7 @@ export async function openDeps(config: Config, closers: Closers): Promise<{ deps
     log,
     bus,
     jobs: makeJobs(database, log),
-    limits: makeLimits(config.LIMIT_SCALE, redis?.client),
+    limits: makeLimits(config.LIMIT_SCALE, redis),
     tokens: makeAccessTokens(config.tokenSecret, systemClock),
     files: chooseFiles(config),
     ...outside.providers,

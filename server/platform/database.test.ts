@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { describe, expect, test } from 'vitest';
-import { ConfigError } from './config.ts';
-import { migrateDatabase, openDatabase } from './database.ts';
+import { ConfigError, loadConfig } from './config.ts';
+import { type Database, migrateDatabase, openDatabase } from './database.ts';
 import { databaseFault } from './database-fault.ts';
+import { redisPrefix } from './redis-prefix.ts';
 
 test('tables come up to date once, and a second time changes nothing', async () => {
   const database = await openDatabase({});
@@ -96,5 +97,29 @@ describe.skipIf(!process.env.DATABASE_URL)('a PostgreSQL server that is there', 
       await owner.query(`drop role ${name}`);
       await owner.close();
     }
+  });
+});
+
+describe('what names in Redis begin with', () => {
+  const config = (env: Record<string, string> = {}) => loadConfig({ DATA_DIR: tmpdir(), ...env });
+
+  test('is the same in every process of an installation, another in another, and what is configured', async () => {
+    const rows = (cluster: string, database: string) => ({ query: async () => ({ rows: [{ cluster, database }] }) }) as unknown as Database;
+    const forbidden = { query: async () => Promise.reject(new Error('not allowed')) } as unknown as Database;
+    const [here, there] = [config({ DATABASE_URL: 'postgres://a@db/naru' }), config({ DATABASE_URL: 'postgres://b:c@db.local:5432/naru' })];
+    expect(await redisPrefix(here, rows('7', '16384'))).toBe(await redisPrefix(there, rows('7', '16384')));
+    expect(await redisPrefix(here, rows('7', '16384'))).not.toBe(await redisPrefix(here, rows('7', '16385')));
+    expect(await redisPrefix(here, forbidden)).not.toBe(await redisPrefix(there, forbidden));
+    expect(await redisPrefix(here, forbidden)).toMatch(/^naru:[0-9a-f]{12}$/);
+    expect(await redisPrefix(config({ REDIS_PREFIX: 'staging' }), forbidden)).toBe('staging');
+    expect(() => config({ REDIS_PREFIX: 'a b*' })).toThrow(/^REDIS_PREFIX=a b\* cannot be used/);
+  });
+
+  test.skipIf(!process.env.DATABASE_URL)('is asked of the database itself', async () => {
+    const url = process.env.DATABASE_URL as string;
+    const database = await openDatabase({ url, poolSize: 1 });
+    const refused = { query: async () => Promise.reject(new Error('not allowed')) } as unknown as Database;
+    expect(await redisPrefix(config({ DATABASE_URL: url }), database)).not.toBe(await redisPrefix(config({ DATABASE_URL: url }), refused));
+    await database.close();
   });
 });

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { LimitName } from '../../contract/endpoint.ts';
-import type { Redis } from './bus.ts';
+import type { OwnRedis, Redis } from './bus.ts';
 import { AppError } from './errors.ts';
 
 /** So many points in so many seconds. */
@@ -74,21 +74,21 @@ type Counter = { shared: RateLimiterAbstract | undefined; alone: RateLimiterAbst
  * process holds them alone: a limit never fails open and never holds a request up. `scale` multiplies every figure
  * (LIMIT_SCALE).
  */
-export function makeLimits(scale: number, redis?: Redis): Limits {
+export function makeLimits(scale: number, redis?: OwnRedis): Limits {
   const made = new Map<BudgetName, Counter[]>();
   const countersOf = (name: BudgetName) => {
     let counters = made.get(name);
     if (!counters) {
       counters = BUDGETS[name].map(({ points, seconds }) => {
-        const options = { keyPrefix: `naru:${name}:${seconds}`, points: Math.max(1, Math.round(points * scale)), duration: seconds };
-        const shared = redis && new RateLimiterRedis({ ...options, storeClient: redis, useRedisPackage: true });
+        const options = { keyPrefix: `${redis?.prefix ?? 'naru'}:${name}:${seconds}`, points: Math.max(1, Math.round(points * scale)), duration: seconds };
+        const shared = redis && new RateLimiterRedis({ ...options, storeClient: redis.client, useRedisPackage: true });
         return { shared, alone: new RateLimiterMemory(options), seconds };
       });
       made.set(name, counters);
     }
     return counters;
   };
-  const ask = makeAsk(redis);
+  const ask = makeAsk(redis?.client);
   const takeRead = countReads(scale);
   return {
     takeRead,
