@@ -23,6 +23,8 @@ export async function startServer(config: Config, options: { pages?: PagesSource
     closers.push(() => app.close());
     await ensureRates(deps.database.db, config.FX_USD_KRW, deps.clock.now());
     await options.beforeListening?.(deps);
+    // What the first page would load and open is there before anybody asks for one.
+    if (options.pages) await app.inject('/');
     // Jobs first: the first request may already enqueue one.
     await deps.jobs.start();
     // No further request once jobs have stopped: the last to open is the first to close.

@@ -26,28 +26,36 @@ declare module 'fastify' {
  * closed, and who comes then is answered 503. When the process is to end, new requests are answered 503, answers in hand close
  * their connection, and connections without one are closed at once.
  */
-export function tendConnections(app: FastifyInstance, most = mostConnections()): void {
+export function tendConnections(app: FastifyInstance, most?: number): void {
   const { server } = app;
   const open = new Set<Socket>();
   /** Those that speak another protocol by now: whoever upgraded them closes them. */
   const upgraded = new WeakSet<Socket>();
   const answering = new Set<ServerResponse>();
+  /** Those that came when there was no room; who came before them is served. */
+  const beyond = new WeakSet<Socket>();
   /** How many answers each connection waits for. */
   const waiting = new Map<Socket, number>();
   /** Those whose last request was answered; a new one has asked nothing yet and is not among them. */
   const idle = new Set<Socket>();
   let leaving = false;
   const { promise: allAnswered, resolve: answered } = Promise.withResolvers<void>();
-  const isFull = () => most !== undefined && open.size > most;
 
-  if (most !== undefined) server.maxConnections = most + FOR_REFUSALS;
+  let room = Number.POSITIVE_INFINITY;
+  // What the process itself uses is open by then.
+  server.once('listening', () => {
+    room = most ?? mostConnections();
+    if (Number.isFinite(room)) server.maxConnections = room + FOR_REFUSALS;
+  });
   server.on('connection', (socket: Socket) => {
     open.add(socket);
     socket.once('close', () => {
       open.delete(socket);
       idle.delete(socket);
     });
-    if (isFull()) for (const kept of idle) kept.destroySoon();
+    if (open.size <= room) return;
+    if (open.size - idle.size > room) beyond.add(socket);
+    for (const kept of idle) kept.destroySoon();
   });
   server.on('upgrade', (_request, socket) => void upgraded.add(socket as Socket));
   // Before the request's handler, which may have answered when it returns.
@@ -70,7 +78,7 @@ export function tendConnections(app: FastifyInstance, most = mostConnections()):
   app.addHook('onRequest', async ({ raw, url }, reply) => {
     // What a page asks of us within the process was let in with the page.
     if (!open.has(raw.socket)) return;
-    if (!leaving && !(isFull() && url !== '/health/live')) return;
+    if (!leaving && !(beyond.has(raw.socket) && url !== '/health/live')) return;
     reply.header('connection', 'close');
     throw new AppError('unavailable', { retryAfter: COME_BACK });
   });
@@ -98,14 +106,14 @@ export function tendConnections(app: FastifyInstance, most = mostConnections()):
   }
 }
 
-/** Connections that the process's descriptors suffice for, beside those it uses already; undefined where nobody says. */
-function mostConnections(): number | undefined {
+/** Connections that the process's descriptors suffice for, beside those it uses already; without end where nobody says. */
+function mostConnections(): number {
   try {
     const limit = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1];
-    if (!limit) return undefined;
+    if (!limit) return Number.POSITIVE_INFINITY;
     return Math.max(LEAST, Number(limit) - readdirSync('/proc/self/fd').length - KEPT_BACK - FOR_REFUSALS);
   } catch {
     // Only Linux says so; elsewhere a connection too many is an error of the one who needs a descriptor.
-    return undefined;
+    return Number.POSITIVE_INFINITY;
   }
 }
