@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ChatEntry, TRANSLATION_STATES } from './consultations.ts';
 import { line } from './endpoint.ts';
-import { isBlank, MESSAGE_LIMIT } from './rules.ts';
+import { isBlank, MAX_ID, MESSAGE_LIMIT } from './rules.ts';
 import { USER_TYPES } from './words.ts';
 
 /**
@@ -11,7 +11,7 @@ import { USER_TYPES } from './words.ts';
 const Receiver = z.union([z.number(), z.string().max(100)]);
 const Named = { receiver_id: Receiver.optional(), user_type: z.enum(USER_TYPES).optional(), token: z.string().max(5000).optional() };
 
-const MessageId = z.number().int().min(0).max(2_147_483_647);
+const MessageId = z.number().int().min(0).max(MAX_ID);
 /** Without `after` and `before` the newest page; `after` what a client missed; `before` (ours) what came earlier. */
 export const GetChatHistory = z.object({ action: z.literal('getChatHistory'), ...Named, after: MessageId.optional(), before: MessageId.optional() });
 export const SendMessage = z.object({

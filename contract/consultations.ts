@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Country, Phone } from './accounts.ts';
 import { byHospital, Picture } from './catalog.ts';
-import { endpoint, Id, line, Msg, Page, words } from './endpoint.ts';
+import { count, endpoint, Id, line, Msg, Page, words } from './endpoint.ts';
 import { Consents } from './site.ts';
 import { CURRENCIES, LANGUAGES, MESSENGERS, ORDER_STATUSES, USER_TYPES } from './words.ts';
 
@@ -178,7 +178,7 @@ export const consultations = {
     who: 'hospital',
     summary: 'Dates that can be fixed, from the opening hours',
     params: byId,
-    query: z.object({ from: z.iso.date().refine(isThisCentury, 'fields.invalid'), days: z.coerce.number().int().min(1).max(42).default(7) }),
+    query: z.object({ from: z.iso.date().refine(isThisCentury, 'fields.invalid'), days: count(42).default(7) }),
     reply: z.array(SlotDay),
   }),
   fixReservation: endpoint({

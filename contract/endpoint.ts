@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors/index.ts';
-import { isBlank } from './rules.ts';
+import { isBlank, MAX_ID } from './rules.ts';
 
 /** Who may call: anybody, somebody signed in, or one role only. */
 export type Who = 'anyone' | 'member' | 'user' | 'hospital' | 'operator';
@@ -83,5 +83,9 @@ export const words = (max: number) =>
     .min(1, { error: 'fields.required', abort: true })
     .refine((s) => !isBlank(s), 'fields.required');
 
-export const Id = z.coerce.number().int().positive().max(2_147_483_647);
-export const Page = z.object({ limit: z.coerce.number().int().min(1).max(100).optional(), after: Id.optional() });
+/** A whole number from 1 to `max`, or the decimal digits of one as addresses carry it; nothing else that JavaScript takes for a number. */
+export const count = (max: number) =>
+  z.preprocess((value) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value), z.number().int().min(1).max(max));
+/** Every id, at every door: bodies, addresses, queries. */
+export const Id = count(MAX_ID);
+export const Page = z.object({ limit: count(100).optional(), after: Id.optional() });

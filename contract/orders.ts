@@ -5,6 +5,9 @@ import { MAX_QUANTITY } from './rules.ts';
 import { Consents } from './site.ts';
 import { CURRENCIES, ORDER_STATUSES } from './words.ts';
 
+/** A sum as a plain number, or as the payment window puts it into an address. */
+const Amount = z.preprocess((value) => (typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value), z.number());
+
 /** What an order asks for: ids and quantities; prices are the server's. `currency_code` KRW is the CARD way, else the option's currency. */
 export const NewOrder = z.object({
   currency_code: z.enum(CURRENCIES),
@@ -95,7 +98,7 @@ export const orders = {
     who: 'user',
     limit: 'payment',
     summary: 'Capture a payment the member has authorised at the provider',
-    body: z.object({ paymentKey: words(200), orderId: words(64), amount: z.coerce.number() }),
+    body: z.object({ paymentKey: words(200), orderId: words(64), amount: Amount }),
     reply: Totals,
     errors: ['orders.pending', 'orders.not-found', 'orders.amount-mismatch', 'orders.payment-refused', 'orders.payment-expired', 'orders.not-payable'],
   }),
@@ -106,7 +109,7 @@ export const orders = {
     who: 'user',
     limit: 'payment',
     summary: 'Cancel a paid order and refund it in full by its original method',
-    body: z.object({ orderId: z.union([words(64), Id]) }),
+    body: z.object({ orderId: z.union([Id, line(64).min(1)]) }),
     reply: Msg,
     errors: ['orders.pending', 'orders.not-found', 'orders.not-cancellable', 'orders.procedure-passed', 'orders.refund-refused'],
   }),

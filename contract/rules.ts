@@ -33,6 +33,17 @@ export function isBlank(text: string): boolean {
   return !/[^\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 }
 
+/** The largest id there can be: what four bytes of the database hold. */
+export const MAX_ID = 2_147_483_647;
+
+export const isId = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 1 && (value as number) <= MAX_ID;
+
+/** The id that whole decimal digits stand for; undefined for everything else that would be a number to JavaScript (`1e1`, `0x1`, `+1`, ` 1`). */
+export function readId(text: string | null | undefined): number | undefined {
+  const id = /^\d+$/.test(text ?? '') ? Number(text) : undefined;
+  return isId(id) ? id : undefined;
+}
+
 /** What is written in figures, with those of Arabic and Japanese keyboards (`١٩٨٠`, `１９８０`) as 0 to 9. */
 export function plainDigits(text: string): string {
   return text.normalize('NFKC').replaceAll(/[٠-٩۰-۹]/g, (figure) => String(figure.charCodeAt(0) & 15));

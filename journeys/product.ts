@@ -71,7 +71,8 @@ export async function productFrom(template: string, env: Record<string, string> 
   };
 }
 
-function freePort(): Promise<number> {
+/** A port that is free at this moment. */
+export function freePort(): Promise<number> {
   return new Promise((done, fail) => {
     const server = createServer();
     server.once('error', fail);

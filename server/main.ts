@@ -4,6 +4,7 @@ import { ensureRates } from './catalog/catalog.ts';
 import type { Deps } from './deps.ts';
 import type { PagesSource } from './pages.ts';
 import { type Config, ConfigError } from './platform/config.ts';
+import { databaseFault } from './platform/database-fault.ts';
 import { type Closers, closeAll, openDeps } from './open-deps.ts';
 
 /** A running product. `stop` finishes requests in hand and leaves within ten seconds. */
@@ -22,17 +23,22 @@ export async function startServer(config: Config, options: { pages?: PagesSource
     closers.push(() => app.close());
     await ensureRates(deps.database.db, config.FX_USD_KRW, deps.clock.now());
     await options.beforeListening?.(deps);
+    // What the first page would load and open is there before anybody asks for one.
+    if (options.pages) await app.inject('/');
     // Jobs first: the first request may already enqueue one.
     await deps.jobs.start();
     // No further request once jobs have stopped: the last to open is the first to close.
     closers.push(() => deps.jobs.stop());
     closers.push(() => app.close());
+    // Pages ask for their data in the process, which nobody can once it closes: what was begun is answered first.
+    closers.push(() => app.lastAnswers());
     const address = await listen(app, config);
     outside.listening(address);
     return { app, deps, address, stop: close };
   } catch (error) {
     await close();
-    throw error;
+    // Whatever part of the start it was: a server that went away or has no room is said in a sentence.
+    throw (config.DATABASE_URL ? databaseFault(error) : undefined) ?? error;
   }
 }
 

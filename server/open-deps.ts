@@ -8,12 +8,16 @@ import { migrateDatabase, openDatabase } from './platform/database.ts';
 import { lockFolder } from './platform/instance-lock.ts';
 import { makeJobs } from './platform/jobs.ts';
 import { makeLimits } from './platform/limits.ts';
-import { makeLog } from './platform/log.ts';
+import { flushLog, makeLog } from './platform/log.ts';
+import { redisPrefix } from './platform/redis-prefix.ts';
 import { makeAccessTokens } from './platform/tokens.ts';
 import { chooseFiles } from './providers/files/choose.ts';
 
 /** What was opened and how to close it; the last to open is the first to close. */
 export type Closers = (() => Promise<unknown>)[];
+
+/** So long the last lines of the log are waited for. */
+const LAST_LINES_MS = 1_000;
 
 /**
  * Opens everything the product is made of, for the server and for commands beside it: the stores, with their tables brought up
@@ -22,6 +26,7 @@ export type Closers = (() => Promise<unknown>)[];
  */
 export async function openDeps(config: Config, closers: Closers): Promise<{ deps: Deps; outside: Outside }> {
   const log = makeLog(config.LOG_LEVEL);
+  closers.push(() => flushLog(log, LAST_LINES_MS));
   if (!config.DATABASE_URL) {
     const lock = await lockFolder(config.dataDir);
     closers.push(() => lock.release());
@@ -29,7 +34,7 @@ export async function openDeps(config: Config, closers: Closers): Promise<{ deps
   const database = await openDatabase({ url: config.DATABASE_URL, folder: join(config.dataDir, 'database') });
   closers.push(() => database.close());
   await migrateDatabase(database);
-  const redis = config.REDIS_URL ? await redisBus(config.REDIS_URL, log) : undefined;
+  const redis = config.REDIS_URL ? await redisBus(config.REDIS_URL, await redisPrefix(config, database), log) : undefined;
   const bus = redis ?? localBus();
   closers.push(() => bus.close());
   const outside = await openOutside({ config, database });
@@ -41,7 +46,7 @@ export async function openDeps(config: Config, closers: Closers): Promise<{ deps
     log,
     bus,
     jobs: makeJobs(database, log),
-    limits: makeLimits(config.LIMIT_SCALE, redis?.client),
+    limits: makeLimits(config.LIMIT_SCALE, redis),
     tokens: makeAccessTokens(config.tokenSecret, systemClock),
     files: chooseFiles(config),
     ...outside.providers,

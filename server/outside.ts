@@ -136,11 +136,14 @@ function chooseIdentities(config: Config, address: () => string): Deps['identiti
   );
 }
 
-/** The same value for everybody, made when it is first asked for. */
+/** The same value for everybody, made when it is first asked for; what could not be made is tried anew by the next who asks. */
 function later<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {
-    made ??= make();
+    made ??= make().catch((failure: unknown) => {
+      made = undefined;
+      throw failure;
+    });
     return made;
   };
 }

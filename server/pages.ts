@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Readable } from 'node:stream';
@@ -23,10 +23,14 @@ export type PagesSource = {
   middleware?: (request: FastifyRequest['raw'], response: FastifyReply['raw'], next: () => void) => void;
 };
 
-export function builtPages(): PagesSource {
+/** The build on disk, all of it read: a page that were still to be loaded could not be when descriptors have run out. */
+export async function builtPages(): Promise<PagesSource> {
   const entry = join(BUILD, 'server/index.js');
   if (!existsSync(entry)) throw new Error('The pages are not built: run `npm start`, which builds them.');
-  const build = import(pathToFileURL(entry).href) as Promise<ServerBuild>;
+  const load = (file: string) => import(pathToFileURL(file).href);
+  const build = load(entry) as Promise<ServerBuild>;
+  const parts = join(BUILD, 'server/assets');
+  await Promise.all([build, ...readdirSync(parts).flatMap((name) => (name.endsWith('.js') ? [load(join(parts, name))] : []))]);
   const files = JSON.parse(readFileSync(join(BUILD, 'client/.vite/manifest.json'), 'utf8')) as Record<string, { file: string }>;
   return { build: () => build, assets: true, scriptOf: (file) => files[file] && `/${files[file].file}` };
 }

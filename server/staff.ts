@@ -3,6 +3,7 @@ import { hasHospital } from './catalog/catalog.ts';
 import type { Deps } from './deps.ts';
 import { mailJobs } from './notifications/mail.jobs.ts';
 import { type Config, ConfigError, loadConfig } from './platform/config.ts';
+import { databaseFault } from './platform/database-fault.ts';
 import { readPassword } from './platform/read-password.ts';
 import { type Closers, closeAll, openDeps } from './open-deps.ts';
 
@@ -30,6 +31,8 @@ async function withDeps<T>(config: Config, work: (deps: Deps) => Promise<T>): Pr
     await deps.jobs.start();
     closers.push(() => deps.jobs.stop());
     return await work(deps);
+  } catch (error) {
+    throw (config.DATABASE_URL ? databaseFault(error) : undefined) ?? error;
   } finally {
     await closeAll(closers);
   }

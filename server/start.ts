@@ -13,7 +13,7 @@ try {
     import('./pages.ts'),
     import('./demonstration.ts'),
   ]);
-  const running = await startServer(config, { pages: builtPages(), beforeListening: (deps) => prepareDemonstration(deps, (line) => console.log(line)) });
+  const running = await startServer(config, { pages: await builtPages(), beforeListening: (deps) => prepareDemonstration(deps, (line) => console.log(line)) });
   startIsOver();
   greet(config, running.address);
   stopOnSignals(running.stop);

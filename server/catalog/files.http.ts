@@ -15,7 +15,8 @@ export function fileRoutes(app: FastifyInstance, { files, limits }: Pick<Deps, '
     const { name } = request.params;
     if (!typeOfFile(name)) throw new AppError('not-found');
     const etag = `"${name}"`;
-    const headers = { etag, 'cache-control': 'public, max-age=31536000, immutable' };
+    // Previews of our links show them on other sites.
+    const headers = { etag, 'cache-control': 'public, max-age=31536000, immutable', 'cross-origin-resource-policy': 'cross-origin' };
     if (request.headers['if-none-match'] === etag) return reply.headers(headers).code(304).send();
     const file = await files.get(name).catch((cause: unknown) => {
       if (!(cause instanceof FilesError)) throw cause;

@@ -57,10 +57,9 @@ async function cancelPaid(deps: AskDeps, gate: Gate, order: OrderRow, claim: () 
   });
 }
 
-/** An order's number, or its id as a number or as digits. */
+/** An order's number, or its id. */
 function refOf(orderId: string | number): OrderRef {
-  if (typeof orderId === 'number') return { id: orderId };
-  return /^[1-9]\d{0,8}$/.test(orderId) ? { id: Number(orderId) } : { orderNum: orderId };
+  return typeof orderId === 'number' ? { id: orderId } : { orderNum: orderId };
 }
 
 /** From here on money may go back: a cancel that timed out is unknown, not failed, whichever side broke. */

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { connect, createServer, type Socket } from 'node:net';
 import { createClient } from 'redis';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Bus, localBus, redisBus, type Redis } from './bus.ts';
+import { type Bus, localBus, type OwnRedis, redisBus } from './bus.ts';
 import { AppError } from './errors.ts';
 import { makeLimits } from './limits.ts';
 import { makeLog } from './log.ts';
 
 const log = makeLog('silent');
 const REDIS = process.env.REDIS_URL ?? '';
+const PREFIX = `test-${randomUUID()}`;
 
 test('without Redis a hint reaches every listener of its topic at once, until he stops', () => {
   const bus = localBus();
@@ -31,8 +32,8 @@ describe.skipIf(!REDIS)('with Redis', () => {
     for (const one of open.splice(0)) await one.close();
   });
 
-  async function bus(url = REDIS): Promise<Bus & { client: Redis }> {
-    const made = await redisBus(url, log);
+  async function bus(url = REDIS): Promise<Bus & OwnRedis> {
+    const made = await redisBus(url, PREFIX, log);
     open.push(made);
     return made;
   }
@@ -92,9 +93,30 @@ describe.skipIf(!REDIS)('with Redis', () => {
     expect(await heard).toBe('heard');
   });
 
+  test('installations that share one Redis hear nothing of each other, and count apart', async () => {
+    const [here, beside] = [await bus(), await bus()];
+    const elsewhere = await redisBus(REDIS, `${PREFIX}-elsewhere`, log);
+    open.push(elsewhere);
+    const name = topic();
+    const strangers: unknown[] = [];
+    elsewhere.subscribe(name, (hint) => strangers.push(hint));
+    const [heard, last] = [next(beside, name), next(elsewhere, `${name}-last`)];
+    here.publish(name, 'ours');
+    expect(await heard).toBe('ours');
+    elsewhere.publish(`${name}-last`, 'theirs');
+    await last;
+    expect(strangers).toEqual([]);
+
+    const whom = randomUUID();
+    await makeLimits(1, here).take('payment', whom, 10);
+    await makeLimits(1, elsewhere).take('payment', whom, 10);
+    const keys = await admin.sendCommand(['KEYS', `*${whom}*`]);
+    expect((keys as unknown as string[]).map(String).sort()).toEqual([`${PREFIX}-elsewhere:payment:60:${whom}`, `${PREFIX}:payment:60:${whom}`]);
+  });
+
   test('what is no hint on the channel ends nothing', async () => {
     const [one, two] = [await bus(), await bus()];
-    for (const text of ['', 'no json', '{"topic":1}', 'null']) await admin.publish('naru:hints', text);
+    for (const text of ['', 'no json', '{"topic":1}', 'null']) await admin.publish(`${PREFIX}:hints`, text);
     const name = topic();
     const heard = next(two, name);
     one.publish(name, 'still here');
@@ -102,7 +124,7 @@ describe.skipIf(!REDIS)('with Redis', () => {
   });
 
   test('a hint that was published just before the end still arrives', async () => {
-    const [one, two] = [await redisBus(REDIS, log), await bus()];
+    const [one, two] = [await redisBus(REDIS, PREFIX, log), await bus()];
     const name = topic();
     const heard = next(two, name);
     one.publish(name, 'last word');
@@ -114,7 +136,7 @@ describe.skipIf(!REDIS)('with Redis', () => {
     const key = () => randomUUID();
 
     test('hold over all processes', async () => {
-      const [one, two] = [makeLimits(1, (await bus()).client), makeLimits(1, (await bus()).client)];
+      const [one, two] = [makeLimits(1, await bus()), makeLimits(1, await bus())];
       const whom = key();
       for (let i = 0; i < 5; i += 1) {
         await one.take('payment', whom);
@@ -127,7 +149,7 @@ describe.skipIf(!REDIS)('with Redis', () => {
     });
 
     test('hold in each process while Redis is away: never open, never a fault', async () => {
-      const limits = makeLimits(1, (await bus('redis://127.0.0.1:1')).client);
+      const limits = makeLimits(1, await bus('redis://127.0.0.1:1'));
       const whom = key();
       for (let i = 0; i < 10; i += 1) await limits.take('payment', whom);
       await expect(limits.take('payment', whom)).rejects.toMatchObject({ code: 'too-many-requests' });
@@ -135,7 +157,7 @@ describe.skipIf(!REDIS)('with Redis', () => {
 
     test('hold nobody up when Redis is there and says nothing', async () => {
       const line = await lineTo(REDIS);
-      const limits = makeLimits(1, (await bus(line.url)).client);
+      const limits = makeLimits(1, await bus(line.url));
       open.push(line);
       const whom = key();
       await limits.take('payment', whom);

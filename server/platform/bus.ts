@@ -16,8 +16,6 @@ export type Bus = {
   close(): Promise<void>;
 };
 
-const CHANNEL = 'naru:hints';
-
 export function localBus(): Bus & { deliver(topic: string, hint: unknown): void; gap(): void } {
   const emitter = new EventEmitter().setMaxListeners(0);
   const on = <T>(name: string, listener: (hint: T) => void) => {
@@ -41,6 +39,8 @@ const MOST_WAITING = 5_000;
 const PATIENCE_MS = 2_000;
 
 export type Redis = ReturnType<typeof createClient>;
+/** Redis, and what every name of this installation in it begins with. */
+export type OwnRedis = { client: Redis; prefix: string };
 
 /** What goes over the line: a hint, or the word that hints of this sender were lost. */
 type Note = { topic: string; hint: unknown } | { gap: true };
@@ -49,11 +49,12 @@ type Note = { topic: string; hint: unknown } | { gap: true };
  * The local bus joined to every other process through Redis. Redis may come and go; local hints never wait for it, and
  * when it is back every process that may have missed something hears of a gap, whichever end of the line was down.
  */
-export async function redisBus(url: string, log: Log): Promise<Bus & { client: Redis }> {
+export async function redisBus(url: string, prefix: string, log: Log): Promise<Bus & OwnRedis> {
   // Loaded here alone: a process without Redis never pays for its client.
   const { createClient } = await import('redis');
   const local = localBus();
   const self = randomUUID();
+  const channel = `${prefix}:hints`;
   const client: Redis = createClient({ url, disableOfflineQueue: true, commandsQueueMaxLength: MOST_WAITING });
   const listener = createClient({ url });
   for (const one of [client, listener]) one.on('error', (error: Error) => log.warn({ reason: error.message }, 'redis'));
@@ -61,7 +62,7 @@ export async function redisBus(url: string, log: Log): Promise<Bus & { client: R
   /** Something was not said while the line was down, and only this process knows. */
   let unsaid = false;
   const send = (note: Note) =>
-    client.publish(CHANNEL, JSON.stringify({ from: self, ...note })).catch(() => {
+    client.publish(channel, JSON.stringify({ from: self, ...note })).catch(() => {
       unsaid = true;
     });
   const admitGap = () => {
@@ -82,7 +83,7 @@ export async function redisBus(url: string, log: Log): Promise<Bus & { client: R
       log.warn({ reason: (error as Error).name }, 'a hint was not understood');
     }
   }
-  const subscribed = listener.subscribe(CHANNEL, hear).catch(() => undefined);
+  const subscribed = listener.subscribe(channel, hear).catch(() => undefined);
   // The first time included: whoever listened before Redis came was deaf until now.
   listener.on('ready', () => void subscribed.then(() => local.gap()));
   const connected = Promise.all([client.connect(), listener.connect(), subscribed]).catch(() => undefined);
@@ -90,6 +91,7 @@ export async function redisBus(url: string, log: Log): Promise<Bus & { client: R
   return {
     ...local,
     client,
+    prefix,
     publish(topic, hint) {
       local.deliver(topic, hint);
       if (!client.isReady) {

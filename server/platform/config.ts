@@ -66,6 +66,10 @@ const Env = z.object({
     .default(1),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   REDIS_URL: url('redis:', 'rediss:').optional(),
+  REDIS_PREFIX: z
+    .string()
+    .regex(/^[\w:.-]{1,64}$/, 'must be letters, digits and : . _ - only')
+    .optional(),
   S3_ENDPOINT: web.optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z

@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { ConfigError } from './config.ts';
-import { migrateDatabase, openDatabase } from './database.ts';
+import type { Pool } from 'pg';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, loadConfig } from './config.ts';
+import { type Database, migrateDatabase, openDatabase } from './database.ts';
+import { databaseFault } from './database-fault.ts';
+import { redisPrefix } from './redis-prefix.ts';
 
 test('tables come up to date once, and a second time changes nothing', async () => {
   const database = await openDatabase({});
@@ -35,7 +39,7 @@ test('data of a newer version is refused with a sentence, and left alone', async
 test('a server that does not answer stops the start with a sentence that names the setting', async () => {
   const open = openDatabase({ url: 'postgres://naru:secret@127.0.0.1:1/naru' });
   await expect(open).rejects.toThrow(ConfigError);
-  await expect(open).rejects.toThrow(/^DATABASE_URL: .*does not answer/);
+  await expect(open).rejects.toThrow(/^DATABASE_URL: nothing listens at that address \(ECONNREFUSED\)\.$/);
   await expect(open).rejects.not.toThrow('secret');
 });
 
@@ -50,4 +54,72 @@ test('a folder that holds something else stops the start with a sentence that na
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+});
+
+test.each([
+  ['53300', 'sorry, too many clients already', 'no free connection'],
+  ['28P01', 'password authentication failed for user "naru"', 'refuses the user or the password'],
+  ['3D000', 'database "naru" does not exist', 'create it first'],
+  [undefined, 'timeout exceeded when trying to connect', 'does not answer in time'],
+])('whatever part of a start PostgreSQL refuses (%s), the reason is a sentence', (code, message, sentence) => {
+  const cause = Object.assign(new Error(message), code ? { code } : {});
+  const fault = databaseFault(Object.assign(new Error('Failed query: select …'), { cause }));
+  expect(fault).toBeInstanceOf(ConfigError);
+  expect(fault?.message).toContain(sentence);
+  expect(databaseFault(new TypeError('ours'))).toBeUndefined();
+});
+
+describe.skipIf(!process.env.DATABASE_URL)('a PostgreSQL server that is there', () => {
+  const at = (change: Partial<Pick<URL, 'pathname' | 'username' | 'password'>>) => Object.assign(new URL(process.env.DATABASE_URL as string), change).href;
+
+  test('a database that does not exist is said so', async () => {
+    await expect(openDatabase({ url: at({ pathname: '/no_such_database_of_naru' }) })).rejects.toThrow(/^DATABASE_URL: the database does not exist.*\(3D000\)/);
+  });
+
+  test('a user whose connections are used up is told of connections, when it begins and half way through', async () => {
+    const owner = await openDatabase({ url: at({}), poolSize: 1 });
+    const name = `naru_full_${randomUUID().slice(0, 8)}`;
+    await owner.query(`create role ${name} login password 'secret' connection limit 1`);
+    try {
+      const url = at({ username: name, password: 'secret' });
+      const one = await openDatabase({ url, poolSize: 2 });
+      try {
+        await expect(openDatabase({ url })).rejects.toThrow(/^DATABASE_URL: the PostgreSQL server has no free connection/);
+        // The first of two connections is taken; the tables cannot be brought up to date with another.
+        const held = await (one.engine as Pool).connect();
+        const refusal = await migrateDatabase(one).catch((error: unknown) => error);
+        held.release();
+        expect(databaseFault(refusal)?.message).toMatch(/no free connection/);
+      } finally {
+        await one.close();
+      }
+    } finally {
+      await owner.query(`drop role ${name}`);
+      await owner.close();
+    }
+  });
+});
+
+describe('what names in Redis begin with', () => {
+  const config = (env: Record<string, string> = {}) => loadConfig({ DATA_DIR: tmpdir(), ...env });
+
+  test('is the same in every process of an installation, another in another, and what is configured', async () => {
+    const rows = (cluster: string, database: string) => ({ query: async () => ({ rows: [{ cluster, database }] }) }) as unknown as Database;
+    const forbidden = { query: async () => Promise.reject(new Error('not allowed')) } as unknown as Database;
+    const [here, there] = [config({ DATABASE_URL: 'postgres://a@db/naru' }), config({ DATABASE_URL: 'postgres://b:c@db.local:5432/naru' })];
+    expect(await redisPrefix(here, rows('7', '16384'))).toBe(await redisPrefix(there, rows('7', '16384')));
+    expect(await redisPrefix(here, rows('7', '16384'))).not.toBe(await redisPrefix(here, rows('7', '16385')));
+    expect(await redisPrefix(here, forbidden)).not.toBe(await redisPrefix(there, forbidden));
+    expect(await redisPrefix(here, forbidden)).toMatch(/^naru:[0-9a-f]{12}$/);
+    expect(await redisPrefix(config({ REDIS_PREFIX: 'staging' }), forbidden)).toBe('staging');
+    expect(() => config({ REDIS_PREFIX: 'a b*' })).toThrow(/^REDIS_PREFIX=a b\* cannot be used/);
+  });
+
+  test.skipIf(!process.env.DATABASE_URL)('is asked of the database itself', async () => {
+    const url = process.env.DATABASE_URL as string;
+    const database = await openDatabase({ url, poolSize: 1 });
+    const refused = { query: async () => Promise.reject(new Error('not allowed')) } as unknown as Database;
+    expect(await redisPrefix(config({ DATABASE_URL: url }), database)).not.toBe(await redisPrefix(config({ DATABASE_URL: url }), refused));
+    await database.close();
+  });
 });

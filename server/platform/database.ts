@@ -4,8 +4,10 @@ import type { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import pg from 'pg';
+import type pg from 'pg';
 import { ConfigError } from './config.ts';
+import { databaseFault } from './database-fault.ts';
+import { watchedPool } from './watched-pool.ts';
 
 /** The database or a transaction on it: every act and query takes one, so a transaction can always be passed in. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -31,23 +33,15 @@ export async function openDatabase(options: Where): Promise<Database> {
 }
 
 async function openServer(url: string, max: number): Promise<Database> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 10_000,
-    idle_in_transaction_session_timeout: 20_000,
-  });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => undefined);
+  const { pool, close } = watchedPool({ connectionString: url, max, statement_timeout: 10_000, idle_in_transaction_session_timeout: 20_000 });
   try {
     await pool.query('select 1');
   } catch (cause) {
-    await pool.end().catch(() => undefined);
-    throw new ConfigError(`DATABASE_URL: the PostgreSQL server does not answer (${(cause as Error).message}).`);
+    await close().catch(() => undefined);
+    throw databaseFault(cause) ?? new ConfigError(`DATABASE_URL: the PostgreSQL server cannot be used (${(cause as Error).message}).`);
   }
   const db = drizzlePg(pool) as unknown as Db;
-  return { db, kind: 'server', engine: pool, query: (text, params) => pool.query(text, params), close: () => pool.end() };
+  return { db, kind: 'server', engine: pool, query: (text, params) => pool.query(text, params), close };
 }
 
 async function openEmbedded({ folder, copyOf }: Where): Promise<Database> {

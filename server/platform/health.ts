@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from './database.ts';
 import type { Limits } from './limits.ts';
+import type { Log } from './log.ts';
 import { clientOf } from './serve.ts';
 
 /** One answer for "alive", one for "ready", without inner detail (security.md 10). Also takes the browser's reports of refused content. */
-export function healthRoutes(app: FastifyInstance, { database, limits }: { database: Database; limits: Limits }): void {
+export function healthRoutes(app: FastifyInstance, { database, limits, log }: { database: Database; limits: Limits; log: Log }): void {
+  const reported = countReports(log);
   app.get('/health/live', async () => ({ status: 'alive' }));
   app.get('/health/ready', async (_request, reply) => {
     const answered = await Promise.race([
@@ -18,10 +20,39 @@ export function healthRoutes(app: FastifyInstance, { database, limits }: { datab
   });
   app.addContentTypeParser('application/csp-report', { parseAs: 'string', bodyLimit: 16_384 }, (_request, text, done) => done(null, text));
   app.post('/api/csp-report', async (request, reply) => {
-    // Each report is a line of the log, and anybody can send one.
     await limits.take('csp-report', clientOf(request));
-    const directive = /"(?:violated|effective)-directive"\s*:\s*"([a-z-]{1,40})/.exec(String(request.body))?.[1];
-    request.log.warn({ directive }, 'content refused by policy');
+    reported(/"(?:violated|effective)-directive"\s*:\s*"([a-z-]{1,40})/.exec(String(request.body))?.[1] ?? OTHER);
     return reply.code(204).send();
   });
+}
+
+const OTHER = 'other';
+/** Between two lines about reports, and how many directives one line tells apart. */
+const LINE_EVERY_MS = 60_000;
+const MOST_DIRECTIVES = 20;
+
+/** Anybody can send reports. The first makes a line of the log, those of the next minute are counted by directive and make one more. */
+function countReports(log: Log): (directive: string) => void {
+  let counts: Map<string, number> | undefined;
+  const tell = (reports: Map<string, number>) => log.warn({ reports: Object.fromEntries(reports) }, 'content refused by policy');
+  const endMinute = () => {
+    const counted = counts;
+    counts = undefined;
+    if (!counted?.size) return;
+    tell(counted);
+    beginMinute();
+  };
+  const beginMinute = () => {
+    counts = new Map();
+    setTimeout(endMinute, LINE_EVERY_MS).unref();
+  };
+  return (directive) => {
+    if (!counts) {
+      tell(new Map([[directive, 1]]));
+      beginMinute();
+      return;
+    }
+    const kind = counts.has(directive) || counts.size < MOST_DIRECTIVES ? directive : OTHER;
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  };
 }

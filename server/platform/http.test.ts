@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { testWorld, type World } from '../testing/world.ts';
 import { asRefusal } from './http.ts';
 
@@ -27,16 +27,34 @@ test('headers that drip in are waited for ten seconds, not for ever', async () =
   expect(performance.now() - began).toBeLessThan(14_000);
 });
 
-test('reports of refused content are a limited number of lines in the log', async () => {
-  const report = () =>
+test('reports of refused content are limited by client, and counted: one line of the log at once and one a minute', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const line = vi.spyOn(world.deps.log, 'warn');
+  const report = (client = '127.0.0.1', directive = 'script-src') =>
     world.app.inject({
+      remoteAddress: client,
       method: 'POST',
       url: '/api/csp-report',
       headers: { 'content-type': 'application/csp-report' },
-      payload: '{"csp-report":{"violated-directive":"script-src"}}',
+      payload: JSON.stringify({ 'csp-report': { 'violated-directive': directive } }),
     });
   expect([await report(), await report()].map(({ statusCode }) => statusCode)).toEqual([204, 204]);
   expect((await report()).statusCode).toBe(429);
+  for (let i = 0; i < 60; i += 1) expect((await report(`10.0.0.${i}`, `made-up-${String.fromCharCode(97 + (i % 26))}-src`)).statusCode).toBe(204);
+  const told = () =>
+    line.mock.calls
+      .filter(([, words]) => words === 'content refused by policy')
+      .map(([counts]) => (counts as unknown as { reports: Record<string, number> }).reports);
+  expect(told()).toEqual([{ 'script-src': 1 }]);
+  vi.advanceTimersByTime(60_000);
+  expect(told()).toHaveLength(2);
+  const counted = told()[1] ?? {};
+  expect(Object.values(counted).reduce((sum, one) => sum + one, 0)).toBe(61);
+  expect(Object.keys(counted).length).toBeLessThanOrEqual(21);
+  vi.advanceTimersByTime(120_000);
+  expect(told()).toHaveLength(2);
+  vi.useRealTimers();
+  line.mockRestore();
 });
 
 test('what a JSON body says of prototypes is text like any other', async () => {
@@ -51,8 +69,15 @@ test('what a JSON body says of prototypes is text like any other', async () => {
   expect(({} as { role?: string }).role).toBeUndefined();
 });
 
+test('nothing of ours is there for other sites but the public pictures', async () => {
+  const policyOf = async (url: string) => (await world.get(url)).headers['cross-origin-resource-policy'];
+  for (const url of ['/health/live', '/api/v1/product', '/api/v1/users/mypage', '/no-such-address']) expect(await policyOf(url), url).toBe('same-origin');
+  await world.deps.files.put('clinic-01-a.0a1b-480.webp', new Uint8Array([1]), 'image/webp');
+  expect(await policyOf('/files/clinic-01-a.0a1b-480.webp')).toBe('cross-origin');
+});
+
 describe('an error that is not ours', () => {
-  test.each(['53100', '25006', '57P01', 'ECONNREFUSED'])('%s of the database is "come back", not a fault', (code) => {
+  test.each(['53100', '53300', '25006', '57P01', 'ECONNREFUSED', 'EMFILE'])('%s of the database or the machine is "come back", not a fault', (code) => {
     const error = Object.assign(new Error('query'), { cause: Object.assign(new Error('of the database'), { code }) });
     expect([asRefusal(error).status, asRefusal(error).retryAfter]).toEqual([503, 5]);
   });

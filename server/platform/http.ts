@@ -5,6 +5,7 @@ import formbody from '@fastify/formbody';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { languageOf } from '../../contract/words.ts';
 import type { Config } from './config.ts';
+import { tendConnections } from './connections.ts';
 import { AppError, errorBody } from './errors.ts';
 import { faultOf, placeOf } from './fault.ts';
 import type { Log } from './log.ts';
@@ -23,8 +24,10 @@ export async function makeHttp({ config, log }: { config: Config; log: Log }): P
     routerOptions: { maxParamLength: 200 },
     trustProxy: config.TRUST_PROXY === '' ? false : config.TRUST_PROXY.split(',').map((s) => s.trim()),
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // `tendConnections` refuses then, in the words of every other error.
+    return503OnClosing: false,
   });
+  tendConnections(app);
   // An empty JSON body is no body: logging out or asking for a ticket sends none.
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
@@ -64,6 +67,8 @@ function securityHeaders(app: FastifyInstance, config: Config): void {
   const hsts = config.publicUrl.startsWith('https:');
   app.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
+    // Other sites have no use for anything of ours; what is meant for them says so itself.
+    if (!reply.hasHeader('cross-origin-resource-policy')) reply.header('cross-origin-resource-policy', 'same-origin');
     if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', 'strict-origin-when-cross-origin');
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
     if (hsts) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
@@ -80,23 +85,24 @@ function answerErrors(app: FastifyInstance): void {
   });
 }
 
-/** What an error means to the person: ours as declared, the framework's by status, a database away as 503, the rest a quiet 500. */
+/** What an error means to the person: ours as declared, the framework's by status, a database away or a machine without room as 503, the rest a quiet 500. */
 export function asRefusal(error: Error & { statusCode?: number }): AppError {
   if (error instanceof AppError) return error;
   if (error.statusCode === 413) return new AppError('too-large', { cause: error });
   if (error.statusCode === 415) return new AppError('unsupported-media', { cause: error });
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new AppError('bad-request', { cause: error });
-  if (error.statusCode === 503 || isDatabaseAway(error)) return new AppError('unavailable', { retryAfter: 5, cause: error });
+  if (error.statusCode === 503 || isAway(error)) return new AppError('unavailable', { retryAfter: 5, cause: error });
   return new AppError('internal', { cause: error });
 }
 
-/** No connection; PostgreSQL shutting down or starting, full (disk, memory, connections), read-only after a change of servers, too slow. */
+/** No connection; PostgreSQL shutting down or starting, full (disk, memory, connections), read-only after a change of servers, too slow; no descriptors or disk here. */
 const AWAY: ReadonlySet<string> = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND'],
+  ...['EMFILE', 'ENFILE', 'ENOSPC'],
   ...['57P01', '57P02', '57P03', '53100', '53200', '53300', '25006', '57014'],
 ]);
 
-function isDatabaseAway(error: unknown): boolean {
+function isAway(error: unknown): boolean {
   for (let e = error as { code?: string; message?: string; cause?: unknown } | undefined; e; e = e.cause as typeof e) {
     if (AWAY.has(e.code ?? '')) return true;
     if (e.message?.includes('timeout exceeded when trying to connect') || e.message?.includes('Connection terminated')) return true;

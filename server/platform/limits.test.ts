@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { AppError } from './errors.ts';
 import { BUDGETS, makeLimits } from './limits.ts';
 
@@ -12,6 +12,22 @@ test('a budget is its points for each key, and then says how long to wait', asyn
   expect((refusal as AppError).retryAfter).toBeGreaterThan(0);
   expect((refusal as AppError).retryAfter).toBeLessThanOrEqual(60);
   await limits.take('payment', 'him');
+});
+
+test('after the clock went back nobody is told to wait for longer than the window', async () => {
+  const limits = makeLimits(1);
+  await limits.take('payment', 'her', 10);
+  const now = Date.now();
+  vi.spyOn(Date, 'now').mockImplementation(() => now - 86_400_000);
+  try {
+    for (const act of [limits.take, limits.check]) {
+      const refusal = (await act('payment', 'her').catch((error: AppError) => error)) as AppError;
+      expect(refusal).toMatchObject(refused);
+      expect(refusal.retryAfter).toBeLessThanOrEqual(60);
+    }
+  } finally {
+    vi.restoreAllMocks();
+  }
 });
 
 test('looking takes nothing; giving back and forgiving make room', async () => {

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { LimitName } from '../../contract/endpoint.ts';
-import type { Redis } from './bus.ts';
+import type { OwnRedis, Redis } from './bus.ts';
 import { AppError } from './errors.ts';
 
 /** So many points in so many seconds. */
@@ -73,28 +73,28 @@ const PATIENCE_MS = 300;
 const SILENCE_MS = 5_000;
 
 /** One budget: counted over all processes where there is Redis, and in this one alone. */
-type Counter = { shared: RateLimiterAbstract | undefined; alone: RateLimiterAbstract };
+type Counter = { shared: RateLimiterAbstract | undefined; alone: RateLimiterAbstract; seconds: number };
 
 /**
  * Budgets in memory, or in Redis so that they hold over all processes. When Redis is away, or there and silent, each
  * process holds them alone: a limit never fails open and never holds a request up. `scale` multiplies every figure
  * (LIMIT_SCALE).
  */
-export function makeLimits(scale: number, redis?: Redis): Limits {
+export function makeLimits(scale: number, redis?: OwnRedis): Limits {
   const made = new Map<BudgetName, Counter[]>();
   const countersOf = (name: BudgetName) => {
     let counters = made.get(name);
     if (!counters) {
       counters = BUDGETS[name].map(({ points, seconds }) => {
-        const options = { keyPrefix: `naru:${name}:${seconds}`, points: Math.max(1, Math.round(points * scale)), duration: seconds };
-        const shared = redis && new RateLimiterRedis({ ...options, storeClient: redis, useRedisPackage: true });
-        return { shared, alone: new RateLimiterMemory(options) };
+        const options = { keyPrefix: `${redis?.prefix ?? 'naru'}:${name}:${seconds}`, points: Math.max(1, Math.round(points * scale)), duration: seconds };
+        const shared = redis && new RateLimiterRedis({ ...options, storeClient: redis.client, useRedisPackage: true });
+        return { shared, alone: new RateLimiterMemory(options), seconds };
       });
       made.set(name, counters);
     }
     return counters;
   };
-  const ask = makeAsk(redis);
+  const ask = makeAsk(redis?.client);
   const takeRead = countReads(scale);
   return {
     takeRead,
@@ -102,13 +102,13 @@ export function makeLimits(scale: number, redis?: Redis): Limits {
       if (name === 'public-read') return takeRead(key);
       for (const counter of countersOf(name)) {
         const state = await ask(counter, (limiter) => limiter.consume(key, points).catch(refusalOnly));
-        if (state.consumedPoints > limitOf(counter)) throw tooMany(state);
+        if (state.consumedPoints > limitOf(counter)) throw tooMany(state, counter);
       }
     },
     async check(name, key) {
       for (const counter of countersOf(name)) {
         const state = await ask(counter, (limiter) => limiter.get(key));
-        if (state && state.remainingPoints <= 0) throw tooMany(state);
+        if (state && state.remainingPoints <= 0) throw tooMany(state, counter);
       }
     },
     async forgive(name, key) {
@@ -171,6 +171,7 @@ function countReads(scale: number): (client: string) => void {
   };
 }
 
-function tooMany(state: RateLimiterRes): AppError {
-  return new AppError('too-many-requests', { retryAfter: Math.max(1, Math.ceil(state.msBeforeNext / 1000)) });
+/** After the machine's clock went back the end of a window looks far away; it is never further than the window is long. */
+function tooMany(state: RateLimiterRes, { seconds }: Counter): AppError {
+  return new AppError('too-many-requests', { retryAfter: Math.min(seconds, Math.max(1, Math.ceil(state.msBeforeNext / 1000))) });
 }

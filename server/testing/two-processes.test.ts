@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, inject } from 'vitest';
 import { hashPassword } from '../accounts/passwords.ts';
 import { setLanguage } from '../accounts/sessions.ts';
@@ -13,14 +14,15 @@ const { DATABASE_URL = '', REDIS_URL = '' } = process.env;
 /** Two processes of one installation, as far as they can tell: the embedded database cannot be shared. */
 describe.skipIf(!DATABASE_URL || !REDIS_URL)('two processes on one PostgreSQL and one Redis', () => {
   const SCALE = '2';
+  const prefix = `test-${randomUUID()}`;
   const PASSWORD = 'quiet harbour lantern';
   let database: OwnDatabase;
   let one: World;
   let two: World;
 
   async function process(): Promise<World> {
-    const bus = await redisBus(REDIS_URL, makeLog('silent'));
-    return testWorld({ databaseUrl: database.url, env: { LIMIT_SCALE: SCALE }, change: () => ({ bus, limits: makeLimits(Number(SCALE), bus.client) }) });
+    const bus = await redisBus(REDIS_URL, prefix, makeLog('silent'));
+    return testWorld({ databaseUrl: database.url, env: { LIMIT_SCALE: SCALE }, change: () => ({ bus, limits: makeLimits(Number(SCALE), bus) }) });
   }
   beforeAll(async () => {
     database = await ownDatabase(DATABASE_URL, inject('worldTemplate'));

@@ -1,4 +1,5 @@
 import type { Product } from '../../contract/catalog.ts';
+import { readId } from '../../contract/rules.ts';
 import { AREAS, type Area, type Currency, DEPARTMENTS, type Department, type DepartmentId } from '../../contract/words.ts';
 
 /** Categories of the list (section 2); "all" shows every department (product.md, Content). */
@@ -27,13 +28,12 @@ const oneOf = <T extends string>(known: readonly T[], value: unknown): T | undef
 
 /** The view an address asks for; `arrived` is the category in the navigation state, `all` unless it is one (section 2). */
 export function viewOf(params: URLSearchParams, arrived?: unknown): ListView {
-  const speaks = Number(params.get('speaks'));
   return {
     category: oneOf(CATEGORIES, params.get('category')) ?? oneOf(CATEGORIES, arrived) ?? 'all',
     words: params.get('q') ?? '',
     sort: oneOf(SORTS, params.get('sort')) ?? 'consulted',
     area: oneOf(AREAS, params.get('area')),
-    speaks: Number.isInteger(speaks) && speaks > 0 ? speaks : undefined,
+    speaks: readId(params.get('speaks')),
     price: PRICE_BANDS.find((band) => band.id === params.get('price'))?.id,
   };
 }

@@ -1,6 +1,7 @@
 import { MessagesSquare } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { readId } from '../../contract/rules.ts';
 import { useWords } from '../i18n/words.tsx';
 import { useSignInAgain } from '../session/use-sign-in-again.ts';
 import { cx } from '../ui/cx.ts';
@@ -25,7 +26,7 @@ export function Console({ uid, brand, clinicName, language, onLanguage }: Consol
   const { console, lineState, rows, status } = useConsole(uid);
   const [search, setSearch] = useSearchParams();
   const [showsPatient, setShowsPatient] = useState(false);
-  const row = rows.find(({ id }) => id === Number(search.get(PARAM)));
+  const row = rows.find(({ id }) => id === readId(search.get(PARAM)));
   const opened = useRef<OpenRow>(undefined);
   useEffect(() => {
     opened.current = stillOpen(opened.current, row);

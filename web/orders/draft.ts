@@ -1,6 +1,6 @@
 import type { Picture, ProductDetail } from '../../contract/catalog.ts';
 import { fromWire, toWire, totalOf } from '../../contract/money.ts';
-import { MAX_QUANTITY } from '../../contract/rules.ts';
+import { isId, MAX_QUANTITY } from '../../contract/rules.ts';
 import { CURRENCIES, type Currency } from '../../contract/words.ts';
 
 /** Where the order that is being put together waits for the checkout (section 3, Other browser storage). */
@@ -91,7 +91,7 @@ function isDraft(value: unknown): value is OrderDraft {
   if (typeof value !== 'object' || value === null) return false;
   const draft = value as Unknown<OrderDraft>;
   const currency = CURRENCIES.find((code) => code === draft.currency_code);
-  if (!currency || !Array.isArray(draft.profile_image) || typeof draft.hospital_id !== 'number') return false;
+  if (!currency || !Array.isArray(draft.profile_image) || !isId(draft.hospital_id)) return false;
   if (![draft.address, draft.subway, draft.title, draft.hospital_name, draft.created_at].every((text) => typeof text === 'string')) return false;
   const lines: unknown = draft.order_products;
   if (!Array.isArray(lines) || lines.length === 0 || !lines.every((line) => isLine(line, currency))) return false;
@@ -101,7 +101,7 @@ function isDraft(value: unknown): value is OrderDraft {
 function isLine(value: unknown, currency: Currency): value is OrderDraftLine {
   if (typeof value !== 'object' || value === null) return false;
   const line = value as Unknown<OrderDraftLine>;
-  const ids = [line.hospital_id, line.product_id, line.option_id].every(Number.isInteger);
+  const ids = [line.hospital_id, line.product_id, line.option_id].every(isId);
   const count = Number.isInteger(line.quantity) && (line.quantity as number) >= 1 && (line.quantity as number) <= MAX_QUANTITY;
   return ids && count && typeof line.title === 'string' && typeof line.price === 'number' && fromWire(line.price, currency) !== undefined;
 }

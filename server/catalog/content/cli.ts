@@ -5,6 +5,8 @@ import { systemClock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { migrateDatabase, openDatabase } from '../../platform/database.ts';
 import { lockFolder } from '../../platform/instance-lock.ts';
+import { databaseFault } from '../../platform/database-fault.ts';
+import { redisPrefix } from '../../platform/redis-prefix.ts';
 import { makeLog } from '../../platform/log.ts';
 import { chooseFiles } from '../../providers/files/choose.ts';
 import { FilesError } from '../../providers/files/port.ts';
@@ -46,17 +48,19 @@ export async function main(args: readonly string[], config: () => Config, import
 
 async function importInto(config: Config, folder: string, importReviews: ImportReviews) {
   const lock = config.DATABASE_URL ? undefined : await lockFolder(config.dataDir);
-  const bus = config.REDIS_URL ? await redisBus(config.REDIS_URL, makeLog(config.LOG_LEVEL)) : localBus();
   try {
     const database = await openDatabase({ url: config.DATABASE_URL, folder: join(config.dataDir, 'database') });
+    const bus = config.REDIS_URL ? await redisBus(config.REDIS_URL, await redisPrefix(config, database), makeLog(config.LOG_LEVEL)) : localBus();
     try {
       await migrateDatabase(database);
       return await importContent({ database, files: chooseFiles(config), bus, clock: systemClock, config, importReviews }, folder, (line) => console.log(line));
     } finally {
+      await bus.close();
       await database.close();
     }
+  } catch (error) {
+    throw (config.DATABASE_URL ? databaseFault(error) : undefined) ?? error;
   } finally {
-    await bus.close();
     await lock?.release();
   }
 }

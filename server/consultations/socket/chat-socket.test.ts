@@ -1,3 +1,4 @@
+import { type IncomingMessage, request } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -57,6 +58,21 @@ describe('who may connect', () => {
     own.send({ action: 'getChatHistory' });
     expect(await own.next('getChatHistory')).toMatchObject({ history: [], receiver_id: 1 });
     own.close();
+  });
+
+  it('not in another version of the protocol than the standard one', async () => {
+    const address = await world.listen();
+    for (const version of ['8', '12', '14', '13, 8', '']) {
+      const answer = await new Promise<IncomingMessage>((done, fail) => {
+        const asked = request(`${address}/ws/chat`, {
+          headers: { connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-key': 'bmFydSBpcyBhIGZlcnJ5IQ==', 'sec-websocket-version': version },
+        });
+        asked.once('upgrade', () => fail(new Error(`${version} was accepted`)));
+        asked.once('response', done).once('error', fail).end();
+      });
+      expect([answer.statusCode, answer.headers['sec-websocket-version']]).toEqual([426, '13']);
+      answer.destroy();
+    }
   });
 
   it('a ticket opens one socket, once, and not after thirty seconds', async () => {

@@ -1,12 +1,13 @@
 import websocket from '@fastify/websocket';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { CLOSE } from '../../../contract/consultations.socket.ts';
+import { readId } from '../../../contract/rules.ts';
 import { languageOf, type UserType } from '../../../contract/words.ts';
 import { memberByUid } from '../../accounts/accounts.ts';
 import type { Identify } from '../../accounts/identify.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, errorBody } from '../../platform/errors.ts';
 import { clientOf, type Known } from '../../platform/serve.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { faultOf } from '../../platform/fault.ts';
@@ -50,7 +51,7 @@ export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Ide
   app.addHook('onRequest', async (request) => {
     if (request.ws && pathOf(request) !== PATH) throw new AppError('not-found');
   });
-  app.get(PATH, { websocket: true, preValidation: (request) => refuseStrangers(deps, request) }, (socket, request) => {
+  app.get(PATH, { websocket: true, preValidation: [refuseOldProtocols, (request) => refuseStrangers(deps, request)] }, (socket, request) => {
     let joined: Joined | undefined;
     const admitted = enter(context, identify, socket, request)
       .then(async (given) => {
@@ -85,6 +86,13 @@ export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Ide
 }
 
 const pathOf = (request: FastifyRequest) => request.url.split('?')[0];
+
+/** The version of RFC 6455 alone; the library would speak an early draft as well. */
+async function refuseOldProtocols({ headers }: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  if (headers['sec-websocket-version'] === '13') return undefined;
+  const body = errorBody(new AppError('bad-request'), languageOf(headers['accept-language']));
+  return reply.code(426).headers({ upgrade: 'websocket', 'sec-websocket-version': '13' }).send(body);
+}
 
 /** Browsers say where a page comes from; only our own pages may open a socket. Who tried bad tokens too often waits. */
 async function refuseStrangers({ config, limits }: Deps, request: FastifyRequest): Promise<void> {
@@ -147,7 +155,8 @@ async function join({ deps, threads }: ChatContext, socket: WebSocket, peer: Pee
 }
 
 async function ownRow({ database }: Deps, { memberId }: Caller, receiver: string) {
-  return /^\d{1,9}$/.test(receiver) ? openConsultation(database.db, memberId, Number(receiver)) : undefined;
+  const hospitalId = readId(receiver);
+  return hospitalId && openConsultation(database.db, memberId, hospitalId);
 }
 
 async function clinicRow({ database }: Deps, { hospitalId }: Caller, receiver: string) {

@@ -1,0 +1,32 @@
+import { ConfigError } from './config.ts';
+
+/** What keeps a start from its PostgreSQL, by SQLSTATE and by the system's own codes. */
+const SENTENCES: Record<string, string> = {
+  '53300': 'the PostgreSQL server has no free connection. Raise its max_connections, or end what holds them',
+  '53200': 'the PostgreSQL server is out of memory',
+  '53100': 'the disk of the PostgreSQL server is full',
+  '53000': 'the PostgreSQL server is out of resources',
+  '57P01': 'the PostgreSQL server is being stopped',
+  '57P03': 'the PostgreSQL server is only starting, or is being stopped; try again in a moment',
+  '28P01': 'the PostgreSQL server refuses the user or the password',
+  '28000': 'the PostgreSQL server does not let this user in from here (pg_hba.conf)',
+  '3D000': 'the database does not exist; create it first',
+  '42501': 'the user may not create what Naru needs in the database; it must own the database',
+  '25006': 'the PostgreSQL server only reads (a standby); give the address of the primary',
+  '57014': 'the PostgreSQL server was too slow for a statement of the start',
+  ECONNREFUSED: 'nothing listens at that address',
+  ENOTFOUND: 'the host has no address',
+  EAI_AGAIN: 'the host has no address at the moment',
+  ETIMEDOUT: 'the PostgreSQL server does not answer in time',
+  EHOSTUNREACH: 'there is no way to the host',
+  ECONNRESET: 'the connection was closed by the other side',
+};
+
+/** The sentence for who starts Naru when PostgreSQL is the reason that it cannot; undefined for a fault of another kind. */
+export function databaseFault(error: unknown): ConfigError | undefined {
+  for (let e = error as { code?: string; message?: string; cause?: unknown } | undefined; e; e = e.cause as typeof e) {
+    const sentence = SENTENCES[e.code ?? ''] ?? (/timeout e|Connection terminated/.test(e.message ?? '') ? SENTENCES.ETIMEDOUT : undefined);
+    if (sentence) return new ConfigError(`DATABASE_URL: ${sentence}${e.code ? ` (${e.code})` : ''}.`);
+  }
+  return undefined;
+}

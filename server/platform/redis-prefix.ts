@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { Config } from './config.ts';
+import type { Database } from './database.ts';
+
+/**
+ * What every name of this installation in Redis begins with, so that two installations may share one Redis: channels know no database
+ * numbers there. Made from the database, the same in every process of an installation however each spells its address, unless
+ * `REDIS_PREFIX` says otherwise.
+ */
+export async function redisPrefix({ REDIS_PREFIX, DATABASE_URL, dataDir }: Config, database: Database): Promise<string> {
+  if (REDIS_PREFIX) return REDIS_PREFIX;
+  const installation = DATABASE_URL ? ((await identityOf(database)) ?? addressOf(DATABASE_URL)) : `${hostname()} ${dataDir}`;
+  return `naru:${createHash('sha256').update(installation).digest('hex').slice(0, 12)}`;
+}
+
+/** The cluster's own number and the database in it; undefined where this user may not ask. */
+async function identityOf(database: Database): Promise<string | undefined> {
+  try {
+    const { rows } = await database.query(
+      'select system_identifier::text as cluster, oid::text as database from pg_control_system(), pg_database where datname = current_database()',
+    );
+    return rows[0] && `${rows[0].cluster}/${rows[0].database}`;
+  } catch {
+    return undefined;
+  }
+}
+
+function addressOf(url: string): string {
+  const { hostname: host, port, pathname } = new URL(url);
+  return `${host}:${port || '5432'}${pathname}`;
+}

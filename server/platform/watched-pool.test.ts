@@ -1,0 +1,94 @@
+import { connect, createServer, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asRefusal } from './http.ts';
+import { watchedPool } from './watched-pool.ts';
+
+const DATABASE_URL = process.env.DATABASE_URL ?? '';
+
+describe.skipIf(!DATABASE_URL)('a PostgreSQL server behind a line', () => {
+  let line: Awaited<ReturnType<typeof lineTo>>;
+  let watched: ReturnType<typeof watchedPool>;
+  beforeAll(async () => {
+    line = await lineTo(DATABASE_URL);
+    watched = watchedPool({ connectionString: line.url, max: 2 });
+  });
+  afterAll(async () => {
+    await watched.close();
+    await line.close();
+  });
+
+  /** How an act fails, and after how many milliseconds. */
+  async function failure(act: () => Promise<unknown>): Promise<{ status: number; after: number }> {
+    const began = performance.now();
+    const error = await act().then(
+      () => new Error('it was answered'),
+      (reason: Error) => reason,
+    );
+    return { status: asRefusal(error).status, after: performance.now() - began };
+  }
+
+  test('a slow statement is left alone while the server answers others', async () => {
+    expect((await watched.pool.query('select 1 as one from pg_sleep(2.6)')).rows).toEqual([{ one: 1 }]);
+  });
+
+  test('that accepts and never answers is away within three seconds, at once for who comes then, and there again when it answers', async () => {
+    const { pool } = watched;
+    const open = await pool.connect();
+    await open.query('begin');
+    await pool.query('select 1');
+    line.fallSilent();
+    const acts = [
+      () => pool.query('select 1'),
+      () => open.query('select 1'),
+      // More than there are connections: these wait for one.
+      () => pool.query('select 2'),
+      () => pool.query('select 3'),
+    ];
+    for (const { status, after } of await Promise.all(acts.map(failure))) {
+      expect(status).toBe(503);
+      expect(after).toBeLessThan(3_000);
+    }
+    open.release(true);
+    const next = await failure(() => pool.query('select 1'));
+    expect(next.status).toBe(503);
+    expect(next.after).toBeLessThan(500);
+
+    line.speakAgain();
+    await expect.poll(async () => (await pool.query('select 1 as one').catch(() => undefined))?.rows, { timeout: 10_000 }).toEqual([{ one: 1 }]);
+  });
+});
+
+/** A line that can be made to carry nothing while connections stay open and new ones are accepted. */
+async function lineTo(url: string) {
+  const { port, hostname } = new URL(url);
+  let silent = false;
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(Number(port || 5432), hostname);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.on('data', (data) => void (silent || to.write(data)));
+      from.on('close', () => to.destroy());
+      from.on('error', () => undefined);
+    }
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const here = new URL(url);
+  here.host = `127.0.0.1:${(server.address() as { port: number }).port}`;
+  return {
+    url: here.href,
+    fallSilent: () => {
+      silent = true;
+    },
+    speakAgain: () => {
+      silent = false;
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
