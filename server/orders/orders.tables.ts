@@ -46,14 +46,19 @@ export const orders = pgTable(
     canceledBy: uuid('canceled_by'),
     canceledAt: at('canceled_at'),
     refundedMinor: integer('refunded_minor'),
-    /** When the provider was last asked, by the reconciliation. */
+    /** When the provider is to be asked about this order; null while nothing of it is open. The row is its own job (ask-due.ts). */
+    askAt: at('ask_at'),
+    /** When it was asked last. */
     askedAt: at('asked_at'),
+    /** A question is under way, and nobody else puts one before this: should its process die, somebody does then. */
+    askingUntil: at('asking_until'),
   },
   (t) => [
     uniqueIndex('orders_payment_key').on(t.paymentKey),
     index('orders_member').on(t.memberId, t.id),
     index('orders_hospital').on(t.hospitalId),
     index('orders_state').on(t.state, t.createdAt),
+    index('orders_ask').on(t.askAt).where(sql`ask_at is not null`),
   ],
 );
 
@@ -108,6 +113,29 @@ export const ledger = pgTable(
     at: at('at').notNull(),
   },
   (t) => [uniqueIndex('ledger_once').on(t.orderId, t.kind)],
+);
+
+/** Why an order waits for a person, or was put right without her. */
+export const FLAG_REASONS = ['partly-refunded', 'other-payment', 'payment-gone', 'money-left', 'give-back-refused', 'given-back'] as const;
+export type FlagReason = (typeof FLAG_REASONS)[number];
+
+/** Orders of which the provider holds something else than we expect, and what that is: the newest find of each. */
+export const paymentFlags = pgTable(
+  'payment_flags',
+  {
+    orderId: integer('order_id')
+      .primaryKey()
+      .references(() => orders.id),
+    why: text().$type<FlagReason>().notNull(),
+    /** What the provider's record says, in minor units of its own currency; null where it has none. */
+    currency: text().$type<Currency>(),
+    capturedMinor: integer('captured_minor'),
+    leftMinor: integer('left_minor'),
+    noticedAt: at('noticed_at').notNull(),
+    /** Since when the provider's record is as it should be again. */
+    clearedAt: at('cleared_at'),
+  },
+  (t) => [index('payment_flags_open').on(t.noticedAt).where(sql`cleared_at is null`)],
 );
 
 /** Refunds that an operator asked for: who, why and when. One that the provider declined stays. */
