@@ -107,6 +107,7 @@ export function heldJobs() {
   const jobs: Jobs = {
     handle: (name, handler) => void handlers.set(name, handler as never),
     every: (name, _cron, handler) => void handlers.set(name, handler),
+    always: (name, _seconds, handler) => void handlers.set(name, () => handler(new AbortController().signal)),
     enqueue: async (_tx, name, data, options) => void waiting.push({ name, data, after: options?.after ?? 0 }),
     start: async () => undefined,
     stop: async () => undefined,
