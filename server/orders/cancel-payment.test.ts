@@ -11,8 +11,8 @@ beforeAll(async () => {
   shop = await openShop();
 });
 afterAll(() => shop.world.close());
-beforeEach(() => {
-  shop.work.waiting.length = 0;
+beforeEach(async () => {
+  await shop.forgetOthers();
   shop.provider.calls.length = 0;
   shop.provider.books.refunds.length = 0;
   for (const list of Object.values(shop.provider.next)) list.length = 0;
@@ -106,7 +106,7 @@ describe('the money guards', () => {
     const answer = await shop.cancel(who, orderNum);
     expect([answer.statusCode, code(answer)]).toEqual([202, 'orders.pending']);
     expect((await shop.history(who))[0]).toMatchObject({ status: 'success', canceling: true, cancellable: false });
-    await shop.work.runNext();
+    await shop.ask(orderNum);
     expect((await shop.order(orderNum)).state).toBe('canceled');
     expect(shop.provider.books.refunds).toHaveLength(1);
     expect(await shop.ledgerOf(orderNum)).toEqual(BALANCED);
@@ -116,9 +116,11 @@ describe('the money guards', () => {
   test('a process that died after claiming the cancellation: the reconciliation carries it out', async () => {
     const who = await shop.buyer();
     const { orderNum } = await shop.paid(who);
-    await shop.db.update(orders).set({ state: 'canceling', cancelingAt: shop.world.clock.now(), canceledBy: who.id }).where(eq(orders.orderNum, orderNum));
-    shop.world.clock.forward(30);
-    await shop.work.run('orders.reconcile');
+    await shop.db
+      .update(orders)
+      .set({ state: 'canceling', cancelingAt: shop.world.clock.now(), canceledBy: who.id, askAt: shop.world.clock.now() })
+      .where(eq(orders.orderNum, orderNum));
+    await shop.ask(orderNum);
     expect((await shop.order(orderNum)).state).toBe('canceled');
     expect(await shop.ledgerOf(orderNum)).toEqual(BALANCED);
   });
@@ -146,14 +148,13 @@ describe('the money guards', () => {
     payment.refund = 'waiting';
     shop.provider.next.cancel.push({ answer: { kind: 'known', payment: { ...payment, raw } } });
     expect(code(await shop.cancel(who, orderNum))).toBe('orders.pending');
-    await shop.work.runNext();
+    await shop.ask(orderNum);
     expect((await shop.order(orderNum)).state).toBe('canceling');
     expect(shop.provider.count('cancel')).toBe(1);
     Object.assign(payment, { state: 'refunded', balanceMinor: 0, refund: 'none' });
-    shop.work.waiting.length = 0;
     // Its result names the transaction alone.
     await shop.world.post('/api/v1/payment/webhook', { eventType: 'CANCEL_STATUS_CHANGED', data: { transactionKey: 'T-WAITS', cancelStatus: 'DONE' } });
-    await shop.work.runNext();
+    await shop.ask(orderNum);
     expect((await shop.order(orderNum)).state).toBe('canceled');
     expect(await shop.ledgerOf(orderNum)).toEqual(BALANCED);
   });

@@ -3,7 +3,7 @@ import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { faultOf } from '../platform/fault.ts';
 import { type AskDeps, callCancel, conclude } from './ask-provider.ts';
-import { isBeforeProcedure } from './orders.rules.ts';
+import { AT_WORK_MS, isBeforeProcedure } from './orders.rules.ts';
 import { memberOrder, moveOrder, operatorRefunds, orderByNum, type OrderRef, type OrderRow } from './orders.tables.ts';
 import { awaitLeaving, type Gate } from './waiting.ts';
 
@@ -45,7 +45,10 @@ export async function refundByOperator(
 }
 
 /** Undefined when somebody else was quicker. */
-const claim = ({ clock }: AskDeps, db: Db, order: OrderRow, canceledBy: string) => moveOrder(db, order, 'canceling', { cancelingAt: clock.now(), canceledBy });
+function claim({ clock }: AskDeps, db: Db, order: OrderRow, canceledBy: string): Promise<OrderRow | undefined> {
+  const now = clock.now();
+  return moveOrder(db, order, 'canceling', { cancelingAt: now, canceledBy, askAt: new Date(now.getTime() + AT_WORK_MS) });
+}
 
 /** The one road back, whoever asks: claim the order, ask the provider, conclude. Who finds it claimed waits for what comes of it. */
 async function cancelPaid(deps: AskDeps, gate: Gate, order: OrderRow, claim: () => Promise<OrderRow | undefined>): Promise<void> {
@@ -67,9 +70,9 @@ function refOf(orderId: string | number): OrderRef {
 async function refund(deps: AskDeps, claimed: OrderRow): Promise<void> {
   let order: OrderRow;
   try {
-    order = await conclude(deps, await callCancel(deps, claimed));
+    order = await conclude(deps, claimed, await callCancel(deps, claimed));
   } catch (cause) {
-    deps.log.error({ order: claimed.orderNum, ...faultOf(cause) }, 'an answer could not be recorded');
+    deps.log.error({ order: claimed.id, ...faultOf(cause) }, 'an answer could not be recorded');
     throw new AppError('orders.pending', { cause });
   }
   recorded(order);

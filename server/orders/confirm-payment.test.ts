@@ -4,7 +4,8 @@ import { openShop, type Shop, TOTAL } from './orders.fixture.ts';
 import { moveOrder, orders, providerAnswers } from './orders.tables.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import type { Deps } from '../deps.ts';
-import { RECONCILE_JOB, reconcile } from './orders.jobs.ts';
+import { askDue } from './ask-due.ts';
+import { ASK_WORK } from './orders.jobs.ts';
 import { makeGate } from './waiting.ts';
 
 let shop: Shop;
@@ -12,8 +13,8 @@ beforeAll(async () => {
   shop = await openShop();
 });
 afterAll(() => shop.world.close());
-beforeEach(() => {
-  shop.work.waiting.length = 0;
+beforeEach(async () => {
+  await shop.forgetOthers();
   shop.provider.calls.length = 0;
   shop.provider.books.captures.length = 0;
   shop.provider.books.refunds.length = 0;
@@ -126,23 +127,24 @@ describe('the money guards', () => {
     await expect(asked).rejects.toMatchObject({ code: 'orders.pending', status: 202 });
     const lines = JSON.stringify(logged.mock.calls);
     logged.mockRestore();
-    expect(lines).toContain(orderNum);
+    expect(lines).toContain(`"order":${(await shop.order(orderNum)).id}`);
     expect(lines).toContain('the line broke');
-    expect(lines).not.toContain(paymentKey);
-    shop.world.clock.forward(60);
-    await shop.work.run(RECONCILE_JOB);
+    for (const secret of [orderNum, paymentKey]) expect(lines).not.toContain(secret);
+    await shop.ask(orderNum);
+    expect((await shop.order(orderNum)).state).toBe('success');
   });
   test('one order that cannot be settled does not stand before all others', async () => {
     const who = await shop.buyer();
     const [first, second] = [await shop.authorised(who), await shop.authorised(who)];
     for (const { orderNum, paymentKey } of [first, second])
-      await moveOrder(shop.db, await shop.order(orderNum), 'confirming', { paymentKey, confirmingAt: shop.world.clock.now() });
-    shop.world.clock.forward(60);
-    await reconcile(withFault(new Error('a fault of ours')));
-    expect([(await shop.order(first.orderNum)).state, (await shop.order(second.orderNum)).state]).toEqual(['confirming', 'success']);
-    shop.world.clock.forward(60);
-    await shop.work.run(RECONCILE_JOB);
-    expect((await shop.order(first.orderNum)).state).toBe('success');
+      await moveOrder(shop.db, await shop.order(orderNum), 'confirming', { paymentKey, confirmingAt: shop.world.clock.now(), askAt: shop.world.clock.now() });
+    const states = async () => [(await shop.order(first.orderNum)).state, (await shop.order(second.orderNum)).state].sort();
+    await askDue(withFault(new Error('a fault of ours')));
+    expect(await states()).toEqual(['confirming', 'success']);
+    // It is due again, once the time of who stumbled over it is up.
+    shop.world.clock.forward(20);
+    await askDue(shop.world.deps);
+    expect(await states()).toEqual(['success', 'success']);
   });
   test('one payment key belongs to one order', async () => {
     const who = await shop.buyer();
@@ -207,37 +209,41 @@ describe('an outcome that is not known', () => {
     const answer = await shop.confirm(who, request);
     expect([answer.statusCode, code(answer)]).toEqual([202, 'orders.pending']);
     expect((await shop.history(who))[0]).toMatchObject({ status: 'pending', confirming: true });
-    expect(shop.work.waiting).toEqual([{ name: 'orders.ask', data: { orderNum, attempt: 0 }, after: 2 }]);
-    await shop.work.runNext();
+    expect(await shop.ask(orderNum)).toBe(2);
     expect((await shop.confirm(who, request)).json()).toEqual(TOTALS);
     expect(shop.provider.books.captures).toHaveLength(1);
     expect(await shop.ledgerOf(orderNum)).toEqual(['capture 12000 USD']);
   });
-  test('it is asked about after 2, 5, 15 and 60 seconds, then by the reconciliation', async () => {
+  test('a provider that answers nothing for certain is asked every few seconds, and one that says "not yet" less and less often', async () => {
     const who = await shop.buyer();
     const { request, orderNum } = await shop.authorised(who);
     shop.provider.next.confirm.push('away');
     await shop.confirm(who, request);
     const waits: number[] = [];
-    while (shop.work.waiting.length > 0) {
-      waits.push(shop.work.waiting[0]?.after ?? 0);
-      shop.provider.next.find.push('away');
-      await shop.work.runNext();
+    for (const behaviour of ['away', 'away', 'well'] as const) {
+      shop.provider.next.find.push(behaviour);
+      shop.provider.next.confirm.push('away');
+      waits.push(await shop.ask(orderNum));
     }
-    expect(waits).toEqual([2, 5, 15, 60]);
+    while (waits.length < 9) {
+      shop.provider.next.confirm.push('away');
+      waits.push(await shop.ask(orderNum));
+    }
+    expect(waits).toEqual([2, 5, 5, 12, 24, 30, 30, 30, 30]);
     expect((await shop.order(orderNum)).state).toBe('confirming');
-    shop.world.clock.forward(60);
-    await shop.work.run('orders.reconcile');
+    shop.provider.next.confirm.length = 0;
+    await shop.ask(orderNum);
     expect((await shop.order(orderNum)).state).toBe('success');
     expect(shop.provider.books.captures).toHaveLength(1);
+    expect((await shop.order(orderNum)).askAt).toBeNull();
   });
   test('every repeat of a confirmation carries the same key of its own', async () => {
     const who = await shop.buyer();
     const { request, orderNum } = await shop.authorised(who);
     shop.provider.next.confirm.push('away', 'away');
     await shop.confirm(who, request);
-    await shop.work.runNext();
-    await shop.work.runNext();
+    await shop.ask(orderNum);
+    await shop.ask(orderNum);
     const keys = shop.provider.calls.filter(({ act }) => act === 'confirm').map(({ idempotencyKey }) => idempotencyKey);
     expect(keys).toEqual(Array(3).fill(`${orderNum}.confirm`));
     expect((await shop.order(orderNum)).state).toBe('success');
@@ -247,30 +253,77 @@ describe('an outcome that is not known', () => {
     const { request, orderNum } = await shop.authorised(who);
     shop.provider.next.confirm.push({ spent: 'PROVIDER_ERROR' });
     expect(code(await shop.confirm(who, request))).toBe('orders.pending');
-    await shop.work.runNext();
+    await shop.ask(orderNum);
     expect(shop.provider.calls.map(({ act, idempotencyKey }) => idempotencyKey ?? act)).toEqual([`${orderNum}.confirm`, 'find', `${orderNum}.confirm.2`]);
     expect((await shop.order(orderNum)).state).toBe('success');
   });
-  test('a process that died after claiming the order: the member asked, so it is carried out', async () => {
+  test('a process that died after claiming the order: the member asked, so it is carried out as soon as nobody can be at work on it', async () => {
     const who = await shop.buyer();
-    const { orderNum, paymentKey } = await shop.authorised(who);
-    await shop.db.update(orders).set({ state: 'confirming', paymentKey, confirmingAt: shop.world.clock.now() }).where(eq(orders.orderNum, orderNum));
-    await shop.work.run('orders.reconcile');
-    expect((await shop.order(orderNum)).state).toBe('confirming');
-    shop.world.clock.forward(30);
-    await shop.work.run('orders.reconcile');
-    expect((await shop.order(orderNum)).state).toBe('success');
+    const { orderNum, request, paymentKey } = await shop.authorised(who);
+    const release = shop.provider.hold();
+    const dying = shop.confirm(who, request);
+    await expect.poll(() => shop.provider.count('confirm')).toBe(1);
+    shop.world.clock.forward(14);
+    await askDue(shop.world.deps);
+    expect(shop.provider.count('find')).toBe(0);
+    shop.provider.next.confirm.push('away');
+    release();
+    expect((await dying).statusCode).toBe(202);
+    // As if that answer had never come.
+    const now = shop.world.clock.now();
+    await shop.db
+      .update(orders)
+      .set({ askAt: new Date(now.getTime() + 1_000), confirmingAt: new Date(now.getTime() - 14_000) })
+      .where(eq(orders.orderNum, orderNum));
+    expect(await shop.ask(orderNum)).toBe(1);
+    expect(await shop.order(orderNum)).toMatchObject({ state: 'success', paymentKey });
     expect(await shop.ledgerOf(orderNum)).toEqual(['capture 12000 USD']);
+  });
+  test('every start asks about everything that is open, at once, and who died over a question holds nobody up', async () => {
+    const who = await shop.buyer();
+    const [claimed, placed, paid, refunding] = [await shop.authorised(who), await shop.authorised(who), await shop.paid(who), await shop.paid(who)];
+    const now = shop.world.clock.now();
+    const until = new Date(now.getTime() + 20_000);
+    const claim = { state: 'confirming', paymentKey: claimed.paymentKey, confirmingAt: now, askAt: until, askingUntil: until } as const;
+    await shop.db.update(orders).set(claim).where(eq(orders.orderNum, claimed.orderNum));
+    await shop.db.update(orders).set({ state: 'canceling', cancelingAt: now, canceledBy: who.id }).where(eq(orders.orderNum, refunding.orderNum));
+    shop.provider.calls.length = 0;
+    await askDue(shop.world.deps);
+    expect(shop.provider.calls).toEqual([]);
+    await shop.restart();
+    await shop.work.run(ASK_WORK);
+    const asked = shop.provider.calls.filter(({ act }) => act === 'find').map(({ key }) => key);
+    expect(asked).toEqual(expect.arrayContaining([claimed.orderNum, placed.orderNum, refunding.orderNum]));
+    expect(asked).not.toContain(paid.orderNum);
+    const states = await Promise.all([claimed, placed, paid, refunding].map(async ({ orderNum }) => (await shop.order(orderNum)).state));
+    expect(states).toEqual(['success', 'pending', 'success', 'canceled']);
+    // Only the first round is a start.
+    shop.provider.calls.length = 0;
+    await shop.work.run(ASK_WORK);
+    expect(shop.provider.calls).toEqual([]);
   });
   test('a process that died after the capture: found paid, captured no second time', async () => {
     const who = await shop.buyer();
     const { orderNum, paymentKey } = await shop.authorised(who);
-    await shop.db.update(orders).set({ state: 'confirming', paymentKey, confirmingAt: shop.world.clock.now() }).where(eq(orders.orderNum, orderNum));
+    const now = shop.world.clock.now();
+    await shop.db.update(orders).set({ state: 'confirming', paymentKey, confirmingAt: now, askAt: now }).where(eq(orders.orderNum, orderNum));
     await shop.provider.port.confirm({ paymentKey, orderNum, amount: TOTAL, idempotencyKey: `${orderNum}.confirm` });
-    shop.world.clock.forward(30);
-    await Promise.all([shop.work.run('orders.reconcile'), shop.work.run('orders.reconcile')]);
+    await Promise.all([askDue(shop.world.deps), askDue(shop.world.deps)]);
+    expect(shop.provider.count('find')).toBe(1);
     expect((await shop.order(orderNum)).state).toBe('success');
     expect(shop.provider.books.captures).toEqual([paymentKey]);
+    expect(await shop.ledgerOf(orderNum)).toEqual(['capture 12000 USD']);
+  });
+  test('a claim that was lost: captured although the order says unpaid, found within two minutes and with growing pauses', async () => {
+    const who = await shop.buyer();
+    const { orderNum, paymentKey } = await shop.authorised(who);
+    expect(await shop.ask(orderNum)).toBeLessThan(120);
+    const waits = [await shop.ask(orderNum), await shop.ask(orderNum)];
+    expect(waits).toEqual([90, 180]);
+    expect((await shop.order(orderNum)).state).toBe('pending');
+    await shop.provider.port.confirm({ paymentKey, orderNum, amount: TOTAL, idempotencyKey: `${orderNum}.confirm` });
+    expect(await shop.ask(orderNum)).toBe(300);
+    expect(await shop.order(orderNum)).toMatchObject({ state: 'success', paymentKey });
     expect(await shop.ledgerOf(orderNum)).toEqual(['capture 12000 USD']);
   });
   test('a provider that throws is no different', async () => {
@@ -284,30 +337,37 @@ describe('an outcome that is not known', () => {
   });
 });
 
+/** Asks as often as is due, for so long. */
+async function askFor(orderNum: string, seconds: number): Promise<void> {
+  const end = shop.world.clock.now().getTime() + seconds * 1000;
+  for (;;) {
+    const { askAt } = await shop.order(orderNum);
+    if (!askAt || askAt.getTime() > end) break;
+    await shop.ask(orderNum);
+  }
+  shop.world.clock.forward((end - shop.world.clock.now().getTime()) / 1000);
+}
+
 describe('orders that nobody pays', () => {
   test('fail after 41 minutes when the provider knows of no payment, not before', async () => {
     const who = await shop.buyer();
     const { order_num: orderNum } = (await shop.place(who)).json<{ order_num: string }>();
-    shop.world.clock.forward(41 * 60 - 5);
-    await shop.work.run('orders.reconcile');
+    await askFor(orderNum, 41 * 60 - 5);
     expect((await shop.order(orderNum)).state).toBe('pending');
-    shop.world.clock.forward(10);
-    await shop.work.run('orders.reconcile');
-    expect(await shop.order(orderNum)).toMatchObject({ state: 'failed', failureCode: 'EXPIRED' });
+    await askFor(orderNum, 10);
+    expect(await shop.order(orderNum)).toMatchObject({ state: 'failed', failureCode: 'EXPIRED', askAt: null });
   });
   test('do not fail while the provider is away, nor while its window is open', async () => {
     const who = await shop.buyer();
     const { orderNum, paymentKey } = await shop.authorised(who);
     shop.world.clock.forward(42 * 60);
     shop.provider.next.find.push('away');
-    await shop.work.run('orders.reconcile');
-    shop.world.clock.forward(6 * 60);
-    await shop.work.run('orders.reconcile');
+    await shop.ask(orderNum);
+    await shop.ask(orderNum);
     expect((await shop.order(orderNum)).state).toBe('pending');
     expect(shop.provider.books.captures).toEqual([]);
     Object.assign(shop.provider.payments.get(paymentKey) ?? {}, { state: 'failed', failure: { code: 'EXPIRED_PAYMENT', expired: true } });
-    shop.world.clock.forward(6 * 60);
-    await shop.work.run('orders.reconcile');
+    await shop.ask(orderNum);
     expect((await shop.order(orderNum)).state).toBe('failed');
   });
   test('what is captured for an order that had failed is given back', async () => {
@@ -316,7 +376,7 @@ describe('orders that nobody pays', () => {
     await shop.db.update(orders).set({ state: 'failed', failureCode: 'EXPIRED' }).where(eq(orders.orderNum, orderNum));
     await shop.provider.port.confirm({ paymentKey, orderNum, amount: TOTAL, idempotencyKey: 'somebody else' });
     await shop.world.post('/api/v1/payment/webhook', { eventType: 'PAYMENT_STATUS_CHANGED', data: { orderId: orderNum, paymentKey, status: 'DONE' } });
-    await shop.work.runNext();
+    await shop.ask(orderNum);
     expect(shop.provider.books.refunds).toEqual([paymentKey]);
     expect((await shop.order(orderNum)).state).toBe('failed');
     expect(await shop.ledgerOf(orderNum)).toEqual(['capture 12000 USD', 'refund 12000 USD']);

@@ -16,8 +16,8 @@ beforeAll(async () => {
   operator = await newOperator();
 });
 afterAll(() => shop.world.close());
-beforeEach(() => {
-  shop.work.waiting.length = 0;
+beforeEach(async () => {
+  await shop.forgetOthers();
   shop.provider.calls.length = 0;
   shop.provider.books.refunds.length = 0;
   for (const list of Object.values(shop.provider.next)) list.length = 0;
@@ -218,7 +218,7 @@ describe('the money guards', () => {
     const answer = await refund(orderNum);
     expect([answer.statusCode, code(answer)]).toEqual([202, 'orders.pending']);
     expect(await seen(orderNum)).toMatchObject({ status: 'success', canceling: true, refundable: false, canceled_by: 'operator' });
-    await shop.work.runNext();
+    await shop.ask(orderNum);
     expect((await shop.order(orderNum)).state).toBe('canceled');
     expect(shop.provider.books.refunds).toHaveLength(1);
     expect(await shop.ledgerOf(orderNum)).toEqual(BALANCED);
@@ -227,11 +227,10 @@ describe('the money guards', () => {
   });
   test('a process that died after claiming: the reconciliation carries it out, in the same words', async () => {
     const { orderNum } = await shop.paid(await shop.buyer());
-    const claim = { state: 'canceling', cancelingAt: shop.world.clock.now(), canceledBy: operator.member.id } as const;
+    const claim = { state: 'canceling', cancelingAt: shop.world.clock.now(), canceledBy: operator.member.id, askAt: shop.world.clock.now() } as const;
     await shop.db.update(orders).set(claim).where(eq(orders.orderNum, orderNum));
-    shop.world.clock.forward(30);
     shop.provider.reasons.length = 0;
-    await shop.work.run('orders.reconcile');
+    await shop.ask(orderNum);
     expect(await shop.order(orderNum)).toMatchObject({ state: 'canceled', canceledBy: operator.member.id });
     expect(shop.provider.reasons).toEqual(['Refunded by the operator']);
     expect(await shop.ledgerOf(orderNum)).toEqual(BALANCED);

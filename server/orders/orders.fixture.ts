@@ -3,6 +3,8 @@ import type { Money } from '../../contract/money.ts';
 import { members } from '../accounts/accounts.tables.ts';
 import { consultations, reservationDates } from '../consultations/consultations.tables.ts';
 import { testWorld } from '../testing/world.ts';
+import { askDue } from './ask-due.ts';
+import { orderJobs } from './orders.jobs.ts';
 import { ledger, orders, type OrderRow } from './orders.tables.ts';
 import { badProvider, heldJobs } from './provider.fixture.ts';
 
@@ -83,6 +85,21 @@ export async function openShop() {
       await db
         .insert(reservationDates)
         .values({ consultationId: consultation.id, hospitalId: 1, reservationAt: at, fixedBy: who.id, fixedAt: world.clock.now() });
+    },
+    /** Nothing of what was placed before is asked about any more. */
+    async forgetOthers(): Promise<void> {
+      await db.update(orders).set({ askAt: null, askingUntil: null });
+    },
+    /** The work that a new process begins with. */
+    restart: async (): Promise<void> => orderJobs(world.deps),
+    /** Time passes until the provider is to be asked about this order, and it is asked. Answers after how many seconds. */
+    async ask(orderNum: string): Promise<number> {
+      const { askAt } = await order(orderNum);
+      if (!askAt) throw new Error(`nothing is open of ${orderNum}`);
+      const seconds = Math.max(0, (askAt.getTime() - world.clock.now().getTime()) / 1000);
+      world.clock.forward(seconds);
+      await askDue(world.deps);
+      return Math.round(seconds);
     },
     history: async (who: Buyer, language = 'en') =>
       (await world.get('/api/v1/order', { ...who.headers, 'accept-language': language })).json<Record<string, unknown>[]>(),

@@ -10,7 +10,7 @@ import { createOrder } from './create-order.ts';
 import { operatorOrder } from './operator-order.ts';
 import { orderHistory } from './orders.ts';
 import { makeGate } from './waiting.ts';
-import { makeHints } from './webhook.ts';
+import { takeHint } from './webhook.ts';
 
 /** What a cancellation says in `msg`, in the reader's language. */
 const CANCELED: Record<Language, string> = {
@@ -24,7 +24,6 @@ const CANCELED: Record<Language, string> = {
 /** Orders and payments (section 7), refunds by an operator, and the provider's webhook. */
 export function orderRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
   const gate = makeGate();
-  const hints = makeHints(deps);
   serve(app, serving, orders.orders, async (call) => {
     const items = await orderHistory(deps.database.db, call.caller.memberId, { ...call.query, language: call.language, now: deps.clock.now() });
     linkNext(call, items);
@@ -44,7 +43,7 @@ export function orderRoutes(app: FastifyInstance, serving: Serving, deps: Deps):
     return { msg: CANCELED[language] };
   });
   serve(app, serving, orders.webhook, async ({ body }) => {
-    await hints.take(body);
+    await takeHint(deps, body);
     return { msg: 'Received.' };
   });
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Currency, Texts } from '../../contract/words.ts';
 import { members } from '../accounts/accounts.tables.ts';
@@ -191,11 +191,6 @@ export async function moveOrder(db: Db, from: Pick<OrderRow, 'id' | 'state'>, st
   return row;
 }
 
-/** When the provider was last asked about an order. */
-export async function noteAsked(db: Db, id: number, askedAt: Date): Promise<void> {
-  await db.update(orders).set({ askedAt }).where(eq(orders.id, id));
-}
-
 /** Orders that a member has placed and not tried to pay yet. */
 export async function countOpen(db: Db, memberId: string): Promise<number> {
   const [row] = await db
@@ -226,19 +221,43 @@ export async function linesOf(db: Db, orderIds: readonly number[]): Promise<Orde
 }
 
 /**
- * Orders whose money is not settled, longest unasked first: those that wait for the provider's word since `quietBefore`,
- * and unpaid ones placed before `overdueBefore`, which are asked about once in five minutes.
+ * Takes one order that is due to be asked about, those whose money is on its way first; undefined when none is. The question is
+ * this process's alone for `leaseMs`: one that dies over it holds the order up no longer. Which order was taken for how long
+ * stands in its `askAt`.
  */
-export async function unsettledOrders(
-  db: Db,
-  { quietBefore, overdueBefore, askedBefore, limit }: { quietBefore: Date; overdueBefore: Date; askedBefore: Date; limit: number },
-): Promise<OrderRow[]> {
-  const waiting = or(
-    and(eq(orders.state, 'confirming'), lt(orders.confirmingAt, quietBefore)),
-    and(eq(orders.state, 'canceling'), lt(orders.cancelingAt, quietBefore)),
-  );
-  const overdue = and(eq(orders.state, 'pending'), lt(orders.createdAt, overdueBefore), or(isNull(orders.askedAt), lt(orders.askedAt, askedBefore)));
-  return db.select().from(orders).where(or(waiting, overdue)).orderBy(sql`${orders.askedAt} asc nulls first`, asc(orders.id)).limit(limit);
+export async function takeDue(db: Db, now: Date, leaseMs: number): Promise<OrderRow | undefined> {
+  const until = new Date(now.getTime() + leaseMs);
+  const due = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(lte(orders.askAt, now), or(isNull(orders.askingUntil), lte(orders.askingUntil, now))))
+    .orderBy(sql`case when ${orders.state} in ('confirming', 'canceling') then 0 else 1 end`, asc(orders.askAt))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [row] = await db.update(orders).set({ askedAt: now, askingUntil: until, askAt: until }).where(inArray(orders.id, due)).returning();
+  return row;
+}
+
+/** After an answer: `next` stands in place of the time that was `written` before the question; a hint that came meanwhile stays. */
+export async function putNextAsk(db: Db, id: number, written: Date | null, next: Date | null): Promise<void> {
+  const askAt = sql`case when ${orders.askAt} is not distinct from ${written?.toISOString() ?? null}::timestamptz then ${next?.toISOString() ?? null}::timestamptz else ${orders.askAt} end`;
+  await db.update(orders).set({ askAt, askingUntil: null }).where(eq(orders.id, id));
+}
+
+/** Has an order asked about at once, or a second after it was asked last; whoever comes meanwhile is covered by that. */
+export async function askSoon(db: Db, orderNum: string, now: Date, pauseMs: number): Promise<void> {
+  const askAt = sql`greatest(${now.toISOString()}::timestamptz, ${orders.askedAt} + ${pauseMs} * interval '1 millisecond')`;
+  await db
+    .update(orders)
+    .set({ askAt })
+    .where(and(eq(orders.orderNum, orderNum), or(isNull(orders.askAt), gt(orders.askAt, askAt))));
+}
+
+/** Has everything asked about at once whose money may have moved, whoever was at work on it: whoever that was may be gone. */
+export async function askAllNow(db: Db, now: Date, failedSince: Date): Promise<void> {
+  const open = inArray(orders.state, ['pending', 'confirming', 'canceling']);
+  const failed = and(eq(orders.state, 'failed'), gt(orders.confirmingAt, failedSince));
+  await db.update(orders).set({ askAt: now, askingUntil: null }).where(or(open, failed));
 }
 
 /** The order that a payment of the provider belongs to, by what a hint of its may name. */

@@ -115,12 +115,6 @@ export function heldJobs() {
   return {
     jobs,
     waiting,
-    /** Runs the oldest waiting work, with what it was asked for. */
-    async runNext(): Promise<void> {
-      const one = waiting.shift();
-      if (!one) throw new Error('no work is waiting');
-      await handlers.get(one.name)?.(one.data as never);
-    },
     async run(name: string): Promise<void> {
       const handler = handlers.get(name);
       if (!handler) throw new Error(`no work is called ${name}`);

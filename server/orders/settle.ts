@@ -28,9 +28,9 @@ export async function recordAnswer({ database, clock, log }: SettleDeps, orderId
     return { order: order2, step: second.do === 'wait' ? first : second };
   });
   if (result.step.do === 'flag' || result.step.do === 'give-back' || result.step.do === 'returned') {
-    log.error({ order: result.order.orderNum, step: result.step.do, why: result.step.do === 'flag' ? result.step.why : MISMATCH }, 'a payment needs a look');
+    log.error({ order: orderId, step: result.step.do, why: result.step.do === 'flag' ? result.step.why : MISMATCH }, 'a payment needs a look');
   }
-  if (outcome.kind === 'unknown') log.warn({ order: result.order.orderNum, call, reason: outcome.reason }, 'the payment provider gave no certain answer');
+  if (outcome.kind === 'unknown') log.warn({ order: orderId, call, reason: outcome.reason }, 'the payment provider gave no certain answer');
   return result;
 }
 
