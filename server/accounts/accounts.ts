@@ -7,6 +7,7 @@ import { agreements, members } from './accounts.tables.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 
 export { maskedName } from './accounts.rules.ts';
+export { memberMail } from './mails/mails.ts';
 export { setLanguage } from './sessions.ts';
 
 /** A member, coordinator or operator as other capabilities see one; the password's hash stays here. */

@@ -37,7 +37,7 @@ async function callGiveBack(deps: AskDeps, order: OrderRow, payment: Payment): P
   const amount = { minor: balanceMinor, currency: total.currency };
   const idempotencyKey = await keyOf(deps, order, 'give-back');
   const outcome = await answered(deps.payments.cancel({ paymentKey, orderNum, reason: GIVE_BACK_REASON, amount, idempotencyKey }));
-  return recordAnswer(deps, order.id, 'give-back', outcome);
+  return recordAnswer(deps, order.id, 'give-back', outcome, payment);
 }
 
 /**

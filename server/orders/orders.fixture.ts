@@ -5,7 +5,7 @@ import { consultations, reservationDates } from '../consultations/consultations.
 import { testWorld } from '../testing/world.ts';
 import { askDue } from './ask-due.ts';
 import { orderJobs } from './orders.jobs.ts';
-import { ledger, orders, type OrderRow } from './orders.tables.ts';
+import { ledger, orders, type OrderRow, paymentFlags } from './orders.tables.ts';
 import { badProvider, heldJobs } from './provider.fixture.ts';
 
 export const USD_LINE = { hospital_id: 1, product_id: 1, option_id: 101, quantity: 1 };
@@ -64,6 +64,14 @@ export async function openShop() {
         .where(eq(ledger.orderId, (await order(orderNum)).id))
         .orderBy(asc(ledger.id));
       return rows.map(({ kind, amountMinor, currency }) => `${kind} ${amountMinor} ${currency}`);
+    },
+    /** What of an order a person was told, if anything. */
+    async flag(orderNum: string) {
+      const [row] = await db
+        .select()
+        .from(paymentFlags)
+        .where(eq(paymentFlags.orderId, (await order(orderNum)).id));
+      return row;
     },
     /** Clinic 1 has fixed a date with this member. */
     async fixDate(who: Buyer, at: Date): Promise<void> {

@@ -115,9 +115,12 @@ export const ledger = pgTable(
   (t) => [uniqueIndex('ledger_once').on(t.orderId, t.kind)],
 );
 
-/** Why an order waits for a person, or was put right without her. */
-export const FLAG_REASONS = ['partly-refunded', 'other-payment', 'payment-gone', 'money-left', 'give-back-refused', 'given-back'] as const;
-export type FlagReason = (typeof FLAG_REASONS)[number];
+/**
+ * Why an order waits for a person: the provider holds a part of its payment (`partly-refunded`), money of another one
+ * (`other-payment`), nothing of one that was captured (`payment-gone`), some of one that was refunded (`money-left`), or what it
+ * will not give back (`give-back-refused`); or answers about another order. `given-back` was put right without a person.
+ */
+export type FlagReason = 'partly-refunded' | 'other-payment' | 'payment-gone' | 'money-left' | 'give-back-refused' | 'other-order' | 'given-back';
 
 /** Orders of which the provider holds something else than we expect, and what that is: the newest find of each. */
 export const paymentFlags = pgTable(
@@ -242,6 +245,41 @@ export async function takeDue(db: Db, now: Date, leaseMs: number): Promise<Order
 export async function putNextAsk(db: Db, id: number, written: Date | null, next: Date | null): Promise<void> {
   const askAt = sql`case when ${orders.askAt} is not distinct from ${written?.toISOString() ?? null}::timestamptz then ${next?.toISOString() ?? null}::timestamptz else ${orders.askAt} end`;
   await db.update(orders).set({ askAt, askingUntil: null }).where(eq(orders.id, id));
+}
+
+/** True when money of an order stands in the ledger. */
+export async function isBooked(db: Db, orderId: number): Promise<boolean> {
+  const [row] = await db.select({ id: ledger.id }).from(ledger).where(eq(ledger.orderId, orderId)).limit(1);
+  return row !== undefined;
+}
+
+/** What was captured for these orders after they had failed, and given back; an order without it has no entry. */
+export async function givenBackOf(db: Db, failed: readonly Pick<OrderRow, 'id' | 'state'>[]): Promise<Map<number, typeof ledger.$inferSelect>> {
+  const ids = failed.filter(({ state }) => state === 'failed').map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(ledger)
+    .where(and(inArray(ledger.orderId, ids), eq(ledger.kind, 'refund')));
+  return new Map(rows.map((row) => [row.orderId, row]));
+}
+
+/** Shows an order to a person, with what the provider holds of it. Since when stays while the reason does. */
+export async function raiseFlag(db: Db, flag: Omit<typeof paymentFlags.$inferInsert, 'clearedAt'>): Promise<void> {
+  const same = sql`${paymentFlags.clearedAt} is null and ${paymentFlags.why} = excluded.why`;
+  const noticedAt = sql`case when ${same} then ${paymentFlags.noticedAt} else excluded.noticed_at end`;
+  await db
+    .insert(paymentFlags)
+    .values(flag)
+    .onConflictDoUpdate({ target: paymentFlags.orderId, set: { ...flag, noticedAt, clearedAt: null } });
+}
+
+/** Nothing of an order waits for a person any more. */
+export async function clearFlag(db: Db, orderId: number, clearedAt: Date): Promise<void> {
+  await db
+    .update(paymentFlags)
+    .set({ clearedAt })
+    .where(and(eq(paymentFlags.orderId, orderId), isNull(paymentFlags.clearedAt)));
 }
 
 /** Has an order asked about at once, or a second after it was asked last; whoever comes meanwhile is covered by that. */

@@ -7,7 +7,7 @@ import { hospitalCards } from '../catalog/catalog.ts';
 import { proceduresAt } from '../consultations/consultations.ts';
 import type { Db } from '../platform/database.ts';
 import { isBeforeProcedure, isCancellable, priceOfOne, wireStatus } from './orders.rules.ts';
-import { ledger, linesOf, type OrderLine, type OrderRow, type OrderState, orders, ordersOf } from './orders.tables.ts';
+import { givenBackOf, ledger, linesOf, type OrderLine, type OrderRow, type OrderState, orders, ordersOf } from './orders.tables.ts';
 
 export { exportOf } from './export-orders.ts';
 export { forgetOrders } from './forget-orders.ts';
@@ -32,6 +32,7 @@ export async function orderHistory(
   const hospitalIds = [...new Set(rows.map((row) => row.hospitalId))];
   const cards = await hospitalCards(db, hospitalIds, reader.language);
   const procedures = await proceduresAt(db, memberId, hospitalIds);
+  const givenBack = await givenBackOf(db, rows);
   return rows.map((row) => ({
     id: row.id,
     order_num: row.orderNum,
@@ -46,11 +47,16 @@ export async function orderHistory(
     paid_at: row.paidAt?.toISOString() ?? null,
     canceled_at: row.canceledAt?.toISOString() ?? null,
     refunded_amount: row.refundedMinor === null ? null : toWire(row.refundedMinor, row.currency),
+    given_back: givenBackItem(givenBack.get(row.id)),
     confirming: row.state === 'confirming',
     canceling: row.state === 'canceling',
     cancellable: isCancellable(row.state, procedures.get(row.hospitalId) ?? null, reader.now),
   }));
 }
+
+/** What was captured for a failed order and given back, as the wire has it. */
+export const givenBackItem = (line: typeof ledger.$inferSelect | undefined): OrderItem['given_back'] =>
+  line ? { amount: toWire(line.amountMinor, line.currency), currency_code: line.currency, at: line.at.toISOString() } : null;
 
 /** One line; its price is for one. */
 function lineItem(order: OrderRow, line: OrderLine, language: Language): OrderItem['order_products'][number] {

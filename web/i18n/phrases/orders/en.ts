@@ -159,6 +159,8 @@ export default {
   'history.status.failed': 'Failed',
   'history.status.confirming': 'Being confirmed',
   'history.status.confirming.text': 'We are asking the payment provider. This shows the result as soon as we know. You do not have to pay again.',
+  'history.givenBack': 'Refunded to you',
+  'history.givenBack.text': 'After this order had failed, a payment of {amount} went through. All of it has been refunded by the way it was paid.',
   'history.status.canceling': 'Being cancelled',
   'history.status.canceling.text': 'The cancellation has been asked for. This shows the result as soon as the payment provider has answered.',
   'history.status.canceled': 'Cancelled',
