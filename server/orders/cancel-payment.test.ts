@@ -76,6 +76,29 @@ describe('the money guards', () => {
     expect((await shop.order(orderNum)).state).toBe('success');
     expect(await hasOpenOrders(shop.db, who.id, shop.world.clock.now())).toBe(false);
   });
+  test('a visit that was over before the order was placed says nothing about it: the procedure is the next date', async () => {
+    const who = await shop.buyer();
+    await shop.fixDate(who, new Date(shop.world.clock.now().getTime() - 86_400_000));
+    const { orderNum } = await shop.paid(who);
+    expect((await shop.history(who))[0]).toMatchObject({ cancellable: true });
+    expect(await hasOpenOrders(shop.db, who.id, shop.world.clock.now())).toBe(true);
+    expect((await shop.cancel(who, orderNum)).statusCode).toBe(200);
+    expect(await shop.ledgerOf(orderNum)).toEqual(BALANCED);
+  });
+  test('of two orders around one visit the first has had its procedure, and the second has not', async () => {
+    const who = await shop.buyer();
+    const first = await shop.paid(who);
+    await shop.fixDate(who, new Date(shop.world.clock.now().getTime() + 60_000));
+    shop.world.clock.forward(120);
+    const second = await shop.paid(who);
+    expect((await shop.history(who)).map(({ order_num, cancellable }) => [order_num, cancellable])).toEqual([
+      [second.orderNum, true],
+      [first.orderNum, false],
+    ]);
+    expect(code(await shop.cancel(who, first.orderNum))).toBe('orders.procedure-passed');
+    expect((await shop.cancel(who, second.orderNum)).statusCode).toBe(200);
+    expect(await shop.ledgerOf(first.orderNum)).toEqual(['capture 12000 USD']);
+  });
   test('three at once: one refund, and the same answer for all', async () => {
     const who = await shop.buyer();
     const { orderNum, paymentKey } = await shop.paid(who);

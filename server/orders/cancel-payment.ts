@@ -1,9 +1,9 @@
-import { procedureAt } from '../consultations/consultations.ts';
+import { fixedDates } from '../consultations/consultations.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { faultOf } from '../platform/fault.ts';
 import { type AskDeps, callCancel, conclude } from './ask-provider.ts';
-import { AT_WORK_MS, isBeforeProcedure } from './orders.rules.ts';
+import { AT_WORK_MS, isBeforeProcedure, procedureOf } from './orders.rules.ts';
 import { memberOrder, moveOrder, operatorRefunds, orderByNum, type OrderRef, type OrderRow } from './orders.tables.ts';
 import { awaitLeaving, type Gate } from './waiting.ts';
 
@@ -17,8 +17,10 @@ export async function cancelPayment(deps: AskDeps, gate: Gate, memberId: string,
   const { db } = deps.database;
   const order = await memberOrder(db, memberId, refOf(orderId));
   if (!order) throw new AppError('orders.not-found');
-  if (order.state === 'success' && !isBeforeProcedure(await procedureAt(db, memberId, order.hospitalId), deps.clock.now()))
-    throw new AppError('orders.procedure-passed');
+  if (order.state === 'success') {
+    const dates = (await fixedDates(db, memberId, [order.hospitalId])).get(order.hospitalId);
+    if (!isBeforeProcedure(procedureOf(order, dates), deps.clock.now())) throw new AppError('orders.procedure-passed');
+  }
   await cancelPaid(deps, gate, order, () => claim(deps, db, order, memberId));
 }
 

@@ -2,11 +2,11 @@ import { toWire } from '../../contract/money.ts';
 import type { OperatorOrder } from '../../contract/operator.ts';
 import { type Language, textIn } from '../../contract/words.ts';
 import { maskedName, memberById, membersByIds } from '../accounts/accounts.ts';
-import { type Reader, procedureAt, recordAccess } from '../consultations/consultations.ts';
+import { fixedDates, type Reader, recordAccess } from '../consultations/consultations.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
-import { priceOfOne, wireStatus } from './orders.rules.ts';
+import { priceOfOne, procedureOf, wireStatus } from './orders.rules.ts';
 import { linesOf, operatorRefundsOf, orderByNum, type OrderRow } from './orders.tables.ts';
 
 /**
@@ -22,10 +22,10 @@ export async function operatorOrder(
   const row = await orderByNum(db, orderNum);
   if (!row) throw new AppError('orders.not-found');
   await recordAccess(db, reader, { act: 'order', memberId: row.memberId, at: clock.now() });
-  const [lines, member, visit, refunds] = await Promise.all([
+  const [lines, member, dates, refunds] = await Promise.all([
     linesOf(db, [row.id]),
     memberById(db, row.memberId),
-    procedureAt(db, row.memberId, row.hospitalId),
+    fixedDates(db, row.memberId, [row.hospitalId]),
     refundsOf(db, row.id),
   ]);
   const [first] = lines;
@@ -33,7 +33,7 @@ export async function operatorOrder(
     ...moneyOf(row),
     hospital_id: row.hospitalId,
     hospital_name: first ? textIn(first.hospitalName, language) : '',
-    procedure_at: visit?.toISOString() ?? null,
+    procedure_at: procedureOf(row, dates.get(row.hospitalId))?.toISOString() ?? null,
     member_name: member && maskedName(member),
     order_products: lines.map((line) => ({
       product_title: textIn(line.productTitle, language),

@@ -64,6 +64,12 @@ export function priceOfOne(
   return rate === null ? unitMinor : convert(unitMinor, { base: baseCurrency, quote: currency, rate });
 }
 
+/**
+ * An order's procedure: the next date that is fixed with its clinic, from the order on; null while there is none. A visit that was
+ * over before the order was placed says nothing about it (product.md). `dates` in order.
+ */
+export const procedureOf = ({ createdAt }: Pick<OrderRow, 'createdAt'>, dates: readonly Date[] = []): Date | null => dates.find((at) => at > createdAt) ?? null;
+
 /** Cancellation is possible until the procedure, compared as instants; with no date fixed it has not happened (product.md). */
 export const isBeforeProcedure = (procedureAt: Date | null, now: Date): boolean => procedureAt === null || now < procedureAt;
 

@@ -4,9 +4,9 @@ import { toWire } from '../../contract/money.ts';
 import type { OrderItem } from '../../contract/orders.ts';
 import { type Language, textIn } from '../../contract/words.ts';
 import { hospitalCards } from '../catalog/catalog.ts';
-import { proceduresAt } from '../consultations/consultations.ts';
+import { fixedDates } from '../consultations/consultations.ts';
 import type { Db } from '../platform/database.ts';
-import { isBeforeProcedure, isCancellable, priceOfOne, wireStatus } from './orders.rules.ts';
+import { isBeforeProcedure, isCancellable, priceOfOne, procedureOf, wireStatus } from './orders.rules.ts';
 import { givenBackOf, ledger, linesOf, type OrderLine, type OrderRow, type OrderState, orders, ordersOf } from './orders.tables.ts';
 
 export { exportOf } from './export-orders.ts';
@@ -31,7 +31,7 @@ export async function orderHistory(
   );
   const hospitalIds = [...new Set(rows.map((row) => row.hospitalId))];
   const cards = await hospitalCards(db, hospitalIds, reader.language);
-  const procedures = await proceduresAt(db, memberId, hospitalIds);
+  const dates = await fixedDates(db, memberId, hospitalIds);
   const givenBack = await givenBackOf(db, rows);
   return rows.map((row) => ({
     id: row.id,
@@ -50,7 +50,7 @@ export async function orderHistory(
     given_back: givenBackItem(givenBack.get(row.id)),
     confirming: row.state === 'confirming',
     canceling: row.state === 'canceling',
-    cancellable: isCancellable(row.state, procedures.get(row.hospitalId) ?? null, reader.now),
+    cancellable: isCancellable(row.state, procedureOf(row, dates.get(row.hospitalId)), reader.now),
   }));
 }
 
@@ -74,16 +74,16 @@ function lineItem(order: OrderRow, line: OrderLine, language: Language): OrderIt
 export async function hasOpenOrders(db: Db, memberId: string, now: Date): Promise<boolean> {
   const states: OrderState[] = ['confirming', 'canceling', 'success'];
   const rows = await db
-    .select({ state: orders.state, hospitalId: orders.hospitalId })
+    .select({ state: orders.state, hospitalId: orders.hospitalId, createdAt: orders.createdAt })
     .from(orders)
     .where(and(eq(orders.memberId, memberId), inArray(orders.state, states)));
   if (rows.some(({ state }) => state !== 'success')) return true;
-  const procedures = await proceduresAt(
+  const dates = await fixedDates(
     db,
     memberId,
     rows.map(({ hospitalId }) => hospitalId),
   );
-  return rows.some(({ hospitalId }) => isBeforeProcedure(procedures.get(hospitalId) ?? null, now));
+  return rows.some((row) => isBeforeProcedure(procedureOf(row, dates.get(row.hospitalId)), now));
 }
 
 /**
