@@ -7,7 +7,8 @@ import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { priceOfOne, procedureOf, wireStatus } from './orders.rules.ts';
-import { linesOf, operatorRefundsOf, orderByNum, type OrderRow } from './orders.tables.ts';
+import { givenBackItem } from './orders.ts';
+import { givenBackOf, linesOf, operatorRefundsOf, orderByNum, type OrderRow } from './orders.tables.ts';
 
 /**
  * One order for an operator who decides on a refund, with names in the reader's language. That it was read, by whom, from
@@ -22,10 +23,11 @@ export async function operatorOrder(
   const row = await orderByNum(db, orderNum);
   if (!row) throw new AppError('orders.not-found');
   await recordAccess(db, reader, { act: 'order', memberId: row.memberId, at: clock.now() });
-  const [lines, member, dates, refunds] = await Promise.all([
+  const [lines, member, dates, givenBack, refunds] = await Promise.all([
     linesOf(db, [row.id]),
     memberById(db, row.memberId),
     fixedDates(db, row.memberId, [row.hospitalId]),
+    givenBackOf(db, [row]),
     refundsOf(db, row.id),
   ]);
   const [first] = lines;
@@ -41,6 +43,7 @@ export async function operatorOrder(
       quantity: line.quantity,
       price: toWire(priceOfOne(row, line), row.currency),
     })),
+    given_back: givenBackItem(givenBack.get(row.id)),
     refunds,
   };
 }

@@ -7,6 +7,7 @@ import { linkNext, serve, type Serving } from '../platform/serve.ts';
 import { cancelPayment, refundByOperator } from './cancel-payment.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { createOrder } from './create-order.ts';
+import { flaggedOrders } from './flagged-orders.ts';
 import { operatorOrder } from './operator-order.ts';
 import { orderHistory } from './orders.ts';
 import { makeGate } from './waiting.ts';
@@ -37,6 +38,7 @@ export function orderRoutes(app: FastifyInstance, serving: Serving, deps: Deps):
     await cancelPayment(deps, gate, caller.memberId, body.orderId);
     return { msg: CANCELED[language] };
   });
+  serve(app, serving, operator.flaggedOrders, () => flaggedOrders(deps));
   serve(app, serving, operator.operatorOrder, ({ caller, client, params, language }) => operatorOrder(deps, { caller, client }, params.order_num, language));
   serve(app, serving, operator.refundOrder, async ({ caller, params, body, language }) => {
     await refundByOperator(deps, gate, { operatorId: caller.memberId, orderNum: params.order_num, reason: body.reason });

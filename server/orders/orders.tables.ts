@@ -274,6 +274,28 @@ export async function raiseFlag(db: Db, flag: Omit<typeof paymentFlags.$inferIns
     .onConflictDoUpdate({ target: paymentFlags.orderId, set: { ...flag, noticedAt, clearedAt: null } });
 }
 
+/** Orders that wait for a person, and those that were put right since `told`; the longest noticed first. */
+export async function flaggedRows(db: Db, told: Date, limit: number): Promise<{ order: OrderRow; flag: typeof paymentFlags.$inferSelect }[]> {
+  const isTold = and(eq(paymentFlags.why, 'given-back'), gt(paymentFlags.noticedAt, told));
+  return db
+    .select({ order: orders, flag: paymentFlags })
+    .from(paymentFlags)
+    .innerJoin(orders, eq(orders.id, paymentFlags.orderId))
+    .where(or(isNull(paymentFlags.clearedAt), isTold))
+    .orderBy(sql`${paymentFlags.clearedAt} is not null`, asc(paymentFlags.noticedAt))
+    .limit(limit);
+}
+
+/** Orders whose money is on its way since before `since`, oldest first. */
+export async function unsettledSince(db: Db, since: Date, limit: number): Promise<OrderRow[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(or(and(eq(orders.state, 'confirming'), lt(orders.confirmingAt, since)), and(eq(orders.state, 'canceling'), lt(orders.cancelingAt, since))))
+    .orderBy(asc(orders.id))
+    .limit(limit);
+}
+
 /** Nothing of an order waits for a person any more. */
 export async function clearFlag(db: Db, orderId: number, clearedAt: Date): Promise<void> {
   await db
