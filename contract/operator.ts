@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { byHospital } from './catalog.ts';
 import { endpoint, Id, Msg, words } from './endpoint.ts';
+import { GivenBack } from './orders.ts';
 import { REASON_MAX } from './rules.ts';
 import { CURRENCIES, ORDER_STATUSES } from './words.ts';
 
@@ -29,10 +30,37 @@ export const OperatorOrder = z.object({
   /** "A*** H."; null when she has left. */
   member_name: z.string().nullable(),
   order_products: z.array(z.object({ product_title: z.string(), option_title: z.string(), quantity: z.number().int(), price: z.number() })),
+  /** What was captured after the order had failed, and all given back. */
+  given_back: GivenBack.nullable(),
   /** Refunds that operators asked for, oldest first. One that the provider declined stays in the list. */
   refunds: z.array(z.object({ reason: z.string(), by: z.string().nullable(), asked_at: z.string() })),
 });
 export type OperatorOrder = z.output<typeof OperatorOrder>;
+
+/**
+ * Why an order is shown to a person: `partly-refunded` the provider holds a part of its payment; `other-payment` money of another
+ * payment; `payment-gone` nothing of one that was captured; `money-left` some of one that was refunded; `give-back-refused` what it
+ * will not give back; `unsettled` it has said nothing for certain for an hour. `given-back` was put right, and is told for thirty days.
+ */
+export const FLAG_REASONS = ['partly-refunded', 'other-payment', 'payment-gone', 'money-left', 'give-back-refused', 'unsettled', 'given-back'] as const;
+
+/** An order whose money is not as it should be: what is expected, and what the provider holds. Nothing of its member. */
+export const FlaggedOrder = z.object({
+  order_num: z.string(),
+  why: z.enum(FLAG_REASONS),
+  /** Since when. */
+  noticed_at: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  confirming: z.boolean(),
+  canceling: z.boolean(),
+  currency_code: z.enum(CURRENCIES),
+  total_price: z.number(),
+  /** What the provider should hold of it now. */
+  expected: z.number(),
+  /** What its record says: taken, and left of that; null where it has none or has not answered. */
+  provider: z.object({ currency_code: z.enum(CURRENCIES), captured: z.number(), left: z.number() }).nullable(),
+});
+export type FlaggedOrder = z.output<typeof FlaggedOrder>;
 
 /** A clinic, how many coordinators answer for it, and how many patients talk to it. */
 export const StaffedClinic = z.object({
@@ -54,6 +82,14 @@ const byUid = z.object({ uid: words(60) });
 
 /** What an operator does: refunds, and who works for a clinic. Accounts themselves are made by a command. */
 export const operator = {
+  flaggedOrders: endpoint({
+    name: 'flaggedOrders',
+    method: 'GET',
+    path: '/api/v1/operator/orders',
+    who: 'operator',
+    summary: 'Orders that wait for a person, longest first, at most a hundred; then what was given back in the last thirty days',
+    reply: z.array(FlaggedOrder),
+  }),
   operatorOrder: endpoint({
     name: 'operatorOrder',
     method: 'GET',

@@ -25,6 +25,9 @@ export const NewOrder = z.object({
 
 export const CreatedOrder = z.object({ order_num: z.string(), title: z.string(), total_price: z.number(), currency_code: z.enum(CURRENCIES) });
 
+/** A payment that came after its order had failed, in the currency it was captured in, and when it went back. */
+export const GivenBack = z.object({ amount: z.number(), currency_code: z.enum(CURRENCIES), at: z.string() });
+
 /** Order history row of section 3, with what the cancel tab shows. */
 export const OrderItem = z.object({
   id: z.number().int(),
@@ -49,6 +52,8 @@ export const OrderItem = z.object({
   paid_at: z.string().nullable(),
   canceled_at: z.string().nullable(),
   refunded_amount: z.number().nullable(),
+  /** What was captured after the order had failed, and all given back. */
+  given_back: GivenBack.nullable(),
   /** The money's way is being asked of the provider: neither paid nor failed yet. */
   confirming: z.boolean(),
   /** A cancellation was asked for and the provider has not answered for certain yet. */

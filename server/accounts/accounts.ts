@@ -9,6 +9,7 @@ export { answeredClinics, mustAcceptNew, STAFF_CHANGED } from './answering.ts';
 export { hasOpenDemoAccounts, seedDemoAccounts } from './demo-accounts.ts';
 export { recordConsents } from './standing-consents.ts';
 export { maskedName } from './accounts.rules.ts';
+export { memberMail } from './mails/mails.ts';
 export { setLanguage } from './sessions.ts';
 
 /** A member, coordinator or operator as other capabilities see one; the password's hash stays here. */

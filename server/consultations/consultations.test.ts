@@ -4,7 +4,7 @@ import type { ReservationItem } from '../../contract/consultations.ts';
 import { agreementsOf } from '../accounts/accounts.ts';
 import { members } from '../accounts/accounts.tables.ts';
 import { testWorld, type World } from '../testing/world.ts';
-import { consultCounts, forgetMember, procedureAt } from './consultations.ts';
+import { consultCounts, fixedDates, forgetMember } from './consultations.ts';
 import { accessRecords, consultations, messages, reservationDates } from './consultations.tables.ts';
 import { asCoordinator, asPatient, coordinator, form, patient } from './patients.fixture.ts';
 
@@ -306,7 +306,7 @@ describe('fixing a date', () => {
   ])('refuses one %s', async (_name, body, code) => {
     const one = await patient(world);
     expect((await world.put(fixUrl(one.consultationId), body, (await coordinator(world)).headers)).json()).toMatchObject({ code });
-    expect(await procedureAt(db(), one.member.id, 1)).toBeNull();
+    expect(await fixedDates(db(), one.member.id, [1])).toEqual(new Map());
   });
 
   it('is for her own clinic: nobody, the patient and another clinic fix nothing', async () => {
@@ -315,7 +315,7 @@ describe('fixing a date', () => {
     expect((await world.put(fixUrl(one.consultationId), body)).statusCode).toBe(401);
     expect((await world.put(fixUrl(one.consultationId), body, one.headers)).statusCode).toBe(403);
     expect((await world.put(fixUrl(one.consultationId), body, (await coordinator(world, 2)).headers)).statusCode).toBe(404);
-    expect(await procedureAt(db(), one.member.id, 1)).toBeNull();
+    expect(await fixedDates(db(), one.member.id, [1])).toEqual(new Map());
   });
 
   it('is seen by the patient, told to both, moved, and taken back with who and when', async () => {
@@ -335,11 +335,11 @@ describe('fixing a date', () => {
     expect((await world.get('/api/v1/reservation', one.headers)).json()).toMatchObject([
       { consult_status: 'complete', reservation_at: '2026-12-04T01:00:00.000Z', product_title: 'Hydra-glow booster', price: 120 },
     ]);
-    expect(await procedureAt(db(), one.member.id, 1)).toEqual(new Date('2026-12-04T01:00:00Z'));
+    expect(await fixedDates(db(), one.member.id, [1, 2])).toEqual(new Map([[1, [new Date('2026-12-04T01:00:00Z')]]]));
     expect(await put({ reservation_at: '2026-12-04T02:00:00Z' })).toMatchObject({ product_id: 1 });
     world.clock.forward(60);
     expect(await put({ reservation_at: null })).toMatchObject({ reservation_at: null, product_id: null });
-    expect(await procedureAt(db(), one.member.id, 1)).toBeNull();
+    expect(await fixedDates(db(), one.member.id, [1])).toEqual(new Map());
     const rows = await db().select().from(reservationDates).where(eq(reservationDates.consultationId, one.consultationId)).orderBy(reservationDates.id);
     expect(rows).toHaveLength(2);
     for (const row of rows) expect(row).toMatchObject({ fixedBy: staff.member.id, takenBackBy: staff.member.id, takenBackAt: expect.any(Date) });

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type Language, textIn } from '../../contract/words.ts';
 import { hospitalsByIds } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
@@ -27,21 +27,17 @@ export async function openConsultations(db: Db): Promise<Map<number, number>> {
   return new Map(rows.map(({ hospitalId, count }) => [hospitalId, count]));
 }
 
-/** When a member's procedure with a clinic is: the date in force, past or to come; null while none is fixed (product.md, Payment). */
-export async function procedureAt(db: Db, memberId: string, hospitalId: number): Promise<Date | null> {
-  return (await proceduresAt(db, memberId, [hospitalId])).get(hospitalId) ?? null;
-}
-
-/** The same for several clinics at once, by clinic; one with no date fixed has no entry. */
-export async function proceduresAt(db: Db, memberId: string, hospitalIds: readonly number[]): Promise<Map<number, Date>> {
+/** Dates in force of a member with these clinics, past and to come, by clinic and in order; a clinic with no date fixed has no entry. */
+export async function fixedDates(db: Db, memberId: string, hospitalIds: readonly number[]): Promise<Map<number, Date[]>> {
   if (hospitalIds.length === 0) return new Map();
   const rows = await db
-    .selectDistinctOn([consultations.hospitalId], { hospitalId: consultations.hospitalId, at: reservationDates.reservationAt })
+    .select({ hospitalId: consultations.hospitalId, at: reservationDates.reservationAt })
     .from(reservationDates)
     .innerJoin(consultations, eq(consultations.id, reservationDates.consultationId))
     .where(and(eq(consultations.memberId, memberId), inArray(consultations.hospitalId, [...new Set(hospitalIds)]), isNull(reservationDates.takenBackAt)))
-    .orderBy(consultations.hospitalId, desc(reservationDates.reservationAt));
-  return new Map(rows.map(({ hospitalId, at }) => [hospitalId, at]));
+    .orderBy(asc(reservationDates.reservationAt));
+  const dates = Map.groupBy(rows, ({ hospitalId }) => hospitalId);
+  return new Map([...dates].map(([hospitalId, of]) => [hospitalId, of.map(({ at }) => at)]));
 }
 
 /** Names of the clinics of a member's consultations, by consultation, closed ones too. */

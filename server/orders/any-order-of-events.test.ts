@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { askDue } from './ask-due.ts';
 import { openShop, type Shop } from './orders.fixture.ts';
 import type { Behaviour } from './provider.fixture.ts';
 
@@ -16,32 +17,31 @@ const event = fc.oneof(
   fc.record({ do: fc.constant('cancel' as const), behaviour }),
   fc.record({ do: fc.constant('cancel twice' as const), behaviour }),
   fc.record({ do: fc.constant('webhook' as const), behaviour: fc.constantFrom<Behaviour>('well', 'away') }),
-  fc.record({ do: fc.constant('reconcile' as const), behaviour: fc.constantFrom<Behaviour>('well', 'away') }),
+  fc.record({ do: fc.constant('ask' as const), behaviour: fc.constantFrom<Behaviour>('well', 'away') }),
 );
 
 test('whatever happens in whatever order: captured once at most, refunded once at most, and the books agree with the provider’s', async () => {
-  const { provider, work, world } = shop;
+  const { provider, world } = shop;
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 1, maxLength: 8 }), async (events) => {
+      await shop.forgetOthers();
       const who = await shop.buyer();
       const { orderNum, paymentKey, request } = await shop.authorised(who);
       for (const one of events) {
         for (const list of Object.values(provider.next)) list.length = 0;
         if (one.do.startsWith('confirm')) provider.next.confirm.push(one.behaviour);
         if (one.do.startsWith('cancel')) provider.next.cancel.push(one.behaviour);
-        if (one.do === 'webhook' || one.do === 'reconcile') provider.next.find.push(one.behaviour);
+        if (one.do === 'webhook' || one.do === 'ask') provider.next.find.push(one.behaviour);
         world.clock.forward(20);
         if (one.do === 'confirm') await shop.confirm(who, request);
         if (one.do === 'confirm twice') await Promise.all([shop.confirm(who, request), shop.confirm(who, request)]);
         if (one.do === 'cancel') await shop.cancel(who, orderNum);
         if (one.do === 'cancel twice') await Promise.all([shop.cancel(who, orderNum), shop.cancel(who, orderNum)]);
         if (one.do === 'webhook') await world.post('/api/v1/payment/webhook', { data: { orderId: orderNum } });
-        if (one.do === 'reconcile') await work.run('orders.reconcile');
+        if (one.do === 'ask') await askDue(world.deps);
       }
       for (const list of Object.values(provider.next)) list.length = 0;
-      while (work.waiting.length > 0) await work.runNext();
-      world.clock.forward(60);
-      await work.run('orders.reconcile');
+      while (['confirming', 'canceling'].includes((await shop.order(orderNum)).state)) await shop.ask(orderNum);
 
       const { state } = await shop.order(orderNum);
       expect(['pending', 'success', 'failed', 'canceled']).toContain(state);

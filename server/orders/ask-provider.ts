@@ -1,14 +1,10 @@
 import type { Deps } from '../deps.ts';
 import type { Outcome, Payment } from '../providers/payment/port.ts';
-import { noteAsked, orderByNum, type OrderRow, type ProviderCall, spentKeys } from './orders.tables.ts';
+import { nextAsk } from './orders.rules.ts';
+import { type OrderRow, type ProviderCall, putNextAsk, spentKeys } from './orders.tables.ts';
 import { type Recorded, recordAnswer, type SettleDeps } from './settle.ts';
 
-export type AskDeps = SettleDeps & Pick<Deps, 'payments' | 'jobs'>;
-
-/** The job that asks the provider about one order. */
-export const ASK_JOB = 'orders.ask';
-/** Seconds until an uncertain order is asked about again; afterwards the reconciliation has it. */
-const ASK_AFTER = [2, 5, 15, 60] as const;
+export type AskDeps = SettleDeps & Pick<Deps, 'payments'>;
 
 const CANCEL_REASON = 'Canceled by the customer';
 /** What an operator wrote stays here: the provider is told only that it was one. */
@@ -41,45 +37,43 @@ async function callGiveBack(deps: AskDeps, order: OrderRow, payment: Payment): P
   const amount = { minor: balanceMinor, currency: total.currency };
   const idempotencyKey = await keyOf(deps, order, 'give-back');
   const outcome = await answered(deps.payments.cancel({ paymentKey, orderNum, reason: GIVE_BACK_REASON, amount, idempotencyKey }));
-  return recordAnswer(deps, order.id, 'give-back', outcome);
+  return recordAnswer(deps, order.id, 'give-back', outcome, payment);
 }
 
 /**
- * Asks the provider what is true of an order and acts on it: the reconciliation's, the webhook's and the waiting
- * page's one question. A confirmation or cancellation that the member asked for and that never arrived is sent again.
- * `silent`: the provider gave no certain answer. Undefined when there is no order of that number.
+ * Asks the provider what is true of an order that was taken for it (`takeDue`) and acts on it: the one question of the jobs, the
+ * webhook and every start. A confirmation or cancellation that the member asked for and that never arrived is sent again.
+ * Answers whether the provider was silent: it gave no certain answer.
  */
-export async function askProvider(deps: AskDeps, orderNum: string): Promise<{ order: OrderRow; silent: boolean } | undefined> {
-  const { database, clock, payments } = deps;
-  const order = await orderByNum(database.db, orderNum);
-  if (!order) return undefined;
-  await noteAsked(database.db, order.id, clock.now());
-  const outcome = await answered(payments.find(orderNum));
-  const after = await follow(deps, await recordAnswer(deps, order.id, 'find', outcome));
-  return { order: after, silent: outcome.kind === 'unknown' };
+export async function askAbout(deps: AskDeps, taken: OrderRow): Promise<{ silent: boolean }> {
+  const outcome = await answered(deps.payments.find(taken.orderNum));
+  const silent = outcome.kind === 'unknown';
+  const after = await follow(deps, await recordAnswer(deps, taken.id, 'find', outcome));
+  await planNext(deps, taken, after, silent);
+  return { silent };
 }
 
-/** Makes the call that an answer asked for, if it asked for one. Returns the order as it is then. */
-async function follow(deps: AskDeps, { order, step }: Recorded): Promise<OrderRow> {
+/** Makes the call that an answer asked for, if it asked for one. Money that could not be given back for certain stays owed. */
+async function follow(deps: AskDeps, recorded: Recorded): Promise<Recorded> {
+  const { order, step } = recorded;
   if (step.do === 'confirm') return follow(deps, await callConfirm(deps, order));
-  if (step.do === 'cancel') return (await callCancel(deps, order)).order;
-  if (step.do === 'give-back') return (await callGiveBack(deps, order, step.payment)).order;
-  return order;
+  if (step.do === 'cancel') return callCancel(deps, order);
+  if (step.do !== 'give-back') return recorded;
+  const returned = await callGiveBack(deps, order, step.payment);
+  return returned.step.do === 'wait' ? { ...returned, step } : returned;
 }
 
-/** Follows up the answer to a member's own call; has the provider asked again soon when it left anything open. */
-export async function conclude(deps: AskDeps, answer: Recorded): Promise<OrderRow> {
-  const order = await follow(deps, answer);
-  if (isUnsettled(order)) await askLater(deps, order.orderNum);
-  return order;
+/** Follows up the answer to a member's own call on the order as she claimed it. */
+export async function conclude(deps: AskDeps, claimed: OrderRow, answer: Recorded): Promise<OrderRow> {
+  const after = await follow(deps, answer);
+  await planNext(deps, claimed, after, false);
+  return after.order;
 }
 
-export const isUnsettled = ({ state }: Pick<OrderRow, 'state'>): boolean => state === 'confirming' || state === 'canceling';
-
-/** Has the provider asked again, soon and then less often. */
-export async function askLater(deps: AskDeps, orderNum: string, attempt = 0): Promise<void> {
-  const after = ASK_AFTER[attempt];
-  if (after !== undefined) await deps.jobs.enqueue(deps.database.db, ASK_JOB, { orderNum, attempt }, { after });
+/** Writes when the provider is asked next; whoever asked and died before this is replaced at the time that stands there. */
+async function planNext({ database, clock }: AskDeps, asked: OrderRow, { order, step }: Recorded, silent: boolean): Promise<void> {
+  const last = { silent, owing: step.do === 'give-back', flagged: step.do === 'flag' };
+  await putNextAsk(database.db, order.id, asked.askAt, nextAsk(order, last, clock.now()));
 }
 
 /**

@@ -11,8 +11,8 @@ beforeAll(async () => {
   shop = await openShop();
 });
 afterAll(() => shop.world.close());
-beforeEach(() => {
-  shop.work.waiting.length = 0;
+beforeEach(async () => {
+  await shop.forgetOthers();
   shop.provider.calls.length = 0;
   shop.provider.books.refunds.length = 0;
   for (const list of Object.values(shop.provider.next)) list.length = 0;
@@ -76,6 +76,29 @@ describe('the money guards', () => {
     expect((await shop.order(orderNum)).state).toBe('success');
     expect(await hasOpenOrders(shop.db, who.id, shop.world.clock.now())).toBe(false);
   });
+  test('a visit that was over before the order was placed says nothing about it: the procedure is the next date', async () => {
+    const who = await shop.buyer();
+    await shop.fixDate(who, new Date(shop.world.clock.now().getTime() - 86_400_000));
+    const { orderNum } = await shop.paid(who);
+    expect((await shop.history(who))[0]).toMatchObject({ cancellable: true });
+    expect(await hasOpenOrders(shop.db, who.id, shop.world.clock.now())).toBe(true);
+    expect((await shop.cancel(who, orderNum)).statusCode).toBe(200);
+    expect(await shop.ledgerOf(orderNum)).toEqual(BALANCED);
+  });
+  test('of two orders around one visit the first has had its procedure, and the second has not', async () => {
+    const who = await shop.buyer();
+    const first = await shop.paid(who);
+    await shop.fixDate(who, new Date(shop.world.clock.now().getTime() + 60_000));
+    shop.world.clock.forward(120);
+    const second = await shop.paid(who);
+    expect((await shop.history(who)).map(({ order_num, cancellable }) => [order_num, cancellable])).toEqual([
+      [second.orderNum, true],
+      [first.orderNum, false],
+    ]);
+    expect(code(await shop.cancel(who, first.orderNum))).toBe('orders.procedure-passed');
+    expect((await shop.cancel(who, second.orderNum)).statusCode).toBe(200);
+    expect(await shop.ledgerOf(first.orderNum)).toEqual(['capture 12000 USD']);
+  });
   test('three at once: one refund, and the same answer for all', async () => {
     const who = await shop.buyer();
     const { orderNum, paymentKey } = await shop.paid(who);
@@ -106,7 +129,7 @@ describe('the money guards', () => {
     const answer = await shop.cancel(who, orderNum);
     expect([answer.statusCode, code(answer)]).toEqual([202, 'orders.pending']);
     expect((await shop.history(who))[0]).toMatchObject({ status: 'success', canceling: true, cancellable: false });
-    await shop.work.runNext();
+    await shop.ask(orderNum);
     expect((await shop.order(orderNum)).state).toBe('canceled');
     expect(shop.provider.books.refunds).toHaveLength(1);
     expect(await shop.ledgerOf(orderNum)).toEqual(BALANCED);
@@ -116,9 +139,11 @@ describe('the money guards', () => {
   test('a process that died after claiming the cancellation: the reconciliation carries it out', async () => {
     const who = await shop.buyer();
     const { orderNum } = await shop.paid(who);
-    await shop.db.update(orders).set({ state: 'canceling', cancelingAt: shop.world.clock.now(), canceledBy: who.id }).where(eq(orders.orderNum, orderNum));
-    shop.world.clock.forward(30);
-    await shop.work.run('orders.reconcile');
+    await shop.db
+      .update(orders)
+      .set({ state: 'canceling', cancelingAt: shop.world.clock.now(), canceledBy: who.id, askAt: shop.world.clock.now() })
+      .where(eq(orders.orderNum, orderNum));
+    await shop.ask(orderNum);
     expect((await shop.order(orderNum)).state).toBe('canceled');
     expect(await shop.ledgerOf(orderNum)).toEqual(BALANCED);
   });
@@ -146,14 +171,13 @@ describe('the money guards', () => {
     payment.refund = 'waiting';
     shop.provider.next.cancel.push({ answer: { kind: 'known', payment: { ...payment, raw } } });
     expect(code(await shop.cancel(who, orderNum))).toBe('orders.pending');
-    await shop.work.runNext();
+    await shop.ask(orderNum);
     expect((await shop.order(orderNum)).state).toBe('canceling');
     expect(shop.provider.count('cancel')).toBe(1);
     Object.assign(payment, { state: 'refunded', balanceMinor: 0, refund: 'none' });
-    shop.work.waiting.length = 0;
     // Its result names the transaction alone.
     await shop.world.post('/api/v1/payment/webhook', { eventType: 'CANCEL_STATUS_CHANGED', data: { transactionKey: 'T-WAITS', cancelStatus: 'DONE' } });
-    await shop.work.runNext();
+    await shop.ask(orderNum);
     expect((await shop.order(orderNum)).state).toBe('canceled');
     expect(await shop.ledgerOf(orderNum)).toEqual(BALANCED);
   });

@@ -1,9 +1,9 @@
-import { procedureAt } from '../consultations/consultations.ts';
+import { fixedDates } from '../consultations/consultations.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { faultOf } from '../platform/fault.ts';
 import { type AskDeps, callCancel, conclude } from './ask-provider.ts';
-import { isBeforeProcedure } from './orders.rules.ts';
+import { AT_WORK_MS, isBeforeProcedure, procedureOf } from './orders.rules.ts';
 import { memberOrder, moveOrder, operatorRefunds, orderByNum, type OrderRef, type OrderRow } from './orders.tables.ts';
 import { awaitLeaving, type Gate } from './waiting.ts';
 
@@ -17,8 +17,10 @@ export async function cancelPayment(deps: AskDeps, gate: Gate, memberId: string,
   const { db } = deps.database;
   const order = await memberOrder(db, memberId, refOf(orderId));
   if (!order) throw new AppError('orders.not-found');
-  if (order.state === 'success' && !isBeforeProcedure(await procedureAt(db, memberId, order.hospitalId), deps.clock.now()))
-    throw new AppError('orders.procedure-passed');
+  if (order.state === 'success') {
+    const dates = (await fixedDates(db, memberId, [order.hospitalId])).get(order.hospitalId);
+    if (!isBeforeProcedure(procedureOf(order, dates), deps.clock.now())) throw new AppError('orders.procedure-passed');
+  }
   await cancelPaid(deps, gate, order, () => claim(deps, db, order, memberId));
 }
 
@@ -45,7 +47,10 @@ export async function refundByOperator(
 }
 
 /** Undefined when somebody else was quicker. */
-const claim = ({ clock }: AskDeps, db: Db, order: OrderRow, canceledBy: string) => moveOrder(db, order, 'canceling', { cancelingAt: clock.now(), canceledBy });
+function claim({ clock }: AskDeps, db: Db, order: OrderRow, canceledBy: string): Promise<OrderRow | undefined> {
+  const now = clock.now();
+  return moveOrder(db, order, 'canceling', { cancelingAt: now, canceledBy, askAt: new Date(now.getTime() + AT_WORK_MS) });
+}
 
 /** The one road back, whoever asks: claim the order, ask the provider, conclude. Who finds it claimed waits for what comes of it. */
 async function cancelPaid(deps: AskDeps, gate: Gate, order: OrderRow, claim: () => Promise<OrderRow | undefined>): Promise<void> {
@@ -66,9 +71,9 @@ function refOf(orderId: string | number): OrderRef {
 async function refund(deps: AskDeps, claimed: OrderRow): Promise<void> {
   let order: OrderRow;
   try {
-    order = await conclude(deps, await callCancel(deps, claimed));
+    order = await conclude(deps, claimed, await callCancel(deps, claimed));
   } catch (cause) {
-    deps.log.error({ order: claimed.orderNum, ...faultOf(cause) }, 'an answer could not be recorded');
+    deps.log.error({ order: claimed.id, ...faultOf(cause) }, 'an answer could not be recorded');
     throw new AppError('orders.pending', { cause });
   }
   recorded(order);

@@ -6,6 +6,7 @@ import { AppError } from '../platform/errors.ts';
 import { faultOf } from '../platform/fault.ts';
 import { type AskDeps, callConfirm, conclude } from './ask-provider.ts';
 import { EXPIRED } from './judge.ts';
+import { AT_WORK_MS } from './orders.rules.ts';
 import { memberOrder, moveOrder, type OrderRow } from './orders.tables.ts';
 import { awaitLeaving, type Gate } from './waiting.ts';
 
@@ -32,7 +33,8 @@ export async function confirmPayment(deps: AskDeps, gate: Gate, memberId: string
 /** Writes "confirming" with the payment's key; undefined when another request was quicker. One key belongs to one order. */
 async function claim({ database, clock }: AskDeps, order: OrderRow, paymentKey: string): Promise<OrderRow | undefined> {
   try {
-    return await moveOrder(database.db, order, 'confirming', { paymentKey, confirmingAt: clock.now() });
+    const now = clock.now();
+    return await moveOrder(database.db, order, 'confirming', { paymentKey, confirmingAt: now, askAt: new Date(now.getTime() + AT_WORK_MS) });
   } catch (error) {
     if (violates(error, 'orders_payment_key')) throw new AppError('orders.not-payable', { cause: error });
     throw error;
@@ -42,9 +44,9 @@ async function claim({ database, clock }: AskDeps, order: OrderRow, paymentKey: 
 /** From here on money may have moved: whatever breaks on our side, the outcome is "not known yet", and the jobs find it. */
 async function capture(deps: AskDeps, claimed: OrderRow): Promise<OrderRow> {
   try {
-    return await conclude(deps, await callConfirm(deps, claimed));
+    return await conclude(deps, claimed, await callConfirm(deps, claimed));
   } catch (cause) {
-    deps.log.error({ order: claimed.orderNum, ...faultOf(cause) }, 'an answer could not be recorded');
+    deps.log.error({ order: claimed.id, ...faultOf(cause) }, 'an answer could not be recorded');
     throw new AppError('orders.pending', { cause });
   }
 }

@@ -9,10 +9,12 @@ import { optionsForOrder, rateInForce } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
-import { isOffered, methodFor, OPEN_ORDERS, orderNumber, orderTitle, priceOrder } from './orders.rules.ts';
+import { isOffered, methodFor, nextAsk, OPEN_ORDERS, orderNumber, orderTitle, priceOrder } from './orders.rules.ts';
 import { countOpen, orderProducts, orders } from './orders.tables.ts';
 
 type Asked = z.output<typeof NewOrder>;
+
+const PLACED = { state: 'pending', confirmingAt: null, cancelingAt: null } as const;
 
 /**
  * Places an order (section 7, POST /api/v1/order). Ids and quantities come from the member, everything else from the
@@ -36,7 +38,16 @@ export async function createOrder(
     const title = orderTitle(lines.map((line) => textIn(line.productTitle, language)));
     const [order] = await tx
       .insert(orders)
-      .values({ orderNum, memberId, hospitalId: asked.hospital_id, title, state: 'pending', createdAt: now, ...price })
+      .values({
+        orderNum,
+        memberId,
+        hospitalId: asked.hospital_id,
+        title,
+        ...PLACED,
+        createdAt: now,
+        askAt: nextAsk({ ...PLACED, createdAt: now }, {}, now),
+        ...price,
+      })
       .returning({ id: orders.id });
     if (!order) throw new Error('the order was not written');
     await tx.insert(orderProducts).values(lines.map((line, position) => ({ ...line, orderId: order.id, position })));

@@ -1,6 +1,6 @@
 import type { Outcome, Payment } from '../providers/payment/port.ts';
 import { PAYMENT_WINDOW_MS } from './orders.rules.ts';
-import type { OrderRow, ProviderCall } from './orders.tables.ts';
+import type { FlagReason, OrderRow, ProviderCall } from './orders.tables.ts';
 
 /** `failureCode` of orders that failed by the clock, and of those whose capture did not match and was given back. */
 export const EXPIRED = 'EXPIRED';
@@ -8,7 +8,7 @@ export const MISMATCH = 'MISMATCH';
 
 /**
  * What an answer of the provider asks for. `confirm`, `cancel` and `give-back` are calls to make; `flag` is a
- * contradiction for a person to look at; `wait` is nothing yet, or nothing at all.
+ * contradiction for a person to look at, with what the provider holds; `wait` is nothing yet, or nothing at all.
  */
 export type Step =
   | { do: 'pay'; payment: Payment }
@@ -19,12 +19,12 @@ export type Step =
   | { do: 'confirm' }
   | { do: 'cancel' }
   | { do: 'give-back'; payment: Payment }
-  | { do: 'flag'; why: string }
+  | { do: 'flag'; why: FlagReason; payment?: Payment | undefined }
   | { do: 'wait' };
 
 type Order = Pick<OrderRow, 'orderNum' | 'state' | 'currency' | 'totalMinor' | 'paymentKey' | 'createdAt' | 'confirmingAt'>;
 const WAIT: Step = { do: 'wait' };
-const flag = (why: string): Step => ({ do: 'flag', why });
+const flag = (why: FlagReason, payment?: Payment): Step => ({ do: 'flag', why, payment });
 
 /**
  * The next step of an order after the provider answered `call`. No I/O, no clock of its own. The provider's record is
@@ -39,7 +39,7 @@ export function judge(order: Order, call: ProviderCall, outcome: Outcome, now: D
     case 'absent':
       return judgeAbsence(order, now);
     case 'known':
-      if (outcome.payment.orderNum !== order.orderNum) return flag('the answer is about another order');
+      if (outcome.payment.orderNum !== order.orderNum) return flag('other-order');
       if (outcome.payment.state === 'open') return judgeOpen(order, call, outcome.payment, now);
       if (outcome.payment.state === 'failed') return judgeFailed(order, outcome.payment, now);
       return judgeCaptured(order, call, outcome.payment);
@@ -49,24 +49,25 @@ export function judge(order: Order, call: ProviderCall, outcome: Outcome, now: D
 function judgeRefusal({ state }: Order, call: ProviderCall, { code, expired }: Extract<Outcome, { kind: 'refused' }>): Step {
   if (call === 'confirm' && state === 'confirming') return { do: 'fail', code: expired ? EXPIRED : code };
   if (call === 'cancel' && state === 'canceling') return { do: 'keep-paid' };
-  return call === 'give-back' ? flag('the provider refuses to take back a capture that does not match') : WAIT;
+  return call === 'give-back' ? flag('give-back-refused') : WAIT;
 }
 
 function judgeAbsence(order: Order, now: Date): Step {
   if (isUnpaid(order)) return isOverdue(order, now) ? { do: 'fail', code: EXPIRED } : WAIT;
-  return order.state === 'failed' ? WAIT : flag('the provider does not know a payment that we have');
+  return order.state === 'failed' ? WAIT : flag('payment-gone');
 }
 
 function judgeOpen(order: Order, call: ProviderCall, payment: Payment, now: Date): Step {
-  if (order.state === 'success' || order.state === 'canceling' || order.state === 'canceled') return flag('a captured payment is open again');
+  if (order.state === 'success' || order.state === 'canceling' || order.state === 'canceled') return flag('payment-gone', payment);
   if (order.state !== 'confirming') return WAIT;
   // Only a confirmation that the member asked for is repeated: a hint alone never captures.
   if (payment.paymentKey === order.paymentKey) return call === 'find' ? { do: 'confirm' } : WAIT;
   return isOverdue(order, now) ? { do: 'fail', code: EXPIRED } : WAIT;
 }
 
-function judgeFailed(order: Order, { paymentKey, failure }: Payment, now: Date): Step {
-  if (!isUnpaid(order)) return order.state === 'failed' ? WAIT : flag('a captured payment has failed');
+function judgeFailed(order: Order, payment: Payment, now: Date): Step {
+  const { paymentKey, failure } = payment;
+  if (!isUnpaid(order)) return order.state === 'failed' ? WAIT : flag('payment-gone', payment);
   // Another window of the same order may have failed while ours is still on its way.
   if (order.paymentKey !== null && order.paymentKey !== paymentKey && !isOverdue(order, now)) return WAIT;
   return { do: 'fail', code: !failure || failure.expired ? EXPIRED : failure.code };
@@ -75,24 +76,25 @@ function judgeFailed(order: Order, { paymentKey, failure }: Payment, now: Date):
 function judgeCaptured(order: Order, call: ProviderCall, payment: Payment): Step {
   const nothingLeft = payment.state === 'refunded';
   if (!isOurs(order, payment)) {
-    if (!isUnpaid(order) && order.state !== 'failed') return flag('the captured payment is not the one of this order');
+    if (!isUnpaid(order) && order.state !== 'failed') return flag('other-payment', payment);
     return nothingLeft ? { do: 'returned', payment } : { do: 'give-back', payment };
   }
   switch (order.state) {
     case 'pending':
     case 'confirming':
-      return { do: 'pay', payment };
+      // Neither the whole nor nothing of it is ours: what came of it is not for us to guess.
+      return payment.state === 'partly-refunded' ? flag('partly-refunded', payment) : { do: 'pay', payment };
     case 'failed':
       return nothingLeft ? { do: 'returned', payment } : { do: 'give-back', payment };
     case 'success':
       if (nothingLeft) return { do: 'refund' };
-      return payment.state === 'partly-refunded' ? flag('a part was refunded outside of the product') : WAIT;
+      return payment.state === 'partly-refunded' ? flag('partly-refunded', payment) : WAIT;
     case 'canceling':
       if (nothingLeft) return { do: 'refund' };
       if (payment.state === 'partly-refunded' || payment.refund === 'failed') return { do: 'keep-paid' };
       return call === 'find' && payment.refund === 'none' ? { do: 'cancel' } : WAIT;
     case 'canceled':
-      return nothingLeft ? WAIT : flag('a refunded order has money left at the provider');
+      return nothingLeft ? WAIT : flag('money-left', payment);
   }
 }
 

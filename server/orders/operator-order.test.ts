@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { OperatorOrder } from '../../contract/operator.ts';
+import type { FlaggedOrder, OperatorOrder } from '../../contract/operator.ts';
 import { REASON_MAX } from '../../contract/rules.ts';
 import { members, sessions } from '../accounts/accounts.tables.ts';
 import { accessRecords } from '../consultations/consultations.tables.ts';
 import { refundByOperator } from './cancel-payment.ts';
-import { openShop, type Shop } from './orders.fixture.ts';
-import { operatorRefunds, orders } from './orders.tables.ts';
+import { openShop, type Shop, TOTAL } from './orders.fixture.ts';
+import { operatorRefunds, orders, paymentFlags } from './orders.tables.ts';
 import type { Gate } from './waiting.ts';
 
 let shop: Shop;
@@ -16,8 +16,8 @@ beforeAll(async () => {
   operator = await newOperator();
 });
 afterAll(() => shop.world.close());
-beforeEach(() => {
-  shop.work.waiting.length = 0;
+beforeEach(async () => {
+  await shop.forgetOthers();
   shop.provider.calls.length = 0;
   shop.provider.books.refunds.length = 0;
   for (const list of Object.values(shop.provider.next)) list.length = 0;
@@ -87,6 +87,7 @@ describe('an order for an operator', () => {
       procedure_at: visit.toISOString(),
       member_name: 'A*** H.',
       order_products: [{ product_title: expect.any(String), option_title: expect.any(String), quantity: 1, price: 120 }],
+      given_back: null,
       refunds: [],
     });
     const [member] = await shop.db.select().from(members).where(eq(members.id, who.id));
@@ -102,6 +103,69 @@ describe('an order for an operator', () => {
     expect(await seen(orderNum)).toMatchObject({ member_name: null, refundable: true });
     expect((await refund(orderNum)).statusCode).toBe(200);
     expect(await shop.ledgerOf(orderNum)).toEqual(BALANCED);
+  });
+});
+
+describe('orders that wait for a person', () => {
+  const list = async (headers = operator.headers) => shop.world.get('/api/v1/operator/orders', headers);
+  const listed = async () => (await list()).json<FlaggedOrder[]>();
+  const one = async (orderNum: string) => (await listed()).find(({ order_num }) => order_num === orderNum);
+  const payment = (paymentKey: string) => shop.provider.payments.get(paymentKey) ?? {};
+
+  test('are for operators alone', async () => {
+    expect((await shop.world.get('/api/v1/operator/orders')).statusCode).toBe(401);
+    const staff = await shop.world.person({ role: 'hospital', hospitalId: 1 });
+    for (const headers of [(await shop.buyer()).headers, await shop.world.as(staff)]) expect((await list(headers)).statusCode).toBe(403);
+    expect((await list()).statusCode).toBe(200);
+  });
+  test('say what is expected and what the provider holds, and nothing of the member; they go once it is as it should be', async () => {
+    const who = await shop.buyer();
+    const { orderNum, paymentKey, request } = await shop.authorised(who);
+    const bystander = await shop.paid(who);
+    Object.assign(payment(paymentKey), { state: 'partly-refunded', balanceMinor: 11_000 });
+    shop.provider.next.confirm.push({ answer: await shop.provider.port.find(orderNum) });
+    expect((await shop.confirm(who, request)).statusCode).toBe(202);
+    const answer = await list();
+    expect(answer.json<FlaggedOrder[]>().find(({ order_num }) => order_num === orderNum)).toEqual({
+      order_num: orderNum,
+      why: 'partly-refunded',
+      noticed_at: expect.any(String),
+      status: 'pending',
+      confirming: true,
+      canceling: false,
+      currency_code: 'USD',
+      total_price: 120,
+      expected: 120,
+      provider: { currency_code: 'USD', captured: 120, left: 110 },
+    });
+    const [member] = await shop.db.select().from(members).where(eq(members.id, who.id));
+    for (const secret of [who.id, member?.uid, member?.email, paymentKey, 'Haddad']) expect(answer.payload).not.toContain(secret);
+    expect(await one(bystander.orderNum)).toBeUndefined();
+    Object.assign(payment(paymentKey), { state: 'refunded', balanceMinor: 0 });
+    await shop.ask(orderNum);
+    expect(await one(orderNum)).toBeUndefined();
+  });
+  test('what was captured late and given back is told for thirty days, on the order too', async () => {
+    const who = await shop.buyer();
+    const { orderNum, paymentKey, request } = await shop.authorised(who);
+    shop.provider.next.confirm.push({ refuse: 'REJECT_CARD_COMPANY' });
+    await shop.confirm(who, request);
+    await shop.provider.port.confirm({ paymentKey, orderNum, amount: TOTAL, idempotencyKey: `another ${orderNum}` });
+    await shop.ask(orderNum);
+    expect(await one(orderNum)).toMatchObject({ why: 'given-back', status: 'failed', expected: 0, provider: { captured: 120, left: 0 } });
+    expect(await seen(orderNum)).toMatchObject({ status: 'failed', given_back: { amount: 120, currency_code: 'USD', at: expect.any(String) } });
+    await shop.db.update(paymentFlags).set({ noticedAt: new Date(shop.world.clock.now().getTime() - 31 * 86_400_000) });
+    expect(await one(orderNum)).toBeUndefined();
+  });
+  test('what the provider has said nothing certain about for an hour is among them', async () => {
+    const who = await shop.buyer();
+    const { orderNum, request } = await shop.authorised(who);
+    shop.provider.next.confirm.push('away');
+    await shop.confirm(who, request);
+    expect(await one(orderNum)).toBeUndefined();
+    const confirmingAt = new Date(shop.world.clock.now().getTime() - 61 * 60_000);
+    await shop.db.update(orders).set({ confirmingAt }).where(eq(orders.orderNum, orderNum));
+    expect(await one(orderNum)).toMatchObject({ why: 'unsettled', noticed_at: confirmingAt.toISOString(), confirming: true, provider: null });
   });
 });
 
@@ -172,7 +236,8 @@ describe('the money guards', () => {
   test('after the procedure too, when the member cannot any more', async () => {
     const who = await shop.buyer();
     const { orderNum } = await shop.paid(who);
-    await shop.fixDate(who, new Date(shop.world.clock.now().getTime() - 60_000));
+    await shop.fixDate(who, new Date(shop.world.clock.now().getTime() + 30_000));
+    shop.world.clock.forward(31);
     expect(code(await shop.cancel(who, orderNum))).toBe('orders.procedure-passed');
     expect((await refund(orderNum)).statusCode).toBe(200);
     expect(await shop.ledgerOf(orderNum)).toEqual(BALANCED);
@@ -218,7 +283,7 @@ describe('the money guards', () => {
     const answer = await refund(orderNum);
     expect([answer.statusCode, code(answer)]).toEqual([202, 'orders.pending']);
     expect(await seen(orderNum)).toMatchObject({ status: 'success', canceling: true, refundable: false, canceled_by: 'operator' });
-    await shop.work.runNext();
+    await shop.ask(orderNum);
     expect((await shop.order(orderNum)).state).toBe('canceled');
     expect(shop.provider.books.refunds).toHaveLength(1);
     expect(await shop.ledgerOf(orderNum)).toEqual(BALANCED);
@@ -227,11 +292,10 @@ describe('the money guards', () => {
   });
   test('a process that died after claiming: the reconciliation carries it out, in the same words', async () => {
     const { orderNum } = await shop.paid(await shop.buyer());
-    const claim = { state: 'canceling', cancelingAt: shop.world.clock.now(), canceledBy: operator.member.id } as const;
+    const claim = { state: 'canceling', cancelingAt: shop.world.clock.now(), canceledBy: operator.member.id, askAt: shop.world.clock.now() } as const;
     await shop.db.update(orders).set(claim).where(eq(orders.orderNum, orderNum));
-    shop.world.clock.forward(30);
     shop.provider.reasons.length = 0;
-    await shop.work.run('orders.reconcile');
+    await shop.ask(orderNum);
     expect(await shop.order(orderNum)).toMatchObject({ state: 'canceled', canceledBy: operator.member.id });
     expect(shop.provider.reasons).toEqual(['Refunded by the operator']);
     expect(await shop.ledgerOf(orderNum)).toEqual(BALANCED);

@@ -2,12 +2,13 @@ import { toWire } from '../../contract/money.ts';
 import type { OperatorOrder } from '../../contract/operator.ts';
 import { type Language, textIn } from '../../contract/words.ts';
 import { maskedName, memberById, membersByIds } from '../accounts/accounts.ts';
-import { type Reader, procedureAt, recordAccess } from '../consultations/consultations.ts';
+import { fixedDates, type Reader, recordAccess } from '../consultations/consultations.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
-import { priceOfOne, wireStatus } from './orders.rules.ts';
-import { linesOf, operatorRefundsOf, orderByNum, type OrderRow } from './orders.tables.ts';
+import { priceOfOne, procedureOf, wireStatus } from './orders.rules.ts';
+import { givenBackItem } from './orders.ts';
+import { givenBackOf, linesOf, operatorRefundsOf, orderByNum, type OrderRow } from './orders.tables.ts';
 
 /**
  * One order for an operator who decides on a refund, with names in the reader's language. That it was read, by whom, from
@@ -22,10 +23,11 @@ export async function operatorOrder(
   const row = await orderByNum(db, orderNum);
   if (!row) throw new AppError('orders.not-found');
   await recordAccess(db, reader, { act: 'order', memberId: row.memberId, at: clock.now() });
-  const [lines, member, visit, refunds] = await Promise.all([
+  const [lines, member, dates, givenBack, refunds] = await Promise.all([
     linesOf(db, [row.id]),
     memberById(db, row.memberId),
-    procedureAt(db, row.memberId, row.hospitalId),
+    fixedDates(db, row.memberId, [row.hospitalId]),
+    givenBackOf(db, [row]),
     refundsOf(db, row.id),
   ]);
   const [first] = lines;
@@ -33,7 +35,7 @@ export async function operatorOrder(
     ...moneyOf(row),
     hospital_id: row.hospitalId,
     hospital_name: first ? textIn(first.hospitalName, language) : '',
-    procedure_at: visit?.toISOString() ?? null,
+    procedure_at: procedureOf(row, dates.get(row.hospitalId))?.toISOString() ?? null,
     member_name: member && maskedName(member),
     order_products: lines.map((line) => ({
       product_title: textIn(line.productTitle, language),
@@ -41,6 +43,7 @@ export async function operatorOrder(
       quantity: line.quantity,
       price: toWire(priceOfOne(row, line), row.currency),
     })),
+    given_back: givenBackItem(givenBack.get(row.id)),
     refunds,
   };
 }

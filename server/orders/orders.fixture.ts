@@ -3,7 +3,9 @@ import type { Money } from '../../contract/money.ts';
 import { members } from '../accounts/accounts.tables.ts';
 import { consultations, reservationDates } from '../consultations/consultations.tables.ts';
 import { testWorld } from '../testing/world.ts';
-import { ledger, orders, type OrderRow } from './orders.tables.ts';
+import { askDue } from './ask-due.ts';
+import { orderJobs } from './orders.jobs.ts';
+import { ledger, orders, type OrderRow, paymentFlags } from './orders.tables.ts';
 import { badProvider, heldJobs } from './provider.fixture.ts';
 
 export const USD_LINE = { hospital_id: 1, product_id: 1, option_id: 101, quantity: 1 };
@@ -63,6 +65,14 @@ export async function openShop() {
         .orderBy(asc(ledger.id));
       return rows.map(({ kind, amountMinor, currency }) => `${kind} ${amountMinor} ${currency}`);
     },
+    /** What of an order a person was told, if anything. */
+    async flag(orderNum: string) {
+      const [row] = await db
+        .select()
+        .from(paymentFlags)
+        .where(eq(paymentFlags.orderId, (await order(orderNum)).id));
+      return row;
+    },
     /** Clinic 1 has fixed a date with this member. */
     async fixDate(who: Buyer, at: Date): Promise<void> {
       const [member] = await db.select().from(members).where(eq(members.id, who.id));
@@ -83,6 +93,21 @@ export async function openShop() {
       await db
         .insert(reservationDates)
         .values({ consultationId: consultation.id, hospitalId: 1, reservationAt: at, fixedBy: who.id, fixedAt: world.clock.now() });
+    },
+    /** Nothing of what was placed before is asked about any more. */
+    async forgetOthers(): Promise<void> {
+      await db.update(orders).set({ askAt: null, askingUntil: null });
+    },
+    /** The work that a new process begins with. */
+    restart: async (): Promise<void> => orderJobs(world.deps),
+    /** Time passes until the provider is to be asked about this order, and it is asked. Answers after how many seconds. */
+    async ask(orderNum: string): Promise<number> {
+      const { askAt } = await order(orderNum);
+      if (!askAt) throw new Error(`nothing is open of ${orderNum}`);
+      const seconds = Math.max(0, (askAt.getTime() - world.clock.now().getTime()) / 1000);
+      world.clock.forward(seconds);
+      await askDue(world.deps);
+      return Math.round(seconds);
     },
     history: async (who: Buyer, language = 'en') =>
       (await world.get('/api/v1/order', { ...who.headers, 'accept-language': language })).json<Record<string, unknown>[]>(),

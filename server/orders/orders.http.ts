@@ -7,10 +7,11 @@ import { linkNext, serve, type Serving } from '../platform/serve.ts';
 import { cancelPayment, refundByOperator } from './cancel-payment.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { createOrder } from './create-order.ts';
+import { flaggedOrders } from './flagged-orders.ts';
 import { operatorOrder } from './operator-order.ts';
 import { orderHistory } from './orders.ts';
 import { makeGate } from './waiting.ts';
-import { makeHints } from './webhook.ts';
+import { takeHint } from './webhook.ts';
 
 /** What a cancellation says in `msg`, in the reader's language. */
 const CANCELED: Record<Language, string> = {
@@ -24,7 +25,6 @@ const CANCELED: Record<Language, string> = {
 /** Orders and payments (section 7), refunds by an operator, and the provider's webhook. */
 export function orderRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
   const gate = makeGate();
-  const hints = makeHints(deps);
   serve(app, serving, orders.orders, async (call) => {
     const items = await orderHistory(deps.database.db, call.caller.memberId, { ...call.query, language: call.language, now: deps.clock.now() });
     linkNext(call, items);
@@ -38,13 +38,14 @@ export function orderRoutes(app: FastifyInstance, serving: Serving, deps: Deps):
     await cancelPayment(deps, gate, caller.memberId, body.orderId);
     return { msg: CANCELED[language] };
   });
+  serve(app, serving, operator.flaggedOrders, () => flaggedOrders(deps));
   serve(app, serving, operator.operatorOrder, ({ caller, client, params, language }) => operatorOrder(deps, { caller, client }, params.order_num, language));
   serve(app, serving, operator.refundOrder, async ({ caller, params, body, language }) => {
     await refundByOperator(deps, gate, { operatorId: caller.memberId, orderNum: params.order_num, reason: body.reason });
     return { msg: CANCELED[language] };
   });
   serve(app, serving, orders.webhook, async ({ body }) => {
-    await hints.take(body);
+    await takeHint(deps, body);
     return { msg: 'Received.' };
   });
 }

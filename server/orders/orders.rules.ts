@@ -6,6 +6,8 @@ import type { OrderLine, OrderRow, OrderState } from './orders.tables.ts';
 export const OPEN_ORDERS = 20;
 /** 30 minutes from opening the window, 10 from there to the confirmation (providers.md 1.4), and one for clocks that differ. */
 export const PAYMENT_WINDOW_MS = 41 * 60_000;
+/** Orders that failed after their payment was to be captured are asked about for so long: what is captured late goes back. */
+export const FAILED_WATCH_MS = 24 * 60 * 60_000;
 /** What a column of minor units holds. */
 export const MAX_MINOR = 2_147_483_647;
 
@@ -65,6 +67,12 @@ export function priceOfOne(
   return rate === null ? unitMinor : convert(unitMinor, { base: baseCurrency, quote: currency, rate });
 }
 
+/**
+ * An order's procedure: the next date that is fixed with its clinic, from the order on; null while there is none. A visit that was
+ * over before the order was placed says nothing about it (product.md). `dates` in order.
+ */
+export const procedureOf = ({ createdAt }: Pick<OrderRow, 'createdAt'>, dates: readonly Date[] = []): Date | null => dates.find((at) => at > createdAt) ?? null;
+
 /** Cancellation is possible until the procedure, compared as instants; with no date fixed it has not happened (product.md). */
 export const isBeforeProcedure = (procedureAt: Date | null, now: Date): boolean => procedureAt === null || now < procedureAt;
 
@@ -89,3 +97,46 @@ export function orderTitle(productTitles: readonly string[]): string {
 
 /** The VAT held in an amount, an eleventh rounded half up: used where the provider's own figure has shrunk with a refund. */
 export const vatOf = (minor: number): number => Math.floor((2 * minor + 11) / 22);
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+/** While somebody is at work on an order nobody else asks about it for so long; that one may be gone. */
+export const AT_WORK_MS = 15 * SECOND_MS;
+/** A provider that is away is asked again after this, whatever the order's age. */
+const SILENT_MS = 5 * SECOND_MS;
+const FLAGGED_MS = 10 * MINUTE_MS;
+
+type Asked = Pick<OrderRow, 'state' | 'createdAt' | 'confirmingAt' | 'cancelingAt'>;
+
+/**
+ * When the provider is asked about an order again; null when nothing of it is open. The pauses grow with the order's age: from 2 to
+ * 30 seconds while money is on its way, from 90 seconds to five minutes while nobody has paid, to an hour for a day after a failure.
+ * `silent`: the provider said nothing for certain. `owing`: it holds money that is not ours. `flagged`: a person has to look.
+ */
+export function nextAsk(order: Asked, last: { silent?: boolean; owing?: boolean; flagged?: boolean }, now: Date): Date | null {
+  const after = (ms: number) => new Date(now.getTime() + ms);
+  const age = now.getTime() - (order.cancelingAt ?? order.confirmingAt ?? order.createdAt).getTime();
+  switch (order.state) {
+    case 'confirming':
+    case 'canceling':
+      if (last.silent) return after(SILENT_MS);
+      // An hour without an end has a cause that time does not mend.
+      return after(Math.max(between(age, 2 * SECOND_MS, 30 * SECOND_MS), between(age / 120, 0, 15 * MINUTE_MS)));
+    case 'pending': {
+      if (last.owing) return after(30 * SECOND_MS);
+      const pause = between(age, 90 * SECOND_MS, 5 * MINUTE_MS);
+      // Not later than the moment from which on it can fail.
+      const left = PAYMENT_WINDOW_MS + SECOND_MS - age;
+      return after(left > 0 ? Math.min(pause, left) : pause);
+    }
+    case 'failed':
+      if (last.flagged) return after(FLAGGED_MS);
+      if (last.owing) return after(30 * SECOND_MS);
+      if (order.confirmingAt === null || (age > FAILED_WATCH_MS && !last.silent)) return null;
+      return after(between(age, 30 * SECOND_MS, 60 * MINUTE_MS));
+    default:
+      return last.flagged ? after(FLAGGED_MS) : null;
+  }
+}
+
+const between = (ms: number, least: number, most: number): number => Math.min(Math.max(ms, least), most);

@@ -4,10 +4,10 @@ import { toWire } from '../../contract/money.ts';
 import type { OrderItem } from '../../contract/orders.ts';
 import { type Language, textIn } from '../../contract/words.ts';
 import { hospitalCards } from '../catalog/catalog.ts';
-import { proceduresAt } from '../consultations/consultations.ts';
+import { fixedDates } from '../consultations/consultations.ts';
 import type { Db } from '../platform/database.ts';
-import { isBeforeProcedure, isCancellable, priceOfOne, wireStatus } from './orders.rules.ts';
-import { ledger, linesOf, type OrderLine, type OrderRow, type OrderState, orders, ordersOf } from './orders.tables.ts';
+import { isBeforeProcedure, isCancellable, priceOfOne, procedureOf, wireStatus } from './orders.rules.ts';
+import { givenBackOf, ledger, linesOf, type OrderLine, type OrderRow, type OrderState, orders, ordersOf } from './orders.tables.ts';
 
 export { exportOf } from './export-orders.ts';
 export { forgetOrders } from './forget-orders.ts';
@@ -31,7 +31,8 @@ export async function orderHistory(
   );
   const hospitalIds = [...new Set(rows.map((row) => row.hospitalId))];
   const cards = await hospitalCards(db, hospitalIds, reader.language);
-  const procedures = await proceduresAt(db, memberId, hospitalIds);
+  const dates = await fixedDates(db, memberId, hospitalIds);
+  const givenBack = await givenBackOf(db, rows);
   return rows.map((row) => ({
     id: row.id,
     order_num: row.orderNum,
@@ -46,11 +47,16 @@ export async function orderHistory(
     paid_at: row.paidAt?.toISOString() ?? null,
     canceled_at: row.canceledAt?.toISOString() ?? null,
     refunded_amount: row.refundedMinor === null ? null : toWire(row.refundedMinor, row.currency),
+    given_back: givenBackItem(givenBack.get(row.id)),
     confirming: row.state === 'confirming',
     canceling: row.state === 'canceling',
-    cancellable: isCancellable(row.state, procedures.get(row.hospitalId) ?? null, reader.now),
+    cancellable: isCancellable(row.state, procedureOf(row, dates.get(row.hospitalId)), reader.now),
   }));
 }
+
+/** What was captured for a failed order and given back, as the wire has it. */
+export const givenBackItem = (line: typeof ledger.$inferSelect | undefined): OrderItem['given_back'] =>
+  line ? { amount: toWire(line.amountMinor, line.currency), currency_code: line.currency, at: line.at.toISOString() } : null;
 
 /** One line; its price is for one. */
 function lineItem(order: OrderRow, line: OrderLine, language: Language): OrderItem['order_products'][number] {
@@ -68,16 +74,16 @@ function lineItem(order: OrderRow, line: OrderLine, language: Language): OrderIt
 export async function hasOpenOrders(db: Db, memberId: string, now: Date): Promise<boolean> {
   const states: OrderState[] = ['confirming', 'canceling', 'success'];
   const rows = await db
-    .select({ state: orders.state, hospitalId: orders.hospitalId })
+    .select({ state: orders.state, hospitalId: orders.hospitalId, createdAt: orders.createdAt })
     .from(orders)
     .where(and(eq(orders.memberId, memberId), inArray(orders.state, states)));
   if (rows.some(({ state }) => state !== 'success')) return true;
-  const procedures = await proceduresAt(
+  const dates = await fixedDates(
     db,
     memberId,
     rows.map(({ hospitalId }) => hospitalId),
   );
-  return rows.some(({ hospitalId }) => isBeforeProcedure(procedures.get(hospitalId) ?? null, now));
+  return rows.some((row) => isBeforeProcedure(procedureOf(row, dates.get(row.hospitalId)), now));
 }
 
 /**

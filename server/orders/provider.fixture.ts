@@ -107,6 +107,7 @@ export function heldJobs() {
   const jobs: Jobs = {
     handle: (name, handler) => void handlers.set(name, handler as never),
     every: (name, _cron, handler) => void handlers.set(name, handler),
+    always: (name, _seconds, handler) => void handlers.set(name, () => handler(new AbortController().signal)),
     enqueue: async (_tx, name, data, options) => void waiting.push({ name, data, after: options?.after ?? 0 }),
     start: async () => undefined,
     stop: async () => undefined,
@@ -114,12 +115,6 @@ export function heldJobs() {
   return {
     jobs,
     waiting,
-    /** Runs the oldest waiting work, with what it was asked for. */
-    async runNext(): Promise<void> {
-      const one = waiting.shift();
-      if (!one) throw new Error('no work is waiting');
-      await handlers.get(one.name)?.(one.data as never);
-    },
     async run(name: string): Promise<void> {
       const handler = handlers.get(name);
       if (!handler) throw new Error(`no work is called ${name}`);

@@ -2,35 +2,58 @@ import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import type { Outcome, Payment } from '../providers/payment/port.ts';
 import { judge, MISMATCH, type Step } from './judge.ts';
+import { tellGivenBack } from './given-back-mail.ts';
 import { TRANSITIONS, vatOf } from './orders.rules.ts';
-import { ledger, lockOrder, moveOrder, type OrderRow, type OrderState, type ProviderCall, providerAnswers } from './orders.tables.ts';
+import {
+  clearFlag,
+  isBooked,
+  ledger,
+  lockOrder,
+  moveOrder,
+  raiseFlag,
+  type OrderRow,
+  type OrderState,
+  type ProviderCall,
+  providerAnswers,
+} from './orders.tables.ts';
 
 /** An order after an answer, and the step that the answer asked for. */
 export type Recorded = { order: OrderRow; step: Step };
 
-export type SettleDeps = Pick<Deps, 'database' | 'clock' | 'log'>;
+export type SettleDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'config' | 'jobs'>;
 
 /**
  * The one road that every answer of the provider takes, whoever asked: one short transaction that keeps the answer,
  * locks the order, decides (judge.ts) and writes. Returns the order afterwards and the step, which names the call that
- * is still to be made, if any. Repeating it with the same answer changes nothing.
+ * is still to be made, if any. `held` is what the provider was known to hold before the call. Repeating it with the same
+ * answer changes nothing.
  */
-export async function recordAnswer({ database, clock, log }: SettleDeps, orderId: number, call: ProviderCall, outcome: Outcome): Promise<Recorded> {
+export async function recordAnswer(
+  { database, clock, log, config, jobs }: SettleDeps,
+  orderId: number,
+  call: ProviderCall,
+  outcome: Outcome,
+  held?: Payment,
+): Promise<Recorded> {
   const now = clock.now();
   const result = await database.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    const first = judge(order, call, outcome, now);
+    const judged = judge(order, call, outcome, now);
+    // Booked once and told once, however often it is found afterwards.
+    const first: Step = judged.do === 'returned' && (await isBooked(tx, orderId)) ? { do: 'wait' } : judged;
     const after = await take(tx, order, first, now);
     await keepAnswer(tx, orderId, call, outcome, first, now);
-    // A payment that was captured and refunded before we heard of either takes both steps.
-    const second: Step = first.do === 'pay' ? judge(after, call, outcome, now) : { do: 'wait' };
-    const order2 = await take(tx, after, second, now);
-    return { order: order2, step: second.do === 'wait' ? first : second };
+    // A payment that was captured and refunded before we heard of either takes both steps; one that is paid again is looked at as such.
+    const second: Step = first.do === 'pay' || first.do === 'keep-paid' ? judge(after, call, outcome, now) : { do: 'wait' };
+    const last = { order: await take(tx, after, second, now), step: second.do === 'wait' ? first : second };
+    await noteFlag(tx, last, outcome, now, held);
+    if (last.step.do === 'returned') await tellGivenBack({ config, jobs }, tx, last.order, last.step.payment);
+    return last;
   });
   if (result.step.do === 'flag' || result.step.do === 'give-back' || result.step.do === 'returned') {
-    log.error({ order: result.order.orderNum, step: result.step.do, why: result.step.do === 'flag' ? result.step.why : MISMATCH }, 'a payment needs a look');
+    log.error({ order: orderId, step: result.step.do, why: result.step.do === 'flag' ? result.step.why : MISMATCH }, 'a payment needs a look');
   }
-  if (outcome.kind === 'unknown') log.warn({ order: result.order.orderNum, call, reason: outcome.reason }, 'the payment provider gave no certain answer');
+  if (outcome.kind === 'unknown') log.warn({ order: orderId, call, reason: outcome.reason }, 'the payment provider gave no certain answer');
   return result;
 }
 
@@ -47,15 +70,45 @@ async function take(tx: Db, order: OrderRow, step: Step, now: Date): Promise<Ord
       return move(tx, order, 'success', { cancelingAt: null, canceledBy: null });
     case 'returned':
       return noteReturned(tx, order, step.payment, now);
+    case 'flag':
+      // Money was taken for it, so nobody is sent to pay it once more.
+      return order.state === 'pending' && step.payment ? move(tx, order, 'confirming', { paymentKey: step.payment.paymentKey, confirmingAt: now }) : order;
     default:
       return order;
   }
 }
 
+/** What a person has to see, and that there is nothing any more. An answer that says nothing for certain changes neither. */
+async function noteFlag(tx: Db, { order, step }: Recorded, outcome: Outcome, now: Date, before?: Payment): Promise<void> {
+  if (step.do === 'flag') {
+    if (step.why === 'other-order') return;
+    return raiseFlag(tx, { orderId: order.id, why: step.why, noticedAt: now, ...heldOf(step.payment ?? before) });
+  }
+  if (step.do === 'returned') {
+    const { total, balanceMinor } = step.payment;
+    await raiseFlag(tx, {
+      orderId: order.id,
+      why: 'given-back',
+      currency: total.currency,
+      capturedMinor: total.minor,
+      leftMinor: balanceMinor,
+      noticedAt: now,
+    });
+  }
+  const isCertain = outcome.kind === 'known' || outcome.kind === 'absent';
+  if (isCertain && step.do !== 'give-back') await clearFlag(tx, order.id, now);
+}
+
+const heldOf = (payment: Payment | undefined) =>
+  payment
+    ? { currency: payment.total.currency, capturedMinor: payment.total.minor, leftMinor: payment.balanceMinor }
+    : { currency: null, capturedMinor: null, leftMinor: null };
+
 /** The road to "paid": the state, what the provider charged, and the ledger's line, together or not at all. */
 async function settleOrder(tx: Db, order: OrderRow, payment: Payment, now: Date): Promise<OrderRow> {
   const { paymentKey, total } = payment;
   const confirming = order.state === 'pending' ? await move(tx, order, 'confirming', { paymentKey, confirmingAt: now }) : order;
+  // What was captured and given back before we heard of it has no VAT left in the provider's figures.
   const whole = payment.balanceMinor === total.minor;
   const vatMinor = whole ? payment.vatMinor : vatOf(total.minor);
   const suppliedMinor = whole ? payment.suppliedMinor : total.minor - vatMinor;
@@ -75,7 +128,7 @@ async function refundOrder(tx: Db, order: OrderRow, now: Date): Promise<OrderRow
 /** A capture that matched no order and has gone back: both lines, so that the ledger tells it and balances. */
 async function noteReturned(tx: Db, order: OrderRow, { total }: Payment, now: Date): Promise<OrderRow> {
   const lines = (['capture', 'refund'] as const).map((kind) => ({ orderId: order.id, kind, currency: total.currency, amountMinor: total.minor, at: now }));
-  await tx.insert(ledger).values(lines).onConflictDoNothing();
+  await tx.insert(ledger).values(lines);
   return order.state === 'failed' ? order : move(tx, order, 'failed', { failureCode: MISMATCH });
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { askDue } from './ask-due.ts';
 import { openShop, type Shop } from './orders.fixture.ts';
 
 let shop: Shop;
@@ -6,8 +7,8 @@ beforeAll(async () => {
   shop = await openShop();
 });
 afterAll(() => shop.world.close());
-beforeEach(() => {
-  shop.work.waiting.length = 0;
+beforeEach(async () => {
+  await shop.forgetOthers();
   shop.provider.calls.length = 0;
   shop.world.clock.forward(60);
 });
@@ -29,14 +30,15 @@ describe('a webhook', () => {
     ];
     expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)).size).toBe(1);
     expect(answers[0]?.statusCode).toBe(200);
-    expect(shop.work.waiting).toEqual([{ name: 'orders.ask', data: { orderNum }, after: 0 }]);
     expect(shop.provider.calls).toEqual([]);
+    expect(await shop.ask(orderNum)).toBe(0);
+    expect(shop.provider.calls).toEqual([{ act: 'find', key: orderNum }]);
   });
   test('is not believed: "DONE" for a payment that is not, captures nothing and settles nothing', async () => {
     const who = await shop.buyer();
     const { orderNum, paymentKey } = await shop.authorised(who);
     await changed({ orderId: orderNum, paymentKey, status: 'DONE', totalAmount: 120, currency: 'USD' });
-    await shop.work.runNext();
+    await shop.ask(orderNum);
     expect((await shop.order(orderNum)).state).toBe('pending');
     expect(shop.provider.books.captures).toEqual([]);
     expect(shop.provider.count('confirm')).toBe(0);
@@ -45,11 +47,11 @@ describe('a webhook', () => {
     const who = await shop.buyer();
     const { orderNum, paymentKey, request } = await shop.authorised(who);
     await changed({ orderId: orderNum, paymentKey, status: 'IN_PROGRESS' });
-    await shop.work.runNext();
+    await shop.ask(orderNum);
     expect((await shop.confirm(who, request)).statusCode).toBe(200);
     shop.world.clock.forward(5);
     await changed({ orderId: orderNum, paymentKey, status: 'DONE' });
-    await shop.work.runNext();
+    await shop.ask(orderNum);
     expect((await shop.order(orderNum)).state).toBe('success');
     expect(await shop.ledgerOf(orderNum)).toEqual(['capture 12000 USD']);
   });
@@ -60,21 +62,34 @@ describe('a webhook', () => {
     const waiting = shop.confirm(who, request);
     await expect.poll(() => shop.provider.count('confirm')).toBe(1);
     await changed({ orderId: orderNum, paymentKey, status: 'DONE' });
-    const asked = shop.work.runNext();
+    const asked = askDue(shop.world.deps);
     release();
     await asked;
     expect((await waiting).statusCode).toBe(200);
     expect(await shop.ledgerOf(orderNum)).toEqual(['capture 12000 USD']);
   });
-  test('many are two: one question at once, and one a second later that covers the rest', async () => {
+  test('three hundred at once are two: one question at once, and one a second later that covers the rest', async () => {
     const who = await shop.buyer();
     const { orderNum } = await shop.paid(who);
-    for (let n = 0; n < 4; n += 1) await changed({ orderId: orderNum, status: 'DONE' });
-    expect(shop.work.waiting.map(({ after }) => after)).toEqual([0, 1]);
+    const storm = (hints = 20) => Promise.all(Array.from({ length: hints }, () => changed({ orderId: orderNum, status: 'DONE' })));
+    const release = shop.provider.hold();
+    await storm(300);
+    const rounds = [askDue(shop.world.deps), askDue(shop.world.deps)];
+    await expect.poll(() => shop.provider.count('find')).toBe(1);
+    await storm();
+    rounds.push(askDue(shop.world.deps));
     shop.world.clock.forward(2);
-    await changed({ orderId: orderNum, status: 'DONE' });
-    expect(shop.work.waiting).toHaveLength(3);
-    while (shop.work.waiting.length > 0) await shop.work.runNext();
+    // A question under way is the only one, also when it takes its time.
+    await askDue(shop.world.deps);
+    expect(shop.provider.count('find')).toBe(1);
+    release();
+    await Promise.all(rounds);
+    expect([shop.provider.count('find'), (await shop.order(orderNum)).askAt]).toEqual([2, null]);
+    await storm();
+    const { askAt } = await shop.order(orderNum);
+    expect((askAt?.getTime() ?? 0) - shop.world.clock.now().getTime()).toBeGreaterThan(500);
+    await shop.ask(orderNum);
+    expect([shop.provider.count('find'), (await shop.order(orderNum)).askAt]).toEqual([3, null]);
     expect(await shop.ledgerOf(orderNum)).toEqual(['capture 12000 USD']);
   });
   test('of an aborted payment fails the order', async () => {
@@ -83,7 +98,7 @@ describe('a webhook', () => {
     Object.assign(shop.provider.payments.get(paymentKey) ?? {}, { state: 'failed', failure: { code: 'REJECT_CARD_COMPANY', expired: false } });
     // As the provider sends it: there was no transaction.
     await changed({ orderId: orderNum, paymentKey, transactionKey: null, lastTransactionKey: null, status: 'ABORTED' });
-    await shop.work.runNext();
+    await shop.ask(orderNum);
     expect(await shop.order(orderNum)).toMatchObject({ state: 'failed', failureCode: 'REJECT_CARD_COMPANY' });
   });
   test('of a refund that the operator made at the provider cancels the order, once', async () => {
@@ -93,7 +108,7 @@ describe('a webhook', () => {
     for (let n = 0; n < 2; n += 1) {
       shop.world.clock.forward(5);
       await changed({ orderId: orderNum, paymentKey, status: 'CANCELED' });
-      await shop.work.runNext();
+      await shop.ask(orderNum);
     }
     expect(await shop.order(orderNum)).toMatchObject({ state: 'canceled', canceledBy: null, refundedMinor: 12_000 });
     expect(await shop.ledgerOf(orderNum)).toEqual(['capture 12000 USD', 'refund 12000 USD']);

@@ -8,7 +8,7 @@ import type { Config } from './config.ts';
 import { tendConnections } from './connections.ts';
 import { AppError, errorBody } from './errors.ts';
 import { faultOf, placeOf } from './fault.ts';
-import type { Log } from './log.ts';
+import { type Log, safeAddress } from './log.ts';
 
 /** A bare server with the product's limits, parsers, headers and its one way of answering errors. */
 export async function makeHttp({ config, log }: { config: Config; log: Log }): Promise<FastifyInstance> {
@@ -78,7 +78,7 @@ function securityHeaders(app: FastifyInstance, config: Config): void {
 function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const refusal = asRefusal(error);
-    if (refusal.status >= 500) request.log.error({ ...faultOf(error), path: request.url.split('?')[0], at: placeOf(error) }, 'unexpected');
+    if (refusal.status >= 500) request.log.error({ ...faultOf(error), path: safeAddress(request), at: placeOf(error) }, 'unexpected');
     if (refusal.retryAfter) reply.header('retry-after', String(refusal.retryAfter));
     reply.code(refusal.status).type('application/json; charset=utf-8').header('cache-control', 'no-store');
     return reply.send(JSON.stringify(errorBody(refusal, languageOf(request.headers['accept-language']))));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testWorld, type World } from '../testing/world.ts';
 import { makeJobs } from './jobs.ts';
 import { makeLog } from './log.ts';
@@ -14,10 +14,11 @@ const until = (fits: () => boolean) =>
     };
     told();
   });
-const failures = vi.fn();
+const failures: unknown[][] = [];
+const rounds = { done: 0, stopping: undefined as AbortSignal | undefined };
 
 beforeAll(async () => {
-  const log = Object.assign(makeLog('silent'), { error: failures });
+  const log = Object.assign(makeLog('silent'), { error: (...line: unknown[]) => void failures.push(line) });
   world = await testWorld({ change: ({ database }) => ({ jobs: makeJobs(database, log) }) });
   const { jobs } = world.deps;
   let tries = 0;
@@ -30,6 +31,11 @@ beforeAll(async () => {
     if (tries === 1) throw new Error('not yet');
     done.push(n);
     told();
+  });
+  jobs.always('test.rounds', 0.05, async (stopping) => {
+    rounds.done += 1;
+    rounds.stopping = stopping;
+    if (rounds.done === 1) throw new Error('the database is away');
   });
   await jobs.start();
 });
@@ -50,5 +56,33 @@ test('a job is as certain as the fact that asks for it: what is rolled back is n
 test('a failure is written down and tried again', async () => {
   await world.deps.jobs.enqueue(world.deps.database.db, 'test.unsteady', { n: 3 });
   await until(() => done.includes(3));
-  expect(failures).toHaveBeenCalledWith({ job: 'test.unsteady', fault: 'not yet' }, 'a job failed');
+  expect(failures).toContainEqual([{ job: 'test.unsteady', fault: 'not yet' }, 'a job failed']);
+});
+
+test('rounds go on after one that failed, which is written down, and end with the process', async () => {
+  await expect.poll(() => rounds.done, { timeout: 10_000 }).toBeGreaterThan(2);
+  expect(failures).toContainEqual([{ job: 'test.rounds', fault: 'the database is away' }, 'a job failed']);
+  expect(rounds.stopping?.aborted).toBe(false);
+  await world.deps.jobs.stop();
+  expect(rounds.stopping?.aborted).toBe(true);
+});
+
+test('work in the hands of a process that gives no more sign of life is taken up by the next', async () => {
+  const { database, log } = world.deps;
+  const done = Promise.withResolvers<number>();
+  const begin = async (handler: (work: Work) => Promise<void>) => {
+    const jobs = makeJobs(database, log);
+    jobs.handle<Work>('test.orphan', handler, { retryLimit: 3 });
+    await jobs.start();
+    return jobs;
+  };
+  const killed = await begin(() => Promise.reject(new Error('it never got there')));
+  await killed.enqueue(database.db, 'test.orphan', { n: 4 }, { after: 3_600 });
+  await killed.stop();
+  // What a kill leaves behind: work in hand, and silence for longer than any living process keeps it.
+  await database.query(`update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '11 seconds' where name = 'test.orphan'`);
+  await database.query(`update pgboss.queue set monitor_on = null where name = 'test.orphan'`);
+  const next = await begin(async ({ n }) => done.resolve(n));
+  expect(await done.promise).toBe(4);
+  await next.stop();
 });

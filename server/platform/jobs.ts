@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, fromPglite, PgBoss } from 'pg-boss';
 import type { PGlite } from '@electric-sql/pglite';
@@ -15,13 +16,23 @@ export type Jobs = {
   handle<T extends object>(name: string, handler: (data: T) => Promise<void>, options?: { retryLimit?: number }): void;
   /** Declares work that repeats every whole minute that the cron line names, once over all processes. */
   every(name: string, cron: string, handler: () => Promise<void>): void;
+  /**
+   * Declares work of every process: a round soon after the start, and the next so many seconds after each end. What is due stands
+   * in its own rows, so no process waits for another, and one that dies holds nobody up. `stopping` is aborted when the process leaves.
+   */
+  always(name: string, seconds: number, handler: (stopping: AbortSignal) => Promise<void>): void;
   /** Asks for work inside `tx`. `after`: not before this many seconds. */
   enqueue(tx: Db, name: string, data: object, options?: { after?: number }): Promise<void>;
   start(): Promise<void>;
-  /** Finishes work in hand, for at most five seconds. */
+  /** Finishes work in hand, for at most five seconds of each kind. */
   stop(): Promise<void>;
 };
 
+/** Work whose process has not given a sign for so long is taken up by another, or by the next. The least that pg-boss takes. */
+const SIGN_OF_LIFE_SECONDS = 10;
+/** After a round that failed, most often because the database is away, so many times the usual pause. */
+const PATIENCE = 10;
+const STOP_MS = 5_000;
 /** Work that is done is forgotten after this: a mail's address and words are in it (security.md 8). */
 const KEPT_SECONDS = 3_600;
 
@@ -31,24 +42,23 @@ export function makeJobs(database: Database, log: Log): Jobs {
       ? { db: fromPglite(database.engine as PGlite), backend: 'pglite' as const }
       : { db: fromPool(database.engine as pg.Pool) }),
     useListenNotify: database.kind === 'embedded',
-    superviseIntervalSeconds: 60,
+    superviseIntervalSeconds: SIGN_OF_LIFE_SECONDS,
+    monitorIntervalSeconds: SIGN_OF_LIFE_SECONDS,
     cronWorkerIntervalSeconds: 5,
   });
   boss.on('error', (error: Error) => log.error({ reason: error.message }, 'jobs'));
   const kinds: { name: string; handler: (data: never) => Promise<void>; retryLimit: number; cron?: string }[] = [];
   const running = new Map<string, string>();
+  const rounds: (() => Promise<void>)[] = [];
+  const leaving = new AbortController();
+  let going: Promise<unknown> = Promise.resolve();
   let started = false;
 
   async function open({ name, handler, retryLimit, cron }: (typeof kinds)[number]): Promise<void> {
-    await boss.createQueue(name, {
-      retryLimit,
-      retryBackoff: true,
-      retryDelay: 2,
-      retryDelayMax: 300,
-      expireInSeconds: 120,
-      notify: true,
-      policy: cron ? 'singleton' : 'standard',
-    });
+    const options = { retryLimit, retryBackoff: true, retryDelay: 2, expireInSeconds: 120, heartbeatSeconds: SIGN_OF_LIFE_SECONDS, notify: true };
+    await boss.createQueue(name, { ...options, retryDelayMax: 300, policy: cron ? 'singleton' : 'standard' });
+    // A queue that an earlier version made keeps what it was made with.
+    await boss.updateQueue(name, options);
     const id = await boss.work(name, { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 }, async (jobs) => {
       for (const job of jobs) await watched(name, () => handler(job.data as never));
       // More may be waiting: look again at once instead of at the next poll.
@@ -69,9 +79,27 @@ export function makeJobs(database: Database, log: Log): Jobs {
     }
   }
 
+  async function keepGoing(seconds: number, round: () => Promise<void>): Promise<void> {
+    let pauseMs = seconds * 1000;
+    while (!leaving.signal.aborted) {
+      await pause(pauseMs, undefined, { signal: leaving.signal }).catch(() => undefined);
+      if (leaving.signal.aborted) return;
+      pauseMs = await round().then(
+        () => seconds * 1000,
+        () => seconds * 1000 * PATIENCE,
+      );
+    }
+  }
+
+  /** What an earlier version repeated would go on being asked for, with nobody to do it. */
+  async function forgetSchedules(): Promise<void> {
+    for (const { name } of await boss.getSchedules()) if (!kinds.some((kind) => kind.cron && kind.name === name)) await boss.unschedule(name);
+  }
+
   return {
     handle: (name, handler, options) => void kinds.push({ name, handler: handler as never, retryLimit: options?.retryLimit ?? 10 }),
     every: (name, cron, handler) => void kinds.push({ name, handler, retryLimit: 0, cron }),
+    always: (name, seconds, handler) => void rounds.push(() => keepGoing(seconds, () => watched(name, () => handler(leaving.signal)))),
     async enqueue(tx, name, data, options = {}) {
       await boss.send(name, data, {
         db: fromDrizzle(tx as never, sql as never),
@@ -81,11 +109,19 @@ export function makeJobs(database: Database, log: Log): Jobs {
     },
     async start() {
       await boss.start();
+      await forgetSchedules();
       for (const kind of kinds) await open(kind);
+      // What a killed process had in its hands is free at once.
+      await boss.supervise();
+      going = Promise.all(rounds.map((round) => round()));
       started = true;
     },
     async stop() {
-      if (started) await boss.stop({ graceful: true, timeout: 5_000 });
+      leaving.abort();
+      const limit = new AbortController();
+      await Promise.race([going, pause(STOP_MS, undefined, { signal: limit.signal }).catch(() => undefined)]);
+      limit.abort();
+      if (started) await boss.stop({ graceful: true, timeout: STOP_MS });
       started = false;
     },
   };

@@ -1,20 +1,35 @@
 import { hostname } from 'node:os';
 import { type Logger, pino } from 'pino';
+import { faultOf, placeOf } from './fault.ts';
 import { type Lines, lineWriter } from './log-lines.ts';
 
 export type Log = Logger;
 
+/** A request as far as its address may be told: its route, and where that leaves the rest open the address itself. */
+type Addressed = { url: string; routeOptions?: { url?: string | undefined } };
+
 /**
- * Structured log on standard output. Query strings are never logged: sockets, callbacks, the reset page and the
- * payment result carry secrets in theirs (security.md 3). Bodies and headers are never logged either.
+ * The one way in which an address gets into the log: as the pattern of its route, so that a payment's key, a code or a number in
+ * the path stays out of it, and never with the query, in which sockets, callbacks, the reset page and the payment result carry
+ * secrets (security.md 3). Of an address that a route leaves open, such as a page's, only a plain word at its beginning.
  */
+export function safeAddress({ url, routeOptions }: Addressed): string {
+  const pattern = routeOptions?.url ?? '*';
+  if (!pattern.endsWith('*')) return pattern;
+  const opening = pattern.replace(/\/?\*$/, '');
+  const [, word = ''] = /^\/([A-Za-z][A-Za-z-]{0,29})(?=[/?]|$)/.exec(url.slice(opening.length)) ?? [];
+  return word === '' ? `${opening}/*` : `${opening}/${word}/*`;
+}
+
+/** Structured log on standard output. Bodies, headers and queries are never logged, nor what a failed statement was about. */
 export function makeLog(level: string): Log {
   return pino(
     {
       level,
       serializers: {
-        req: (req: { method: string; url: string; id?: string }) => ({ id: req.id, method: req.method, path: req.url.split('?')[0] }),
+        req: (req: Addressed & { method: string; id?: string }) => ({ id: req.id, method: req.method, path: safeAddress(req) }),
         res: (res: { statusCode: number }) => ({ status: res.statusCode }),
+        err: (error: unknown) => ({ ...faultOf(error), at: placeOf(error) }),
       },
     },
     standardOutput(),

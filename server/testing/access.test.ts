@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, getTableColumns } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CLOSE } from '../../contract/consultations.socket.ts';
 import { allEndpoints, endpoints } from '../../contract/index.ts';
@@ -166,6 +166,7 @@ const TABLE: Table = {
     },
   },
   operator: {
+    flaggedOrders: { answers: operatorsOnly(200) },
     operatorOrder: {
       paid: true,
       asks: ({ orderNum }) => ({ params: { order_num: orderNum } }),
@@ -256,7 +257,9 @@ async function call(endpoint: Endpoint, { params = {}, query, body }: Request, h
 /** Everything that is kept about the patient. */
 async function keptAbout({ owner: { member, consultationId }, orderNum }: Scene) {
   const { db } = world.deps.database;
-  const [order] = await db.select().from(orders).where(eq(orders.orderNum, orderNum));
+  // When the provider is asked next is no fact about her, and a hint of anybody's may bring it forward.
+  const { askAt: _soon, ...orderFacts } = getTableColumns(orders);
+  const [order] = await db.select(orderFacts).from(orders).where(eq(orders.orderNum, orderNum));
   return {
     order,
     member: await db.select().from(members).where(eq(members.id, member.id)),
@@ -268,7 +271,7 @@ async function keptAbout({ owner: { member, consultationId }, orderNum }: Scene)
       .select()
       .from(ledger)
       .where(eq(ledger.orderId, order?.id ?? 0)),
-    orders: await db.select().from(orders).where(eq(orders.memberId, member.id)),
+    orders: await db.select(orderFacts).from(orders).where(eq(orders.memberId, member.id)),
     agreements: await db.select().from(agreements).where(eq(agreements.memberId, member.id)),
   };
 }

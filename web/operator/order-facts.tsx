@@ -66,6 +66,18 @@ function useFacts(order: OperatorOrder): DefinitionRow[] {
     { id: 'visit', label: t('fact.visit'), value: order.procedure_at === null ? t('fact.visit.none') : <At iso={order.procedure_at} /> },
     order.refunded_amount !== null &&
       order.canceled_at !== null && { id: 'refunded', label: t('fact.refunded'), value: <Refunded order={order} at={order.canceled_at} /> },
+    order.given_back !== null && {
+      id: 'given-back',
+      label: t('fact.givenBack'),
+      value: (
+        <>
+          <Ltr>{amount(order.given_back.amount, order.given_back)}</Ltr>
+          <span className="block text-sm text-ink-soft">
+            <At iso={order.given_back.at} />
+          </span>
+        </>
+      ),
+    },
     order.refunds.length > 0 && { id: 'asked', label: t('fact.asked'), value: <Asked refunds={order.refunds} /> },
   ];
   return rows.filter((row) => row !== false);

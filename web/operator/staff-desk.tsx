@@ -1,4 +1,3 @@
-import { useFailureWords } from '../i18n/failure-words.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ClinicStaff } from '../../contract/operator.ts';
@@ -15,6 +14,7 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { type Changing, ChangeStaff } from './change-staff.tsx';
 import { clinicOptions } from './clinic-options.ts';
 import { UnansweredClinics } from './unanswered-clinics.tsx';
+import { Failed } from './failed.tsx';
 import { useAnswer } from './use-answer.ts';
 import { useFocusAfter } from './use-focus-after.ts';
 
@@ -68,25 +68,6 @@ export function StaffDesk() {
         />
       )}
     </Card>
-  );
-}
-
-function Failed({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) {
-  const t = useWords('operator');
-  const says = useFailureWords();
-  return (
-    <Notice
-      tone="error"
-      title={title}
-      className="mt-4"
-      action={
-        <Button kind="ghost" size="s" onClick={onRetry}>
-          {t('retry')}
-        </Button>
-      }
-    >
-      {says.ofError(error)}
-    </Notice>
   );
 }
 

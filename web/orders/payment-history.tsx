@@ -2,7 +2,9 @@ import { ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { OrderItem } from '../../contract/orders.ts';
-import { useWords } from '../i18n/words.tsx';
+import { exactMoney } from '../i18n/format.ts';
+import { useLanguage, useWords } from '../i18n/words.tsx';
+import { Ltr } from '../ui/bidi.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Chip, type ChipTone } from '../ui/chip.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -53,6 +55,7 @@ function NoPayments({ canceled }: { canceled: boolean }) {
 
 function Payment({ order, onCancel }: { order: OrderItem; onCancel: () => void }) {
   const t = useWords('orders');
+  const { language } = useLanguage();
   const methodWords = useMethodWords();
   const state = stateOf(order);
   const at = order.paid_at ?? order.created_at;
@@ -80,6 +83,11 @@ function Payment({ order, onCancel }: { order: OrderItem; onCancel: () => void }
       ]}
     >
       {(state === 'confirming' || state === 'canceling') && <Notice still>{t(`history.status.${state}.text`)}</Notice>}
+      {order.given_back && (
+        <Notice still title={t('history.givenBack')}>
+          {t.rich('history.givenBack.text', { amount: <Ltr>{exactMoney(order.given_back.amount, order.given_back.currency_code, language)}</Ltr> })}
+        </Notice>
+      )}
       {order.cancellable && (
         <div className="flex justify-end">
           <Button kind="quiet" size="s" onClick={onCancel}>

@@ -5,6 +5,7 @@ import { ConsoleSkeleton } from '../clinic/console-skeleton.tsx';
 import { PlainFrame } from '../clinic/plain-frame.tsx';
 import { useConsoleLanguage } from '../clinic/use-console-language.ts';
 import { LanguageProvider, loadWords, useWords } from '../i18n/words.tsx';
+import { FlagDesk } from '../operator/flag-desk.tsx';
 import { OrderDesk } from '../operator/order-desk.tsx';
 import { StaffDesk } from '../operator/staff-desk.tsx';
 import type { loader as rootLoader } from '../root.tsx';
@@ -83,7 +84,10 @@ function Desks({ language, onLanguage }: Pick<Parameters<typeof PlainFrame>[0], 
           <p className="text-ink-soft">{t('lead')}</p>
         </header>
         <div className="grid items-start gap-6 lg:grid-cols-2">
-          <OrderDesk />
+          <div className="grid gap-6">
+            <OrderDesk />
+            <FlagDesk />
+          </div>
           <div className="grid gap-6">
             <StaffDesk />
             <Card as="section" padded aria-labelledby="own">

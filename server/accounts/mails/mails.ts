@@ -172,6 +172,9 @@ function wayInMail(config: MailConfig, reader: Reader, subject: string, blocks: 
   ]);
 }
 
+/** A mail of another room to a member, in its own words, with the greeting and the footer of all mails. `{brand}` is filled in. */
+export const memberMail = make;
+
 function make(config: MailConfig, { email, language }: Reader, subject: string, blocks: Block[]): Letter {
   const fill = (text: string) => text.replaceAll('{brand}', config.BRAND_NAME);
   const words = WORDS[language];

@@ -132,8 +132,22 @@ describe('what an answer means', () => {
     [403, 'FORBIDDEN_CONSECUTIVE_REQUEST'],
     [429, 'TOO_MANY_REQUESTS'],
     [500, 'FAILED_INTERNAL_SYSTEM_PROCESSING'],
+    // Nothing here says that this payment was refused.
+    [400, 'ALREADY_PROCESSING_REQUEST'],
+    [400, 'INVALID_REQUEST'],
+    [401, 'UNAUTHORIZED_KEY'],
+    [404, 'NOT_FOUND_PAYMENT'],
+    [403, 'FORBIDDEN_REQUEST'],
+    [403, 'A_CODE_OF_TOMORROW'],
+    // Final for a refund, and of no meaning for a payment.
+    [403, 'NOT_CANCELABLE_PAYMENT'],
   ])('%i %s leaves the outcome unknown', async (status, code) => {
     expect(await outcomeOf(status, { code, message: '' })).toMatchObject({ kind: 'unknown', reason: code });
+  });
+  test('a refund is refused by the codes of a refund alone', async () => {
+    const cancelled = async (code: string) => (await hostile(json(403, { code }))).payments.cancel({ ...confirm, reason: 'r' });
+    expect(await cancelled('EXCEED_MAX_REFUND_DUE')).toMatchObject({ kind: 'refused', code: 'EXCEED_MAX_REFUND_DUE' });
+    expect(await cancelled('REJECT_CARD_COMPANY')).toMatchObject({ kind: 'unknown', keySpent: true });
   });
   test('a key is spent by an answer that the provider repeats under it, not by one that says "wait"', async () => {
     expect(await outcomeOf(400, { code: 'PROVIDER_ERROR' })).toMatchObject({ keySpent: true });

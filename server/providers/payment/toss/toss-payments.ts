@@ -1,6 +1,6 @@
 import { toWire } from '../../../../contract/money.ts';
 import type { Outcome, Payments } from '../port.ts';
-import { readError, readPayment, readQueryError } from './toss-wire.ts';
+import { type Act, readError, readPayment, readQueryError } from './toss-wire.ts';
 
 const ANSWER_LIMIT = 256 * 1024;
 
@@ -39,20 +39,23 @@ export function tossPayments(options: { baseUrl: () => string; secretKey: string
     }
   }
 
-  const readPost = ({ status, body }: Answer): Outcome => (status === 200 ? readPayment(body) : readError(status, body));
+  const readPost =
+    (act: Act) =>
+    ({ status, body }: Answer): Outcome =>
+      status === 200 ? readPayment(body) : readError(act, status, body);
   const readQuery = ({ status, body }: Answer): Outcome => (status === 200 ? readPayment(body) : readQueryError(status, body));
 
   return {
     async confirm({ paymentKey, orderNum, amount, idempotencyKey }) {
       const body = { paymentKey, orderId: orderNum, amount: toWire(amount.minor, amount.currency) };
-      return about({ paymentKey, orderNum }, await settle(call('/v1/payments/confirm', { body, idempotencyKey }), readPost));
+      return about({ paymentKey, orderNum }, await settle(call('/v1/payments/confirm', { body, idempotencyKey }), readPost('confirm')));
     },
     async cancel({ paymentKey, orderNum, reason, amount, idempotencyKey }) {
       const value = toWire(amount.minor, amount.currency);
       // `refundableAmount` is the provider's lock: with another balance than ours nothing is cancelled.
       const body = { cancelReason: reason, cancelAmount: value, refundableAmount: value, currency: amount.currency };
       const path = `/v1/payments/${encodeURIComponent(paymentKey)}/cancel`;
-      return about({ paymentKey, orderNum }, await settle(call(path, { body, idempotencyKey }), readPost));
+      return about({ paymentKey, orderNum }, await settle(call(path, { body, idempotencyKey }), readPost('cancel')));
     },
     async find(orderNum) {
       return about({ orderNum }, await settle(call(`/v1/payments/orders/${encodeURIComponent(orderNum)}`), readQuery));

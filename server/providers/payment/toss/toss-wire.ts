@@ -27,19 +27,23 @@ const UNSETTLED = ['READY', 'IN_PROGRESS', 'WAITING_FOR_DEPOSIT'];
 const CAPTURED = ['DONE', 'CANCELED', 'PARTIAL_CANCELED'];
 const FAILED = ['ABORTED', 'EXPIRED'];
 
-/** Refusals that say nothing about the money, or that another request has already moved it: the payment is read again. */
-const UNDECIDED: ReadonlySet<string> = new Set([
-  'PROVIDER_ERROR',
-  'ALREADY_PROCESSED_PAYMENT',
-  'ALREADY_COMPLETED_PAYMENT',
-  'ALREADY_CANCELED_PAYMENT',
-  'ALREADY_REFUND_PAYMENT',
-  'DUPLICATED_ORDER_ID',
-  'NOT_CANCELABLE_AMOUNT',
-  'NOT_MATCHES_REFUNDABLE_AMOUNT',
-  'IDEMPOTENT_REQUEST_PROCESSING',
-  'FORBIDDEN_CONSECUTIVE_REQUEST',
-]);
+/**
+ * The codes that the provider's document names as refusals of the act itself (providers.md 1.6), by act: the buyer, the card, the
+ * account or a limit said no, or the session is over. Nothing else is final: neither a request that is under way, done or not
+ * understood, nor a key of ours that is wrong, nor a code of tomorrow says what became of the money.
+ */
+const FINAL = {
+  confirm: new Set([
+    ...['REJECT_CARD_COMPANY', 'REJECT_ACCOUNT_PAYMENT', 'INVALID_REJECT_CARD', 'INVALID_STOPPED_CARD', 'INVALID_CARD_EXPIRATION', 'NOT_AVAILABLE_BANK'],
+    ...['EXCEED_MAX_AUTH_COUNT', 'EXCEED_MAX_PAYMENT_AMOUNT', 'EXCEED_MAX_DAILY_PAYMENT_COUNT', 'EXCEEDS_TRANSFER_AMOUNT_MAXIMUM', 'BELOW_MINIMUM_AMOUNT'],
+    ...['INVALID_CURRENCY', 'NOT_SUPPORTED_USD', 'NOT_SUPPORTED_METHOD', 'PAY_PROCESS_CANCELED', 'PAY_PROCESS_ABORTED', 'NOT_FOUND_PAYMENT_SESSION'],
+  ]),
+  cancel: new Set([
+    ...['NOT_CANCELABLE_PAYMENT', 'REFUND_REJECTED', 'EXCEED_MAX_REFUND_DUE', 'EXCEED_CANCEL_LIMIT', 'INVALID_BANK', 'NOT_AVAILABLE_BANK'],
+    ...['INVALID_REFUND_ACCOUNT_INFO', 'INVALID_REFUND_ACCOUNT_NUMBER', 'NOT_ALLOWED_PARTIAL_REFUND', 'NOT_ALLOWED_PARTIAL_REFUND_WAITING_DEPOSIT'],
+  ]),
+} satisfies Record<string, ReadonlySet<string>>;
+export type Act = keyof typeof FINAL;
 const EXPIRED: ReadonlySet<string> = new Set(['NOT_FOUND_PAYMENT_SESSION', 'EXPIRED_PAYMENT']);
 const ABSENT: ReadonlySet<string> = new Set(['NOT_FOUND_PAYMENT', 'NOT_FOUND']);
 
@@ -71,21 +75,21 @@ export function readPayment(raw: unknown): Outcome {
   return { kind: 'known', payment };
 }
 
-/** An error answer in our words, decided by its code and not by its status (providers.md 1.6). */
-export function readError(status: number, raw: unknown): Outcome {
-  const parsed = TossError.safeParse(raw);
-  const code = parsed.success ? parsed.data.code : undefined;
+/** The answer to an act that was not carried out, or not for certain, decided by its code and not by its status (providers.md 1.6). */
+export function readError(act: Act, status: number, raw: unknown): Outcome {
+  const code = codeOf(raw);
   if (!code || status === 408 || status === 429 || status >= 500) return { kind: 'unknown', reason: code ?? `status ${status}`, raw };
-  if (UNDECIDED.has(code)) return { kind: 'unknown', reason: code, raw, keySpent: code !== 'IDEMPOTENT_REQUEST_PROCESSING' };
-  return { kind: 'refused', code, expired: EXPIRED.has(code), raw };
+  if (FINAL[act].has(code)) return { kind: 'refused', code, expired: EXPIRED.has(code), raw };
+  return { kind: 'unknown', reason: code, raw, keySpent: code !== 'IDEMPOTENT_REQUEST_PROCESSING' };
 }
 
 /** For a query "no such payment" is an answer; any other refusal leaves the payment unknown. */
 export function readQueryError(status: number, raw: unknown): Outcome {
-  const outcome = readError(status, raw);
-  if (outcome.kind !== 'refused') return outcome;
-  return status === 404 && ABSENT.has(outcome.code) ? { kind: 'absent' } : { kind: 'unknown', reason: outcome.code, raw };
+  const code = codeOf(raw);
+  return status === 404 && code && ABSENT.has(code) ? { kind: 'absent' } : { kind: 'unknown', reason: code ?? `status ${status}`, raw };
 }
+
+const codeOf = (raw: unknown): string | undefined => TossError.safeParse(raw).data?.code;
 
 function exact(values: [number, number, number, number], currency: Currency): [number, number, number, number] | undefined {
   const minor = values.map((value) => fromWire(value, currency));

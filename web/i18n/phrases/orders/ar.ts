@@ -151,6 +151,8 @@ export default {
   'history.status.failed': 'فشل',
   'history.status.confirming': 'قيد التأكيد',
   'history.status.confirming.text': 'نتحقق لدى مزوّد خدمة الدفع، وتظهر النتيجة هنا فور معرفتها. لا حاجة إلى الدفع مرة أخرى.',
+  'history.givenBack': 'تم ردّ المبلغ',
+  'history.givenBack.text': 'اكتملت عملية دفع بقيمة {amount} بعد فشل هذا الطلب. تم ردّ المبلغ كاملًا بطريقة الدفع نفسها.',
   'history.status.canceling': 'قيد الإلغاء',
   'history.status.canceling.text': 'طُلب الإلغاء. ستظهر النتيجة هنا فور ردّ مزوّد خدمة الدفع.',
   'history.status.canceled': 'أُلغي',

@@ -148,6 +148,8 @@ export default {
   'history.status.failed': 'Failed',
   'history.status.confirming': 'Being confirmed',
   'history.status.confirming.text': 'We are checking with the payment provider. The result appears here as soon as we know. You do not need to pay again.',
+  'history.givenBack': 'Refunded to you',
+  'history.givenBack.text': 'A payment of {amount} went through after this order failed. It has been refunded in full to the payment method you used.',
   'history.status.canceling': 'Being cancelled',
   'history.status.canceling.text': 'You asked to cancel. The result appears here as soon as the payment provider answers.',
   'history.status.canceled': 'Cancelled',

@@ -151,6 +151,8 @@ export default {
   'history.status.failed': '失敗',
   'history.status.confirming': '確認中',
   'history.status.confirming.text': '決済会社に確認しています。分かりしだい、ここに結果が表示されます。もう一度お支払いになる必要はありません。',
+  'history.givenBack': '返金済み',
+  'history.givenBack.text': 'このご注文が失敗した後に {amount} のお支払いが成立していました。同じお支払い方法で全額を返金しました。',
   'history.status.canceling': 'キャンセル処理中',
   'history.status.canceling.text': 'キャンセルを受け付けました。決済会社の回答が届きしだい、ここに結果が表示されます。',
   'history.status.canceled': 'キャンセル済み',

@@ -151,6 +151,8 @@ export default {
   'history.status.failed': '失败',
   'history.status.confirming': '确认中',
   'history.status.confirming.text': '正在向支付机构查询，一有结果就会显示在这里。您不需要再次付款。',
+  'history.givenBack': '已退还给您',
+  'history.givenBack.text': '该订单失败后，仍有一笔 {amount} 的付款被扣除。款项已按原付款方式全额退还。',
   'history.status.canceling': '取消中',
   'history.status.canceling.text': '已提交取消申请。支付机构答复后，结果会显示在这里。',
   'history.status.canceled': '已取消',

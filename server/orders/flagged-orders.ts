@@ -1,0 +1,44 @@
+import { toWire } from '../../contract/money.ts';
+import type { FlaggedOrder } from '../../contract/operator.ts';
+import type { Deps } from '../deps.ts';
+import { wireStatus } from './orders.rules.ts';
+import { flaggedRows, type OrderRow, type paymentFlags, unsettledSince } from './orders.tables.ts';
+
+/** An order about which the provider has said nothing for certain for so long is shown to a person. */
+const UNSETTLED_MS = 60 * 60_000;
+/** What was put right is told for so long. */
+const TOLD_MS = 30 * 24 * 60 * 60_000;
+const SHOWN = 100;
+
+type Flag = typeof paymentFlags.$inferSelect;
+
+/** Orders whose money is not as it should be, for operators: what waits for a person, longest first, then what was given back, newest first. */
+export async function flaggedOrders({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): Promise<FlaggedOrder[]> {
+  const now = clock.now().getTime();
+  const flagged = await flaggedRows(db, new Date(now - TOLD_MS), SHOWN);
+  const known = new Set(flagged.map(({ order }) => order.id));
+  const unsettled = (await unsettledSince(db, new Date(now - UNSETTLED_MS), SHOWN)).filter(({ id }) => !known.has(id));
+  const [open, told] = [flagged.filter(({ flag }) => flag.clearedAt === null), flagged.filter(({ flag }) => flag.clearedAt !== null)];
+  const waiting = [...open.map(({ order, flag }) => item(order, flag)), ...unsettled.map((order) => item(order))];
+  waiting.sort((a, b) => Date.parse(a.noticed_at) - Date.parse(b.noticed_at));
+  return [...waiting, ...told.map(({ order, flag }) => item(order, flag)).reverse()].slice(0, SHOWN);
+}
+
+function item(order: OrderRow, flag?: Flag): FlaggedOrder {
+  const { currency, capturedMinor, leftMinor } = flag ?? {};
+  return {
+    order_num: order.orderNum,
+    why: !flag || flag.why === 'other-order' ? 'unsettled' : flag.why,
+    noticed_at: (flag?.noticedAt ?? order.cancelingAt ?? order.confirmingAt ?? order.createdAt).toISOString(),
+    status: wireStatus(order.state),
+    confirming: order.state === 'confirming',
+    canceling: order.state === 'canceling',
+    currency_code: order.currency,
+    total_price: toWire(order.totalMinor, order.currency),
+    expected: order.state === 'failed' || order.state === 'canceled' ? 0 : toWire(order.totalMinor, order.currency),
+    provider:
+      currency && typeof capturedMinor === 'number' && typeof leftMinor === 'number'
+        ? { currency_code: currency, captured: toWire(capturedMinor, currency), left: toWire(leftMinor, currency) }
+        : null,
+  };
+}
