@@ -158,7 +158,7 @@ describe('withdrawing', () => {
     expect(await dateOf(soon)).toMatchObject({ takenBackBy: soon.member.id });
     // Else the fee of a visit that took place could be asked back.
     expect(await dateOf(over)).toMatchObject({ takenBackAt: null });
-    await world.order(over.member.id, { orderNum: 'N-privacy-over' });
+    await world.order(over.member.id, { orderNum: 'N-privacy-over', createdAt: new Date('2026-11-01T03:00:00Z') });
     expect((await world.get('/api/v1/order', over.headers)).json()[0]).toMatchObject({ cancellable: false });
   });
 

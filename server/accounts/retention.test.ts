@@ -102,7 +102,7 @@ describe('of who withdrew', () => {
     const [withdrew, talks] = [await patient(world), await patient(world)];
     for (const one of [withdrew, talks]) await world.say(one, 'about my health');
     await world.fixDate(withdrew, '2026-11-10T03:00:00Z');
-    await world.order(withdrew.member.id);
+    await world.order(withdrew.member.id, { createdAt: new Date('2026-11-01T03:00:00Z') });
     await world.withdraw(await world.firstOf(withdrew), withdrew.headers);
     const said = async (one: Patient) => (await world.db.select().from(messages).where(eq(messages.consultationId, one.consultationId))).length;
     await sweepAt('2026-12-20T02:59:00Z');
