@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import { addresses } from './vite.addresses.ts';
 
-/** Puts something of its own in place of a package: it must load what uses that package anew. */
-const APART = ['server/accounts/login.test.ts'];
+/** They put something of their own in place of a package, and must load what uses it anew. */
+const APART = ['server/accounts/login.test.ts', 'server/orders/any-order-of-events.test.ts'];
 
 /**
  * Two kinds of test files. Those of the server keep nothing between files but what a database of their own holds, so a worker reads

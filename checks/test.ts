@@ -13,7 +13,8 @@ import { runTool } from './run.ts';
 const quick = process.argv.includes('quick');
 const tallies: Tally[] = [await check()];
 tallies.push(await suite('tests on the embedded database', { DATABASE_URL: '', REDIS_URL: '' }, 'vitest.config.ts'));
-if (process.env.DATABASE_URL) tallies.push(await suite('tests on PostgreSQL', {}, 'vitest.config.ts', ['server']));
+// Half of the time a test waits for the server beside it: more of them at once.
+if (process.env.DATABASE_URL) tallies.push(await suite('tests on PostgreSQL', {}, 'vitest.config.ts', ['server', '--maxWorkers=5']));
 if (!quick) {
   await buildPages(console.log);
   tallies.push(await suite('journeys', { CHROMIUM_PATH: findChromium(), DATABASE_URL: '', REDIS_URL: '' }, 'vitest.journeys.config.ts'));
@@ -23,13 +24,13 @@ console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
 /** One run of Vitest; counts come from its own report, so that a run that dies counts as a failure. */
-async function suite(name: string, env: Record<string, string>, config: string, filters: string[] = []): Promise<Tally> {
+async function suite(name: string, env: Record<string, string>, config: string, args: string[] = []): Promise<Tally> {
   console.log(`\n${name}`);
   const folder = mkdtempSync(join(tmpdir(), 'naru-report-'));
   const report = join(folder, 'report.json');
   const { code } = await runTool(
     'vitest/vitest.mjs',
-    ['run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...filters],
+    ['run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
     { show: true, env },
   );
   try {

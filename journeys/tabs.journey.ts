@@ -132,6 +132,8 @@ it('does not mix two people: a tab leaves the first when the second signs in bes
   const second = await context.newPage();
   await second.goto('/login');
   await loginTitle(second).waitFor();
+  // Had it not woken before somebody was signed in, it would lead on by itself.
+  await awake(second);
   await signInBeside(page, 'patient');
   await page.goto('/myPage');
   await page.getByText('patient@naru.example').first().waitFor();

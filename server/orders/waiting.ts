@@ -4,7 +4,8 @@ import { AppError } from '../platform/errors.ts';
 import { memberOrder, type OrderRow, type OrderState } from './orders.tables.ts';
 
 const POLL_MS = 100;
-const PATIENCE_MS = 3_000;
+/** About three seconds. */
+const MOST_POLLS = 30;
 const RETRY_SECONDS = 5;
 
 /** How many requests may wait for the payment provider at once, in this process. */
@@ -33,11 +34,10 @@ export function makeGate(places = PROVIDER_PLACES): Gate {
 
 /** The member's order once it has left `state`, or as it is after a moment: another request of hers is at work on it. */
 export async function awaitLeaving(db: Db, memberId: string, id: number, state: OrderState): Promise<OrderRow> {
-  const until = performance.now() + PATIENCE_MS;
-  for (;;) {
+  for (let polls = 0; ; polls += 1) {
     const order = await memberOrder(db, memberId, { id });
     if (!order) throw new AppError('orders.not-found');
-    if (order.state !== state || performance.now() > until) return order;
+    if (order.state !== state || polls === MOST_POLLS) return order;
     await pause(POLL_MS);
   }
 }

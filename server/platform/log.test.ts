@@ -39,13 +39,14 @@ describe.skipIf(process.platform === 'win32')('where nothing more goes in', () =
     });
     let read = '';
     const bytes = Buffer.alloc(65_536);
-    for (let empty = false; !(finished && empty); await new Promise((next) => setImmediate(next))) {
-      empty = false;
+    for (let over = false; !over; await new Promise((next) => setImmediate(next))) {
+      // Asked before the reading: what is written after it is read in the next round.
+      const isLast = finished;
       try {
         read += bytes.toString('utf8', 0, readSync(fd, bytes));
       } catch (error) {
-        empty = (error as NodeJS.ErrnoException).code === 'EAGAIN';
-        if (!empty) throw error;
+        if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error;
+        over = isLast;
       }
     }
     closeSync(fd);
