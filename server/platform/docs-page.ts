@@ -13,6 +13,7 @@ const CLIENT_FRAMES: Record<ClientFrame['action'], string> = {
     'Asks for the conversation, oldest first. With after, only for what came later than that message: a client that was away asks from the last message it holds.',
   sendMessage: 'Says something. The same client_message_id sent twice makes one message; the frame of the same name that comes back is the acknowledgement.',
   readMessages: 'Says that everything up to a message has been read.',
+  ping: 'Asks whether the connection still works. For a browser, which hears nothing of the pings of the protocol itself.',
 };
 const SERVER_FRAMES: Record<ServerFrame['action'], string> = {
   getChatHistory: 'A piece of the conversation, oldest first. has_more says that there is more to ask for.',
@@ -21,6 +22,7 @@ const SERVER_FRAMES: Record<ServerFrame['action'], string> = {
   readMessages: 'The other side has read up to a message.',
   reservationChanged: 'The clinic has fixed a date, or taken it back with null.',
   consultationClosed: 'To a coordinator who listens to all of the clinic: this patient withdrew her consents or left; nothing of her is found any more.',
+  pong: 'The connection works. Answers ping, on the connection that asked.',
   error: 'A frame was refused. The socket stays open.',
 };
 const CLOSE_WORDS: Record<keyof typeof CLOSE, string> = {
