@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { countryCode } from './countries.ts';
 import { endpoint, line, Msg, words } from './endpoint.ts';
-import { EMAIL_PATTERN, isRealDate, PASSWORD_MAX, PASSWORD_MIN, passwordForm, PHONE_PATTERN, plainAddress, UID_PATTERN } from './rules.ts';
+import { EMAIL_PATTERN, isRealDate, PASSWORD_MAX, PASSWORD_MIN, passwordForm, PHONE_PATTERN, plainAddress, plainDigits, UID_PATTERN } from './rules.ts';
 import { GENDERS, MESSENGERS } from './words.ts';
 
 /** ID hint of section 5: English letters and numbers, at least 4 characters. */
@@ -16,7 +16,11 @@ export const NewPassword = z
   .max(PASSWORD_MAX, 'fields.password-long')
   .refine((s) => s === s.trim(), 'fields.password-space')
   .refine((s) => s.isWellFormed() && !s.includes('\u0000'), 'fields.bad-text');
-export const BirthDate = z.string().refine(isRealDate, 'fields.birth-date');
+/** `19801203`, in the figures of any keyboard. */
+export const BirthDate = z
+  .string()
+  .overwrite((typed) => plainDigits(typed).trim())
+  .refine(isRealDate, 'fields.birth-date');
 /** ISO 3166 code or one of the specification's words; answered as an upper-case code. */
 export const Country = z
   .string()
@@ -66,6 +70,9 @@ export const Profile = z.object({
   first_name: z.string(),
   last_name: z.string(),
   native_name: z.string().nullable(),
+  /** Ours, as at joining: `19801203`; null for who never gave one. */
+  birth_date: z.string().nullable(),
+  gender: z.enum(GENDERS),
   /** A new address that waits for its link to be opened. */
   pending_email: z.string().nullable(),
   /** False for who joined with a provider and never set one. */
@@ -85,6 +92,8 @@ export const ProfileEdit = z.object({
   last_name: words(60).optional(),
   name: line(120).optional(),
   native_name: clearable(words(60)),
+  birth_date: clearable(BirthDate),
+  gender: z.enum(GENDERS).optional(),
   email: clearable(Email),
   country: Country.optional(),
   phone: clearable(Phone),
@@ -212,7 +221,7 @@ export const accounts = {
     summary: 'Change the profile; another address, or none, only after a proof (step-up)',
     body: ProfileEdit,
     reply: Profile,
-    errors: ['accounts.email-registered', 'accounts.prove-again'],
+    errors: ['accounts.email-registered', 'accounts.prove-again', 'accounts.too-young'],
   }),
   deleteAccount: endpoint({
     name: 'deleteAccount',

@@ -25,7 +25,9 @@ export const SendMessage = z.object({
 });
 /** Ours: "I have read up to here". */
 export const ReadMessages = z.object({ action: z.literal('readMessages'), ...Named, message_id: MessageId });
-export const ClientFrame = z.discriminatedUnion('action', [GetChatHistory, SendMessage, ReadMessages]);
+/** Ours: does the line live? Answered by `pong` on any connection, with or without a thread; reads nothing of anybody. */
+export const Ping = z.object({ action: z.literal('ping') });
+export const ClientFrame = z.discriminatedUnion('action', [GetChatHistory, SendMessage, ReadMessages, Ping]);
 export type ClientFrame = z.output<typeof ClientFrame>;
 
 /** `has_more`: the page was full, so there is more in the direction asked for. `read_up_to` (ours): how far the other side has read. */
@@ -65,8 +67,19 @@ export const ReadFrame = z.object({ action: z.literal('readMessages'), receiver_
 export const ReservationFrame = z.object({ action: z.literal('reservationChanged'), receiver_id: Receiver, reservation_at: z.string().nullable() });
 /** Ours, to who listens to a whole clinic: the patient withdrew her consent or left. The clinic finds nothing of her any more (security.md 8). */
 export const ClosedFrame = z.object({ action: z.literal('consultationClosed'), receiver_id: Receiver });
+/** Ours: the answer to `ping`, to who asked. */
+export const PongFrame = z.object({ action: z.literal('pong') });
 export const ErrorFrame = z.object({ action: z.literal('error'), code: z.string(), detail: z.string(), client_message_id: z.string().optional() });
-export const ServerFrame = z.discriminatedUnion('action', [HistoryFrame, MessageFrame, TranslatedFrame, ReadFrame, ReservationFrame, ClosedFrame, ErrorFrame]);
+export const ServerFrame = z.discriminatedUnion('action', [
+  HistoryFrame,
+  MessageFrame,
+  TranslatedFrame,
+  ReadFrame,
+  ReservationFrame,
+  ClosedFrame,
+  PongFrame,
+  ErrorFrame,
+]);
 export type ServerFrame = z.output<typeof ServerFrame>;
 
 /** Close codes (product.md, Wire details). 1012: the server restarts, come back. `replaced`: a newer connection of the same member took this one's place; do not come back by yourself. */

@@ -33,7 +33,7 @@ export type Endpoint = {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** `form`: the body is sent form-encoded (section 7, sign-in). */
+  /** `form`: the body is sent as a form, url-encoded or multipart (section 7, sign-in). */
   encoding?: 'form';
   reply: z.ZodType;
   /** Status of a success; 200 unless said. */

@@ -83,7 +83,7 @@ describe('the export', () => {
     // Every file is named in the README, in her language.
     for (const name of Object.keys(files)) expect(name === 'README.txt' || files['README.txt']?.includes(name)).toBe(true);
     expect(files['README.txt']).toMatch(/[\u0600-\u06ff]/);
-    expect(json('profile')).toMatchObject({ id: one.member.uid, phone: one.member.phone });
+    expect(json('profile')).toMatchObject({ id: one.member.uid, phone: one.member.phone, gender: one.member.gender, birth_date: one.member.birthDate });
     expect(json('consents')).toHaveLength(3);
     expect(json('consultations')).toMatchObject([{ passport_name: 'AMAL HADDAD', messages_left_out: 0, messages: [{ by: 'me', message: 'said, mine' }] }]);
     expect(json('reservation-dates')).toMatchObject([{ reservation_at: '2026-11-27T03:00:00.000Z' }]);

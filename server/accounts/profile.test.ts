@@ -39,7 +39,7 @@ test('coordinators see their own profile, and neither change nor delete it here'
   expect((await remove(as)).statusCode).toBe(403);
 });
 
-test('the profile has the fields of section 3, the customer key, and nothing more', async () => {
+test('the profile has the fields of section 3, date of birth and gender, the customer key, and nothing more', async () => {
   const answer = await world.get(URL, me);
   expect(answer.headers['cache-control']).toBe('no-store');
   expect(answer.json()).toEqual({
@@ -48,6 +48,8 @@ test('the profile has the fields of section 3, the customer key, and nothing mor
     first_name: 'Mia',
     last_name: 'Laurent',
     native_name: null,
+    birth_date: '19801203',
+    gender: 'F',
     pending_email: null,
     has_password: true,
     country: 'JP',
@@ -88,6 +90,37 @@ test('her name in her own script is kept as she writes it, and can be taken out'
   expect((await edit({ native_name: '' })).json().native_name).toBeNull();
 });
 
+test('date of birth and gender are corrected under the rules of joining; nobody else is, and a body without them leaves both', async () => {
+  const other = await world.join({ birth_date: '19700101', gender: 'M' });
+  expect((await edit({ birth_date: '١٩٨١٠٢٢٨', gender: 'N' })).json()).toMatchObject({ birth_date: '19810228', gender: 'N' });
+  expect(await rowOf()).toMatchObject({ birthDate: '1981-02-28', gender: 'N' });
+  expect(
+    (await edit({ first_name: 'Mía', last_name: 'Laurent', email: `${uid}@example.com`, country: 'JP', phone: '', messenger: 'kakao' })).json(),
+  ).toMatchObject({
+    birth_date: '19810228',
+    gender: 'N',
+  });
+  expect(await rowOf(other)).toMatchObject({ birthDate: '1970-01-01', gender: 'M' });
+});
+
+test('a date of birth can be taken out, and who never gave one sends her profile back as it came', async () => {
+  expect((await edit({ birth_date: '' })).json().birth_date).toBeNull();
+  const mine = (await world.get(URL, me)).json();
+  expect((await edit(mine)).json()).toEqual(mine);
+});
+
+test.each([
+  ['fourteen today', 200, '20121122'],
+  ['fourteen tomorrow', 400, '20121123'],
+])('a member is fourteen on the day it is in Seoul: who says that she is %s gets %i', async (_, status, birth_date) => {
+  // At 15:30 UTC it is tomorrow in Seoul.
+  world.clock.set('2026-11-21T15:30:00Z');
+  const answer = await edit({ birth_date, gender: 'M' }, { authorization: `Bearer ${(await world.signIn(uid)).json().access_token}` });
+  expect(answer.statusCode).toBe(status);
+  expect(await rowOf()).toMatchObject(status === 200 ? { birthDate: '2012-11-22', gender: 'M' } : { birthDate: '1980-12-03', gender: 'F' });
+  if (status === 400) expect(answer.json()).toMatchObject({ code: 'accounts.too-young', errors: [{ field: 'birth_date', code: 'accounts.too-young' }] });
+});
+
 test('the single name field serves when the two are absent', async () => {
   expect((await edit({ name: 'Ana Maria  Silva' })).json()).toMatchObject({ first_name: 'Ana Maria', last_name: 'Silva' });
   expect((await edit({ name: 'Ignored Name', first_name: 'Mia' })).json()).toMatchObject({ first_name: 'Mia', last_name: 'Silva' });
@@ -95,12 +128,24 @@ test('the single name field serves when the two are absent', async () => {
   expect((await edit({ name: 'Mia \u3164' })).json().errors[0].field).toBe('name');
 });
 
-test.each([{ country: 'atlantis' }, { phone: 'call me' }, { email: 'nowhere' }, { messenger: 'icq' }, { first_name: ' ' }])(
-  'a wrong field is refused (%j)',
-  async (body) => {
-    expect((await edit(body)).statusCode).toBe(400);
-  },
-);
+test.each([
+  { country: 'atlantis' },
+  { phone: 'call me' },
+  { email: 'nowhere' },
+  { messenger: 'icq' },
+  { first_name: ' ' },
+  { birth_date: '19801340' },
+  { birth_date: '1980-12-03' },
+  { birth_date: '20230229' },
+  { birth_date: '29990101' },
+  { gender: 'X' },
+  { gender: null },
+])('a wrong field is refused and named (%j)', async (body) => {
+  const before = await rowOf();
+  const answer = await edit({ messenger_id: 'other', ...body });
+  expect([answer.statusCode, answer.json().errors.map(({ field }: { field: string }) => field)]).toEqual([400, Object.keys(body)]);
+  expect(await rowOf()).toEqual(before);
+});
 
 test('deleting empties the member, ends her sessions, frees ID and address, and keeps the proof of consent', async () => {
   const { id } = (await rowOf()) as { id: string };

@@ -9,6 +9,7 @@ import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
 import { splitName } from './accounts.rules.ts';
 import { members, passwordResets } from './accounts.tables.ts';
+import { birthDateOf, shownBirthDate } from './birth-date.ts';
 import { beginChange, checkNewAddress, forgetChanges, pendingEmail } from './email-change.ts';
 import { requireProof } from './identify.ts';
 import { emailRemovedMail } from './mails/mails.ts';
@@ -24,6 +25,8 @@ export async function profileOf(deps: Pick<Deps, 'database' | 'clock'>, caller: 
     first_name: row.firstName,
     last_name: row.lastName,
     native_name: row.nativeName,
+    birth_date: row.birthDate && shownBirthDate(row.birthDate),
+    gender: row.gender,
     pending_email: await pendingEmail(deps, row.id),
     has_password: row.passwordHash !== null,
     country: row.country,
@@ -37,13 +40,15 @@ export async function profileOf(deps: Pick<Deps, 'database' | 'clock'>, caller: 
 /**
  * Changes what was sent and leaves the rest. Another address is not written here: it waits for its link (email-change.ts). An
  * address that is taken out goes at once, and is told; both only for who has just proved that it is her. Throws
- * `accounts.prove-again`, `accounts.email-registered`, `too-many-requests`.
+ * `accounts.prove-again`, `accounts.email-registered`, `accounts.too-young`, `too-many-requests`.
  */
 export async function editProfile(deps: Deps, caller: Caller, edit: z.output<typeof ProfileEdit>, client: string): Promise<Profile> {
   const { database, clock, config, jobs } = deps;
   const changes = {
     ...namesOf(edit),
     nativeName: edit.native_name,
+    birthDate: edit.birth_date && birthDateOf(edit.birth_date, clock.now()),
+    gender: edit.gender,
     country: edit.country,
     phone: edit.phone && phoneOf(edit.phone),
     messenger: edit.messenger,

@@ -32,6 +32,11 @@ test('the eight fields make a member, and the optional ones are kept', async () 
   expect(member?.customerKey).not.toContain(form.uid);
 });
 
+test('a date of birth is taken in the figures of any keyboard', async () => {
+  const uid = await world.join({ birth_date: '١٩٨٠١٢٠٣' });
+  expect((await memberByUid(world.deps.database.db, uid))?.birthDate).toBe('1980-12-03');
+});
+
 test('a role, a clinic or a customer key in the payload is not believed', async () => {
   const form = signUpForm({ role: 'operator', hospital_id: 1, customer_key: 'mine' });
   expect((await signUp(form)).statusCode).toBe(201);

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Email, type SignUp, Uid } from '../../contract/accounts.ts';
 import type { ErrorCode } from '../../contract/errors/index.ts';
-import { isOldEnough, passwordForm, STAFF_PASSWORD_MIN } from '../../contract/rules.ts';
+import { passwordForm, STAFF_PASSWORD_MIN } from '../../contract/rules.ts';
 import type { Language, Role } from '../../contract/words.ts';
 import { allClinicNames } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
@@ -12,6 +12,7 @@ import { documentsInForce } from '../site/site.ts';
 import { insertMember, type NewMember, recordAgreements } from './accounts.ts';
 import { fold, mailboxOf, type PasswordOwner, passwordFault } from './accounts.rules.ts';
 import { members } from './accounts.tables.ts';
+import { birthDateOf } from './birth-date.ts';
 import { hashPassword } from './passwords.ts';
 import { phoneOf } from './phone.ts';
 
@@ -35,7 +36,6 @@ export function checkStaffPassword(password: string, role: Role): void {
  */
 export function personOf(form: Omit<z.output<typeof SignUp>, 'password'>, now: Date): Omit<NewMember, 'password'> {
   const { birth_date, phone } = form;
-  if (birth_date && !isOldEnough(birth_date, now)) throw new AppError('accounts.too-young', { fields: [{ field: 'birth_date', code: 'accounts.too-young' }] });
   return {
     uid: form.uid,
     firstName: form.first_name,
@@ -47,7 +47,7 @@ export function personOf(form: Omit<z.output<typeof SignUp>, 'password'>, now: D
     messenger: form.messenger,
     phone: phone && phoneOf(phone),
     messengerId: form.messenger_id,
-    birthDate: birth_date?.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'),
+    birthDate: birth_date && birthDateOf(birth_date, now),
   };
 }
 

@@ -13,6 +13,7 @@ const CLIENT_FRAMES: Record<ClientFrame['action'], string> = {
     'Asks for the conversation, oldest first. With after, only for what came later than that message: a client that was away asks from the last message it holds.',
   sendMessage: 'Says something. The same client_message_id sent twice makes one message; the frame of the same name that comes back is the acknowledgement.',
   readMessages: 'Says that everything up to a message has been read.',
+  ping: 'Asks whether the connection still works. For a browser, which hears nothing of the pings of the protocol itself.',
 };
 const SERVER_FRAMES: Record<ServerFrame['action'], string> = {
   getChatHistory: 'A piece of the conversation, oldest first. has_more says that there is more to ask for.',
@@ -21,6 +22,7 @@ const SERVER_FRAMES: Record<ServerFrame['action'], string> = {
   readMessages: 'The other side has read up to a message.',
   reservationChanged: 'The clinic has fixed a date, or taken it back with null.',
   consultationClosed: 'To a coordinator who listens to all of the clinic: this patient withdrew her consents or left; nothing of her is found any more.',
+  pong: 'The connection works. Answers ping, on the connection that asked.',
   error: 'A frame was refused. The socket stays open.',
 };
 const CLOSE_WORDS: Record<keyof typeof CLOSE, string> = {
@@ -66,7 +68,7 @@ function introduction(): Html {
 <dl class="notes">
 <div><dt>Signing in</dt><dd>Send the access_token of a sign-in as <code>Authorization: Bearer …</code>. It lives 15 minutes; <a href="#call-refresh">refresh</a> gives new ones. A refresh token is good for one use.</dd></div>
 <div><dt>Language</dt><dd><code>Accept-Language</code> picks the language of texts: <code>en</code>, <code>zh</code>, <code>ja</code>, <code>ar</code> or <code>ko</code>. English when none fits.</dd></div>
-<div><dt>Bodies</dt><dd>JSON, except where a call says that it is form-encoded. At most 64 KiB. Times are ISO 8601 in UTC.</dd></div>
+<div><dt>Bodies</dt><dd>JSON, except where a call says that it takes a form. At most 64 KiB. Times are ISO 8601 in UTC.</dd></div>
 <div><dt>Money</dt><dd>A plain number with its currency beside it: 120.5 in USD is 120 dollars and 50 cents.</dd></div>
 <div><dt>Lists</dt><dd>Plain arrays. <code>limit</code> and <code>after</code> page them, 100 when left out; a <code>Link</code> header with <code>rel="next"</code> leads on.</dd></div>
 <div><dt>Errors</dt><dd>${shapeLink('Error')}: <code>code</code> is stable and is what to switch on, <code>detail</code> is for people. <a href="#errors">All codes</a>.</dd></div>
@@ -84,7 +86,7 @@ function article(call: Endpoint, shapes: Shapes): Html {
   return html`<article id="call-${call.name}" aria-labelledby="call-${call.name}-title">
 <h3 id="call-${call.name}-title">${call.summary}</h3>
 <p class="address"><span class="method ${call.method.toLowerCase()}">${call.method}</span> <code>${call.path}</code></p>
-<ul class="facts"><li>For ${WHO[call.who]}</li><li>${limitText(call.limit)}</li>${call.encoding === 'form' ? html`<li>Form-encoded</li>` : undefined}${call.query === Page ? html`<li>Paged</li>` : undefined}</ul>
+<ul class="facts"><li>For ${WHO[call.who]}</li><li>${limitText(call.limit)}</li>${call.encoding === 'form' ? html`<li>A form, url-encoded or multipart</li>` : undefined}${call.query === Page ? html`<li>Paged</li>` : undefined}</ul>
 ${call.params ? fieldsTable(fieldsOf(call.params), 'In the address') : undefined}
 ${call.query ? fieldsTable(fieldsOf(call.query), 'Query') : undefined}
 ${call.body ? fieldsTable(inner(call.body, 'input', shapes), call.body.safeParse(undefined).success ? 'Body, may be left out' : 'Body') : undefined}

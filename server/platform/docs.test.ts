@@ -38,7 +38,7 @@ describe('the page', () => {
     expect(order).toContain('<code>order_products[].quantity</code>');
     expect(order).toContain('1 to 20');
     expect(order).toContain('href="#shape-CreatedOrder"');
-    expect(page.slice(page.indexOf('<article id="call-login"')).split('</article>')[0]).toContain('Form-encoded');
+    expect(page.slice(page.indexOf('<article id="call-login"')).split('</article>')[0]).toContain('A form, url-encoded or multipart');
   });
 
   it('tells every frame of the socket and how it closes', () => {

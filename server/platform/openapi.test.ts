@@ -91,7 +91,10 @@ describe('the OpenAPI document', () => {
   });
 
   it('tells how a body is sent and whether it may be left out', () => {
-    expect(Object.keys(called('login').requestBody?.content ?? {})).toEqual(['application/x-www-form-urlencoded']);
+    const forms = called('login').requestBody?.content ?? {};
+    expect(Object.keys(forms)).toEqual(['application/x-www-form-urlencoded', 'multipart/form-data']);
+    expect(forms['multipart/form-data']).toEqual(forms['application/x-www-form-urlencoded']);
+    expect(forms['multipart/form-data']?.schema).toMatchObject({ required: ['username', 'password'] });
     expect(Object.keys(called('signUp').requestBody?.content ?? {})).toEqual(['application/json']);
     expect(called('signUp').requestBody?.required).toBe(true);
     expect(called('refresh').requestBody?.required).toBe(false);

@@ -157,7 +157,6 @@ function operation(call: Endpoint, shapes: Shapes): object {
     ...fieldsOf(call.query ?? z.object()).map(({ name, required, schema }) => ({ name, in: 'query', required, schema })),
     { $ref: '#/components/parameters/AcceptLanguage' },
   ];
-  const mediaType = call.encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
   return {
     operationId: call.name,
     summary: call.summary,
@@ -167,10 +166,16 @@ function operation(call: Endpoint, shapes: Shapes): object {
     security: call.who === 'anyone' ? [] : [{ bearer: call.who === 'member' ? [] : [call.who] }],
     parameters,
     ...(call.body
-      ? { requestBody: { required: !call.body.safeParse(undefined).success, content: { [mediaType]: { schema: jsonSchemaOf(call.body, 'input', shapes) } } } }
+      ? { requestBody: { required: !call.body.safeParse(undefined).success, content: contentOf(call, jsonSchemaOf(call.body, 'input', shapes)) } }
       : {}),
     responses: { [call.status ?? 200]: success(call, shapes), ...refusals(call) },
   };
+}
+
+/** The body in each of the media types that the call takes (platform/http.ts). */
+function contentOf({ encoding }: Endpoint, schema: JsonSchema): Record<string, { schema: JsonSchema }> {
+  const taken = encoding === 'form' ? ['application/x-www-form-urlencoded', 'multipart/form-data'] : ['application/json'];
+  return Object.fromEntries(taken.map((mediaType) => [mediaType, { schema }]));
 }
 
 function success(call: Endpoint, shapes: Shapes): object {

@@ -1,18 +1,8 @@
-import {
-  isBlank,
-  isEmail,
-  isOldEnough,
-  isRealDate,
-  PASSWORD_MAX,
-  PASSWORD_MIN,
-  passwordForm,
-  PHONE_PATTERN,
-  plainDigits,
-  UID_PATTERN,
-} from '../../contract/rules.ts';
+import { isBlank, isEmail, PASSWORD_MAX, PASSWORD_MIN, passwordForm, PHONE_PATTERN, plainDigits, UID_PATTERN } from '../../contract/rules.ts';
 import type { Gender, Messenger } from '../../contract/words.ts';
 import { ApiError } from '../api/call.ts';
 import type { Key } from '../i18n/words.tsx';
+import { birthDateFault, birthDateOf } from './birth-date.ts';
 
 /** Fields of the sign-up form, by the names of the payload where it has them; in the order in which they stand. */
 export type JoinValues = Partial<Record<JoinField, string>>;
@@ -70,7 +60,7 @@ function faultOf(field: JoinField, values: JoinValues): JoinFault | undefined {
     case 'password_confirm':
       return isSamePassword(value, values.password ?? '') ? undefined : 'join.passwordsDiffer';
     case 'birth_date':
-      return birthDateFault(plainDigits(value.trim()));
+      return birthDateFault(value);
     case 'email':
       return !filled || isEmail(value) ? undefined : 'join.emailFormat';
     case 'phone':
@@ -81,11 +71,6 @@ function faultOf(field: JoinField, values: JoinValues): JoinFault | undefined {
     default:
       return undefined;
   }
-}
-
-function birthDateFault(digits: string): JoinFault | undefined {
-  if (!isRealDate(digits)) return 'join.birthDateWrong';
-  return isOldEnough(digits, new Date()) ? undefined : 'join.tooYoung';
 }
 
 /** What can be said of a new password without asking the server, which also knows the common ones. */
@@ -107,7 +92,6 @@ export const isOfPassword = (fault: string): fault is PasswordFault => fault.sta
 export function toSignUp(values: JoinValues) {
   const text = (field: JoinField) => (isBlank(values[field] ?? '') ? '' : (values[field] ?? '').trim());
   const filled = (field: 'native_name' | 'email' | 'messenger_id') => (text(field) ? { [field]: text(field) } : {});
-  const figures = (field: 'phone' | 'birth_date') => (text(field) ? { [field]: plainDigits(text(field)) } : {});
   return {
     uid: text('uid'),
     password: values.password ?? '',
@@ -118,9 +102,9 @@ export function toSignUp(values: JoinValues) {
     country: text('country'),
     ...filled('native_name'),
     ...filled('email'),
-    ...figures('phone'),
+    ...(text('phone') ? { phone: plainDigits(text('phone')) } : {}),
     ...filled('messenger_id'),
-    ...figures('birth_date'),
+    ...(text('birth_date') ? { birth_date: birthDateOf(text('birth_date')) } : {}),
   };
 }
 

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
-import { GENDERS, MESSENGERS } from '../../contract/words.ts';
+import { MESSENGERS } from '../../contract/words.ts';
 import { useWords } from '../i18n/words.tsx';
 import { Ltr } from '../ui/bidi.tsx';
 import { CheckField } from '../ui/check-field.tsx';
 import { Field } from '../ui/field.tsx';
-import { Segmented } from '../ui/segmented.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { AvailabilityField } from './availability-field.tsx';
+import { BirthDateField, GenderField } from './birth-and-gender.tsx';
 import { CountryField } from './country-field.tsx';
 import { isSamePassword, type JoinField, type JoinValues } from './join-check.ts';
 import { PassportName } from './passport-name.tsx';
@@ -116,26 +116,8 @@ export function PersonFields({ errors, given }: Part) {
         autoComplete="off"
         spellCheck={false}
       />
-      <Field
-        label={t('join.birthDate')}
-        hint={t('join.birthDateHint')}
-        error={errors.birth_date}
-        name="birth_date"
-        required
-        inputMode="numeric"
-        maxLength={8}
-        dir="ltr"
-        autoComplete="off"
-        className="half"
-      />
-      <Segmented
-        label={t('join.gender')}
-        error={errors.gender}
-        name="gender"
-        required
-        options={GENDERS.map((value) => ({ value, label: t(`gender.${value}`) }))}
-        className="half"
-      />
+      <BirthDateField error={errors.birth_date} required className="half" />
+      <GenderField error={errors.gender} className="half" />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ClinicConsultation } from '../../contract/consultations.ts';
-import type { ServerFrame } from '../../contract/consultations.socket.ts';
+import type { HeardFrame } from '../consultations/chat-line.ts';
 import { makeInbox } from './inbox.ts';
 
 beforeEach(() => {
@@ -33,7 +33,7 @@ function row(id: number, given: Partial<ClinicConsultation> = {}): ClinicConsult
   };
 }
 
-function message(id: number, minute: number, given: Partial<Extract<ServerFrame, { action: 'sendMessage' }>> = {}): ServerFrame {
+function message(id: number, minute: number, given: Partial<Extract<HeardFrame, { action: 'sendMessage' }>> = {}): HeardFrame {
   return {
     action: 'sendMessage',
     message_id: minute,

@@ -1,5 +1,5 @@
 import type { ClinicConsultation } from '../../contract/consultations.ts';
-import type { ServerFrame } from '../../contract/consultations.socket.ts';
+import type { HeardFrame } from '../consultations/chat-line.ts';
 
 /** A row with what live frames add to it: the number of its newest message, and of the patient's newest. */
 export type InboxRow = ClinicConsultation & { lastId?: number; lastPatientId?: number };
@@ -82,7 +82,7 @@ export function makeInbox(load: () => Promise<ClinicConsultation[]>) {
       set({ status: 'loading' });
       return reload();
     },
-    receive(frame: ServerFrame): void {
+    receive(frame: HeardFrame): void {
       if (frame.action === 'getChatHistory' || frame.action === 'error') return;
       if (loading) again = true;
       if (frame.action === 'consultationClosed') {
@@ -97,7 +97,7 @@ export function makeInbox(load: () => Promise<ClinicConsultation[]>) {
   };
 }
 
-type LiveFrame = Exclude<ServerFrame, { action: 'getChatHistory' | 'consultationClosed' | 'error' }>;
+type LiveFrame = Exclude<HeardFrame, { action: 'getChatHistory' | 'consultationClosed' | 'error' }>;
 
 /** A row after a frame; undefined when the frame does not tell enough. */
 function changedBy(row: InboxRow, frame: LiveFrame): InboxRow | undefined {

@@ -32,6 +32,20 @@ it('asks the list once at an opening, when nothing can fall between list and lin
   close();
 });
 
+it('is quiet for an hour with no conversation open: one line, and the list is not asked again', async () => {
+  const { world, list, close } = opened();
+  await pause(0);
+  world.last().accept();
+  for (let beat = 0; beat < 80; beat += 1) {
+    await pause(45_000);
+    expect(world.last().sent.at(-1)).toEqual({ action: 'ping' });
+    world.last().say({ action: 'pong' });
+  }
+  expect([world.sockets.length, world.tickets]).toEqual([1, 1]);
+  expect(list).toHaveBeenCalledTimes(1);
+  close();
+});
+
 it('does not wait for a line that is away, and asks again once it is there', async () => {
   const { world, list, console, close } = opened();
   await pause(2_000);

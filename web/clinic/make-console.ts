@@ -1,6 +1,5 @@
 import type { ClinicConsultation } from '../../contract/consultations.ts';
-import type { ServerFrame } from '../../contract/consultations.socket.ts';
-import type { Line, LineHandlers, LineState } from '../consultations/chat-line.ts';
+import type { HeardFrame, Line, LineHandlers, LineState } from '../consultations/chat-line.ts';
 import { makeThread, type Thread } from '../consultations/chat-thread.ts';
 import { makeOutbox } from '../consultations/outbox.ts';
 import { draftKey, outboxKey } from '../consultations/use-chat.ts';
@@ -58,7 +57,7 @@ export function makeConsole(uid: string, { list, openLine }: ConsoleDoors) {
     for (const [memberUid, thread] of threads) if (open && there.has(memberUid) && (thread === selected || thread.hasUnsent())) thread.opened();
   }
 
-  function onFrame(frame: ServerFrame): void {
+  function onFrame(frame: HeardFrame): void {
     if (frame.action === 'error') {
       for (const thread of threads.values()) if (thread.awaits(frame.client_message_id)) thread.receive(frame);
       return;

@@ -184,6 +184,24 @@ describe('a line', () => {
     expect(world.sockets[0]?.closed).toBe(true);
   });
 
+  it('asks by itself when there is nothing to ask for, and a quiet line that answers stays', async () => {
+    const { world, states, frames, lost } = begin();
+    await settle();
+    world.last().accept();
+    await pause(45_000);
+    for (let beat = 0; beat < 10; beat += 1) {
+      await pause(14_000);
+      world.last().say({ action: 'pong' });
+      await pause(45_000);
+    }
+    expect(world.last().sent).toEqual(Array.from({ length: 11 }, () => ({ action: 'ping' })));
+    expect([world.sockets.length, states, frames, lost]).toEqual([1, ['open'], [], []]);
+    // The server is gone: nothing answers.
+    await pause(15_000);
+    expect(lost).toEqual([0]);
+    expect(world.sockets[0]?.closed).toBe(true);
+  });
+
   it('does not wait for ever for a handshake', async () => {
     const { world, lost } = begin();
     await pause(15_000);

@@ -20,13 +20,16 @@ export type LineDoors = {
   onOffline(act: () => void): () => void;
 };
 
+/** What the line hands on. That it lives is between it and the server. */
+export type HeardFrame = Exclude<ServerFrame, { action: 'pong' }>;
+
 export type LineHandlers = {
   onOpen(): void;
-  onFrame(frame: ServerFrame): void;
+  onFrame(frame: HeardFrame): void;
   /** The connection ended with this close code (0: it was given up). */
   onLost(code: number): void;
   onState(state: LineState): void;
-  /** Nothing was heard for long: ask something that is answered. False when there is nothing to ask. */
+  /** Nothing was heard for long: ask for news, which are answered. False when there is nothing to ask; then the line asks whether it lives. */
   probe(): boolean;
 };
 
@@ -119,14 +122,15 @@ export function openLine(doors: LineDoors, handlers: LineHandlers): Line {
     attempt = 0;
     badTokens = 0;
     listen();
-    handlers.onFrame(JSON.parse(String(data)) as ServerFrame);
+    const frame = JSON.parse(String(data)) as ServerFrame;
+    if (frame.action !== 'pong') handlers.onFrame(frame);
   }
 
   function listen(): void {
     asked = false;
     clearTimeout(watch);
     watch = setTimeout(() => {
-      if (!handlers.probe()) restart();
+      if (!handlers.probe()) send({ action: 'ping' });
     }, QUIET_MS);
   }
 
@@ -182,6 +186,13 @@ export function openLine(doors: LineDoors, handlers: LineHandlers): Line {
     void dial();
   }
 
+  function send(frame: ClientFrame): boolean {
+    if (state !== 'open' || !socket) return false;
+    if (frame.action !== 'readMessages') expect();
+    socket.send(JSON.stringify(frame));
+    return true;
+  }
+
   const stops = [
     doors.onWake(() => {
       if (state !== 'waiting' && state !== 'connecting') return;
@@ -196,12 +207,7 @@ export function openLine(doors: LineDoors, handlers: LineHandlers): Line {
   void dial();
 
   return {
-    send(frame) {
-      if (state !== 'open' || !socket) return false;
-      if (frame.action !== 'readMessages') expect();
-      socket.send(JSON.stringify(frame));
-      return true;
-    },
+    send,
     restart,
     close() {
       letGo();

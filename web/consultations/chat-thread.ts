@@ -1,10 +1,10 @@
-import type { ClientFrame, ServerFrame } from '../../contract/consultations.socket.ts';
+import type { ClientFrame } from '../../contract/consultations.socket.ts';
 import type { UserType } from '../../contract/words.ts';
-import { CLOSE } from './chat-line.ts';
+import { CLOSE, type HeardFrame } from './chat-line.ts';
 import { type ChatMessage, isAwaited, isFurther, type StoredMessage, storedMessage, unsentMessage } from './chat-message.ts';
 import type { Outbox } from './outbox.ts';
 
-type FrameOf<A extends ServerFrame['action']> = Extract<ServerFrame, { action: A }>;
+type FrameOf<A extends HeardFrame['action']> = Extract<HeardFrame, { action: A }>;
 
 /** What is shown of a thread. */
 export type ThreadState = {
@@ -136,7 +136,7 @@ export function makeThread({ side, receiver, outbox, send, newId }: ThreadDoors)
     }, HOLD_BACK_MS);
   }
 
-  const on: { [A in ServerFrame['action']]: (frame: FrameOf<A>) => void } = {
+  const on: { [A in HeardFrame['action']]: (frame: FrameOf<A>) => void } = {
     getChatHistory({ history, has_more, read_up_to }) {
       const kind = asking;
       asking = undefined;
@@ -233,8 +233,8 @@ export function makeThread({ side, receiver, outbox, send, newId }: ThreadDoors)
     isCaughtUp: () => caughtUp,
     /** Does this frame of an answer belong here? An error names the message it is about, or nothing. */
     awaits: (clientId: string | undefined) => (clientId === undefined ? asking !== undefined : outbox.items().some((item) => item.clientId === clientId)),
-    receive(frame: ServerFrame) {
-      (on[frame.action] as (given: ServerFrame) => void)(frame);
+    receive(frame: HeardFrame) {
+      (on[frame.action] as (given: HeardFrame) => void)(frame);
       changed();
     },
     /** Shown at once, kept until the server has it. */

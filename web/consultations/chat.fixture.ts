@@ -1,6 +1,6 @@
 import type { ChatEntry } from '../../contract/consultations.ts';
 import type { ClientFrame, ServerFrame } from '../../contract/consultations.socket.ts';
-import { type LineHandlers, type LineSocket, type LineState, openLine } from './chat-line.ts';
+import { type HeardFrame, type LineHandlers, type LineSocket, type LineState, openLine } from './chat-line.ts';
 import { makeThread } from './chat-thread.ts';
 import { makeOutbox } from './outbox.ts';
 
@@ -127,7 +127,7 @@ export function entry(message_id: number, given: Partial<ChatEntry> = {}): ChatE
   };
 }
 
-export const history = (entries: ChatEntry[], has_more = false, read_up_to = 0): ServerFrame => ({
+export const history = (entries: ChatEntry[], has_more = false, read_up_to = 0): HeardFrame => ({
   action: 'getChatHistory',
   receiver_id: 7,
   history: entries,
@@ -135,13 +135,13 @@ export const history = (entries: ChatEntry[], has_more = false, read_up_to = 0):
   read_up_to,
 });
 
-export function live(message_id: number, given: Partial<Extract<ServerFrame, { action: 'sendMessage' }>> = {}): ServerFrame {
+export function live(message_id: number, given: Partial<Extract<HeardFrame, { action: 'sendMessage' }>> = {}): HeardFrame {
   const { user_translated_message: _user, hospital_translated_message: _hospital, ...rest } = entry(message_id);
   return { action: 'sendMessage', receiver_id: 7, translated_message: null, ...rest, ...given };
 }
 
 /** The server's answer to a message that was sent: the same, stored. */
-export function echo(message_id: number, sent: ClientFrame | undefined): ServerFrame {
+export function echo(message_id: number, sent: ClientFrame | undefined): HeardFrame {
   const { message, client_message_id } = sent as Extract<ClientFrame, { action: 'sendMessage' }>;
   return live(message_id, {
     message,

@@ -280,6 +280,28 @@ describe('a conversation', () => {
     expect(await records(bystander)).toBe(0);
   });
 
+  it('a line that is asked whether it lives says so to who asked, and nothing is read or recorded', async () => {
+    const given = await patient(world);
+    const desk = await coordinator(world);
+    const [client, all, one, other] = await Promise.all([
+      asPatient(world, given),
+      asCoordinator(world, desk),
+      asCoordinator(world, desk, given.member.uid),
+      asCoordinator(world, await coordinator(world)),
+    ]);
+    for (const asking of [client, all, one]) {
+      asking.send({ action: 'ping' });
+      expect(await asking.next('pong')).toEqual({ action: 'pong' });
+      // What other clients put into every frame of theirs is not looked at.
+      asking.send({ action: 'ping', receiver_id: 'nobody', user_type: 'user', token: 'ignored' });
+      await asking.next('pong');
+    }
+    await other.settled();
+    expect(other.frames.filter(({ action }) => action !== 'error')).toEqual([]);
+    expect(await world.deps.database.db.select().from(accessRecords).where(eq(accessRecords.readerId, desk.member.id))).toEqual([]);
+    for (const socket of [client, all, one, other]) socket.close();
+  });
+
   it('shows the other side how far was read, once, and never backwards', async () => {
     const given = await patient(world);
     const [client, staff] = await Promise.all([asPatient(world, given), asCoordinator(world, await coordinator(world), given.member.uid)]);
@@ -368,6 +390,10 @@ describe('frames that cannot be taken', () => {
       for (const id of ids) client.send({ action: 'sendMessage', message: 'x', client_message_id: id });
       expect(await client.next('error')).toMatchObject({ code: 'consultations.too-fast', client_message_id: ids[30] });
       expect(client.frames.filter(({ action }) => action === 'sendMessage')).toHaveLength(30);
+      // Signs of life have the budget of any call.
+      for (let i = 0; i < 61; i++) client.send({ action: 'ping' });
+      expect(await client.next('error', ({ code }) => code === 'too-many-requests')).not.toHaveProperty('client_message_id');
+      expect(client.frames.filter(({ action }) => action === 'pong').length).toBeLessThanOrEqual(60);
     } finally {
       await limited.close();
     }

@@ -6,14 +6,18 @@ import { asRefusal } from '../../platform/http.ts';
 import { faultOf } from '../../platform/fault.ts';
 import type { ChatContext, Handler, Joined } from './chat-context.ts';
 import { hasClosed } from '../register.ts';
-import { closedFrame, errorFrame } from './frames.ts';
+import { closedFrame, errorFrame, pongFrame } from './frames.ts';
 import { getChatHistory } from './get-chat-history.ts';
 import { readMessages } from './read-messages.ts';
 import { sendMessage } from './send-message.ts';
+import type { Connection } from './connection.ts';
 import type { Thread } from './thread.ts';
 
 type Frame = z.output<typeof ClientFrame>;
-const handlers: { [A in Frame['action']]: Handler<A> } = { getChatHistory, sendMessage, readMessages };
+/** All but `ping` speak of a thread. */
+type ThreadFrame = Exclude<Frame, { action: 'ping' }>;
+const handlers: { [A in ThreadFrame['action']]: Handler<A> } = { getChatHistory, sendMessage, readMessages };
+const ACTIONS = new Set<unknown>(ClientFrame.options.map(({ shape }) => shape.action.value));
 
 /** A refusal after which the socket is closed. */
 class Fatal extends AppError {
@@ -32,8 +36,9 @@ export async function handleFrame(context: ChatContext, joined: Joined, data: Bu
   try {
     given = readObject(data, isBinary);
     const frame = readFrame(given);
+    if (frame.action === 'ping') return await answerPing(context, connection);
     const thread = await threadOf(context, joined, frame.receiver_id);
-    await (handlers[frame.action] as Handler<Frame['action']>)(context, { connection, thread }, frame as never);
+    await (handlers[frame.action] as Handler<ThreadFrame['action']>)(context, { connection, thread }, frame as never);
   } catch (error) {
     const refusal = asRefusal(error as Error);
     if (refusal.status >= 500) context.deps.log.error(faultOf(error), 'chat: a frame failed');
@@ -41,6 +46,12 @@ export async function handleFrame(context: ChatContext, joined: Joined, data: Bu
     connection.send(errorFrame(refusal, connection.language, named));
     if (error instanceof Fatal) connection.close(error.closeCode);
   }
+}
+
+/** `ping` (ours): a sign of life, on a line that speaks of no thread as well. Nothing is read, so nothing is recorded. */
+async function answerPing({ deps: { limits } }: ChatContext, connection: Connection): Promise<void> {
+  await limits.take('default', connection.caller.memberId);
+  connection.send(pongFrame());
 }
 
 function readObject(data: Buffer, isBinary: boolean): Record<string, unknown> {
@@ -54,7 +65,7 @@ function readObject(data: Buffer, isBinary: boolean): Record<string, unknown> {
 }
 
 function readFrame(given: Record<string, unknown>): Frame {
-  if (typeof given.action !== 'string' || !Object.hasOwn(handlers, given.action)) throw new AppError('consultations.unknown-action');
+  if (!ACTIONS.has(given.action)) throw new AppError('consultations.unknown-action');
   const parsed = ClientFrame.safeParse(given);
   if (!parsed.success) throw new AppError('invalid', { fields: fieldFaults(parsed.error) });
   return parsed.data;

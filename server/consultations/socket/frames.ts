@@ -5,6 +5,7 @@ import type {
   ErrorFrame,
   HistoryFrame,
   MessageFrame,
+  PongFrame,
   ReadFrame,
   ReservationFrame,
   TranslatedFrame,
@@ -69,6 +70,8 @@ export function reservationFrame(side: UserType, parties: Parties, reservationAt
 export function closedFrame({ memberUid }: Pick<Parties, 'memberUid'>): string {
   return JSON.stringify({ action: 'consultationClosed', receiver_id: memberUid } satisfies z.input<typeof ClosedFrame>);
 }
+
+export const pongFrame = (): string => JSON.stringify({ action: 'pong' } satisfies z.input<typeof PongFrame>);
 
 /** A page of history: entries of section 3, oldest first. */
 export function historyFrame(side: UserType, parties: Parties, page: { messages: ToldMessage[]; hasMore: boolean; readUpTo: number }): string {

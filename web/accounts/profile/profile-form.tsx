@@ -11,12 +11,13 @@ import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { BirthDateField, GenderField } from '../birth-and-gender.tsx';
 import { CountryField } from '../country-field.tsx';
 import { PassportName } from '../passport-name.tsx';
 import { useProven } from '../../session/use-proven.tsx';
 import { useExamplePhone } from '../use-example-phone.ts';
 import { usePhoneDoubt } from '../use-phone-doubt.ts';
-import { checkProfile, editOf, FIELDS, type ProfileField, type ProfileValues, valuesOf } from './profile-rules.ts';
+import { checkProfile, editOf, FIELDS, type ProfileField, type ProfileValues, valuesOf, type Wrong } from './profile-rules.ts';
 
 type Errors = Partial<Record<ProfileField, string>>;
 type Props = { profile: Profile; onSaved: (profile: Profile) => void; onCancel: () => void };
@@ -30,7 +31,7 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
   const safety = useWords('safety');
   const { form, values, set, errors, failure, busy, submit, question } = useProfileForm(profile, onSaved);
   const passport = { hint: t('myPage.name.hint'), notLatin: t('myPage.name.notLatin'), required: true };
-  const text = (name: Exclude<ProfileField, 'country' | 'messenger'>): Text => ({
+  const text = (name: Exclude<ProfileField, 'gender' | 'country' | 'messenger'>): Text => ({
     name,
     value: values[name],
     error: errors[name],
@@ -43,6 +44,8 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
         <PassportName {...text('first_name')} {...passport} label={t('myPage.firstName')} autoComplete="given-name" />
         <PassportName {...text('last_name')} {...passport} label={t('myPage.lastName')} autoComplete="family-name" />
         <Field {...text('native_name')} label={t('myPage.nativeName')} hint={t('myPage.nativeName.hint')} dir="auto" className="md:col-span-2" />
+        <BirthDateField {...text('birth_date')} required={profile.birth_date !== null} />
+        <GenderField value={values.gender} error={errors.gender} onChange={(gender) => set('gender', gender)} />
         <Field
           {...text('email')}
           label={t('myPage.email')}
@@ -103,6 +106,7 @@ function PhoneField({ country, ...text }: Text & { country: string | null }) {
 
 function useProfileForm(profile: Profile, onSaved: Props['onSaved']) {
   const t = useWords('orders');
+  const join = useWords('join');
   const says = useFailureWords();
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<ProfileValues>(() => valuesOf(profile));
@@ -124,11 +128,12 @@ function useProfileForm(profile: Profile, onSaved: Props['onSaved']) {
     const named = first && form.current?.querySelector<HTMLElement>(`[name="${first}"]:not([type="hidden"])`);
     (named ?? form.current?.querySelector<HTMLElement>('[role="combobox"]'))?.focus();
   };
+  const worded = (kind: Wrong) => (kind === 'join.birthDateWrong' || kind === 'join.tooYoung' ? join(kind) : t(`myPage.invalid.${kind}`));
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (busy) return;
     setFailure(undefined);
-    const wrong = Object.entries(checkProfile(values)).map(([field, kind]) => [field, t(`myPage.invalid.${kind}`)]);
+    const wrong = Object.entries(checkProfile(values, profile)).map(([field, kind]) => [field, worded(kind)]);
     if (wrong.length > 0) return show(Object.fromEntries(wrong));
     void save();
   };

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ProfileEdit } from '../../../contract/accounts.ts';
 import { checkProfile, editOf, type ProfileValues, valuesOf } from './profile-rules.ts';
 
@@ -6,6 +6,8 @@ const good: ProfileValues = {
   first_name: 'Noura',
   last_name: 'Al Saud',
   native_name: 'نورة آل سعود',
+  birth_date: '19801203',
+  gender: 'F',
   email: 'noura@example.test',
   country: 'SA',
   phone: '+966 51 234 5678',
@@ -15,8 +17,8 @@ const good: ProfileValues = {
 
 describe('checking', () => {
   it('finds nothing wrong with a full profile, nor with one that leaves out what may be left out', () => {
-    expect(checkProfile(good)).toEqual({});
-    expect(checkProfile({ ...good, native_name: '', email: '', phone: '+٩٦٦ ٥١ ٢٣٤ ٥٦٧٨', messenger_id: '' })).toEqual({});
+    expect(checkProfile(good, good)).toStrictEqual({});
+    expect(checkProfile({ ...good, native_name: '', email: '', phone: '+٩٦٦ ٥١ ٢٣٤ ٥٦٧٨', messenger_id: '' }, good)).toEqual({});
   });
 
   it.each([
@@ -25,14 +27,36 @@ describe('checking', () => {
     [{ country: '' }, { country: 'required' }],
     [{ email: 'noura@example' }, { email: 'email' }],
     [{ phone: 'call me' }, { phone: 'phone' }],
+    [{ birth_date: '19801303' }, { birth_date: 'join.birthDateWrong' }],
+    [{ birth_date: '1980123' }, { birth_date: 'join.birthDateWrong' }],
     [{ native_name: 'x'.repeat(61) }, { native_name: 'tooLong' }],
     [{ messenger_id: 'x'.repeat(61) }, { messenger_id: 'tooLong' }],
     [{ email: `${'x'.repeat(300)}@example.test` }, { email: 'tooLong' }],
   ])('%o', (change, wrong) => {
     const values = { ...good, ...change };
-    expect(checkProfile(values)).toEqual(wrong);
+    expect(checkProfile(values, good)).toEqual(wrong);
     // The server says the same.
     expect(ProfileEdit.safeParse(editOf(values)).success).toBe(false);
+  });
+});
+
+describe('a date of birth', () => {
+  it('is fourteen years ago at least, by the words of joining', () => {
+    vi.useFakeTimers({ now: new Date('2026-11-22T03:00:00Z') });
+    expect(checkProfile({ ...good, birth_date: '20121122' }, good)).toEqual({});
+    expect(checkProfile({ ...good, birth_date: '20121123' }, good)).toEqual({ birth_date: 'join.tooYoung' });
+    vi.useRealTimers();
+  });
+
+  it('is corrected and not taken out; who never gave one need not', () => {
+    expect(checkProfile({ ...good, birth_date: ' ' }, good)).toEqual({ birth_date: 'required' });
+    expect(checkProfile({ ...good, birth_date: '' }, { birth_date: null })).toEqual({});
+  });
+
+  it('is typed in the figures of any keyboard', () => {
+    const typed = { ...good, birth_date: '١٩٨١٠٢٢٨' };
+    expect(checkProfile(typed, good)).toEqual({});
+    expect(editOf(typed).birth_date).toBe('19810228');
   });
 });
 
@@ -44,6 +68,6 @@ it('sends everything trimmed, and the single name too', () => {
 });
 
 it('starts from the profile, with nothing where nothing is', () => {
-  const profile = { ...good, uid: 'noura', phone: null, native_name: null, pending_email: null, has_password: true, customer_key: 'k' };
-  expect(valuesOf(profile)).toEqual({ ...good, native_name: '', phone: '' });
+  const profile = { ...good, uid: 'noura', phone: null, native_name: null, birth_date: null, pending_email: null, has_password: true, customer_key: 'k' };
+  expect(valuesOf(profile)).toEqual({ ...good, native_name: '', birth_date: '', phone: '' });
 });

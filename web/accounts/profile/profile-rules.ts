@@ -1,12 +1,15 @@
 import type { Profile } from '../../../contract/accounts.ts';
 import { isBlank, isEmail, PHONE_PATTERN, plainDigits } from '../../../contract/rules.ts';
-import type { Messenger } from '../../../contract/words.ts';
+import type { Gender, Messenger } from '../../../contract/words.ts';
+import { type BirthDateFault, birthDateFault, birthDateOf } from '../birth-date.ts';
 
 /** What stands in the form: text as typed, empty for "not given". */
 export type ProfileValues = {
   first_name: string;
   last_name: string;
   native_name: string;
+  birth_date: string;
+  gender: Gender;
   email: string;
   country: string;
   phone: string;
@@ -20,6 +23,8 @@ export const FIELDS = [
   'first_name',
   'last_name',
   'native_name',
+  'birth_date',
+  'gender',
   'email',
   'country',
   'phone',
@@ -27,16 +32,19 @@ export const FIELDS = [
   'messenger_id',
 ] as const satisfies readonly ProfileField[];
 
-type Wrong = 'required' | 'email' | 'phone' | 'tooLong';
+/** A date of birth is judged in the words of joining, which ask for the same. */
+export type Wrong = 'required' | 'email' | 'phone' | 'tooLong' | BirthDateFault;
 const LONGEST = { first_name: 60, last_name: 60, native_name: 60, email: 254, phone: 30, messenger_id: 60 } as const;
 
 /** The values that editing starts from, and goes back to when it is cancelled. */
 export function valuesOf(profile: Profile): ProfileValues {
-  const { first_name, last_name, country, messenger } = profile;
+  const { first_name, last_name, gender, country, messenger } = profile;
   return {
     first_name,
     last_name,
     native_name: profile.native_name ?? '',
+    birth_date: profile.birth_date ?? '',
+    gender,
     email: profile.email ?? '',
     country,
     phone: profile.phone ?? '',
@@ -45,14 +53,19 @@ export function valuesOf(profile: Profile): ProfileValues {
   };
 }
 
-/** What is wrong, by field; the server checks the same (contract/accounts.ts, ProfileEdit). */
-export function checkProfile(values: ProfileValues): Partial<Record<ProfileField, Wrong>> {
+/**
+ * What is wrong, by field; the server checks the same (contract/accounts.ts, ProfileEdit). A date of birth that was given is corrected
+ * here and not taken out: joining asks for one. `before`: the profile as it is kept.
+ */
+export function checkProfile(values: ProfileValues, before: Pick<Profile, 'birth_date'>): Partial<Record<ProfileField, Wrong>> {
   const wrong: Partial<Record<ProfileField, Wrong>> = {};
   for (const [field, most] of Object.entries(LONGEST) as [keyof typeof LONGEST, number][]) {
     if (values[field].trim().length > most) wrong[field] = 'tooLong';
   }
   for (const field of ['first_name', 'last_name', 'country'] as const) if (isBlank(values[field])) wrong[field] = 'required';
   const [email, phone] = [values.email.trim(), plainDigits(values.phone.trim())];
+  const birth = isBlank(values.birth_date) ? before.birth_date && 'required' : birthDateFault(values.birth_date);
+  if (birth) wrong.birth_date = birth;
   if (email && !wrong.email && !isEmail(email)) wrong.email = 'email';
   if (phone && !wrong.phone && !PHONE_PATTERN.test(phone)) wrong.phone = 'phone';
   return wrong;
@@ -61,5 +74,5 @@ export function checkProfile(values: ProfileValues): Partial<Record<ProfileField
 /** The body of the edit: the values, trimmed, and the single name field that the form also sends (section 3). */
 export function editOf(values: ProfileValues) {
   const trimmed = Object.fromEntries(Object.entries(values).map(([field, text]) => [field, text.trim()])) as ProfileValues;
-  return { ...trimmed, phone: plainDigits(trimmed.phone), name: `${trimmed.first_name} ${trimmed.last_name}` };
+  return { ...trimmed, birth_date: birthDateOf(trimmed.birth_date), phone: plainDigits(trimmed.phone), name: `${trimmed.first_name} ${trimmed.last_name}` };
 }

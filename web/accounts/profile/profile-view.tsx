@@ -9,6 +9,7 @@ import { DefinitionRows } from '../../ui/table.tsx';
 /** The member's own data, to read (section 2, My page). `focusEdit` when it comes in the place of the form. */
 export function ProfileView({ profile, focusEdit, onEdit }: { profile: Profile; focusEdit: boolean; onEdit: () => void }) {
   const t = useWords('orders');
+  const join = useWords('join');
   const { locale } = useLanguage();
   const none = <span className="text-ink-soft">{t('myPage.notGiven')}</span>;
   const country = new Intl.DisplayNames(locale, { type: 'region' }).of(profile.country) ?? profile.country;
@@ -19,6 +20,8 @@ export function ProfileView({ profile, focusEdit, onEdit }: { profile: Profile; 
           { id: 'uid', label: t('myPage.uid'), value: <Ltr>{profile.uid}</Ltr> },
           { id: 'name', label: t('myPage.name'), value: <Bidi>{`${profile.first_name} ${profile.last_name}`}</Bidi> },
           { id: 'nativeName', label: t('myPage.nativeName'), value: profile.native_name ? <Bidi>{profile.native_name}</Bidi> : none },
+          { id: 'birthDate', label: join('join.birthDate'), value: profile.birth_date ? dayOf(profile.birth_date, locale) : none },
+          { id: 'gender', label: join('join.gender'), value: join(`gender.${profile.gender}`) },
           { id: 'email', label: t('myPage.email'), value: <Email profile={profile} none={none} /> },
           { id: 'country', label: t('myPage.country'), value: country },
           { id: 'phone', label: t('myPage.phone'), value: profile.phone ? <Ltr>{profile.phone}</Ltr> : none },
@@ -32,6 +35,12 @@ export function ProfileView({ profile, focusEdit, onEdit }: { profile: Profile; 
       </Button>
     </Card>
   );
+}
+
+/** `19801203` as a day in her language. */
+function dayOf(digits: string, locale: string): string {
+  const day = digits.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 }
 
 /** Her address, and under it the one that waits for its link. */
