@@ -1,6 +1,6 @@
 import { faultOf } from '../platform/fault.ts';
 import { askAbout, type AskDeps } from './ask-provider.ts';
-import { takeDue } from './orders.tables.ts';
+import { takeDue } from './asking.tables.ts';
 
 /** Questions under way at once, in this process: one slow answer holds up nobody else. */
 const AT_ONCE = 5;

@@ -1,7 +1,8 @@
 import type { Deps } from '../deps.ts';
 import type { Outcome, Payment } from '../providers/payment/port.ts';
 import { nextAsk } from './orders.rules.ts';
-import { type OrderRow, type ProviderCall, putNextAsk, spentKeys } from './orders.tables.ts';
+import { putNextAsk } from './asking.tables.ts';
+import { type OrderRow, type ProviderCall, spentKeys } from './orders.tables.ts';
 import { type Recorded, recordAnswer, type SettleDeps } from './settle.ts';
 
 export type AskDeps = SettleDeps & Pick<Deps, 'payments'>;

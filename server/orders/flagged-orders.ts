@@ -2,7 +2,9 @@ import { toWire } from '../../contract/money.ts';
 import type { FlaggedOrder } from '../../contract/operator.ts';
 import type { Deps } from '../deps.ts';
 import { wireStatus } from './orders.rules.ts';
-import { flaggedRows, type OrderRow, type paymentFlags, unsettledSince } from './orders.tables.ts';
+import { unsettledSince } from './asking.tables.ts';
+import { flaggedRows, type paymentFlags } from './flags.tables.ts';
+import type { OrderRow } from './orders.tables.ts';
 
 /** An order about which the provider has said nothing for certain for so long is shown to a person. */
 const UNSETTLED_MS = 60 * 60_000;

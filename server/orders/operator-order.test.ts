@@ -6,7 +6,8 @@ import { members, sessions } from '../accounts/accounts.tables.ts';
 import { accessRecords } from '../consultations/consultations.tables.ts';
 import { refundByOperator } from './cancel-payment.ts';
 import { openShop, type Shop, TOTAL } from './orders.fixture.ts';
-import { operatorRefunds, orders, paymentFlags } from './orders.tables.ts';
+import { paymentFlags } from './flags.tables.ts';
+import { operatorRefunds, orders } from './orders.tables.ts';
 import type { Gate } from './waiting.ts';
 
 let shop: Shop;

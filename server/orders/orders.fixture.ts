@@ -5,7 +5,8 @@ import { consultations, reservationDates } from '../consultations/consultations.
 import { testWorld } from '../testing/world.ts';
 import { askDue } from './ask-due.ts';
 import { orderJobs } from './orders.jobs.ts';
-import { ledger, orders, type OrderRow, paymentFlags } from './orders.tables.ts';
+import { paymentFlags } from './flags.tables.ts';
+import { ledger, orders, type OrderRow } from './orders.tables.ts';
 import { badProvider, heldJobs } from './provider.fixture.ts';
 
 export const USD_LINE = { hospital_id: 1, product_id: 1, option_id: 101, quantity: 1 };

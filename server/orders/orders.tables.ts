@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Currency, Texts } from '../../contract/words.ts';
 import { members } from '../accounts/accounts.tables.ts';
@@ -115,32 +115,6 @@ export const ledger = pgTable(
   (t) => [uniqueIndex('ledger_once').on(t.orderId, t.kind)],
 );
 
-/**
- * Why an order waits for a person: the provider holds a part of its payment (`partly-refunded`), money of another one
- * (`other-payment`), nothing of one that was captured (`payment-gone`), some of one that was refunded (`money-left`), or what it
- * will not give back (`give-back-refused`); or answers about another order. `given-back` was put right without a person.
- */
-export type FlagReason = 'partly-refunded' | 'other-payment' | 'payment-gone' | 'money-left' | 'give-back-refused' | 'other-order' | 'given-back';
-
-/** Orders of which the provider holds something else than we expect, and what that is: the newest find of each. */
-export const paymentFlags = pgTable(
-  'payment_flags',
-  {
-    orderId: integer('order_id')
-      .primaryKey()
-      .references(() => orders.id),
-    why: text().$type<FlagReason>().notNull(),
-    /** What the provider's record says, in minor units of its own currency; null where it has none. */
-    currency: text().$type<Currency>(),
-    capturedMinor: integer('captured_minor'),
-    leftMinor: integer('left_minor'),
-    noticedAt: at('noticed_at').notNull(),
-    /** Since when the provider's record is as it should be again. */
-    clearedAt: at('cleared_at'),
-  },
-  (t) => [index('payment_flags_open').on(t.noticedAt).where(sql`cleared_at is null`)],
-);
-
 /** Refunds that an operator asked for: who, why and when. One that the provider declined stays. */
 export const operatorRefunds = pgTable(
   'operator_refunds',
@@ -223,30 +197,6 @@ export async function linesOf(db: Db, orderIds: readonly number[]): Promise<Orde
     .orderBy(asc(orderProducts.orderId), asc(orderProducts.position));
 }
 
-/**
- * Takes one order that is due to be asked about, those whose money is on its way first; undefined when none is. The question is
- * this process's alone for `leaseMs`: one that dies over it holds the order up no longer. Which order was taken for how long
- * stands in its `askAt`.
- */
-export async function takeDue(db: Db, now: Date, leaseMs: number): Promise<OrderRow | undefined> {
-  const until = new Date(now.getTime() + leaseMs);
-  const due = db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(lte(orders.askAt, now), or(isNull(orders.askingUntil), lte(orders.askingUntil, now))))
-    .orderBy(sql`case when ${orders.state} in ('confirming', 'canceling') then 0 else 1 end`, asc(orders.askAt))
-    .limit(1)
-    .for('update', { skipLocked: true });
-  const [row] = await db.update(orders).set({ askedAt: now, askingUntil: until, askAt: until }).where(inArray(orders.id, due)).returning();
-  return row;
-}
-
-/** After an answer: `next` stands in place of the time that was `written` before the question; a hint that came meanwhile stays. */
-export async function putNextAsk(db: Db, id: number, written: Date | null, next: Date | null): Promise<void> {
-  const askAt = sql`case when ${orders.askAt} is not distinct from ${written?.toISOString() ?? null}::timestamptz then ${next?.toISOString() ?? null}::timestamptz else ${orders.askAt} end`;
-  await db.update(orders).set({ askAt, askingUntil: null }).where(eq(orders.id, id));
-}
-
 /** True when money of an order stands in the ledger. */
 export async function isBooked(db: Db, orderId: number): Promise<boolean> {
   const [row] = await db.select({ id: ledger.id }).from(ledger).where(eq(ledger.orderId, orderId)).limit(1);
@@ -262,62 +212,6 @@ export async function givenBackOf(db: Db, failed: readonly Pick<OrderRow, 'id' |
     .from(ledger)
     .where(and(inArray(ledger.orderId, ids), eq(ledger.kind, 'refund')));
   return new Map(rows.map((row) => [row.orderId, row]));
-}
-
-/** Shows an order to a person, with what the provider holds of it. Since when stays while the reason does. */
-export async function raiseFlag(db: Db, flag: Omit<typeof paymentFlags.$inferInsert, 'clearedAt'>): Promise<void> {
-  const same = sql`${paymentFlags.clearedAt} is null and ${paymentFlags.why} = excluded.why`;
-  const noticedAt = sql`case when ${same} then ${paymentFlags.noticedAt} else excluded.noticed_at end`;
-  await db
-    .insert(paymentFlags)
-    .values(flag)
-    .onConflictDoUpdate({ target: paymentFlags.orderId, set: { ...flag, noticedAt, clearedAt: null } });
-}
-
-/** Orders that wait for a person, and those that were put right since `told`; the longest noticed first. */
-export async function flaggedRows(db: Db, told: Date, limit: number): Promise<{ order: OrderRow; flag: typeof paymentFlags.$inferSelect }[]> {
-  const isTold = and(eq(paymentFlags.why, 'given-back'), gt(paymentFlags.noticedAt, told));
-  return db
-    .select({ order: orders, flag: paymentFlags })
-    .from(paymentFlags)
-    .innerJoin(orders, eq(orders.id, paymentFlags.orderId))
-    .where(or(isNull(paymentFlags.clearedAt), isTold))
-    .orderBy(sql`${paymentFlags.clearedAt} is not null`, asc(paymentFlags.noticedAt))
-    .limit(limit);
-}
-
-/** Orders whose money is on its way since before `since`, oldest first. */
-export async function unsettledSince(db: Db, since: Date, limit: number): Promise<OrderRow[]> {
-  return db
-    .select()
-    .from(orders)
-    .where(or(and(eq(orders.state, 'confirming'), lt(orders.confirmingAt, since)), and(eq(orders.state, 'canceling'), lt(orders.cancelingAt, since))))
-    .orderBy(asc(orders.id))
-    .limit(limit);
-}
-
-/** Nothing of an order waits for a person any more. */
-export async function clearFlag(db: Db, orderId: number, clearedAt: Date): Promise<void> {
-  await db
-    .update(paymentFlags)
-    .set({ clearedAt })
-    .where(and(eq(paymentFlags.orderId, orderId), isNull(paymentFlags.clearedAt)));
-}
-
-/** Has an order asked about at once, or a second after it was asked last; whoever comes meanwhile is covered by that. */
-export async function askSoon(db: Db, orderNum: string, now: Date, pauseMs: number): Promise<void> {
-  const askAt = sql`greatest(${now.toISOString()}::timestamptz, ${orders.askedAt} + ${pauseMs} * interval '1 millisecond')`;
-  await db
-    .update(orders)
-    .set({ askAt })
-    .where(and(eq(orders.orderNum, orderNum), or(isNull(orders.askAt), gt(orders.askAt, askAt))));
-}
-
-/** Has everything asked about at once whose money may have moved, whoever was at work on it: whoever that was may be gone. */
-export async function askAllNow(db: Db, now: Date, failedSince: Date): Promise<void> {
-  const open = inArray(orders.state, ['pending', 'confirming', 'canceling']);
-  const failed = and(eq(orders.state, 'failed'), gt(orders.confirmingAt, failedSince));
-  await db.update(orders).set({ askAt: now, askingUntil: null }).where(or(open, failed));
 }
 
 /** The order that a payment of the provider belongs to, by what a hint of its may name. */

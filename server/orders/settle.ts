@@ -4,18 +4,8 @@ import type { Outcome, Payment } from '../providers/payment/port.ts';
 import { judge, MISMATCH, type Step } from './judge.ts';
 import { tellGivenBack } from './given-back-mail.ts';
 import { TRANSITIONS, vatOf } from './orders.rules.ts';
-import {
-  clearFlag,
-  isBooked,
-  ledger,
-  lockOrder,
-  moveOrder,
-  raiseFlag,
-  type OrderRow,
-  type OrderState,
-  type ProviderCall,
-  providerAnswers,
-} from './orders.tables.ts';
+import { clearFlag, raiseFlag } from './flags.tables.ts';
+import { isBooked, ledger, lockOrder, moveOrder, type OrderRow, type OrderState, type ProviderCall, providerAnswers } from './orders.tables.ts';
 
 /** An order after an answer, and the step that the answer asked for. */
 export type Recorded = { order: OrderRow; step: Step };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
-import { askSoon, orderOfHint } from './orders.tables.ts';
+import { askSoon } from './asking.tables.ts';
+import { orderOfHint } from './orders.tables.ts';
 
 /** What may name an order; fields that are null, absent or not of their form name none, and do not spoil the others. */
 const named = (form: z.ZodString) => form.optional().catch(undefined);
