@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { connect, createServer, type Socket } from 'node:net';
 import { createClient } from 'redis';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Bus, localBus, type OwnRedis, redisBus } from './bus.ts';
 import { AppError } from './errors.ts';
 import { makeLimits } from './limits.ts';
 import { makeLog } from './log.ts';
+import { lineTo } from '../testing/line-to.ts';
 
 const log = makeLog('silent');
 const REDIS = process.env.REDIS_URL ?? '';
@@ -172,40 +172,3 @@ describe.skipIf(!REDIS)('with Redis', () => {
     });
   });
 });
-
-/** A line to Redis that can be cut, or made to carry nothing more while it stays open. */
-async function lineTo(url: string): Promise<{ url: string; cut(): void; fallSilent(): void; close(): Promise<void> }> {
-  const { port, hostname } = new URL(url);
-  let silent = false;
-  const sockets = new Set<Socket>();
-  const server = createServer((near) => {
-    const far = connect(Number(port || 6379), hostname);
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(from);
-      from.on('data', (data) => void (silent || to.write(data)));
-      from.on('close', () => to.destroy());
-      from.on('error', () => undefined);
-    }
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const here = new URL(url);
-  here.host = `127.0.0.1:${(server.address() as { port: number }).port}`;
-  const cut = () => {
-    for (const socket of sockets) socket.destroy();
-    sockets.clear();
-  };
-  return {
-    url: here.href,
-    cut,
-    fallSilent: () => {
-      silent = true;
-    },
-    close: async () => {
-      cut();
-      await new Promise((done) => server.close(done));
-    },
-  };
-}

@@ -1,5 +1,5 @@
-import { connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lineTo } from '../testing/line-to.ts';
 import { asRefusal } from './http.ts';
 import { watchedPool } from './watched-pool.ts';
 
@@ -57,38 +57,3 @@ describe.skipIf(!DATABASE_URL)('a PostgreSQL server behind a line', () => {
     await expect.poll(async () => (await pool.query('select 1 as one').catch(() => undefined))?.rows, { timeout: 10_000 }).toEqual([{ one: 1 }]);
   });
 });
-
-/** A line that can be made to carry nothing while connections stay open and new ones are accepted. */
-async function lineTo(url: string) {
-  const { port, hostname } = new URL(url);
-  let silent = false;
-  const sockets = new Set<Socket>();
-  const server = createServer((near) => {
-    const far = connect(Number(port || 5432), hostname);
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(from);
-      from.on('data', (data) => void (silent || to.write(data)));
-      from.on('close', () => to.destroy());
-      from.on('error', () => undefined);
-    }
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const here = new URL(url);
-  here.host = `127.0.0.1:${(server.address() as { port: number }).port}`;
-  return {
-    url: here.href,
-    fallSilent: () => {
-      silent = true;
-    },
-    speakAgain: () => {
-      silent = false;
-    },
-    close: async () => {
-      for (const socket of sockets) socket.destroy();
-      await new Promise((done) => server.close(done));
-    },
-  };
-}

@@ -1,0 +1,54 @@
+import { connect, createServer, type Socket } from 'node:net';
+
+const PORTS: Record<string, number> = { 'redis:': 6379, 'postgres:': 5432, 'postgresql:': 5432 };
+
+export type LineTo = {
+  /** The address of the server, over this line. */
+  url: string;
+  /** Breaks every connection. */
+  cut(): void;
+  /** Carries nothing more, while connections stay open and new ones are accepted. */
+  fallSilent(): void;
+  speakAgain(): void;
+  close(): Promise<void>;
+};
+
+/** For tests: a line to the Redis or PostgreSQL server of an address, that can be cut or fall silent without stopping it for others. */
+export async function lineTo(url: string): Promise<LineTo> {
+  const { port, hostname, protocol } = new URL(url);
+  let silent = false;
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(Number(port || PORTS[protocol]), hostname);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.on('data', (data) => void (silent || to.write(data)));
+      from.on('close', () => to.destroy());
+      from.on('error', () => undefined);
+    }
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const here = new URL(url);
+  here.host = `127.0.0.1:${(server.address() as { port: number }).port}`;
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+  };
+  return {
+    url: here.href,
+    cut,
+    fallSilent: () => {
+      silent = true;
+    },
+    speakAgain: () => {
+      silent = false;
+    },
+    close: async () => {
+      cut();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
