@@ -14,8 +14,8 @@ export default defineConfig({
     globalSetup: ['server/testing/template.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // Twice the processors of a small machine: many tests wait for a socket, a job or a time-out.
-    maxWorkers: 4,
+    // One more than there are processors on a small machine: many tests wait for a socket, a job or a time-out. Two more were slower.
+    maxWorkers: 3,
     projects: [
       { extends: true, test: { name: 'server', include: ['server/**/*.test.ts'], exclude: APART, isolate: false } },
       { extends: true, test: { name: 'apart', include: ['{contract,sandbox,content,checks,web}/**/*.test.{ts,tsx}', ...APART] } },
