@@ -19,6 +19,8 @@ const COMMANDS = {
   check: ['checks/check.ts'],
   content: ['server/content.ts'],
   staff: ['server/staff.ts'],
+  backup: ['server/commands/backup.ts'],
+  restore: ['server/commands/restore.ts'],
   bench: ['bench/bench.ts'],
 };
 

@@ -22,8 +22,9 @@ export type Database = {
   close(): Promise<void>;
 };
 
-const MIGRATIONS = join(import.meta.dirname, 'migrations');
-const LOCK = 7_241_995;
+export const MIGRATIONS = join(import.meta.dirname, 'migrations');
+/** Held by whoever changes the tables themselves, a migration or a restore, so that two never do at once. */
+export const TABLES_LOCK = 7_241_995;
 
 type Where = { url?: string | undefined; folder?: string | undefined; poolSize?: number; copyOf?: Blob };
 
@@ -70,16 +71,39 @@ export async function migrateDatabase(database: Database): Promise<void> {
   try {
     // A long migration, and the wait for another process's, are not cut off as a request's query is.
     await client.query('set statement_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query('select pg_advisory_lock($1)', [TABLES_LOCK]);
     await migratePg(drizzlePg(client) as never, { migrationsFolder: MIGRATIONS });
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => undefined);
+    await client.query('select pg_advisory_unlock($1)', [TABLES_LOCK]).catch(() => undefined);
     // Thrown away and not given back: its time limit is gone.
     client.release(true);
   }
 }
 
-async function refuseNewer(database: Database): Promise<void> {
+/**
+ * One connection for long work, a backup or a restore: statements on it share a transaction, and no time limit cuts them off.
+ * A transaction that `work` leaves open is rolled back.
+ */
+export async function withSession<T>(database: Database, work: (query: Database['query']) => Promise<T>): Promise<T> {
+  if (database.kind === 'embedded') {
+    try {
+      return await work(database.query);
+    } finally {
+      await database.query('rollback').catch(() => undefined);
+    }
+  }
+  const client = await (database.engine as pg.Pool).connect();
+  try {
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
+    return await work((text, params) => client.query(text, params));
+  } finally {
+    // Thrown away and not given back: what it held ends with it, and its time limits are gone.
+    client.release(true);
+  }
+}
+
+/** Throws ConfigError when the data is of a newer version than this program. */
+export async function refuseNewer(database: Database): Promise<void> {
   const journal = JSON.parse(readFileSync(join(MIGRATIONS, 'meta/_journal.json'), 'utf8')) as { entries: { when: number }[] };
   const newestKnown = Math.max(0, ...journal.entries.map((entry) => entry.when));
   const { rows } = await database.query(`select to_regclass('drizzle.__drizzle_migrations') as present`);
