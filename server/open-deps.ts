@@ -9,9 +9,12 @@ import { lockFolder } from './platform/instance-lock.ts';
 import { makeJobs } from './platform/jobs.ts';
 import { makeLimits } from './platform/limits.ts';
 import { flushLog, makeLog } from './platform/log.ts';
+import { openMetrics } from './platform/metrics.ts';
 import { redisPrefix } from './platform/redis-prefix.ts';
 import { makeAccessTokens } from './platform/tokens.ts';
+import type { Watcher } from './platform/watch.ts';
 import { chooseFiles } from './providers/files/choose.ts';
+import { watchedPort } from './providers/watched.ts';
 
 /** What was opened and how to close it; the last to open is the first to close. */
 export type Closers = (() => Promise<unknown>)[];
@@ -31,6 +34,8 @@ export async function openDeps(config: Config, closers: Closers): Promise<{ deps
     const lock = await lockFolder(config.dataDir);
     closers.push(() => lock.release());
   }
+  const metrics = await openMetrics(config);
+  if (metrics) closers.push(() => metrics.close());
   const database = await openDatabase({ url: config.DATABASE_URL, folder: join(config.dataDir, 'database') });
   closers.push(() => database.close());
   await migrateDatabase(database);
@@ -49,9 +54,22 @@ export async function openDeps(config: Config, closers: Closers): Promise<{ deps
     limits: makeLimits(config.LIMIT_SCALE, redis),
     tokens: makeAccessTokens(config.tokenSecret, systemClock),
     files: chooseFiles(config),
-    ...outside.providers,
+    metrics,
+    ...watchedProviders(
+      outside.providers,
+      metrics ? [metrics] : [],
+    ),
   };
   return { deps, outside };
+}
+
+function watchedProviders({ payments, translator, mailer, identities }: Outside['providers'], watchers: readonly Watcher[]): Outside['providers'] {
+  return {
+    payments: watchedPort('payment', payments, watchers),
+    translator: watchedPort('translation', translator, watchers),
+    mailer: watchedPort('mail', mailer, watchers),
+    identities: Object.fromEntries(Object.entries(identities).map(([name, one]) => [name, watchedPort(name, one, watchers)])),
+  };
 }
 
 /** Closes what was opened, the last first; what cannot be closed does not keep the rest open. */
