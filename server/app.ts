@@ -45,7 +45,7 @@ export type Sandbox = (app: FastifyInstance) => Promise<void>;
  */
 export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandbox?: Sandbox } = {}): Promise<FastifyInstance> {
   const app = await makeHttp(deps);
-  deps.metrics?.requests(app);
+  for (const watcher of [deps.metrics, deps.traces]) watcher?.requests(app);
   deps.metrics?.figures(...ownFigures(deps.database), ...orderFigures(deps), ...consultationFigures(deps));
   const identify = makeIdentify(deps);
   const serving: Serving = { limits: deps.limits, identify: identify.request, isProven: identify.isProven };

@@ -11,6 +11,7 @@ import { makeLimits } from './platform/limits.ts';
 import { flushLog, makeLog } from './platform/log.ts';
 import { openMetrics } from './platform/metrics.ts';
 import { redisPrefix } from './platform/redis-prefix.ts';
+import { openTraces } from './platform/traces.ts';
 import { makeAccessTokens } from './platform/tokens.ts';
 import type { Watcher } from './platform/watch.ts';
 import { chooseFiles } from './providers/files/choose.ts';
@@ -34,9 +35,11 @@ export async function openDeps(config: Config, closers: Closers): Promise<{ deps
     const lock = await lockFolder(config.dataDir);
     closers.push(() => lock.release());
   }
+  const traces = await openTraces(config);
+  if (traces) closers.push(() => traces.close());
   const metrics = await openMetrics(config);
   if (metrics) closers.push(() => metrics.close());
-  const database = await openDatabase({ url: config.DATABASE_URL, folder: join(config.dataDir, 'database') });
+  const database = await openDatabase({ url: config.DATABASE_URL, folder: join(config.dataDir, 'database'), watched: traces?.statements });
   closers.push(() => database.close());
   await migrateDatabase(database);
   const redis = config.REDIS_URL ? await redisBus(config.REDIS_URL, await redisPrefix(config, database), log) : undefined;
@@ -55,9 +58,10 @@ export async function openDeps(config: Config, closers: Closers): Promise<{ deps
     tokens: makeAccessTokens(config.tokenSecret, systemClock),
     files: chooseFiles(config),
     metrics,
+    traces,
     ...watchedProviders(
       outside.providers,
-      metrics ? [metrics] : [],
+      [metrics, traces].filter((one) => one !== undefined),
     ),
   };
   return { deps, outside };

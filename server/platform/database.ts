@@ -26,14 +26,21 @@ export const MIGRATIONS = join(import.meta.dirname, 'migrations');
 /** Held by whoever changes the tables themselves, a migration or a restore, so that two never do at once. */
 export const TABLES_LOCK = 7_241_995;
 
-type Where = { url?: string | undefined; folder?: string | undefined; poolSize?: number; copyOf?: Blob };
+type Where = {
+  url?: string | undefined;
+  folder?: string | undefined;
+  poolSize?: number;
+  copyOf?: Blob;
+  /** Follows the statements of the product; those of the jobs, which go to the engine itself, are not followed. */
+  watched?: (<E extends object>(engine: E) => E) | undefined;
+};
 
 /** Opens PostgreSQL when an address is given, else the embedded engine in `folder` (or in memory without one, as a copy of a dumped one). */
 export async function openDatabase(options: Where): Promise<Database> {
-  return options.url ? openServer(options.url, options.poolSize ?? 20) : openEmbedded(options);
+  return options.url ? openServer(options.url, options) : openEmbedded(options);
 }
 
-async function openServer(url: string, max: number): Promise<Database> {
+async function openServer(url: string, { poolSize: max = 20, watched = (engine) => engine }: Where): Promise<Database> {
   const { pool, close } = watchedPool({ connectionString: url, max, statement_timeout: 10_000, idle_in_transaction_session_timeout: 20_000 });
   try {
     await pool.query('select 1');
@@ -41,11 +48,11 @@ async function openServer(url: string, max: number): Promise<Database> {
     await close().catch(() => undefined);
     throw databaseFault(cause) ?? new ConfigError(`DATABASE_URL: the PostgreSQL server cannot be used (${(cause as Error).message}).`);
   }
-  const db = drizzlePg(pool) as unknown as Db;
-  return { db, kind: 'server', engine: pool, query: (text, params) => pool.query(text, params), close };
+  const followed = watched(pool);
+  return { db: drizzlePg(followed) as unknown as Db, kind: 'server', engine: pool, query: (text, params) => followed.query(text, params), close };
 }
 
-async function openEmbedded({ folder, copyOf }: Where): Promise<Database> {
+async function openEmbedded({ folder, copyOf, watched = (engine) => engine }: Where): Promise<Database> {
   // Loaded here alone: a process on a PostgreSQL server never pays for the engine.
   const [{ PGlite }, { drizzle }] = await Promise.all([import('@electric-sql/pglite'), import('drizzle-orm/pglite')]);
   const engine = await PGlite.create({ ...(folder && { dataDir: folder }), ...(copyOf && { loadDataDir: copyOf }) }).catch((cause: unknown) => {
@@ -53,8 +60,14 @@ async function openEmbedded({ folder, copyOf }: Where): Promise<Database> {
       `The embedded database in ${folder} cannot be opened (${(cause as Error).message}). If the folder came from elsewhere, start with another DATA_DIR.`,
     );
   });
-  const db = drizzle(engine) as unknown as Db;
-  return { db, kind: 'embedded', engine, query: (text, params) => engine.query(text, params), close: () => engine.close() };
+  const followed = watched(engine);
+  return {
+    db: drizzle(followed) as unknown as Db,
+    kind: 'embedded',
+    engine,
+    query: (text, params) => followed.query(text, params),
+    close: () => engine.close(),
+  };
 }
 
 /**

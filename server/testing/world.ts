@@ -17,6 +17,7 @@ import { makeJobs } from '../platform/jobs.ts';
 import { makeLimits } from '../platform/limits.ts';
 import { makeLog } from '../platform/log.ts';
 import { makeAccessTokens } from '../platform/tokens.ts';
+import type { Traces } from '../platform/traces.ts';
 import { localFiles } from '../providers/files/local/local-files.ts';
 import { openOutside } from '../outside.ts';
 import { ownDatabase } from './own-database.ts';
@@ -49,7 +50,7 @@ export type World = {
  * with another world, whose maker drops it.
  */
 export async function testWorld(
-  options: { change?: (deps: Deps) => Partial<Deps>; env?: Record<string, string>; jobs?: boolean; databaseUrl?: string } = {},
+  options: { change?: (deps: Deps) => Partial<Deps>; env?: Record<string, string>; jobs?: boolean; databaseUrl?: string; watched?: Traces['statements'] } = {},
 ): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'naru-test-'));
   const config = loadConfig({
@@ -64,7 +65,7 @@ export async function testWorld(
   const template = inject('worldTemplate');
   const server = process.env.DATABASE_URL && !options.databaseUrl ? await ownDatabase(process.env.DATABASE_URL, template) : undefined;
   const url = options.databaseUrl ?? server?.url;
-  const database = await openDatabase(url ? { url, poolSize: 6 } : { copyOf: await openAsBlob(template) });
+  const database = await openDatabase({ ...(url ? { url, poolSize: 6 } : { copyOf: await openAsBlob(template) }), watched: options.watched });
   const clock = testClock();
   const log = makeLog('silent');
   const outside = await openOutside({ config, database });
