@@ -29,7 +29,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const language = data?.language ?? 'en';
   const words = new Set<Namespace>(['shell', 'failure']);
   const matches = useMatches();
-  for (const { handle } of matches) for (const name of (handle as { words?: Namespace[] } | undefined)?.words ?? []) words.add(name);
+  for (const { handle } of matches) for (const name of (handle as { namespaces?: Namespace[] } | undefined)?.namespaces ?? []) words.add(name);
   return (
     <html lang={language} dir={directionOf(language)} data-words={[...words].join(' ')} suppressHydrationWarning>
       <head>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { countryCode } from '../countries.ts';
-import { line } from '../endpoint.ts';
+import { text } from '../endpoint.ts';
 import { EMAIL_PATTERN, isRealDate, PASSWORD_MAX, PASSWORD_MIN, passwordForm, PHONE_PATTERN, plainAddress, plainDigits, UID_PATTERN } from '../rules.ts';
 
 /** ID hint of section 5: English letters and numbers, at least 4 characters. */
@@ -30,9 +30,9 @@ export const Country = z
     ctx.addIssue({ code: 'custom', message: 'fields.country' });
     return z.NEVER;
   });
-export const Phone = line(30).trim().regex(PHONE_PATTERN, 'fields.phone');
+export const Phone = text(30).trim().regex(PHONE_PATTERN, 'fields.phone');
 /** Six digits, or a recovery code. */
-export const Otp = line(40).trim().min(1, 'fields.required');
+export const Otp = text(40).trim().min(1, 'fields.required');
 
 const empty = z.literal('').transform(() => undefined);
 /** Of a form: left empty is left out. */

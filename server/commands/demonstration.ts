@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { hasOpenDemoAccounts, seedDemoAccounts } from '../accounts/accounts.ts';
-import { clinicsByNumber, isCatalogueEmpty } from '../catalog/catalog.ts';
+import { listClinics, isCatalogueEmpty } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import { ConfigError } from '../platform/config.ts';
 import { importReviews } from '../reviews/reviews.ts';
@@ -24,7 +24,7 @@ export async function prepareDemonstration(deps: Deps, say: (line: string) => vo
     await importContent({ ...deps, importReviews }, CONTENT, say);
   }
   if (!config.sandbox.payment) return;
-  const clinics = await clinicsByNumber(database.db, 'ko');
+  const clinics = await listClinics(database.db, 'ko');
   await seedDemoAccounts(
     database.db,
     clinics.filter(({ withdrawn }) => !withdrawn).map(({ id }) => id),

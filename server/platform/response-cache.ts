@@ -18,15 +18,15 @@ type Answer = { plain: Packed; br: Packed | undefined; gz: Packed | undefined; l
 
 /** What an act makes: the reply, and for a full page the address of the next. */
 export type Made<E extends Endpoint> = { reply: ReplyInput<E>; link?: string | undefined };
-export type PreparedCall<E extends Endpoint> = Pick<ParsedOf<E>, 'params' | 'query'> & { language: Language };
+export type CachedCall<E extends Endpoint> = Pick<ParsedOf<E>, 'params' | 'query'> & { language: Language };
 
-export type Prepared = {
+export type ResponseCache = {
   /**
    * Registers a call that answers everybody alike in a language. Its answers lie ready as bytes, under address and
    * language, until the hint comes or a minute has passed. The limit is `public-read`, errors are those of `serve`; nobody is
    * identified, because the answer does not depend on it.
    */
-  serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, act: (call: PreparedCall<E>) => Promise<Made<E>>): void;
+  serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, act: (call: CachedCall<E>) => Promise<Made<E>>): void;
 };
 
 const LIVES_MS = 60_000;
@@ -36,7 +36,7 @@ const MOST_BYTES = 32 * 1024 * 1024;
 const WORTH_PACKING = 1024;
 
 /** Prepared answers, forgotten at the hints `topics` and whenever hints may have been lost. */
-export function makePrepared({ bus, clock, limits }: { bus: Bus; clock: Clock; limits: Limits }, ...topics: string[]): Prepared {
+export function makeResponseCache({ bus, clock, limits }: { bus: Bus; clock: Clock; limits: Limits }, ...topics: string[]): ResponseCache {
   const ready = new Map<string, Answer>();
   const making = new Map<string, Promise<Answer>>();
   let bytes = 0;
@@ -84,7 +84,7 @@ export function makePrepared({ bus, clock, limits }: { bus: Bus; clock: Clock; l
   }
 
   return {
-    serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, act: (call: PreparedCall<E>) => Promise<Made<E>>) {
+    serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, act: (call: CachedCall<E>) => Promise<Made<E>>) {
       const sending = new WeakMap<FastifyReply, Packed>();
       const slowly = async (request: FastifyRequest, language: Language): Promise<Answer> => {
         const params = parse(endpoint.params, request.params) as ParsedOf<E>['params'];

@@ -8,7 +8,7 @@ export function keepLanguage(language: SiteLanguage): void {
 }
 
 /** The language that was chosen in this browser, or undefined. */
-export function keptLanguage(): SiteLanguage | undefined {
+export function storedLanguage(): SiteLanguage | undefined {
   const kept = localStorage.getItem(LANGUAGE_KEY);
   return isSiteLanguage(kept) ? kept : undefined;
 }

@@ -10,7 +10,7 @@ import { emailChanges, members, passwordResets } from '../accounts.tables.ts';
 import { requireProof } from '../identify.ts';
 import { forgetFailures } from '../sign-in/login-attempts.ts';
 import { passwordChangedMail } from '../mails/mails.ts';
-import { ownRow } from '../current-member.ts';
+import { currentMember } from '../current-member.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { announceEnd, endSessions } from '../sessions/sessions.ts';
 import { checkNewPassword, checkStaffPassword } from '../sign-up/sign-up.ts';
@@ -27,7 +27,7 @@ type Form = z.output<(typeof credentials.changePassword)['body']>;
 export async function changePassword(deps: Deps, caller: Caller, { current, password, password_confirm }: Form): Promise<void> {
   const { database, config, clock, bus, limits } = deps;
   if (password !== passwordForm(password_confirm)) throw new AppError('accounts.password-mismatch');
-  const member = await ownRow(database.db, caller);
+  const member = await currentMember(database.db, caller);
   if (member.passwordHash === null) await requireProof(deps, caller);
   else await provePresent(member.passwordHash, current);
   await checkNewPassword(deps, password, member);

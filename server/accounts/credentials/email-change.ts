@@ -10,7 +10,7 @@ import { mailboxOf } from '../accounts.rules.ts';
 import { emailChanges, members, passwordResets } from '../accounts.tables.ts';
 import { requireProof } from '../identify.ts';
 import { emailChangedMail, emailChangingMail, emailLinkMail } from '../mails/mails.ts';
-import { type OwnRow, ownRow } from '../current-member.ts';
+import { type MemberRow, currentMember } from '../current-member.ts';
 
 const LINK_MS = 24 * 3_600_000;
 
@@ -28,7 +28,7 @@ const tokenOf = ({ tokenSecret }: Pick<Config, 'tokenSecret'>, id: string) => cr
  */
 export async function changeEmail(deps: Deps, caller: Caller, email: string, client: string): Promise<'sent' | 'kept'> {
   const { db } = deps.database;
-  const member = await ownRow(db, caller);
+  const member = await currentMember(db, caller);
   if (email === member.email) {
     await forgetChanges(db, member.id);
     return 'kept';
@@ -47,7 +47,7 @@ export async function changeEmail(deps: Deps, caller: Caller, email: string, cli
 export async function checkNewAddress(
   deps: Pick<Deps, 'database' | 'limits' | 'clock'>,
   caller: Caller,
-  { member, email, client }: { member: OwnRow; email: string; client: string },
+  { member, email, client }: { member: MemberRow; email: string; client: string },
 ): Promise<void> {
   const { database, limits } = deps;
   await requireProof(deps, caller);
@@ -64,7 +64,7 @@ export async function checkNewAddress(
 }
 
 /** Keeps the new address as the only one that waits, asks for its link, and tells the old address. */
-export async function beginChange(tx: Db, { config, clock, jobs }: Pick<Deps, 'config' | 'clock' | 'jobs'>, member: OwnRow, email: string): Promise<void> {
+export async function beginChange(tx: Db, { config, clock, jobs }: Pick<Deps, 'config' | 'clock' | 'jobs'>, member: MemberRow, email: string): Promise<void> {
   const now = clock.now();
   const id = randomUUID();
   // The member's row is the lock: of two changes begun at once, one stays.

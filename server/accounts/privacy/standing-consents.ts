@@ -11,13 +11,13 @@ import type { Agreement } from '../accounts.ts';
 import { agreements } from '../accounts.tables.ts';
 
 type Pair = { memberId: string; hospitalId: number };
-type Standing = { name: Consent; version: string; given: Agreement | undefined };
+type StandingRow = { name: Consent; version: string; given: Agreement | undefined };
 
 /**
  * The three consents in the version in force, each with the row by which this member has given it to this clinic, if one stands:
  * in that very version, not withdrawn, and not followed by a withdrawal from the clinic, whatever it was given for.
  */
-async function standing(db: Db, { memberId, hospitalId }: Pair, now: Date): Promise<Standing[]> {
+async function standing(db: Db, { memberId, hospitalId }: Pair, now: Date): Promise<StandingRow[]> {
   const inForce = new Map((await documentsInForce(Object.values(CONSENTS), now)).map(({ name, version }) => [name as string, version]));
   const rows = await db
     .select()

@@ -28,7 +28,7 @@ type Body<N extends 'findId' | 'findPassword' | 'resetPassword'> = z.output<(typ
  * the one that was asked in, null where none of ours was named: then the mail is in the member's own.
  */
 export type Recovery = { id: string; kind: 'found-id' | 'reset-link'; memberId: string | null; language: Language | null; at: string };
-export const RECOVERY = 'accounts.recovery';
+export const RECOVERY_JOB = 'accounts.recovery';
 
 /** Has the ID mailed when name and address belong together. Says nothing about whether they do. */
 export async function findId(deps: Deps, { name, email }: Body<'findId'>, language: Language | null): Promise<void> {
@@ -63,7 +63,7 @@ async function recover({ database, jobs, clock, limits }: Deps, { kind, language
     },
   );
   const job: Recovery = { id: randomUUID(), kind, memberId: within ? (match?.id ?? null) : null, language, at: now.toISOString() };
-  await database.db.transaction((tx) => jobs.enqueue(tx, RECOVERY, job));
+  await database.db.transaction((tx) => jobs.enqueue(tx, RECOVERY_JOB, job));
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');

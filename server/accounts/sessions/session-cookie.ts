@@ -35,7 +35,7 @@ export const cookieOptions = (config: Config) => ({ path: '/', httpOnly: true, s
  * Hands tokens out: to our own pages with the refresh token in the cookie, to other clients all in the body. The cookie says
  * how long it lasts as well as until when, because the device's clock may be wrong by more than that.
  */
-export function handTokens(
+export function issueTokens(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
   tokens: Tokens,

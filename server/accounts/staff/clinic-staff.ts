@@ -9,7 +9,7 @@ import type { Caller } from '../../platform/tokens.ts';
 import { fold } from '../accounts.rules.ts';
 import { isCoordinator, STAFF_CHANGED } from './answering.ts';
 import { members, secondFactors, staffChanges } from '../accounts.tables.ts';
-import { emptyRoom } from '../privacy/delete-account.ts';
+import { purgeAccount } from '../privacy/delete-account.ts';
 import { staffClosedMail, staffMovedMail } from '../mails/mails.ts';
 import { announceEnd, endSessions } from '../sessions/sessions.ts';
 
@@ -95,7 +95,7 @@ export async function closeStaff(deps: StaffDeps, operator: Caller, uid: string)
     await tx.update(members).set({ passwordHash: null, email: null, emailKey: null, deletedAt: at }).where(eq(members.id, id));
     await tx.insert(staffChanges).values({ memberId: id, operatorId: operator.memberId, change: 'closed', fromHospitalId: from, at });
     if (email) await enqueueMail(tx, jobs, staffClosedMail(config, { email, language }, at));
-    return emptyRoom(tx, id);
+    return purgeAccount(tx, id);
   });
   announceEnd(bus, ended);
   bus.publish(STAFF_CHANGED, {});

@@ -15,7 +15,7 @@ type Stay = { until: Date; alarm: NodeJS.Timeout };
  * session. When the token ends the session is asked (`socketUntil`) whether it was given a newer one meanwhile; a socket that
  * was not renewed is closed. The end of a session is heard of at once; that the hint was lost is noticed at a later beat.
  */
-export function makePresence({ bus, clock, log }: Pick<Deps, 'bus' | 'clock' | 'log'>, socketUntil: (caller: Caller) => Promise<Date | null>) {
+export function makeConnectionRegistry({ bus, clock, log }: Pick<Deps, 'bus' | 'clock' | 'log'>, socketUntil: (caller: Caller) => Promise<Date | null>) {
   const all = new Map<Connection, Stay | undefined>();
   const ofMember = (memberId: string) => [...all.keys()].filter(({ caller }) => caller.memberId === memberId);
 

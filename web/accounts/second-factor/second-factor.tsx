@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Reply } from '../../api/call.ts';
-import { useWords } from '../../i18n/translations.tsx';
+import { useTranslations } from '../../i18n/translations.tsx';
 import { api, SessionEnded } from '../../session/session.ts';
 import { useSignInAgain } from '../../session/use-sign-in-again.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +13,7 @@ import { SetUp } from './set-up.tsx';
 
 /** The second factor of who is signed in: how it stands, setting it up, its recovery codes, taking it out. */
 export function SecondFactor({ uid, brand }: { uid: string; brand: string }) {
-  const t = useWords('second-factor');
+  const t = useTranslations('second-factor');
   const { state, failed, load } = useFactor();
   const [codes, setCodes] = useState<string[] | null>(null);
   if (codes) {
@@ -32,7 +32,7 @@ export function SecondFactor({ uid, brand }: { uid: string; brand: string }) {
   if (!state)
     return (
       <Loading label={t('loading')}>
-        <Skeleton className="h-56 w-full rounded-m" />
+        <Skeleton className="h-56 w-full rounded-md" />
       </Loading>
     );
   if (state.active) return <InForce state={state} onGone={load} />;

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { countryNames } from '../../i18n/country-names.ts';
-import { useLanguage, useWords } from '../../i18n/translations.tsx';
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { useAwake } from '../../ui/use-hydrated.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 
 /** Every country with its flag. Should its script not come, the plain list stays. */
 const CountryPicker = lazy<ComponentType<ListProps>>(() => import('./country-picker.tsx').catch(() => ({ default: PlainCountries })));
@@ -18,7 +18,7 @@ type ListProps = CountryFieldProps & {
 
 /** The country of section 2: the four first, then all. A plain list until the one with flags and search has come. */
 export function CountryField(props: CountryFieldProps) {
-  const t = useWords('sign-up');
+  const t = useTranslations('sign-up');
   const { locale } = useLanguage();
   const list: ListProps = {
     ...props,
@@ -28,7 +28,7 @@ export function CountryField(props: CountryFieldProps) {
     locale,
     labels: { open: t('join.countryOpen'), empty: t('join.countryNone'), placeholder: t('join.countryPlaceholder') },
   };
-  if (!useAwake()) return <PlainCountries {...list} />;
+  if (!useHydrated()) return <PlainCountries {...list} />;
   return (
     <Suspense fallback={<PlainCountries {...list} />}>
       <CountryPicker {...list} />
@@ -37,7 +37,7 @@ export function CountryField(props: CountryFieldProps) {
 }
 
 function PlainCountries({ value, onChange, locale, labels, ...field }: ListProps) {
-  const awake = useAwake();
+  const awake = useHydrated();
   return (
     <SelectField
       {...field}
