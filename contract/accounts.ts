@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { countryCode } from './countries.ts';
 import { endpoint, line, Msg, words } from './endpoint.ts';
 import { EMAIL_PATTERN, isRealDate, PASSWORD_MAX, PASSWORD_MIN, passwordForm, PHONE_PATTERN, plainAddress, plainDigits, UID_PATTERN } from './rules.ts';
-import { GENDERS, MESSENGERS } from './words.ts';
+import { GENDERS, MESSENGERS } from './constants.ts';
 
 /** ID hint of section 5: English letters and numbers, at least 4 characters. */
 export const Uid = z.string().trim().regex(UID_PATTERN, 'fields.uid');

@@ -7,7 +7,7 @@ import { orders } from './orders.ts';
 import { reviews } from './reviews.ts';
 import { security } from './security.ts';
 import { site } from './site.ts';
-import { social } from './social.ts';
+import { social } from './accounts/social.ts';
 
 /** Every call of the product, by capability. */
 export const endpoints = { accounts, social, security, catalog, consultations, orders, operator, reviews, site };

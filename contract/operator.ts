@@ -3,7 +3,7 @@ import { byHospital } from './catalog.ts';
 import { endpoint, Id, Msg, words } from './endpoint.ts';
 import { GivenBack } from './orders.ts';
 import { REASON_MAX } from './rules.ts';
-import { CURRENCIES, ORDER_STATUSES } from './words.ts';
+import { CURRENCIES, ORDER_STATUSES } from './constants.ts';
 
 /** An order as an operator sees it: what deciding on a refund needs, and of its member a masked name alone. */
 export const OperatorOrder = z.object({

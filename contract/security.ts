@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Email, NewPassword } from './accounts.ts';
 import { endpoint, Id, line, Msg, words } from './endpoint.ts';
-import { type Consent as ConsentName, CONSENTS, LANGUAGES, SOCIAL_PROVIDERS } from './words.ts';
+import { type Consent as ConsentName, CONSENTS, LANGUAGES, SOCIAL_PROVIDERS } from './constants.ts';
 
 /** One sign-in on one device. */
 export const Session = z.object({

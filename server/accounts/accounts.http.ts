@@ -1,23 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accounts } from '../../contract/accounts.ts';
-import { namedLanguage } from '../../contract/words.ts';
+import { namedLanguage } from '../../contract/constants.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { serve, type Serving } from '../platform/serve.ts';
 import { EMAIL_FREE, phrase, UID_FREE } from './accounts.phrases.ts';
 import { maskEmail } from './accounts.rules.ts';
-import { deviceOf, handSession, keepLanguage } from './hand-session.ts';
-import { login } from './login.ts';
-import { type PrivacyDeps, privacyRoutes } from './privacy.http.ts';
-import { editProfile, profileOf } from './profile.ts';
-import { findId, findPassword, resetPassword } from './recovery.ts';
-import { clearCookie, cookieToken, handTokens } from './session-cookie.ts';
-import { securityRoutes } from './security.http.ts';
-import { socialRoutes } from './social.http.ts';
-import { staffRoutes } from './staff.http.ts';
-import type { Staffing } from './clinic-staff.ts';
-import { endSessionOf, refreshSession, signOut } from './sessions.ts';
-import { checkEmailIsFree, checkUidIsFree, signUp } from './sign-up.ts';
+import { deviceOf, handSession, keepLanguage } from './sessions/issue-session.ts';
+import { login } from './sign-in/login.ts';
+import { type PrivacyDeps, privacyRoutes } from './privacy/privacy.http.ts';
+import { editProfile, profileOf } from './profile/profile.ts';
+import { findId, findPassword, resetPassword } from './recovery/recovery.ts';
+import { clearCookie, cookieToken, handTokens } from './sessions/session-cookie.ts';
+import { securityRoutes } from './credentials/credentials.http.ts';
+import { socialRoutes } from './social/social.http.ts';
+import { staffRoutes } from './staff/staff.http.ts';
+import type { Staffing } from './staff/clinic-staff.ts';
+import { endSessionOf, refreshSession, signOut } from './sessions/sessions.ts';
+import { checkEmailIsFree, checkUidIsFree, signUp } from './sign-up/sign-up.ts';
 
 /** The calls of contract/accounts.ts, and what belongs to accounts of the social, security and operator groups. */
 export function accountRoutes(app: FastifyInstance, serving: Serving, deps: PrivacyDeps & { staffing: Staffing }): void {

@@ -8,7 +8,7 @@ import { refundByOperator } from './cancel-payment.ts';
 import { openShop, type Shop, TOTAL } from './orders.fixture.ts';
 import { paymentFlags } from './flags.tables.ts';
 import { operatorRefunds, orders } from './orders.tables.ts';
-import type { Gate } from './waiting.ts';
+import type { Gate } from './bulkhead.ts';
 
 let shop: Shop;
 let operator: Awaited<ReturnType<typeof newOperator>>;

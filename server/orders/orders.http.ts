@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { operator } from '../../contract/operator.ts';
 import { orders } from '../../contract/orders.ts';
-import type { Language } from '../../contract/words.ts';
+import type { Language } from '../../contract/constants.ts';
 import type { Deps } from '../deps.ts';
 import { linkNext, serve, type Serving } from '../platform/serve.ts';
 import { cancelPayment, refundByOperator } from './cancel-payment.ts';
@@ -10,7 +10,7 @@ import { createOrder } from './create-order.ts';
 import { flaggedOrders } from './flagged-orders.ts';
 import { operatorOrder } from './operator-order.ts';
 import { orderHistory } from './orders.ts';
-import { makeGate } from './waiting.ts';
+import { makeGate } from './bulkhead.ts';
 import { takeHint } from './webhook.ts';
 
 /** What a cancellation says in `msg`, in the reader's language. */

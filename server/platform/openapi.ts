@@ -9,7 +9,7 @@ import * as operator from '../../contract/operator.ts';
 import * as orders from '../../contract/orders.ts';
 import * as reviews from '../../contract/reviews.ts';
 import * as site from '../../contract/site.ts';
-import { LANGUAGES } from '../../contract/words.ts';
+import { LANGUAGES } from '../../contract/constants.ts';
 import { BUDGETS } from './limits.ts';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { FIRST_COUNTRIES } from '../../contract/countries.ts';
 import { countryNames } from '../i18n/country-names.ts';
-import { useLanguage, useWords } from '../i18n/words.tsx';
+import { useLanguage, useWords } from '../i18n/translations.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 
 export type CountryFieldProps = { value: string; onChange: (code: string) => void; onBlur: () => void; error: string | undefined };

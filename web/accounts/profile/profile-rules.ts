@@ -1,7 +1,7 @@
 import type { Profile } from '../../../contract/accounts.ts';
 import { isBlank, isEmail, PHONE_PATTERN, plainDigits } from '../../../contract/rules.ts';
-import type { Gender, Messenger } from '../../../contract/words.ts';
-import { type BirthDateFault, birthDateFault, birthDateOf } from '../birth-date.ts';
+import type { Gender, Messenger } from '../../../contract/constants.ts';
+import { type BirthDateFault, birthDateFault, birthDateOf } from '../sign-up/birth-date.ts';
 
 /** What stands in the form: text as typed, empty for "not given". */
 export type ProfileValues = {
