@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Country, Phone } from './accounts.ts';
+import { Country, Phone } from './accounts/fields.ts';
 import { byHospital, Picture } from './catalog.ts';
 import { count, endpoint, Id, line, Msg, Page, words } from './endpoint.ts';
 import { Consents } from './site.ts';

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { NewPassword, SignUp, Tokens } from '../accounts.ts';
-import { endpoint, line } from '../endpoint.ts';
+import { NewPassword } from './fields.ts';
+import { Tokens } from './sessions.ts';
+import { SignUp } from './sign-up.ts';
+import { endpoint, line, Msg } from '../endpoint.ts';
 import { SOCIAL_PROVIDERS } from '../constants.ts';
 
 /**
@@ -85,5 +87,50 @@ export const social = {
     reply: Tokens,
     status: 201,
     errors: ['accounts.uid-taken', 'accounts.email-taken', 'accounts.social-expired', 'accounts.too-young'],
+  }),
+  linkedIdentities: endpoint({
+    name: 'linkedIdentities',
+    method: 'GET',
+    path: '/api/v1/users/social',
+    who: 'member',
+    summary: 'The providers that this account is linked with',
+    reply: z.array(z.object({ provider: Provider, email: z.string().nullable(), linked_at: z.string() })),
+  }),
+  /** Another way in for good: after a proof only, and for patients only, because staff never come in with a provider alone. */
+  beginLink: endpoint({
+    name: 'beginLink',
+    method: 'POST',
+    path: '/api/v1/users/social/{provider}',
+    who: 'user',
+    proof: true,
+    limit: 'link',
+    summary: 'Begin to link a provider: where to send the browser',
+    params: z.object({ provider: Provider }),
+    body: z.object({ redirect_uri: line(500) }),
+    reply: z.object({ url: z.string() }),
+    errors: ['accounts.prove-again', 'accounts.social-redirect', 'unavailable'],
+  }),
+  linkIdentity: endpoint({
+    name: 'linkIdentity',
+    method: 'PUT',
+    path: '/api/v1/users/social/{provider}',
+    who: 'user',
+    limit: 'login',
+    summary: 'Link the provider with what it sent back, in the browser and the session that began it',
+    params: z.object({ provider: Provider }),
+    body: z.object({ code: line(2000).min(1, 'fields.required'), redirect_uri: line(500), state: line(500) }),
+    reply: Msg,
+    errors: ['accounts.social-failed', 'accounts.social-expired', 'accounts.social-taken', 'accounts.social-one-each', 'unavailable'],
+  }),
+  unlinkIdentity: endpoint({
+    name: 'unlinkIdentity',
+    method: 'DELETE',
+    path: '/api/v1/users/social/{provider}',
+    who: 'member',
+    proof: true,
+    summary: 'Unlink a provider; refused when it is the only way in',
+    params: z.object({ provider: Provider }),
+    reply: Msg,
+    errors: ['accounts.prove-again', 'accounts.only-way-in'],
   }),
 };

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { FlaggedOrder, OperatorOrder } from '../../contract/operator.ts';
+import type { FlaggedOrder, OperatorOrder } from '../../contract/operator-orders.ts';
 import { REASON_MAX } from '../../contract/rules.ts';
 import { members, sessions } from '../accounts/accounts.tables.ts';
 import { accessRecords } from '../consultations/consultations.tables.ts';

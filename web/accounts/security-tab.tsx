@@ -1,5 +1,5 @@
-import type { Profile } from '../../contract/accounts.ts';
-import type { Session } from '../../contract/security.ts';
+import type { Profile } from '../../contract/accounts/profile.ts';
+import type { Session } from '../../contract/accounts/sessions.ts';
 import type { SocialProvider } from '../../contract/constants.ts';
 import { EmailCard } from './credentials/email-card.tsx';
 import { LinkedIdentities } from './social/linked-identities.tsx';

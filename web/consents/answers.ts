@@ -1,4 +1,4 @@
-import type { StandingConsent } from '../../contract/security.ts';
+import type { StandingConsent } from '../../contract/accounts/privacy.ts';
 import { type Consent, CONSENTS } from '../../contract/constants.ts';
 
 export const CONSENT_NAMES = Object.keys(CONSENTS) as Consent[];

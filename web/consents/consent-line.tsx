@@ -1,4 +1,4 @@
-import type { StandingConsent } from '../../contract/security.ts';
+import type { StandingConsent } from '../../contract/accounts/privacy.ts';
 import type { Consent } from '../../contract/constants.ts';
 import { zonedTime } from '../i18n/format.ts';
 import { useLanguage, useWords } from '../i18n/translations.tsx';

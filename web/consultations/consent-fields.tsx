@@ -1,5 +1,5 @@
 import { type FocusEvent, useId, useState } from 'react';
-import type { StandingConsent } from '../../contract/security.ts';
+import type { StandingConsent } from '../../contract/accounts/privacy.ts';
 import type { Consent } from '../../contract/constants.ts';
 import { ConsentLine } from '../consents/consent-line.tsx';
 import { CONSENT_NAMES, isGiven } from '../consents/answers.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type Consent, MESSENGERS } from '../../contract/constants.ts';
 import { ApiError, type Reply } from '../api/call.ts';
-import type { StandingConsent } from '../../contract/security.ts';
+import type { StandingConsent } from '../../contract/accounts/privacy.ts';
 import { ConsentDialog } from '../consents/consent-dialog.tsx';
 import { examplePhone } from '../i18n/example-phone.ts';
 import { useFailureWords } from '../i18n/failure-text.ts';

@@ -1,7 +1,7 @@
 import type { ChatRegistration } from '../../contract/consultations.ts';
 import { CHAT_COUNTRY_WORDS } from '../../contract/countries.ts';
 import { isBlank, PHONE_PATTERN } from '../../contract/rules.ts';
-import type { StandingConsent } from '../../contract/security.ts';
+import type { StandingConsent } from '../../contract/accounts/privacy.ts';
 import type { Consent, Messenger } from '../../contract/constants.ts';
 import type { z } from 'zod';
 import { answersOf, CONSENT_NAMES } from '../consents/answers.ts';

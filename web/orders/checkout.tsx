@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Profile } from '../../contract/accounts.ts';
-import type { StandingConsent } from '../../contract/security.ts';
+import type { Profile } from '../../contract/accounts/profile.ts';
+import type { StandingConsent } from '../../contract/accounts/privacy.ts';
 import type { SiteSettings } from '../../contract/site.ts';
 import type { PaymentMethod } from '../../contract/constants.ts';
 import { exactMoney } from '../i18n/format.ts';

@@ -1,4 +1,4 @@
-import type { Profile } from '../../contract/accounts.ts';
+import type { Profile } from '../../contract/accounts/profile.ts';
 import { useWords } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CONSENTS, type Consent } from '../../contract/constants.ts';
-import type { StandingConsent } from '../../contract/security.ts';
+import type { StandingConsent } from '../../contract/accounts/privacy.ts';
 import { ConsentDialog } from '../consents/consent-dialog.tsx';
 import { ConsentLine } from '../consents/consent-line.tsx';
 import { isGiven } from '../consents/answers.ts';

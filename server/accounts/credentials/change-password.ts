@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { passwordForm } from '../../../contract/rules.ts';
-import type { security } from '../../../contract/security.ts';
+import type { credentials } from '../../../contract/accounts/credentials.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../notifications/mail.jobs.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -15,7 +15,7 @@ import { hashPassword, isPassword } from './passwords.ts';
 import { announceEnd, endSessions } from '../sessions/sessions.ts';
 import { checkNewPassword, checkStaffPassword } from '../sign-up/sign-up.ts';
 
-type Form = z.output<(typeof security.changePassword)['body']>;
+type Form = z.output<(typeof credentials.changePassword)['body']>;
 
 /**
  * Changes the caller's password, with the present one; who joined with a provider and has none sets her first with a fresh

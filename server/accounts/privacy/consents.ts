@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import type { Consent } from '../../../contract/security.ts';
+import type { Consent } from '../../../contract/accounts/privacy.ts';
 import type { Language } from '../../../contract/constants.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';

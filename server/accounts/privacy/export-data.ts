@@ -1,4 +1,4 @@
-import type { Consent } from '../../../contract/security.ts';
+import type { Consent } from '../../../contract/accounts/privacy.ts';
 import { DOCUMENTS, type Language } from '../../../contract/constants.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';

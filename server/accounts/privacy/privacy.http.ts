@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { accounts } from '../../../contract/accounts.ts';
-import { security } from '../../../contract/security.ts';
+import { privacy } from '../../../contract/accounts/privacy.ts';
 import type { Deps } from '../../deps.ts';
 import { serve, type Serving } from '../../platform/serve.ts';
 import { phrase } from '../accounts.phrases.ts';
@@ -16,14 +15,14 @@ export type PrivacyDeps = Deps & { onLeave: OnLeave; sharing: Sharing; exportsOf
 
 /** The calls about a member's own data: consents, export, deletion (security.md 8). */
 export function privacyRoutes(app: FastifyInstance, serving: Serving, deps: PrivacyDeps): void {
-  serve(app, serving, security.consents, ({ caller, language }) => consentsOf(deps.database.db, deps.sharing, caller.memberId, language));
-  serve(app, serving, security.standingConsents, ({ caller, params }) => standingConsents(deps, { memberId: caller.memberId, hospitalId: params.hospital_id }));
-  serve(app, serving, security.withdrawConsent, async ({ caller, params, language }) => {
+  serve(app, serving, privacy.consents, ({ caller, language }) => consentsOf(deps.database.db, deps.sharing, caller.memberId, language));
+  serve(app, serving, privacy.standingConsents, ({ caller, params }) => standingConsents(deps, { memberId: caller.memberId, hospitalId: params.hospital_id }));
+  serve(app, serving, privacy.withdrawConsent, async ({ caller, params, language }) => {
     await withdrawConsent(deps, caller, params.id);
     return { msg: phrase('consentWithdrawn', language) };
   });
-  serve(app, serving, security.exportData, ({ caller, language }) => exportData(deps, caller, language));
-  serve(app, serving, accounts.deleteAccount, async ({ caller, reply, language }) => {
+  serve(app, serving, privacy.exportData, ({ caller, language }) => exportData(deps, caller, language));
+  serve(app, serving, privacy.deleteAccount, async ({ caller, reply, language }) => {
     await deleteAccount(deps, caller);
     clearCookie(reply, deps.config);
     clearDeviceCookie(reply, deps.config);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { StandingConsent } from '../../../contract/security.ts';
+import type { StandingConsent } from '../../../contract/accounts/privacy.ts';
 import { CONSENTS } from '../../../contract/constants.ts';
 import { consultations } from '../../consultations/consultations.tables.ts';
 import { coordinator, form, patient } from '../../consultations/patients.fixture.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { StandingConsent } from '../../../contract/security.ts';
+import type { StandingConsent } from '../../../contract/accounts/privacy.ts';
 import type { Consents } from '../../../contract/site.ts';
 import { type Consent, CONSENTS, type Language } from '../../../contract/constants.ts';
 import type { Deps } from '../../deps.ts';

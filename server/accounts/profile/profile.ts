@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Profile, ProfileEdit } from '../../../contract/accounts.ts';
+import type { Profile, ProfileEdit } from '../../../contract/accounts/profile.ts';
 import { isBlank } from '../../../contract/rules.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../notifications/mail.jobs.ts';

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { and, eq, gt, isNull, ne } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { accounts } from '../../../contract/accounts.ts';
+import type { recovery } from '../../../contract/accounts/recovery.ts';
 import { passwordForm } from '../../../contract/rules.ts';
 import type { Language } from '../../../contract/constants.ts';
 import type { Deps } from '../../deps.ts';
@@ -20,7 +20,7 @@ import { checkNewPassword, checkStaffPassword } from '../sign-up/sign-up.ts';
 const LINK_MS = 30 * 60_000;
 
 type Row = typeof members.$inferSelect;
-type Body<N extends 'findId' | 'findPassword' | 'resetPassword'> = z.output<(typeof accounts)[N]['body']>;
+type Body<N extends 'findId' | 'findPassword' | 'resetPassword'> = z.output<(typeof recovery)[N]['body']>;
 
 /**
  * What is to be mailed, without a word of it: the mail is written when it is sent. `memberId` is null when nothing

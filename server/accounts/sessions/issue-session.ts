@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Tokens } from '../../../contract/accounts.ts';
+import type { Tokens } from '../../../contract/accounts/sessions.ts';
 import { namedLanguage } from '../../../contract/constants.ts';
 import type { Deps } from '../../deps.ts';
 import type { Config } from '../../platform/config.ts';

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, gt, isNull, ne } from 'drizzle-orm';
-import type { Tokens } from '../../../contract/accounts.ts';
+import type { Tokens } from '../../../contract/accounts/sessions.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../notifications/mail.jobs.ts';
 import type { Bus } from '../../platform/bus.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Tokens } from '../../../contract/accounts.ts';
+import type { Tokens } from '../../../contract/accounts/sessions.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { fold } from '../accounts.rules.ts';

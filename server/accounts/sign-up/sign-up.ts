@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { Email, type SignUp, Uid } from '../../../contract/accounts.ts';
+import { Email, Uid } from '../../../contract/accounts/fields.ts';
+import type { SignUp } from '../../../contract/accounts/sign-up.ts';
 import type { ErrorCode } from '../../../contract/errors/index.ts';
 import { passwordForm, STAFF_PASSWORD_MIN } from '../../../contract/rules.ts';
 import type { Language, Role } from '../../../contract/constants.ts';
@@ -58,7 +59,7 @@ export function personOf(form: Omit<z.output<typeof SignUp>, 'password'>, now: D
  * in the same transaction. Without a password she signs in with a provider. Throws what `personOf` and `checkNewPassword` do
  * besides.
  */
-export async function signUp(
+export async function becomeMember(
   deps: SignUpDeps,
   form: Omit<z.output<typeof SignUp>, 'password'> & { password?: string | undefined },
   { language, client }: { language: Language; client: string },

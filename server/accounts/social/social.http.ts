@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { security } from '../../../contract/security.ts';
 import { social } from '../../../contract/accounts/social.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -10,7 +9,7 @@ import { beginSocial, enterWith, joinSocial, linkSocial, pendingSocial } from '.
 import { clearSocialCookie, setSocialCookie, socialClient, socialCookie } from './social-cookie.ts';
 import { beginLink, linkedIdentities, linkIdentity, unlinkIdentity } from './social-identities.ts';
 
-/** The calls of contract/accounts/social.ts, and those of contract/security.ts about linked providers. */
+/** The calls of contract/accounts/social.ts. */
 export function socialRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
   enterRoutes(app, serving, deps);
   goOnRoutes(app, serving, deps);
@@ -78,22 +77,22 @@ function goOnRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
 function linkedRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
   const { config } = deps;
 
-  serve(app, serving, security.linkedIdentities, ({ caller }) => linkedIdentities(deps, caller));
+  serve(app, serving, social.linkedIdentities, ({ caller }) => linkedIdentities(deps, caller));
 
-  serve(app, serving, security.beginLink, async ({ caller, params, body, language, reply }) => {
+  serve(app, serving, social.beginLink, async ({ caller, params, body, language, reply }) => {
     const { url, cookie } = await beginLink(deps, caller, { provider: params.provider, redirectUri: body.redirect_uri }, language);
     setSocialCookie(reply, config, cookie);
     return { url };
   });
 
-  serve(app, serving, security.linkIdentity, async ({ caller, params, body, language, request, reply }) => {
+  serve(app, serving, social.linkIdentity, async ({ caller, params, body, language, request, reply }) => {
     const { code, redirect_uri, state } = body;
     await linkIdentity(deps, caller, { provider: params.provider, cookie: cookieOf(request, deps), code, redirectUri: redirect_uri, state });
     clearSocialCookie(reply, config);
     return { msg: phrase('linked', language) };
   });
 
-  serve(app, serving, security.unlinkIdentity, async ({ caller, params, language }) => {
+  serve(app, serving, social.unlinkIdentity, async ({ caller, params, language }) => {
     await unlinkIdentity(deps, caller, params.provider);
     return { msg: phrase('unlinked', language) };
   });

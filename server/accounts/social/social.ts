@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Tokens } from '../../../contract/accounts.ts';
+import type { Tokens } from '../../../contract/accounts/sessions.ts';
 import type { social } from '../../../contract/accounts/social.ts';
 import type { Language, SocialProvider } from '../../../contract/constants.ts';
 import type { Deps } from '../../deps.ts';
@@ -12,7 +12,7 @@ import { members } from '../accounts.tables.ts';
 import { login } from '../sign-in/login.ts';
 import { hasSecondFactor } from '../second-factor/second-factor.ts';
 import { type Device, endSessionOf, openSession } from '../sessions/sessions.ts';
-import { signUp } from '../sign-up/sign-up.ts';
+import { becomeMember } from '../sign-up/sign-up.ts';
 import { keepPending, pendingOf, settle, SIGN_IN } from './social-attempts.ts';
 import { linkAndTell, linkTo, memberWith } from './social-identities.ts';
 import { comeBack, type Returned, sendAway } from './social-authorisation.ts';
@@ -100,8 +100,8 @@ export async function linkSocial(
 }
 
 /**
- * Makes a member of who the provider says it is: as `signUp`, with its rules and its proof of consent, and linked in the same
- * transaction. The password may be left out. Throws `accounts.social-expired` and what `signUp` throws.
+ * Makes a member of who the provider says it is: as `becomeMember`, with its rules and its proof of consent, and linked in the same
+ * transaction. The password may be left out. Throws `accounts.social-expired` and what `becomeMember` throws.
  */
 export async function joinSocial(
   deps: Deps,
@@ -111,7 +111,7 @@ export async function joinSocial(
 ): Promise<SignedIn> {
   const pending = await pendingOf(deps, cookie);
   let joined: string | undefined;
-  await signUp(deps, form, { language, client: device.client }, async (tx, memberId) => {
+  await becomeMember(deps, form, { language, client: device.client }, async (tx, memberId) => {
     const at = deps.clock.now();
     await settle(tx, pending, at);
     await linkTo(tx, pending, { memberId, at, elsewhere: 'accounts.social-expired' });

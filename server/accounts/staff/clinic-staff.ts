@@ -1,5 +1,5 @@
 import { and, asc, count, eq } from 'drizzle-orm';
-import type { ClinicStaff, StaffedClinic } from '../../../contract/operator.ts';
+import type { ClinicStaff, StaffedClinic } from '../../../contract/accounts/staff.ts';
 import type { Language } from '../../../contract/constants.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../notifications/mail.jobs.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { Email, Uid } from '../../../contract/accounts.ts';
+import { Email, Uid } from '../../../contract/accounts/fields.ts';
 import { Id, words } from '../../../contract/endpoint.ts';
 import { errorText, isErrorCode } from '../../../contract/errors/index.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import type { Profile } from '../../../contract/accounts.ts';
+import type { Profile } from '../../../contract/accounts/profile.ts';
 import { isEmail } from '../../../contract/rules.ts';
 import { useWords } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Profile } from '../../../contract/accounts.ts';
+import type { Profile } from '../../../contract/accounts/profile.ts';
 import { useWords } from '../../i18n/translations.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Consent } from '../../../contract/security.ts';
+import type { Consent } from '../../../contract/accounts/privacy.ts';
 import { useWords } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Consent } from '../../../contract/security.ts';
+import type { Consent } from '../../../contract/accounts/privacy.ts';
 import { placedTime } from '../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useLanguage, useWords } from '../../i18n/translations.tsx';

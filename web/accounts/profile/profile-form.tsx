@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import type { Profile } from '../../../contract/accounts.ts';
+import type { Profile } from '../../../contract/accounts/profile.ts';
 import { MESSENGERS, type Messenger } from '../../../contract/constants.ts';
 import { ApiError } from '../../api/call.ts';
 import { useFailureWords } from '../../i18n/failure-text.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Profile } from '../../../contract/accounts.ts';
+import type { Profile } from '../../../contract/accounts/profile.ts';
 import { useWords } from '../../i18n/translations.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ProfileForm } from './profile-form.tsx';

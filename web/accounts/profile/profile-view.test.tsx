@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, it } from 'vitest';
-import type { Profile } from '../../../contract/accounts.ts';
+import type { Profile } from '../../../contract/accounts/profile.ts';
 import { SITE_LANGUAGES } from '../../../contract/constants.ts';
 import { LanguageProvider, loadWords } from '../../i18n/translations.tsx';
 import { ProfileForm } from './profile-form.tsx';

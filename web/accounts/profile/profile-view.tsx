@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Profile } from '../../../contract/accounts.ts';
+import type { Profile } from '../../../contract/accounts/profile.ts';
 import { useLanguage, useWords } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';

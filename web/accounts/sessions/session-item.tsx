@@ -1,5 +1,5 @@
 import { Monitor, Smartphone } from 'lucide-react';
-import type { Session } from '../../../contract/security.ts';
+import type { Session } from '../../../contract/accounts/sessions.ts';
 import { placedTime } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/translations.tsx';
 import { Button } from '../../ui/button.tsx';

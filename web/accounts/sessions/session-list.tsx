@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Session } from '../../../contract/security.ts';
+import type { Session } from '../../../contract/accounts/sessions.ts';
 import { useWords } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { SignUp } from '../../../contract/accounts.ts';
+import { SignUp } from '../../../contract/accounts/sign-up.ts';
 import { ApiError } from '../../api/call.ts';
 import { checkJoin, isIncomplete, type JoinValues, joinRefusal, toSignUp } from './join-check.ts';
 

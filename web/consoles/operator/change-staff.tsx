@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { ClinicStaff, StaffedClinic } from '../../../contract/operator.ts';
+import type { ClinicStaff, StaffedClinic } from '../../../contract/accounts/staff.ts';
 import { useWords } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { Bidi } from '../../ui/bidi.tsx';

@@ -1,4 +1,4 @@
-import type { StaffedClinic } from '../../../contract/operator.ts';
+import type { StaffedClinic } from '../../../contract/accounts/staff.ts';
 import type { useWords } from '../../i18n/translations.tsx';
 
 /** Clinics to choose from: number, name, how many answer for it, and whether it was withdrawn. */

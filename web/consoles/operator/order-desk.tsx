@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { OperatorOrder } from '../../../contract/operator.ts';
+import type { OperatorOrder } from '../../../contract/operator-orders.ts';
 import { ApiError } from '../../api/call.ts';
 import { useFailureWords } from '../../i18n/failure-text.ts';
 import { useWords } from '../../i18n/translations.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import type { OperatorOrder } from '../../../contract/operator.ts';
+import type { OperatorOrder } from '../../../contract/operator-orders.ts';
 import { isBlank, REASON_MAX } from '../../../contract/rules.ts';
 import { ApiError } from '../../api/call.ts';
 import { useWords } from '../../i18n/translations.tsx';

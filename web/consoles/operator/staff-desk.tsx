@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { ClinicStaff } from '../../../contract/operator.ts';
+import type { ClinicStaff } from '../../../contract/accounts/staff.ts';
 import { seoulTime } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';

@@ -1,4 +1,4 @@
-import type { StaffedClinic } from '../../../contract/operator.ts';
+import type { StaffedClinic } from '../../../contract/accounts/staff.ts';
 import { useWords } from '../../i18n/translations.tsx';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Notice } from '../../ui/notice.tsx';

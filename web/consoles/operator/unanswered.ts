@@ -1,4 +1,4 @@
-import type { StaffedClinic } from '../../../contract/operator.ts';
+import type { StaffedClinic } from '../../../contract/accounts/staff.ts';
 
 /**
  * The clinics that nobody answers for, those with most open conversations first: there somebody waits. One that was withdrawn
