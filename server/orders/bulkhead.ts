@@ -16,7 +16,7 @@ export type Gate = {
   run<T>(work: () => Promise<T>): Promise<T>;
 };
 
-/** A slow provider fills these places and nothing else: browsing and chat do not notice it (security.md 9). */
+/** A slow provider fills these places and nothing else: browsing and chat do not notice it (security 9.3). */
 export function makeGate(places = PROVIDER_PLACES): Gate {
   let taken = 0;
   return {

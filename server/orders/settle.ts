@@ -14,7 +14,7 @@ export type SettleDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'config' | 'j
 
 /**
  * The one road that every answer of the provider takes, whoever asked: one short transaction that keeps the answer,
- * locks the order, decides (judge.ts) and writes. Returns the order afterwards and the step, which names the call that
+ * locks the order, decides (next-step.ts) and writes. Returns the order afterwards and the step, which names the call that
  * is still to be made, if any. `held` is what the provider was known to hold before the call. Repeating it with the same
  * answer changes nothing.
  */
