@@ -16,7 +16,7 @@ const CLIENTS = { line: { id: 'sandbox-channel', secret: 'sandbox-channel-secret
 
 export type Outside = {
   providers: { payments: Payments; translator: Translator; mailer: Mailer; identities: Deps['identities'] };
-  /** Mounts the stand-ins of whatever is not configured; nothing of them exists where real keys are (product.md). */
+  /** Mounts the stand-ins of whatever is not configured; nothing of them exists where real keys are (specification 1.6). */
   mount(app: FastifyInstance): Promise<void>;
   /** Tells where the product listens, so that the adapters find the stand-ins there. */
   listening(address: string): void;
