@@ -8,7 +8,7 @@ import type { Log } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { Traces } from './platform/traces.ts';
 import type { AccessTokens } from './platform/tokens.ts';
-import type { SocialProvider } from '../contract/words.ts';
+import type { SocialProvider } from '../contract/constants.ts';
 import type { Files } from './providers/files/port.ts';
 import type { IdentityProvider } from './providers/identity/port.ts';
 import type { Mailer } from './providers/mail/port.ts';
@@ -32,6 +32,6 @@ export type Deps = {
   /** Who else may say who somebody is; absent where sign-in is not offered with it. */
   identities: Partial<Record<SocialProvider, IdentityProvider>>;
   /** Figures and traces, where they are wanted. */
-  metrics?: Metrics | undefined;
-  traces?: Traces | undefined;
+  metrics?: Metrics;
+  traces?: Traces;
 };

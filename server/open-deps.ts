@@ -9,9 +9,7 @@ import { lockFolder } from './platform/instance-lock.ts';
 import { makeJobs } from './platform/jobs.ts';
 import { makeLimits } from './platform/limits.ts';
 import { flushLog, makeLog } from './platform/log.ts';
-import { openMetrics } from './platform/metrics.ts';
 import { redisPrefix } from './platform/redis-prefix.ts';
-import { openTraces } from './platform/traces.ts';
 import { makeAccessTokens } from './platform/tokens.ts';
 import type { Watcher } from './platform/watch.ts';
 import { chooseFiles } from './providers/files/choose.ts';
@@ -20,26 +18,26 @@ import { watchedPort } from './providers/watched.ts';
 /** What was opened and how to close it; the last to open is the first to close. */
 export type Closers = (() => Promise<unknown>)[];
 
+/** Figures and traces, where they are wanted. */
+type Watching = Pick<Deps, 'metrics' | 'traces'>;
+
 /** So long the last lines of the log are waited for. */
 const LAST_LINES_MS = 1_000;
 
 /**
  * Opens everything the product is made of, for the server and for commands beside it: the stores, with their tables brought up
  * to date, and the vendors. What is opened is put into `closers` at once, so that a failure half way can be cleaned up. Throws
- * ConfigError with a sentence for a person.
+ * ConfigError with a sentence for a person. `watching` follows what goes on; only the server has it, for a command beside it would
+ * want the same port.
  */
-export async function openDeps(config: Config, closers: Closers): Promise<{ deps: Deps; outside: Outside }> {
+export async function openDeps(config: Config, closers: Closers, watching: Watching = {}): Promise<{ deps: Deps; outside: Outside }> {
   const log = makeLog(config.LOG_LEVEL);
   closers.push(() => flushLog(log, LAST_LINES_MS));
   if (!config.DATABASE_URL) {
     const lock = await lockFolder(config.dataDir);
     closers.push(() => lock.release());
   }
-  const traces = await openTraces(config);
-  if (traces) closers.push(() => traces.close());
-  const metrics = await openMetrics(config);
-  if (metrics) closers.push(() => metrics.close());
-  const database = await openDatabase({ url: config.DATABASE_URL, folder: join(config.dataDir, 'database'), watched: traces?.statements });
+  const database = await openDatabase({ url: config.DATABASE_URL, folder: join(config.dataDir, 'database'), watched: watching.traces?.statements });
   closers.push(() => database.close());
   await migrateDatabase(database);
   const redis = config.REDIS_URL ? await redisBus(config.REDIS_URL, await redisPrefix(config, database), log) : undefined;
@@ -57,12 +55,8 @@ export async function openDeps(config: Config, closers: Closers): Promise<{ deps
     limits: makeLimits(config.LIMIT_SCALE, redis),
     tokens: makeAccessTokens(config.tokenSecret, systemClock),
     files: chooseFiles(config),
-    metrics,
-    traces,
-    ...watchedProviders(
-      outside.providers,
-      [metrics, traces].filter((one) => one !== undefined),
-    ),
+    ...watching,
+    ...watchedProviders(outside.providers, Object.values(watching)),
   };
   return { deps, outside };
 }
