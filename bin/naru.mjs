@@ -17,6 +17,7 @@ const COMMANDS = {
   dev: ['--conditions=development', 'server/commands/dev.ts'],
   test: ['checks/test.ts'],
   check: ['checks/check.ts'],
+  build: ['server/commands/build.ts'],
   content: ['server/commands/content.ts'],
   staff: ['server/commands/staff.ts'],
   backup: ['server/commands/backup.ts'],

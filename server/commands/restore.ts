@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { rename, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SANDBOX_TABLES } from '../outside.ts';
@@ -20,6 +20,9 @@ const USAGE = `Usage:
   npm run restore -- <file> --check      only reads the file and says whether it is whole`;
 
 type Say = (line: string) => void;
+
+/** With fewer bytes free than a piece of the embedded database takes, want of room is why a restore failed. */
+const NO_ROOM = 32 * 1024 * 1024;
 
 /** `<file> [--replace | --check]`. Answers the exit code: 0 done, 2 not understood. Throws ConfigError, and then what was there still is. */
 export async function restore(args: readonly string[], config: () => Config, say: Say): Promise<number> {
@@ -101,6 +104,11 @@ async function intoFolder(dataDir: string, archive: Archive, replace: boolean, k
       say(`What was there is kept in ${aside}. Delete it when it is no longer needed.`);
     }
     await rename(fresh, folder);
+  } catch (cause) {
+    // The embedded engine has no word for it.
+    const { bavail, bsize } = await statfs(dataDir);
+    if (bavail * bsize > NO_ROOM) throw cause;
+    throw Object.assign(new ConfigError(`There is no room in DATA_DIR=${dataDir}: the disk is full. What was there is as it was.`), { cause });
   } finally {
     await rm(fresh, { recursive: true, force: true });
     await lock.release();

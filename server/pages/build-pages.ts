@@ -12,8 +12,9 @@ const ROOT = join(import.meta.dirname, '../..');
 const STAMP = join(ROOT, 'build/.sources');
 const SOURCES = ['web/**/*.{ts,tsx,js,css,svg,png,woff2,webmanifest}', 'contract/**/*.ts', 'package-lock.json', 'vite.*.ts', 'react-router.config.ts'];
 
-/** Builds the pages when a source has changed since the last build; a second start finds nothing to do. */
+/** Builds the pages when a source has changed since the last build; a second start finds nothing to do. An image has what was built and no sources. */
 export async function buildPages(say: (line: string) => void): Promise<void> {
+  if (!existsSync(join(ROOT, 'web'))) return;
   const sources = await fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return;
   say('Building the pages …');

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ConfigError } from './config.ts';
 import { type Metrics, openMetrics } from './metrics.ts';
@@ -109,6 +111,17 @@ test('a figure that fails or hangs is left out and counted, and the others are g
   expect(after).not.toMatch(/^naru_fragile\{/m);
   expect(numberAt(await text(), 'naru_figures_missing_total{figure="naru_fragile"}')).toBeGreaterThanOrEqual(1);
   await own.close();
+});
+
+test('the alarms and the guide speak of figures that there are', async () => {
+  const text = await read();
+  for (const file of ['deploy/alarms.yaml', 'docs/operating.md']) {
+    const content = await readFile(join(import.meta.dirname, '../..', file), 'utf8');
+    const names = [...content.matchAll(/\b(?:naru|nodejs)_[a-z0-9_]*[a-z0-9]\b/g)].map(([name]) => name.replace(/_(count|bucket|sum)$/, ''));
+    expect(names.length).toBeGreaterThan(5);
+    const pool = process.env.DATABASE_URL ? [] : ['naru_database_connections'];
+    expect(names.filter((name) => !text.includes(`# TYPE ${name}`) && !pool.includes(name))).toEqual([]);
+  }
 });
 
 test('nothing else is answered there, and the product itself has no such address', async () => {
