@@ -7,8 +7,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import { isSiteLanguage, languageOf, type SiteLanguage } from '../../contract/constants.ts';
+import type { Deps } from '../deps.ts';
 import type { Config } from '../platform/config.ts';
-import type { Limits } from '../platform/limits.ts';
 import { clientOf } from '../platform/serve.ts';
 
 const BUILD = join(import.meta.dirname, '../../build');
@@ -41,7 +41,11 @@ const PAYMENT_PATHS = /^\/order\/?$/;
 const SECRET_PATHS = /^\/(resetPw|confirmEmail|order\/success|order\/fail|auth\/)/;
 
 /** Serves every page: rendered in the reader's language, with the API in process as its client. */
-export async function pages(app: FastifyInstance, source: PagesSource, { config, limits }: { config: Config; limits: Limits }): Promise<void> {
+export async function pages(
+  app: FastifyInstance,
+  source: PagesSource,
+  { config, limits, payments }: Pick<Deps, 'config' | 'limits' | 'payments'>,
+): Promise<void> {
   if (source.assets) {
     const common = { index: false, decorateReply: false, preCompressed: true } as const;
     // The hundreds of built files are looked up as they are asked for; the few beside them have a route each.
@@ -71,7 +75,7 @@ export async function pages(app: FastifyInstance, source: PagesSource, { config,
     for (const [name, value] of response.headers) reply.header(name, value);
     // The development server styles through inline elements and a socket of its own.
     if (middleware) reply.header('content-security-policy', "default-src * data: blob: 'unsafe-inline' 'unsafe-eval'");
-    else reply.header('content-security-policy', policy(nonce, PAYMENT_PATHS.test(path) ? paymentOrigins(config) : []));
+    else reply.header('content-security-policy', policy(nonce, PAYMENT_PATHS.test(path) ? payments.pageOrigins() : []));
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(self)');
     reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
     reply.header('vary', 'accept-language, cookie');
@@ -104,7 +108,7 @@ function languageOfPage(request: FastifyRequest): SiteLanguage {
   return isSiteLanguage(asked) ? asked : 'en';
 }
 
-function policy(nonce: string, payment: string[]): string {
+function policy(nonce: string, payment: readonly string[]): string {
   const also = payment.length > 0 ? ` ${payment.join(' ')}` : '';
   return [
     "default-src 'none'",
@@ -123,12 +127,6 @@ function policy(nonce: string, payment: string[]): string {
     "frame-ancestors 'none'",
     'report-uri /api/csp-report',
   ].join('; ');
-}
-
-function paymentOrigins(config: Config): string[] {
-  if (config.sandbox.payment) return [];
-  const sdk = new URL(config.TOSS_SDK_URL ?? 'https://js.tosspayments.com/v2/standard');
-  return sdk.host.endsWith('tosspayments.com') ? ['https://*.tosspayments.com'] : [sdk.origin];
 }
 
 /** The pages' API client: the same calls, without leaving the process. */
