@@ -17,6 +17,7 @@ const COMMANDS = {
   dev: ['--conditions=development', 'server/dev.ts'],
   test: ['checks/test.ts'],
   check: ['checks/check.ts'],
+  migration: ['checks/make-migration.ts'],
   content: ['server/content.ts'],
   staff: ['server/staff.ts'],
   bench: ['bench/bench.ts'],

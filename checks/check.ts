@@ -1,9 +1,10 @@
 import { brokenArrows } from './arrows.ts';
+import { migrationFaults } from './migrations.ts';
 import { ROOT, runTool } from './run.ts';
 
 export type Tally = { passed: number; failed: number };
 
-/** The quick half of the tests: types, lint and format, arrows. Each is one passed or failed. */
+/** The quick half of the tests: types, lint and format, arrows, migrations. Each is one passed or failed. */
 export async function check(): Promise<Tally> {
   const results: [string, () => Promise<{ ok: boolean; output: string }>][] = [
     ['route types', async () => tool('@react-router/dev/bin.cjs', ['typegen'])],
@@ -14,6 +15,13 @@ export async function check(): Promise<Tally> {
       async () => {
         const breaches = await brokenArrows(ROOT);
         return { ok: breaches.length === 0, output: breaches.join('\n') };
+      },
+    ],
+    [
+      'migrations',
+      async () => {
+        const faults = await migrationFaults(ROOT);
+        return { ok: faults.length === 0, output: faults.join('\n') };
       },
     ],
   ];
