@@ -20,6 +20,7 @@ const COMMANDS = {
   migration: ['checks/make-migration.ts'],
   content: ['server/content.ts'],
   staff: ['server/staff.ts'],
+  'release-dump': ['server/testing/release-dump.ts'],
   bench: ['bench/bench.ts'],
 };
 
