@@ -17,6 +17,7 @@ const COMMANDS = {
   dev: ['--conditions=development', 'server/commands/dev.ts'],
   test: ['checks/test.ts'],
   check: ['checks/check.ts'],
+  supply: ['checks/supply.ts'],
   migration: ['checks/make-migration.ts'],
   content: ['server/commands/content.ts'],
   staff: ['server/commands/staff.ts'],

@@ -1,6 +1,6 @@
 import { brokenArrows } from './arrows.ts';
 import { migrationFaults } from './migrations.ts';
-import { ROOT, runTool } from './run.ts';
+import { ROOT, runTool, took } from './run.ts';
 
 export type Tally = { passed: number; failed: number };
 
@@ -27,8 +27,9 @@ export async function check(): Promise<Tally> {
   ];
   const tally: Tally = { passed: 0, failed: 0 };
   for (const [name, act] of results) {
+    const begun = performance.now();
     const { ok, output } = await act();
-    console.log(`${ok ? '✓' : '✗'} ${name}`);
+    console.log(`${ok ? '✓' : '✗'} ${name} ${took(begun)}`);
     if (!ok) console.log(output);
     tally[ok ? 'passed' : 'failed']++;
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buildPages } from '../server/pages/build-pages.ts';
 import { check, type Tally } from './check.ts';
 import { findChromium } from './chromium.ts';
-import { ROOT, runTool } from './run.ts';
+import { ROOT, runTool, took } from './run.ts';
 import { type Selection, selectTests } from './selection.ts';
 
 /**
@@ -65,11 +65,13 @@ async function suite(name: string, env: Record<string, string>, config: string, 
   console.log(`\n${name}`);
   const folder = mkdtempSync(join(tmpdir(), 'naru-report-'));
   const report = join(folder, 'report.json');
+  const begun = performance.now();
   const { code } = await runTool(
     'vitest/vitest.mjs',
     ['run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
     { show: true, env },
   );
+  console.log(`${name} ${took(begun)}`);
   try {
     const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8')) as { numPassedTests: number; numFailedTests: number };
     return { passed: numPassedTests, failed: code === 0 ? numFailedTests : Math.max(1, numFailedTests) };
