@@ -26,8 +26,8 @@ test.each([
   of('TOKEN_', 'SECRET=', X.slice(0, 32)),
   of('export SMTP_', 'PASSWORD=', X.slice(0, 16), '  # of the mail server'),
 ])('%s is found, and not repeated', (line) => {
-  const found = secretsIn('notes.md', `first\n${line}\nlast`);
-  expect(found).toEqual([expect.stringMatching(/^notes\.md:2 holds /)]);
+  const found = secretsIn('notes.txt', `first\n${line}\nlast`);
+  expect(found).toEqual([expect.stringMatching(/^notes\.txt:2 holds /)]);
   expect(found[0]).not.toContain(X.slice(0, 12));
 });
 

@@ -60,7 +60,7 @@ test('a changed source is said, and the next process begins when the one before 
 test('tests, what they stand on, and other files change nothing', async () => {
   const said = await during(async () => {
     await until('open');
-    for (const name of ['orders.test.ts', 'orders.fixture.ts', 'testing/world.ts', 'notes.md']) writeFileSync(join(root, 'server', name), '');
+    for (const name of ['orders.test.ts', 'orders.fixture.ts', 'testing/world.ts', 'notes.txt']) writeFileSync(join(root, 'server', name), '');
     writeFileSync(join(root, 'server/orders.ts'), '');
     await until('open closed open');
   });
