@@ -17,8 +17,11 @@ const COMMANDS = {
   dev: ['--conditions=development', 'server/commands/dev.ts'],
   test: ['checks/test.ts'],
   check: ['checks/check.ts'],
+  supply: ['checks/supply.ts'],
+  migration: ['checks/make-migration.ts'],
   content: ['server/commands/content.ts'],
   staff: ['server/commands/staff.ts'],
+  'release-dump': ['server/testing/release-dump.ts'],
   bench: ['bench/bench.ts'],
 };
 
