@@ -4,6 +4,7 @@ import { benchCatalog } from './catalog.ts';
 import { benchChat } from './chat.ts';
 import { benchOrders } from './orders.ts';
 import { benchPages } from './pages.ts';
+import { benchRender } from './render.ts';
 import { type Home, openHome } from './product.ts';
 import { benchStart } from './start.ts';
 import { show, type Table } from './table.ts';
@@ -17,6 +18,7 @@ const BENCHES: Record<string, (home: Home) => Promise<Table>> = {
   chat: benchChat,
   thread: benchThread,
   pages: benchPages,
+  render: benchRender,
 };
 
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(BENCHES);
