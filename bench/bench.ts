@@ -2,6 +2,8 @@ import { cpus, loadavg, totalmem } from 'node:os';
 import { buildPages } from '../server/build-pages.ts';
 import { benchCatalog } from './catalog.ts';
 import { benchChat } from './chat.ts';
+import { benchGrowth } from './growth.ts';
+import { benchMemory } from './memory.ts';
 import { benchOrders } from './orders.ts';
 import { benchPages } from './pages.ts';
 import { benchRender } from './render.ts';
@@ -19,6 +21,8 @@ const BENCHES: Record<string, (home: Home) => Promise<Table>> = {
   thread: benchThread,
   pages: benchPages,
   render: benchRender,
+  memory: benchMemory,
+  growth: benchGrowth,
 };
 
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(BENCHES);

@@ -8,6 +8,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { ROOT } from '../checks/run.ts';
 
+/** What the product signs its tokens with, so that people can be signed in without their passwords. */
+export const TOKEN_SECRET = 'a secret of the benches, long enough for a key';
 const SERVER = process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/test';
 
 /** A database and a data folder with the demonstration content, for as long as a run takes. */
@@ -55,6 +57,7 @@ export async function startProduct({ databaseUrl, folder }: Home, env: Record<st
       DATABASE_URL: databaseUrl,
       DATA_DIR: folder,
       LIMIT_SCALE: '1000000',
+      TOKEN_SECRET,
       LOG_LEVEL: 'error',
       ...env,
     },
