@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws';
-import { SITE_LANGUAGES } from '../contract/words.ts';
+import { SITE_LANGUAGES } from '../contract/constants.ts';
 import { CLINIC, consultation, FORM, full, steady, type Thread } from './chat.ts';
 import { inParallel, type Person, people, post } from './people.ts';
 import { type Home, type Product, query, startProduct } from './product.ts';

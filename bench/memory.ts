@@ -1,4 +1,4 @@
-import { SITE_LANGUAGES } from '../contract/words.ts';
+import { SITE_LANGUAGES } from '../contract/constants.ts';
 import { consultation, FORM, full, type Thread } from './chat.ts';
 import { load } from './generator.ts';
 import { inParallel, type Person, people, post } from './people.ts';

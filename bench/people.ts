@@ -1,4 +1,4 @@
-import type { Role } from '../contract/words.ts';
+import type { Role } from '../contract/constants.ts';
 import { makeAccessTokens } from '../server/platform/tokens.ts';
 import { query, TOKEN_SECRET } from './product.ts';
 

@@ -1,4 +1,4 @@
-import { SITE_LANGUAGES } from '../contract/words.ts';
+import { SITE_LANGUAGES } from '../contract/constants.ts';
 import { load, sample } from './generator.ts';
 import { inParallel } from './people.ts';
 import { type Home, type Running, startBare, startProduct } from './product.ts';

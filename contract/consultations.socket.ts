@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ChatEntry, TRANSLATION_STATES } from './consultations.ts';
-import { line } from './endpoint.ts';
+import { text } from './endpoint.ts';
 import { isBlank, MAX_ID, MESSAGE_LIMIT } from './rules.ts';
-import { USER_TYPES } from './words.ts';
+import { USER_TYPES } from './constants.ts';
 
 /**
  * `/ws/chat?user_type&receiver_id&token`: frames of section 7 and product.md. Every frame is a JSON object with `action`.
@@ -17,7 +17,7 @@ export const GetChatHistory = z.object({ action: z.literal('getChatHistory'), ..
 export const SendMessage = z.object({
   action: z.literal('sendMessage'),
   ...Named,
-  message: line(MESSAGE_LIMIT).refine((s) => !isBlank(s), 'fields.required'),
+  message: text(MESSAGE_LIMIT).refine((s) => !isBlank(s), 'fields.required'),
   send_user_type: z.enum(USER_TYPES).optional(),
   translate_and_save: z.boolean().optional(),
   target_lang: z.string().max(20).optional(),

@@ -71,14 +71,14 @@ export type ErrorBody = z.output<typeof ErrorBody>;
 export const Msg = z.object({ msg: z.string() });
 
 /** Text as a person types it: well-formed Unicode without U+0000 (security.md 6). */
-export const line = (max: number) =>
+export const text = (max: number) =>
   z
     .string()
     .max(max, 'fields.too-long')
     .refine((s) => s.isWellFormed() && !s.includes('\u0000'), 'fields.bad-text');
 /** Words that must be there: something of them is seen. */
-export const words = (max: number) =>
-  line(max)
+export const requiredText = (max: number) =>
+  text(max)
     .trim()
     .min(1, { error: 'fields.required', abort: true })
     .refine((s) => !isBlank(s), 'fields.required');

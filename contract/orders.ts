@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { Picture } from './catalog.ts';
-import { endpoint, Id, line, Msg, Page, words } from './endpoint.ts';
+import { endpoint, Id, text, Msg, Page, requiredText } from './endpoint.ts';
 import { MAX_QUANTITY } from './rules.ts';
 import { Consents } from './site.ts';
-import { CURRENCIES, ORDER_STATUSES } from './words.ts';
+import { CURRENCIES, ORDER_STATUSES } from './constants.ts';
 
 /** A sum as a plain number, or as the payment window puts it into an address. */
 const Amount = z.preprocess((value) => (typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value), z.number());
@@ -13,7 +13,7 @@ export const NewOrder = z.object({
   currency_code: z.enum(CURRENCIES),
   total_price: z.number().positive(),
   /** How the buyer means to pay. May be left out: the currency says it. One that is not offered (section 9) is `orders.method-unsupported`. */
-  payment_method: words(40).optional(),
+  payment_method: requiredText(40).optional(),
   hospital_id: Id,
   order_products: z
     .array(z.object({ hospital_id: Id, product_id: Id, option_id: Id, quantity: z.number().int().min(1).max(MAX_QUANTITY) }))
@@ -103,7 +103,7 @@ export const orders = {
     who: 'user',
     limit: 'payment',
     summary: 'Capture a payment the member has authorised at the provider',
-    body: z.object({ paymentKey: words(200), orderId: words(64), amount: Amount }),
+    body: z.object({ paymentKey: requiredText(200), orderId: requiredText(64), amount: Amount }),
     reply: Totals,
     errors: ['orders.pending', 'orders.not-found', 'orders.amount-mismatch', 'orders.payment-refused', 'orders.payment-expired', 'orders.not-payable'],
   }),
@@ -114,7 +114,7 @@ export const orders = {
     who: 'user',
     limit: 'payment',
     summary: 'Cancel a paid order and refund it in full by its original method',
-    body: z.object({ orderId: z.union([Id, line(64).min(1)]) }),
+    body: z.object({ orderId: z.union([Id, text(64).min(1)]) }),
     reply: Msg,
     errors: ['orders.pending', 'orders.not-found', 'orders.not-cancellable', 'orders.procedure-passed', 'orders.refund-refused'],
   }),
@@ -124,7 +124,7 @@ export const orders = {
     path: '/api/v1/payment/webhook',
     who: 'anyone',
     summary: "The provider's hints that a payment changed",
-    body: z.looseObject({ eventType: line(100).optional() }),
+    body: z.looseObject({ eventType: text(100).optional() }),
     reply: Msg,
   }),
 };

@@ -48,7 +48,7 @@ const BATCH = 100;
  * Empties consultations that were closed before a time: her details and every message go, and numbering begins anew. The row
  * stays with the dates that are over, since a visit that took place must not become one that did not (`closeConsultation`).
  */
-export async function emptyClosed(db: Db, before: Date): Promise<void> {
+export async function purgeClosed(db: Db, before: Date): Promise<void> {
   const due = and(lt(consultations.closedAt, before), ne(consultations.passportName, ''));
   for (;;) {
     const emptied = await db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
-import { emptyClosed } from './close-consultation.ts';
+import { purgeClosed } from './close-consultation.ts';
 import { accessRecords } from './consultations.tables.ts';
 import { sweepDue } from './translate-messages.ts';
 
@@ -21,5 +21,5 @@ export async function sweepRecords({ database: { db }, clock }: Pick<Deps, 'data
   const oldest = new Date(clock.now());
   oldest.setUTCFullYear(oldest.getUTCFullYear() - RECORD_YEARS);
   await db.delete(accessRecords).where(lt(accessRecords.at, oldest));
-  await emptyClosed(db, new Date(clock.now().getTime() - CLOSED_DAYS * DAY_MS));
+  await purgeClosed(db, new Date(clock.now().getTime() - CLOSED_DAYS * DAY_MS));
 }

@@ -5,7 +5,7 @@ import { faultOf } from '../platform/fault.ts';
 import { type AskDeps, callCancel, conclude } from './ask-provider.ts';
 import { AT_WORK_MS, isBeforeProcedure, procedureOf } from './orders.rules.ts';
 import { memberOrder, moveOrder, operatorRefunds, orderByNum, type OrderRef, type OrderRow } from './orders.tables.ts';
-import { awaitLeaving, type Gate } from './waiting.ts';
+import { awaitLeaving, type Bulkhead } from './bulkhead.ts';
 
 /**
  * Cancels a member's own paid order and refunds it in full by its original method (section 4; section 7, POST
@@ -13,7 +13,7 @@ import { awaitLeaving, type Gate } from './waiting.ts';
  * Throws `orders.pending` while the refund is not certain, `orders.not-cancellable`, `orders.procedure-passed`,
  * `orders.refund-refused`.
  */
-export async function cancelPayment(deps: AskDeps, gate: Gate, memberId: string, orderId: string | number): Promise<void> {
+export async function cancelPayment(deps: AskDeps, gate: Bulkhead, memberId: string, orderId: string | number): Promise<void> {
   const { db } = deps.database;
   const order = await memberOrder(db, memberId, refOf(orderId));
   if (!order) throw new AppError('orders.not-found');
@@ -31,7 +31,7 @@ export async function cancelPayment(deps: AskDeps, gate: Gate, memberId: string,
  */
 export async function refundByOperator(
   deps: AskDeps,
-  gate: Gate,
+  gate: Bulkhead,
   { operatorId, orderNum, reason }: { operatorId: string; orderNum: string; reason: string },
 ): Promise<void> {
   const { db } = deps.database;
@@ -53,7 +53,7 @@ function claim({ clock }: AskDeps, db: Db, order: OrderRow, canceledBy: string):
 }
 
 /** The one road back, whoever asks: claim the order, ask the provider, conclude. Who finds it claimed waits for what comes of it. */
-async function cancelPaid(deps: AskDeps, gate: Gate, order: OrderRow, claim: () => Promise<OrderRow | undefined>): Promise<void> {
+async function cancelPaid(deps: AskDeps, gate: Bulkhead, order: OrderRow, claim: () => Promise<OrderRow | undefined>): Promise<void> {
   const outcome = async () => recorded(await awaitLeaving(deps.database.db, order.memberId, order.id, 'canceling'));
   if (order.state !== 'success') return outcome();
   return gate.run(async () => {

@@ -5,10 +5,10 @@ import { violates } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { faultOf } from '../platform/fault.ts';
 import { type AskDeps, callConfirm, conclude } from './ask-provider.ts';
-import { EXPIRED } from './judge.ts';
+import { EXPIRED } from './next-step.ts';
 import { AT_WORK_MS } from './orders.rules.ts';
 import { memberOrder, moveOrder, type OrderRow } from './orders.tables.ts';
-import { awaitLeaving, type Gate } from './waiting.ts';
+import { awaitLeaving, type Bulkhead } from './bulkhead.ts';
 
 type Request = { paymentKey: string; orderNum: string; amount: number };
 
@@ -17,7 +17,7 @@ type Request = { paymentKey: string; orderNum: string; amount: number };
  * order and commit; ask the provider, with no transaction open; record its answer. Asked again it gives the recorded
  * answer. Throws `orders.pending` while the outcome is not known, and never "failed" then.
  */
-export async function confirmPayment(deps: AskDeps, gate: Gate, memberId: string, request: Request): Promise<z.input<typeof Totals>> {
+export async function confirmPayment(deps: AskDeps, gate: Bulkhead, memberId: string, request: Request): Promise<z.input<typeof Totals>> {
   const { db } = deps.database;
   const order = await memberOrder(db, memberId, { orderNum: request.orderNum });
   if (!order) throw new AppError('orders.not-found');

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { Currency, Texts } from '../../contract/words.ts';
+import type { Currency, Texts } from '../../contract/constants.ts';
 import { members } from '../accounts/accounts.tables.ts';
 import type { Db } from '../platform/database.ts';
 
@@ -215,7 +215,7 @@ export async function givenBackOf(db: Db, failed: readonly Pick<OrderRow, 'id' |
 }
 
 /** The order that a payment of the provider belongs to, by what a hint of its may name. */
-export async function orderOfHint(db: Db, hint: { orderNum?: string; paymentKey?: string; transactionKey?: string }): Promise<string | undefined> {
+export async function orderNamedBy(db: Db, hint: { orderNum?: string; paymentKey?: string; transactionKey?: string }): Promise<string | undefined> {
   const by = hint.orderNum ? eq(orders.orderNum, hint.orderNum) : hint.paymentKey ? eq(orders.paymentKey, hint.paymentKey) : undefined;
   if (by) {
     const [row] = await db.select({ orderNum: orders.orderNum }).from(orders).where(by);

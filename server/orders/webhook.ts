@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { askSoon } from './asking.tables.ts';
-import { orderOfHint } from './orders.tables.ts';
+import { orderNamedBy } from './orders.tables.ts';
 
 /** What may name an order; fields that are null, absent or not of their form name none, and do not spoil the others. */
 const named = (form: z.ZodString) => form.optional().catch(undefined);
@@ -21,11 +21,11 @@ const PAUSE_MS = 1_000;
  * else. A known order becomes due at once, or a second after it was asked about last; however many hints come meanwhile, that
  * question covers them. What is unknown or unreadable is taken like the rest, so that nobody learns which orders exist.
  */
-export async function takeHint({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>, body: unknown): Promise<void> {
+export async function takeWebhook({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>, body: unknown): Promise<void> {
   const hint = Envelope.safeParse(body);
   if (!hint.success) return;
   const { orderId, paymentKey, transactionKey } = hint.data;
-  const orderNum = await orderOfHint(db, {
+  const orderNum = await orderNamedBy(db, {
     ...(orderId && { orderNum: orderId }),
     ...(paymentKey && { paymentKey }),
     ...(transactionKey && { transactionKey }),

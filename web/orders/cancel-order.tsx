@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { OrderItem } from '../../contract/orders.ts';
 import { ApiError } from '../api/call.ts';
-import { useFailureWords } from '../i18n/failure-words.ts';
-import { useWords } from '../i18n/words.tsx';
+import { useFailureText } from '../i18n/failure-text.ts';
+import { useTranslations } from '../i18n/translations.tsx';
 import { api } from '../session/session.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -14,8 +14,8 @@ import { OrderMoney } from './order-row.tsx';
  * known yet closes the dialog too: the history shows that it is under way. `onChanged` asks for the orders anew.
  */
 export function CancelOrder({ order, onChanged, onClose }: { order: OrderItem; onChanged: () => void; onClose: () => void }) {
-  const t = useWords('orders');
-  const says = useFailureWords();
+  const t = useTranslations('orders');
+  const says = useFailureText();
   const [busy, setBusy] = useState(false);
   const [reason, setReason] = useState<string>();
 

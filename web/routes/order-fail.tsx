@@ -5,10 +5,10 @@ import { PaymentFailure } from '../orders/payment-failure.tsx';
 import { forgetPlaced } from '../orders/placed-order.ts';
 import { refusalOf } from '../orders/problem.ts';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
-import { useWords } from '../i18n/words.tsx';
+import { useTranslations } from '../i18n/translations.tsx';
 import type { Route } from './+types/order-fail.ts';
 
-export const handle = { words: ['orders'] };
+export const handle = { namespaces: ['orders'] };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'orders', 'fail.title')];
 
 /** The provider's code, kept in this tab so that a reload says the same. */
@@ -39,7 +39,7 @@ export default function OrderFail({ loaderData }: Route.ComponentProps) {
 }
 
 export function HydrateFallback() {
-  const t = useWords('orders');
+  const t = useTranslations('orders');
   return (
     <Loading label={t('order.loading')} className="mx-auto grid max-w-md justify-items-center gap-4 px-5 py-12">
       <Skeleton className="size-18 rounded-full" />

@@ -4,7 +4,7 @@ import { isLinking } from '../accounts/social/link-callback.ts';
 import { titleFrom } from '../i18n/title.ts';
 import type { Route } from './+types/social-callback.ts';
 
-export const handle = { words: ['social'] };
+export const handle = { namespaces: ['social'] };
 export const meta: Route.MetaFunction = ({ matches, location }) => [
   titleFrom(matches, 'social', isLinking(location.search) ? 'identities.title' : 'callback.title'),
 ];

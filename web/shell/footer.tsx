@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { SiteSettings } from '../../contract/site.ts';
-import type { DocumentName } from '../../contract/words.ts';
-import { useLanguage, useWords } from '../i18n/words.tsx';
+import type { DocumentName } from '../../contract/constants.ts';
+import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { cx } from '../ui/cx.ts';
 import { useKeptLanguage } from './use-language-choice.ts';
@@ -17,7 +17,7 @@ const LINKS = [
 
 /** Customer center, company, links. The kept language is applied when it loads (section 1). */
 export function Footer({ site, className }: { site: SiteSettings; className?: string | undefined }) {
-  const t = useWords('shell');
+  const t = useTranslations('shell');
   useKeptLanguage();
   const { company, support } = site;
   const openCheck = (event: React.MouseEvent<HTMLAnchorElement>) => {
@@ -67,7 +67,7 @@ export function Footer({ site, className }: { site: SiteSettings; className?: st
 
 /** That a text changes, and when: whoever never opens it is told all the same (terms, article 3). */
 function Announced({ version }: { version: string | undefined }) {
-  const t = useWords('shell');
+  const t = useTranslations('shell');
   const { locale } = useLanguage();
   if (!version) return null;
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(version));

@@ -1,4 +1,4 @@
-import { isSiteLanguage, type SiteLanguage } from '../../contract/words.ts';
+import { isSiteLanguage, type SiteLanguage } from '../../contract/constants.ts';
 import { LANGUAGE_KEY } from '../i18n/languages.ts';
 
 /** Keeps the choice (local storage, section 1) with the cookie that tells the server. */
@@ -8,7 +8,7 @@ export function keepLanguage(language: SiteLanguage): void {
 }
 
 /** The language that was chosen in this browser, or undefined. */
-export function keptLanguage(): SiteLanguage | undefined {
+export function storedLanguage(): SiteLanguage | undefined {
   const kept = localStorage.getItem(LANGUAGE_KEY);
   return isSiteLanguage(kept) ? kept : undefined;
 }

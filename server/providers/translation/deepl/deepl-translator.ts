@@ -9,9 +9,9 @@ import {
   TooManyRequestsError,
 } from 'deepl-node';
 import { isBlank } from '../../../../contract/rules.ts';
-import { LANGUAGES, type Language } from '../../../../contract/words.ts';
+import { LANGUAGES, type Language } from '../../../../contract/constants.ts';
 import { type Translation, TranslationError, type Translator } from '../port.ts';
-import { makeGate } from './gate.ts';
+import { makeRequestQueue } from './request-gate.ts';
 
 export type DeeplOptions = {
   /** Asked at each call, because the sandbox's address is known only once the product listens; DeepL's own host without one. */
@@ -31,7 +31,7 @@ const TARGETS: Record<string, TargetLanguageCode> = { EN: 'en-US', ZH: 'zh-HANS'
  * text and repeats with growing delay. The answer is an untrusted text (security.md 6): well-formed, plain and bounded.
  */
 export function deeplTranslator({ baseUrl, authKey, timeoutMs }: DeeplOptions): Translator {
-  const gate = makeGate(AT_ONCE, WAITING, () => new TranslationError('too many translations are waiting', true));
+  const gate = makeRequestQueue(AT_ONCE, WAITING, () => new TranslationError('too many translations are waiting', true));
   let made: { url: string | undefined; client: DeepLClient } | undefined;
 
   function client(): DeepLClient {
@@ -50,7 +50,7 @@ export function deeplTranslator({ baseUrl, authKey, timeoutMs }: DeeplOptions): 
         const result = await withinTime(call, timeoutMs).catch((error: unknown) => {
           throw asTranslationError(error);
         });
-        return judge(text, result);
+        return assess(text, result);
       }),
   };
 }
@@ -69,7 +69,7 @@ async function withinTime<T>(call: Promise<T>, timeoutMs: number): Promise<T> {
 }
 
 /** What the answer is worth. The sandbox's marks ‹ and › count only where the source had none. */
-function judge(source: string, answer: { text: unknown; detectedSourceLang: unknown } | undefined): Translation {
+function assess(source: string, answer: { text: unknown; detectedSourceLang: unknown } | undefined): Translation {
   const { text, detectedSourceLang } = answer ?? {};
   if (typeof text !== 'string' || isBlank(text) || text.includes('\u0000')) throw new TranslationError('the answer holds no usable text', true);
   const bounded = text.slice(0, source.length * 8 + 200).toWellFormed();

@@ -1,0 +1,228 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createRequestHandler, type ServerBuild } from 'react-router';
+import { isSiteLanguage, languageOf, type SiteLanguage } from '../../contract/constants.ts';
+import type { Deps } from '../deps.ts';
+import type { Config } from '../platform/config.ts';
+import { makeResponseCache } from '../platform/response-cache.ts';
+import { hashScripts, hashSource } from '../platform/script-hashes.ts';
+import { clientOf } from '../platform/serve.ts';
+
+const BUILD = join(import.meta.dirname, '../../build');
+
+/** Where the built pages come from: the build on disk, or the development server's. */
+export type PagesSource = {
+  build(): Promise<ServerBuild>;
+  assets: boolean;
+  /** Address of the script that a source file was built into, for what a page loads by itself; undefined while developing. */
+  scriptOf(file: string): string | undefined;
+  /** The development server's own answers (modules, styles), asked before a page is rendered. */
+  middleware?: (request: FastifyRequest['raw'], response: FastifyReply['raw'], next: () => void) => void;
+};
+
+/** The build on disk, all of it read: a page that were still to be loaded could not be when descriptors have run out. */
+export async function builtPages(): Promise<PagesSource> {
+  const entry = join(BUILD, 'server/index.js');
+  if (!existsSync(entry)) throw new Error('The pages are not built: run `npm start`, which builds them.');
+  const load = (file: string) => import(pathToFileURL(file).href);
+  const build = load(entry) as Promise<ServerBuild>;
+  const parts = join(BUILD, 'server/assets');
+  await Promise.all([build, ...readdirSync(parts).flatMap((name) => (name.endsWith('.js') ? [load(join(parts, name))] : []))]);
+  const files = JSON.parse(readFileSync(join(BUILD, 'client/.vite/manifest.json'), 'utf8')) as Record<string, { file: string }>;
+  return { build: () => build, assets: true, scriptOf: (file) => files[file] && `/${files[file].file}` };
+}
+
+/** Paths on which the payment provider's script runs: their own document with their own policy (security.md 5). */
+const PAYMENT_PATHS = /^\/order\/?$/;
+/** Documents that carry a secret in their address leave no trace of it (security.md 7). */
+const SECRET_PATHS = /^\/(resetPw|confirmEmail|order\/success|order\/fail|auth\/)/;
+
+/** A rendered page. `forEverybody`: nothing in it was refused, is missing, or is to be told to one reader alone. */
+type Page = { status: number; headers: Record<string, string>; text: string; forEverybody: boolean };
+/** All of a reader that a page may depend on. `chose`: the language is her own choice, and she is not asked for it. */
+type Reader = { language: SiteLanguage; chose: boolean };
+
+/**
+ * Serves every page: rendered in the reader's language, with the API in process as its client. A page is rendered for nobody in
+ * particular, from its address and the language alone, so that one that went well lies ready for everybody until the hints
+ * `changes`, or a minute (docs/decisions/0008).
+ */
+export async function pages(
+  app: FastifyInstance,
+  source: PagesSource,
+  { config, limits, bus, clock, changes }: Pick<Deps, 'config' | 'limits' | 'bus' | 'clock'> & { changes: string[] },
+): Promise<void> {
+  if (source.assets) {
+    const common = { index: false, decorateReply: false, preCompressed: true } as const;
+    // The hundreds of built files are looked up as they are asked for; the few beside them have a route each.
+    await app.register(fastifyStatic, { ...common, root: join(BUILD, 'client/assets'), prefix: '/assets/', maxAge: '1y', immutable: true });
+    await app.register(fastifyStatic, { ...common, root: join(BUILD, 'client'), wildcard: false, globIgnore: ['.vite/**', 'assets/**'], maxAge: '1h' });
+  }
+  const { middleware } = source;
+  if (middleware) {
+    app.addHook('onRequest', (request, reply, done) => {
+      if (/^\/(api|func|ws|sandbox|files|health)\//.test(request.url)) return done();
+      reply.raw.once('finish', () => reply.hijack());
+      middleware(request.raw, reply.raw, () => done());
+    });
+  }
+  const render = renderer(app, source, config);
+  const cache = makeResponseCache({ bus, clock, limits }, ...changes);
+  const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+    limits.takePage(clientOf(request));
+    const reader = readerOf(request);
+    const key = `${reader.language}${reader.chose ? '!' : ''}${request.url}`;
+    let page: Page | undefined;
+    const prepare = async () => {
+      page = await render(request, reader);
+      return page.forEverybody ? { text: page.text, headers: page.headers, etag: false } : undefined;
+    };
+    const ready = cache.find(key) ?? (isUsual(request.url, await source.build()) && !middleware ? await cache.prepare(key, prepare) : undefined);
+    if (ready) {
+      ready(request, reply);
+      return reply;
+    }
+    // Who waited with another reader for a page that is not for everybody gets one of her own.
+    page ??= await render(request, reader);
+    return reply
+      .code(page.status)
+      .headers(page.headers)
+      .send(page.text || null);
+  };
+  app.route({ method: ['GET', 'HEAD'], url: '/', handler: handle, ...cache.route });
+  app.route({ method: ['GET', 'HEAD'], url: '/*', handler: handle, ...cache.route });
+}
+
+/** Renders a page for nobody in particular: of the reader's own headers it hears nothing. */
+function renderer(app: FastifyInstance, { build, scriptOf, middleware }: PagesSource, config: Config) {
+  const respond = responder(config.NODE_ENV === 'production' ? 'production' : 'development');
+  return async (request: FastifyRequest, { language, chose }: Reader): Promise<Page> => {
+    const built = await build();
+    const entry = built.entry.module as ServerBuild['entry']['module'] & { contextFor(given: object): never };
+    const nonce = randomBytes(16).toString('base64');
+    const { send, wentWell } = inProcess(app, request, language);
+    const address = addressOf(request, config);
+    const headers: Record<string, string> = chose ? { cookie: `selectedLanguage=${language}` } : {};
+    const response = await respond(built, new Request(address, { headers }), entry.contextFor({ nonce, language, send, scriptOf }));
+    const { html, sources } = hashScripts(await response.text(), nonce);
+    const own = Object.fromEntries(response.headers);
+    // The development server styles through inline elements and a socket of its own.
+    const allowed = middleware
+      ? "default-src * data: blob: 'unsafe-inline' 'unsafe-eval'"
+      : policy(sources, PAYMENT_PATHS.test(address.pathname) ? paymentOrigins(config) : []);
+    return {
+      status: response.status,
+      headers: { ...HEADERS, 'content-security-policy': allowed, ...(SECRET_PATHS.test(address.pathname) && { 'referrer-policy': 'no-referrer' }), ...own },
+      text: html,
+      forEverybody: response.status === 200 && wentWell() && !('cache-control' in own) && !('set-cookie' in own),
+    };
+  };
+}
+
+const HEADERS = {
+  'cache-control': 'private, no-cache',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self)',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  vary: 'accept-language, cookie, accept-encoding',
+};
+
+/** The words that stand in the addresses of a build's pages. */
+const wordsOf = new WeakMap<ServerBuild, ReadonlySet<string>>();
+
+/**
+ * Whether an address is written in the one usual way: words of the route table and plain numbers. Other spellings of a page, and
+ * any query, would be more pages to keep, without end.
+ */
+function isUsual(url: string, build: ServerBuild): boolean {
+  let words = wordsOf.get(build);
+  if (!words) {
+    words = new Set(Object.values(build.routes).flatMap((route) => (route?.path ? route.path.split('/') : [])));
+    wordsOf.set(build, words);
+  }
+  const parts = url.slice(1).split('/');
+  return url === '/' || parts.every((part) => words.has(part) || /^[1-9]\d{0,9}$/.test(part));
+}
+
+/** The router's handler of a build, made once for each build: while developing every change brings a new one. */
+function responder(mode: 'production' | 'development') {
+  let known: ServerBuild | undefined;
+  let handler: ReturnType<typeof createRequestHandler>;
+  return (build: ServerBuild, request: Request, context: never) => {
+    if (build !== known) {
+      handler = createRequestHandler(build, mode);
+      known = build;
+    }
+    return handler(request, context);
+  };
+}
+
+/** The reader's choice from the cookie that mirrors `selectedLanguage`, else what her browser asks for, else English. */
+function readerOf(request: FastifyRequest): Reader {
+  const chosen = request.cookies.selectedLanguage;
+  if (isSiteLanguage(chosen)) return { language: chosen, chose: true };
+  const asked = languageOf(request.headers['accept-language']);
+  return { language: isSiteLanguage(asked) ? asked : 'en', chose: false };
+}
+
+/** The two styles that react-aria puts into a page as it is used: it presses with one, and holds a page still with the other. */
+export const STYLES_OF_PARTS = [
+  '@layer {\n  [data-react-aria-pressable] {\n    touch-action: pan-x pan-y pinch-zoom;\n  }\n}',
+  '@layer {\n  * {\n    overscroll-behavior: contain;\n  }\n}',
+];
+
+function policy(scripts: string[], payment: string[]): string {
+  const also = payment.length > 0 ? ` ${payment.join(' ')}` : '';
+  return [
+    "default-src 'none'",
+    `script-src ${["'self'", ...scripts].join(' ')}${also}`,
+    `style-src 'self' ${STYLES_OF_PARTS.map(hashSource).join(' ')}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self'${also}`,
+    `frame-src ${payment.length > 0 ? `'self'${also}` : "'none'"}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    `form-action 'self'${also}`,
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    'report-uri /api/csp-report',
+  ].join('; ');
+}
+
+function paymentOrigins(config: Config): string[] {
+  if (config.sandbox.payment) return [];
+  const sdk = new URL(config.TOSS_SDK_URL ?? 'https://js.tosspayments.com/v2/standard');
+  return sdk.host.endsWith('tosspayments.com') ? ['https://*.tosspayments.com'] : [sdk.origin];
+}
+
+/** The pages' API client: the same calls, without leaving the process. `wentWell`: none of them was refused. */
+function inProcess(app: FastifyInstance, page: FastifyRequest, language: SiteLanguage) {
+  let refused = false;
+  const send = async ({ method, url, headers, body }: { method: string; url: string; headers: Record<string, string>; body: string | undefined }) => {
+    const answer = await app.inject({
+      method: method as 'GET',
+      url,
+      remoteAddress: page.ip,
+      headers: { 'accept-language': language, ...headers },
+      ...(body ? { payload: body } : {}),
+    });
+    refused ||= answer.statusCode !== 200;
+    return {
+      status: answer.statusCode,
+      headers: { get: (name: string) => (answer.headers[name] as string | undefined) ?? null },
+      text: async () => answer.payload,
+    };
+  };
+  return { send, wentWell: () => !refused };
+}
+
+/** The page's address on our own public one: the request names the path and never the host (`//elsewhere/…` is a path too). */
+function addressOf(request: FastifyRequest, config: Config): URL {
+  return new URL(config.publicUrl + request.url);
+}
