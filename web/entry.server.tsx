@@ -54,7 +54,7 @@ export default async function handleRequest(
     );
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
-      // The whole page at once: nothing on it comes later, and the server keeps it (docs/decisions/0008).
+      // The whole page at once: nothing on it comes later, and the server keeps it (decision 8).
       onAllReady() {
         clearTimeout(timer);
         headers.set('content-type', 'text/html; charset=utf-8');

@@ -49,7 +49,7 @@ export async function memberByUid(db: Db, uid: string): Promise<Member | null> {
   return member ?? null;
 }
 
-/** Proof of what somebody agreed to: which document in which version, in which language, when and for what (security.md 8). */
+/** Proof of what somebody agreed to: which document in which version, in which language, when and for what (security 8.1). */
 export async function recordAgreements(
   tx: Db,
   given: { memberId: string; documents: readonly { name: DocumentName; version: string }[]; language: Language; context: string; at: Date },

@@ -53,7 +53,7 @@ const STORE = `
 const TARGET = `select asked_target, ${languageSql('member_id')} as language from consultations where id = $1::int`;
 
 /**
- * Stores a message once (product.md, Wire details): the same client id of the same sender in the same thread is the
+ * Stores a message once (specification 5.8): the same client id of the same sender in the same thread is the
  * same message, and is answered as it was stored. Throws `consultations.not-registered`.
  */
 export async function storeMessage(

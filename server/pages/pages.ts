@@ -36,9 +36,9 @@ export async function builtPages(): Promise<PagesSource> {
   return { build: () => build, assets: true, scriptOf: (file) => files[file] && `/${files[file].file}` };
 }
 
-/** Paths on which the payment provider's script runs: their own document with their own policy (security.md 5). */
+/** Paths on which the payment provider's script runs: their own document with their own policy (security 5.10). */
 const PAYMENT_PATHS = /^\/order\/?$/;
-/** Documents that carry a secret in their address leave no trace of it (security.md 7). */
+/** Documents that carry a secret in their address leave no trace of it (security 7.5). */
 const SECRET_PATHS = /^\/(resetPw|confirmEmail|order\/success|order\/fail|auth\/)/;
 
 /** A rendered page. `forEverybody`: nothing in it was refused, is missing, or is to be told to one reader alone. */
@@ -49,7 +49,7 @@ type Reader = { language: SiteLanguage; chose: boolean };
 /**
  * Serves every page: rendered in the reader's language, with the API in process as its client. A page is rendered for nobody in
  * particular, from its address and the language alone, so that one that went well lies ready for everybody until the hints
- * `changes`, or a minute (docs/decisions/0008).
+ * `changes`, or a minute (decision 8).
  */
 export async function pages(
   app: FastifyInstance,

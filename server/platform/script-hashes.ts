@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Lets a page that is kept and sent many times name its own inline scripts in its policy (docs/decisions/0008). They are those
+ * Lets a page that is kept and sent many times name its own inline scripts in its policy (decision 8). They are those
  * that carry `nonce`, which was made up for this one rendering: what came into the page with somebody's words cannot carry it, and is
  * not named. Answers the page without the nonce, and the scripts as sources of a policy.
  */

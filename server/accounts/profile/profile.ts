@@ -16,7 +16,7 @@ import { emailRemovedMail } from '../mails/mails.ts';
 import { currentMember } from '../current-member.ts';
 import { phoneOf, shownPhone } from '../sign-up/phone.ts';
 
-/** The member's own profile (section 3). */
+/** The member's own profile (specification 3.11). */
 export async function profileOf(deps: Pick<Deps, 'database' | 'clock'>, caller: Caller): Promise<Profile> {
   const row = await currentMember(deps.database.db, caller);
   return {
@@ -76,7 +76,7 @@ async function removeAddress(tx: Db, { config, jobs, now }: Pick<Deps, 'config' 
   await enqueueMail(tx, jobs, emailRemovedMail(config, { email, language }, now));
 }
 
-/** The two names, or the single one that the form also sends (section 3), used when the two are absent. */
+/** The two names, or the single one that the form also sends (specification 3.11), used when the two are absent. */
 function namesOf({ first_name, last_name, name }: z.output<typeof ProfileEdit>): { firstName?: string; lastName?: string } {
   if (first_name !== undefined || last_name !== undefined || !name?.trim()) {
     return { ...(first_name ? { firstName: first_name } : {}), ...(last_name ? { lastName: last_name } : {}) };

@@ -24,7 +24,7 @@ type Body<N extends 'findId' | 'findPassword' | 'resetPassword'> = z.output<(typ
 
 /**
  * What is to be mailed, without a word of it: the mail is written when it is sent. `memberId` is null when nothing
- * matched: the job is enqueued all the same, so that the call does the same work for everybody (security.md 1). `language` is
+ * matched: the job is enqueued all the same, so that the call does the same work for everybody (security 1.1). `language` is
  * the one that was asked in, null where none of ours was named: then the mail is in the member's own.
  */
 export type Recovery = { id: string; kind: 'found-id' | 'reset-link'; memberId: string | null; language: Language | null; at: string };

@@ -13,7 +13,7 @@ import { isPassword } from '../credentials/passwords.ts';
 import { announceEnd, endSessions } from '../sessions/sessions.ts';
 
 /**
- * The second factor (security.md 2): a code of an authenticator app beside the password. Any member may have one; staff
+ * The second factor (security 2.9): a code of an authenticator app beside the password. Any member may have one; staff
  * must where STAFF_SECOND_FACTOR says so. Its secret is sealed under TOKEN_SECRET: when that changes, codes of the app
  * are refused, recovery codes still work, and `npm run staff -- reset-second-factor` takes the old factor out.
  */
@@ -103,7 +103,7 @@ export async function secondFactorOf({ database: { db }, config }: Pick<Deps, 'd
 /** The caller, who has just given her password; throws `accounts.password-wrong`. Without a password (a social account) nothing is right. */
 async function withPassword({ database }: Pick<Deps, 'database'>, caller: Caller, password: string) {
   const member = await currentMember(database.db, caller);
-  // As sign-in reads it (section 5): white space around it is not part of it.
+  // As sign-in reads it (specification 3.1): white space around it is not part of it.
   if (!(await isPassword(member.passwordHash, password.trim()))) throw new AppError('accounts.password-wrong');
   return member;
 }

@@ -10,7 +10,7 @@ import { members, refreshTokens, sessions } from '../accounts.tables.ts';
 import { clientKey, rememberDevice, type Whence } from '../sign-in/known-devices.ts';
 import { sessionReuseMail } from '../mails/mails.ts';
 
-/** A family's final expiry: it never moves (security.md 3). */
+/** A family's final expiry: it never moves (security 3.2). */
 const SESSION_DAYS = 30;
 /** An answer can get lost: for so long the token just spent yields its successor once more. */
 const REPEAT_MS = 10_000;

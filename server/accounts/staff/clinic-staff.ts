@@ -42,7 +42,7 @@ export async function staffedClinics({ database: { db }, staffing }: StaffDeps, 
   }));
 }
 
-/** A clinic's coordinators, by ID. That they were read is recorded first (security.md 8). Throws `catalog.hospital-not-found`. */
+/** A clinic's coordinators, by ID. That they were read is recorded first (security 8.3). Throws `catalog.hospital-not-found`. */
 export async function clinicStaff({ database: { db }, clock, staffing }: StaffDeps, reader: Reader, hospitalId: number): Promise<ClinicStaff[]> {
   if ((await staffing.clinicName(db, hospitalId, 'ko')) === undefined) throw new AppError('catalog.hospital-not-found');
   await staffing.recordAccess(db, reader, { act: 'staff', memberId: null, at: clock.now() });

@@ -14,7 +14,7 @@ export const sendMessage: Handler<'sendMessage'> = async (context, { connection,
   await takeTurn(context, connection.caller.memberId);
   const byMember = connection.side === 'user';
   if (byMember) connection.askedTarget = knownTarget(frame.target_lang);
-  // What her client asked for is for the clinic's words alone (product.md, Consultation).
+  // What her client asked for is for the clinic's words alone (specification 5.4).
   const targetLang = byMember ? targetOf('ko') : await memberTarget(deps.database, thread.id);
   const due = frame.translate_and_save !== false && needsTranslation(frame.message, targetLang);
   const { message, repeated } = await storeMessage(
@@ -46,7 +46,7 @@ async function mayTranslate({ deps: { limits } }: ChatContext, memberId: string,
   }
 }
 
-/** 60 messages a minute in bursts of 30 (product.md, Wire details). */
+/** 60 messages a minute in bursts of 30 (specification 5.10). */
 async function takeTurn({ deps: { limits } }: ChatContext, memberId: string): Promise<void> {
   try {
     await limits.take('chat-burst', memberId);
