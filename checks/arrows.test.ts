@@ -38,7 +38,7 @@ describe('an arrow that points the wrong way is named', () => {
 describe('an arrow that points the right way is let be', () => {
   it.each([
     ['server/orders/settle.ts', '../accounts/accounts.ts'],
-    ['server/orders/settle.ts', '../notifications/mail.jobs.ts'],
+    ['server/orders/settle.ts', '../notifications/notifications.ts'],
     ['server/orders/orders.tables.ts', '../accounts/accounts.tables.ts'],
     ['server/orders/settle.test.ts', '../accounts/sessions/sessions.ts'],
     ['server/outside.ts', './providers/files/s3/s3-files.ts'],

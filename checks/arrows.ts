@@ -23,9 +23,8 @@ const WEB_CAPABILITY = new RegExp(`^web/${oneOf(WEB_CAPABILITIES)}/`);
 const roomOf = (file: string) => file.split('/')[1] as string;
 const isTest = (file: string) => /\.test\.tsx?$|^(server|web)\/testing\/|\.fixture\.tsx?$/.test(file);
 const isTables = (file: string) => file.endsWith('.tables.ts');
-/** What a room shows to other rooms: its front file, named after it; of accounts also who calls, and of notifications the mail. */
-const isFront = (to: string) =>
-  to === `server/${roomOf(to)}/${roomOf(to)}.ts` || to === 'server/accounts/identify.ts' || to === 'server/notifications/mail.jobs.ts';
+/** What a room shows to other rooms: its front file, named after it; of accounts also who calls. */
+const isFront = (to: string) => to === `server/${roomOf(to)}/${roomOf(to)}.ts` || to === 'server/accounts/identify.ts';
 
 const RULES: Rule[] = [
   { from: /^contract\//, not: /^(?!contract\/)/, why: 'the contract depends on nobody' },
