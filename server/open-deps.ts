@@ -12,7 +12,6 @@ import { flushLog, makeLog } from './platform/log.ts';
 import { redisPrefix } from './platform/redis-prefix.ts';
 import { makeAccessTokens } from './platform/tokens.ts';
 import type { Watcher } from './platform/watch.ts';
-import { chooseFiles } from './providers/files/choose.ts';
 import { watchedPort } from './providers/watched.ts';
 
 /** What was opened and how to close it; the last to open is the first to close. */
@@ -54,19 +53,20 @@ export async function openDeps(config: Config, closers: Closers, watching: Watch
     jobs: makeJobs(database, log),
     limits: makeLimits(config.LIMIT_SCALE, redis),
     tokens: makeAccessTokens(config.tokenSecret, systemClock),
-    files: chooseFiles(config),
     ...watching,
     ...watchedProviders(outside.providers, Object.values(watching)),
   };
   return { deps, outside };
 }
 
-function watchedProviders({ payments, translator, mailer, identities }: Outside['providers'], watchers: readonly Watcher[]): Outside['providers'] {
+function watchedProviders(providers: Outside['providers'], watchers: readonly Watcher[]): Outside['providers'] {
+  const { payments, translator, mailer, identities } = providers;
   return {
-    payments: watchedPort('payment', payments, watchers),
-    translator: watchedPort('translation', translator, watchers),
-    mailer: watchedPort('mail', mailer, watchers),
-    identities: Object.fromEntries(Object.entries(identities).map(([name, one]) => [name, watchedPort(name, one, watchers)])),
+    ...providers,
+    payments: watchedPort('payment', payments, ['confirm', 'cancel', 'find'], watchers),
+    translator: watchedPort('translation', translator, ['translate'], watchers),
+    mailer: watchedPort('mail', mailer, ['send'], watchers),
+    identities: Object.fromEntries(Object.entries(identities).map(([name, one]) => [name, watchedPort(name, one, ['authorizeUrl', 'exchange'], watchers)])),
   };
 }
 

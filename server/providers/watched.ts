@@ -16,11 +16,14 @@ function outcomeOfFailure(error: unknown): string {
   return 'broken';
 }
 
-/** The same port, with each of its calls followed by every watcher; the port itself where nobody watches. */
-export function watchedPort<P extends object>(name: string, port: P, watchers: readonly Watcher[]): P {
+/** The same port, with these of its acts, which go out, followed by every watcher; the port itself where nobody watches. */
+export function watchedPort<P extends object>(name: string, port: P, acts: readonly (keyof P & string)[], watchers: readonly Watcher[]): P {
   if (watchers.length === 0) return port;
-  const acts = Object.entries(port).map(([act, work]) => [act, (...given: unknown[]) => followed(name, act, watchers, () => work(...given))]);
-  return Object.fromEntries(acts) as P;
+  const watched = acts.map((act) => {
+    const work = port[act] as (...given: unknown[]) => Promise<unknown>;
+    return [act, (...given: unknown[]) => followed(name, act, watchers, () => work(...given))];
+  });
+  return { ...port, ...Object.fromEntries(watched) };
 }
 
 async function followed(name: string, act: string, watchers: readonly Watcher[], work: () => Promise<unknown>): Promise<unknown> {
