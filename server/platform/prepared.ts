@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { Endpoint, ParsedOf, ReplyInput } from '../../contract/endpoint.ts';
 import { type Language, languageOf } from '../../contract/words.ts';
 import type { Bus } from './bus.ts';
@@ -14,7 +15,7 @@ const gzipped = promisify(gzip);
 
 /** How an answer lies ready: as it is, and packed for those who accept that. */
 type Packed = { body: Buffer; etag: string; encoding: string | undefined; head: string[] | undefined };
-type Answer = { plain: Packed; br: Packed | undefined; gz: Packed | undefined; link: string | undefined; until: number; size: number };
+type Answer = { plain: Packed; br: Packed | undefined; gz: Packed | undefined; link: string | undefined; size: number };
 
 /** What an act makes: the reply, and for a full page the address of the next. */
 export type Made<E extends Endpoint> = { reply: ReplyInput<E>; link?: string | undefined };
@@ -30,54 +31,42 @@ export type Prepared = {
 };
 
 const LIVES_MS = 60_000;
-/** All answers that lie ready together; the oldest go first. */
+/** All answers that lie ready together, packed forms too; those that nobody asked for longest go first. */
 const MOST_BYTES = 32 * 1024 * 1024;
 /** Below this packing saves nothing. */
 const WORTH_PACKING = 1024;
 
 /** Prepared answers, forgotten at the hints `topics` and whenever hints may have been lost. */
-export function makePrepared({ bus, clock, limits }: { bus: Bus; clock: Clock; limits: Limits }, ...topics: string[]): Prepared {
-  const ready = new Map<string, Answer>();
+export function makePrepared(
+  { bus, clock, limits, mostBytes = MOST_BYTES }: { bus: Bus; clock: Clock; limits: Limits; mostBytes?: number },
+  ...topics: string[]
+): Prepared {
+  const ready = new LRUCache<string, Answer>({
+    maxSize: mostBytes,
+    sizeCalculation: ({ size }) => size,
+    ttl: LIVES_MS,
+    // Asked at every answer, as the clock is handed in; the default keeps a timer of its own.
+    ttlResolution: 0,
+    perf: { now: () => clock.now().getTime() },
+  });
   const making = new Map<string, Promise<Answer>>();
-  let bytes = 0;
   const forget = () => {
     ready.clear();
     making.clear();
-    bytes = 0;
   };
   for (const topic of topics) bus.subscribe(topic, forget);
   bus.onGap(forget);
-
-  function find(key: string): Answer | undefined {
-    const answer = ready.get(key);
-    return answer && answer.until > clock.now().getTime() ? answer : undefined;
-  }
-
-  function keep(key: string, answer: Answer): void {
-    drop(key);
-    ready.set(key, answer);
-    bytes += answer.size;
-    for (const oldest of ready.keys()) {
-      if (bytes <= MOST_BYTES) return;
-      drop(oldest);
-    }
-  }
-
-  function drop(key: string): void {
-    bytes -= ready.get(key)?.size ?? 0;
-    ready.delete(key);
-  }
 
   /** Made once however many ask at the same time; what was begun before a hint is given out but not kept. */
   function make(key: string, work: () => Promise<{ text: string; link: string | undefined }>): Promise<Answer> {
     const begun = making.get(key);
     if (begun) return begun;
-    const promise = work().then(({ text, link }) => packed(text, link, clock.now().getTime() + LIVES_MS));
+    const promise = work().then(({ text, link }) => packed(text, link));
     making.set(key, promise);
     const settle = (answer?: Answer) => {
       if (making.get(key) !== promise) return;
       making.delete(key);
-      if (answer) keep(key, answer);
+      if (answer) ready.set(key, answer);
     };
     promise.then(settle, () => settle());
     return promise;
@@ -91,7 +80,7 @@ export function makePrepared({ bus, clock, limits }: { bus: Bus; clock: Clock; l
         const query = parse(endpoint.query, request.query) as ParsedOf<E>['query'];
         const key = language + usualAddress(endpoint.path, params, query);
         return (
-          find(key) ??
+          ready.get(key) ??
           make(key, async () => {
             const { reply, link } = await act({ params, query, language });
             return { text: JSON.stringify(endpoint.reply.parse(reply)), link };
@@ -108,7 +97,7 @@ export function makePrepared({ bus, clock, limits }: { bus: Bus; clock: Clock; l
           limits.takeRead(clientOf(request));
           const language = languageOf(request.headers['accept-language']);
           // Addresses that are written the usual way are found before anything is parsed.
-          const answer = find(language + request.raw.url);
+          const answer = ready.get(language + request.raw.url);
           if (answer) return send(request, reply, answer, sending);
           return slowly(request, language).then((made) => send(request, reply, made, sending));
         },
@@ -136,7 +125,7 @@ function usualAddress(path: string, params: unknown, query: unknown): string {
   return given.length === 0 ? place : `${place}?${given.map(([name, value]) => `${name}=${value}`).join('&')}`;
 }
 
-async function packed(text: string, link: string | undefined, until: number): Promise<Answer> {
+async function packed(text: string, link: string | undefined): Promise<Answer> {
   const body = Buffer.from(text);
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const worth = body.length >= WORTH_PACKING;
@@ -147,7 +136,6 @@ async function packed(text: string, link: string | undefined, until: number): Pr
     br: br && as(br, 'br'),
     gz: gz && as(gz, 'gzip'),
     link,
-    until,
     size: body.length + (br?.length ?? 0) + (gz?.length ?? 0) + 2048,
   };
 }
