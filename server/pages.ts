@@ -6,9 +6,10 @@ import { Readable } from 'node:stream';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type ServerBuild } from 'react-router';
-import { isSiteLanguage, languageOf, type SiteLanguage } from '../contract/words.ts';
+import { isSiteLanguage, type SiteLanguage } from '../contract/words.ts';
 import type { Config } from './platform/config.ts';
 import type { Limits } from './platform/limits.ts';
+import { languageOf } from './platform/negotiation.ts';
 import { clientOf } from './platform/serve.ts';
 
 const BUILD = join(import.meta.dirname, '../build');

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accounts } from '../../contract/accounts.ts';
-import { namedLanguage } from '../../contract/words.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
+import { namedLanguage } from '../platform/negotiation.ts';
 import { serve, type Serving } from '../platform/serve.ts';
 import { EMAIL_FREE, phrase, UID_FREE } from './accounts.phrases.ts';
 import { maskEmail } from './accounts.rules.ts';

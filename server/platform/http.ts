@@ -3,12 +3,12 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
-import { languageOf } from '../../contract/words.ts';
 import type { Config } from './config.ts';
 import { tendConnections } from './connections.ts';
 import { AppError, errorBody } from './errors.ts';
 import { faultOf, placeOf } from './fault.ts';
 import { type Log, safeAddress } from './log.ts';
+import { languageOf } from './negotiation.ts';
 
 /** A bare server with the product's limits, parsers, headers and its one way of answering errors. */
 export async function makeHttp({ config, log }: { config: Config; log: Log }): Promise<FastifyInstance> {

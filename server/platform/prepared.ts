@@ -4,10 +4,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Endpoint, ParsedOf, ReplyInput } from '../../contract/endpoint.ts';
-import { type Language, languageOf } from '../../contract/words.ts';
+import type { Language } from '../../contract/words.ts';
 import type { Bus } from './bus.ts';
 import type { Clock } from './clock.ts';
 import type { Limits } from './limits.ts';
+import { encodingOf, languageOf } from './negotiation.ts';
 import { clientOf, parse } from './serve.ts';
 
 const brotli = promisify(brotliCompress);
@@ -140,14 +141,9 @@ async function packed(text: string, link: string | undefined): Promise<Answer> {
   };
 }
 
-const BR = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/;
-const GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/;
-
 function choose(answer: Answer, accepted: string | undefined): Packed {
-  if (!accepted) return answer.plain;
-  if (answer.br && BR.test(accepted)) return answer.br;
-  if (answer.gz && GZIP.test(accepted)) return answer.gz;
-  return answer.plain;
+  const encoding = encodingOf(accepted);
+  return (encoding === 'br' ? answer.br : encoding === 'gzip' ? answer.gz : undefined) ?? answer.plain;
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, answer: Answer, sending: WeakMap<FastifyReply, Packed>): void {
