@@ -1,3 +1,4 @@
+import helmet from '@fastify/helmet';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -17,11 +18,12 @@ const about = endpoint({
 });
 
 /** One call whose answers weigh about 2.9 kB each in a cache of 7 kB; `made` has the names for which an answer was made. */
-function twoAnswersFit() {
+async function twoAnswersFit() {
   let now = Date.parse('2026-03-02T00:00:00Z');
   const bus = localBus();
   const made: string[] = [];
   const app = Fastify();
+  await app.register(helmet);
   makePrepared({ bus, clock: { now: () => new Date(now) }, limits: makeLimits(1000), mostBytes: 7000 }, 'content').serve(app, about, async ({ params }) => {
     made.push(params.name);
     return { reply: { text: params.name.repeat(800) } };
@@ -40,7 +42,7 @@ function twoAnswersFit() {
 }
 
 test('beyond its bytes the answer that nobody asked for longest goes', async () => {
-  const { made, ask } = twoAnswersFit();
+  const { made, ask } = await twoAnswersFit();
   await ask('a', 'b', 'a', 'c', 'a', 'c');
   expect(made).toEqual(['a', 'b', 'c']);
   await ask('b', 'c', 'a');
@@ -48,7 +50,7 @@ test('beyond its bytes the answer that nobody asked for longest goes', async () 
 });
 
 test('an answer lies ready for a minute, and no longer than until a hint or a gap in the hints', async () => {
-  const { made, ask, forward, bus } = twoAnswersFit();
+  const { made, ask, forward, bus } = await twoAnswersFit();
   await ask('a');
   forward(59);
   await ask('a');

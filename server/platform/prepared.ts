@@ -91,8 +91,9 @@ export function makePrepared(
       app.route({
         method: 'GET',
         url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-        // They are packed once, when they are made, and say nothing to a log: neither costs anything for each request.
+        // They are packed once, when they are made, say nothing to a log, and keep the headers of their first sending: none of it costs each request.
         compress: false,
+        helmet: false,
         childLoggerFactory: (logger) => logger,
         handler: (request, reply) => {
           limits.takeRead(clientOf(request));
@@ -102,8 +103,9 @@ export function makePrepared(
           if (answer) return send(request, reply, answer, sending);
           return slowly(request, language).then((made) => send(request, reply, made, sending));
         },
-        // The first sending of an answer passes every hook of the server; the headers it leaves with are kept beside it.
+        // The headers of the first sending of an answer, of every hook of the server, are kept beside it.
         onSend: (_request, reply, payload, done) => {
+          reply.helmet();
           const chosen = sending.get(reply);
           if (chosen && payload === chosen.body && reply.statusCode === 200)
             chosen.head = Object.entries(reply.getHeaders()).flatMap(([name, value]) => [name, String(value)]);
