@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as accounts from '../../contract/accounts.ts';
 import * as catalog from '../../contract/catalog.ts';
+import * as socket from '../../contract/consultations.socket.ts';
 import * as consultations from '../../contract/consultations.ts';
 import { type Endpoint, ErrorBody, Id, type LimitName, Page, type Who } from '../../contract/endpoint.ts';
 import { type ErrorCode, errorStatus, errorText } from '../../contract/errors/index.ts';
@@ -10,35 +11,27 @@ import * as orders from '../../contract/orders.ts';
 import * as reviews from '../../contract/reviews.ts';
 import * as site from '../../contract/site.ts';
 import { LANGUAGES } from '../../contract/words.ts';
+import { apiGuide } from './api-guide.ts';
 import { BUDGETS } from './limits.ts';
 
-export type JsonSchema = z.core.JSONSchema.BaseSchema;
+type JsonSchema = z.core.JSONSchema.BaseSchema;
 /** Named shapes that schemas point to with `#/components/schemas/…`. */
-export type Shapes = Record<string, JsonSchema>;
-export type Capability = keyof typeof endpoints;
+type Shapes = Record<string, JsonSchema>;
+type Capability = keyof typeof endpoints;
 
-export const CAPABILITIES: Record<Capability, { title: string; about: string }> = {
-  accounts: { title: 'Accounts', about: 'Becoming a member, signing in, recovering access, the member’s own profile.' },
-  social: { title: 'Social sign-in', about: 'Signing in with Google or LINE (OpenID Connect with state, nonce and PKCE), linking an account, joining.' },
-  security: {
-    title: 'Safety and privacy',
-    about: 'Sessions, password, e-mail address, second factor, consents, export: what a member does about her own account.',
-  },
-  catalog: { title: 'Catalog', about: 'Treatments, clinics and the exchange rates that prices are shown with.' },
-  consultations: {
-    title: 'Consultations',
-    about: 'Opening a conversation with a clinic, its list and its date. The conversation itself runs over the socket.',
-  },
-  orders: { title: 'Orders', about: 'The reservation fee: placing an order, capturing a payment, cancelling it.' },
-  operator: {
-    title: 'Operators',
-    about: 'Refunds by whoever runs the platform, and who works for a clinic. What changes something asks for the password again.',
-  },
-  reviews: { title: 'Reviews', about: 'What patients wrote, and the figures of it.' },
-  site: { title: 'Site', about: 'What a client needs to know of this installation, and the fixed documents.' },
+const CAPABILITIES: Record<Capability, string> = {
+  accounts: 'Becoming a member, signing in, recovering access, the member’s own profile.',
+  social: 'Signing in with Google or LINE (OpenID Connect with state, nonce and PKCE), linking an account, joining.',
+  security: 'Sessions, password, e-mail address, second factor, consents, export: what a member does about her own account.',
+  catalog: 'Treatments, clinics and the exchange rates that prices are shown with.',
+  consultations: 'Opening a conversation with a clinic, its list and its date. The conversation itself runs over the socket.',
+  orders: 'The reservation fee: placing an order, capturing a payment, cancelling it.',
+  operator: 'Refunds by whoever runs the platform, and who works for a clinic. What changes something asks for the password again.',
+  reviews: 'What patients wrote, and the figures of it.',
+  site: 'What a client needs to know of this installation, and the fixed documents.',
 };
 
-export const WHO: Record<Who, string> = {
+const WHO: Record<Who, string> = {
   anyone: 'anybody',
   member: 'anybody signed in',
   user: 'members',
@@ -48,7 +41,17 @@ export const WHO: Record<Who, string> = {
 
 /** Every object that the contract exports with a capital is a shape of that name. */
 const names = z.registry<{ id: string }>();
-for (const [name, value] of Object.entries({ ...accounts, ...catalog, ...consultations, ...orders, ...operator, ...reviews, ...site, Error: ErrorBody })) {
+for (const [name, value] of Object.entries({
+  ...accounts,
+  ...catalog,
+  ...consultations,
+  ...socket,
+  ...orders,
+  ...operator,
+  ...reviews,
+  ...site,
+  Error: ErrorBody,
+})) {
   if (/^[A-Z]/.test(name) && value instanceof z.ZodObject) names.add(value, { id: name });
 }
 
@@ -78,13 +81,13 @@ function plain(schema: JsonSchema, io: 'input' | 'output'): void {
 }
 
 /** The fields of a query or of an address, each by itself. */
-export function fieldsOf(schema: z.ZodObject): { name: string; required: boolean; schema: JsonSchema }[] {
+function fieldsOf(schema: z.ZodObject): { name: string; required: boolean; schema: JsonSchema }[] {
   const { properties = {}, required = [] } = jsonSchemaOf(z.object(schema.shape), 'input', {});
   return Object.entries(properties).map(([name, field]) => ({ name, required: required.includes(name), schema: field as JsonSchema }));
 }
 
 /** Codes every call of that kind may answer with, beside those it declares. */
-export function generalErrors({ who, params, query, body, errors = [] }: Endpoint): ErrorCode[] {
+function generalErrors({ who, params, query, body, errors = [] }: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = [];
   if (params || query || body) codes.push('invalid');
   if (body) codes.push('bad-request', 'too-large', 'unsupported-media');
@@ -121,16 +124,24 @@ export function openApiDocument(calls: Endpoint[], { title, version }: { title: 
   jsonSchemaOf(ErrorBody, 'output', shapes);
   const paths: Record<string, Record<string, object>> = {};
   for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call, shapes) };
+  const frames = {
+    path: '/ws/chat',
+    client: jsonSchemaOf(socket.ClientFrame, 'input', shapes),
+    server: jsonSchemaOf(socket.ServerFrame, 'output', shapes),
+    close: socket.CLOSE,
+  };
   const used = new Set(calls.map(capabilityOf));
   return {
     openapi: '3.1.0',
     info: {
       title,
       version,
-      description: 'Made from the contract of browser and server. The same in words, with the frames of the chat socket: /api/docs.',
+      description: apiGuide(),
     },
     servers: [{ url: '/' }],
-    tags: (Object.keys(CAPABILITIES) as Capability[]).filter((name) => used.has(name)).map((name) => ({ name, description: CAPABILITIES[name].about })),
+    // OpenAPI has no word for a socket: its frames are among the shapes, and this says which go where.
+    'x-socket': frames,
+    tags: (Object.keys(CAPABILITIES) as Capability[]).filter((name) => used.has(name)).map((name) => ({ name, description: CAPABILITIES[name] })),
     paths,
     components: {
       schemas: Object.fromEntries(Object.entries(shapes).sort(([a], [b]) => (a < b ? -1 : 1))),
