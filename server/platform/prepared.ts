@@ -61,7 +61,7 @@ export function makePrepared(
   /** Made once however many ask at the same time; what was begun before a hint is given out but not kept. */
   function make(key: string, work: () => Promise<{ text: string; link: string | undefined }>): Promise<Answer> {
     const begun = making.get(key);
-    if (begun) return begun;
+    if (begun !== undefined) return begun;
     const promise = work().then(({ text, link }) => packed(text, link));
     making.set(key, promise);
     const settle = (answer?: Answer) => {

@@ -84,7 +84,7 @@ export function makeInbox(load: () => Promise<ClinicConsultation[]>) {
     },
     receive(frame: HeardFrame): void {
       if (frame.action === 'getChatHistory' || frame.action === 'error') return;
-      if (loading) again = true;
+      if (loading !== undefined) again = true;
       if (frame.action === 'consultationClosed') {
         forget(String(frame.receiver_id));
         return;
