@@ -1,9 +1,10 @@
 import { brokenArrows } from './arrows.ts';
 import { ROOT, runTool } from './run.ts';
+import { changesWithoutWhere } from './where.ts';
 
 export type Tally = { passed: number; failed: number };
 
-/** The quick half of the tests: types, lint and format, arrows. Each is one passed or failed. */
+/** The quick half of the tests: types, lint and format, arrows and changes that name their rows. Each is one passed or failed. */
 export async function check(): Promise<Tally> {
   const results: [string, () => Promise<{ ok: boolean; output: string }>][] = [
     ['route types', async () => tool('@react-router/dev/bin.cjs', ['typegen'])],
@@ -13,6 +14,13 @@ export async function check(): Promise<Tally> {
       'arrows',
       async () => {
         const breaches = await brokenArrows(ROOT);
+        return { ok: breaches.length === 0, output: breaches.join('\n') };
+      },
+    ],
+    [
+      'changes of chosen rows',
+      async () => {
+        const breaches = await changesWithoutWhere(ROOT);
         return { ok: breaches.length === 0, output: breaches.join('\n') };
       },
     ],
