@@ -4,7 +4,7 @@ import { changesWithoutWhere } from './where.ts';
 
 export type Tally = { passed: number; failed: number };
 
-/** The quick half of the tests: types, lint and format, arrows and changes that name their rows. Each is one passed or failed. */
+/** The quick half of the tests: types, lint and format, arrows, changes that name their rows, and what nothing uses. Each is one passed or failed. */
 export async function check(): Promise<Tally> {
   const results: [string, () => Promise<{ ok: boolean; output: string }>][] = [
     ['route types', async () => tool('@react-router/dev/bin.cjs', ['typegen'])],
@@ -17,6 +17,7 @@ export async function check(): Promise<Tally> {
         return { ok: breaches.length === 0, output: breaches.join('\n') };
       },
     ],
+    ['nothing unused', async () => tool('knip/bin/knip.js', ['--no-progress'])],
     [
       'changes of chosen rows',
       async () => {

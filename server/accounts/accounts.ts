@@ -10,7 +10,6 @@ export { hasOpenDemoAccounts, seedDemoAccounts } from './demo-accounts.ts';
 export { recordConsents } from './standing-consents.ts';
 export { maskedName } from './accounts.rules.ts';
 export { memberMail } from './mails/mails.ts';
-export { setLanguage } from './sessions.ts';
 
 /** A member, coordinator or operator as other capabilities see one; the password's hash stays here. */
 export type Member = Omit<typeof members.$inferSelect, 'passwordHash'>;

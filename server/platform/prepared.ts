@@ -19,8 +19,8 @@ type Packed = { body: Buffer; etag: string; encoding: string | undefined; head: 
 type Answer = { plain: Packed; br: Packed | undefined; gz: Packed | undefined; link: string | undefined; size: number };
 
 /** What an act makes: the reply, and for a full page the address of the next. */
-export type Made<E extends Endpoint> = { reply: ReplyInput<E>; link?: string | undefined };
-export type PreparedCall<E extends Endpoint> = Pick<ParsedOf<E>, 'params' | 'query'> & { language: Language };
+type Made<E extends Endpoint> = { reply: ReplyInput<E>; link?: string | undefined };
+type PreparedCall<E extends Endpoint> = Pick<ParsedOf<E>, 'params' | 'query'> & { language: Language };
 
 export type Prepared = {
   /**

@@ -22,7 +22,7 @@ import { openOutside } from '../outside.ts';
 import { ownDatabase } from './own-database.ts';
 
 /** A clock that stands still until a test moves it. */
-export type TestClock = { now(): Date; set(iso: string): void; forward(seconds: number): void };
+type TestClock = { now(): Date; set(iso: string): void; forward(seconds: number): void };
 
 export type World = {
   app: FastifyInstance;

@@ -4,7 +4,6 @@ import type { HeardFrame } from '../consultations/chat-line.ts';
 /** A row with what live frames add to it: the number of its newest message, and of the patient's newest. */
 export type InboxRow = ClinicConsultation & { lastId?: number; lastPatientId?: number };
 export type InboxState = { rows: readonly InboxRow[]; status: 'loading' | 'ready' | 'failed' };
-export type Inbox = ReturnType<typeof makeInbox>;
 
 /** Frames that come in a bunch ask the list once. */
 const GATHER_MS = 300;
