@@ -1,30 +1,20 @@
 import { brokenArrows } from './arrows.ts';
+import { brokenCitations } from './citations.ts';
 import { ROOT, runTool } from './run.ts';
 import { changesWithoutWhere } from './where.ts';
 
 export type Tally = { passed: number; failed: number };
 
-/** The quick half of the tests: types, lint and format, arrows, changes that name their rows, and what nothing uses. Each is one passed or failed. */
+/** The quick half of the tests: types, lint and format, arrows, citations, changes that name their rows, and what nothing uses. Each is one passed or failed. */
 export async function check(): Promise<Tally> {
   const results: [string, () => Promise<{ ok: boolean; output: string }>][] = [
     ['route types', async () => tool('@react-router/dev/bin.cjs', ['typegen'])],
     ['types', async () => tool('typescript/bin/tsc', ['--noEmit', '-p', '.'])],
     ['lint and format', async () => tool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'])],
-    [
-      'arrows',
-      async () => {
-        const breaches = await brokenArrows(ROOT);
-        return { ok: breaches.length === 0, output: breaches.join('\n') };
-      },
-    ],
+    ['arrows', async () => none(await brokenArrows(ROOT))],
+    ['citations', async () => none(await brokenCitations(ROOT))],
+    ['changes of chosen rows', async () => none(await changesWithoutWhere(ROOT))],
     ['nothing unused', async () => tool('knip/bin/knip.js', ['--no-progress'])],
-    [
-      'changes of chosen rows',
-      async () => {
-        const breaches = await changesWithoutWhere(ROOT);
-        return { ok: breaches.length === 0, output: breaches.join('\n') };
-      },
-    ],
   ];
   const tally: Tally = { passed: 0, failed: 0 };
   for (const [name, act] of results) {
@@ -35,6 +25,8 @@ export async function check(): Promise<Tally> {
   }
   return tally;
 }
+
+const none = (breaches: string[]) => ({ ok: breaches.length === 0, output: breaches.join('\n') });
 
 async function tool(script: string, args: string[]) {
   const { code, output } = await runTool(script, args);

@@ -3,7 +3,7 @@ import { answeredClinics, STAFF_CHANGED } from './accounts/accounts.ts';
 import { accountJobs } from './accounts/accounts.jobs.ts';
 import { accountRoutes } from './accounts/accounts.http.ts';
 import { makeIdentify } from './accounts/identify.ts';
-import { clinicName, clinicsByNumber } from './catalog/catalog.ts';
+import { clinicName, listClinics } from './catalog/catalog.ts';
 import { catalogRoutes } from './catalog/catalog.http.ts';
 import { fileRoutes } from './catalog/files.http.ts';
 import { consultationJobs } from './consultations/consultations.jobs.ts';
@@ -24,7 +24,7 @@ import { mailJobs } from './notifications/mail.jobs.ts';
 import { orderJobs } from './orders/orders.jobs.ts';
 import { exportOf as exportOrders, forgetOrders, hasOpenOrders, lastContractAt, ordersWithClinic, paidMembers } from './orders/orders.ts';
 import { orderRoutes } from './orders/orders.http.ts';
-import { type PagesSource, pages } from './pages.ts';
+import { type PagesSource, pages } from './pages/pages.ts';
 import { docsRoutes } from './platform/docs.ts';
 import { AppError } from './platform/errors.ts';
 import { healthRoutes } from './platform/health.ts';
@@ -34,7 +34,7 @@ import { reviewFigures } from './reviews/reviews.ts';
 import { reviewRoutes } from './reviews/reviews.http.ts';
 import { siteRoutes } from './site/site.http.ts';
 
-/** Mounts the outside world in a box, where it is not configured (main decides; design.md). */
+/** Mounts the outside world in a box, where it is not configured (main decides; specification 1.6). */
 export type Sandbox = (app: FastifyInstance) => Promise<void>;
 
 /**
@@ -54,7 +54,7 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
     },
     sharing: { clinicNames, hold: holdConsultation, close: (tx, of) => closeConsultation(deps.bus, tx, of) },
     exportsOf: [exportConsultations, exportOrders],
-    staffing: { clinics: clinicsByNumber, clinicName, openConsultations, recordAccess },
+    staffing: { clinics: listClinics, clinicName, openConsultations, recordAccess },
   });
   catalogRoutes(app, serving, {
     ...deps,

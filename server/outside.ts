@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { SocialProvider } from '../contract/words.ts';
+import type { SocialProvider } from '../contract/constants.ts';
 import { sqlStore } from '../sandbox/store.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
@@ -16,7 +16,7 @@ const CLIENTS = { line: { id: 'sandbox-channel', secret: 'sandbox-channel-secret
 
 export type Outside = {
   providers: { payments: Payments; translator: Translator; mailer: Mailer; identities: Deps['identities'] };
-  /** Mounts the stand-ins of whatever is not configured; nothing of them exists where real keys are (product.md). */
+  /** Mounts the stand-ins of whatever is not configured; nothing of them exists where real keys are (specification 1.6). */
   mount(app: FastifyInstance): Promise<void>;
   /** Tells where the product listens, so that the adapters find the stand-ins there. */
   listening(address: string): void;

@@ -3,10 +3,10 @@ import { PassThrough } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { createContext, type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
-import type { SiteLanguage } from '../contract/words.ts';
+import type { SiteLanguage } from '../contract/constants.ts';
 import { makeApi, type Send } from './api/call.ts';
 import { apiContext, languageContext, nonceContext } from './api/context.ts';
-import { type Namespace, loadWords } from './i18n/words.tsx';
+import { type Namespace, loadTranslations } from './i18n/translations.tsx';
 import { FurtherScripts } from './page-scripts.tsx';
 
 type Given = {
@@ -43,9 +43,9 @@ export default async function handleRequest(
 ): Promise<Response> {
   const nonce = context.get(nonceContext);
   const language = context.get(languageContext);
-  const named = router.staticHandlerContext.matches.flatMap(({ route }) => (route.handle as { words?: Namespace[] } | undefined)?.words ?? []);
+  const named = router.staticHandlerContext.matches.flatMap(({ route }) => (route.handle as { namespaces?: Namespace[] } | undefined)?.namespaces ?? []);
   const namespaces: Namespace[] = ['shell', 'failure', ...named];
-  await loadWords(language, namespaces);
+  await loadTranslations(language, namespaces);
   const phrases = namespaces.flatMap((namespace) => context.get(scriptContext)(`web/i18n/phrases/${namespace}/${language}.ts`) ?? []);
   return new Promise((resolve, reject) => {
     // Crawlers and previews get the whole page at once; people get it as it comes.

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
-import type { DocumentName, Gender, Language, Messenger, Role } from '../../contract/words.ts';
+import type { DocumentName, Gender, Language, Messenger, Role } from '../../contract/constants.ts';
 import type { Db } from '../platform/database.ts';
 import { fold, mailboxOf } from './accounts.rules.ts';
 import { agreements, members } from './accounts.tables.ts';
 
-export { answeredClinics, mustAcceptNew, STAFF_CHANGED } from './answering.ts';
-export { hasOpenDemoAccounts, seedDemoAccounts } from './demo-accounts.ts';
-export { recordConsents } from './standing-consents.ts';
+export { answeredClinics, mustAcceptNew, STAFF_CHANGED } from './staff/answering.ts';
+export { hasOpenDemoAccounts, seedDemoAccounts } from './staff/demo-accounts.ts';
+export { recordConsents } from './privacy/standing-consents.ts';
 export { maskedName } from './accounts.rules.ts';
 export { memberMail } from './mails/mails.ts';
 
@@ -41,7 +41,7 @@ export async function memberByUid(db: Db, uid: string): Promise<Member | null> {
   return member ?? null;
 }
 
-/** Proof of what somebody agreed to: which document in which version, in which language, when and for what (security.md 8). */
+/** Proof of what somebody agreed to: which document in which version, in which language, when and for what (security 8.1). */
 export async function recordAgreements(
   tx: Db,
   given: { memberId: string; documents: readonly { name: DocumentName; version: string }[]; language: Language; context: string; at: Date },

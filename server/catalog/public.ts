@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, gt, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { Hospital, Product, ProductDetail } from '../../contract/catalog.ts';
-import { type Language, textIn } from '../../contract/words.ts';
+import { type Language, textIn } from '../../contract/constants.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Db } from '../platform/database.ts';
 import { type HospitalRow, hospitalsByIds, picturesByName } from './catalog.ts';
@@ -28,7 +28,7 @@ function isOnOffer(db: Db): SQL | undefined {
   return and(isNull(products.retiredAt), exists(options));
 }
 
-/** A page of the treatments on offer, by id, without their options (product.md, Wire details). */
+/** A page of the treatments on offer, by id, without their options (specification 4.5). */
 export async function productPage(db: Db, figures: Figures, language: Language, page: { limit: number; after?: number | undefined }): Promise<Product[]> {
   const rows = await db
     .select()

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { TranslationState } from '../../contract/consultations.ts';
-import type { UserType } from '../../contract/words.ts';
+import type { UserType } from '../../contract/constants.ts';
 import type { Deps } from '../deps.ts';
 import { type Database, type Db, violates } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
@@ -48,7 +48,7 @@ const STORE = `
   returning message_id`;
 
 /**
- * Stores a message once (product.md, Wire details): the same client id of the same sender in the same thread is the
+ * Stores a message once (specification 5.8): the same client id of the same sender in the same thread is the
  * same message, and is answered as it was stored. Throws `consultations.not-registered`.
  */
 export async function storeMessage(

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { FlaggedOrder, OperatorOrder } from '../../contract/operator.ts';
+import type { FlaggedOrder, OperatorOrder } from '../../contract/operator-orders.ts';
 import { REASON_MAX } from '../../contract/rules.ts';
 import { members, sessions } from '../accounts/accounts.tables.ts';
 import { accessRecords } from '../consultations/consultations.tables.ts';
@@ -8,7 +8,7 @@ import { refundByOperator } from './cancel-payment.ts';
 import { openShop, type Shop, TOTAL } from './orders.fixture.ts';
 import { paymentFlags } from './flags.tables.ts';
 import { operatorRefunds, orders } from './orders.tables.ts';
-import type { Gate } from './waiting.ts';
+import type { Bulkhead } from './bulkhead.ts';
 
 let shop: Shop;
 let operator: Awaited<ReturnType<typeof newOperator>>;
@@ -259,7 +259,7 @@ describe('the money guards', () => {
     const { orderNum } = await shop.paid(await shop.buyer());
     const quicker = await newOperator();
     // The place at the provider is taken after the look and before the claim.
-    const gate: Gate = {
+    const gate: Bulkhead = {
       async run(work) {
         await refund(orderNum, { reason: 'another' }, quicker.headers);
         return work();

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { operator } from '../../contract/operator.ts';
+import { operatorOrders } from '../../contract/operator-orders.ts';
 import { orders } from '../../contract/orders.ts';
-import type { Language } from '../../contract/words.ts';
+import type { Language } from '../../contract/constants.ts';
 import type { Deps } from '../deps.ts';
 import { linkNext, serve, type Serving } from '../platform/serve.ts';
 import { cancelPayment, refundByOperator } from './cancel-payment.ts';
@@ -10,8 +10,8 @@ import { createOrder } from './create-order.ts';
 import { flaggedOrders } from './flagged-orders.ts';
 import { operatorOrder } from './operator-order.ts';
 import { orderHistory } from './orders.ts';
-import { makeGate } from './waiting.ts';
-import { takeHint } from './webhook.ts';
+import { makeBulkhead } from './bulkhead.ts';
+import { takeWebhook } from './webhook.ts';
 
 /** What a cancellation says in `msg`, in the reader's language. */
 const CANCELED: Record<Language, string> = {
@@ -22,9 +22,9 @@ const CANCELED: Record<Language, string> = {
   ko: '주문이 취소되었으며 전액 환불됩니다.',
 };
 
-/** Orders and payments (section 7), refunds by an operator, and the provider's webhook. */
+/** Orders and payments (specification 6), refunds by an operator, and the provider's webhook. */
 export function orderRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
-  const gate = makeGate();
+  const gate = makeBulkhead();
   serve(app, serving, orders.orders, async (call) => {
     const items = await orderHistory(deps.database.db, call.caller.memberId, { ...call.query, language: call.language, now: deps.clock.now() });
     linkNext(call, items);
@@ -38,14 +38,16 @@ export function orderRoutes(app: FastifyInstance, serving: Serving, deps: Deps):
     await cancelPayment(deps, gate, caller.memberId, body.orderId);
     return { msg: CANCELED[language] };
   });
-  serve(app, serving, operator.flaggedOrders, () => flaggedOrders(deps));
-  serve(app, serving, operator.operatorOrder, ({ caller, client, params, language }) => operatorOrder(deps, { caller, client }, params.order_num, language));
-  serve(app, serving, operator.refundOrder, async ({ caller, params, body, language }) => {
+  serve(app, serving, operatorOrders.flaggedOrders, () => flaggedOrders(deps));
+  serve(app, serving, operatorOrders.operatorOrder, ({ caller, client, params, language }) =>
+    operatorOrder(deps, { caller, client }, params.order_num, language),
+  );
+  serve(app, serving, operatorOrders.refundOrder, async ({ caller, params, body, language }) => {
     await refundByOperator(deps, gate, { operatorId: caller.memberId, orderNum: params.order_num, reason: body.reason });
     return { msg: CANCELED[language] };
   });
   serve(app, serving, orders.webhook, async ({ body }) => {
-    await takeHint(deps, body);
+    await takeWebhook(deps, body);
     return { msg: 'Received.' };
   });
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import type { ClinicPatient } from '../../contract/consultations.ts';
 import { toWire } from '../../contract/money.ts';
 import type { OrderItem } from '../../contract/orders.ts';
-import { type Language, textIn } from '../../contract/words.ts';
+import { type Language, textIn } from '../../contract/constants.ts';
 import { hospitalCards } from '../catalog/catalog.ts';
 import { fixedDates } from '../consultations/consultations.ts';
 import type { Db } from '../platform/database.ts';
@@ -15,7 +15,7 @@ export { forgetOrders } from './forget-orders.ts';
 /** Orders for which the clinic may count on a fee. */
 const PAID: OrderState[] = ['success', 'canceling'];
 
-/** A member's orders, newest first, as section 3 has them, with names in the reader's language. */
+/** A member's orders, newest first, as specification 6.9 has them, with names in the reader's language. */
 export async function orderHistory(
   db: Db,
   memberId: string,

@@ -1,7 +1,7 @@
 import { CLOSE, ClientFrame, ServerFrame } from '../../contract/consultations.socket.ts';
 import { en } from '../../contract/errors/en.ts';
 import { type ErrorCode, errorStatus } from '../../contract/errors/index.ts';
-import { LANGUAGES } from '../../contract/words.ts';
+import { LANGUAGES } from '../../contract/constants.ts';
 
 const CLIENT_FRAMES: Record<ClientFrame['action'], string> = {
   getChatHistory:

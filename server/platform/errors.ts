@@ -1,6 +1,6 @@
 import { errorStatus, errorText, type ErrorCode, isErrorCode } from '../../contract/errors/index.ts';
 import type { ErrorBody } from '../../contract/endpoint.ts';
-import type { Language } from '../../contract/words.ts';
+import type { Language } from '../../contract/constants.ts';
 import type { z } from 'zod';
 
 export type FieldFault = { field: string; code: ErrorCode };
@@ -23,7 +23,7 @@ export class AppError extends Error {
   }
 }
 
-/** The body of an error in the reader's language (product.md: `{ detail, code, errors? }`). */
+/** The body of an error in the reader's language: `{ detail, code, errors? }` (specification 8.2). */
 export function errorBody(error: AppError, language: Language): ErrorBody {
   const body: ErrorBody = { detail: errorText(error.code, language), code: error.code };
   if (error.fields.length > 0) {

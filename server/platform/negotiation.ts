@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../contract/words.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../contract/constants.ts';
 
 const SMALLEST_FIRST = ['br', 'gzip'] as const;
 export type Encoding = (typeof SMALLEST_FIRST)[number] | 'identity';

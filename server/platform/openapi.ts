@@ -1,16 +1,21 @@
 import { z } from 'zod';
-import * as accounts from '../../contract/accounts.ts';
+import * as fields from '../../contract/accounts/fields.ts';
+import * as privacy from '../../contract/accounts/privacy.ts';
+import * as profile from '../../contract/accounts/profile.ts';
+import * as sessions from '../../contract/accounts/sessions.ts';
+import * as signUp from '../../contract/accounts/sign-up.ts';
+import * as staff from '../../contract/accounts/staff.ts';
 import * as catalog from '../../contract/catalog.ts';
 import * as socket from '../../contract/consultations.socket.ts';
 import * as consultations from '../../contract/consultations.ts';
 import { type Endpoint, ErrorBody, Id, type LimitName, Page, type Who } from '../../contract/endpoint.ts';
 import { type ErrorCode, errorStatus, errorText } from '../../contract/errors/index.ts';
 import { endpoints } from '../../contract/index.ts';
-import * as operator from '../../contract/operator.ts';
+import * as operatorOrders from '../../contract/operator-orders.ts';
 import * as orders from '../../contract/orders.ts';
 import * as reviews from '../../contract/reviews.ts';
 import * as site from '../../contract/site.ts';
-import { LANGUAGES } from '../../contract/words.ts';
+import { LANGUAGES } from '../../contract/constants.ts';
 import { apiGuide } from './api-guide.ts';
 import { BUDGETS } from './limits.ts';
 
@@ -20,14 +25,21 @@ type Shapes = Record<string, JsonSchema>;
 type Capability = keyof typeof endpoints;
 
 const CAPABILITIES: Record<Capability, string> = {
-  accounts: 'Becoming a member, signing in, recovering access, the member’s own profile.',
+  signUp: 'Becoming a member, and whether an ID or address is free.',
+  signIn: 'Signing in with ID and password.',
   social: 'Signing in with Google or LINE (OpenID Connect with state, nonce and PKCE), linking an account, joining.',
-  security: 'Sessions, password, e-mail address, second factor, consents, export: what a member does about her own account.',
+  sessions: 'The sign-ins of a member: their tokens, their list, their end.',
+  recovery: 'Finding the ID and setting a new password, for who cannot sign in.',
+  profile: 'Who a member is.',
+  credentials: 'The password and the e-mail address of an account.',
+  secondFactor: 'Codes of an app, and proving again that it is you before what asks for it.',
+  privacy: 'Consents, a copy of everything held about a member, the end of her account.',
   catalog: 'Treatments, clinics and the exchange rates that prices are shown with.',
   consultations: 'Opening a conversation with a clinic, its list and its date. The conversation itself runs over the socket.',
   orders: 'The reservation fee: placing an order, capturing a payment, cancelling it.',
-  operator: 'Refunds by whoever runs the platform, and who works for a clinic. What changes something asks for the password again.',
   reviews: 'What patients wrote, and the figures of it.',
+  staff: 'For operators: who works for a clinic. What changes something asks for the password again.',
+  operatorOrders: 'Orders that wait for a person, and refunds by whoever runs the platform.',
   site: 'What a client needs to know of this installation, and the fixed documents.',
 };
 
@@ -39,19 +51,11 @@ const WHO: Record<Who, string> = {
   operator: 'operators',
 };
 
+const MODULES = [fields, signUp, sessions, profile, privacy, staff, catalog, consultations, socket, orders, operatorOrders, reviews, site];
+
 /** Every object that the contract exports with a capital is a shape of that name. */
 const names = z.registry<{ id: string }>();
-for (const [name, value] of Object.entries({
-  ...accounts,
-  ...catalog,
-  ...consultations,
-  ...socket,
-  ...orders,
-  ...operator,
-  ...reviews,
-  ...site,
-  Error: ErrorBody,
-})) {
+for (const [name, value] of Object.entries(Object.assign({ Error: ErrorBody }, ...MODULES))) {
   if (/^[A-Z]/.test(name) && value instanceof z.ZodObject) names.add(value, { id: name });
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint, ParsedOf, ReplyInput } from '../../contract/endpoint.ts';
-import type { Language } from '../../contract/words.ts';
+import type { Language } from '../../contract/constants.ts';
 import { AppError, fieldFaults } from './errors.ts';
 import type { Limits } from './limits.ts';
 import { languageOf } from './negotiation.ts';
@@ -96,7 +96,7 @@ export function clientOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
     .join(':')}::/64`;
 }
 
-/** `Link: …; rel="next"` when a page is full (product.md, Wire details). The rows are in the order in which pages are cut. */
+/** `Link: …; rel="next"` when a page is full (specification 8.3). The rows are in the order in which pages are cut. */
 export function linkNext(call: { request: FastifyRequest; reply: FastifyReply; query: { limit?: number | undefined } }, rows: { id: number }[]): void {
   const limit = call.query.limit ?? 100;
   const last = rows.at(-1);

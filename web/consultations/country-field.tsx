@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { FIRST_COUNTRIES } from '../../contract/countries.ts';
 import { countryNames } from '../i18n/country-names.ts';
-import { useLanguage, useWords } from '../i18n/words.tsx';
+import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 
 export type CountryFieldProps = { value: string; onChange: (code: string) => void; onBlur: () => void; error: string | undefined };
@@ -13,7 +13,7 @@ async function search() {
   const [{ CountrySelect }, { countryItems }] = await Promise.all([import('../ui/country-select.tsx'), import('../i18n/country-items.ts')]);
   return {
     default: ({ value, onChange, error }: CountryFieldProps) => {
-      const t = useWords('consultations');
+      const t = useTranslations('consultations');
       const { locale } = useLanguage();
       return (
         <CountrySelect
@@ -44,7 +44,7 @@ export function CountryField(props: CountryFieldProps) {
 }
 
 function ShortList({ value, onChange, error }: CountryFieldProps) {
-  const t = useWords('consultations');
+  const t = useTranslations('consultations');
   const { locale } = useLanguage();
   const shown: readonly string[] = [...FIRST_COUNTRIES, value];
   return (

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { SITE_LANGUAGES } from '../../contract/words.ts';
-import { LanguageProvider } from '../i18n/words.tsx';
+import { SITE_LANGUAGES } from '../../contract/constants.ts';
+import { LanguageProvider } from '../i18n/translations.tsx';
 import { entry } from './chat.fixture.ts';
 import { type ChatMessage, storedMessage } from './chat-message.ts';
 import { MessageBubble } from './message-bubble.tsx';
-import type { ThreadKey, ThreadWords } from './thread-words.ts';
+import type { ThreadKey, ThreadText } from './thread-text.ts';
 
 const CONSOLE = ['ko', 'en'] as const;
 /** Everybody who reads a message: patients in their languages, clinics in theirs. */
@@ -16,7 +16,7 @@ describe.each(READERS)('in %s, %s', (namespace, language) => {
   beforeAll(async () => {
     phrases = (await import(`../i18n/phrases/${namespace}/${language}.ts`)).default;
   });
-  const words: ThreadWords = (key) => phrases[key] as string;
+  const words: ThreadText = (key) => phrases[key] as string;
   const shown = (message: Partial<ChatMessage>, translationFirst: boolean) =>
     renderToStaticMarkup(
       <LanguageProvider value={language}>

@@ -1,4 +1,4 @@
-import { CLINIC_TIME_ZONE, type Language, PROVIDER_NAMES, type SocialProvider } from '../../../contract/words.ts';
+import { CLINIC_TIME_ZONE, type Language, PROVIDER_NAMES, type SocialProvider } from '../../../contract/constants.ts';
 import type { Letter } from '../../notifications/mail.jobs.ts';
 import type { Config } from '../../platform/config.ts';
 import { type Block, letter } from './layout.ts';
@@ -20,7 +20,7 @@ type MailConfig = Pick<Config, 'publicUrl' | 'BRAND_NAME' | 'SUPPORT_PHONE'>;
 /** Where in the product a link leads: always under the configured public address, never under a request's host. */
 const link = ({ publicUrl }: MailConfig, path: string) => `${publicUrl}${path}`;
 
-/** The found ID, for who asked with name and address (product.md: the ID goes by mail). */
+/** The found ID, for who asked with name and address (specification 3.5). */
 export function foundIdMail(config: MailConfig, reader: Reader, uid: string): Letter {
   const words = WORDS[reader.language];
   return make(config, reader, words.foundId.subject, [
@@ -31,7 +31,7 @@ export function foundIdMail(config: MailConfig, reader: Reader, uid: string): Le
   ]);
 }
 
-/** The one-time link to a new password (product.md: 30 minutes, one use, newest only). */
+/** The one-time link to a new password: 30 minutes, one use, newest only (specification 3.5). */
 export function resetLinkMail(config: MailConfig, reader: Reader, token: string): Letter {
   const words = WORDS[reader.language];
   return make(config, reader, words.resetLink.subject, [
@@ -53,7 +53,7 @@ export function passwordChangedMail(config: MailConfig, reader: Reader, at: Date
   ]);
 }
 
-/** A spent refresh token was used again: somebody else may hold a copy (security.md 3). */
+/** A spent refresh token was used again: somebody else may hold a copy (security 3.2). */
 export function sessionReuseMail(config: MailConfig, reader: Reader, at: Date): Letter {
   const words = WORDS[reader.language];
   return make(config, reader, words.sessionReuse.subject, [
@@ -94,7 +94,7 @@ export function emailRemovedMail(config: MailConfig, reader: Reader, at: Date): 
   ]);
 }
 
-/** To the old address, when it is replaced (security.md 2). The new one is not written in it. */
+/** To the old address, when it is replaced (security 2.6). The new one is not written in it. */
 export function emailChangedMail(config: MailConfig, reader: Reader, at: Date): Letter {
   const words = WORDS[reader.language];
   return make(config, reader, words.emailChanged.subject, [

@@ -4,7 +4,7 @@ import { localFiles } from './local/local-files.ts';
 import type { Files } from './port.ts';
 import { s3Files } from './s3/s3-files.ts';
 
-/** The configured bucket, else a folder beside the data (design.md, Configuration). */
+/** The configured bucket, else a folder beside the data (house 4). */
 export function chooseFiles(config: Config): Files {
   if (!config.S3_ENDPOINT) return localFiles(join(config.dataDir, 'files'));
   return s3Files({

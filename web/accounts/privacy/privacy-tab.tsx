@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ReservationItem } from '../../../contract/consultations.ts';
 import type { OrderItem } from '../../../contract/orders.ts';
-import type { Consent } from '../../../contract/security.ts';
+import type { Consent } from '../../../contract/accounts/privacy.ts';
 import { ConsentLedger } from './consent-ledger.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { ExportData } from './export-data.tsx';
@@ -10,7 +10,7 @@ import { ExportData } from './export-data.tsx';
 export type ShowText = (agreed: Pick<Consent, 'document' | 'version'>, onClose: () => void) => ReactNode;
 export type PrivacyData = { consents: Consent[]; orders: OrderItem[]; reservations: ReservationItem[] };
 
-/** What is known of the member and what she can do about it: consents, a copy, the end (security.md 8). */
+/** What is known of the member and what she can do about it: consents, a copy, the end (security 8). */
 export function PrivacyTab({ consents, orders, reservations, showText, onChanged }: PrivacyData & { showText: ShowText; onChanged: () => void }) {
   return (
     <div className="grid gap-6">

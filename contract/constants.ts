@@ -1,0 +1,106 @@
+/**
+ * The fixed words of the product: languages, departments, genders, messengers, states.
+ * Values are those of the specification (9.1).
+ */
+
+/** Languages a patient can choose (specification 1.3). */
+export const SITE_LANGUAGES = ['en', 'zh', 'ja', 'ar'] as const;
+export type SiteLanguage = (typeof SITE_LANGUAGES)[number];
+
+/** Every language the product holds texts in: the site's and the clinics' Korean. */
+export const LANGUAGES = ['ko', 'en', 'zh', 'ja', 'ar'] as const;
+export type Language = (typeof LANGUAGES)[number];
+export const DEFAULT_LANGUAGE = 'en' satisfies SiteLanguage;
+
+/** One text in the languages it exists in. */
+export type Texts = { en: string; ko: string } & Partial<Record<Language, string>>;
+
+/** The text in `language`; a missing one falls back to English, then Korean (specification 1.3). */
+export function textIn(texts: Partial<Record<Language, string>>, language: Language): string {
+  return texts[language] || texts.en || texts.ko || '';
+}
+
+export function isSiteLanguage(value: unknown): value is SiteLanguage {
+  return SITE_LANGUAGES.includes(value as SiteLanguage);
+}
+
+/** Departments (specification 4.5). */
+export const DEPARTMENTS = { 1: 'plasticSurgery', 2: 'dermatology', 3: 'herbalMedicine' } as const;
+export type DepartmentId = keyof typeof DEPARTMENTS;
+export type Department = (typeof DEPARTMENTS)[DepartmentId];
+
+export const GENDERS = ['F', 'M', 'N'] as const;
+export type Gender = (typeof GENDERS)[number];
+
+export const MESSENGERS = ['kakao', 'line', 'wechat', 'whatsapp'] as const;
+export type Messenger = (typeof MESSENGERS)[number];
+
+/** Who speaks in a chat (specification 1.2). */
+export const USER_TYPES = ['user', 'hospital'] as const;
+export type UserType = (typeof USER_TYPES)[number];
+
+/** Social sign-in: who says who somebody is. */
+export const SOCIAL_PROVIDERS = ['google', 'line'] as const;
+export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number];
+/** Each by its own name, in every language. */
+export const PROVIDER_NAMES: Record<SocialProvider, string> = { google: 'Google', line: 'LINE' };
+
+/** How the state of an attempt to link begins: it comes back to the page where every sign-in does. */
+export const LINK_STATE = 'link-';
+
+export const ROLES = ['user', 'hospital', 'operator'] as const;
+export type Role = (typeof ROLES)[number];
+
+export const ORDER_STATUSES = ['pending', 'success', 'failed', 'canceled'] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** Payment methods offered in checkout (specification 6.4); the first is the default. */
+export const PAYMENT_METHODS = ['FOREIGN_EASY_PAY', 'CARD'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/** Currency of a charge, by payment method: PayPal takes USD, a card is charged in KRW (specification 6.4). */
+export const CHARGE_CURRENCY = { FOREIGN_EASY_PAY: 'USD', CARD: 'KRW' } as const satisfies Record<PaymentMethod, Currency>;
+
+export const CURRENCIES = ['USD', 'KRW', 'JPY'] as const;
+export type Currency = (typeof CURRENCIES)[number];
+
+export const AREAS = ['gangnam', 'seocho', 'songpa', 'mapo', 'jongno', 'jung', 'yongsan', 'seongdong', 'busan-jin', 'busan-haeundae', 'busan-suyeong'] as const;
+export type Area = (typeof AREAS)[number];
+
+export const REVIEW_TAGS = [
+  'kind-staff',
+  'clear-explanation',
+  'clean',
+  'little-pain',
+  'on-time',
+  'good-translation',
+  'natural-result',
+  'easy-to-find',
+] as const;
+export const AGE_GROUPS = ['10s', '20s', '30s', '40s', '50s', '60s'] as const;
+
+/** Days as the clinic's hours table shows them, Monday first. */
+export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+export type Day = (typeof DAYS)[number];
+
+/** Fixed documents; the three consents among them (specification 5.12). */
+export const DOCUMENTS = [
+  'company-info',
+  'terms',
+  'guide',
+  'unauthorized-email-collection',
+  'privacy',
+  'commercial-transactions',
+  'consent-personal',
+  'consent-sensitive',
+  'consent-third-party',
+] as const;
+export type DocumentName = (typeof DOCUMENTS)[number];
+export const CONSENTS = { personal: 'consent-personal', sensitive: 'consent-sensitive', third_party: 'consent-third-party' } as const;
+export type Consent = keyof typeof CONSENTS;
+
+/** Everything that happens at a clinic is shown in this zone. */
+export const CLINIC_TIME_ZONE = 'Asia/Seoul';
+
+/** What our own pages send with calls that rely on the session cookie (security 3.3). */
+export const CLIENT_HEADER = 'x-naru-client';

@@ -1,0 +1,85 @@
+import { CLOSE } from '../../../contract/consultations.socket.ts';
+import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../platform/tokens.ts';
+import { faultOf } from '../../platform/fault.ts';
+import type { Connection } from './connection.ts';
+
+const BEAT_MS = 25_000;
+/** Sockets of one member, all of her devices together (security 6.4). */
+const MOST_SOCKETS = 5;
+
+type Stay = { until: Date; alarm: NodeJS.Timeout };
+
+/**
+ * The sockets of this process by member and session: at most five a member, each alive, none longer than its token and its
+ * session. When the token ends the session is asked (`socketUntil`) whether it was given a newer one meanwhile; a socket that
+ * was not renewed is closed. The end of a session is heard of at once; that the hint was lost is noticed at a later beat.
+ */
+export function makeConnectionRegistry({ bus, clock, log }: Pick<Deps, 'bus' | 'clock' | 'log'>, socketUntil: (caller: Caller) => Promise<Date | null>) {
+  const all = new Map<Connection, Stay | undefined>();
+  const ofMember = (memberId: string) => [...all.keys()].filter(({ caller }) => caller.memberId === memberId);
+
+  const stopListening = bus.subscribe<{ sessionId: string }>('session.ended', ({ sessionId }) => {
+    for (const connection of all.keys()) if (connection.caller.sessionId === sessionId) connection.close(CLOSE.badToken);
+  });
+
+  /** Lets these sockets of one session stay for as long as it says, or closes them. */
+  function settle(connections: Connection[], until: Date | null): void {
+    const left = until ? until.getTime() - clock.now().getTime() : 0;
+    for (const connection of connections) {
+      if (!all.has(connection)) continue;
+      clearTimeout(all.get(connection)?.alarm);
+      if (!until || left <= 0) connection.close(CLOSE.badToken);
+      else all.set(connection, { until, alarm: setTimeout(() => void renew(connection), left).unref() });
+    }
+  }
+
+  /** Asks the session anew. Whose session cannot be asked is sent away to come back: what is not known opens nothing. */
+  async function renew(connection: Connection): Promise<void> {
+    try {
+      settle([connection], await socketUntil(connection.caller));
+    } catch (error) {
+      log.warn(faultOf(error as Error), 'chat: a session could not be asked');
+      connection.close(CLOSE.restart);
+    }
+  }
+
+  /** Before each frame: the socket is one of those present, and its token has not ended. */
+  async function mayStay(connection: Connection): Promise<boolean> {
+    const within = () => (all.get(connection)?.until.getTime() ?? 0) > clock.now().getTime();
+    if (!within()) await renew(connection);
+    return within();
+  }
+
+  async function beat(): Promise<void> {
+    const sessions = new Map<string, Connection[]>();
+    for (const connection of all.keys()) {
+      connection.beat();
+      sessions.set(connection.caller.sessionId, [...(sessions.get(connection.caller.sessionId) ?? []), connection]);
+    }
+    for (const connections of sessions.values()) settle(connections, await socketUntil((connections[0] as Connection).caller));
+  }
+  const timer = setInterval(() => void beat().catch((error: Error) => log.warn(faultOf(error), 'chat: heartbeat')), BEAT_MS).unref();
+
+  return {
+    /**
+     * A sixth socket takes the place of the oldest. The session is looked at once more: that it ended while the socket was let in
+     * is what nobody here could hear.
+     */
+    async add(connection: Connection): Promise<void> {
+      all.set(connection, undefined);
+      for (const oldest of ofMember(connection.caller.memberId).slice(0, -MOST_SOCKETS)) oldest.close(CLOSE.replaced);
+      await renew(connection);
+    },
+    mayStay,
+    remove(connection: Connection): void {
+      clearTimeout(all.get(connection)?.alarm);
+      all.delete(connection);
+    },
+    close(): void {
+      clearInterval(timer);
+      stopListening();
+      for (const stay of all.values()) clearTimeout(stay?.alarm);
+    },
+  };
+}

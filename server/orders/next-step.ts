@@ -1,0 +1,113 @@
+import type { Outcome, Payment } from '../providers/payment/port.ts';
+import { PAYMENT_WINDOW_MS } from './orders.rules.ts';
+import type { FlagReason } from './flags.tables.ts';
+import type { OrderRow, ProviderCall } from './orders.tables.ts';
+
+/** `failureCode` of orders that failed by the clock, and of those whose capture did not match and was given back. */
+export const EXPIRED = 'EXPIRED';
+export const MISMATCH = 'MISMATCH';
+
+/**
+ * What an answer of the provider asks for. `confirm`, `cancel` and `give-back` are calls to make; `flag` is a
+ * contradiction for a person to look at, with what the provider holds; `wait` is nothing yet, or nothing at all.
+ */
+export type Step =
+  | { do: 'pay'; payment: Payment }
+  | { do: 'fail'; code: string }
+  | { do: 'refund' }
+  | { do: 'keep-paid' }
+  | { do: 'returned'; payment: Payment }
+  | { do: 'confirm' }
+  | { do: 'cancel' }
+  | { do: 'give-back'; payment: Payment }
+  | { do: 'flag'; why: FlagReason; payment?: Payment | undefined }
+  | { do: 'wait' };
+
+type Order = Pick<OrderRow, 'orderNum' | 'state' | 'currency' | 'totalMinor' | 'paymentKey' | 'createdAt' | 'confirmingAt'>;
+const WAIT: Step = { do: 'wait' };
+const flag = (why: FlagReason, payment?: Payment): Step => ({ do: 'flag', why, payment });
+
+/**
+ * The next step of an order after the provider answered `call`. No I/O, no clock of its own. The provider's record is
+ * believed only as far as its order number, amount and currency are ours (security 5.3).
+ */
+export function nextStep(order: Order, call: ProviderCall, outcome: Outcome, now: Date): Step {
+  switch (outcome.kind) {
+    case 'unknown':
+      return WAIT;
+    case 'refused':
+      return afterRefusal(order, call, outcome);
+    case 'absent':
+      return afterAbsence(order, now);
+    case 'known':
+      if (outcome.payment.orderNum !== order.orderNum) return flag('other-order');
+      if (outcome.payment.state === 'open') return afterOpen(order, call, outcome.payment, now);
+      if (outcome.payment.state === 'failed') return afterFailed(order, outcome.payment, now);
+      return afterCaptured(order, call, outcome.payment);
+  }
+}
+
+function afterRefusal({ state }: Order, call: ProviderCall, { code, expired }: Extract<Outcome, { kind: 'refused' }>): Step {
+  if (call === 'confirm' && state === 'confirming') return { do: 'fail', code: expired ? EXPIRED : code };
+  if (call === 'cancel' && state === 'canceling') return { do: 'keep-paid' };
+  return call === 'give-back' ? flag('give-back-refused') : WAIT;
+}
+
+function afterAbsence(order: Order, now: Date): Step {
+  if (isUnpaid(order)) return isOverdue(order, now) ? { do: 'fail', code: EXPIRED } : WAIT;
+  return order.state === 'failed' ? WAIT : flag('payment-gone');
+}
+
+function afterOpen(order: Order, call: ProviderCall, payment: Payment, now: Date): Step {
+  if (order.state === 'success' || order.state === 'canceling' || order.state === 'canceled') return flag('payment-gone', payment);
+  if (order.state !== 'confirming') return WAIT;
+  // Only a confirmation that the member asked for is repeated: a hint alone never captures.
+  if (payment.paymentKey === order.paymentKey) return call === 'find' ? { do: 'confirm' } : WAIT;
+  return isOverdue(order, now) ? { do: 'fail', code: EXPIRED } : WAIT;
+}
+
+function afterFailed(order: Order, payment: Payment, now: Date): Step {
+  const { paymentKey, failure } = payment;
+  if (!isUnpaid(order)) return order.state === 'failed' ? WAIT : flag('payment-gone', payment);
+  // Another window of the same order may have failed while ours is still on its way.
+  if (order.paymentKey !== null && order.paymentKey !== paymentKey && !isOverdue(order, now)) return WAIT;
+  return { do: 'fail', code: !failure || failure.expired ? EXPIRED : failure.code };
+}
+
+function afterCaptured(order: Order, call: ProviderCall, payment: Payment): Step {
+  const nothingLeft = payment.state === 'refunded';
+  if (!isOurs(order, payment)) {
+    if (!isUnpaid(order) && order.state !== 'failed') return flag('other-payment', payment);
+    return nothingLeft ? { do: 'returned', payment } : { do: 'give-back', payment };
+  }
+  switch (order.state) {
+    case 'pending':
+    case 'confirming':
+      // Neither the whole nor nothing of it is ours: what came of it is not for us to guess.
+      return payment.state === 'partly-refunded' ? flag('partly-refunded', payment) : { do: 'pay', payment };
+    case 'failed':
+      return nothingLeft ? { do: 'returned', payment } : { do: 'give-back', payment };
+    case 'success':
+      if (nothingLeft) return { do: 'refund' };
+      return payment.state === 'partly-refunded' ? flag('partly-refunded', payment) : WAIT;
+    case 'canceling':
+      if (nothingLeft) return { do: 'refund' };
+      if (payment.state === 'partly-refunded' || payment.refund === 'failed') return { do: 'keep-paid' };
+      return call === 'find' && payment.refund === 'none' ? { do: 'cancel' } : WAIT;
+    case 'canceled':
+      return nothingLeft ? WAIT : flag('money-left', payment);
+  }
+}
+
+/** A number alone is not an amount: 399 won is not 399 dollars. */
+function isOurs(order: Order, { paymentKey, total }: Payment): boolean {
+  return total.currency === order.currency && total.minor === order.totalMinor && (order.paymentKey ?? paymentKey) === paymentKey;
+}
+
+function isUnpaid({ state }: Order): boolean {
+  return state === 'pending' || state === 'confirming';
+}
+
+function isOverdue({ createdAt, confirmingAt }: Order, now: Date): boolean {
+  return now.getTime() - (confirmingAt ?? createdAt).getTime() > PAYMENT_WINDOW_MS;
+}

@@ -1,0 +1,218 @@
+import type { CLOSE as CloseCodes, ClientFrame, ServerFrame } from '../../contract/consultations.socket.ts';
+
+/**
+ * How the line to the server stands: `connecting` for the first time, `open`, `waiting` to come back by itself; and three
+ * from which it does not come back by itself: `replaced` by a newer connection, `refused` (not registered), session `ended`.
+ */
+export type ConnectionState = 'connecting' | 'open' | 'waiting' | 'replaced' | 'refused' | 'ended';
+export type ConnectionSocket = Pick<WebSocket, 'send' | 'close' | 'addEventListener'>;
+
+/** What the line needs from the world around it. */
+export type ConnectionDeps = {
+  /** A one-time token for the socket's address. */
+  ticket(signal: AbortSignal): Promise<string>;
+  connect(token: string): ConnectionSocket;
+  /** Why there will be no ticket however often it is asked for; undefined when it is worth another try. */
+  verdict(error: unknown): 'ended' | 'refused' | undefined;
+  /** The network is back, or somebody looks at the page again. Answers how to stop listening. */
+  onWake(act: () => void): () => void;
+  /** The network is gone. */
+  onOffline(act: () => void): () => void;
+};
+
+/** What the line hands on. That it lives is between it and the server. */
+export type ReceivedFrame = Exclude<ServerFrame, { action: 'pong' }>;
+
+export type ConnectionHandlers = {
+  onOpen(): void;
+  onFrame(frame: ReceivedFrame): void;
+  /** The connection ended with this close code (0: it was given up). */
+  onLost(code: number): void;
+  onState(state: ConnectionState): void;
+  /** Nothing was heard for long: ask for news, which are answered. False when there is nothing to ask; then the line asks whether it lives. */
+  probe(): boolean;
+};
+
+export type ChatConnection = {
+  /** False when there is no connection; nothing is queued here. */
+  send(frame: ClientFrame): boolean;
+  /** Connects anew at once, from whatever state. */
+  restart(): void;
+  close(): void;
+};
+
+/** The codes of the contract; written here because its file brings the schemas, which pages do not load. */
+export const CLOSE = {
+  badToken: 4401,
+  notYours: 4403,
+  replaced: 4409,
+  notAcceptable: 1007,
+  tooLarge: 1009,
+  tooSlow: 1013,
+  restart: 1012,
+} as const satisfies typeof CloseCodes;
+
+const LEAST_WAIT_MS = 500;
+const MOST_WAIT_MS = 15_000;
+/** A ticket and a handshake together, or the answer to a question, take no longer; else the line is dead. */
+const ANSWER_MS = 15_000;
+/** After so long a silence the line is asked whether it lives. */
+const QUIET_MS = 45_000;
+
+/** A random wait that grows with the attempts, so that a thousand browsers do not come back in the same second. */
+export function waitFor(attempt: number, random: () => number = Math.random): number {
+  const most = Math.min(MOST_WAIT_MS, LEAST_WAIT_MS * 2 ** (attempt + 1));
+  return LEAST_WAIT_MS + random() * (most - LEAST_WAIT_MS);
+}
+
+/**
+ * A connection to `/ws/chat` that comes back by itself. It carries frames and knows nothing of messages: what was missed
+ * is asked for by who listens, in `onOpen`.
+ */
+export function openConnection(deps: ConnectionDeps, handlers: ConnectionHandlers): ChatConnection {
+  let state: ConnectionState | 'closed' = 'connecting';
+  let socket: ConnectionSocket | undefined;
+  /** Each dial has its number; what a given-up one still brings is not listened to. */
+  let round = 0;
+  let attempt = 0;
+  let badTokens = 0;
+  let dialledAt = Number.NEGATIVE_INFINITY;
+  let redial: ReturnType<typeof setTimeout> | undefined;
+  let watch: ReturnType<typeof setTimeout> | undefined;
+  let asked = false;
+  let asking = new AbortController();
+
+  function set(next: ConnectionState): void {
+    if (state === next) return;
+    state = next;
+    handlers.onState(next);
+  }
+
+  async function dial(): Promise<void> {
+    discard();
+    const own = round;
+    const current = () => own === round;
+    dialledAt = Date.now();
+    asking = new AbortController();
+    watch = setTimeout(() => lost(0), ANSWER_MS);
+    let token: string;
+    try {
+      token = await deps.ticket(asking.signal);
+    } catch (error) {
+      if (!current()) return;
+      const verdict = deps.verdict(error);
+      return verdict ? end(verdict) : again();
+    }
+    if (!current()) return;
+    const fresh = deps.connect(token);
+    socket = fresh;
+    fresh.addEventListener('open', () => current() && opened());
+    fresh.addEventListener('message', ({ data }) => current() && receive(data));
+    fresh.addEventListener('close', ({ code }) => current() && lost(code));
+  }
+
+  function opened(): void {
+    listen();
+    set('open');
+    handlers.onOpen();
+  }
+
+  function receive(data: unknown): void {
+    // Only a frame shows that the server took us in; the upgrade alone does not.
+    attempt = 0;
+    badTokens = 0;
+    listen();
+    const frame = JSON.parse(String(data)) as ServerFrame;
+    if (frame.action !== 'pong') handlers.onFrame(frame);
+  }
+
+  function listen(): void {
+    asked = false;
+    clearTimeout(watch);
+    watch = setTimeout(() => {
+      if (!handlers.probe()) send({ action: 'ping' });
+    }, QUIET_MS);
+  }
+
+  /** The answer must come in time. */
+  function expect(): void {
+    if (asked) return;
+    asked = true;
+    clearTimeout(watch);
+    watch = setTimeout(() => lost(0), ANSWER_MS);
+  }
+
+  function discard(): void {
+    round += 1;
+    asking.abort();
+    clearTimeout(watch);
+    clearTimeout(redial);
+    redial = undefined;
+    socket?.close();
+    socket = undefined;
+  }
+
+  function lost(code: number): void {
+    discard();
+    handlers.onLost(code);
+    // Soon after dialling it is the ticket that was refused; later it is the access token that has ended, and a new one is due.
+    if (code === CLOSE.badToken) badTokens = Date.now() - dialledAt < ANSWER_MS ? badTokens + 1 : 0;
+    if (code === CLOSE.restart) attempt = 0;
+    if (code === CLOSE.notYours) end('refused');
+    else if (code === CLOSE.replaced) end('replaced');
+    // A ticket can be too old by the time it arrives; a second refusal is not about the ticket.
+    else if (code === CLOSE.badToken && badTokens > 1) end('ended');
+    else if (code === CLOSE.badToken) void dial();
+    else again();
+  }
+
+  function again(): void {
+    discard();
+    set('waiting');
+    redial = setTimeout(dial, waitFor(attempt));
+    attempt += 1;
+  }
+
+  function end(as: 'ended' | 'refused' | 'replaced'): void {
+    discard();
+    set(as);
+  }
+
+  function restart(): void {
+    const had = socket !== undefined;
+    discard();
+    if (had) handlers.onLost(0);
+    set('waiting');
+    void dial();
+  }
+
+  function send(frame: ClientFrame): boolean {
+    if (state !== 'open' || !socket) return false;
+    if (frame.action !== 'readMessages') expect();
+    socket.send(JSON.stringify(frame));
+    return true;
+  }
+
+  const stops = [
+    deps.onWake(() => {
+      if (state !== 'waiting' && state !== 'connecting') return;
+      discard();
+      // However often the page is looked at, the server is not asked more often than this.
+      redial = setTimeout(dial, Math.max(0, dialledAt + LEAST_WAIT_MS - Date.now()));
+    }),
+    deps.onOffline(() => {
+      if (socket) lost(0);
+    }),
+  ];
+  void dial();
+
+  return {
+    send,
+    restart,
+    close() {
+      discard();
+      state = 'closed';
+      for (const stop of stops) stop();
+    },
+  };
+}
