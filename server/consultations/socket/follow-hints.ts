@@ -58,7 +58,7 @@ export function followHints({ database: { db }, bus, log }: Pick<Deps, 'database
     onHint(bus, 'chat.message', (hint) => {
       const thread = threads.get(hint.consultationId);
       const work = thread ? delivery.advance(thread, hint.messageId, rowWith(hint)) : onMessage(hint);
-      if (work) quietly(work);
+      if (work !== undefined) quietly(work);
     }),
     onHint(bus, 'chat.translated', (hint) => quietly(onTranslated(hint))),
     onHint(bus, 'chat.read', (hint) => quietly(onRead(hint))),

@@ -4,7 +4,6 @@ import type { ReceivedFrame } from '../../consultations/chat-connection.ts';
 /** A row with what live frames add to it: the number of its newest message, and of the patient's newest. */
 export type InboxRow = ClinicConsultation & { lastId?: number; lastPatientId?: number };
 export type InboxState = { rows: readonly InboxRow[]; status: 'loading' | 'ready' | 'failed' };
-export type Inbox = ReturnType<typeof makeInbox>;
 
 /** Frames that come in a bunch ask the list once. */
 const GATHER_MS = 300;
@@ -84,7 +83,7 @@ export function makeInbox(load: () => Promise<ClinicConsultation[]>) {
     },
     receive(frame: ReceivedFrame): void {
       if (frame.action === 'getChatHistory' || frame.action === 'error') return;
-      if (loading) again = true;
+      if (loading !== undefined) again = true;
       if (frame.action === 'consultationClosed') {
         forget(String(frame.receiver_id));
         return;
