@@ -55,11 +55,7 @@ export async function openOutside({ config, database }: { config: Config; databa
   });
   return {
     providers: {
-      payments: tossPayments({
-        baseUrl: () => config.TOSS_BASE_URL ?? (sandbox.payment ? `${address}/sandbox/toss` : 'https://api.tosspayments.com'),
-        secretKey: config.TOSS_SECRET_KEY ?? KEYS.secret,
-        timeoutMs: config.TOSS_TIMEOUT_MS,
-      }),
+      payments: choosePayments(config, () => address),
       translator: { translate: async (...text) => (await translator()).translate(...text) },
       mailer: { send: async (message) => (await mailer()).send(message) },
       files: chooseFiles(config),
@@ -107,6 +103,19 @@ export async function openOutside({ config, database }: { config: Config; databa
       if (mailed) await (await inBox()).close();
     },
   };
+}
+
+/** Who takes payments: the configured account, else the sandbox's stand-in, through the same adapter. */
+export function choosePayments(config: Config, address: () => string): Payments {
+  return tossPayments({
+    baseUrl: () => config.TOSS_BASE_URL ?? (config.sandbox.payment ? `${address()}/sandbox/toss` : 'https://api.tosspayments.com'),
+    secretKey: config.TOSS_SECRET_KEY ?? KEYS.secret,
+    // The configuration refuses a secret key that comes without its client key.
+    clientKey: config.sandbox.payment ? KEYS.client : (config.TOSS_CLIENT_KEY as string),
+    timeoutMs: config.TOSS_TIMEOUT_MS,
+    script: config.sandbox.payment ? '/sandbox/toss/v2/standard' : (config.TOSS_SDK_URL ?? 'https://js.tosspayments.com/v2/standard'),
+    isSandbox: config.sandbox.payment,
+  });
 }
 
 /** The configured bucket, else a folder beside the data (house 4). */
