@@ -128,7 +128,6 @@ export function makeResponseCache(
         url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
         // They are packed once, when they are made, and say nothing to a log: neither costs anything for each request.
         compress: false,
-        helmet: false,
         childLoggerFactory: (logger) => logger,
         handler: (request, reply) => {
           limits.takeRead(clientOf(request));
