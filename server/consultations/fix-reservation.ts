@@ -56,7 +56,7 @@ export async function fixReservation(deps: Pick<Deps, 'database' | 'clock' | 'bu
       if (violates(error, 'reservation_dates_slot')) throw new AppError('consultations.slot-closed', { cause: error });
       throw error;
     });
-  if (change.changed) announce(deps.bus, 'chat.reservation', { consultationId: id, hospitalId, reservationAt: change.fixed.at?.toISOString() ?? null });
+  if (change.changed) announce(deps.bus, 'reservation', { consultationId: id, hospitalId, reservationAt: change.fixed.at?.toISOString() ?? null });
   return change.fixed;
 }
 
