@@ -8,23 +8,6 @@ import { fieldsTable, objectFields, shapeLink, typeText } from './docs-fields.ts
 import { type Html, html } from './html.ts';
 import { CAPABILITIES, type Capability, fieldsOf, generalErrors, type JsonSchema, jsonSchemaOf, limitText, type Shapes, WHO } from './openapi.ts';
 
-const CLIENT_FRAMES: Record<ClientFrame['action'], string> = {
-  getChatHistory:
-    'Asks for the conversation, oldest first. With after, only for what came later than that message: a client that was away asks from the last message it holds.',
-  sendMessage: 'Says something. The same client_message_id sent twice makes one message; the frame of the same name that comes back is the acknowledgement.',
-  readMessages: 'Says that everything up to a message has been read.',
-  ping: 'Asks whether the connection still works. For a browser, which hears nothing of the pings of the protocol itself.',
-};
-const SERVER_FRAMES: Record<ServerFrame['action'], string> = {
-  getChatHistory: 'A piece of the conversation, oldest first. has_more says that there is more to ask for.',
-  sendMessage: 'A message, to everyone in the consultation, its sender included. message_id grows within a consultation and is its order.',
-  setTranslatedMessage: 'The translation of a message has come, or could not be made.',
-  readMessages: 'The other side has read up to a message.',
-  reservationChanged: 'The clinic has fixed a date, or taken it back with null.',
-  consultationClosed: 'To a coordinator who listens to all of the clinic: this patient withdrew her consents or left; nothing of her is found any more.',
-  pong: 'The connection works. Answers ping, on the connection that asked.',
-  error: 'A frame was refused. The socket stays open.',
-};
 const CLOSE_WORDS: Record<keyof typeof CLOSE, string> = {
   badToken: 'The token is missing, wrong or has ended.',
   notYours: 'That conversation is not yours.',
@@ -117,19 +100,19 @@ function errorsTable(codes: readonly ErrorCode[], caption: string): Html {
 }
 
 function socket(shapes: Shapes): Html {
-  const frames = (from: string, options: readonly z.ZodObject[], io: 'input' | 'output', about: Record<string, string>) =>
+  const frames = (from: string, options: readonly z.ZodObject[], io: 'input' | 'output') =>
     options.map((frame) => {
       const fields = inner(frame, io, shapes);
       const action = String(fields.find(({ name }) => name === 'action')?.schema.const);
       const id = `frame-${from}-${action}`;
-      return html`<article id="${id}" aria-labelledby="${id}-title"><h4 id="${id}-title"><code>${action}</code></h4><p>${about[action]}</p>${fieldsTable(fields, 'Fields')}</article>`;
+      return html`<article id="${id}" aria-labelledby="${id}-title"><h4 id="${id}-title"><code>${action}</code></h4><p>${frame.description ?? ''}</p>${fieldsTable(fields, 'Fields')}</article>`;
     });
   return html`<section id="socket" aria-labelledby="socket-title"><h2 id="socket-title">Chat socket</h2>
 <p class="about">A conversation between one member and one clinic. Every frame is a JSON object with <code>action</code>.</p>
 <p class="address"><span class="method get">WS</span> <code>/ws/chat?user_type=user&amp;receiver_id={hospital_id}&amp;token={token}</code></p>
 <p>A coordinator connects with <code>user_type=hospital&amp;receiver_id={member uid}</code>, or without <code>receiver_id</code> for every consultation of the clinic. The token is an access token, or a one-time <a href="#call-ticket">ticket</a>. Who is connected is settled when the socket opens; a token inside a frame changes nothing.</p>
-<h3>What a client sends</h3>${frames('client', ClientFrame.options, 'input', CLIENT_FRAMES)}
-<h3>What the server sends</h3>${frames('server', ServerFrame.options, 'output', SERVER_FRAMES)}
+<h3>What a client sends</h3>${frames('client', ClientFrame.options, 'input')}
+<h3>What the server sends</h3>${frames('server', ServerFrame.options, 'output')}
 <h3>How a socket ends</h3>
 <table class="errors"><caption>Close codes</caption><thead><tr><th scope="col">Code</th><th scope="col">Meaning</th></tr></thead><tbody>${(Object.keys(CLOSE) as (keyof typeof CLOSE)[]).map((name) => html`<tr><th scope="row"><code>${CLOSE[name]}</code></th><td>${CLOSE_WORDS[name]}</td></tr>`)}</tbody></table></section>`;
 }

@@ -44,6 +44,7 @@ describe('the page', () => {
   it('tells every frame of the socket and how it closes', () => {
     for (const frame of ClientFrame.options) expect(page).toContain(`id="frame-client-${frame.shape.action.value}"`);
     for (const frame of ServerFrame.options) expect(page).toContain(`id="frame-server-${frame.shape.action.value}"`);
+    for (const { description } of [...ClientFrame.options, ...ServerFrame.options]) expect(page).toContain(`<p>${description}</p>`);
     for (const code of Object.values(CLOSE)) expect(page).toContain(`<code>${code}</code>`);
     expect(page).toContain('<code>client_message_id</code>');
   });
