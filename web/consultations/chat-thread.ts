@@ -1,10 +1,8 @@
 import type { ClientFrame } from '../../contract/consultations.socket.ts';
 import type { UserType } from '../../contract/constants.ts';
-import { CLOSE, type ReceivedFrame } from './chat-connection.ts';
+import { CLOSE, type FrameActs, type ReceivedFrame } from './chat-connection.ts';
 import { type ChatMessage, isAwaited, isFurther, type StoredMessage, storedMessage, unsentMessage } from './chat-message.ts';
 import type { Outbox } from './outbox.ts';
-
-type FrameOf<A extends ReceivedFrame['action']> = Extract<ReceivedFrame, { action: A }>;
 
 /** What is shown of a thread. */
 export type ThreadState = {
@@ -136,7 +134,7 @@ export function makeThread({ side, receiver, outbox, send, newId }: ThreadDeps) 
     }, HOLD_BACK_MS);
   }
 
-  const on: { [A in ReceivedFrame['action']]: (frame: FrameOf<A>) => void } = {
+  const on: FrameActs<[], void> = {
     getChatHistory({ history, has_more, read_up_to }) {
       const kind = asking;
       asking = undefined;
@@ -176,8 +174,6 @@ export function makeThread({ side, receiver, outbox, send, newId }: ThreadDeps) 
       if (reader !== side) readByOther = Math.max(readByOther, message_id);
       else readByMe = Math.max(readByMe, message_id);
     },
-    reservationChanged() {},
-    consultationClosed() {},
     error({ code, detail, client_message_id }) {
       if (client_message_id === undefined) {
         // The question was refused and will have no other answer.
@@ -234,7 +230,7 @@ export function makeThread({ side, receiver, outbox, send, newId }: ThreadDeps) 
     /** Does this frame of an answer belong here? An error names the message it is about, or nothing. */
     awaits: (clientId: string | undefined) => (clientId === undefined ? asking !== undefined : outbox.items().some((item) => item.clientId === clientId)),
     receive(frame: ReceivedFrame) {
-      (on[frame.action] as (given: ReceivedFrame) => void)(frame);
+      (on[frame.action] as ((given: ReceivedFrame) => void) | undefined)?.(frame);
       changed();
     },
     /** Shown at once, kept until the server has it. */

@@ -108,6 +108,13 @@ describe('the inbox', () => {
     expect(of(1)).toMatchObject({ last_message_translated: null });
   });
 
+  it('is not stirred by a frame that changes no row, whoever it is about', async () => {
+    const { inbox, load } = await opened([row(1)]);
+    inbox.receive({ action: 'getChatHistory', receiver_id: 'member9', history: [], has_more: false, read_up_to: 0 });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
   it('asks the list once for patients it does not know', async () => {
     const { inbox, load } = await opened([row(1)]);
     for (const minute of [1, 2, 3]) inbox.receive(message(9, minute));
