@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ChatEntry, TRANSLATION_STATES } from './consultations.ts';
+import { ChatEntry, Reservation, TRANSLATION_STATES } from './consultations.ts';
 import { text } from './endpoint.ts';
 import { isBlank, MAX_ID, MESSAGE_LIMIT } from './rules.ts';
 import { USER_TYPES } from './constants.ts';
@@ -82,7 +82,7 @@ export const ReadFrame = frame('readMessages', 'The other side has read up to a 
 /** Ours; the reader asks the list again. */
 export const ReservationFrame = frame('reservationChanged', 'The clinic has fixed a date, or taken it back with null.', {
   receiver_id: Receiver,
-  reservation_at: z.string().nullable(),
+  ...Reservation.shape,
 });
 /** Ours (security 8.1). */
 export const ClosedFrame = frame(

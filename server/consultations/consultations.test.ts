@@ -4,7 +4,7 @@ import type { ReservationItem } from '../../contract/consultations.ts';
 import { agreementsOf } from '../accounts/accounts.ts';
 import { members } from '../accounts/accounts.tables.ts';
 import { testWorld, type World } from '../testing/world.ts';
-import { consultCounts, fixedDates, forgetMember } from './consultations.ts';
+import { consultCounts, exportOf, fixedDates, forgetMember } from './consultations.ts';
 import { accessRecords, consultations, messages, reservationDates } from './consultations.tables.ts';
 import { asCoordinator, asPatient, coordinator, form, patient } from './patients.fixture.ts';
 
@@ -98,6 +98,7 @@ describe("the member's list", () => {
         hospital_id: 1,
         hospital_name: 'Dancheong Skin Clinic ja',
         reservation_at: null,
+        product_id: null,
         consult_status: 'pending',
         address_english: '1 Naru-ro, Gangnam-gu, Seoul',
         profile_image: [],
@@ -325,16 +326,17 @@ describe('fixing a date', () => {
     await desk.settled();
     await client.settled();
     const put = async (body: object) => (await world.put(fixUrl(one.consultationId), body, { ...staff.headers, 'accept-language': 'ko' })).json();
-    expect(await put({ reservation_at: '2026-12-04T10:00:00+09:00', product_id: 1 })).toMatchObject({
-      msg: '예약 일시가 확정되었습니다.',
-      reservation_at: '2026-12-04T01:00:00.000Z',
-      product_id: 1,
-    });
-    expect(await client.next('reservationChanged')).toMatchObject({ receiver_id: 1, reservation_at: '2026-12-04T01:00:00.000Z' });
-    expect(await desk.next('reservationChanged')).toMatchObject({ receiver_id: one.member.uid });
+    const fixed = { reservation_at: '2026-12-04T01:00:00.000Z', product_id: 1 };
+    expect(await put({ reservation_at: '2026-12-04T10:00:00+09:00', product_id: 1 })).toEqual({ msg: '예약 일시가 확정되었습니다.', ...fixed });
+    expect(await client.next('reservationChanged')).toEqual({ action: 'reservationChanged', receiver_id: 1, ...fixed });
+    expect(await desk.next('reservationChanged')).toEqual({ action: 'reservationChanged', receiver_id: one.member.uid, ...fixed });
     expect((await world.get('/api/v1/reservation', one.headers)).json()).toMatchObject([
-      { consult_status: 'complete', reservation_at: '2026-12-04T01:00:00.000Z', product_title: 'Hydra-glow booster', price: 120 },
+      { consult_status: 'complete', product_title: 'Hydra-glow booster', price: 120, ...fixed },
     ]);
+    expect((await world.get('/api/v1/clinic/consultations', staff.headers)).json()).toContainEqual(
+      expect.objectContaining({ id: one.consultationId, product_title: 'Hydra-glow booster', ...fixed }),
+    );
+    expect((await exportOf(db(), one.member.id, 'en'))['reservation-dates']).toMatchObject([fixed]);
     expect(await fixedDates(db(), one.member.id, [1, 2])).toEqual(new Map([[1, [new Date('2026-12-04T01:00:00Z')]]]));
     expect(await put({ reservation_at: '2026-12-04T02:00:00Z' })).toMatchObject({ product_id: 1 });
     world.clock.forward(60);

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Reservation } from '../../contract/consultations.ts';
 import type { ServerFrame } from '../../contract/consultations.socket.ts';
 import type { UserType } from '../../contract/constants.ts';
 import type { Message, ToldMessage } from './messages.ts';
@@ -42,7 +43,7 @@ export const EVENTS = {
     translation: message.translation,
   })),
   read: ofFact(({ messageId, reader }: { messageId: number; reader: UserType }) => ({ action: 'readMessages', message_id: messageId, reader })),
-  reservation: ofFact(({ reservationAt }: { reservationAt: string | null }) => ({ action: 'reservationChanged', reservation_at: reservationAt })),
+  reservation: ofFact(({ reservation }: { reservation: Reservation }) => ({ action: 'reservationChanged', ...reservation })),
   /** The member withdrew her consents, or deleted her account. Only the clinic's side listens to many threads, and is told which. */
   closed: ofFact(() => ({ action: 'consultationClosed' })),
 };

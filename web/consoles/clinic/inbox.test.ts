@@ -27,6 +27,7 @@ function row(id: number, given: Partial<ClinicConsultation> = {}): ClinicConsult
     waiting_since: null,
     unread_count: 0,
     reservation_at: null,
+    product_id: null,
     product_title: null,
     paid: false,
     ...given,
@@ -162,9 +163,9 @@ describe('the inbox', () => {
 
   it('shows a date as it is fixed and taken back', async () => {
     const { inbox, of } = await opened([row(1, { product_title: '보습 부스터' })]);
-    inbox.receive({ action: 'reservationChanged', receiver_id: 'member1', reservation_at: at(50) });
+    inbox.receive({ action: 'reservationChanged', receiver_id: 'member1', reservation_at: at(50), product_id: 3 });
     expect(of(1)).toMatchObject({ reservation_at: at(50), product_title: '보습 부스터' });
-    inbox.receive({ action: 'reservationChanged', receiver_id: 'member1', reservation_at: null });
+    inbox.receive({ action: 'reservationChanged', receiver_id: 'member1', reservation_at: null, product_id: null });
     expect(of(1)).toMatchObject({ reservation_at: null, product_title: null });
   });
 });

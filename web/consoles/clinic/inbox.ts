@@ -1,5 +1,6 @@
 import type { ClinicConsultation } from '../../../contract/consultations.ts';
 import type { FrameActs, ReceivedFrame } from '../../consultations/chat-connection.ts';
+import { reservationOf } from '../../consultations/reservation-of.ts';
 
 /** A row with what live frames add to it: the number of its newest message, and of the patient's newest. */
 export type InboxRow = ClinicConsultation & { lastId?: number; lastPatientId?: number };
@@ -121,8 +122,8 @@ const CHANGES: FrameActs<[row: InboxRow], InboxRow | undefined> = {
     if (reader === 'user') return row;
     return message_id >= (row.lastPatientId ?? 0) ? { ...row, unread_count: 0 } : undefined;
   },
-  reservationChanged(row, { reservation_at }) {
-    return { ...row, reservation_at, ...(reservation_at ? {} : { product_title: null }) };
+  reservationChanged(row, frame) {
+    return { ...row, ...reservationOf(frame), ...(frame.reservation_at ? {} : { product_title: null }) };
   },
 };
 
