@@ -130,3 +130,7 @@ export const CLINIC_TIME_ZONE = 'Asia/Seoul';
 
 /** What our own pages send with calls that rely on the session cookie (security 3.3). */
 export const CLIENT_HEADER = 'x-naru-client';
+
+/** Who takes payments; an order keeps its own. */
+export const PAYMENT_PROVIDERS = ['toss'] as const;
+export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];

@@ -12,12 +12,11 @@ import { buildApp } from '../app.ts';
 import type { Deps } from '../deps.ts';
 import { localBus } from '../platform/bus.ts';
 import { loadConfig } from '../platform/config.ts';
-import { openDatabase } from '../platform/database.ts';
+import { type Database, openDatabase } from '../platform/database.ts';
 import { makeJobs } from '../platform/jobs.ts';
 import { makeLimits } from '../platform/limits.ts';
 import { makeLog } from '../platform/log.ts';
 import { makeAccessTokens } from '../platform/tokens.ts';
-import { localFiles } from '../providers/files/local/local-files.ts';
 import { openOutside } from '../outside.ts';
 import { ownDatabase } from './own-database.ts';
 
@@ -46,10 +45,10 @@ export type World = {
  * The real product for a test: in-memory PGlite, or a PostgreSQL database of its own where DATABASE_URL is set;
  * the real adapters against the sandbox; two clinics with treatments (catalogue.ts); a clock to move.
  * `change` replaces parts (`deps`), to put a hostile stand-in behind a real port. `databaseUrl` is a database to share
- * with another world, whose maker drops it.
+ * with another world, whose maker drops it; `database` one that is open already, which the world closes.
  */
 export async function testWorld(
-  options: { change?: (deps: Deps) => Partial<Deps>; env?: Record<string, string>; jobs?: boolean; databaseUrl?: string } = {},
+  options: { change?: (deps: Deps) => Partial<Deps>; env?: Record<string, string>; jobs?: boolean; databaseUrl?: string; database?: Database } = {},
 ): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'naru-test-'));
   const config = loadConfig({
@@ -62,9 +61,9 @@ export async function testWorld(
     ...options.env,
   });
   const template = inject('worldTemplate');
-  const server = process.env.DATABASE_URL && !options.databaseUrl ? await ownDatabase(process.env.DATABASE_URL, template) : undefined;
+  const server = process.env.DATABASE_URL && !options.databaseUrl && !options.database ? await ownDatabase(process.env.DATABASE_URL, template) : undefined;
   const url = options.databaseUrl ?? server?.url;
-  const database = await openDatabase(url ? { url, poolSize: 6 } : { copyOf: await openAsBlob(template) });
+  const database = options.database ?? (await openDatabase(url ? { url, poolSize: 6 } : { copyOf: await openAsBlob(template) }));
   const clock = testClock();
   const log = makeLog('silent');
   const outside = await openOutside({ config, database });
@@ -77,7 +76,6 @@ export async function testWorld(
     jobs: makeJobs(database, log),
     limits: makeLimits(config.LIMIT_SCALE),
     tokens: makeAccessTokens(config.tokenSecret, clock),
-    files: localFiles(join(folder, 'files')),
     ...outside.providers,
   };
   const deps: Deps = { ...base, ...options.change?.(base) };
