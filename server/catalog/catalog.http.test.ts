@@ -58,7 +58,8 @@ describe('the list of treatments', () => {
         { id: 3, title: 'Japanese' },
       ],
       review_stats: { avg_score: 0, total_review_quantity: 0 },
-      consult_count: 0,
+      // Who stands by asked the clinic twice.
+      consult_count: 2,
     });
   });
 

@@ -174,7 +174,7 @@ export const STYLES_OF_PARTS = [
   '@layer {\n  * {\n    overscroll-behavior: contain;\n  }\n}',
 ];
 
-function policy(scripts: string[], payment: string[]): string {
+function policy(scripts: string[], payment: readonly string[]): string {
   const also = payment.length > 0 ? ` ${payment.join(' ')}` : '';
   return [
     "default-src 'none'",
@@ -193,12 +193,6 @@ function policy(scripts: string[], payment: string[]): string {
     "frame-ancestors 'none'",
     'report-uri /api/csp-report',
   ].join('; ');
-}
-
-function paymentOrigins(config: Config): string[] {
-  if (config.sandbox.payment) return [];
-  const sdk = new URL(config.TOSS_SDK_URL ?? 'https://js.tosspayments.com/v2/standard');
-  return sdk.host.endsWith('tosspayments.com') ? ['https://*.tosspayments.com'] : [sdk.origin];
 }
 
 /** The pages' API client: the same calls, without leaving the process. `wentWell`: none of them was refused. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import type { Language, Role } from '../../contract/constants.ts';
 import { members, sessions } from '../accounts/accounts.tables.ts';
 import { buildApp } from '../app.ts';
@@ -18,10 +18,11 @@ import { makeLimits } from '../platform/limits.ts';
 import { makeLog } from '../platform/log.ts';
 import { makeAccessTokens } from '../platform/tokens.ts';
 import { openOutside } from '../outside.ts';
+import { bystanderRows } from './bystander.ts';
 import { ownDatabase } from './own-database.ts';
 
-/** A clock that stands still until a test moves it. */
-export type TestClock = { now(): Date; set(iso: string): void; forward(seconds: number): void };
+/** A clock that a test moves; `hold` lets it stand still until what it answers is called. */
+export type TestClock = { now(): Date; set(iso: string): void; forward(seconds: number): void; hold(): () => void };
 
 export type World = {
   app: FastifyInstance;
@@ -38,6 +39,7 @@ export type World = {
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   post(url: string, body: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   put(url: string, body: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  /** Ends it, and looks whether who stands by (bystander.ts) is as she was. */
   close(): Promise<void>;
 };
 
@@ -142,11 +144,14 @@ export async function testWorld(
     async close() {
       await deps.jobs.stop();
       await app.close();
-      await outside.close();
-      await deps.bus.close();
-      await database.close();
-      await server?.drop();
-      await rm(folder, { recursive: true, force: true });
+      const bystander = await bystanderRows(database).finally(async () => {
+        await outside.close();
+        await deps.bus.close();
+        await database.close();
+        await server?.drop();
+        await rm(folder, { recursive: true, force: true });
+      });
+      expect(bystander, 'who stands by (bystander.ts) is as she was').toEqual(inject('bystander'));
     },
   };
 }
@@ -159,10 +164,18 @@ export async function memberRow(world: World, id: string) {
 
 function testClock(): TestClock {
   let moved = 0;
+  let held: number | undefined;
+  const real = () => held ?? Date.now();
   return {
-    now: () => new Date(Date.now() + moved),
+    now: () => new Date(real() + moved),
     set: (iso) => {
-      moved = Date.parse(iso) - Date.now();
+      moved = Date.parse(iso) - real();
+    },
+    hold: () => {
+      held = Date.now();
+      return () => {
+        held = undefined;
+      };
     },
     forward: (seconds) => {
       moved += seconds * 1000;
