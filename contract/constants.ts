@@ -1,15 +1,12 @@
+import { type Language, LANGUAGES, SITE_LANGUAGES, type SiteLanguage } from './languages.ts';
+
 /**
  * The fixed words of the product: languages, departments, genders, messengers, states.
  * Values are those of the specification (9.1).
  */
 
-/** Languages a patient can choose (specification 1.3). */
-export const SITE_LANGUAGES = ['en', 'zh', 'ja', 'ar'] as const;
-export type SiteLanguage = (typeof SITE_LANGUAGES)[number];
-
-/** Every language the product holds texts in: the site's and the clinics' Korean. */
-export const LANGUAGES = ['ko', 'en', 'zh', 'ja', 'ar'] as const;
-export type Language = (typeof LANGUAGES)[number];
+/** From the table of languages, which is the one place that lists them. */
+export { type Language, LANGUAGES, SITE_LANGUAGES, type SiteLanguage };
 export const DEFAULT_LANGUAGE = 'en' satisfies SiteLanguage;
 
 /** One text in the languages it exists in. */

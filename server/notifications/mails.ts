@@ -1,4 +1,5 @@
 import { CLINIC_TIME_ZONE, type Language } from '../../contract/constants.ts';
+import { rowOf } from '../../contract/languages.ts';
 import type { Config } from '../platform/config.ts';
 import type { Letter } from './mail.jobs.ts';
 import { type Block, letter } from './letter.ts';
@@ -43,12 +44,10 @@ function toolsFor<W>({ publicUrl, SUPPORT_PHONE }: MailConfig, { language }: Rea
     words: words[language],
     language,
     button: (text, path) => ({ button: text, href: `${publicUrl}${path}` }),
-    time: (at) => new Intl.DateTimeFormat(TIME_LOCALES[language], { dateStyle: 'long', timeStyle: 'short', timeZone: CLINIC_TIME_ZONE }).format(at),
+    time: (at) => new Intl.DateTimeFormat(rowOf(language).locale, { dateStyle: 'long', timeStyle: 'short', timeZone: CLINIC_TIME_ZONE }).format(at),
     support: { fact: SUPPORT_PHONE },
   };
 }
-
-const TIME_LOCALES: Record<Language, string> = { en: 'en-GB', zh: 'zh-CN', ja: 'ja-JP', ar: 'ar-u-nu-latn-ca-gregory', ko: 'ko-KR' };
 
 function compose({ BRAND_NAME: brand }: MailConfig, { email, language }: Reader, { subject, blocks }: Content): Letter {
   const fill = (text: string) => text.replaceAll('{brand}', brand);

@@ -4,8 +4,8 @@ import { membersByIds } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { consultations } from '../consultations.tables.ts';
 import { forgetAsked } from '../messages.ts';
+import { eventFrame } from '../thread-events.ts';
 import type { Connection } from './connection.ts';
-import { closedFrame } from './frames.ts';
 import { type Delivery, makeDelivery, type Thread } from './thread.ts';
 
 /** A consultation and where it stands. */
@@ -79,7 +79,7 @@ export function makeThreads(deps: Pick<Deps, 'database' | 'clock'>): Threads {
     thread.closed = true;
     for (const connection of thread.connections) connection.close(CLOSE.notYours);
     thread.connections.clear();
-    for (const connection of clinics.get(thread.hospitalId) ?? []) connection.send(closedFrame(thread));
+    for (const connection of clinics.get(thread.hospitalId) ?? []) connection.send(eventFrame('closed', 'hospital', thread, {}));
     // Where the clinic is listened to as a whole it stays known, with what was sent of it: that is not sent again if she comes back.
     if (!clinics.has(thread.hospitalId)) threads.delete(id);
   }

@@ -21,7 +21,7 @@ const REQUEST = {
   state: 'state-1',
   nonce: 'nonce-1',
   challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
-  language: 'ja',
+  language: 'ja' as const,
 };
 
 async function listening(register: (app: FastifyInstance) => unknown): Promise<string> {
