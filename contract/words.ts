@@ -29,23 +29,24 @@ export function languageOf(header: string | undefined): Language {
   return namedLanguage(header) ?? DEFAULT_LANGUAGE;
 }
 
-/**
- * The one of our languages that an `Accept-Language` header names, by its quality values. `zh-CN` and `zh-Hans` are `zh`; what
- * we do not have is passed over, and `*` names none: nothing that is kept of a member follows from it.
- */
+/** The one of our languages that an `Accept-Language` header names; `*` names none: nothing that is kept of a member follows from it. */
 export function namedLanguage(header: string | undefined): Language | undefined {
+  return bestOf(LANGUAGES, header);
+}
+
+/** The one of `offered` that an `Accept-Language` header names, by its quality values. `zh-CN` and `zh-Hans` are `zh`; what is not offered is passed over. */
+export function bestOf<L extends Language>(offered: readonly L[], header: string | undefined): L | undefined {
   if (!header) return undefined;
-  const single = header.slice(0, 2) as Language;
-  if (header.length === 2 && LANGUAGES.includes(single)) return single;
+  if (header.length === 2 && offered.includes(header as L)) return header as L;
   const wanted = header
     .slice(0, 200)
     .split(',')
     .map((part) => {
       const [tag = '', ...params] = part.trim().split(';');
       const q = params.find((p) => p.trim().startsWith('q='));
-      return { language: tag.trim().toLowerCase().split('-')[0] as Language, q: q ? Number(q.trim().slice(2)) : 1 };
+      return { language: tag.trim().toLowerCase().split('-')[0] as L, q: q ? Number(q.trim().slice(2)) : 1 };
     })
-    .filter(({ language, q }) => LANGUAGES.includes(language) && q > 0)
+    .filter(({ language, q }) => offered.includes(language) && q > 0)
     .sort((a, b) => b.q - a.q);
   return wanted[0]?.language;
 }

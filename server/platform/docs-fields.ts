@@ -1,4 +1,4 @@
-import { type Html, html } from './html.ts';
+import { type Html, html } from '../../contract/html.ts';
 import type { JsonSchema } from './openapi.ts';
 
 export type Field = { name: string; required: boolean; schema: JsonSchema };

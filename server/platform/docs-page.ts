@@ -5,7 +5,7 @@ import { en } from '../../contract/errors/en.ts';
 import { type ErrorCode, errorStatus } from '../../contract/errors/index.ts';
 import { endpoints } from '../../contract/index.ts';
 import { fieldsTable, objectFields, shapeLink, typeText } from './docs-fields.ts';
-import { type Html, html } from './html.ts';
+import { type Html, html } from '../../contract/html.ts';
 import { CAPABILITIES, type Capability, fieldsOf, generalErrors, type JsonSchema, jsonSchemaOf, limitText, type Shapes, WHO } from './openapi.ts';
 
 const CLIENT_FRAMES: Record<ClientFrame['action'], string> = {
