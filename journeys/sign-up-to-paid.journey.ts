@@ -49,7 +49,7 @@ it.each([
   await mary.close();
 });
 
-async function signUp({ page, speech: { consents, join, language }, uid, phone }: Guest): Promise<void> {
+async function signUp({ page, speech: { consents, countries, join, language }, uid, phone }: Guest): Promise<void> {
   await page.goto('/join');
   await awake(page);
   await expectScreen(page, join('join.title'));
@@ -88,7 +88,7 @@ async function signUp({ page, speech: { consents, join, language }, uid, phone }
   await box('join.birthDate').fill('19801340');
   await page.getByRole('radio', { name: join('gender.F'), exact: true }).check();
   await box('join.email').fill('mary@example');
-  await chooseCountry(page, join('join.countryPlaceholder'), { language, keys: phone ? ['Tab'] : ['ArrowDown', 'Enter'] });
+  await chooseCountry(page, countries('choose'), { language, keys: phone ? ['Tab'] : ['ArrowDown', 'Enter'] });
   await box('join.phone').fill('+44 7700 900123');
   await page.getByRole('combobox', { name: join('join.messenger'), exact: true }).selectOption('whatsapp');
   await box('join.messengerId').fill('mary.smith');

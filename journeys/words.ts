@@ -19,7 +19,20 @@ export async function sayIn<N extends keyof Namespaces>(language: Language, name
   };
 }
 
-const NAMESPACES = ['accounts', 'catalog', 'consents', 'consultations', 'join', 'orders', 'recovery', 'reviews', 'shell', 'site', 'social'] as const;
+const NAMESPACES = [
+  'accounts',
+  'catalog',
+  'consents',
+  'consultations',
+  'countries',
+  'join',
+  'orders',
+  'recovery',
+  'reviews',
+  'shell',
+  'site',
+  'social',
+] as const;
 
 /** Everything the patients' pages say in a language, by namespace. */
 export type Speech = { language: SiteLanguage } & { [N in (typeof NAMESPACES)[number]]: Say<N> };

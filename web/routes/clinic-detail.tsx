@@ -57,7 +57,7 @@ export default function ClinicDetailPage({ loaderData }: Route.ComponentProps) {
         onChat={() =>
           asMember(() =>
             bring(
-              () => Promise.all([chat(), loadWords(language, ['consultations', 'consents'])]),
+              () => Promise.all([chat(), loadWords(language, ['consultations', 'consents', 'countries'])]),
               () => setChatting(true),
             ),
           )

@@ -11,12 +11,12 @@ import { titleFrom } from '../i18n/title.ts';
 import { useWords } from '../i18n/words.tsx';
 import type { loader as rootLoader } from '../root.tsx';
 import { anonymous } from '../session/session.ts';
-import { DocumentBody } from '../site/document-body.tsx';
+import { DocumentBody } from '../ui/document-body.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { Route } from './+types/join.ts';
 
-export const handle = { words: ['accounts', 'join', 'consents'] };
+export const handle = { words: ['accounts', 'join', 'consents', 'countries'] };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'join', 'join.title')];
 
 /** The two texts that a new member agrees to. */

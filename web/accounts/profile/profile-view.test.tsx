@@ -24,7 +24,7 @@ const profile: Profile = {
 };
 
 beforeAll(async () => {
-  for (const language of SITE_LANGUAGES) await loadWords(language, ['orders', 'join', 'safety', 'failure']);
+  for (const language of SITE_LANGUAGES) await loadWords(language, ['orders', 'join', 'safety', 'failure', 'countries']);
 });
 
 /** What stands beside each label, in the order of the page. */

@@ -3,6 +3,7 @@ import type catalog from './catalog/en.ts';
 import type clinic from './clinic/en.ts';
 import type consents from './consents/en.ts';
 import type consultations from './consultations/en.ts';
+import type countries from './countries/en.ts';
 import type factor from './factor/en.ts';
 import type failure from './failure/en.ts';
 import type join from './join/en.ts';
@@ -24,6 +25,7 @@ export type Namespaces = {
   clinic: typeof clinic;
   consents: typeof consents;
   consultations: typeof consultations;
+  countries: typeof countries;
   factor: typeof factor;
   failure: typeof failure;
   join: typeof join;
