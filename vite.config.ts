@@ -1,8 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { addresses } from './vite.addresses.ts';
-import { weight } from './vite.weight.ts';
+import { addresses } from './vite/addresses.ts';
+import { weight } from './vite/weight.ts';
 
 /**
  * Few files, because each costs a header, a name in the manifest and a dictionary of its own to compress with:
@@ -13,19 +13,19 @@ const groups = [
   { name: 'frame', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|rolldown[\\/]runtime/ },
   {
     name: 'shell',
-    test: /web[\\/](root|routes[\\/]site)\.tsx|web[\\/](api|session[\\/](?!use-proven|prove-again))|web[\\/]shell[\\/](?!log|language-question)|web[\\/]i18n[\\/](words|languages|title|format)\.|preload-helper/,
+    test: /web[\\/](root|routes[\\/]site)\.tsx|web[\\/](api|session[\\/](?!use-proven|prove-again))|web[\\/]shell[\\/](?!log|language-question)|web[\\/]i18n[\\/](translations|languages|title|format)\.|preload-helper/,
   },
   { name: 'parts', test: /web[\\/]ui[\\/](bidi|card|chip|notice|picture|stars|table)\.|catalog[\\/]price\.|icons[\\/](x|chevron-(left|right|down))\./ },
   {
     name: 'forms',
-    test: /web[\\/]ui[\\/](field|field-frame)\.|accounts[\\/](device-token|failure|password-field|use-typed|social[\\/](providers|social-sign-in))\./,
+    test: /web[\\/]ui[\\/](field|field-frame)\.|accounts[\\/](sign-in[\\/]device-token|credentials[\\/]password-field|use-typed|social[\\/](providers|social-sign-in))\./,
   },
 ];
 
 export default defineConfig({
   plugins: [addresses(), weight(), tailwindcss(), reactRouter()],
   publicDir: 'web/public',
-  // The manifest stays: the server looks up the phrases' files in it (server/pages.ts).
+  // The manifest stays: the server looks up the phrases' files in it (server/pages/pages.ts).
   build: { assetsInlineLimit: 0, target: 'es2022', modulePreload: false, manifest: true },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },

@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
-import { addresses } from './vite.addresses.ts';
+import { addresses } from './vite/addresses.ts';
 
 /** They put something of their own in place of a package, and must load what uses it anew. */
-const APART = ['server/accounts/login.test.ts', 'server/orders/any-order-of-events.test.ts'];
+const APART = ['server/accounts/sign-in/login.test.ts', 'server/orders/any-order-of-events.test.ts'];
 
 /**
  * Two kinds of test files. Those of the server keep nothing between files but what a database of their own holds, so a worker reads

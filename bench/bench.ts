@@ -1,5 +1,5 @@
 import { cpus, loadavg, totalmem } from 'node:os';
-import { buildPages } from '../server/build-pages.ts';
+import { buildPages } from '../server/pages/build-pages.ts';
 import { benchCatalog } from './catalog.ts';
 import { benchChat } from './chat.ts';
 import { benchOrders } from './orders.ts';

@@ -12,13 +12,13 @@ import { fileURLToPath } from 'node:url';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const node = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 const COMMANDS = {
-  start: ['server/start.ts'],
+  start: ['server/commands/start.ts'],
   // The router has a build of its own for developing; server and pages must run the same one.
-  dev: ['--conditions=development', 'server/dev.ts'],
+  dev: ['--conditions=development', 'server/commands/dev.ts'],
   test: ['checks/test.ts'],
   check: ['checks/check.ts'],
-  content: ['server/content.ts'],
-  staff: ['server/staff.ts'],
+  content: ['server/commands/content.ts'],
+  staff: ['server/commands/staff.ts'],
   bench: ['bench/bench.ts'],
 };
 

@@ -48,7 +48,7 @@ const RULES: Rule[] = [
 
 const IMPORT = /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*['"](\.[^'"]+)['"]|import\(\s*['"](\.[^'"]+)['"]\s*\)|(?:^|\n)import\s*['"](\.[^'"]+)['"]/g;
 /** Schemas bring zod; pages take only their types (the page budget). */
-const ZOD_FREE = /^contract\/(words|money|rules|countries)\.ts$/;
+const ZOD_FREE = /^contract\/(constants|money|rules|countries)\.ts$/;
 
 const PHYSICAL = /(["'`\s:])-?(ml|mr|pl|pr|left|right|border-l|border-r|rounded-tl|rounded-tr|rounded-bl|rounded-br)-[a-z0-9[]|\btext-(left|right)\b/;
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildPages } from '../server/build-pages.ts';
+import { buildPages } from '../server/pages/build-pages.ts';
 import { check, type Tally } from './check.ts';
 import { findChromium } from './chromium.ts';
 import { runTool } from './run.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ChatEntry, TRANSLATION_STATES } from './consultations.ts';
 import { line } from './endpoint.ts';
 import { isBlank, MAX_ID, MESSAGE_LIMIT } from './rules.ts';
-import { USER_TYPES } from './words.ts';
+import { USER_TYPES } from './constants.ts';
 
 /**
  * `/ws/chat?user_type&receiver_id&token`: frames of section 7 and product.md. Every frame is a JSON object with `action`.

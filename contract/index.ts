@@ -1,16 +1,40 @@
-import { accounts } from './accounts.ts';
+import { credentials } from './accounts/credentials.ts';
+import { privacy } from './accounts/privacy.ts';
+import { profile } from './accounts/profile.ts';
+import { recovery } from './accounts/recovery.ts';
+import { secondFactor } from './accounts/second-factor.ts';
+import { sessions } from './accounts/sessions.ts';
+import { signIn } from './accounts/sign-in.ts';
+import { signUp } from './accounts/sign-up.ts';
+import { social } from './accounts/social.ts';
+import { staff } from './accounts/staff.ts';
 import { catalog } from './catalog.ts';
 import { consultations } from './consultations.ts';
 import type { Endpoint } from './endpoint.ts';
-import { operator } from './operator.ts';
+import { operatorOrders } from './operator-orders.ts';
 import { orders } from './orders.ts';
 import { reviews } from './reviews.ts';
-import { security } from './security.ts';
 import { site } from './site.ts';
-import { social } from './social.ts';
 
-/** Every call of the product, by capability. */
-export const endpoints = { accounts, social, security, catalog, consultations, orders, operator, reviews, site };
+/** Every call of the product, by subject. */
+export const endpoints = {
+  signUp,
+  signIn,
+  social,
+  sessions,
+  recovery,
+  profile,
+  credentials,
+  secondFactor,
+  privacy,
+  catalog,
+  consultations,
+  orders,
+  reviews,
+  site,
+  staff,
+  operatorOrders,
+};
 
 /** The same as one list, for the OpenAPI document and the tests that walk all of them. */
 export const allEndpoints: Endpoint[] = Object.values(endpoints).flatMap((group) => Object.values(group));

@@ -1,4 +1,4 @@
-import type { Currency } from './words.ts';
+import type { Currency } from './constants.ts';
 
 /**
  * Money is a whole number of minor units with a currency (USD: cents; KRW and JPY have none) and is

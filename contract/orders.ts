@@ -3,7 +3,7 @@ import { Picture } from './catalog.ts';
 import { endpoint, Id, line, Msg, Page, words } from './endpoint.ts';
 import { MAX_QUANTITY } from './rules.ts';
 import { Consents } from './site.ts';
-import { CURRENCIES, ORDER_STATUSES } from './words.ts';
+import { CURRENCIES, ORDER_STATUSES } from './constants.ts';
 
 /** A sum as a plain number, or as the payment window puts it into an address. */
 const Amount = z.preprocess((value) => (typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value), z.number());

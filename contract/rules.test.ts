@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ProfileEdit, SignUp } from './accounts.ts';
+import { ProfileEdit } from './accounts/profile.ts';
+import { SignUp } from './accounts/sign-up.ts';
 import { ChatRegistration } from './consultations.ts';
 import { SendMessage } from './consultations.socket.ts';
-import { operator } from './operator.ts';
+import { operatorOrders } from './operator-orders.ts';
 import { isBlank } from './rules.ts';
 
 /** Signs that show nothing, by their numbers. */
@@ -35,7 +36,7 @@ describe('wherever words must be there', () => {
     [SignUp, person, 'first_name'],
     [SignUp, person, 'last_name'],
     [ProfileEdit, {}, 'first_name'],
-    [operator.refundOrder.body, {}, 'reason'],
+    [operatorOrders.refundOrder.body, {}, 'reason'],
   ] as const)('unseen signs do not count (%#)', (schema, rest, field) => {
     expect(faults(schema, { ...rest, [field]: nothing })).toEqual([[field, 'fields.required']]);
     expect(faults(schema, { ...rest, [field]: '' })).toEqual([[field, 'fields.required']]);

@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { expect, inject, onTestFailed } from 'vitest';
-import type { SiteLanguage } from '../contract/words.ts';
+import type { SiteLanguage } from '../contract/constants.ts';
 
 export const DESK = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };

@@ -4,7 +4,7 @@ import { WORDS } from '../sandbox/payment/words.ts';
 import { DESK, expectAccessible, expectScreen, launch, PHONE, person } from './browser.ts';
 import { productFrom } from './product.ts';
 import { agreeAndBuy, firstTreatment, pay, signInBeside, toCheckout, type Treatment, factOf } from './steps.ts';
-import { type Speech, speechIn } from './words.ts';
+import { type Speech, speechIn } from './phrases.ts';
 
 let browser: Browser;
 let product: Awaited<ReturnType<typeof productFrom>>;

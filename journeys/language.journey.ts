@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { awake, expectNoSideways, launch, named, PHONE, person } from './browser.ts';
 import { productFrom } from './product.ts';
 import { firstTreatment, passwordBox, signInBeside, toCheckout } from './steps.ts';
-import { type Speech, speechIn } from './words.ts';
+import { type Speech, speechIn } from './phrases.ts';
 
 let browser: Browser;
 let product: Awaited<ReturnType<typeof productFrom>>;
@@ -32,21 +32,21 @@ it('keeps everything that was typed, ticked and chosen when the language changes
   // Joining: fields, the buttons of the gender, a list and the ticks.
   await page.goto('/join');
   await awake(page);
-  await page.getByRole('textbox', { name: named(en.join('join.uid')) }).fill('changes');
-  await passwordBox(page, en.join('join.password')).fill('a ferry over the river');
-  await page.getByRole('textbox', { name: named(en.join('join.firstName')) }).fill('MARY');
-  await page.getByRole('radio', { name: en.join('gender.F'), exact: true }).check();
-  await page.getByRole('combobox', { name: en.join('join.messenger'), exact: true }).selectOption('whatsapp');
-  await page.getByRole('checkbox', { name: en.join('join.agreeTerms'), exact: true }).check();
-  await change(page, en, ar, ar.join('join.title'));
-  expect(await page.getByRole('textbox', { name: named(ar.join('join.uid')) }).inputValue()).toBe('changes');
-  expect(await passwordBox(page, ar.join('join.password')).inputValue()).toBe('a ferry over the river');
-  expect(await page.getByRole('textbox', { name: named(ar.join('join.firstName')) }).inputValue()).toBe('MARY');
-  expect(await page.getByRole('radio', { name: ar.join('gender.F'), exact: true }).isChecked()).toBe(true);
-  expect(await page.getByRole('combobox', { name: ar.join('join.messenger'), exact: true }).inputValue()).toBe('whatsapp');
-  expect(await page.getByRole('checkbox', { name: ar.join('join.agreeTerms'), exact: true }).isChecked()).toBe(true);
-  await change(page, ar, en, en.join('join.title'));
-  expect(await page.getByRole('textbox', { name: named(en.join('join.uid')) }).inputValue()).toBe('changes');
+  await page.getByRole('textbox', { name: named(en.signUp('join.uid')) }).fill('changes');
+  await passwordBox(page, en.signUp('join.password')).fill('a ferry over the river');
+  await page.getByRole('textbox', { name: named(en.signUp('join.firstName')) }).fill('MARY');
+  await page.getByRole('radio', { name: en.signUp('gender.F'), exact: true }).check();
+  await page.getByRole('combobox', { name: en.signUp('join.messenger'), exact: true }).selectOption('whatsapp');
+  await page.getByRole('checkbox', { name: en.signUp('join.agreeTerms'), exact: true }).check();
+  await change(page, en, ar, ar.signUp('join.title'));
+  expect(await page.getByRole('textbox', { name: named(ar.signUp('join.uid')) }).inputValue()).toBe('changes');
+  expect(await passwordBox(page, ar.signUp('join.password')).inputValue()).toBe('a ferry over the river');
+  expect(await page.getByRole('textbox', { name: named(ar.signUp('join.firstName')) }).inputValue()).toBe('MARY');
+  expect(await page.getByRole('radio', { name: ar.signUp('gender.F'), exact: true }).isChecked()).toBe(true);
+  expect(await page.getByRole('combobox', { name: ar.signUp('join.messenger'), exact: true }).inputValue()).toBe('whatsapp');
+  expect(await page.getByRole('checkbox', { name: ar.signUp('join.agreeTerms'), exact: true }).isChecked()).toBe(true);
+  await change(page, ar, en, en.signUp('join.title'));
+  expect(await page.getByRole('textbox', { name: named(en.signUp('join.uid')) }).inputValue()).toBe('changes');
 
   // Finding an account.
   await page.goto('/findAccount?tab=1');

@@ -4,7 +4,7 @@ import { awake, DESK, expectAccessible, expectNoSideways, expectScreen, launch, 
 import { focused, tabTo } from './keyboard.ts';
 import { productFrom } from './product.ts';
 import { DEMO_PASSWORD, factOf, firstTreatment, signIn, signInBeside } from './steps.ts';
-import { type Say, sayIn, type Speech, speechIn } from './words.ts';
+import { type Say, sayIn, type Speech, speechIn } from './phrases.ts';
 
 let browser: Browser;
 let product: Awaited<ReturnType<typeof productFrom>>;

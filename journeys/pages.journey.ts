@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { SITE_LANGUAGES, type SiteLanguage } from '../contract/words.ts';
+import { SITE_LANGUAGES, type SiteLanguage } from '../contract/constants.ts';
 import { directionOf } from '../web/i18n/languages.ts';
 import { awake, DESK, expectAccessible, expectNoSideways, launch, PHONE, person } from './browser.ts';
 import { productFrom } from './product.ts';
 import { firstTreatment, signInBeside } from './steps.ts';
-import { type Speech, speechIn } from './words.ts';
+import { type Speech, speechIn } from './phrases.ts';
 
 let browser: Browser;
 let product: Awaited<ReturnType<typeof productFrom>>;
@@ -245,7 +245,7 @@ it('goes on to a treatment that is pressed before the words of a search have rea
 });
 
 it('opens the business check in a window of its own, 750 by 700', async () => {
-  const { shell, accounts } = await speechIn('en');
+  const { shell, signIn } = await speechIn('en');
   const reader = await person(browser, product.url, { viewport: DESK });
   const { page, context } = reader;
   // The government's site is not ours to call.
@@ -261,7 +261,7 @@ it('opens the business check in a window of its own, 750 by 700', async () => {
   await popup.waitForLoadState();
   expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([750, 700]);
   expect(new URL(popup.url()).origin).not.toBe(product.url);
-  await page.getByRole('heading', { level: 1, name: accounts('login.title') }).waitFor();
+  await page.getByRole('heading', { level: 1, name: signIn('login.title') }).waitFor();
   expect(reader.errors).toEqual([]);
   await reader.close();
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { DESK, awake, expectAccessible, expectNoSideways, expectScreen, launch, PHONE, person } from './browser.ts';
 import { productFrom } from './product.ts';
 import { DEMO_PASSWORD, firstTreatment, proveItIsHer, signIn, signInBeside, type Treatment } from './steps.ts';
-import { type Say, sayIn, type Speech, speechIn } from './words.ts';
+import { type Say, sayIn, type Speech, speechIn } from './phrases.ts';
 
 let browser: Browser;
 let product: Awaited<ReturnType<typeof productFrom>>;
@@ -185,5 +185,5 @@ async function leave(page: Page, speech: Speech): Promise<void> {
   await dialog.getByText(t('delete.ask.text'), { exact: true }).waitFor();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: t('delete.confirm'), exact: true }).click();
-  await page.getByRole('heading', { level: 1, name: speech.accounts('login.title') }).waitFor();
+  await page.getByRole('heading', { level: 1, name: speech.signIn('login.title') }).waitFor();
 }

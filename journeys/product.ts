@@ -23,7 +23,7 @@ export async function startProduct({ folder, env = {} }: { folder: string; env?:
   let child: ChildProcess;
   const start = () =>
     new Promise<void>((done, fail) => {
-      child = spawn(process.execPath, [join(ROOT, 'server/start.ts')], {
+      child = spawn(process.execPath, [join(ROOT, 'server/commands/start.ts')], {
         cwd: ROOT,
         stdio: ['ignore', 'pipe', 'pipe'],
         env: {

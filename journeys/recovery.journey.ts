@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { errorText } from '../contract/errors/index.ts';
-import type { SiteLanguage } from '../contract/words.ts';
+import type { SiteLanguage } from '../contract/constants.ts';
 import { WORDS } from '../sandbox/mail/words.ts';
 import { en } from '../server/accounts/mails/en.ts';
 import { ja } from '../server/accounts/mails/ja.ts';
@@ -9,7 +9,7 @@ import { awake, DESK, expectAccessible, expectNoSideways, expectScreen, launch, 
 import { focused, tabTo } from './keyboard.ts';
 import { productFrom } from './product.ts';
 import { passwordBox, signIn } from './steps.ts';
-import { type Speech, speechIn } from './words.ts';
+import { type Speech, speechIn } from './phrases.ts';
 
 const OLD_PASSWORD = 'calm river stone';
 const NEW_PASSWORD = 'a lantern over the river';
@@ -29,13 +29,13 @@ const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()
 
 it('finds the ID and sets a new password in English, with the keyboard alone', async () => {
   const speech = await speechIn('en');
-  const { recovery, accounts } = speech;
+  const { recovery, signIn } = speech;
   const amal = await person(browser, product.url, { viewport: DESK, expected: [/status of 400/] });
   const { page } = amal;
 
   await page.goto('/login');
   await awake(page);
-  await tabTo(page, accounts('login.findId'));
+  await tabTo(page, signIn('login.findId'));
   await page.keyboard.press('Enter');
   await expectScreen(page, recovery('find.title'));
   await typeInto(page, recovery('find.name'), 'haddad  AMAL');
@@ -82,8 +82,8 @@ it('finds the ID and sets a new password in English, with the keyboard alone', a
   await page.getByText(recovery('resetPw.success'), { exact: true }).waitFor();
   await tabTo(page, recovery('resetPw.toLogin'));
   await page.keyboard.press('Enter');
-  await typeInto(page, accounts('login.username'), 'patient');
-  await typeInto(page, accounts('login.password'), NEW_PASSWORD);
+  await typeInto(page, signIn('login.username'), 'patient');
+  await typeInto(page, signIn('login.password'), NEW_PASSWORD);
   await page.keyboard.press('Enter');
   await expectScreen(page, speech.site('home.title'));
   await usedLinkIsRefused(page, speech, link);
@@ -129,7 +129,7 @@ it('finds the ID and sets a new password in Japanese, on a phone', async () => {
   await expectAccessible(page);
   await page.getByRole('link', { name: recovery('resetPw.toLogin'), exact: true }).click();
   await signIn(page, speech, uid, OLD_PASSWORD);
-  await page.getByRole('alert').getByText(speech.accounts('login.failed'), { exact: true }).waitFor();
+  await page.getByRole('alert').getByText(speech.signIn('login.failed'), { exact: true }).waitFor();
   await signIn(page, speech, uid, NEW_PASSWORD);
   await expectScreen(page, speech.site('home.title'));
   await usedLinkIsRefused(page, speech, link);

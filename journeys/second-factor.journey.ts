@@ -4,19 +4,19 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { awake, DESK, expectAccessible, expectNoSideways, launch, PHONE, person } from './browser.ts';
 import { productFrom } from './product.ts';
 import { DEMO_PASSWORD, signIn } from './steps.ts';
-import { type Say, sayIn, type Speech, speechIn } from './words.ts';
+import { type Say, sayIn, type Speech, speechIn } from './phrases.ts';
 
 let browser: Browser;
 let product: Awaited<ReturnType<typeof productFrom>>;
 let speech: Speech;
-let factor: Say<'factor'>;
+let factor: Say<'second-factor'>;
 let clinic: Say<'clinic'>;
 beforeAll(async () => {
   [browser, product, speech, factor, clinic] = await Promise.all([
     launch(),
     productFrom(inject('template'), { STAFF_SECOND_FACTOR: 'required' }),
     speechIn('en'),
-    sayIn('ko', 'factor'),
+    sayIn('ko', 'second-factor'),
     sayIn('ko', 'clinic'),
   ]);
 });
@@ -37,7 +37,7 @@ async function nextCode(secret: string): Promise<string> {
 }
 
 const wrongFor = async (secret: string) => String((Number(await nextCode(secret)) + 1) % 1_000_000).padStart(6, '0');
-const codeBox = (page: Page) => page.getByRole('textbox', { name: speech.accounts('code.label') });
+const codeBox = (page: Page) => page.getByRole('textbox', { name: speech.signIn('code.label') });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -110,7 +110,7 @@ it('a coordinator is led to the second factor, sets it up on a phone, and signs 
   await expectAccessible(page);
   await codeBox(page).fill(await wrongFor(secret));
   await page.keyboard.press('Enter');
-  await page.getByText(speech.accounts('code.wrong'), { exact: true }).waitFor();
+  await page.getByText(speech.signIn('code.wrong'), { exact: true }).waitFor();
   expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(DEMO_PASSWORD);
   await codeBox(page).fill(await nextCode(secret));
   await page.keyboard.press('Enter');

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import type { SiteLanguage } from '../contract/words.ts';
+import type { SiteLanguage } from '../contract/constants.ts';
 import { WORDS } from '../sandbox/payment/words.ts';
 import { countryNames } from '../web/i18n/country-names.ts';
 import { directionOf, LOCALES } from '../web/i18n/languages.ts';
@@ -8,7 +8,7 @@ import { awake, DESK, expectAccessible, expectScreen, launch, named, PHONE, pers
 import { focused } from './keyboard.ts';
 import { productFrom } from './product.ts';
 import { firstTreatment, optionBox, passwordBox, pay, signIn, type Treatment, factOf } from './steps.ts';
-import { type Speech, speechIn } from './words.ts';
+import { type Speech, speechIn } from './phrases.ts';
 
 let browser: Browser;
 let product: Awaited<ReturnType<typeof productFrom>>;
@@ -49,62 +49,62 @@ it.each([
   await mary.close();
 });
 
-async function signUp({ page, speech: { consents, countries, join, language }, uid, phone }: Guest): Promise<void> {
+async function signUp({ page, speech: { consents, countries, signUp: form, language }, uid, phone }: Guest): Promise<void> {
   await page.goto('/join');
   await awake(page);
-  await expectScreen(page, join('join.title'));
+  await expectScreen(page, form('join.title'));
   expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([language, directionOf(language)]);
-  const box = (key: Parameters<typeof join>[0], description?: string) =>
-    page.getByRole('textbox', { name: named(join(key)), ...(description === undefined ? {} : { description }) });
-  const checkUid = page.getByRole('button', { name: join('join.checkUid'), exact: true });
-  const submit = page.getByRole('button', { name: join('join.submit'), exact: true });
+  const box = (key: Parameters<typeof form>[0], description?: string) =>
+    page.getByRole('textbox', { name: named(form(key)), ...(description === undefined ? {} : { description }) });
+  const checkUid = page.getByRole('button', { name: form('join.checkUid'), exact: true });
+  const submit = page.getByRole('button', { name: form('join.submit'), exact: true });
 
   // Everything is said where it is wrong.
   await submit.click();
-  await page.getByText(join('join.fillRequired'), { exact: true }).waitFor();
-  await box('join.uid', join('join.required')).waitFor();
-  await box('join.firstName', join('join.required')).waitFor();
-  await page.getByRole('group', { name: named(join('join.gender')), description: join('join.required') }).waitFor();
-  await page.getByRole('checkbox', { name: named(join('join.agreeTerms')), description: join('join.agreeMissing') }).waitFor();
+  await page.getByText(form('join.fillRequired'), { exact: true }).waitFor();
+  await box('join.uid', form('join.required')).waitFor();
+  await box('join.firstName', form('join.required')).waitFor();
+  await page.getByRole('group', { name: named(form('join.gender')), description: form('join.required') }).waitFor();
+  await page.getByRole('checkbox', { name: named(form('join.agreeTerms')), description: form('join.agreeMissing') }).waitFor();
   await expectAccessible(page);
 
   // The checks for what is taken.
   await box('join.uid').fill('');
   await checkUid.click();
-  await box('join.uid', join('join.uidEmpty')).waitFor();
+  await box('join.uid', form('join.uidEmpty')).waitFor();
   await box('join.uid').fill('patient');
   await checkUid.click();
-  await box('join.uid', join('join.uidRegistered')).waitFor();
+  await box('join.uid', form('join.uidRegistered')).waitFor();
   await box('join.uid').fill(uid);
   await checkUid.click();
-  await box('join.uid', join('join.uidFree')).waitFor();
+  await box('join.uid', form('join.uidFree')).waitFor();
 
-  await passwordBox(page, join('join.password')).fill(PASSWORD);
-  await passwordBox(page, join('join.confirm')).fill(`${PASSWORD}?`);
+  await passwordBox(page, form('join.password')).fill(PASSWORD);
+  await passwordBox(page, form('join.confirm')).fill(`${PASSWORD}?`);
   await box('join.firstName').fill('MARY');
-  await page.getByText(join('join.passwordsDifferYet'), { exact: true }).waitFor();
-  await passwordBox(page, join('join.confirm')).fill(PASSWORD);
+  await page.getByText(form('join.passwordsDifferYet'), { exact: true }).waitFor();
+  await passwordBox(page, form('join.confirm')).fill(PASSWORD);
   await box('join.lastName').fill('SMITH');
   await box('join.birthDate').fill('19801340');
-  await page.getByRole('radio', { name: join('gender.F'), exact: true }).check();
+  await page.getByRole('radio', { name: form('gender.F'), exact: true }).check();
   await box('join.email').fill('mary@example');
   await chooseCountry(page, countries('choose'), { language, keys: phone ? ['Tab'] : ['ArrowDown', 'Enter'] });
   await box('join.phone').fill('+44 7700 900123');
-  await page.getByRole('combobox', { name: join('join.messenger'), exact: true }).selectOption('whatsapp');
+  await page.getByRole('combobox', { name: form('join.messenger'), exact: true }).selectOption('whatsapp');
   await box('join.messengerId').fill('mary.smith');
   await page.getByRole('checkbox', { name: consents('all'), exact: true }).check();
   for (const name of ['join.agreeTerms', 'join.agreePrivacy'] as const)
-    expect(await page.getByRole('checkbox', { name: join(name), exact: true }).isChecked()).toBe(true);
+    expect(await page.getByRole('checkbox', { name: form(name), exact: true }).isChecked()).toBe(true);
   await submit.click();
-  await box('join.birthDate', join('join.birthDateWrong')).waitFor();
-  await box('join.email', join('join.emailFormat')).waitFor();
+  await box('join.birthDate', form('join.birthDateWrong')).waitFor();
+  await box('join.email', form('join.emailFormat')).waitFor();
   await box('join.birthDate').fill('19801203');
   await box('join.email').fill(`${uid}@example.org`);
-  await page.getByRole('button', { name: join('join.checkEmail'), exact: true }).click();
-  await box('join.email', join('join.emailFree')).waitFor();
+  await page.getByRole('button', { name: form('join.checkEmail'), exact: true }).click();
+  await box('join.email', form('join.emailFree')).waitFor();
   if (phone) await expectAccessible(page);
   await submit.click();
-  await page.getByRole('status').getByText(join('join.success'), { exact: true }).waitFor();
+  await page.getByRole('status').getByText(form('join.success'), { exact: true }).waitFor();
 }
 
 /** Finds it by its name in the list that opens, and takes it with the keyboard: from the list, or by leaving the whole name behind. */
@@ -123,10 +123,10 @@ async function chooseCountry(page: Page, placeholder: string, { language, keys }
 }
 
 async function signInAfterSignUp({ page, speech, uid }: Guest): Promise<void> {
-  const { accounts, site } = speech;
-  await expectScreen(page, accounts('login.title'));
-  expect(await page.getByRole('button', { name: accounts('login.submit'), exact: true }).isDisabled()).toBe(true);
-  expect(await page.getByRole('textbox', { name: accounts('login.username'), exact: true }).inputValue()).toBe(uid);
+  const { signIn: login, site } = speech;
+  await expectScreen(page, login('login.title'));
+  expect(await page.getByRole('button', { name: login('login.submit'), exact: true }).isDisabled()).toBe(true);
+  expect(await page.getByRole('textbox', { name: login('login.username'), exact: true }).inputValue()).toBe(uid);
   await signIn(page, speech, uid, PASSWORD);
   await expectScreen(page, site('home.title'));
   await page.getByText(site('home.visit.none'), { exact: true }).waitFor();

@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { errorText } from '../contract/errors/index.ts';
-import { PROVIDER_NAMES, type SocialProvider } from '../contract/words.ts';
+import { PROVIDER_NAMES, type SocialProvider } from '../contract/constants.ts';
 import { awake, expectScreen, launch, person } from './browser.ts';
 import { productFrom } from './product.ts';
 import { arrived, atProvider, choose, FLEETING, logOut, memberAt, pathOf, press, prove, servicesOn, unlink, wayIn, wordsOf } from './social-steps.ts';
 import { signInBeside } from './steps.ts';
-import type { Speech } from './words.ts';
+import type { Speech } from './phrases.ts';
 
 let browser: Browser;
 let product: Awaited<ReturnType<typeof productFrom>>;
@@ -101,7 +101,7 @@ it('links nothing that is somebody else’s, and nothing for who is not signed i
   const way = wayIn('en');
   const words = await wordsOf(way);
   const { speech } = words;
-  const { social, accounts } = speech;
+  const { social, signIn } = speech;
   const she = await person(browser, product.url, { ...way, expected: [/status of 40[39]/] });
   const { page } = she;
   for (const [uid, says] of [
@@ -123,7 +123,7 @@ it('links nothing that is somebody else’s, and nothing for who is not signed i
   await page.goto('/auth/google/callback?code=stolen&state=link-stolen');
   await page.waitForURL('**/login?rurl=*');
   await awake(page);
-  await arrived(page, FLEETING, accounts('login.title'));
+  await arrived(page, FLEETING, signIn('login.title'));
   expect(pathOf(page)).toBe(`/login?rurl=${encodeURIComponent('/myPage?tab=3')}`);
   expect(she.errors).toEqual([]);
   await she.close();

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { PROVIDER_NAMES, type SiteLanguage, type SocialProvider } from '../contract/words.ts';
+import { PROVIDER_NAMES, type SiteLanguage, type SocialProvider } from '../contract/constants.ts';
 import type { Rehearsal } from '../sandbox/identity/rehearsals.ts';
 import { WORDS } from '../sandbox/identity/words.ts';
 import { awake, DESK, expectNoSideways, expectScreen, named, PHONE } from './browser.ts';
 import { DEMO_PASSWORD, passwordBox } from './steps.ts';
-import { type Say, sayIn, type Speech, speechIn } from './words.ts';
+import { type Say, sayIn, type Speech, speechIn } from './phrases.ts';
 
 /** Steps of the journeys with a provider, which are made in more than one language. */
 
@@ -37,7 +37,7 @@ export async function atProvider(page: Page, { language }: Speech, provider: Soc
 /** Presses the provider's button on the sign-in page that stands, and waits for the provider's own. */
 export async function press(page: Page, speech: Speech, provider: SocialProvider): Promise<void> {
   await awake(page);
-  await page.getByRole('button', { name: speech.accounts('social.with', { provider: PROVIDER_NAMES[provider] }), exact: true }).click();
+  await page.getByRole('button', { name: speech.signIn('social.with', { provider: PROVIDER_NAMES[provider] }), exact: true }).click();
   await atProvider(page, speech, provider);
 }
 
@@ -54,14 +54,14 @@ export async function choose(page: Page, { language }: Speech, { who, refuse = f
   await page.getByRole('button', { name: refuse ? words.refuse : words.allow, exact: true }).click();
 }
 
-export async function logOut(page: Page, { shell, accounts }: Speech): Promise<void> {
+export async function logOut(page: Page, { shell, signIn: login }: Speech): Promise<void> {
   await page
     .getByRole('button', { name: shell('nav.logout'), exact: true })
     .filter({ visible: true })
     .click();
   const question = page.getByRole('dialog', { name: shell('logout.title') });
   if (page.viewportSize()?.width === PHONE.width) await question.getByRole('button', { name: shell('logout.confirm'), exact: true }).click();
-  await page.getByRole('heading', { level: 1, name: accounts('login.title') }).waitFor();
+  await page.getByRole('heading', { level: 1, name: login('login.title') }).waitFor();
 }
 
 /** The card of her page with the services that she signs in with. */

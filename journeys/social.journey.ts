@@ -1,14 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { errorText } from '../contract/errors/index.ts';
-import { PROVIDER_NAMES, type SocialProvider } from '../contract/words.ts';
+import { PROVIDER_NAMES, type SocialProvider } from '../contract/constants.ts';
 import { countryNames } from '../web/i18n/country-names.ts';
 import { LOCALES } from '../web/i18n/languages.ts';
 import { awake, DESK, expectAccessible, launch, named, person } from './browser.ts';
 import { productFrom } from './product.ts';
 import { arrived, type Choice, choose, FLEETING, logOut, memberAt, pathOf, press, wayIn } from './social-steps.ts';
 import { DEMO_PASSWORD, passwordBox } from './steps.ts';
-import { type Speech, speechIn } from './words.ts';
+import { type Speech, speechIn } from './phrases.ts';
 
 let browser: Browser;
 let product: Awaited<ReturnType<typeof productFrom>>;
@@ -25,19 +25,19 @@ it.each([
   { way: wayIn('en'), uid: 'sofia2026', email: 'sofia.marchetti@naru.example', given: { firstName: 'Sofia', lastName: 'Marchetti', nativeName: '' } },
 ])('LINE in $way.language: makes a member of who is new, without a password, and leads her on; then LINE is enough', async ({ way, uid, email, given }) => {
   const speech = await speechIn(way.language);
-  const { accounts, join, social, orders, site } = speech;
+  const { signIn, signUp, social, orders, site } = speech;
   // "New here" is an answer with status 404: the browser writes it down as an error.
   const she = await person(browser, product.url, { ...way, expected: [/status of 404/] });
   const { page } = she;
   await page.goto('/my-reservation');
-  await arrived(page, FLEETING, accounts('login.title'));
+  await arrived(page, FLEETING, signIn('login.title'));
   await press(page, speech, 'line');
   await choose(page, speech, { who: email });
 
   await page.waitForURL('**/join?with=line');
   await page.getByText(social('join.noPassword', { provider: 'LINE' }), { exact: true }).waitFor();
-  await arrived(page, way, join('join.title'));
-  const box = (key: Parameters<typeof join>[0]) => page.getByRole('textbox', { name: named(join(key)) });
+  await arrived(page, way, signUp('join.title'));
+  const box = (key: Parameters<typeof signUp>[0]) => page.getByRole('textbox', { name: named(signUp(key)) });
   expect(await box('join.email').inputValue()).toBe(email);
   // Only a name in Latin letters can be the one of a passport.
   for (const [field, value] of Object.entries(given)) expect(await box(`join.${field as keyof typeof given}`).inputValue()).toBe(value);
@@ -46,13 +46,13 @@ it.each([
   // The way she came holds over a new start, and everything that is missing is said where it is.
   await page.reload();
   await awake(page);
-  const submit = page.getByRole('button', { name: join('join.submit'), exact: true });
+  const submit = page.getByRole('button', { name: signUp('join.submit'), exact: true });
   await submit.click();
-  await page.getByRole('textbox', { name: named(join('join.uid')), description: join('join.required') }).waitFor();
+  await page.getByRole('textbox', { name: named(signUp('join.uid')), description: signUp('join.required') }).waitFor();
   if (way.closely) await expectAccessible(page);
   await fillIn(page, speech, uid);
   await submit.click();
-  await page.getByRole('status').getByText(join('join.success'), { exact: true }).waitFor();
+  await page.getByRole('status').getByText(signUp('join.success'), { exact: true }).waitFor();
   await arrived(page, FLEETING, orders('myReservation.title'));
   expect(pathOf(page)).toBe('/my-reservation');
 
@@ -64,22 +64,22 @@ it.each([
   await she.close();
 });
 
-async function fillIn(page: Page, { join, countries, language }: Speech, uid: string): Promise<void> {
-  const box = (key: Parameters<typeof join>[0]) => page.getByRole('textbox', { name: named(join(key)) });
+async function fillIn(page: Page, { signUp, countries, language }: Speech, uid: string): Promise<void> {
+  const box = (key: Parameters<typeof signUp>[0]) => page.getByRole('textbox', { name: named(signUp(key)) });
   await box('join.uid').fill(uid);
   await box('join.firstName').fill('YUKI');
   await box('join.lastName').fill('SATO');
   await box('join.birthDate').fill('19901203');
-  await page.getByRole('radio', { name: join('gender.F'), exact: true }).check();
+  await page.getByRole('radio', { name: signUp('gender.F'), exact: true }).check();
   const country = page.getByPlaceholder(countries('choose'));
   const label = countryNames(LOCALES[language]).find(({ code }) => code === 'JP')?.label ?? '';
   await country.click();
   await page.keyboard.type(label);
   await page.getByRole('option', { name: label, exact: true }).waitFor();
   await page.keyboard.press('Tab');
-  await page.getByRole('combobox', { name: join('join.messenger'), exact: true }).selectOption('line');
-  await page.getByRole('checkbox', { name: join('join.agreeTerms'), exact: true }).check();
-  await page.getByRole('checkbox', { name: join('join.agreePrivacy'), exact: true }).check();
+  await page.getByRole('combobox', { name: signUp('join.messenger'), exact: true }).selectOption('line');
+  await page.getByRole('checkbox', { name: signUp('join.agreeTerms'), exact: true }).check();
+  await page.getByRole('checkbox', { name: signUp('join.agreePrivacy'), exact: true }).check();
 }
 
 it.each([
@@ -87,13 +87,13 @@ it.each([
   { way: wayIn('ar', { closely: true }), email: 'lina.almansoori@naru.example', uid: 'lina2026' },
 ])('Google in $way.language: is linked to the account that has the address, with its password; then Google is enough', async ({ way, email, uid }) => {
   const speech = await speechIn(way.language);
-  const { accounts, social, orders } = speech;
+  const { signIn, social, orders } = speech;
   if (uid) await memberAt(product.url, uid, email);
   // "There is an account" is an answer with status 409, a wrong password one with 401.
   const she = await person(browser, product.url, { ...way, expected: [/status of 40[19]/] });
   const { page } = she;
   await page.goto('/myPage?tab=1');
-  await page.getByRole('heading', { level: 1, name: accounts('login.title') }).waitFor();
+  await page.getByRole('heading', { level: 1, name: signIn('login.title') }).waitFor();
   await press(page, speech, 'google');
   await choose(page, speech, { who: email });
 
@@ -130,7 +130,7 @@ it.each([
 ])('in $way.language: says what happened when she refuses, and when the provider fails, and begins anew', async ({ way, who }) => {
   const { language } = way;
   const speech = await speechIn(language);
-  const { accounts, social, shell } = speech;
+  const { signIn, social, shell } = speech;
   const she = await person(browser, product.url, { ...way, expected: [/status of (400|401|503)/] });
   const { page } = she;
   const trouble = async (provider: SocialProvider, choice: Omit<Choice, 'who'>, title: string, text: string, closely = false) => {
@@ -153,7 +153,7 @@ it.each([
   await page.reload();
   await arrived(page, FLEETING, social('callback.expired'));
   await page.getByRole('link', { name: social('callback.again'), exact: true }).click();
-  await arrived(page, FLEETING, accounts('login.title'));
+  await arrived(page, FLEETING, signIn('login.title'));
 
   // Nobody is waiting to be linked, and the page says so.
   await page.goto('/auth/link');
@@ -168,20 +168,20 @@ it.each([
 
 it('stays on the page when the provider cannot be opened', async () => {
   const speech = await speechIn('en');
-  const { accounts } = speech;
+  const { signIn } = speech;
   const mary = await person(browser, product.url, { viewport: DESK, expected: [/ERR_INTERNET_DISCONNECTED/] });
   const { page, context } = mary;
   await page.goto('/login');
   await awake(page);
-  await page.getByRole('textbox', { name: accounts('login.username'), exact: true }).fill('mary');
+  await page.getByRole('textbox', { name: signIn('login.username'), exact: true }).fill('mary');
   await context.setOffline(true);
-  await page.getByRole('button', { name: accounts('social.with', { provider: 'Google' }), exact: true }).click();
+  await page.getByRole('button', { name: signIn('social.with', { provider: 'Google' }), exact: true }).click();
   await page
     .getByRole('alert')
-    .getByText(accounts('social.failed', { provider: 'Google' }), { exact: true })
+    .getByText(signIn('social.failed', { provider: 'Google' }), { exact: true })
     .waitFor();
   await context.setOffline(false);
-  expect(await page.getByRole('textbox', { name: accounts('login.username'), exact: true }).inputValue()).toBe('mary');
+  expect(await page.getByRole('textbox', { name: signIn('login.username'), exact: true }).inputValue()).toBe('mary');
   await press(page, speech, 'google');
   expect(mary.errors).toEqual([]);
   await mary.close();

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { CLIENT_HEADER, type Language, type SiteLanguage } from '../contract/words.ts';
+import { CLIENT_HEADER, type Language, type SiteLanguage } from '../contract/constants.ts';
 import { WORDS } from '../sandbox/payment/words.ts';
 import { awake, expectAccessible } from './browser.ts';
-import { sayIn, type Speech } from './words.ts';
+import { sayIn, type Speech } from './phrases.ts';
 
 /** Steps that several journeys take. */
 
@@ -23,11 +23,11 @@ export function passwordBox(within: Page | Locator, label: string): Locator {
 }
 
 /** Fills in the sign-in form that is on the screen and sends it. */
-export async function signIn(page: Page, { accounts }: Speech, uid: string, password = DEMO_PASSWORD): Promise<void> {
+export async function signIn(page: Page, { signIn: login }: Speech, uid: string, password = DEMO_PASSWORD): Promise<void> {
   await awake(page);
-  await page.getByRole('textbox', { name: accounts('login.username'), exact: true }).fill(uid);
-  await passwordBox(page, accounts('login.password')).fill(password);
-  await page.getByRole('button', { name: accounts('login.submit'), exact: true }).click();
+  await page.getByRole('textbox', { name: login('login.username'), exact: true }).fill(uid);
+  await passwordBox(page, login('login.password')).fill(password);
+  await page.getByRole('button', { name: login('login.submit'), exact: true }).click();
 }
 
 /** Signs in from the sign-in page and waits for home. */

@@ -4,7 +4,7 @@ import { errorText } from '../contract/errors/index.ts';
 import { awake, DESK, expectAccessible, expectNoSideways, launch, PHONE, person } from './browser.ts';
 import { productFrom } from './product.ts';
 import { firstTreatment, signIn, signInBeside, signInHome } from './steps.ts';
-import { sayIn, type Speech, speechIn } from './words.ts';
+import { sayIn, type Speech, speechIn } from './phrases.ts';
 
 let browser: Browser;
 let product: Awaited<ReturnType<typeof productFrom>>;
@@ -20,7 +20,7 @@ afterAll(async () => {
 const REFRESH = '**/func/user/refresh-token';
 const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const loginTitle = (page: Page) => heading(page, speech.accounts('login.title'));
+const loginTitle = (page: Page) => heading(page, speech.signIn('login.title'));
 const home = (page: Page) => heading(page, speech.site('home.title'));
 /** The line that only her own list has, under the heading that stands before it is loaded. */
 const listed = (page: Page) => page.getByText(speech.orders('myReservation.empty'), { exact: true });

@@ -24,7 +24,7 @@ import { mailJobs } from './notifications/mail.jobs.ts';
 import { orderJobs } from './orders/orders.jobs.ts';
 import { exportOf as exportOrders, forgetOrders, hasOpenOrders, lastContractAt, ordersWithClinic, paidMembers } from './orders/orders.ts';
 import { orderRoutes } from './orders/orders.http.ts';
-import { type PagesSource, pages } from './pages.ts';
+import { type PagesSource, pages } from './pages/pages.ts';
 import { docsRoutes } from './platform/docs.ts';
 import { AppError } from './platform/errors.ts';
 import { healthRoutes } from './platform/health.ts';

@@ -6,7 +6,7 @@ import type { Jobs } from './platform/jobs.ts';
 import type { Limits } from './platform/limits.ts';
 import type { Log } from './platform/log.ts';
 import type { AccessTokens } from './platform/tokens.ts';
-import type { SocialProvider } from '../contract/words.ts';
+import type { SocialProvider } from '../contract/constants.ts';
 import type { Files } from './providers/files/port.ts';
 import type { IdentityProvider } from './providers/identity/port.ts';
 import type { Mailer } from './providers/mail/port.ts';

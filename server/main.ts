@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { ensureRates } from './catalog/catalog.ts';
 import type { Deps } from './deps.ts';
-import type { PagesSource } from './pages.ts';
+import type { PagesSource } from './pages/pages.ts';
 import { type Config, ConfigError } from './platform/config.ts';
 import { databaseFault } from './platform/database-fault.ts';
 import { type Closers, closeAll, openDeps } from './open-deps.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { SocialProvider } from '../contract/words.ts';
+import type { SocialProvider } from '../contract/constants.ts';
 import { sqlStore } from '../sandbox/store.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database.ts';

@@ -1,8 +1,8 @@
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import type { Language } from '../contract/words.ts';
-import { loadWords, type Namespace } from './i18n/words.tsx';
+import type { Language } from '../contract/constants.ts';
+import { loadWords, type Namespace } from './i18n/translations.tsx';
 
 /** Phrases of the page in hand come first, named by the server on the document, so that nothing suspends while it wakes. */
 const { lang } = document.documentElement;

@@ -3,10 +3,10 @@ import { PassThrough } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { createContext, type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
-import type { SiteLanguage } from '../contract/words.ts';
+import type { SiteLanguage } from '../contract/constants.ts';
 import { makeApi, type Send } from './api/call.ts';
 import { apiContext, languageContext, nonceContext } from './api/context.ts';
-import { type Namespace, loadWords } from './i18n/words.tsx';
+import { type Namespace, loadWords } from './i18n/translations.tsx';
 import { FurtherScripts } from './page-scripts.tsx';
 
 type Given = {

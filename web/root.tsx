@@ -1,10 +1,10 @@
 import { Links, Meta, Outlet, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router';
-import type { SiteLanguage } from '../contract/words.ts';
+import type { SiteLanguage } from '../contract/constants.ts';
 import type { Route } from './+types/root.ts';
 import { apiContext, languageContext, nonceContext } from './api/context.ts';
 import { anonymous } from './session/session.ts';
 import { directionOf, languageToAsk, wantedLanguage } from './i18n/languages.ts';
-import { LanguageProvider, type Namespace } from './i18n/words.tsx';
+import { LanguageProvider, type Namespace } from './i18n/translations.tsx';
 import { PageScripts } from './page-scripts.tsx';
 import { PageError } from './shell/page-error.tsx';
 import stylesheet from './ui/theme.css?url';

@@ -1,4 +1,4 @@
-import type { Language } from '../words.ts';
+import type { Language } from '../constants.ts';
 import { ar } from './ar.ts';
 import { en } from './en.ts';
 import { ja } from './ja.ts';

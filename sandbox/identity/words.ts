@@ -1,5 +1,5 @@
 /** The words of the stand-in's pages. */
-import type { Language } from '../../contract/words.ts';
+import type { Language } from '../../contract/constants.ts';
 import type { Rehearsal } from './rehearsals.ts';
 import type { Fault } from './requests.ts';
 

@@ -1,5 +1,5 @@
 /** The words of the inbox's pages. */
-import type { Language } from '../../contract/words.ts';
+import type { Language } from '../../contract/constants.ts';
 
 export interface Words {
   title: string;

@@ -1,6 +1,6 @@
 /** What the pages of all stand-ins have in common: the document with its notice, its look and the choice of a language. */
 import { type Html, html } from '../../contract/html.ts';
-import type { Language } from '../../contract/words.ts';
+import type { Language } from '../../contract/constants.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from './languages.ts';
 
 /** Where a page stands and how it is read. */

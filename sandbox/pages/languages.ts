@@ -1,4 +1,4 @@
-import { type Language, languageOf } from '../../contract/words.ts';
+import { type Language, languageOf } from '../../contract/constants.ts';
 
 /** What the pages of the stand-ins are written in, in the order of their menu, each by its own name. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', zh: '中文', ja: '日本語', ar: 'العربية', ko: '한국어' };

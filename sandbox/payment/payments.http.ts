@@ -1,7 +1,7 @@
 /** The provider's REST interface: confirm, query, cancel. */
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { bestOf } from '../../contract/words.ts';
+import { bestOf } from '../../contract/constants.ts';
 import type { SandboxStore } from '../store.ts';
 import { type ErrorLanguage, TossError, wireError } from './errors.ts';
 import { type Answer, once } from './idempotency.ts';

@@ -1,5 +1,5 @@
 /** The words of the payment window and of the tester's list. */
-import type { Language } from '../../contract/words.ts';
+import type { Language } from '../../contract/constants.ts';
 import type { PaymentStatus, Rehearsal } from './payments.ts';
 
 export interface Words {

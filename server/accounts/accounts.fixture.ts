@@ -1,4 +1,4 @@
-import { CLIENT_HEADER } from '../../contract/words.ts';
+import { CLIENT_HEADER } from '../../contract/constants.ts';
 import type { Mail } from '../providers/mail/port.ts';
 import { testWorld, type World } from '../testing/world.ts';
 

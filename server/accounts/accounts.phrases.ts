@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/words.ts';
+import type { Language } from '../../contract/constants.ts';
 
 type Phrase =
   | 'signedOut'

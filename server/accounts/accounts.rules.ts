@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { domainToUnicode } from 'node:url';
 import type { ErrorCode } from '../../contract/errors/index.ts';
-import { caseless, fold } from './look-alikes.ts';
+import { caseless, fold } from './confusables.ts';
 
 export { fold };
 
@@ -46,7 +46,7 @@ export function splitName(name: string): { firstName: string; lastName: string }
 export type PasswordOwner = { uid: string; firstName: string; lastName: string; email: string | null };
 
 const COMMON = new Set(
-  readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
+  readFileSync(join(import.meta.dirname, 'credentials/common-passwords.txt'), 'utf8')
     .split('\n')
     .filter(Boolean),
 );

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { char, date, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { Gender, Language, Messenger, Role, SocialProvider } from '../../contract/words.ts';
+import type { Gender, Language, Messenger, Role, SocialProvider } from '../../contract/constants.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 

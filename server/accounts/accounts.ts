@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
-import type { DocumentName, Gender, Language, Messenger, Role } from '../../contract/words.ts';
+import type { DocumentName, Gender, Language, Messenger, Role } from '../../contract/constants.ts';
 import type { Db } from '../platform/database.ts';
 import { fold, mailboxOf } from './accounts.rules.ts';
 import { agreements, members } from './accounts.tables.ts';
 
-export { answeredClinics, mustAcceptNew, STAFF_CHANGED } from './answering.ts';
-export { hasOpenDemoAccounts, seedDemoAccounts } from './demo-accounts.ts';
-export { recordConsents } from './standing-consents.ts';
+export { answeredClinics, mustAcceptNew, STAFF_CHANGED } from './staff/answering.ts';
+export { hasOpenDemoAccounts, seedDemoAccounts } from './staff/demo-accounts.ts';
+export { recordConsents } from './privacy/standing-consents.ts';
 export { maskedName } from './accounts.rules.ts';
 export { memberMail } from './mails/mails.ts';
-export { setLanguage } from './sessions.ts';
+export { setLanguage } from './sessions/sessions.ts';
 
 /** A member, coordinator or operator as other capabilities see one; the password's hash stays here. */
 export type Member = Omit<typeof members.$inferSelect, 'passwordHash'>;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { catalog } from '../../contract/catalog.ts';
 import type { Deps } from '../deps.ts';
-import { makePrepared } from '../platform/prepared.ts';
+import { makePrepared } from '../platform/response-cache.ts';
 import { nextPage, type Serving } from '../platform/serve.ts';
 import { CONTENT_CHANGED, rates } from './catalog.ts';
 import { type Figures, hospitalDetail, productDetail, productPage } from './public.ts';

@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
-import type { Area, Currency, Day, Language, Texts } from '../../contract/words.ts';
+import type { Area, Currency, Day, Language, Texts } from '../../contract/constants.ts';
 
 /** Clinics. Ids are the operator's own (content format) and are the public addresses. */
 export const hospitals = pgTable('hospitals', {

@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, gt, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { Hospital, Product, ProductDetail } from '../../contract/catalog.ts';
-import { type Language, textIn } from '../../contract/words.ts';
+import { type Language, textIn } from '../../contract/constants.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Db } from '../platform/database.ts';
 import { type HospitalRow, hospitalsByIds, picturesByName } from './catalog.ts';

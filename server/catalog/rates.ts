@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { Currency } from '../../contract/words.ts';
+import type { Currency } from '../../contract/constants.ts';
 import type { Db } from '../platform/database.ts';
 import { exchangeRates } from './catalog.tables.ts';
 

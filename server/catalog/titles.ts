@@ -1,4 +1,4 @@
-import type { DepartmentId, Language, Texts } from '../../contract/words.ts';
+import type { DepartmentId, Language, Texts } from '../../contract/constants.ts';
 
 type AllLanguages = Texts & Record<Language, string>;
 

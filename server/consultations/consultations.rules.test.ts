@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Day } from '../../contract/words.ts';
+import type { Day } from '../../contract/constants.ts';
 import { isOpenStart, knownLanguage, knownTarget, needsTranslation, openDays, readable, timeZoneOf } from './consultations.rules.ts';
 
 const hours = new Map<Day, { openTime: string; closeTime: string }>([

@@ -1,4 +1,4 @@
-import { CLINIC_TIME_ZONE, DAYS, type Day, type Language } from '../../contract/words.ts';
+import { CLINIC_TIME_ZONE, DAYS, type Day, type Language } from '../../contract/constants.ts';
 
 /** Codes that a message can be translated into, and the language each is written in (providers.md 2.1). */
 const TARGETS: Record<string, Language> = { 'EN-US': 'en', 'EN-GB': 'en', EN: 'en', KO: 'ko', JA: 'ja', ZH: 'zh', 'ZH-HANS': 'zh', AR: 'ar' };

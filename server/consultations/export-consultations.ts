@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
-import { type Language, textIn } from '../../contract/words.ts';
+import { type Language, textIn } from '../../contract/constants.ts';
 import { hospitalsByIds } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { accessRecords, consultations, reservationDates } from './consultations.tables.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SiteLanguage } from '../../contract/words.ts';
+import type { SiteLanguage } from '../../contract/constants.ts';
 import { members } from '../accounts/accounts.tables.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import type { ChatClient } from './chat-client.fixture.ts';

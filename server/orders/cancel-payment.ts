@@ -5,7 +5,7 @@ import { faultOf } from '../platform/fault.ts';
 import { type AskDeps, callCancel, conclude } from './ask-provider.ts';
 import { AT_WORK_MS, isBeforeProcedure, procedureOf } from './orders.rules.ts';
 import { memberOrder, moveOrder, operatorRefunds, orderByNum, type OrderRef, type OrderRow } from './orders.tables.ts';
-import { awaitLeaving, type Gate } from './waiting.ts';
+import { awaitLeaving, type Gate } from './bulkhead.ts';
 
 /**
  * Cancels a member's own paid order and refunds it in full by its original method (section 4; section 7, POST

@@ -7,7 +7,7 @@ import { confirmPayment } from './confirm-payment.ts';
 import type { Deps } from '../deps.ts';
 import { askDue } from './ask-due.ts';
 import { ASK_WORK } from './orders.jobs.ts';
-import { makeGate } from './waiting.ts';
+import { makeGate } from './bulkhead.ts';
 
 let shop: Shop;
 beforeAll(async () => {

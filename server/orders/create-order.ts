@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { fromWire, toWire } from '../../contract/money.ts';
 import type { CreatedOrder, NewOrder } from '../../contract/orders.ts';
-import { type Language, textIn } from '../../contract/words.ts';
+import { type Language, textIn } from '../../contract/constants.ts';
 import { mustAcceptNew, recordConsents } from '../accounts/accounts.ts';
 import { optionsForOrder, rateInForce } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';

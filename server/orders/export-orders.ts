@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { toWire } from '../../contract/money.ts';
-import { type Language, textIn } from '../../contract/words.ts';
+import { type Language, textIn } from '../../contract/constants.ts';
 import type { Db } from '../platform/database.ts';
 import { priceOfOne, wireStatus } from './orders.rules.ts';
 import { ledger, linesOf, operatorRefundsOf, type OrderLine, type OrderRow, orders } from './orders.tables.ts';

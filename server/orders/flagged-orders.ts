@@ -1,5 +1,5 @@
 import { toWire } from '../../contract/money.ts';
-import type { FlaggedOrder } from '../../contract/operator.ts';
+import type { FlaggedOrder } from '../../contract/operator-orders.ts';
 import type { Deps } from '../deps.ts';
 import { wireStatus } from './orders.rules.ts';
 import { unsettledSince } from './asking.tables.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import type { Currency } from '../../contract/words.ts';
+import type { Currency } from '../../contract/constants.ts';
 import type { Db } from '../platform/database.ts';
 import { type OrderRow, orders } from './orders.tables.ts';
 

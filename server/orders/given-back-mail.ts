@@ -1,5 +1,5 @@
 import { toWire } from '../../contract/money.ts';
-import type { Language } from '../../contract/words.ts';
+import type { Language } from '../../contract/constants.ts';
 import { memberById, memberMail } from '../accounts/accounts.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueMail } from '../notifications/mail.jobs.ts';

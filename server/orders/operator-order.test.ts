@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { FlaggedOrder, OperatorOrder } from '../../contract/operator.ts';
+import type { FlaggedOrder, OperatorOrder } from '../../contract/operator-orders.ts';
 import { REASON_MAX } from '../../contract/rules.ts';
 import { members, sessions } from '../accounts/accounts.tables.ts';
 import { accessRecords } from '../consultations/consultations.tables.ts';
@@ -8,7 +8,7 @@ import { refundByOperator } from './cancel-payment.ts';
 import { openShop, type Shop, TOTAL } from './orders.fixture.ts';
 import { paymentFlags } from './flags.tables.ts';
 import { operatorRefunds, orders } from './orders.tables.ts';
-import type { Gate } from './waiting.ts';
+import type { Gate } from './bulkhead.ts';
 
 let shop: Shop;
 let operator: Awaited<ReturnType<typeof newOperator>>;

@@ -1,6 +1,6 @@
 import { toWire } from '../../contract/money.ts';
-import type { OperatorOrder } from '../../contract/operator.ts';
-import { type Language, textIn } from '../../contract/words.ts';
+import type { OperatorOrder } from '../../contract/operator-orders.ts';
+import { type Language, textIn } from '../../contract/constants.ts';
 import { maskedName, memberById, membersByIds } from '../accounts/accounts.ts';
 import { fixedDates, type Reader, recordAccess } from '../consultations/consultations.ts';
 import type { Deps } from '../deps.ts';

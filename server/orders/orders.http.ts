@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { operator } from '../../contract/operator.ts';
+import { operatorOrders } from '../../contract/operator-orders.ts';
 import { orders } from '../../contract/orders.ts';
-import type { Language } from '../../contract/words.ts';
+import type { Language } from '../../contract/constants.ts';
 import type { Deps } from '../deps.ts';
 import { linkNext, serve, type Serving } from '../platform/serve.ts';
 import { cancelPayment, refundByOperator } from './cancel-payment.ts';
@@ -10,7 +10,7 @@ import { createOrder } from './create-order.ts';
 import { flaggedOrders } from './flagged-orders.ts';
 import { operatorOrder } from './operator-order.ts';
 import { orderHistory } from './orders.ts';
-import { makeGate } from './waiting.ts';
+import { makeGate } from './bulkhead.ts';
 import { takeHint } from './webhook.ts';
 
 /** What a cancellation says in `msg`, in the reader's language. */
@@ -38,9 +38,11 @@ export function orderRoutes(app: FastifyInstance, serving: Serving, deps: Deps):
     await cancelPayment(deps, gate, caller.memberId, body.orderId);
     return { msg: CANCELED[language] };
   });
-  serve(app, serving, operator.flaggedOrders, () => flaggedOrders(deps));
-  serve(app, serving, operator.operatorOrder, ({ caller, client, params, language }) => operatorOrder(deps, { caller, client }, params.order_num, language));
-  serve(app, serving, operator.refundOrder, async ({ caller, params, body, language }) => {
+  serve(app, serving, operatorOrders.flaggedOrders, () => flaggedOrders(deps));
+  serve(app, serving, operatorOrders.operatorOrder, ({ caller, client, params, language }) =>
+    operatorOrder(deps, { caller, client }, params.order_num, language),
+  );
+  serve(app, serving, operatorOrders.refundOrder, async ({ caller, params, body, language }) => {
     await refundByOperator(deps, gate, { operatorId: caller.memberId, orderNum: params.order_num, reason: body.reason });
     return { msg: CANCELED[language] };
   });

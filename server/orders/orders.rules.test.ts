@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { convert, fromWire, type Money, toWire } from '../../contract/money.ts';
-import { CURRENCIES } from '../../contract/words.ts';
+import { CURRENCIES } from '../../contract/constants.ts';
 import type { Outcome, Payment } from '../providers/payment/port.ts';
-import { judge } from './judge.ts';
+import { judge } from './next-step.ts';
 import { isCancellable, methodFor, MAX_MINOR, orderNumber, orderTitle, priceOrder, TRANSITIONS, vatOf, wireStatus } from './orders.rules.ts';
 import { ORDER_STATES } from './orders.tables.ts';
 

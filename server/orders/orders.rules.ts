@@ -1,5 +1,5 @@
 import { convert, type Money, totalOf } from '../../contract/money.ts';
-import { CHARGE_CURRENCY, CLINIC_TIME_ZONE, type Currency, type OrderStatus, PAYMENT_METHODS, type PaymentMethod } from '../../contract/words.ts';
+import { CHARGE_CURRENCY, CLINIC_TIME_ZONE, type Currency, type OrderStatus, PAYMENT_METHODS, type PaymentMethod } from '../../contract/constants.ts';
 import type { OrderLine, OrderRow, OrderState } from './orders.tables.ts';
 
 /** Unpaid orders that one member may have open at once (security.md 7). */

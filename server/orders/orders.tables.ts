@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { Currency, Texts } from '../../contract/words.ts';
+import type { Currency, Texts } from '../../contract/constants.ts';
 import { members } from '../accounts/accounts.tables.ts';
 import type { Db } from '../platform/database.ts';
 

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import type { Outcome, Payment } from '../providers/payment/port.ts';
-import { judge, MISMATCH, type Step } from './judge.ts';
+import { judge, MISMATCH, type Step } from './next-step.ts';
 import { tellGivenBack } from './given-back-mail.ts';
 import { TRANSITIONS, vatOf } from './orders.rules.ts';
 import { clearFlag, raiseFlag } from './flags.tables.ts';

@@ -1,6 +1,6 @@
 import { errorStatus, errorText, type ErrorCode, isErrorCode } from '../../contract/errors/index.ts';
 import type { ErrorBody } from '../../contract/endpoint.ts';
-import type { Language } from '../../contract/words.ts';
+import type { Language } from '../../contract/constants.ts';
 import type { z } from 'zod';
 
 export type FieldFault = { field: string; code: ErrorCode };

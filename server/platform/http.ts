@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
-import { languageOf } from '../../contract/words.ts';
+import { languageOf } from '../../contract/constants.ts';
 import type { Config } from './config.ts';
 import { tendConnections } from './connections.ts';
 import { AppError, errorBody } from './errors.ts';

@@ -1,3 +1,4 @@
+import { endpoints } from '../../contract/index.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '../../contract/endpoint.ts';
@@ -34,7 +35,7 @@ describe('the OpenAPI document', () => {
   it('names each operation once and tags it with its capability', () => {
     expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(allEndpoints.length);
     const tags = document.tags.map(({ name }) => name);
-    expect(tags).toEqual(['accounts', 'social', 'security', 'catalog', 'consultations', 'orders', 'operator', 'reviews', 'site']);
+    expect(tags).toEqual(Object.keys(endpoints));
     for (const { operation } of operations) expect(tags).toContain(operation.tags[0]);
     expect(called('confirmPayment').tags).toEqual(['orders']);
   });

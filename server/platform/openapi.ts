@@ -1,15 +1,20 @@
 import { z } from 'zod';
-import * as accounts from '../../contract/accounts.ts';
+import * as fields from '../../contract/accounts/fields.ts';
+import * as privacy from '../../contract/accounts/privacy.ts';
+import * as profile from '../../contract/accounts/profile.ts';
+import * as sessions from '../../contract/accounts/sessions.ts';
+import * as signUp from '../../contract/accounts/sign-up.ts';
+import * as staff from '../../contract/accounts/staff.ts';
 import * as catalog from '../../contract/catalog.ts';
 import * as consultations from '../../contract/consultations.ts';
 import { type Endpoint, ErrorBody, Id, type LimitName, Page, type Who } from '../../contract/endpoint.ts';
 import { type ErrorCode, errorStatus, errorText } from '../../contract/errors/index.ts';
 import { endpoints } from '../../contract/index.ts';
-import * as operator from '../../contract/operator.ts';
+import * as operatorOrders from '../../contract/operator-orders.ts';
 import * as orders from '../../contract/orders.ts';
 import * as reviews from '../../contract/reviews.ts';
 import * as site from '../../contract/site.ts';
-import { LANGUAGES } from '../../contract/words.ts';
+import { LANGUAGES } from '../../contract/constants.ts';
 import { BUDGETS } from './limits.ts';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
@@ -18,23 +23,24 @@ export type Shapes = Record<string, JsonSchema>;
 export type Capability = keyof typeof endpoints;
 
 export const CAPABILITIES: Record<Capability, { title: string; about: string }> = {
-  accounts: { title: 'Accounts', about: 'Becoming a member, signing in, recovering access, the member’s own profile.' },
+  signUp: { title: 'Sign-up', about: 'Becoming a member, and whether an ID or address is free.' },
+  signIn: { title: 'Sign-in', about: 'Signing in with ID and password.' },
   social: { title: 'Social sign-in', about: 'Signing in with Google or LINE (OpenID Connect with state, nonce and PKCE), linking an account, joining.' },
-  security: {
-    title: 'Safety and privacy',
-    about: 'Sessions, password, e-mail address, second factor, consents, export: what a member does about her own account.',
-  },
+  sessions: { title: 'Sessions', about: 'The sign-ins of a member: their tokens, their list, their end.' },
+  recovery: { title: 'Recovery', about: 'Finding the ID and setting a new password, for who cannot sign in.' },
+  profile: { title: 'Profile', about: 'Who a member is.' },
+  credentials: { title: 'Password and address', about: 'The password and the e-mail address of an account.' },
+  secondFactor: { title: 'Second factor', about: 'Codes of an app, and proving again that it is you before what asks for it.' },
+  privacy: { title: 'Privacy', about: 'Consents, a copy of everything held about a member, the end of her account.' },
   catalog: { title: 'Catalog', about: 'Treatments, clinics and the exchange rates that prices are shown with.' },
   consultations: {
     title: 'Consultations',
     about: 'Opening a conversation with a clinic, its list and its date. The conversation itself runs over the socket.',
   },
   orders: { title: 'Orders', about: 'The reservation fee: placing an order, capturing a payment, cancelling it.' },
-  operator: {
-    title: 'Operators',
-    about: 'Refunds by whoever runs the platform, and who works for a clinic. What changes something asks for the password again.',
-  },
   reviews: { title: 'Reviews', about: 'What patients wrote, and the figures of it.' },
+  staff: { title: 'Staff', about: 'For operators: who works for a clinic. What changes something asks for the password again.' },
+  operatorOrders: { title: 'Orders, for operators', about: 'Orders that wait for a person, and refunds by whoever runs the platform.' },
   site: { title: 'Site', about: 'What a client needs to know of this installation, and the fixed documents.' },
 };
 
@@ -46,9 +52,11 @@ export const WHO: Record<Who, string> = {
   operator: 'operators',
 };
 
+const MODULES = [fields, signUp, sessions, profile, privacy, staff, catalog, consultations, orders, operatorOrders, reviews, site];
+
 /** Every object that the contract exports with a capital is a shape of that name. */
 const names = z.registry<{ id: string }>();
-for (const [name, value] of Object.entries({ ...accounts, ...catalog, ...consultations, ...orders, ...operator, ...reviews, ...site, Error: ErrorBody })) {
+for (const [name, value] of Object.entries(Object.assign({ Error: ErrorBody }, ...MODULES))) {
   if (/^[A-Z]/.test(name) && value instanceof z.ZodObject) names.add(value, { id: name });
 }
 

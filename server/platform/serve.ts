@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint, ParsedOf, ReplyInput } from '../../contract/endpoint.ts';
-import { type Language, languageOf } from '../../contract/words.ts';
+import { type Language, languageOf } from '../../contract/constants.ts';
 import { AppError, fieldFaults } from './errors.ts';
 import type { Limits } from './limits.ts';
 import type { Caller } from './tokens.ts';

@@ -1,6 +1,6 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import { ROLES, type Role } from '../../contract/words.ts';
+import { ROLES, type Role } from '../../contract/constants.ts';
 import type { Clock } from './clock.ts';
 
 /** Who is calling, from a verified token only. Identifiers, no personal data (security.md 3). */

@@ -3,7 +3,7 @@ import { reviews } from '../../contract/reviews.ts';
 import { CONTENT_CHANGED, hasProduct, mustBeOffered } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
-import { makePrepared } from '../platform/prepared.ts';
+import { makePrepared } from '../platform/response-cache.ts';
 import { nextPage, type Serving } from '../platform/serve.ts';
 import { reviewStats, reviewsOf } from './reviews.ts';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ReviewStats } from '../../contract/catalog.ts';
-import { type Language, type Texts, textIn } from '../../contract/words.ts';
+import { type Language, type Texts, textIn } from '../../contract/constants.ts';
 
 type Figures = z.output<typeof ReviewStats>;
 

@@ -1,5 +1,5 @@
 import { char, date, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import type { Gender, Language, Texts } from '../../contract/words.ts';
+import type { Gender, Language, Texts } from '../../contract/constants.ts';
 import { hospitals, products } from '../catalog/catalog.tables.ts';
 
 export const reviewRows = pgTable(

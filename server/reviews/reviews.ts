@@ -3,7 +3,7 @@ import { and, count, desc, eq, inArray, lt, or, sql, sum } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ReviewStats } from '../../contract/catalog.ts';
 import type { Review } from '../../contract/reviews.ts';
-import type { Language } from '../../contract/words.ts';
+import type { Language } from '../../contract/constants.ts';
 import type { Db } from '../platform/database.ts';
 import { figuresOf, maskedName, wordsFor } from './reviews.rules.ts';
 import { reviewRows } from './reviews.tables.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { isBlank } from '../../contract/rules.ts';
-import { CLINIC_TIME_ZONE, type DocumentName, isSiteLanguage, type Language, LANGUAGES } from '../../contract/words.ts';
+import { CLINIC_TIME_ZONE, type DocumentName, isSiteLanguage, type Language, LANGUAGES } from '../../contract/constants.ts';
 
 /** The only holes a text may have (content/documents/README.md), each with what fills it. */
 export type Holes = Record<HoleName, string>;

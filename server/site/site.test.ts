@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { FixedDocument, SiteSettings } from '../../contract/site.ts';
-import { DOCUMENTS, SITE_LANGUAGES } from '../../contract/words.ts';
+import { DOCUMENTS, SITE_LANGUAGES } from '../../contract/constants.ts';
 import { loadConfig } from '../platform/config.ts';
 import { makeHttp } from '../platform/http.ts';
 import { makeLimits } from '../platform/limits.ts';

@@ -59,10 +59,7 @@ let count = 0;
 const fresh = (word: string) => `${word}${++count}`;
 
 const TABLE: Table = {
-  accounts: {
-    refresh: { asks: () => ({ body: { refresh_token: 'Bearer guessed' } }), answers: everybody(401) },
-    login: { asks: ({ owner }) => ({ body: { username: owner.member.uid, password: 'guessed it' } }), answers: everybody(401) },
-    logout: { answers: everybody(200) },
+  signUp: {
     duplicateUid: { asks: () => ({ query: `uid=${fresh('free')}` }), answers: everybody(200) },
     duplicateEmail: { asks: () => ({ query: `email=${fresh('free')}@example.com` }), answers: everybody(200) },
     signUp: {
@@ -74,16 +71,9 @@ const TABLE: Table = {
       }),
       answers: everybody(201),
     },
-    findId: { asks: ({ owner }) => ({ body: { name: 'Somebody Else', email: owner.member.email } }), answers: everybody(200) },
-    findPassword: { asks: ({ owner }) => ({ body: { uid: owner.member.uid, name: 'Somebody Else', email: owner.member.email } }), answers: everybody(200) },
-    resetPassword: { asks: () => ({ body: { token: 'guessed', password: 'my own password', password_confirm: 'my own password' } }), answers: everybody(400) },
-    profile: { shows: ['patient'], answers: signedIn(200) },
-    editProfile: {
-      asks: ({ owner }) => ({ body: { first_name: 'Edited', id: owner.member.id, uid: owner.member.uid, member_id: owner.member.id } }),
-      shows: ['patient'],
-      answers: patientsOnly(200),
-    },
-    deleteAccount: { proven: true, answers: patientsOnly(200) },
+  },
+  signIn: {
+    login: { asks: ({ owner }) => ({ body: { username: owner.member.uid, password: 'guessed it' } }), answers: everybody(401) },
   },
   social: {
     begin: { asks: () => ({ params: { provider: 'line' }, body: { redirect_uri: callback('line') } }), answers: everybody(200) },
@@ -97,16 +87,33 @@ const TABLE: Table = {
       }),
       answers: everybody(400),
     },
-  },
-  security: {
     linkedIdentities: { answers: signedIn(200) },
     // Nobody here has proved again that it is her.
     beginLink: { asks: () => ({ params: { provider: 'line' }, body: { redirect_uri: callback('line') } }), answers: signedIn(403) },
     linkIdentity: { asks: () => ({ params: { provider: 'line' }, ...handedIn('line') }), answers: patientsOnly(400) },
     unlinkIdentity: { asks: () => ({ params: { provider: 'line' } }), answers: signedIn(403) },
+  },
+  sessions: {
+    refresh: { asks: () => ({ body: { refresh_token: 'Bearer guessed' } }), answers: everybody(401) },
+    logout: { answers: everybody(200) },
     sessions: { answers: signedIn(200) },
     endSession: { asks: ({ owner }) => ({ params: { id: sessionIn(owner.headers) } }), answers: { ...everybody(404), nobody: 401, patient: 200 } },
     endOtherSessions: { answers: signedIn(200) },
+  },
+  recovery: {
+    findId: { asks: ({ owner }) => ({ body: { name: 'Somebody Else', email: owner.member.email } }), answers: everybody(200) },
+    findPassword: { asks: ({ owner }) => ({ body: { uid: owner.member.uid, name: 'Somebody Else', email: owner.member.email } }), answers: everybody(200) },
+    resetPassword: { asks: () => ({ body: { token: 'guessed', password: 'my own password', password_confirm: 'my own password' } }), answers: everybody(400) },
+  },
+  profile: {
+    profile: { shows: ['patient'], answers: signedIn(200) },
+    editProfile: {
+      asks: ({ owner }) => ({ body: { first_name: 'Edited', id: owner.member.id, uid: owner.member.uid, member_id: owner.member.id } }),
+      shows: ['patient'],
+      answers: patientsOnly(200),
+    },
+  },
+  credentials: {
     // Nobody here has a password yet: a fresh sign-in stands for it.
     changePassword: {
       proven: true,
@@ -119,16 +126,21 @@ const TABLE: Table = {
       answers: signedIn(200),
     },
     confirmEmail: { asks: () => ({ body: { token: 'guessed' } }), answers: everybody(400) },
-    consents: { answers: patientsOnly(200) },
-    standingConsents: { asks: () => ({ params: CLINIC }), answers: patientsOnly(200) },
-    withdrawConsent: { asks: ({ consentId }) => ({ params: { id: consentId } }), answers: patientsOnly(200, 404) },
+  },
+  secondFactor: {
     // Nobody here has proved again that it is her.
     proveAgain: { asks: () => ({ body: { password: 'guessed it' } }), answers: { ...everybody(403), nobody: 401 } },
     secondFactor: { answers: signedIn(200) },
     beginSecondFactor: { asks: () => ({ body: { password: 'guessed it' } }), answers: { ...everybody(403), nobody: 401 } },
     confirmSecondFactor: { asks: () => ({ body: { otp: '123456' } }), answers: { ...everybody(400), nobody: 401 } },
     removeSecondFactor: { asks: () => ({ body: { password: 'guessed it', otp: '123456' } }), answers: { ...everybody(403), nobody: 401 } },
+  },
+  privacy: {
+    consents: { answers: patientsOnly(200) },
+    standingConsents: { asks: () => ({ params: CLINIC }), answers: patientsOnly(200) },
+    withdrawConsent: { asks: ({ consentId }) => ({ params: { id: consentId } }), answers: patientsOnly(200, 404) },
     exportData: { answers: signedIn(403) },
+    deleteAccount: { proven: true, answers: patientsOnly(200) },
   },
   catalog: {
     products: { answers: everybody(200) },
@@ -165,21 +177,6 @@ const TABLE: Table = {
       answers: everybody(200),
     },
   },
-  operator: {
-    flaggedOrders: { answers: operatorsOnly(200) },
-    operatorOrder: {
-      paid: true,
-      asks: ({ orderNum }) => ({ params: { order_num: orderNum } }),
-      shows: ['operator'],
-      answers: operatorsOnly(200),
-    },
-    // Nobody here has proved again that it is her: what comes after the proof is in orders/operator-order.test.ts and accounts/clinic-staff.test.ts.
-    refundOrder: { paid: true, asks: ({ orderNum }) => ({ params: { order_num: orderNum }, body: { reason: 'asked' } }), answers: operatorsOnly(403) },
-    clinics: { answers: operatorsOnly(200) },
-    clinicStaff: { asks: () => ({ params: CLINIC }), answers: operatorsOnly(200) },
-    moveStaff: { asks: ({ staffUid }) => ({ params: { uid: staffUid }, body: CLINIC }), answers: operatorsOnly(403) },
-    closeStaff: { asks: ({ staffUid }) => ({ params: { uid: staffUid } }), answers: operatorsOnly(403) },
-  },
   reviews: {
     hospitalStats: { asks: () => ({ params: CLINIC }), answers: everybody(200) },
     productStats: { asks: () => ({ params: PRODUCT }), answers: everybody(200) },
@@ -188,6 +185,23 @@ const TABLE: Table = {
   site: {
     settings: { answers: everybody(200) },
     document: { asks: () => ({ params: { name: 'privacy' } }), answers: everybody(200) },
+  },
+  staff: {
+    clinics: { answers: operatorsOnly(200) },
+    clinicStaff: { asks: () => ({ params: CLINIC }), answers: operatorsOnly(200) },
+    moveStaff: { asks: ({ staffUid }) => ({ params: { uid: staffUid }, body: CLINIC }), answers: operatorsOnly(403) },
+    closeStaff: { asks: ({ staffUid }) => ({ params: { uid: staffUid } }), answers: operatorsOnly(403) },
+  },
+  operatorOrders: {
+    flaggedOrders: { answers: operatorsOnly(200) },
+    operatorOrder: {
+      paid: true,
+      asks: ({ orderNum }) => ({ params: { order_num: orderNum } }),
+      shows: ['operator'],
+      answers: operatorsOnly(200),
+    },
+    // Nobody here has proved again that it is her: what comes after the proof is in orders/operator-order.test.ts and accounts/staff/clinic-staff.test.ts.
+    refundOrder: { paid: true, asks: ({ orderNum }) => ({ params: { order_num: orderNum }, body: { reason: 'asked' } }), answers: operatorsOnly(403) },
   },
 };
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { members } from '../accounts/accounts.tables.ts';
 import { hospitalSchedules, hospitals, productOptions, products, exchangeRates } from '../catalog/catalog.tables.ts';
 import type { Db } from '../platform/database.ts';
-import { DAYS } from '../../contract/words.ts';
+import { DAYS } from '../../contract/constants.ts';
 
 const both = (en: string, ko: string) => ({ en, ko, zh: `${en} zh`, ja: `${en} ja`, ar: `${en} ar` });
 

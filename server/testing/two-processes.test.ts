@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, inject } from 'vitest';
-import { hashPassword } from '../accounts/passwords.ts';
-import { setLanguage } from '../accounts/sessions.ts';
+import { hashPassword } from '../accounts/credentials/passwords.ts';
+import { setLanguage } from '../accounts/sessions/sessions.ts';
 import { asCoordinator, asPatient, coordinator, patient } from '../consultations/patients.fixture.ts';
 import { redisBus } from '../platform/bus.ts';
 import { makeLimits } from '../platform/limits.ts';

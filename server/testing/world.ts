@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { inject } from 'vitest';
-import type { Language, Role } from '../../contract/words.ts';
+import type { Language, Role } from '../../contract/constants.ts';
 import { members, sessions } from '../accounts/accounts.tables.ts';
 import { buildApp } from '../app.ts';
 import type { Deps } from '../deps.ts';

@@ -1,5 +1,5 @@
 import { createContext } from 'react-router';
-import type { SiteLanguage } from '../../contract/words.ts';
+import type { SiteLanguage } from '../../contract/constants.ts';
 import type { Api } from './call.ts';
 
 /** What the server hands to loaders while it renders. */

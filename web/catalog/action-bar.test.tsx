@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { beforeAll, expect, it } from 'vitest';
-import { SITE_LANGUAGES, type SiteLanguage } from '../../contract/words.ts';
-import { LanguageProvider, loadWords } from '../i18n/words.tsx';
+import { SITE_LANGUAGES, type SiteLanguage } from '../../contract/constants.ts';
+import { LanguageProvider, loadWords } from '../i18n/translations.tsx';
 import { ActionBar } from './action-bar.tsx';
 
 beforeAll(() => Promise.all(SITE_LANGUAGES.map((language) => loadWords(language, ['catalog']))));

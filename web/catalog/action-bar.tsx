@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { useWords } from '../i18n/words.tsx';
+import { useWords } from '../i18n/translations.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { isManyPeople } from './text.ts';

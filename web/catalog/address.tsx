@@ -1,5 +1,5 @@
 import { Copy, MapPin } from 'lucide-react';
-import { useWords } from '../i18n/words.tsx';
+import { useWords } from '../i18n/translations.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { toast } from '../ui/toast.tsx';
 

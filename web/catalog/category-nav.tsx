@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useWords } from '../i18n/words.tsx';
+import { useWords } from '../i18n/translations.tsx';
 import { chipClass } from '../ui/chip.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { CATEGORIES, type Category } from './filters.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { ProductDetail } from '../../contract/catalog.ts';
-import { useWords } from '../i18n/words.tsx';
+import { useWords } from '../i18n/translations.tsx';
 import { Bidi } from '../ui/bidi.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';

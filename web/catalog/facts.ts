@@ -1,5 +1,5 @@
 import type { ProductOption } from '../../contract/catalog.ts';
-import { useWords } from '../i18n/words.tsx';
+import { useWords } from '../i18n/translations.tsx';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;

@@ -1,8 +1,8 @@
 import { ChevronDown, Search } from 'lucide-react';
 import type { Rate } from '../../contract/money.ts';
-import type { Area } from '../../contract/words.ts';
+import type { Area } from '../../contract/constants.ts';
 import { price } from '../i18n/format.ts';
-import { useLanguage, useWords } from '../i18n/words.tsx';
+import { useLanguage, useWords } from '../i18n/translations.tsx';
 import { ChipToggle, chipClass } from '../ui/chip.tsx';
 import { cx } from '../ui/cx.ts';
 import { type ListView, PRICE_BANDS, SORTS } from './filters.ts';

@@ -1,6 +1,6 @@
 import type { Product } from '../../contract/catalog.ts';
 import { readId } from '../../contract/rules.ts';
-import { AREAS, type Area, type Currency, DEPARTMENTS, type Department, type DepartmentId } from '../../contract/words.ts';
+import { AREAS, type Area, type Currency, DEPARTMENTS, type Department, type DepartmentId } from '../../contract/constants.ts';
 
 /** Categories of the list (section 2); "all" shows every department (product.md, Content). */
 export const CATEGORIES = ['all', 'plasticSurgery', 'dermatology', 'herbalMedicine'] as const satisfies readonly ('all' | Department)[];

@@ -1,5 +1,5 @@
 import type { Picture } from '../../contract/catalog.ts';
-import { useWords } from '../i18n/words.tsx';
+import { useWords } from '../i18n/translations.tsx';
 import { Carousel } from '../ui/carousel.tsx';
 
 /** The pictures at the head of a treatment's or a clinic's page. The first is the largest thing a reader waits for. */

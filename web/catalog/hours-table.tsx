@@ -1,6 +1,6 @@
 import type { Hospital } from '../../contract/catalog.ts';
-import { DAYS, type Day } from '../../contract/words.ts';
-import { useWords } from '../i18n/words.tsx';
+import { DAYS, type Day } from '../../contract/constants.ts';
+import { useWords } from '../i18n/translations.tsx';
 import { Ltr } from '../ui/bidi.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { cx } from '../ui/cx.ts';

@@ -1,4 +1,4 @@
-import { useWords } from '../i18n/words.tsx';
+import { useWords } from '../i18n/translations.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
 /** While a modal's own code is on its way: the page behind is already dimmed. */

@@ -1,6 +1,6 @@
 import type { ProductOption } from '../../contract/catalog.ts';
 import type { Rate } from '../../contract/money.ts';
-import { useWords } from '../i18n/words.tsx';
+import { useWords } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { Card } from '../ui/card.tsx';
 import { useFacts } from './facts.ts';

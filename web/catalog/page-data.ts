@@ -1,5 +1,5 @@
 import type { Hospital, ProductDetail } from '../../contract/catalog.ts';
-import type { Day } from '../../contract/words.ts';
+import type { Day } from '../../contract/constants.ts';
 import { clockTime, excerpt, withoutTags } from './text.ts';
 
 const SCHEMA_DAYS: Record<Day, string> = {

@@ -1,7 +1,7 @@
 import type { Rate } from '../../contract/money.ts';
-import type { Currency } from '../../contract/words.ts';
+import type { Currency } from '../../contract/constants.ts';
 import { price } from '../i18n/format.ts';
-import { useLanguage } from '../i18n/words.tsx';
+import { useLanguage } from '../i18n/translations.tsx';
 import { Ltr } from '../ui/bidi.tsx';
 
 /** A price as section 9 shows it: in Japanese in JPY at the fixed rate, else in its own currency. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Product } from '../../contract/catalog.ts';
-import { useWords } from '../i18n/words.tsx';
+import { useWords } from '../i18n/translations.tsx';
 import { Stars } from '../ui/stars.tsx';
 
 /** Average and number of reviews; with `to` the number leads to them. */

@@ -1,4 +1,4 @@
-import { CLINIC_TIME_ZONE, DAYS, type Day } from '../../contract/words.ts';
+import { CLINIC_TIME_ZONE, DAYS, type Day } from '../../contract/constants.ts';
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Product } from '../../contract/catalog.ts';
 import type { Rate } from '../../contract/money.ts';
-import { useWords } from '../i18n/words.tsx';
+import { useWords } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { Card } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';

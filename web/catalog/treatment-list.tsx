@@ -1,6 +1,6 @@
 import { SearchX } from 'lucide-react';
 import type { Product } from '../../contract/catalog.ts';
-import { useWords } from '../i18n/words.tsx';
+import { useWords } from '../i18n/translations.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';

@@ -1,6 +1,6 @@
 import type { ProductDetail } from '../../contract/catalog.ts';
 import type { Rate } from '../../contract/money.ts';
-import { useWords } from '../i18n/words.tsx';
+import { useWords } from '../i18n/translations.tsx';
 import { Bidi } from '../ui/bidi.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { Notice } from '../ui/notice.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { FixedDocument } from '../../contract/site.ts';
-import { CONSENTS, type Consent } from '../../contract/words.ts';
-import { useWords } from '../i18n/words.tsx';
+import { CONSENTS, type Consent } from '../../contract/constants.ts';
+import { useWords } from '../i18n/translations.tsx';
 import { anonymous } from '../session/session.ts';
 import { Ltr } from '../ui/bidi.tsx';
 import { Button } from '../ui/button.tsx';

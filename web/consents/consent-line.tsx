@@ -1,7 +1,7 @@
-import type { StandingConsent } from '../../contract/security.ts';
-import type { Consent } from '../../contract/words.ts';
+import type { StandingConsent } from '../../contract/accounts/privacy.ts';
+import type { Consent } from '../../contract/constants.ts';
 import { zonedTime } from '../i18n/format.ts';
-import { useLanguage, useWords } from '../i18n/words.tsx';
+import { useLanguage, useWords } from '../i18n/translations.tsx';
 import { CheckField } from '../ui/check-field.tsx';
 import { Ticked } from '../ui/check-group.tsx';
 

@@ -1,4 +1,4 @@
-import { CLINIC_TIME_ZONE, type Language } from '../../contract/words.ts';
+import { CLINIC_TIME_ZONE, type Language } from '../../contract/constants.ts';
 import { seoulTime, zonedTime } from '../i18n/format.ts';
 
 const HOUR: Intl.DateTimeFormatOptions = { weekday: undefined, year: undefined, month: undefined, day: undefined, hour12: undefined, hourCycle: 'h23' };

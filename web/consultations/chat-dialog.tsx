@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useFailureWords } from '../i18n/failure-words.ts';
-import { useLanguage, useWords } from '../i18n/words.tsx';
+import { useFailureWords } from '../i18n/failure-text.ts';
+import { useLanguage, useWords } from '../i18n/translations.tsx';
 import { useSignInAgain } from '../session/use-sign-in-again.ts';
 import { Ltr } from '../ui/bidi.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { ChatEntry, TranslationState } from '../../contract/consultations.ts';
 import type { MessageFrame } from '../../contract/consultations.socket.ts';
-import { LANGUAGES, type Language, type UserType } from '../../contract/words.ts';
+import { LANGUAGES, type Language, type UserType } from '../../contract/constants.ts';
 import type { z } from 'zod';
 import type { Unsent } from './outbox.ts';
 

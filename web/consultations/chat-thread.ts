@@ -1,6 +1,6 @@
 import type { ClientFrame } from '../../contract/consultations.socket.ts';
-import type { UserType } from '../../contract/words.ts';
-import { CLOSE, type HeardFrame } from './chat-line.ts';
+import type { UserType } from '../../contract/constants.ts';
+import { CLOSE, type HeardFrame } from './chat-connection.ts';
 import { type ChatMessage, isAwaited, isFurther, type StoredMessage, storedMessage, unsentMessage } from './chat-message.ts';
 import type { Outbox } from './outbox.ts';
 

@@ -1,6 +1,6 @@
 import type { ChatEntry } from '../../contract/consultations.ts';
 import type { ClientFrame, ServerFrame } from '../../contract/consultations.socket.ts';
-import { type HeardFrame, type LineHandlers, type LineSocket, type LineState, openLine } from './chat-line.ts';
+import { type HeardFrame, type LineHandlers, type LineSocket, type LineState, openLine } from './chat-connection.ts';
 import { makeThread } from './chat-thread.ts';
 import { makeOutbox } from './outbox.ts';
 

@@ -3,7 +3,7 @@ import { isBlank, MESSAGE_LIMIT } from '../../contract/rules.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { keepText, keptText } from './outbox.ts';
-import type { ThreadWords } from './thread-words.ts';
+import type { ThreadWords } from './thread-text.ts';
 
 /** A real keyboard is likely; on a phone a focused box would cover half the screen with one. */
 const isDesk = () => matchMedia('(hover: hover) and (pointer: fine)').matches;

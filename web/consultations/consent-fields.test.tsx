@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, it } from 'vitest';
-import { SITE_LANGUAGES } from '../../contract/words.ts';
-import { CONSENT_NAMES } from '../consents/given.ts';
-import { LanguageProvider, loadWords } from '../i18n/words.tsx';
+import { SITE_LANGUAGES } from '../../contract/constants.ts';
+import { CONSENT_NAMES } from '../consents/answers.ts';
+import { LanguageProvider, loadWords } from '../i18n/translations.tsx';
 import { ConsentFields } from './consent-fields.tsx';
 import { NO_CONSENTS } from './registration.ts';
 

@@ -1,9 +1,9 @@
 import { type FocusEvent, useId, useState } from 'react';
-import type { StandingConsent } from '../../contract/security.ts';
-import type { Consent } from '../../contract/words.ts';
+import type { StandingConsent } from '../../contract/accounts/privacy.ts';
+import type { Consent } from '../../contract/constants.ts';
 import { ConsentLine } from '../consents/consent-line.tsx';
-import { CONSENT_NAMES, isGiven } from '../consents/given.ts';
-import { useWords } from '../i18n/words.tsx';
+import { CONSENT_NAMES, isGiven } from '../consents/answers.ts';
+import { useWords } from '../i18n/translations.tsx';
 import { CheckGroup } from '../ui/check-group.tsx';
 import { FieldMessage } from '../ui/field-frame.tsx';
 import { allConsented, type Consents } from './registration.ts';

@@ -1,10 +1,10 @@
 import { MessagesSquare } from 'lucide-react';
 import { useEffect } from 'react';
 import type { ReservationItem } from '../../contract/consultations.ts';
-import { useWords } from '../i18n/words.tsx';
+import { useWords } from '../i18n/translations.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Composer } from './composer.tsx';
-import { LineNotice } from './line-notice.tsx';
+import { LineNotice } from './connection-notice.tsx';
 import { MessageList } from './message-list.tsx';
 import { ReservationCard } from './reservation-card.tsx';
 import { draftKey, useChat, useThread } from './use-chat.ts';

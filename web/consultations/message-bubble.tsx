@@ -1,12 +1,12 @@
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
 import { memo } from 'react';
-import { useLanguage } from '../i18n/words.tsx';
+import { useLanguage } from '../i18n/translations.tsx';
 import { cx } from '../ui/cx.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { seoulClock } from './chat-clock.ts';
 import type { TranslationState } from '../../contract/consultations.ts';
 import type { ChatMessage } from './chat-message.ts';
-import type { ThreadKey, ThreadWords } from './thread-words.ts';
+import type { ThreadKey, ThreadWords } from './thread-text.ts';
 
 export type BubbleProps = {
   message: ChatMessage;

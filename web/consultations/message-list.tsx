@@ -1,13 +1,13 @@
 import { ArrowDown } from 'lucide-react';
 import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { useLanguage } from '../i18n/words.tsx';
+import { useLanguage } from '../i18n/translations.tsx';
 import { Button } from '../ui/button.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { dayName, seoulDay } from './chat-clock.ts';
 import type { ChatMessage } from './chat-message.ts';
 import type { Thread, ThreadState } from './chat-thread.ts';
 import { MessageBubble } from './message-bubble.tsx';
-import type { ThreadWords } from './thread-words.ts';
+import type { ThreadWords } from './thread-text.ts';
 import { useReading } from './use-reading.ts';
 
 export type MessageListProps = {

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import type { ReservationItem } from '../../contract/consultations.ts';
 import { daysUntil, money, ownTime, seoulTime } from '../i18n/format.ts';
-import { useLanguage, useWords } from '../i18n/words.tsx';
+import { useLanguage, useWords } from '../i18n/translations.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { Card } from '../ui/card.tsx';

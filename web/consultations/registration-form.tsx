@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { type Consent, MESSENGERS } from '../../contract/words.ts';
+import { type Consent, MESSENGERS } from '../../contract/constants.ts';
 import { ApiError, type Reply } from '../api/call.ts';
-import type { StandingConsent } from '../../contract/security.ts';
+import type { StandingConsent } from '../../contract/accounts/privacy.ts';
 import { ConsentDialog } from '../consents/consent-dialog.tsx';
 import { CountryField } from '../i18n/country-field.tsx';
-import { useFailureWords } from '../i18n/failure-words.ts';
+import { useFailureWords } from '../i18n/failure-text.ts';
 import { useExamplePhone } from '../i18n/use-example-phone.ts';
-import { useWords } from '../i18n/words.tsx';
+import { useWords } from '../i18n/translations.tsx';
 import { api, SessionEnded } from '../session/session.ts';
 import { Ltr } from '../ui/bidi.tsx';
 import { Button } from '../ui/button.tsx';

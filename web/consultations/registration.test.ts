@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Profile } from '../../contract/accounts.ts';
+import type { Profile } from '../../contract/accounts/profile.ts';
 import { begunOrNew } from './registration.ts';
 
 const profile = {

@@ -1,10 +1,10 @@
 import type { ChatRegistration } from '../../contract/consultations.ts';
 import { CHAT_COUNTRY_WORDS } from '../../contract/countries.ts';
 import { isBlank, PHONE_PATTERN } from '../../contract/rules.ts';
-import type { StandingConsent } from '../../contract/security.ts';
-import type { Consent, Messenger } from '../../contract/words.ts';
+import type { StandingConsent } from '../../contract/accounts/privacy.ts';
+import type { Consent, Messenger } from '../../contract/constants.ts';
 import type { z } from 'zod';
-import { answersOf, CONSENT_NAMES } from '../consents/given.ts';
+import { answersOf, CONSENT_NAMES } from '../consents/answers.ts';
 import type { Reply } from '../api/call.ts';
 import { keptText, type Store } from './outbox.ts';
 

@@ -1,6 +1,6 @@
 import { CalendarCheck } from 'lucide-react';
 import { daysUntil, inDays, ownTime, seoulTime } from '../i18n/format.ts';
-import { useLanguage, useWords } from '../i18n/words.tsx';
+import { useLanguage, useWords } from '../i18n/translations.tsx';
 import { Bidi } from '../ui/bidi.tsx';
 import { Chip } from '../ui/chip.tsx';
 

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { SITE_LANGUAGES } from '../../contract/words.ts';
-import { LanguageProvider } from '../i18n/words.tsx';
+import { SITE_LANGUAGES } from '../../contract/constants.ts';
+import { LanguageProvider } from '../i18n/translations.tsx';
 import { entry } from './chat.fixture.ts';
 import { type ChatMessage, storedMessage } from './chat-message.ts';
 import { MessageBubble } from './message-bubble.tsx';
-import type { ThreadKey, ThreadWords } from './thread-words.ts';
+import type { ThreadKey, ThreadWords } from './thread-text.ts';
 
 const CONSOLE = ['ko', 'en'] as const;
 /** Everybody who reads a message: patients in their languages, clinics in theirs. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { browserLine } from './browser-line.ts';
-import type { Line, LineState } from './chat-line.ts';
+import { browserLine } from './browser-socket.ts';
+import type { Line, LineState } from './chat-connection.ts';
 import { makeThread, type Thread } from './chat-thread.ts';
 import { makeOutbox } from './outbox.ts';
 

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense, useMemo } from 'react';
 import { SelectField } from '../ui/select-field.tsx';
-import { useAwake } from '../ui/use-awake.ts';
+import { useAwake } from '../ui/use-hydrated.ts';
 import { countryNames } from './country-names.ts';
-import { useLanguage, useWords } from './words.tsx';
+import { useLanguage, useWords } from './translations.tsx';
 
 export type CountryFieldProps = {
   /** ISO 3166; empty while none is chosen. */
@@ -51,7 +51,7 @@ async function searchedList() {
 function PlainList({ value, onChange, ...field }: CountryFieldProps) {
   const t = useWords('countries');
   const { locale } = useLanguage();
-  const awake = useAwake();
+  const hydrated = useAwake();
   return (
     <SelectField
       {...field}
@@ -61,7 +61,7 @@ function PlainList({ value, onChange, ...field }: CountryFieldProps) {
       value={value}
       onChange={(event) => onChange(event.target.value)}
       // Names of countries differ between the server's tables and the browser's.
-      options={awake ? countryNames(locale).map(({ code, label }) => ({ value: code, label })) : []}
+      options={hydrated ? countryNames(locale).map(({ code, label }) => ({ value: code, label })) : []}
     />
   );
 }

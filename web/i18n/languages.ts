@@ -1,4 +1,4 @@
-import type { Language, SiteLanguage } from '../../contract/words.ts';
+import type { Language, SiteLanguage } from '../../contract/constants.ts';
 
 /** Each language by its own name, as the menus show it. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', zh: '中文', ja: '日本語', ar: 'العربية', ko: '한국어' };

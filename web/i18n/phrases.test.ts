@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Language } from '../../contract/words.ts';
-import type { PhraseFile, Plural } from './words.tsx';
+import type { Language } from '../../contract/constants.ts';
+import type { PhraseFile, Plural } from './translations.tsx';
 
 const files = import.meta.glob<{ default: PhraseFile }>('./phrases/*/*.ts', { eager: true });
 
@@ -14,7 +14,7 @@ for (const [path, { default: phrases }] of Object.entries(files)) {
 /** Namespaces that are not for patients alone. */
 const READERS: Record<string, string[]> = {
   clinic: ['en', 'ko'],
-  factor: ['en', 'ko'],
+  'second-factor': ['en', 'ko'],
   operator: ['en', 'ko'],
   failure: ['ar', 'en', 'ja', 'ko', 'zh'],
   proof: ['ar', 'en', 'ja', 'ko', 'zh'],
@@ -73,6 +73,6 @@ it('calls the price of an option and the net amount of a payment by two names', 
 
 it('finds the namespaces', () => {
   expect([...namespaces.keys()]).toEqual(
-    expect.arrayContaining(['accounts', 'catalog', 'clinic', 'consultations', 'join', 'orders', 'recovery', 'reviews', 'shell', 'site']),
+    expect.arrayContaining(['sign-in', 'catalog', 'clinic', 'consultations', 'sign-up', 'orders', 'recovery', 'reviews', 'shell', 'site']),
   );
 });

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
-import type { SiteLanguage } from '../../contract/words.ts';
-import { type Key, type Namespace, wordsIn } from './words.tsx';
+import type { SiteLanguage } from '../../contract/constants.ts';
+import { type Key, type Namespace, wordsIn } from './translations.tsx';
 
 /** What a `meta` function is handed; the root's data has the language and the brand. */
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];

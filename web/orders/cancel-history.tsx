@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import { Link } from 'react-router';
 import type { OrderItem } from '../../contract/orders.ts';
-import { useWords } from '../i18n/words.tsx';
+import { useWords } from '../i18n/translations.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { OrderItem } from '../../contract/orders.ts';
 import { ApiError } from '../api/call.ts';
-import { useFailureWords } from '../i18n/failure-words.ts';
-import { useWords } from '../i18n/words.tsx';
+import { useFailureWords } from '../i18n/failure-text.ts';
+import { useWords } from '../i18n/translations.tsx';
 import { api } from '../session/session.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Notice } from '../ui/notice.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { Profile } from '../../contract/accounts.ts';
-import type { StandingConsent } from '../../contract/security.ts';
+import type { Profile } from '../../contract/accounts/profile.ts';
+import type { StandingConsent } from '../../contract/accounts/privacy.ts';
 import type { SiteSettings } from '../../contract/site.ts';
-import type { PaymentMethod } from '../../contract/words.ts';
+import type { PaymentMethod } from '../../contract/constants.ts';
 import { exactMoney } from '../i18n/format.ts';
-import { useLanguage, useWords } from '../i18n/words.tsx';
+import { useLanguage, useWords } from '../i18n/translations.tsx';
 import { Ltr } from '../ui/bidi.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';

@@ -1,7 +1,7 @@
 import type { Picture, ProductDetail } from '../../contract/catalog.ts';
 import { fromWire, toWire, totalOf } from '../../contract/money.ts';
 import { isId, MAX_QUANTITY } from '../../contract/rules.ts';
-import { CURRENCIES, type Currency } from '../../contract/words.ts';
+import { CURRENCIES, type Currency } from '../../contract/constants.ts';
 
 /** Where the order that is being put together waits for the checkout (section 3, Other browser storage). */
 const KEY = 'orderDraft';

@@ -1,5 +1,5 @@
 import { exactMoney, price } from '../i18n/format.ts';
-import { useLanguage, useWords } from '../i18n/words.tsx';
+import { useLanguage, useWords } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { Picture } from '../ui/picture.tsx';

@@ -1,5 +1,5 @@
-import { useFailureWords } from '../i18n/failure-words.ts';
-import { useWords } from '../i18n/words.tsx';
+import { useFailureWords } from '../i18n/failure-text.ts';
+import { useWords } from '../i18n/translations.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { Problem } from './problem.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OrderItem } from '../../contract/orders.ts';
 import { exactMoney, ownTime, seoulTime } from '../i18n/format.ts';
-import { useLanguage, useWords } from '../i18n/words.tsx';
+import { useLanguage, useWords } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { Card } from '../ui/card.tsx';
 import { Picture } from '../ui/picture.tsx';

@@ -1,5 +1,5 @@
-import type { Profile } from '../../contract/accounts.ts';
-import { useWords } from '../i18n/words.tsx';
+import type { Profile } from '../../contract/accounts/profile.ts';
+import { useWords } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { DefinitionRows } from '../ui/table.tsx';

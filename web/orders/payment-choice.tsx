@@ -1,6 +1,6 @@
-import type { PaymentMethod } from '../../contract/words.ts';
+import type { PaymentMethod } from '../../contract/constants.ts';
 import { exactMoney, price, seoulTime } from '../i18n/format.ts';
-import { useLanguage, useWords } from '../i18n/words.tsx';
+import { useLanguage, useWords } from '../i18n/translations.tsx';
 import { Ltr } from '../ui/bidi.tsx';
 import { cx } from '../ui/cx.ts';
 import { Disclosure } from '../ui/disclosure.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useWords } from '../i18n/words.tsx';
+import { useWords } from '../i18n/translations.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { refusalOf } from './problem.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { OrderItem } from '../../contract/orders.ts';
 import { exactMoney } from '../i18n/format.ts';
-import { useLanguage, useWords } from '../i18n/words.tsx';
+import { useLanguage, useWords } from '../i18n/translations.tsx';
 import { Ltr } from '../ui/bidi.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Chip, type ChipTone } from '../ui/chip.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { CONSENTS, type Consent } from '../../contract/words.ts';
-import type { StandingConsent } from '../../contract/security.ts';
+import { CONSENTS, type Consent } from '../../contract/constants.ts';
+import type { StandingConsent } from '../../contract/accounts/privacy.ts';
 import { ConsentDialog } from '../consents/consent-dialog.tsx';
 import { ConsentLine } from '../consents/consent-line.tsx';
-import { isGiven } from '../consents/given.ts';
-import { useWords } from '../i18n/words.tsx';
+import { isGiven } from '../consents/answers.ts';
+import { useWords } from '../i18n/translations.tsx';
 import { CheckField } from '../ui/check-field.tsx';
 import { CheckGroup } from '../ui/check-group.tsx';
 

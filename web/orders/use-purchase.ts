@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Profile } from '../../contract/accounts.ts';
-import type { StandingConsent } from '../../contract/security.ts';
+import type { Profile } from '../../contract/accounts/profile.ts';
+import type { StandingConsent } from '../../contract/accounts/privacy.ts';
 import type { SiteSettings } from '../../contract/site.ts';
 import { ApiError } from '../api/call.ts';
-import { answersOf } from '../consents/given.ts';
+import { answersOf } from '../consents/answers.ts';
 import { api, SessionEnded } from '../session/session.ts';
 import { type Charge, type Created, orderName, windowProducts } from './charges.ts';
 import { forgetMessage } from './confirmation.ts';

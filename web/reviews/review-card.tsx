@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { Review } from '../../contract/reviews.ts';
 import { zonedTime } from '../i18n/format.ts';
 import { directionOf } from '../i18n/languages.ts';
-import { useLanguage, useWords } from '../i18n/words.tsx';
+import { useLanguage, useWords } from '../i18n/translations.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Bidi } from '../ui/bidi.tsx';
 import { Card } from '../ui/card.tsx';

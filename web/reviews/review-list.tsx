@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Review } from '../../contract/reviews.ts';
-import { useWords } from '../i18n/words.tsx';
+import { useWords } from '../i18n/translations.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PaginationMore } from '../ui/pagination-more.tsx';
 import { ReviewCard } from './review-card.tsx';

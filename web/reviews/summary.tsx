@@ -1,6 +1,6 @@
 import type { ReplyOf } from '../../contract/endpoint.ts';
 import type { reviews as calls, Review } from '../../contract/reviews.ts';
-import { useWords } from '../i18n/words.tsx';
+import { useWords } from '../i18n/translations.tsx';
 import { Ltr } from '../ui/bidi.tsx';
 import { Card } from '../ui/card.tsx';
 import { Stars } from '../ui/stars.tsx';

@@ -1,19 +1,19 @@
 import { ArrowLeft } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link, redirect, useRouteLoaderData } from 'react-router';
-import { SecondFactor } from '../accounts/factor/second-factor.tsx';
-import { consoleLanguage, takeOffLanguage, wearLanguage } from '../clinic/console-language.ts';
-import { ConsoleSkeleton } from '../clinic/console-skeleton.tsx';
-import { PlainFrame } from '../clinic/plain-frame.tsx';
-import { useConsoleLanguage } from '../clinic/use-console-language.ts';
-import { LanguageProvider, loadWords, useWords } from '../i18n/words.tsx';
+import { SecondFactor } from '../accounts/second-factor/second-factor.tsx';
+import { consoleLanguage, takeOffLanguage, wearLanguage } from '../consoles/clinic/console-language.ts';
+import { ConsoleSkeleton } from '../consoles/clinic/console-skeleton.tsx';
+import { PlainFrame } from '../consoles/clinic/plain-frame.tsx';
+import { useConsoleLanguage } from '../consoles/clinic/use-console-language.ts';
+import { LanguageProvider, loadWords, useWords } from '../i18n/translations.tsx';
 import type { loader as rootLoader } from '../root.tsx';
 import { asMember } from '../session/guard.ts';
 import { homeOf } from '../session/home-of.ts';
 import { api, currentRole, SessionEnded } from '../session/session.ts';
 import type { Route } from './+types/clinic-security.ts';
 
-const WORDS = ['factor', 'failure'] as const;
+const WORDS = ['second-factor', 'failure'] as const;
 
 /** How a clinic's or an operator's account is protected. In the console's frame and languages; nothing here is a patient's. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -54,7 +54,7 @@ export default function ClinicSecurity({ loaderData }: Route.ComponentProps) {
 type PageProps = Route.ComponentProps['loaderData'] & Pick<Parameters<typeof PlainFrame>[0], 'language' | 'onLanguage'>;
 
 function Page({ uid, role, language, onLanguage }: PageProps) {
-  const t = useWords('factor');
+  const t = useWords('second-factor');
   const brand = useRouteLoaderData<typeof rootLoader>('root')?.site.brand ?? '';
   return (
     <PlainFrame brand={brand} language={language} onLanguage={onLanguage} words={{ logout: t('logout'), close: t('close') }}>

@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { Link, redirect, useRouteLoaderData } from 'react-router';
-import { consoleLanguage, takeOffLanguage, wearLanguage } from '../clinic/console-language.ts';
-import { ConsoleSkeleton } from '../clinic/console-skeleton.tsx';
-import { Console } from '../clinic/console.tsx';
-import { useConsoleLanguage } from '../clinic/use-console-language.ts';
-import { LanguageProvider, loadWords, useWords } from '../i18n/words.tsx';
+import { consoleLanguage, takeOffLanguage, wearLanguage } from '../consoles/clinic/console-language.ts';
+import { ConsoleSkeleton } from '../consoles/clinic/console-skeleton.tsx';
+import { Console } from '../consoles/clinic/console.tsx';
+import { useConsoleLanguage } from '../consoles/clinic/use-console-language.ts';
+import { LanguageProvider, loadWords, useWords } from '../i18n/translations.tsx';
 import type { loader as rootLoader } from '../root.tsx';
 import { asMember } from '../session/guard.ts';
 import { anonymous, api, currentHospital, currentRole, SessionEnded } from '../session/session.ts';

@@ -3,7 +3,7 @@ import { Link, useRouteLoaderData } from 'react-router';
 import { type Api, ApiError } from '../api/call.ts';
 import { apiContext } from '../api/context.ts';
 import { orNotFound } from '../catalog/load.ts';
-import { useWords } from '../i18n/words.tsx';
+import { useWords } from '../i18n/translations.tsx';
 import { ReviewList } from '../reviews/review-list.tsx';
 import { Summary } from '../reviews/summary.tsx';
 import type { loader as rootLoader } from '../root.tsx';

@@ -1,11 +1,11 @@
 import { Link, useSearchParams } from 'react-router';
-import { FindAccount } from '../accounts/find-account.tsx';
+import { FindAccount } from '../accounts/recovery/find-account.tsx';
 import { titleFrom } from '../i18n/title.ts';
-import { useWords } from '../i18n/words.tsx';
+import { useWords } from '../i18n/translations.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import type { Route } from './+types/find-account.ts';
 
-export const handle = { words: ['accounts', 'recovery'] };
+export const handle = { words: ['sign-in', 'recovery'] };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'recovery', 'find.title')];
 
 /** Account recovery: `tab` 0 finds the ID (and is the default), 1 the password (section 2). */

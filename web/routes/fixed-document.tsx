@@ -1,4 +1,4 @@
-import type { DocumentName } from '../../contract/words.ts';
+import type { DocumentName } from '../../contract/constants.ts';
 import type { Api } from '../api/call.ts';
 import { apiContext } from '../api/context.ts';
 import { orNotFound } from '../catalog/load.ts';

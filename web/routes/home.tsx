@@ -3,7 +3,7 @@ import { redirect, useRevalidator } from 'react-router';
 import { everyPage } from '../api/every-page.ts';
 import { allProducts } from '../catalog/load.ts';
 import { titleFrom } from '../i18n/title.ts';
-import { useWords } from '../i18n/words.tsx';
+import { useWords } from '../i18n/translations.tsx';
 import { asMember } from '../session/guard.ts';
 import { homeOf } from '../session/home-of.ts';
 import { anonymous, api, currentRole, SessionEnded } from '../session/session.ts';

@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { Link, useNavigate, useRouteLoaderData, useSearchParams } from 'react-router';
-import type { Arrived } from '../accounts/joined-notice.tsx';
-import { JoinForm } from '../accounts/join-form.tsx';
+import type { Arrived } from '../accounts/sign-up/joined-notice.tsx';
+import { JoinForm } from '../accounts/sign-up/join-form.tsx';
 import { placeAfterSocial } from '../accounts/social/callback.ts';
 import { isProvider } from '../accounts/social/providers.ts';
 import { SocialSignIn } from '../accounts/social/social-sign-in.tsx';
 import type { Api } from '../api/call.ts';
 import { apiContext } from '../api/context.ts';
 import { titleFrom } from '../i18n/title.ts';
-import { useWords } from '../i18n/words.tsx';
+import { useWords } from '../i18n/translations.tsx';
 import type { loader as rootLoader } from '../root.tsx';
 import { anonymous } from '../session/session.ts';
 import { DocumentBody } from '../ui/document-body.tsx';
@@ -16,8 +16,8 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { Route } from './+types/join.ts';
 
-export const handle = { words: ['accounts', 'join', 'consents', 'countries'] };
-export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'join', 'join.title')];
+export const handle = { words: ['sign-in', 'sign-up', 'consents', 'countries'] };
+export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'sign-up', 'join.title')];
 
 /** The two texts that a new member agrees to. */
 async function load(api: Api) {
@@ -33,7 +33,7 @@ const SocialJoin = lazy(() => import('../accounts/social/social-join.tsx'));
 
 /** Sign-up (section 2); `with` names the provider by which somebody new has come (`/auth/<provider>/callback`). */
 export default function Join({ loaderData: { terms, privacy } }: Route.ComponentProps) {
-  const t = useWords('join');
+  const t = useWords('sign-up');
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const providers = useRouteLoaderData<typeof rootLoader>('root')?.site.sign_in.providers ?? [];

@@ -1,14 +1,14 @@
 import { Link, useNavigate } from 'react-router';
-import { PROVIDER_NAMES } from '../../contract/words.ts';
+import { PROVIDER_NAMES } from '../../contract/constants.ts';
 import { placeAfterSocial } from '../accounts/social/callback.ts';
 import { LinkForm } from '../accounts/social/link-form.tsx';
 import { PendingGate } from '../accounts/social/pending-gate.tsx';
 import { titleFrom } from '../i18n/title.ts';
-import { useWords } from '../i18n/words.tsx';
+import { useWords } from '../i18n/translations.tsx';
 import { Ltr } from '../ui/bidi.tsx';
 import type { Route } from './+types/link-account.ts';
 
-export const handle = { words: ['accounts', 'social'] };
+export const handle = { words: ['sign-in', 'social'] };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'social', 'link.title')];
 
 const LINK = 'inline-flex min-h-tap items-center font-medium text-celadon-700 hover:underline';

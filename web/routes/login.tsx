@@ -1,12 +1,12 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useRouteLoaderData, useSearchParams } from 'react-router';
-import { EndNotice } from '../accounts/end-notice.tsx';
-import { type Arrived, JoinedNotice } from '../accounts/joined-notice.tsx';
-import { LoginForm } from '../accounts/login-form.tsx';
+import { EndNotice } from '../accounts/sessions/end-notice.tsx';
+import { type Arrived, JoinedNotice } from '../accounts/sign-up/joined-notice.tsx';
+import { LoginForm } from '../accounts/sign-in/login-form.tsx';
 import { SignInHelp } from '../accounts/social/sign-in-help.tsx';
 import { SocialSignIn } from '../accounts/social/social-sign-in.tsx';
 import { titleFrom } from '../i18n/title.ts';
-import { useWords } from '../i18n/words.tsx';
+import { useWords } from '../i18n/translations.tsx';
 import type { loader as rootLoader } from '../root.tsx';
 import { homeOf } from '../session/home-of.ts';
 import { keepReturnPath } from '../session/return-path.ts';
@@ -17,8 +17,8 @@ import { useLanguageChoice } from '../shell/use-language-choice.ts';
 import { LandingArt } from '../site/landing-art.tsx';
 import type { Route } from './+types/login.ts';
 
-export const handle = { words: ['accounts'] };
-export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'accounts', 'login.title')];
+export const handle = { words: ['sign-in'] };
+export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'sign-in', 'login.title')];
 
 /** Whether the language was chosen before: then it is not asked for again. */
 export function loader({ request }: Route.LoaderArgs) {
@@ -33,7 +33,7 @@ const LINK = 'inline-flex min-h-tap items-center font-medium text-celadon-700 ho
 
 /** Sign-in (section 2): first the language, then the other services, then the form. */
 export default function Login({ loaderData }: Route.ComponentProps) {
-  const t = useWords('accounts');
+  const t = useWords('sign-in');
   const site = useRouteLoaderData<typeof rootLoader>('root')?.site;
   const [kept, setKept] = useState(loaderData.languageKept);
   const ways = useRef<HTMLDivElement>(null);

@@ -1,18 +1,18 @@
 import { Link, useRevalidator, useRouteLoaderData } from 'react-router';
-import type { Profile } from '../../contract/accounts.ts';
+import type { Profile } from '../../contract/accounts/profile.ts';
 import type { OrderItem } from '../../contract/orders.ts';
-import type { Session } from '../../contract/security.ts';
-import { CONSENTS, type Consent } from '../../contract/words.ts';
+import type { Session } from '../../contract/accounts/sessions.ts';
+import { CONSENTS, type Consent } from '../../contract/constants.ts';
 import { type PrivacyData, PrivacyTab, type ShowText } from '../accounts/privacy/privacy-tab.tsx';
 import { ProfileTab } from '../accounts/profile/profile-tab.tsx';
-import { SafetyTab } from '../accounts/safety/safety-tab.tsx';
+import { SafetyTab } from '../accounts/security-tab.tsx';
 import { ApiError } from '../api/call.ts';
 import { everyPage } from '../api/every-page.ts';
 import { type Failure, failureOf } from '../api/failure.ts';
 import { ConsentDialog } from '../consents/consent-dialog.tsx';
-import { useFailureWords } from '../i18n/failure-words.ts';
+import { useFailureWords } from '../i18n/failure-text.ts';
 import { titleFrom } from '../i18n/title.ts';
-import { useWords } from '../i18n/words.tsx';
+import { useWords } from '../i18n/translations.tsx';
 import { CancelHistory } from '../orders/cancel-history.tsx';
 import { PaymentHistory } from '../orders/payment-history.tsx';
 import type { loader as rootLoader } from '../root.tsx';
@@ -24,7 +24,7 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import type { Route } from './+types/my-page.ts';
 
-export const handle = { words: ['orders', 'join', 'accounts', 'safety', 'privacy', 'consents', 'countries'] };
+export const handle = { words: ['orders', 'sign-up', 'sign-in', 'credentials', 'privacy', 'consents', 'countries'] };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'orders', 'myPage.title')];
 
 /** Query `tab` (section 2): 0 profile, 1 payment history, 2 cancel history; and ours: 3 sign-in and safety, 4 privacy. */

@@ -5,7 +5,7 @@ import { PaymentFailure } from '../orders/payment-failure.tsx';
 import { forgetPlaced } from '../orders/placed-order.ts';
 import { refusalOf } from '../orders/problem.ts';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
-import { useWords } from '../i18n/words.tsx';
+import { useWords } from '../i18n/translations.tsx';
 import type { Route } from './+types/order-fail.ts';
 
 export const handle = { words: ['orders'] };

@@ -1,7 +1,7 @@
 import { ReceiptText } from 'lucide-react';
 import { Link, replace } from 'react-router';
 import { titleFrom } from '../i18n/title.ts';
-import { useWords } from '../i18n/words.tsx';
+import { useWords } from '../i18n/translations.tsx';
 import { keepResult, keptResult, readResult } from '../orders/confirmation.ts';
 import { PaymentOutcome } from '../orders/payment-outcome.tsx';
 import { asMember } from '../session/guard.ts';

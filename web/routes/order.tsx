@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { redirectDocument, useRevalidator, useRouteLoaderData } from 'react-router';
 import { titleFrom } from '../i18n/title.ts';
-import { useWords } from '../i18n/words.tsx';
+import { useWords } from '../i18n/translations.tsx';
 import { Checkout } from '../orders/checkout.tsx';
 import { keptMessage } from '../orders/confirmation.ts';
 import { inWordsOf, type OrderDraft, readDraft } from '../orders/draft.ts';

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { ResetForm } from '../accounts/reset-form.tsx';
+import { ResetForm } from '../accounts/recovery/reset-form.tsx';
 import { titleFrom } from '../i18n/title.ts';
-import { useWords } from '../i18n/words.tsx';
+import { useWords } from '../i18n/translations.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { toast } from '../ui/toast.tsx';
 import { Check } from 'lucide-react';
 import type { Route } from './+types/reset-password.ts';
 
-export const handle = { words: ['accounts', 'recovery'] };
+export const handle = { words: ['sign-in', 'recovery'] };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'recovery', 'resetPw.title')];
 
 /** A new password by the link of the mail (section 2). Without its token there is nothing to do here. */

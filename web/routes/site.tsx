@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { isRouteErrorResponse, Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router';
 import { titled, titleFrom } from '../i18n/title.ts';
-import { useWords } from '../i18n/words.tsx';
+import { useWords } from '../i18n/translations.tsx';
 import type { loader as rootLoader } from '../root.tsx';
 import { BottomNav } from '../shell/bottom-nav.tsx';
-import { useEarlyPress } from '../shell/early-press.ts';
+import { useEarlyPress } from '../shell/replay-press.ts';
 import { Footer } from '../shell/footer.tsx';
 import { Header } from '../shell/header.tsx';
 import { kindOf, PageError } from '../shell/page-error.tsx';

@@ -7,9 +7,9 @@ import { useMemberAct } from '../catalog/member-act.ts';
 import { Opening } from '../catalog/opening.tsx';
 import { describe, treatmentPage } from '../catalog/page-data.ts';
 import { TreatmentView } from '../catalog/treatment-view.tsx';
-import { useFailureWords } from '../i18n/failure-words.ts';
-import { loadWords, useLanguage } from '../i18n/words.tsx';
-import { useBringing } from '../ui/use-bringing.ts';
+import { useFailureWords } from '../i18n/failure-text.ts';
+import { loadWords, useLanguage } from '../i18n/translations.tsx';
+import { useBringing } from '../ui/use-lazy-load.ts';
 import type { Route } from './+types/treatment-detail.ts';
 
 const chat = () => import('../consultations/chat-dialog.tsx');

@@ -3,7 +3,7 @@ import { type ShouldRevalidateFunctionArgs, useBlocker, useLocation, useNavigati
 import { type ListView, paramsOf, viewOf } from '../catalog/filters.ts';
 import { allProducts, jpyRate } from '../catalog/load.ts';
 import { TreatmentList, TreatmentListSkeleton } from '../catalog/treatment-list.tsx';
-import { useWords } from '../i18n/words.tsx';
+import { useWords } from '../i18n/translations.tsx';
 import type { loader as rootLoader } from '../root.tsx';
 import { asMember } from '../session/guard.ts';
 import { api } from '../session/session.ts';

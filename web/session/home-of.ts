@@ -1,4 +1,4 @@
-import type { Role } from '../../contract/words.ts';
+import type { Role } from '../../contract/constants.ts';
 
 /** Where each role is at home: the patients' pages, a clinic's console, the operators' page. */
 export function homeOf(role: Role | null): string {

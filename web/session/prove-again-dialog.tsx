@@ -1,8 +1,8 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '../api/call.ts';
-import { useFailureWords } from '../i18n/failure-words.ts';
-import { useWords } from '../i18n/words.tsx';
+import { useFailureWords } from '../i18n/failure-text.ts';
+import { useWords } from '../i18n/translations.tsx';
 import { api, logout, SessionEnded } from './session.ts';
 import { useSignInAgain } from './use-sign-in-again.ts';
 import { Button } from '../ui/button.tsx';

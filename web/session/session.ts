@@ -1,5 +1,5 @@
-import type { Tokens } from '../../contract/accounts.ts';
-import { CLIENT_HEADER, type Role } from '../../contract/words.ts';
+import type { Tokens } from '../../contract/accounts/sessions.ts';
+import { CLIENT_HEADER, type Role } from '../../contract/constants.ts';
 import { type Api, ApiError, makeApi, type Send } from '../api/call.ts';
 import { languageToAsk } from '../i18n/languages.ts';
 import { aheadBy, claimsOf, isPast } from './clock.ts';

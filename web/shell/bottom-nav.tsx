@@ -1,6 +1,6 @@
 import { CalendarCheck, Stethoscope, UserRound } from 'lucide-react';
 import { NavLink } from 'react-router';
-import { useWords } from '../i18n/words.tsx';
+import { useWords } from '../i18n/translations.tsx';
 import { cx } from '../ui/cx.ts';
 
 const PLACES = [

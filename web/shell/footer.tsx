@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { SiteSettings } from '../../contract/site.ts';
-import type { DocumentName } from '../../contract/words.ts';
-import { useLanguage, useWords } from '../i18n/words.tsx';
+import type { DocumentName } from '../../contract/constants.ts';
+import { useLanguage, useWords } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { cx } from '../ui/cx.ts';
 import { useKeptLanguage } from './use-language-choice.ts';

@@ -1,11 +1,11 @@
 import { LogOut } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { useFailureWords } from '../i18n/failure-words.ts';
-import { useWords } from '../i18n/words.tsx';
+import { useFailureWords } from '../i18n/failure-text.ts';
+import { useWords } from '../i18n/translations.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { cx } from '../ui/cx.ts';
-import { useBringing } from '../ui/use-bringing.ts';
+import { useBringing } from '../ui/use-lazy-load.ts';
 import { LanguageMenu } from './language-menu.tsx';
 import { useLogout } from './logout.tsx';
 import { useSignedIn } from './use-session.ts';

@@ -1,4 +1,4 @@
-import { isSiteLanguage, type SiteLanguage } from '../../contract/words.ts';
+import { isSiteLanguage, type SiteLanguage } from '../../contract/constants.ts';
 import { LANGUAGE_KEY } from '../i18n/languages.ts';
 
 /** Keeps the choice (local storage, section 1) with the cookie that tells the server. */

@@ -1,6 +1,6 @@
-import { SITE_LANGUAGES, type SiteLanguage } from '../../contract/words.ts';
+import { SITE_LANGUAGES, type SiteLanguage } from '../../contract/constants.ts';
 import { LANGUAGE_NAMES } from '../i18n/languages.ts';
-import { useLanguage, useWords } from '../i18n/words.tsx';
+import { useLanguage, useWords } from '../i18n/translations.tsx';
 import { cx } from '../ui/cx.ts';
 
 /**

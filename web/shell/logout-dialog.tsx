@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useWords } from '../i18n/words.tsx';
+import { useWords } from '../i18n/translations.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useLogout } from './logout.tsx';
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, it } from 'vitest';
-import { SITE_LANGUAGES } from '../../contract/words.ts';
-import { LanguageProvider, loadWords } from '../i18n/words.tsx';
+import { SITE_LANGUAGES } from '../../contract/constants.ts';
+import { LanguageProvider, loadWords } from '../i18n/translations.tsx';
 import { kindOf, PageError } from './page-error.tsx';
 
 beforeAll(() => Promise.all(SITE_LANGUAGES.map((language) => loadWords(language, ['shell']))));

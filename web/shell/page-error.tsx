@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router';
 import { ApiError } from '../api/call.ts';
-import { useWords } from '../i18n/words.tsx';
+import { useWords } from '../i18n/translations.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { SiteLanguage } from '../../contract/words.ts';
+import type { SiteLanguage } from '../../contract/constants.ts';
 import { LANGUAGE_KEY, wantedLanguage, wantLanguage } from '../i18n/languages.ts';
-import { useFailureWords } from '../i18n/failure-words.ts';
-import { loadSameWords, useLanguage } from '../i18n/words.tsx';
+import { useFailureWords } from '../i18n/failure-text.ts';
+import { loadSameWords, useLanguage } from '../i18n/translations.tsx';
 import { anonymous } from '../session/session.ts';
 import { toast } from '../ui/toast.tsx';
 import { keepLanguage, keptLanguage } from './language-choice.ts';

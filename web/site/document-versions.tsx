@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { FixedDocument } from '../../contract/site.ts';
-import { useLanguage, useWords } from '../i18n/words.tsx';
+import { useLanguage, useWords } from '../i18n/translations.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 

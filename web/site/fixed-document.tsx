@@ -1,5 +1,5 @@
 import type { FixedDocument } from '../../contract/site.ts';
-import { useWords } from '../i18n/words.tsx';
+import { useWords } from '../i18n/translations.tsx';
 import { DocumentBody, sectionId } from '../ui/document-body.tsx';
 import { DocumentNotice, DocumentVersions, useVersionDay } from './document-versions.tsx';
 

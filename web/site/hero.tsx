@@ -1,4 +1,4 @@
-import { useWords } from '../i18n/words.tsx';
+import { useWords } from '../i18n/translations.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { LandingArt } from './landing-art.tsx';
 

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ReservationItem } from '../../contract/consultations.ts';
 import { daysUntil, inDays, ownTime, seoulTime } from '../i18n/format.ts';
-import { useLanguage, useWords } from '../i18n/words.tsx';
+import { useLanguage, useWords } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { Card } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';

@@ -1,7 +1,7 @@
 import { ArrowRight, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useWords } from '../i18n/words.tsx';
+import { useWords } from '../i18n/translations.tsx';
 import { dropReturnPath, keptReturnPath } from '../session/return-path.ts';
 import { Card } from '../ui/card.tsx';
 import { IconButton } from '../ui/icon-button.tsx';

@@ -1,4 +1,4 @@
-import type { Language } from '../../../contract/words.ts';
+import type { Language } from '../../../contract/constants.ts';
 import { escaped } from '../../../contract/html.ts';
 
 /** A part of a mail: a paragraph, a value to be read off, a button with its address, or a quiet remark. */

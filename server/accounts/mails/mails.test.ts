@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES } from '../../../contract/words.ts';
+import { LANGUAGES } from '../../../contract/constants.ts';
 import {
   emailChangedMail,
   emailChangingMail,

@@ -1,4 +1,4 @@
-import { CLINIC_TIME_ZONE, type Language, PROVIDER_NAMES, type SocialProvider } from '../../../contract/words.ts';
+import { CLINIC_TIME_ZONE, type Language, PROVIDER_NAMES, type SocialProvider } from '../../../contract/constants.ts';
 import type { Letter } from '../../notifications/mail.jobs.ts';
 import type { Config } from '../../platform/config.ts';
 import { type Block, letter } from './layout.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { CLOSE } from '../../../contract/consultations.socket.ts';
 import { readId } from '../../../contract/rules.ts';
-import { languageOf, type UserType } from '../../../contract/words.ts';
+import { languageOf, type UserType } from '../../../contract/constants.ts';
 import { memberByUid } from '../../accounts/accounts.ts';
 import type { Identify } from '../../accounts/identify.ts';
 import type { Deps } from '../../deps.ts';
@@ -19,7 +19,7 @@ import type { ChatContext, Joined } from './chat-context.ts';
 import { inOrder, makeConnection, type Peer } from './connection.ts';
 import { followHints } from './follow-hints.ts';
 import { handleFrame } from './frames-in.ts';
-import { makePresence } from './presence.ts';
+import { makePresence } from './connection-registry.ts';
 import { makeThreads } from './threads.ts';
 
 const PATH = '/ws/chat';

@@ -11,7 +11,7 @@ import type {
   TranslatedFrame,
 } from '../../../contract/consultations.socket.ts';
 import { errorText } from '../../../contract/errors/index.ts';
-import type { Language, UserType } from '../../../contract/words.ts';
+import type { Language, UserType } from '../../../contract/constants.ts';
 import type { AppError } from '../../platform/errors.ts';
 import type { Message, ToldMessage } from '../messages.ts';
 

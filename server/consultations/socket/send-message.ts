@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type Language } from '../../../contract/words.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../../../contract/constants.ts';
 import { memberById } from '../../accounts/accounts.ts';
 import { AppError } from '../../platform/errors.ts';
 import { knownLanguage, knownTarget, needsTranslation, targetOf } from '../consultations.rules.ts';

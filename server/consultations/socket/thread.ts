@@ -1,4 +1,4 @@
-import type { UserType } from '../../../contract/words.ts';
+import type { UserType } from '../../../contract/constants.ts';
 import type { Deps } from '../../deps.ts';
 import { LATE_MS, type Message, messageById, messagesAfter, type ToldMessage, toldAt } from '../messages.ts';
 import type { Connection } from './connection.ts';

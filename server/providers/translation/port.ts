@@ -1,4 +1,4 @@
-import type { Language } from '../../../contract/words.ts';
+import type { Language } from '../../../contract/constants.ts';
 
 /** `untranslated`: the service had no words and answered the text as it came. `partial`: some sentences stayed, between ‹ and ›. */
 export type Translation = { text: string; outcome: 'done' | 'partial' | 'untranslated'; detected: Language | null };

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { Consent } from '../../../contract/security.ts';
-import { useWords } from '../../i18n/words.tsx';
+import type { Consent } from '../../../contract/accounts/privacy.ts';
+import { useWords } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

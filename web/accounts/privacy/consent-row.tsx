@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import type { Consent } from '../../../contract/security.ts';
+import type { Consent } from '../../../contract/accounts/privacy.ts';
 import { placedTime } from '../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
-import { useLanguage, useWords } from '../../i18n/words.tsx';
+import { useLanguage, useWords } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { Chip } from '../../ui/chip.tsx';
 

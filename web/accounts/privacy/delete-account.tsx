@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { OrderItem } from '../../../contract/orders.ts';
-import { useWords } from '../../i18n/words.tsx';
+import { useWords } from '../../i18n/translations.tsx';
 import { api, endSession } from '../../session/session.ts';
 import { Ltr } from '../../ui/bidi.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useAct } from '../safety/use-act.ts';
+import { useAct } from '../use-action.ts';
 import { useProven } from '../../session/use-proven.tsx';
 import { isOpen } from './ledger.ts';
 

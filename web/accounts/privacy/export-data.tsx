@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Reply } from '../../api/call.ts';
-import { useWords } from '../../i18n/words.tsx';
+import { useWords } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { Ltr } from '../../ui/bidi.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useAct } from '../safety/use-act.ts';
+import { useAct } from '../use-action.ts';
 import { useProven } from '../../session/use-proven.tsx';
 
 type Ready = { name: string; url: string };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Consent } from '../../../contract/security.ts';
+import type { Consent } from '../../../contract/accounts/privacy.ts';
 import { groupsOf, isOpen, touchedBy } from './ledger.ts';
 
 const consent = (id: number, document: string, given: Partial<Consent> = {}): Consent => ({

@@ -1,11 +1,11 @@
 import { seoulTime } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/words.tsx';
+import { useLanguage, useWords } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useAct } from '../safety/use-act.ts';
+import { useAct } from '../use-action.ts';
 import type { ConsentGroup } from './ledger.ts';
 
 type Props = {

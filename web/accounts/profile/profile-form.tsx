@@ -1,11 +1,11 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import type { Profile } from '../../../contract/accounts.ts';
-import { MESSENGERS, type Messenger } from '../../../contract/words.ts';
+import type { Profile } from '../../../contract/accounts/profile.ts';
+import { MESSENGERS, type Messenger } from '../../../contract/constants.ts';
 import { ApiError } from '../../api/call.ts';
 import { CountryField } from '../../i18n/country-field.tsx';
-import { useFailureWords } from '../../i18n/failure-words.ts';
+import { useFailureWords } from '../../i18n/failure-text.ts';
 import { useExamplePhone } from '../../i18n/use-example-phone.ts';
-import { useWords } from '../../i18n/words.tsx';
+import { useWords } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,10 +13,10 @@ import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { BirthDateField, GenderField } from '../birth-and-gender.tsx';
-import { PassportName } from '../passport-name.tsx';
+import { BirthDateField, GenderField } from '../sign-up/birth-and-gender.tsx';
+import { PassportName } from '../sign-up/passport-name.tsx';
 import { useProven } from '../../session/use-proven.tsx';
-import { usePhoneDoubt } from '../use-phone-doubt.ts';
+import { usePhoneDoubt } from '../sign-up/use-phone-doubt.ts';
 import { checkProfile, editOf, FIELDS, type ProfileField, type ProfileValues, valuesOf, type Wrong } from './profile-rules.ts';
 
 type Errors = Partial<Record<ProfileField, string>>;
@@ -28,7 +28,7 @@ type Props = { profile: Profile; onSaved: (profile: Profile) => void; onCancel: 
  */
 export function ProfileForm({ profile, onSaved, onCancel }: Props) {
   const t = useWords('orders');
-  const safety = useWords('safety');
+  const safety = useWords('credentials');
   const { form, values, set, errors, failure, busy, submit, question } = useProfileForm(profile, onSaved);
   const passport = { hint: t('myPage.name.hint'), notLatin: t('myPage.name.notLatin'), required: true };
   const text = (name: Exclude<ProfileField, 'gender' | 'country' | 'messenger'>): Text => ({
@@ -106,7 +106,7 @@ function PhoneField({ country, ...text }: Text & { country: string }) {
 
 function useProfileForm(profile: Profile, onSaved: Props['onSaved']) {
   const t = useWords('orders');
-  const join = useWords('join');
+  const join = useWords('sign-up');
   const says = useFailureWords();
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<ProfileValues>(() => valuesOf(profile));

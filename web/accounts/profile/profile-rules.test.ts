@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ProfileEdit } from '../../../contract/accounts.ts';
+import { ProfileEdit } from '../../../contract/accounts/profile.ts';
 import { checkProfile, editOf, type ProfileValues, valuesOf } from './profile-rules.ts';
 
 const good: ProfileValues = {

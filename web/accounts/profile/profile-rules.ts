@@ -1,7 +1,7 @@
-import type { Profile } from '../../../contract/accounts.ts';
+import type { Profile } from '../../../contract/accounts/profile.ts';
 import { isBlank, isEmail, PHONE_PATTERN, plainDigits } from '../../../contract/rules.ts';
-import type { Gender, Messenger } from '../../../contract/words.ts';
-import { type BirthDateFault, birthDateFault, birthDateOf } from '../birth-date.ts';
+import type { Gender, Messenger } from '../../../contract/constants.ts';
+import { type BirthDateFault, birthDateFault, birthDateOf } from '../sign-up/birth-date.ts';
 
 /** What stands in the form: text as typed, empty for "not given". */
 export type ProfileValues = {
@@ -54,7 +54,7 @@ export function valuesOf(profile: Profile): ProfileValues {
 }
 
 /**
- * What is wrong, by field; the server checks the same (contract/accounts.ts, ProfileEdit). A date of birth that was given is corrected
+ * What is wrong, by field; the server checks the same (contract/accounts/profile.ts, ProfileEdit). A date of birth that was given is corrected
  * here and not taken out: joining asks for one. `before`: the profile as it is kept.
  */
 export function checkProfile(values: ProfileValues, before: Pick<Profile, 'birth_date'>): Partial<Record<ProfileField, Wrong>> {

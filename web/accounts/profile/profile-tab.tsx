@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Profile } from '../../../contract/accounts.ts';
-import { useWords } from '../../i18n/words.tsx';
+import type { Profile } from '../../../contract/accounts/profile.ts';
+import { useWords } from '../../i18n/translations.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileView } from './profile-view.tsx';
@@ -8,7 +8,7 @@ import { ProfileView } from './profile-view.tsx';
 /** The profile: view and edit. `onSaved` asks for the profile anew. */
 export function ProfileTab({ profile: loaded, onSaved }: { profile: Profile; onSaved: () => void }) {
   const t = useWords('orders');
-  const safety = useWords('safety');
+  const safety = useWords('credentials');
   const [profile, setProfile] = useState(loaded);
   // Undefined until the form was opened: then the focus goes back to where it was opened from.
   const [editing, setEditing] = useState<boolean>();

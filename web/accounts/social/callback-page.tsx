@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { PROVIDER_NAMES, type SocialProvider } from '../../../contract/words.ts';
-import { useWords } from '../../i18n/words.tsx';
+import { PROVIDER_NAMES, type SocialProvider } from '../../../contract/constants.ts';
+import { useWords } from '../../i18n/translations.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';

@@ -1,9 +1,9 @@
-import type { SocialProvider } from '../../../contract/words.ts';
+import type { SocialProvider } from '../../../contract/constants.ts';
 import { ApiError } from '../../api/call.ts';
 import { homeOf } from '../../session/home-of.ts';
 import { dropReturnPath, keptReturnPath } from '../../session/return-path.ts';
 import { anonymous, currentRole, enter, hasSession } from '../../session/session.ts';
-import { deviceToken } from '../device-token.ts';
+import { deviceToken } from '../sign-in/device-token.ts';
 import { callbackOf } from './providers.ts';
 
 /** What went wrong, and the server's own sentence about it where it said one. */

@@ -1,4 +1,4 @@
-import { LINK_STATE, type SocialProvider } from '../../../contract/words.ts';
+import { LINK_STATE, type SocialProvider } from '../../../contract/constants.ts';
 import { ApiError } from '../../api/call.ts';
 import { api, SessionEnded } from '../../session/session.ts';
 import { callbackOf } from './providers.ts';

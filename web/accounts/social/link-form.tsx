@@ -1,13 +1,13 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { ApiError } from '../../api/call.ts';
-import { useFailureWords } from '../../i18n/failure-words.ts';
-import { useWords } from '../../i18n/words.tsx';
+import { useFailureWords } from '../../i18n/failure-text.ts';
+import { useWords } from '../../i18n/translations.tsx';
 import { anonymous, enter } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import CodeStep from '../code-step.tsx';
-import { deviceToken } from '../device-token.ts';
-import { PasswordField } from '../password-field.tsx';
+import CodeStep from '../second-factor/code-step.tsx';
+import { deviceToken } from '../sign-in/device-token.ts';
+import { PasswordField } from '../credentials/password-field.tsx';
 import { useTyped } from '../use-typed.ts';
 import { BackToLogin } from './pending-gate.tsx';
 

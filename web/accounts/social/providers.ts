@@ -1,4 +1,4 @@
-import { SOCIAL_PROVIDERS, type SocialProvider } from '../../../contract/words.ts';
+import { SOCIAL_PROVIDERS, type SocialProvider } from '../../../contract/constants.ts';
 
 /** Where a provider sends the browser back to (section 2); the server takes no other address. */
 export const callbackOf = (provider: SocialProvider) => `${location.origin}/auth/${provider}/callback`;

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { PROVIDER_NAMES } from '../../../contract/words.ts';
-import { useWords } from '../../i18n/words.tsx';
+import { PROVIDER_NAMES } from '../../../contract/constants.ts';
+import { useWords } from '../../i18n/translations.tsx';
 import { anonymous, enter } from '../../session/session.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { type AgreementText, JoinForm } from '../join-form.tsx';
-import { type JoinValues, toSignUp } from '../join-check.ts';
-import { givenBy } from './given.ts';
+import { type AgreementText, JoinForm } from '../sign-up/join-form.tsx';
+import { type JoinValues, toSignUp } from '../sign-up/join-check.ts';
+import { givenBy } from './prefill.ts';
 import { BackToLogin, PendingGate } from './pending-gate.tsx';
 
 export type SocialJoinProps = { terms: AgreementText; privacy: AgreementText; onJoined: () => void };

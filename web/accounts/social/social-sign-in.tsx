@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { PROVIDER_NAMES, type SocialProvider } from '../../../contract/words.ts';
+import { PROVIDER_NAMES, type SocialProvider } from '../../../contract/constants.ts';
 import { type Failure, failureOf } from '../../api/failure.ts';
-import { useFailureWords } from '../../i18n/failure-words.ts';
-import { useWords } from '../../i18n/words.tsx';
+import { useFailureWords } from '../../i18n/failure-text.ts';
+import { useWords } from '../../i18n/translations.tsx';
 import { anonymous } from '../../session/session.ts';
 import { cx } from '../../ui/cx.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -17,7 +17,7 @@ const LOOKS: Record<SocialProvider, { button: string; mark: string }> = {
 
 /** Sign-in with another service, before the form (section 2, Login): its buttons, and the word between the two ways. Nothing where none is offered. */
 export function SocialSignIn({ providers }: { providers: readonly SocialProvider[] }) {
-  const t = useWords('accounts');
+  const t = useWords('sign-in');
   const says = useFailureWords();
   const [opening, setOpening] = useState<SocialProvider | null>(null);
   const [failed, setFailed] = useState<{ provider: SocialProvider; failure: Failure } | null>(null);

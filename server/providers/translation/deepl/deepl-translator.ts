@@ -9,9 +9,9 @@ import {
   TooManyRequestsError,
 } from 'deepl-node';
 import { isBlank } from '../../../../contract/rules.ts';
-import { LANGUAGES, type Language } from '../../../../contract/words.ts';
+import { LANGUAGES, type Language } from '../../../../contract/constants.ts';
 import { type Translation, TranslationError, type Translator } from '../port.ts';
-import { makeGate } from './gate.ts';
+import { makeGate } from './request-gate.ts';
 
 export type DeeplOptions = {
   /** Asked at each call, because the sandbox's address is known only once the product listens; DeepL's own host without one. */

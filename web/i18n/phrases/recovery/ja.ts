@@ -1,4 +1,4 @@
-import type { Like } from '../../words.tsx';
+import type { Like } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { endpoint, line, Msg, words } from '../endpoint.ts';
+import { Email, NewPassword } from './fields.ts';
+
+/** The password and the e-mail address of an account. */
+export const credentials = {
+  changePassword: endpoint({
+    name: 'changePassword',
+    method: 'PUT',
+    path: '/api/v1/users/mypage/password',
+    who: 'member',
+    beforeFactor: true,
+    limit: 'password',
+    summary: 'Change the password; every other session ends',
+    /** `current` is left out by who has none yet (she joined with a provider); a sign-in of the last ten minutes stands for it. */
+    body: z.object({ current: line(1000).optional(), password: NewPassword, password_confirm: line(1000) }),
+    reply: Msg,
+    errors: ['accounts.password-wrong', 'accounts.password-mismatch', 'accounts.prove-again'],
+  }),
+  changeEmail: endpoint({
+    name: 'changeEmail',
+    method: 'POST',
+    path: '/api/v1/users/mypage/email',
+    who: 'member',
+    limit: 'recovery',
+    summary: 'Have a link mailed to a new address; the old one is told. After a proof (step-up), but keeping the present address needs none',
+    body: z.object({ email: Email }),
+    reply: Msg,
+    errors: ['accounts.email-registered', 'accounts.prove-again'],
+  }),
+  confirmEmail: endpoint({
+    name: 'confirmEmail',
+    method: 'POST',
+    path: '/api/v1/auth/confirm-email',
+    who: 'anyone',
+    limit: 'recovery',
+    summary: 'Take the new address with the link that was mailed to it',
+    body: z.object({ token: words(200) }),
+    reply: z.object({ msg: z.string(), email: z.string() }),
+    errors: ['accounts.email-link-invalid', 'accounts.email-registered'],
+  }),
+};

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { countryCode } from '../countries.ts';
+import { line } from '../endpoint.ts';
+import { EMAIL_PATTERN, isRealDate, PASSWORD_MAX, PASSWORD_MIN, passwordForm, PHONE_PATTERN, plainAddress, plainDigits, UID_PATTERN } from '../rules.ts';
+
+/** ID hint of section 5: English letters and numbers, at least 4 characters. */
+export const Uid = z.string().trim().regex(UID_PATTERN, 'fields.uid');
+/** The pattern of section 5, bounded; every address that comes in is read by this one. */
+export const Email = z.string().overwrite(plainAddress).max(254, 'fields.email').regex(EMAIL_PATTERN, 'fields.email');
+/** 8 to 128 characters of any script, in NFC (`passwordForm`); no white space at either end, because sign-in trims (security.md 1). */
+export const NewPassword = z
+  .string()
+  .overwrite(passwordForm)
+  .min(PASSWORD_MIN, 'fields.password-short')
+  .max(PASSWORD_MAX, 'fields.password-long')
+  .refine((s) => s === s.trim(), 'fields.password-space')
+  .refine((s) => s.isWellFormed() && !s.includes('\u0000'), 'fields.bad-text');
+/** `19801203`, in the figures of any keyboard. */
+export const BirthDate = z
+  .string()
+  .overwrite((typed) => plainDigits(typed).trim())
+  .refine(isRealDate, 'fields.birth-date');
+/** ISO 3166 code or one of the specification's words; answered as an upper-case code. */
+export const Country = z
+  .string()
+  .trim()
+  .transform((value, ctx) => {
+    const code = countryCode(value);
+    if (code) return code;
+    ctx.addIssue({ code: 'custom', message: 'fields.country' });
+    return z.NEVER;
+  });
+export const Phone = line(30).trim().regex(PHONE_PATTERN, 'fields.phone');
+/** Six digits, or a recovery code. */
+export const Otp = line(40).trim().min(1, 'fields.required');
+
+const empty = z.literal('').transform(() => undefined);
+/** Of a form: left empty is left out. */
+export const optional = <S extends z.ZodType>(schema: S) => z.union([empty, schema]).optional();
+/** In an edit: absent leaves it, empty or null takes it out. */
+export const clearable = <S extends z.ZodType>(schema: S) => z.union([z.literal('').transform(() => null), z.null(), schema]).optional();

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { GENDERS, MESSENGERS } from '../constants.ts';
+import { endpoint, line, words } from '../endpoint.ts';
+import { BirthDate, clearable, Country, Email, Phone } from './fields.ts';
+
+export const Profile = z.object({
+  uid: z.string(),
+  email: z.string().nullable(),
+  first_name: z.string(),
+  last_name: z.string(),
+  native_name: z.string().nullable(),
+  /** Ours, as at joining: `19801203`; null for who never gave one. */
+  birth_date: z.string().nullable(),
+  gender: z.enum(GENDERS),
+  /** A new address that waits for its link to be opened. */
+  pending_email: z.string().nullable(),
+  /** False for who joined with a provider and never set one. */
+  has_password: z.boolean(),
+  country: z.string(),
+  phone: z.string().nullable(),
+  messenger: z.enum(MESSENGERS),
+  messenger_id: z.string().nullable(),
+  /** Random, for the payment provider only; unrelated to the uid (security.md 1). */
+  customer_key: z.string(),
+});
+export type Profile = z.output<typeof Profile>;
+
+/** Profile edit. `name` is the single name field the form also sends (section 3): "First Last", used when the two are absent. */
+export const ProfileEdit = z.object({
+  first_name: words(60).optional(),
+  last_name: words(60).optional(),
+  name: line(120).optional(),
+  native_name: clearable(words(60)),
+  birth_date: clearable(BirthDate),
+  gender: z.enum(GENDERS).optional(),
+  email: clearable(Email),
+  country: Country.optional(),
+  phone: clearable(Phone),
+  messenger: z.enum(MESSENGERS).optional(),
+  messenger_id: clearable(words(60)),
+});
+
+/** Who a member is. */
+export const profile = {
+  profile: endpoint({
+    name: 'profile',
+    method: 'GET',
+    path: '/api/v1/users/mypage',
+    who: 'member',
+    beforeFactor: true,
+    summary: "The member's own profile",
+    reply: Profile,
+  }),
+  editProfile: endpoint({
+    name: 'editProfile',
+    method: 'PUT',
+    path: '/api/v1/users/mypage',
+    who: 'user',
+    summary: 'Change the profile; another address, or none, only after a proof (step-up)',
+    body: ProfileEdit,
+    reply: Profile,
+    errors: ['accounts.email-registered', 'accounts.prove-again', 'accounts.too-young'],
+  }),
+};

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { endpoint, line, Msg, words } from '../endpoint.ts';
+import { Email, NewPassword } from './fields.ts';
+
+/** Finding the ID and setting a new password, for who cannot sign in. */
+export const recovery = {
+  findId: endpoint({
+    name: 'findId',
+    method: 'POST',
+    path: '/api/v1/auth/find-id',
+    who: 'anyone',
+    limit: 'recovery',
+    summary: 'Have the ID mailed to its owner',
+    body: z.object({ name: words(120), email: Email }),
+    reply: z.object({ msg: z.string(), email: z.string() }),
+  }),
+  findPassword: endpoint({
+    name: 'findPassword',
+    method: 'POST',
+    path: '/api/v1/auth/find-pw',
+    who: 'anyone',
+    limit: 'recovery',
+    summary: 'Have a one-time reset link mailed to its owner',
+    body: z.object({ uid: words(200), name: words(120), email: Email }),
+    reply: Msg,
+  }),
+  resetPassword: endpoint({
+    name: 'resetPassword',
+    method: 'POST',
+    path: '/api/v1/auth/reset-pw',
+    who: 'anyone',
+    limit: 'recovery',
+    summary: 'Set a new password with a reset link',
+    body: z.object({ token: words(200), password: NewPassword, password_confirm: line(1000) }),
+    reply: Msg,
+    errors: ['accounts.reset-link-invalid', 'accounts.password-mismatch'],
+  }),
+};

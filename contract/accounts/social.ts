@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { NewPassword } from './fields.ts';
+import { Tokens } from './sessions.ts';
+import { SignUp } from './sign-up.ts';
+import { endpoint, line, Msg } from '../endpoint.ts';
+import { SOCIAL_PROVIDERS } from '../constants.ts';
+
+/**
+ * Social sign-in (section 7), as OpenID Connect with state, nonce and PKCE. `begin` binds them to the browser with a cookie;
+ * the provider sends her back to `redirect_uri` with a code; the call of section 7 hands that in. Somebody new answers
+ * `accounts.social-unknown` and goes on with `joinSocial`; an address that has an account answers `accounts.social-link-needed`
+ * and goes on with `linkSocial`, which asks for that account's password once.
+ */
+const Provider = z.enum(SOCIAL_PROVIDERS);
+const Handed = {
+  body: z.object({
+    code: line(2000).min(1, 'fields.required'),
+    redirect_uri: line(500),
+    /** As it came back. Our own pages always send it; where it is sent it must be the one that was given out. */
+    state: line(500).optional(),
+    device_token: line(1000).optional(),
+  }),
+  reply: Tokens,
+  errors: ['accounts.social-failed', 'accounts.social-expired', 'accounts.social-unknown', 'accounts.social-link-needed'],
+} as const;
+
+export const social = {
+  begin: endpoint({
+    name: 'begin',
+    method: 'POST',
+    path: '/api/v1/auth/social/{provider}',
+    who: 'anyone',
+    limit: 'login',
+    summary: 'Begin a social sign-in: where to send the browser',
+    params: z.object({ provider: Provider }),
+    body: z.object({ redirect_uri: line(500) }),
+    reply: z.object({ url: z.string() }),
+    errors: ['accounts.social-redirect', 'unavailable'],
+  }),
+  loginGoogle: endpoint({
+    name: 'loginGoogle',
+    method: 'POST',
+    path: '/api/v1/auth/login/google',
+    who: 'anyone',
+    limit: 'login',
+    summary: 'Sign in with Google',
+    ...Handed,
+  }),
+  loginLine: endpoint({
+    name: 'loginLine',
+    method: 'POST',
+    path: '/api/v1/auth/login/line',
+    who: 'anyone',
+    limit: 'login',
+    summary: 'Sign in with LINE',
+    ...Handed,
+  }),
+  /** What the provider said of who is not signed in yet, for the form that follows. */
+  pending: endpoint({
+    name: 'pending',
+    method: 'GET',
+    path: '/api/v1/auth/social/pending',
+    who: 'anyone',
+    summary: 'Who a provider says is here, while she has not linked or joined',
+    reply: z.object({ provider: Provider, email: z.string().nullable(), name: z.string().nullable() }),
+    errors: ['accounts.social-expired'],
+  }),
+  linkSocial: endpoint({
+    name: 'linkSocial',
+    method: 'POST',
+    path: '/api/v1/auth/social/link',
+    who: 'anyone',
+    limit: 'login',
+    summary: 'Link what the provider said to the account with the same address, with its password',
+    body: z.object({ password: line(1000).trim().min(1, 'fields.required'), device_token: line(1000).optional(), otp: line(40).trim().optional() }),
+    reply: Tokens,
+    errors: ['accounts.login-failed', 'accounts.social-expired', 'accounts.second-factor-needed', 'accounts.second-factor-wrong'],
+  }),
+  joinSocial: endpoint({
+    name: 'joinSocial',
+    method: 'POST',
+    path: '/api/v1/auth/social/join',
+    who: 'anyone',
+    limit: 'sign-up',
+    summary: 'Become a member with what the provider said; a password is optional',
+    body: SignUp.omit({ password: true }).extend({ password: z.union([z.literal('').transform(() => undefined), NewPassword]).optional() }),
+    reply: Tokens,
+    status: 201,
+    errors: ['accounts.uid-taken', 'accounts.email-taken', 'accounts.social-expired', 'accounts.too-young'],
+  }),
+  linkedIdentities: endpoint({
+    name: 'linkedIdentities',
+    method: 'GET',
+    path: '/api/v1/users/social',
+    who: 'member',
+    summary: 'The providers that this account is linked with',
+    reply: z.array(z.object({ provider: Provider, email: z.string().nullable(), linked_at: z.string() })),
+  }),
+  /** Another way in for good: after a proof only, and for patients only, because staff never come in with a provider alone. */
+  beginLink: endpoint({
+    name: 'beginLink',
+    method: 'POST',
+    path: '/api/v1/users/social/{provider}',
+    who: 'user',
+    proof: true,
+    limit: 'link',
+    summary: 'Begin to link a provider: where to send the browser',
+    params: z.object({ provider: Provider }),
+    body: z.object({ redirect_uri: line(500) }),
+    reply: z.object({ url: z.string() }),
+    errors: ['accounts.prove-again', 'accounts.social-redirect', 'unavailable'],
+  }),
+  linkIdentity: endpoint({
+    name: 'linkIdentity',
+    method: 'PUT',
+    path: '/api/v1/users/social/{provider}',
+    who: 'user',
+    limit: 'login',
+    summary: 'Link the provider with what it sent back, in the browser and the session that began it',
+    params: z.object({ provider: Provider }),
+    body: z.object({ code: line(2000).min(1, 'fields.required'), redirect_uri: line(500), state: line(500) }),
+    reply: Msg,
+    errors: ['accounts.social-failed', 'accounts.social-expired', 'accounts.social-taken', 'accounts.social-one-each', 'unavailable'],
+  }),
+  unlinkIdentity: endpoint({
+    name: 'unlinkIdentity',
+    method: 'DELETE',
+    path: '/api/v1/users/social/{provider}',
+    who: 'member',
+    proof: true,
+    summary: 'Unlink a provider; refused when it is the only way in',
+    params: z.object({ provider: Provider }),
+    reply: Msg,
+    errors: ['accounts.prove-again', 'accounts.only-way-in'],
+  }),
+};

@@ -1,0 +1,178 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { errorText } from '../contract/errors/index.ts';
+import type { SiteLanguage } from '../contract/constants.ts';
+import { awake, DESK, expectAccessible, expectScreen, launch, named, PHONE, person } from './browser.ts';
+import { productFrom } from './product.ts';
+import { DEMO_PASSWORD, factOf, passwordBox, proveItIsHer, signIn, signInBeside } from './steps.ts';
+import { type Say, sayIn, speechIn } from './phrases.ts';
+
+const NEW_PASSWORD = 'seven boats on the quiet river';
+let browser: Browser;
+let product: Awaited<ReturnType<typeof productFrom>>;
+beforeAll(async () => {
+  [browser, product] = await Promise.all([launch(), productFrom(inject('template'))]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+const words = async (language: SiteLanguage) => ({ speech: await speechIn(language), credentials: await sayIn(language, 'credentials') });
+const card = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true });
+const sessionsIn = (page: Page, credentials: Say<'credentials'>) => card(page, credentials('sessions.title')).getByRole('listitem');
+const toastOf = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true });
+
+it('ends a session and changes the password: the other devices are out, this one stays', async () => {
+  const { speech, credentials } = await words('en');
+  const desk = await person(browser, product.url, { viewport: DESK, expected: [/status of 403/] });
+  const [phone, tablet] = [
+    await person(browser, product.url, { viewport: PHONE, expected: [/status of 401/] }),
+    await person(browser, product.url, { viewport: PHONE, expected: [/status of 401/] }),
+  ];
+  for (const { page } of [phone, tablet, desk]) await signInBeside(page, 'patient');
+  const { page } = desk;
+  await page.goto('/myPage');
+  await page.getByRole('link', { name: speech.orders('myPage.tab.safety'), exact: true }).click();
+  await card(page, credentials('sessions.title')).waitFor();
+  await expectScreen(page, speech.orders('myPage.title'));
+  await expect.poll(() => sessionsIn(page, credentials).count()).toBe(3);
+  expect(await sessionsIn(page, credentials).first().innerText()).toContain(credentials('sessions.here'));
+
+  // One device: the newest beside this one is the tablet.
+  await sessionsIn(page, credentials).nth(1).getByRole('button').click();
+  const question = page.getByRole('dialog', { name: credentials('sessions.askOne') });
+  await question.waitFor();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: credentials('sessions.confirmOne'), exact: true }).click();
+  await toastOf(page, credentials('sessions.endedOne')).waitFor();
+  await expect.poll(() => sessionsIn(page, credentials).count()).toBe(2);
+  await tablet.page.goto('/my-reservation');
+  await tablet.page.getByRole('heading', { level: 1, name: speech.signIn('login.title') }).waitFor();
+
+  // The password: what is wrong stands beside its field, which has the focus.
+  await page.getByRole('button', { name: credentials('password.open'), exact: true }).click();
+  const box = (key: 'password.current' | 'password.new' | 'password.confirm') => passwordBox(page, credentials(key));
+  const save = page.getByRole('button', { name: credentials('password.submit'), exact: true });
+  await box('password.current').fill('not the password');
+  await box('password.new').fill(NEW_PASSWORD);
+  await box('password.confirm').fill('another one');
+  await save.click();
+  await page.getByText(credentials('password.differ'), { exact: true }).waitFor();
+  await expectAccessible(page);
+  await box('password.confirm').fill(NEW_PASSWORD);
+  await save.click();
+  await page.getByText(errorText('accounts.password-wrong', 'en'), { exact: true }).waitFor();
+  expect(await box('password.current').evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await box('password.new').inputValue()).toBe(NEW_PASSWORD);
+  await box('password.current').fill(DEMO_PASSWORD);
+  await save.click();
+  await toastOf(page, credentials('password.done')).waitFor();
+  await expect.poll(() => sessionsIn(page, credentials).count()).toBe(1);
+  await card(page, credentials('sessions.title')).getByText(credentials('sessions.none'), { exact: true }).waitFor();
+
+  await phone.page.goto('/my-reservation');
+  await phone.page.getByRole('heading', { level: 1, name: speech.signIn('login.title') }).waitFor();
+  await signIn(phone.page, speech, 'patient', NEW_PASSWORD);
+  await phone.page.getByRole('heading', { level: 1, name: speech.site('home.title') }).waitFor();
+  await page.goto('/my-reservation');
+  await expectScreen(page, speech.orders('myReservation.title'));
+
+  // All others at once.
+  await page.goto('/myPage?tab=3');
+  await page.getByRole('button', { name: credentials('sessions.endOthers'), exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: credentials('sessions.confirmOthers'), exact: true })
+    .click();
+  await toastOf(page, credentials('sessions.endedOthers')).waitFor();
+  await expect.poll(() => sessionsIn(page, credentials).count()).toBe(1);
+  for (const { errors, close } of [desk, phone, tablet]) {
+    expect(errors).toEqual([]);
+    await close();
+  }
+});
+
+it('changes the address: nothing before the link of the mail is opened, and the link works once', async () => {
+  const { speech, credentials } = await words('en');
+  const mary = await person(browser, product.url, { viewport: DESK, expected: [/status of 4(00|03|09)/] });
+  const { page } = mary;
+  await page.goto('/login');
+  await signIn(page, speech, 'patient', NEW_PASSWORD);
+  await page.getByRole('heading', { level: 1, name: speech.site('home.title') }).waitFor();
+  await page.goto('/myPage?tab=3');
+  const email = card(page, credentials('email.title'));
+  const field = email.getByRole('textbox', { name: named(credentials('email.new')) });
+  const send = email.getByRole('button', { name: credentials('email.submit'), exact: true });
+  await field.fill('nowhere');
+  await send.click();
+  await email.getByText(credentials('email.format'), { exact: true }).waitFor();
+  await field.fill('amal.new@naru.example');
+  await send.click();
+  await proveItIsHer(page, 'en', NEW_PASSWORD);
+  await email.getByText('amal.new@naru.example').waitFor();
+  await expectScreen(page, speech.orders('myPage.title'));
+  const token = await tokenFor('amal.new@naru.example');
+  await page.goto(`/confirmEmail?token=${token}`);
+  await expectScreen(page, credentials('confirm.done'));
+  expect(new URL(page.url()).search).toBe('');
+  await page.reload();
+  await expectScreen(page, credentials('confirm.done'));
+  await page.getByRole('link', { name: credentials('confirm.toMyPage'), exact: true }).click();
+  await email.getByText('amal.new@naru.example', { exact: true }).waitFor();
+  await page.goto(`/confirmEmail?token=${token}`);
+  await expectScreen(page, credentials('confirm.invalid'));
+  expect(mary.errors).toEqual([]);
+  await mary.close();
+});
+
+it('changes the address in Arabic on a phone, from the profile; the link is opened where nobody is signed in', async () => {
+  const { speech, credentials } = await words('ar');
+  const amal = await person(browser, product.url, { viewport: PHONE, language: 'ar', expected: [/status of 403/] });
+  const { page } = amal;
+  await page.goto('/login');
+  await signIn(page, speech, 'patient', NEW_PASSWORD);
+  await page.getByRole('heading', { level: 1, name: speech.site('home.title') }).waitFor();
+  await page.goto('/myPage');
+  await page.getByRole('button', { name: speech.orders('myPage.edit'), exact: true }).click();
+  await page.getByRole('textbox', { name: named(speech.orders('myPage.email')) }).fill('amal.ar@naru.example');
+  await page.getByRole('button', { name: speech.orders('myPage.edit.finish'), exact: true }).click();
+  await proveItIsHer(page, 'ar', NEW_PASSWORD);
+  const shown = factOf(page, speech.orders('myPage.email'));
+  await shown.getByText('amal.ar@naru.example').waitFor();
+  expect(await shown.innerText()).toContain('amal.new@naru.example');
+  await expectScreen(page, speech.orders('myPage.title'));
+  await page.goto('/myPage?tab=3');
+  await card(page, credentials('email.title'))
+    .getByRole('button', { name: credentials('email.keep'), exact: true })
+    .waitFor();
+  await expectScreen(page, speech.orders('myPage.title'));
+
+  const other = await person(browser, product.url, { viewport: PHONE, language: 'ar' });
+  const token = await tokenFor('amal.ar@naru.example', 'dir="rtl"');
+  await other.page.goto(`/confirmEmail?token=${token}`);
+  await awake(other.page);
+  await expectScreen(other.page, credentials('confirm.done'));
+  await other.page.getByRole('link', { name: credentials('confirm.toLogin'), exact: true }).waitFor();
+  await page.goto('/myPage');
+  await expect.poll(() => shown.innerText()).toBe('amal.ar@naru.example');
+  for (const { errors, close } of [amal, other]) {
+    expect(errors).toEqual([]);
+    await close();
+  }
+});
+
+/** The token of the confirmation mail that this address got; its HTML has `inHtml` in it. */
+function tokenFor(address: string, inHtml = ''): Promise<string> {
+  return vi.waitFor(
+    async () => {
+      const mails = (await (await fetch(`${product.url}/sandbox/mail.json`)).json()) as { to: string[]; text: string; html: string }[];
+      const mail = mails.find(({ to, text }) => to.includes(address) && text.includes('/confirmEmail?token='));
+      const token = /\/confirmEmail\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+      expect(token).toBeDefined();
+      expect(mail?.html).toContain(inHtml);
+      return token as string;
+    },
+    { timeout: 20_000, interval: 100 },
+  );
+}

@@ -1,0 +1,211 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { errorText } from '../contract/errors/index.ts';
+import { LANGUAGE_NAMES } from '../web/i18n/languages.ts';
+import { awake, DESK, expectAccessible, expectScreen, launch, PHONE, person } from './browser.ts';
+import { focused, tabTo } from './keyboard.ts';
+import { productFrom } from './product.ts';
+import { DEMO_PASSWORD, firstTreatment, signIn, signInBeside, signInHome } from './steps.ts';
+import { sayIn, type Speech, speechIn } from './phrases.ts';
+
+let browser: Browser;
+let product: Awaited<ReturnType<typeof productFrom>>;
+let speech: Speech;
+beforeAll(async () => {
+  [browser, product, speech] = await Promise.all([launch(), productFrom(inject('template')), speechIn('en')]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
+const loginTitle = (page: Page) => page.getByRole('heading', { level: 1, name: speech.signIn('login.title') });
+const home = (page: Page) => page.getByRole('heading', { level: 1, name: speech.site('home.title') });
+
+it('is asked to sign in on the way to a member page, and home offers to go on', async () => {
+  const mary = await person(browser, product.url, { viewport: PHONE, expected: [/status of 401/] });
+  const { page } = mary;
+  for (const address of ['/', '/treatment-list', '/my-reservation', '/order', '/clinic', '/operator', '/myPage?tab=1']) {
+    await page.goto(address);
+    await loginTitle(page).waitFor();
+    expect(pathOf(page)).toBe(`/login?rurl=${encodeURIComponent(address)}`);
+  }
+  await expectScreen(page, speech.signIn('login.title'));
+
+  await signIn(page, speech, 'patient', 'not the password');
+  await page.getByRole('alert').getByText(speech.signIn('login.failed'), { exact: true }).waitFor();
+  await expectAccessible(page);
+  await signIn(page, speech, 'patient');
+  await expectScreen(page, speech.site('home.title'));
+  await page.getByRole('link', { name: speech.site('home.return.myPage') }).click();
+  await page.waitForURL('**/myPage?tab=1');
+  await expectScreen(page, speech.orders('myPage.title'));
+
+  // Who is signed in has nothing to do on the sign-in page.
+  await page.goto('/login');
+  await home(page).waitFor();
+  expect(await page.getByText(speech.site('home.return.title'), { exact: true }).count()).toBe(0);
+  expect(mary.errors).toEqual([]);
+  await mary.close();
+});
+
+it('logs out on a phone after a question, and the way back leads to sign-in', async () => {
+  const mary = await person(browser, product.url, { viewport: PHONE });
+  const { page } = mary;
+  await signInHome(page, speech, 'patient');
+  await page
+    .getByRole('navigation', { name: speech.shell('nav.label') })
+    .getByRole('link', { name: speech.shell('bottom.memberInformation') })
+    .click();
+  await expectScreen(page, speech.orders('myPage.title'));
+
+  const logout = page.getByRole('button', { name: speech.shell('nav.logout'), exact: true });
+  const question = page.getByRole('dialog', { name: speech.shell('logout.title') });
+  await logout.click();
+  await question.waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'hidden' });
+  expect(await logout.evaluate((element) => element === document.activeElement)).toBe(true);
+  await logout.click();
+  await question.getByRole('button', { name: speech.shell('logout.confirm'), exact: true }).click();
+  await loginTitle(page).waitFor();
+
+  expect(await page.evaluate(() => [sessionStorage.length, localStorage.getItem('refresh_token_expire')])).toEqual([0, null]);
+  await page.goBack();
+  await loginTitle(page).waitFor();
+  expect(mary.errors).toEqual([]);
+  await mary.close();
+});
+
+it('holds in a second tab, ends in both at once, and survives being ended elsewhere', async () => {
+  const mary = await person(browser, product.url, { viewport: DESK, expected: [/status of 401/] });
+  const { page, context } = mary;
+  await signInHome(page, speech, 'patient');
+  const second = await context.newPage();
+  await second.goto('/my-reservation');
+  await expectScreen(second, speech.orders('myReservation.title'));
+  await page.getByRole('button', { name: speech.shell('nav.logout'), exact: true }).click();
+  await loginTitle(page).waitFor();
+  await loginTitle(second).waitFor();
+  expect(pathOf(second)).toBe(`/login?rurl=${encodeURIComponent('/my-reservation')}`);
+  await second.close();
+
+  // Somewhere else all her sessions were ended: the next page asks her to sign in and brings her back.
+  await signIn(page, speech, 'patient');
+  await home(page).waitFor();
+  await endEverySession();
+  await page.goto('/my-reservation');
+  await loginTitle(page).waitFor();
+  expect(pathOf(page)).toBe(`/login?rurl=${encodeURIComponent('/my-reservation')}`);
+  await signIn(page, speech, 'patient');
+  await page.getByRole('link', { name: speech.site('home.return.reservations') }).click();
+  await expectScreen(page, speech.orders('myReservation.title'));
+  expect(mary.errors).toEqual([]);
+  await mary.close();
+});
+
+it('signs in and keeps her language with the keyboard alone', async () => {
+  const mary = await person(browser, product.url, { viewport: DESK });
+  const { page } = mary;
+  await page.goto('/login');
+  await awake(page);
+  await page.keyboard.press('Tab');
+  await expect.poll(() => focused(page)).toBe(speech.shell('skip'));
+  await tabTo(page, speech.signIn('login.username'));
+  await page.keyboard.type('patient');
+  await tabTo(page, speech.signIn('login.password'));
+  await page.keyboard.type(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await home(page).waitFor();
+
+  await tabTo(page, speech.shell('nav.consultation'));
+  await page.keyboard.press('Enter');
+  await expectScreen(page, speech.catalog('list.title'));
+
+  // The chosen language holds for this page, for the next, and after a new start.
+  const arabic = await speechIn('ar');
+  await page.getByRole('combobox', { name: speech.shell('language.label'), exact: true }).selectOption({ label: LANGUAGE_NAMES.ar });
+  await page.waitForFunction(() => document.documentElement.dir === 'rtl');
+  await awake(page);
+  await expectScreen(page, arabic.catalog('list.title'));
+  expect(await page.evaluate(() => [document.documentElement.dir, localStorage.getItem('selectedLanguage')])).toEqual(['rtl', 'ar']);
+  await page
+    .getByRole('link', { name: arabic.shell('nav.myPage') })
+    .first()
+    .click();
+  await expectScreen(page, arabic.orders('myPage.title'));
+  await page.goto('/guide');
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('ar');
+  expect(mary.errors).toEqual([]);
+  await mary.close();
+});
+
+it('says that a page is not there, with a way home, whoever asks', async () => {
+  const mary = await person(browser, product.url, { viewport: PHONE, expected: [/status of 404/] });
+  const { page } = mary;
+  for (const address of ['/no-such-page', '/treatment-detail/999999', '/clinic-detail/0', '/event-review/1/nothing']) {
+    const answer = await page.goto(address);
+    expect(answer?.status(), address).toBe(404);
+    await expectScreen(page, speech.shell('error.notFound.title'));
+  }
+  await page.getByRole('link', { name: speech.shell('error.home'), exact: true }).click();
+  await loginTitle(page).waitFor();
+  expect(mary.errors).toEqual([]);
+  await mary.close();
+});
+
+it('keeps the clinic to the clinic and the patient to her pages', async () => {
+  const clinic = await sayIn('ko', 'clinic');
+  const { hospital } = await firstTreatment(product.url, 'en');
+  const mary = await person(browser, product.url, { viewport: DESK });
+  await signInBeside(mary.page, 'patient');
+  await mary.page.goto('/clinic');
+  await expectScreen(mary.page, speech.consultations('console.refused.title'));
+  await mary.page.getByRole('link', { name: speech.consultations('console.refused.home'), exact: true }).click();
+  await home(mary.page).waitFor();
+  expect(mary.errors).toEqual([]);
+  await mary.close();
+
+  const dana = await person(browser, product.url, { viewport: DESK, expected: [/status of 403/] });
+  const { page } = dana;
+  await page.goto('/login');
+  await signIn(page, speech, 'coordinator');
+  await page.waitForURL('**/clinic');
+  await page.getByText(clinic('choose.title'), { exact: true }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('ko');
+  await expectAccessible(page);
+  // A coordinator has neither a patient's reservations nor a patient's home.
+  await page.goto('/my-reservation');
+  await page.getByRole('alert').getByText(errorText('not-allowed', 'en'), { exact: true }).waitFor();
+  await page.goto('/');
+  await page.waitForURL('**/clinic');
+  await page.getByText(clinic('choose.title'), { exact: true }).waitFor();
+  await page.getByRole('button', { name: LANGUAGE_NAMES.en, exact: true }).click();
+  const english = await sayIn('en', 'clinic');
+  await page.getByText(english('choose.title'), { exact: true }).waitFor();
+  await page.getByRole('heading', { level: 1, name: hospital.name }).waitFor();
+  await page.getByRole('button', { name: english('logout'), exact: true }).click();
+  await loginTitle(page).waitFor();
+  expect(dana.errors).toEqual([]);
+  await dana.close();
+});
+
+/** Somebody who has the mailbox sets a new password (the same one): that ends every session there is. */
+async function endEverySession(): Promise<void> {
+  const call = (path: string, body: object) =>
+    fetch(`${product.url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  await call('/api/v1/auth/find-pw', { uid: 'patient', name: 'Amal Haddad', email: 'patient@naru.example' });
+  const token = await vi.waitFor(
+    async () => {
+      const mails = (await (await fetch(`${product.url}/sandbox/mail.json`)).json()) as { text: string }[];
+      const token = /\/resetPw\?token=([\w.~-]+)/.exec(mails.map(({ text }) => text).join('\n'))?.[1];
+      expect(token).toBeDefined();
+      return token;
+    },
+    { timeout: 20_000, interval: 100 },
+  );
+  const answer = await call('/api/v1/auth/reset-pw', { token, password: DEMO_PASSWORD, password_confirm: DEMO_PASSWORD });
+  expect(answer.status).toBe(200);
+}

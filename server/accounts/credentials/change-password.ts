@@ -1,0 +1,58 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { z } from 'zod';
+import { passwordForm } from '../../../contract/rules.ts';
+import type { credentials } from '../../../contract/accounts/credentials.ts';
+import type { Deps } from '../../deps.ts';
+import { enqueueMail } from '../../notifications/mail.jobs.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Caller } from '../../platform/tokens.ts';
+import { emailChanges, members, passwordResets } from '../accounts.tables.ts';
+import { requireProof } from '../identify.ts';
+import { forgetFailures } from '../sign-in/login-attempts.ts';
+import { passwordChangedMail } from '../mails/mails.ts';
+import { ownRow } from '../current-member.ts';
+import { hashPassword, isPassword } from './passwords.ts';
+import { announceEnd, endSessions } from '../sessions/sessions.ts';
+import { checkNewPassword, checkStaffPassword } from '../sign-up/sign-up.ts';
+
+type Form = z.output<(typeof credentials.changePassword)['body']>;
+
+/**
+ * Changes the caller's password, with the present one; who joined with a provider and has none sets her first with a fresh
+ * sign-in instead, for a stolen session must not become an account of one's own. Every
+ * other session ends, and so do links on their way: whoever made them did it with what is no longer trusted. Guesses at the
+ * present password draw on the call's budget, which counts by member. Throws `accounts.password-mismatch`,
+ * `accounts.password-wrong`, `accounts.prove-again`, `invalid` at `current` or `password`.
+ */
+export async function changePassword(deps: Deps, caller: Caller, { current, password, password_confirm }: Form): Promise<void> {
+  const { database, config, clock, bus, limits } = deps;
+  if (password !== passwordForm(password_confirm)) throw new AppError('accounts.password-mismatch');
+  const member = await ownRow(database.db, caller);
+  if (member.passwordHash === null) await requireProof(deps, caller);
+  else await provePresent(member.passwordHash, current);
+  await checkNewPassword(deps, password, member);
+  checkStaffPassword(password, member.role);
+  const passwordHash = await hashPassword(password);
+  const ended = await database.db.transaction(async (tx) => {
+    const now = clock.now();
+    // What was proved is the password that was read: another one meanwhile (a reset link, a second tab) is not overwritten.
+    const present = member.passwordHash === null ? isNull(members.passwordHash) : eq(members.passwordHash, member.passwordHash);
+    const changed = await tx
+      .update(members)
+      .set({ passwordHash })
+      .where(and(eq(members.id, member.id), present))
+      .returning({ id: members.id });
+    if (changed.length === 0) throw new AppError('accounts.password-wrong');
+    await tx.delete(passwordResets).where(eq(passwordResets.memberId, member.id));
+    await tx.delete(emailChanges).where(eq(emailChanges.memberId, member.id));
+    if (member.email) await enqueueMail(tx, deps.jobs, passwordChangedMail(config, { email: member.email, language: member.language }, now, 'others'));
+    return endSessions(tx, { memberId: member.id, except: caller.sessionId }, 'password', now);
+  });
+  announceEnd(bus, ended);
+  await forgetFailures(limits, member.uid);
+}
+
+async function provePresent(passwordHash: string, current: string | undefined): Promise<void> {
+  if (!current) throw new AppError('invalid', { fields: [{ field: 'current', code: 'fields.required' }] });
+  if (!(await isPassword(passwordHash, current))) throw new AppError('accounts.password-wrong');
+}

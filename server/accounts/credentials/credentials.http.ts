@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { credentials } from '../../../contract/accounts/credentials.ts';
+import type { Deps } from '../../deps.ts';
+import { serve, type Serving } from '../../platform/serve.ts';
+import { phrase } from '../accounts.phrases.ts';
+import { changePassword } from './change-password.ts';
+import { changeEmail, confirmEmail } from './email-change.ts';
+
+/** The calls of contract/accounts/credentials.ts. */
+export function credentialRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
+  serve(app, serving, credentials.changePassword, async ({ caller, body, language }) => {
+    await changePassword(deps, caller, body);
+    return { msg: phrase('passwordChanged', language) };
+  });
+  serve(app, serving, credentials.changeEmail, async ({ caller, body, client, language }) => {
+    const outcome = await changeEmail(deps, caller, body.email, client);
+    return { msg: phrase(outcome === 'sent' ? 'emailLinkSent' : 'emailKept', language) };
+  });
+  serve(app, serving, credentials.confirmEmail, async ({ body, language }) => {
+    const email = await confirmEmail(deps, body.token);
+    return { msg: phrase('emailConfirmed', language), email };
+  });
+}

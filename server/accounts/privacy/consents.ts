@@ -1,0 +1,74 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { Consent } from '../../../contract/accounts/privacy.ts';
+import type { Language } from '../../../contract/constants.ts';
+import type { Deps } from '../../deps.ts';
+import type { Db } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Caller } from '../../platform/tokens.ts';
+import { type Agreement, consultationContext } from '../accounts.ts';
+import { agreements } from '../accounts.tables.ts';
+
+/** What the consultations room does about sharing; handed in by `app.ts`, because that room stands on this one. */
+export type Sharing = {
+  /** Names of the clinics of a member's consultations, by consultation. */
+  clinicNames(db: Db, memberId: string, language: Language): Promise<Map<number, string>>;
+  /** Holds a consultation until the transaction ends, so that registering anew waits. */
+  hold(tx: Db, of: { memberId: string; id: number }): Promise<void>;
+  /** Ends the sharing of a consultation; answers what tells everybody, once it is committed. */
+  close(tx: Db, of: { memberId: string; id: number; at: Date }): Promise<() => void>;
+};
+
+/** Every consent that a member gave, newest first (security.md 8). Those for a consultation that are in force can be withdrawn. */
+export async function consentsOf(db: Db, { clinicNames }: Pick<Sharing, 'clinicNames'>, memberId: string, language: Language): Promise<Consent[]> {
+  const rows = await db.select().from(agreements).where(eq(agreements.memberId, memberId)).orderBy(desc(agreements.id));
+  const clinics = await clinicNames(db, memberId, language);
+  return rows.map((row) => {
+    const { purpose, of } = purposeOf(row);
+    return {
+      id: row.id,
+      document: row.document,
+      version: row.version,
+      language: row.language,
+      agreed_at: row.agreedAt.toISOString(),
+      withdrawn_at: row.withdrawnAt?.toISOString() ?? null,
+      purpose,
+      about: purpose === 'consultation' ? (clinics.get(Number(of)) ?? null) : of,
+      withdrawable: purpose === 'consultation' && row.withdrawnAt === null,
+    };
+  });
+}
+
+/**
+ * Withdraws a consent. The three of a consultation stand or fall together: without one of them nothing may be shared, so all
+ * of them end and the consultation closes. Withdrawing again changes nothing. Throws `not-found`, for somebody else's too,
+ * and `accounts.consent-kept` for those of a membership and of an order.
+ */
+export async function withdrawConsent(deps: Pick<Deps, 'database' | 'clock'> & { sharing: Sharing }, { memberId }: Caller, id: number): Promise<void> {
+  const { database, clock, sharing } = deps;
+  const tell = await database.db.transaction(async (tx) => {
+    const own = and(eq(agreements.id, id), eq(agreements.memberId, memberId));
+    const [asked] = await tx.select().from(agreements).where(own);
+    if (!asked) throw new AppError('not-found');
+    const { purpose, of } = purposeOf(asked);
+    if (purpose !== 'consultation') throw new AppError('accounts.consent-kept');
+    const consultation = { memberId, id: Number(of) };
+    await sharing.hold(tx, consultation);
+    // Asked again now that nobody else can change it: an old consent does not take back the new ones that came after it.
+    const [row] = await tx.select({ withdrawnAt: agreements.withdrawnAt }).from(agreements).where(own);
+    if (row?.withdrawnAt) return () => undefined;
+    const at = clock.now();
+    await tx
+      .update(agreements)
+      .set({ withdrawnAt: at })
+      .where(and(eq(agreements.memberId, memberId), eq(agreements.context, consultationContext(consultation.id)), isNull(agreements.withdrawnAt)));
+    return sharing.close(tx, { ...consultation, at });
+  });
+  tell();
+}
+
+/** What a consent was given for, from how it was recorded: `sign-up`, `consultation:12`, `order:N20261121-…`. */
+function purposeOf({ context }: Pick<Agreement, 'context'>): { purpose: Consent['purpose']; of: string | null } {
+  const [kind, of] = context.split(':', 2);
+  if (kind === 'consultation' || kind === 'order') return { purpose: kind, of: of ?? null };
+  return { purpose: 'sign-up', of: null };
+}

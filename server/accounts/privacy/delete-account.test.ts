@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { consultations, messages } from '../../consultations/consultations.tables.ts';
+import { asCoordinator, coordinator, patient } from '../../consultations/patients.fixture.ts';
+import { ledger, orders } from '../../orders/orders.tables.ts';
+import { emailChanges, keptMembers, knownDevices, passwordResets, recoveryCodes, secondFactors, sessions, socialIdentities } from '../accounts.tables.ts';
+import { memberRow } from '../../testing/world.ts';
+import { type Patient, privacyWorld } from './privacy.fixture.ts';
+
+let world: Awaited<ReturnType<typeof privacyWorld>>;
+beforeAll(async () => {
+  world = await privacyWorld();
+});
+afterAll(() => world.close());
+
+const keptOf = ({ member }: Patient) => world.db.select().from(keptMembers).where(eq(keptMembers.memberId, member.id));
+
+describe('deleting the account', () => {
+  test('takes linked accounts, factors, codes and waiting addresses with it, and tells the console', async () => {
+    const one = await patient(world);
+    const memberId = one.member.id;
+    const now = world.clock.now();
+    await world.db.insert(socialIdentities).values({ provider: 'google', subject: `g-${memberId}`, memberId, email: 'a@example.com', linkedAt: now });
+    await world.db.insert(secondFactors).values({ memberId, secret: 's', createdAt: now });
+    await world.db.insert(recoveryCodes).values({ hash: `h-${memberId}`, memberId });
+    await world.db.insert(knownDevices).values({ hash: `d-${memberId}`, memberId, lastUsedAt: now });
+    await world.db.insert(emailChanges).values({ hash: `e-${memberId}`, memberId, email: 'b@example.com', createdAt: now, expiresAt: now });
+    const all = await asCoordinator(world, await coordinator(world));
+    await all.settled();
+    expect((await world.remove(one)).statusCode).toBe(200);
+    for (const table of [socialIdentities, secondFactors, recoveryCodes, knownDevices, emailChanges, sessions, keptMembers])
+      expect(await world.db.select().from(table).where(eq(table.memberId, memberId))).toEqual([]);
+    expect(await all.next('consultationClosed')).toMatchObject({ receiver_id: one.member.uid });
+    all.close();
+  });
+
+  test('leaves nothing of her in her row, and no cookie in her browser', async () => {
+    const personal = { firstName: 'Noor', lastName: 'Karim', nativeName: 'نور كريم', phone: '+966501234567', messengerId: 'noor.k', birthDate: '1994-05-17' };
+    const member = await world.person(personal);
+    const answer = await world.remove({ headers: await world.as(member) });
+    expect(answer.statusCode).toBe(200);
+    for (const name of ['naru_refresh', 'naru_device']) expect(String(answer.headers['set-cookie'])).toMatch(new RegExp(`${name}=;[^,]*Max-Age=0`));
+    const row = JSON.stringify(await memberRow(world, member.id));
+    for (const hers of [...Object.values(personal), member.uid, member.email as string, member.customerKey]) expect(row).not.toContain(hers);
+  });
+
+  test('takes nothing of anybody else', async () => {
+    const [one, other] = [await patient(world), await patient(world)];
+    const memberId = other.member.id;
+    const now = world.clock.now();
+    await world.say(other, 'still here');
+    await world.db.insert(socialIdentities).values({ provider: 'google', subject: `g-${memberId}`, memberId, linkedAt: now });
+    await world.db.insert(secondFactors).values({ memberId, secret: 's', createdAt: now });
+    await world.db.insert(recoveryCodes).values({ hash: `h-${memberId}`, memberId });
+    await world.db.insert(knownDevices).values({ hash: `d-${memberId}`, memberId, lastUsedAt: now });
+    await world.db.insert(emailChanges).values({ hash: `e-${memberId}`, memberId, email: 'b@example.com', createdAt: now, expiresAt: now });
+    await world.db.insert(passwordResets).values({ hash: `p-${memberId}`, memberId, createdAt: now, expiresAt: now });
+    expect((await world.remove(one)).statusCode).toBe(200);
+    for (const table of [socialIdentities, secondFactors, recoveryCodes, knownDevices, emailChanges, passwordResets, sessions, consultations])
+      expect(await world.db.select().from(table).where(eq(table.memberId, memberId))).toHaveLength(1);
+    expect(await world.db.select().from(messages).where(eq(messages.consultationId, other.consultationId))).toHaveLength(1);
+    expect(await memberRow(world, memberId)).toMatchObject({ uid: other.member.uid, deletedAt: null });
+  });
+
+  test('keeps who a contract was with until five years from the last order', async () => {
+    const one = await patient(world);
+    const paidAt = new Date('2026-05-01T00:00:00Z');
+    await world.order(one.member.id, { state: 'canceled', paidAt, canceledAt: new Date('2026-06-01T00:00:00Z') });
+    await world.order(one.member.id, { state: 'failed', paidAt: null });
+    expect((await world.remove(one)).statusCode).toBe(200);
+    const { firstName, lastName, email, phone, country } = one.member;
+    const deletedAt = expect.any(Date);
+    expect(await keptOf(one)).toEqual([
+      { memberId: one.member.id, firstName, lastName, email, phone, country, deletedAt, keepUntil: new Date('2031-06-01T00:00:00Z') },
+    ]);
+  });
+
+  test('keeps who it was with for a payment that matched no order and went back', async () => {
+    const one = await patient(world);
+    const failed = await world.order(one.member.id, { state: 'failed', paidAt: null });
+    const at = new Date('2026-07-01T00:00:00Z');
+    const line = { orderId: failed.id, currency: 'USD', amountMinor: 12_000, at } as const;
+    await world.db.insert(ledger).values([
+      { ...line, kind: 'capture' },
+      { ...line, kind: 'refund' },
+    ]);
+    await world.remove(one);
+    expect(await keptOf(one)).toMatchObject([{ keepUntil: new Date('2031-07-01T00:00:00Z') }]);
+  });
+
+  test('of two at once ends as one', async () => {
+    const one = await patient(world);
+    await world.order(one.member.id, { state: 'canceled' });
+    const answers = await Promise.all([world.remove(one), world.remove(one)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
+    expect(await keptOf(one)).toHaveLength(1);
+  });
+
+  test.each(['confirming', 'canceling'] as const)('is refused while money is on its way (%s), even after the visit', async (state) => {
+    const one = await patient(world);
+    await world.fixDate(one, state === 'confirming' ? '2026-11-09T03:00:00Z' : '2026-11-09T05:00:00Z');
+    const { id } = await world.order(one.member.id, { state, createdAt: new Date('2026-11-01T03:00:00Z') });
+    const refused = await world.remove(one);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'accounts.open-orders']);
+    await world.db.update(orders).set({ state: 'success' }).where(eq(orders.id, id));
+    expect((await world.remove(one)).statusCode).toBe(200);
+  });
+
+  test('keeps nobody for orders that were never paid', async () => {
+    const one = await patient(world);
+    await world.order(one.member.id, { state: 'failed', paidAt: null });
+    expect((await world.remove(one)).statusCode).toBe(200);
+    expect(await keptOf(one)).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import type { Consent } from '../../../contract/accounts/privacy.ts';
+import { DOCUMENTS, type Language } from '../../../contract/constants.ts';
+import type { Deps } from '../../deps.ts';
+import type { Db } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Caller } from '../../platform/tokens.ts';
+import { fixedDocument } from '../../site/site.ts';
+import { consentsOf, type Sharing } from './consents.ts';
+import { readme } from './export.phrases.ts';
+import { ownRecords } from './export-own.ts';
+
+/** What another room holds about a member: contents by the name of their file. Handed in by `app.ts`. */
+export type ExportOf = (db: Db, memberId: string, language: Language) => Promise<Record<string, object>>;
+
+/**
+ * Everything held about a member as JSON files in a zip, with a README in her language that says what is where (security.md 8).
+ * Rooms name every field that goes out. Very long histories are bounded by the rooms, which say what they left out.
+ */
+export async function exportData(
+  deps: Pick<Deps, 'database' | 'clock' | 'config'> & { sharing: Sharing; exportsOf: readonly ExportOf[] },
+  { memberId }: Caller,
+  language: Language,
+): Promise<{ file_name: string; zip: string }> {
+  const { database, clock, config, sharing, exportsOf } = deps;
+  const { db } = database;
+  const consents = await consentsOf(db, sharing, memberId, language);
+  const files: Record<string, object> = {
+    ...(await ownRecords(db, memberId)),
+    consents: consents.map(({ id: _id, withdrawable: _withdrawable, ...consent }) => consent),
+    'agreed-texts': await agreedTexts(deps, consents),
+  };
+  for (const exportOf of exportsOf) Object.assign(files, await exportOf(db, memberId, language));
+  const now = clock.now().toISOString();
+  const texts: Record<string, string> = { 'README.txt': readme(language, { brand: config.BRAND_NAME, at: now }) };
+  for (const [name, content] of Object.entries(files)) texts[`${name}.json`] = `${JSON.stringify(content, null, 2)}\n`;
+  return { file_name: `my-data-${now.slice(0, 10)}.zip`, zip: Buffer.from(await zipOf(texts)).toString('base64') };
+}
+
+/** What she agreed to, word for word: each text once, in its version and in the language that she read it in. */
+async function agreedTexts(deps: Pick<Deps, 'config' | 'clock'>, consents: readonly Consent[]): Promise<object[]> {
+  const distinct = new Map(consents.map((consent) => [`${consent.document} ${consent.version} ${consent.language}`, consent]));
+  const texts = await Promise.all(
+    [...distinct.values()].map(async ({ document, version, language }) => {
+      const name = DOCUMENTS.find((one) => one === document);
+      const text = name && (await fixedDocument(name, { language, version }, deps).catch(unlessUnknown));
+      return text ? [{ document, version, language: text.language, title: text.title, sections: text.sections }] : [];
+    }),
+  );
+  return texts.flat();
+}
+
+function unlessUnknown(error: unknown): undefined {
+  if (!(error instanceof AppError && error.code === 'not-found')) throw error;
+}
+
+/** Loaded when the first export is asked for: a process that exports nothing does without. */
+async function zipOf(texts: Record<string, string>): Promise<Uint8Array> {
+  const { configure, TextReader, Uint8ArrayWriter, ZipWriter } = await import('@zip.js/zip.js');
+  configure({ useWebWorkers: false });
+  const zip = new ZipWriter(new Uint8ArrayWriter());
+  for (const [name, text] of Object.entries(texts)) await zip.add(name, new TextReader(text));
+  return zip.close();
+}

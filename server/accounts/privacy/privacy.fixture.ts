@@ -1,0 +1,66 @@
+import { reservationDates } from '../../consultations/consultations.tables.ts';
+import { storeMessage } from '../../consultations/messages.ts';
+import type { patient } from '../../consultations/patients.fixture.ts';
+import { orders } from '../../orders/orders.tables.ts';
+import { testWorld } from '../../testing/world.ts';
+import { agreementsOf } from '../accounts.ts';
+
+export type Patient = Awaited<ReturnType<typeof patient>>;
+type Headers = Record<string, string>;
+const CONSENTS = '/api/v1/users/consents';
+
+/** For tests of what a member does about her own data: the shared world on a day in 2026, and her calls. */
+export async function privacyWorld() {
+  const world = await testWorld();
+  world.clock.set('2026-11-20T03:00:00Z');
+  const { db } = world.deps.database;
+  const given = ({ consultationId }: Patient) => agreementsOf(db, `consultation:${consultationId}`);
+  let orderCount = 0;
+  return {
+    ...world,
+    db,
+    given,
+    consents: (headers: Headers) => world.get(CONSENTS, headers),
+    withdraw: (id: number | string, headers: Headers = {}) => world.post(`${CONSENTS}/${id}/withdraw`, undefined, headers),
+    /** Deletes her account; she has just proved that it is her. */
+    async remove({ headers }: Pick<Patient, 'headers'>) {
+      return world.app.inject({ method: 'DELETE', url: '/api/v1/users/mypage', headers: await world.prove(headers) });
+    },
+    exported: (headers: Headers) => world.post('/api/v1/users/export', undefined, headers),
+    /** The first consent of her consultation. */
+    firstOf: async (one: Patient) => (await given(one))[0]?.id as number,
+    say: ({ member, consultationId }: Patient, message: string) =>
+      storeMessage(
+        world.deps,
+        { side: 'user', senderId: member.id, memberId: member.id, hospitalId: 1 },
+        { consultationId, message, language: 'en', targetLang: 'KO', clientMessageId: null, translate: false },
+      ),
+    /** A date of her consultation, fixed by nobody in particular. */
+    async fixDate({ consultationId }: Patient, at: string) {
+      const fixedBy = (await world.person({ role: 'hospital', hospitalId: 1 })).id;
+      await db.insert(reservationDates).values({ consultationId, hospitalId: 1, reservationAt: new Date(at), fixedBy, fixedAt: world.clock.now() });
+    },
+    /** An order that she paid, unless said. */
+    async order(memberId: string, more: Partial<typeof orders.$inferInsert> = {}) {
+      orderCount += 1;
+      const base = { title: 'Mask', hospitalId: 1, currency: 'USD', totalMinor: 12_000, baseCurrency: 'USD', baseTotalMinor: 12_000 } as const;
+      const now = world.clock.now();
+      const [row] = await db
+        .insert(orders)
+        .values({ ...base, orderNum: `N-privacy-${orderCount}`, memberId, state: 'success', createdAt: now, paidAt: now, ...more })
+        .returning();
+      return row as typeof orders.$inferSelect;
+    },
+  };
+}
+
+/** The files of an export, by name. */
+export async function unzipped(base64: string): Promise<Record<string, string>> {
+  const { configure, TextWriter, Uint8ArrayReader, ZipReader } = await import('@zip.js/zip.js');
+  configure({ useWebWorkers: false });
+  const files: Record<string, string> = {};
+  for (const entry of await new ZipReader(new Uint8ArrayReader(Buffer.from(base64, 'base64'))).getEntries()) {
+    if (!entry.directory) files[entry.filename] = await entry.getData(new TextWriter());
+  }
+  return files;
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { privacy } from '../../../contract/accounts/privacy.ts';
+import type { Deps } from '../../deps.ts';
+import { serve, type Serving } from '../../platform/serve.ts';
+import { phrase } from '../accounts.phrases.ts';
+import { consentsOf, type Sharing, withdrawConsent } from './consents.ts';
+import { clearDeviceCookie } from '../sign-in/device-cookie.ts';
+import { deleteAccount, type OnLeave } from './delete-account.ts';
+import { type ExportOf, exportData } from './export-data.ts';
+import { clearCookie } from '../sessions/session-cookie.ts';
+import { standingConsents } from './standing-consents.ts';
+
+/** What the other rooms answer about a member's own data. */
+export type PrivacyDeps = Deps & { onLeave: OnLeave; sharing: Sharing; exportsOf: readonly ExportOf[] };
+
+/** The calls about a member's own data: consents, export, deletion (security.md 8). */
+export function privacyRoutes(app: FastifyInstance, serving: Serving, deps: PrivacyDeps): void {
+  serve(app, serving, privacy.consents, ({ caller, language }) => consentsOf(deps.database.db, deps.sharing, caller.memberId, language));
+  serve(app, serving, privacy.standingConsents, ({ caller, params }) => standingConsents(deps, { memberId: caller.memberId, hospitalId: params.hospital_id }));
+  serve(app, serving, privacy.withdrawConsent, async ({ caller, params, language }) => {
+    await withdrawConsent(deps, caller, params.id);
+    return { msg: phrase('consentWithdrawn', language) };
+  });
+  serve(app, serving, privacy.exportData, ({ caller, language }) => exportData(deps, caller, language));
+  serve(app, serving, privacy.deleteAccount, async ({ caller, reply, language }) => {
+    await deleteAccount(deps, caller);
+    clearCookie(reply, deps.config);
+    clearDeviceCookie(reply, deps.config);
+    return { msg: phrase('deleted', language) };
+  });
+}

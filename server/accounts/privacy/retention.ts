@@ -1,0 +1,36 @@
+import { and, eq, inArray, isNotNull, like, lt, not, exists, type SQLWrapper } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
+import type { Db } from '../../platform/database.ts';
+import { agreements, keptMembers, members } from '../accounts.tables.ts';
+
+/** Deletes the orders of the members that `members` selects. Handed in by `app.ts`, because the orders stand on this room. */
+export type ForgetOrders = (db: Db, members: SQLWrapper) => Promise<void>;
+
+/** An order that was never paid is no contract. It stays so long after she left, in case a payment for it turns up late. */
+const UNPAID_DAYS = 30;
+/** Proof of what a deleted member had agreed to, beside her orders, is kept so long, without her name: so long could she ask for it. */
+const PROOF_YEARS = 5;
+const DAY_MS = 86_400_000;
+
+/**
+ * Forgets what was kept of members who left, once nobody may ask for it any more (security.md 8): with whom a contract was and
+ * its orders five years after the last of them (`keepUntil`), the proof of consents with the order it belongs to, or
+ * five years after she left. What a run does not finish the next one does.
+ */
+export async function forgetWhoLeft({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>, forgetOrders: ForgetOrders): Promise<void> {
+  const now = clock.now();
+  await db.delete(keptMembers).where(lt(keptMembers.keepUntil, now));
+  // Her row among the kept ones stands for her contracts: without it the law asks for none of her orders.
+  const contract = db.select({ id: keptMembers.memberId }).from(keptMembers).where(eq(keptMembers.memberId, members.id));
+  const longGone = lt(members.deletedAt, new Date(now.getTime() - UNPAID_DAYS * DAY_MS));
+  const over = db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(isNotNull(members.deletedAt), longGone, not(exists(contract))));
+  await forgetOrders(db, over);
+  await db.delete(agreements).where(and(like(agreements.context, 'order:%'), inArray(agreements.memberId, over)));
+  const proofsEnd = new Date(now);
+  proofsEnd.setUTCFullYear(proofsEnd.getUTCFullYear() - PROOF_YEARS);
+  const left = db.select({ id: members.id }).from(members).where(lt(members.deletedAt, proofsEnd));
+  await db.delete(agreements).where(inArray(agreements.memberId, left));
+}

@@ -1,0 +1,64 @@
+import { and, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { StandingConsent } from '../../../contract/accounts/privacy.ts';
+import type { Consents } from '../../../contract/site.ts';
+import { type Consent, CONSENTS, type Language } from '../../../contract/constants.ts';
+import type { Deps } from '../../deps.ts';
+import type { Db } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { documentsInForce } from '../../site/site.ts';
+import type { Agreement } from '../accounts.ts';
+import { agreements } from '../accounts.tables.ts';
+
+type Pair = { memberId: string; hospitalId: number };
+type Standing = { name: Consent; version: string; given: Agreement | undefined };
+
+/**
+ * The three consents in the version in force, each with the row by which this member has given it to this clinic, if one stands:
+ * in that very version, not withdrawn, and not followed by a withdrawal from the clinic, whatever it was given for.
+ */
+async function standing(db: Db, { memberId, hospitalId }: Pair, now: Date): Promise<Standing[]> {
+  const inForce = new Map((await documentsInForce(Object.values(CONSENTS), now)).map(({ name, version }) => [name as string, version]));
+  const rows = await db
+    .select()
+    .from(agreements)
+    .where(and(eq(agreements.memberId, memberId), eq(agreements.hospitalId, hospitalId)));
+  return (Object.keys(CONSENTS) as Consent[]).map((name) => {
+    const version = inForce.get(CONSENTS[name]) ?? '';
+    const all = rows.filter(({ document }) => document === CONSENTS[name]);
+    const withdrawn = Math.max(0, ...all.map(({ withdrawnAt }) => Number(withdrawnAt)));
+    // A row that was withdrawn is older than its own withdrawal.
+    const given = all
+      .filter((row) => row.version === version && Number(row.agreedAt) > withdrawn)
+      .sort((a, b) => Number(b.agreedAt) - Number(a.agreedAt) || b.id - a.id)[0];
+    return { name, version, given };
+  });
+}
+
+/** The consents that a member has given to a clinic and that stand: they need not be asked for again. */
+export async function standingConsents({ database, clock }: Pick<Deps, 'database' | 'clock'>, pair: Pair): Promise<StandingConsent[]> {
+  const all = await standing(database.db, pair, clock.now());
+  return all.flatMap(({ name, version, given }) =>
+    given ? [{ consent: name, document: given.document, version, agreed_at: given.agreedAt.toISOString() }] : [],
+  );
+}
+
+/**
+ * Records the three consents for something new with a clinic (security.md 8), inside its transaction. One that was ticked is
+ * recorded as agreed to now; one that was given before (`given`) as it was given then, in its language and at its time: a proof
+ * names no instant at which nobody agreed. Without `answers` all are recorded as agreed through the published form.
+ * Throws `consultations.consents-required` for one that was refused, and for a `given` that does not stand (any more).
+ */
+export async function recordConsents(
+  tx: Db,
+  pair: Pair & { answers: z.output<typeof Consents> | undefined; language: Language; context: string; at: Date },
+): Promise<void> {
+  const { memberId, hospitalId, answers, language, context, at } = pair;
+  const rows = (await standing(tx, pair, at)).map(({ name, version, given }) => {
+    const answer = answers?.[name] ?? true;
+    const proof = answer === 'given' ? given : answer ? { language, agreedAt: at } : undefined;
+    if (!proof) throw new AppError('consultations.consents-required');
+    return { memberId, hospitalId, document: CONSENTS[name], version, language: proof.language, context, agreedAt: proof.agreedAt };
+  });
+  await tx.insert(agreements).values(rows);
+}

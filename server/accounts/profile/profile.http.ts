@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify';
+import { profile } from '../../../contract/accounts/profile.ts';
+import type { Deps } from '../../deps.ts';
+import { serve, type Serving } from '../../platform/serve.ts';
+import { editProfile, profileOf } from './profile.ts';
+
+/** The calls of contract/accounts/profile.ts. */
+export function profileRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
+  serve(app, serving, profile.profile, ({ caller }) => profileOf(deps, caller));
+  serve(app, serving, profile.editProfile, ({ caller, body, client }) => editProfile(deps, caller, body, client));
+}

@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Profile, ProfileEdit } from '../../../contract/accounts/profile.ts';
+import { isBlank } from '../../../contract/rules.ts';
+import type { Deps } from '../../deps.ts';
+import { enqueueMail } from '../../notifications/mail.jobs.ts';
+import type { Db } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Caller } from '../../platform/tokens.ts';
+import { splitName } from '../accounts.rules.ts';
+import { members, passwordResets } from '../accounts.tables.ts';
+import { birthDateOf, shownBirthDate } from '../sign-up/birth-date.ts';
+import { beginChange, checkNewAddress, forgetChanges, pendingEmail } from '../credentials/email-change.ts';
+import { requireProof } from '../identify.ts';
+import { emailRemovedMail } from '../mails/mails.ts';
+import { ownRow } from '../current-member.ts';
+import { phoneOf, shownPhone } from '../sign-up/phone.ts';
+
+/** The member's own profile (section 3). */
+export async function profileOf(deps: Pick<Deps, 'database' | 'clock'>, caller: Caller): Promise<Profile> {
+  const row = await ownRow(deps.database.db, caller);
+  return {
+    uid: row.uid,
+    email: row.email,
+    first_name: row.firstName,
+    last_name: row.lastName,
+    native_name: row.nativeName,
+    birth_date: row.birthDate && shownBirthDate(row.birthDate),
+    gender: row.gender,
+    pending_email: await pendingEmail(deps, row.id),
+    has_password: row.passwordHash !== null,
+    country: row.country,
+    phone: row.phone && shownPhone(row.phone),
+    messenger: row.messenger,
+    messenger_id: row.messengerId,
+    customer_key: row.customerKey,
+  };
+}
+
+/**
+ * Changes what was sent and leaves the rest. Another address is not written here: it waits for its link (email-change.ts). An
+ * address that is taken out goes at once, and is told; both only for who has just proved that it is her. Throws
+ * `accounts.prove-again`, `accounts.email-registered`, `accounts.too-young`, `too-many-requests`.
+ */
+export async function editProfile(deps: Deps, caller: Caller, edit: z.output<typeof ProfileEdit>, client: string): Promise<Profile> {
+  const { database, clock, config, jobs } = deps;
+  const changes = {
+    ...namesOf(edit),
+    nativeName: edit.native_name,
+    birthDate: edit.birth_date && birthDateOf(edit.birth_date, clock.now()),
+    gender: edit.gender,
+    country: edit.country,
+    phone: edit.phone && phoneOf(edit.phone),
+    messenger: edit.messenger,
+    messengerId: edit.messenger_id,
+  };
+  const before = await ownRow(database.db, caller);
+  const moved = edit.email && edit.email !== before.email ? edit.email : undefined;
+  if (moved) await checkNewAddress(deps, caller, { member: before, email: moved, client });
+  if (edit.email === null && before.email) await requireProof(deps, caller);
+  await database.db.transaction(async (tx) => {
+    if (moved) await beginChange(tx, deps, before, moved);
+    if (edit.email === null) await removeAddress(tx, { config, jobs, now: clock.now() }, caller);
+    if (Object.values(changes).some((value) => value !== undefined)) await tx.update(members).set(changes).where(eq(members.id, before.id));
+  });
+  return profileOf(deps, caller);
+}
+
+/** Takes the address out. Links on their way, to it or to a new one, end with it. */
+async function removeAddress(tx: Db, { config, jobs, now }: Pick<Deps, 'config' | 'jobs'> & { now: Date }, caller: Caller): Promise<void> {
+  const { id, email, language } = await ownRow(tx, caller);
+  if (!email) return;
+  await tx.update(members).set({ email: null, emailKey: null, emailChangedAt: now }).where(eq(members.id, id));
+  await tx.delete(passwordResets).where(eq(passwordResets.memberId, id));
+  await forgetChanges(tx, id);
+  await enqueueMail(tx, jobs, emailRemovedMail(config, { email, language }, now));
+}
+
+/** The two names, or the single one that the form also sends (section 3), used when the two are absent. */
+function namesOf({ first_name, last_name, name }: z.output<typeof ProfileEdit>): { firstName?: string; lastName?: string } {
+  if (first_name !== undefined || last_name !== undefined || !name?.trim()) {
+    return { ...(first_name ? { firstName: first_name } : {}), ...(last_name ? { lastName: last_name } : {}) };
+  }
+  const names = splitName(name);
+  if (!names || Object.values(names).some((one) => isBlank(one) || one.length > 60))
+    throw new AppError('invalid', { fields: [{ field: 'name', code: 'fields.invalid' }] });
+  return names;
+}

@@ -1,0 +1,139 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { and, eq, gt, isNull, ne } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { recovery } from '../../../contract/accounts/recovery.ts';
+import { passwordForm } from '../../../contract/rules.ts';
+import type { Language } from '../../../contract/constants.ts';
+import type { Deps } from '../../deps.ts';
+import { enqueueMail, sendMail } from '../../notifications/mail.jobs.ts';
+import type { Db } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { fold, isSameName, mailboxOf } from '../accounts.rules.ts';
+import { members, passwordResets } from '../accounts.tables.ts';
+import { forgetChanges } from '../credentials/email-change.ts';
+import { forgetFailures } from '../sign-in/login-attempts.ts';
+import { foundIdMail, passwordChangedMail, resetLinkMail } from '../mails/mails.ts';
+import { hashPassword } from '../credentials/passwords.ts';
+import { announceEnd, endSessions } from '../sessions/sessions.ts';
+import { checkNewPassword, checkStaffPassword } from '../sign-up/sign-up.ts';
+
+const LINK_MS = 30 * 60_000;
+
+type Row = typeof members.$inferSelect;
+type Body<N extends 'findId' | 'findPassword' | 'resetPassword'> = z.output<(typeof recovery)[N]['body']>;
+
+/**
+ * What is to be mailed, without a word of it: the mail is written when it is sent. `memberId` is null when nothing
+ * matched: the job is enqueued all the same, so that the call does the same work for everybody (security.md 1). `language` is
+ * the one that was asked in, null where none of ours was named: then the mail is in the member's own.
+ */
+export type Recovery = { id: string; kind: 'found-id' | 'reset-link'; memberId: string | null; language: Language | null; at: string };
+export const RECOVERY = 'accounts.recovery';
+
+/** Has the ID mailed when name and address belong together. Says nothing about whether they do. */
+export async function findId(deps: Deps, { name, email }: Body<'findId'>, language: Language | null): Promise<void> {
+  const [found] = await deps.database.db
+    .select()
+    .from(members)
+    .where(eq(members.emailKey, mailboxOf(email)));
+  await recover(deps, { kind: 'found-id', language, match: found && isSameName(name, found) ? found : undefined, typed: email });
+}
+
+/** Has a one-time link mailed when ID, name and address belong together. Says nothing about whether they do. */
+export async function findPassword(deps: Deps, { uid, name, email }: Body<'findPassword'>, language: Language | null): Promise<void> {
+  const [found] = await deps.database.db
+    .select()
+    .from(members)
+    .where(eq(members.uidKey, fold(uid)));
+  const match = found && isSameName(name, found) && found.emailKey === mailboxOf(email) ? found : undefined;
+  await recover(deps, { kind: 'reset-link', language, match, typed: email });
+}
+
+type Ask = { kind: Recovery['kind']; language: Language | null; match: Row | undefined; typed: string };
+
+async function recover({ database, jobs, clock, limits }: Deps, { kind, language, match, typed }: Ask): Promise<void> {
+  const now = clock.now();
+  // Three mails an hour for an account; the same step is taken for an address that is nobody's.
+  const key = match?.id ?? createHash('sha256').update(mailboxOf(typed)).digest('base64url');
+  const within = await limits.take('recovery-mails', key).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === 'too-many-requests') return false;
+      throw error;
+    },
+  );
+  const job: Recovery = { id: randomUUID(), kind, memberId: within ? (match?.id ?? null) : null, language, at: now.toISOString() };
+  await database.db.transaction((tx) => jobs.enqueue(tx, RECOVERY, job));
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+/**
+ * Writes and sends one recovery mail. May run more than once: the link is derived from the job's own id and the secret,
+ * so a repeat sends the same one, and the database holds only its hash. An address that was changed meanwhile gets nothing:
+ * it was not the one that was asked with.
+ */
+export async function sendRecovery(deps: Deps, { id, kind, memberId, language, at }: Recovery): Promise<void> {
+  if (!memberId) return;
+  const { database, config } = deps;
+  const [member] = await database.db.select().from(members).where(eq(members.id, memberId));
+  if (!member?.email || (member.emailChangedAt && member.emailChangedAt >= new Date(at))) return;
+  const reader = { email: member.email, language: language ?? member.language };
+  if (kind === 'found-id') return sendMail(deps, { id, ...foundIdMail(config, reader, member.uid) });
+  const token = createHmac('sha256', config.tokenSecret).update(`reset\n${id}`).digest('base64url');
+  if (await keepLink(database.db, memberId, hashOf(token), new Date(at))) await sendMail(deps, { id, ...resetLinkMail(config, reader, token) });
+}
+
+/** Keeps a link as the newest of its member and makes older ones worthless; false when a newer one is there, or it was used. */
+async function keepLink(db: Db, memberId: string, hash: string, createdAt: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    // The member's row is the lock: of two links asked for at once, the newer stays.
+    await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('update');
+    const newer = await tx
+      .select()
+      .from(passwordResets)
+      .where(and(eq(passwordResets.memberId, memberId), gt(passwordResets.createdAt, createdAt)));
+    if (newer.length > 0) return false;
+    await tx.delete(passwordResets).where(and(eq(passwordResets.memberId, memberId), ne(passwordResets.hash, hash), isNull(passwordResets.usedAt)));
+    await tx
+      .insert(passwordResets)
+      .values({ hash, memberId, createdAt, expiresAt: new Date(createdAt.getTime() + LINK_MS) })
+      .onConflictDoNothing();
+    const [kept] = await tx.select().from(passwordResets).where(eq(passwordResets.hash, hash));
+    return kept?.usedAt === null;
+  });
+}
+
+/**
+ * Sets a new password with a link: once, within 30 minutes, the newest link only. Ends every session and tells the owner.
+ * Throws `accounts.password-mismatch`, `accounts.reset-link-invalid`, `invalid` at `password`.
+ */
+export async function resetPassword(deps: Deps, { token, password, password_confirm }: Body<'resetPassword'>): Promise<void> {
+  const { database, config, clock, limits, bus } = deps;
+  if (password !== passwordForm(password_confirm)) throw new AppError('accounts.password-mismatch');
+  const usable = and(eq(passwordResets.hash, hashOf(token)), isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, clock.now()));
+  const [owner] = await database.db
+    .select({ member: members })
+    .from(passwordResets)
+    .innerJoin(members, eq(members.id, passwordResets.memberId))
+    .where(and(usable, isNull(members.deletedAt)));
+  if (!owner) throw new AppError('accounts.reset-link-invalid');
+  const { member } = owner;
+  await checkNewPassword(deps, password, member);
+  checkStaffPassword(password, member.role);
+  const passwordHash = await hashPassword(password);
+  const ended = await database.db.transaction(async (tx) => {
+    const now = clock.now();
+    const used = await tx.update(passwordResets).set({ usedAt: now }).where(usable).returning({ hash: passwordResets.hash });
+    if (used.length === 0) throw new AppError('accounts.reset-link-invalid');
+    await tx.update(members).set({ passwordHash }).where(eq(members.id, member.id));
+    // A new address that waits may be of whoever made her reset it.
+    await forgetChanges(tx, member.id);
+    if (member.email) await enqueueMail(tx, deps.jobs, passwordChangedMail(config, { email: member.email, language: member.language }, now));
+    return endSessions(tx, { memberId: member.id }, 'reset', now);
+  });
+  announceEnd(bus, ended);
+  await forgetFailures(limits, member.uid);
+  // Whoever wasted codes did it with the old password.
+  await limits.forgive('second-factor-failures', member.id);
+}

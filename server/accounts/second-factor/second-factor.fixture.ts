@@ -1,0 +1,29 @@
+import { TOTP } from 'otpauth';
+import type { World } from '../../testing/world.ts';
+import { PASSWORD } from '../accounts.fixture.ts';
+import type { members } from '../accounts.tables.ts';
+import { hashPassword } from '../credentials/passwords.ts';
+
+export const FACTOR = '/api/v1/users/second-factor';
+
+/** Somebody without an address, for worlds whose jobs do not run. */
+export const WITHOUT_MAIL = { email: null, emailKey: null };
+
+/** The code that an app shows for a secret at an instant, made apart from the code under test. */
+export const codeOf = (secret: string, at: Date) => new TOTP({ secret }).generate({ timestamp: at.getTime() });
+
+/** Somebody with a password; `role` user unless said. */
+export async function personWithPassword(world: World, given: Partial<typeof members.$inferInsert> = {}) {
+  const member = await world.person({ passwordHash: await hashPassword(PASSWORD), ...given });
+  return { member, headers: await world.as(member) };
+}
+
+/** Sets a second factor up over the API; answers its secret and the recovery codes. The clock moves on, so that a next code is new. */
+export async function setUpFactor(world: World, headers: Record<string, string>) {
+  const begun = await world.post(FACTOR, { password: PASSWORD }, headers);
+  const { secret } = begun.json<{ secret: string }>();
+  const confirmed = await world.put(FACTOR, { otp: codeOf(secret, world.clock.now()) }, headers);
+  if (confirmed.statusCode !== 200) throw new Error(confirmed.body);
+  world.clock.forward(30);
+  return { secret, codes: confirmed.json<{ recovery_codes: string[] }>().recovery_codes };
+}

@@ -1,0 +1,197 @@
+import { and, count, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
+import { enqueueMail, type Letter } from '../../notifications/mail.jobs.ts';
+import type { Db } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Caller } from '../../platform/tokens.ts';
+import { type members, recoveryCodes, secondFactors, sessions } from '../accounts.tables.ts';
+import { newRecoveryCodes, newSecret, openSecret, readOtp, sealSecret, secretUri, stepOf } from './factor-codes.ts';
+import { FACTOR_REMOVED, mustHaveFactor } from '../identify.ts';
+import { factorRemovedMail, factorSetMail, recoveryCodeUsedMail } from '../mails/mails.ts';
+import { ownRow } from '../current-member.ts';
+import { isPassword } from '../credentials/passwords.ts';
+import { announceEnd, endSessions } from '../sessions/sessions.ts';
+
+/**
+ * The second factor (security.md 2): a code of an authenticator app beside the password. Any member may have one; staff
+ * must where STAFF_SECOND_FACTOR says so. Its secret is sealed under TOKEN_SECRET: when that changes, codes of the app
+ * are refused, recovery codes still work, and `npm run staff -- reset-second-factor` takes the old factor out.
+ */
+type FactorDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'limits' | 'jobs' | 'log'>;
+type Member = Pick<typeof members.$inferSelect, 'id' | 'email' | 'language'>;
+
+const isActive = (memberId: string) => and(eq(secondFactors.memberId, memberId), isNotNull(secondFactors.confirmedAt));
+
+export async function hasSecondFactor(db: Db, memberId: string): Promise<boolean> {
+  return (await db.select({ id: secondFactors.memberId }).from(secondFactors).where(isActive(memberId))).length > 0;
+}
+
+/**
+ * The second half of a proof, after a right password: nothing to do for who has no second factor. Whoever opens a
+ * session for a member asks here, however she came. A code of the app counts once; a recovery code works once and is
+ * told to its owner. Wrong codes are counted per account, where only who has the password gets to; recovery codes cannot
+ * be guessed and are not counted, so an owner is never locked out. Throws `accounts.second-factor-needed` without a
+ * code, `accounts.second-factor-wrong`, `too-many-requests`.
+ */
+export async function checkSecondFactor(deps: FactorDeps, member: Member, otp: string | undefined): Promise<void> {
+  const [factor] = await deps.database.db.select().from(secondFactors).where(isActive(member.id));
+  if (!factor) return;
+  if (!otp?.trim()) throw new AppError('accounts.second-factor-needed');
+  const given = readOtp(otp);
+  const right = 'code' in given ? await takeCode(deps, factor, given.code) : await takeRecovery(deps, member, given.recovery);
+  if (!right) throw new AppError('accounts.second-factor-wrong');
+}
+
+/** True for a code of the app that was not taken before. Its place in the budget is claimed first, so that a burst cannot slip past. */
+async function takeCode({ database, clock, config, limits, log }: FactorDeps, factor: typeof secondFactors.$inferSelect, code: string): Promise<boolean> {
+  const { memberId } = factor;
+  await limits.take('second-factor-failures', memberId);
+  const secret = openSecret(factor.secret, { tokenSecret: config.tokenSecret, memberId });
+  if (secret === null) log.warn('a second factor was sealed under another TOKEN_SECRET; its codes cannot be checked');
+  const step = secret === null ? null : stepOf(code, secret, clock.now());
+  if (step === null) return false;
+  // The step that is newer wins: of one code twice at the same instant, one counts.
+  const won = await database.db
+    .update(secondFactors)
+    .set({ lastStep: step })
+    .where(and(isActive(memberId), eq(secondFactors.secret, factor.secret), or(isNull(secondFactors.lastStep), lt(secondFactors.lastStep, step))))
+    .returning({ id: secondFactors.memberId });
+  if (won.length === 0) return false;
+  await limits.forgive('second-factor-failures', memberId);
+  return true;
+}
+
+async function takeRecovery({ database, clock, config, jobs }: FactorDeps, member: Member, hash: string): Promise<boolean> {
+  const now = clock.now();
+  return database.db.transaction(async (tx) => {
+    const used = await tx
+      .update(recoveryCodes)
+      .set({ usedAt: now })
+      .where(and(eq(recoveryCodes.hash, hash), eq(recoveryCodes.memberId, member.id), isNull(recoveryCodes.usedAt)))
+      .returning({ hash: recoveryCodes.hash });
+    if (used.length === 0) return false;
+    const left = await codesLeft(tx, member.id);
+    await tell(tx, { jobs }, member, (reader) => recoveryCodeUsedMail(config, reader, { at: now, left }));
+    return true;
+  });
+}
+
+async function codesLeft(db: Db, memberId: string): Promise<number> {
+  const [row] = await db
+    .select({ left: count() })
+    .from(recoveryCodes)
+    .where(and(eq(recoveryCodes.memberId, memberId), isNull(recoveryCodes.usedAt)));
+  return row?.left ?? 0;
+}
+
+/** Mails the member, where she has an address. */
+async function tell(
+  tx: Db,
+  { jobs }: Pick<Deps, 'jobs'>,
+  { email, language }: Member,
+  write: (reader: { email: string; language: Member['language'] }) => Letter,
+) {
+  if (email) await enqueueMail(tx, jobs, write({ email, language }));
+}
+
+/** Whether there is a second factor, and whether this account must have one. */
+export async function secondFactorOf({ database: { db }, config }: Pick<Deps, 'database' | 'config'>, { memberId, role }: Caller) {
+  const active = await hasSecondFactor(db, memberId);
+  return { active, required: mustHaveFactor(config, role), recovery_codes_left: active ? await codesLeft(db, memberId) : 0 };
+}
+
+/** The caller, who has just given her password; throws `accounts.password-wrong`. Without a password (a social account) nothing is right. */
+async function withPassword({ database }: Pick<Deps, 'database'>, caller: Caller, password: string) {
+  const member = await ownRow(database.db, caller);
+  // As sign-in reads it (section 5): white space around it is not part of it.
+  if (!(await isPassword(member.passwordHash, password.trim()))) throw new AppError('accounts.password-wrong');
+  return member;
+}
+
+/**
+ * A new secret for an app, which takes the place of one that was never confirmed. Throws `accounts.password-wrong`,
+ * `accounts.second-factor-active`.
+ */
+export async function beginSecondFactor(deps: FactorDeps, caller: Caller, password: string): Promise<{ secret: string; uri: string }> {
+  const { database, clock, config } = deps;
+  const { id: memberId, uid } = await withPassword(deps, caller, password);
+  const secret = newSecret();
+  const fresh = { secret: sealSecret(secret, { tokenSecret: config.tokenSecret, memberId }), createdAt: clock.now(), lastStep: null };
+  const kept = await database.db
+    .insert(secondFactors)
+    .values({ memberId, ...fresh })
+    .onConflictDoUpdate({ target: secondFactors.memberId, set: fresh, setWhere: isNull(secondFactors.confirmedAt) })
+    .returning({ id: secondFactors.memberId });
+  if (kept.length === 0) throw new AppError('accounts.second-factor-active');
+  return { secret, uri: secretUri(secret, { issuer: config.BRAND_NAME, label: uid }) };
+}
+
+/**
+ * Brings the new secret into force with a code of it; answers the recovery codes, which nobody can read again. Every
+ * other session ends: they were opened with a password alone. Throws `accounts.second-factor-wrong`.
+ */
+export async function confirmSecondFactor(deps: FactorDeps & Pick<Deps, 'bus'>, caller: Caller, otp: string): Promise<string[]> {
+  const { database, clock, config, bus } = deps;
+  const now = clock.now();
+  const member = await ownRow(database.db, caller);
+  const [waiting] = await database.db
+    .select()
+    .from(secondFactors)
+    .where(and(eq(secondFactors.memberId, member.id), isNull(secondFactors.confirmedAt)));
+  const secret = waiting && openSecret(waiting.secret, { tokenSecret: config.tokenSecret, memberId: member.id });
+  const given = readOtp(otp);
+  const step = secret && 'code' in given ? stepOf(given.code, secret, now) : null;
+  if (!waiting || step === null) throw new AppError('accounts.second-factor-wrong');
+  const codes = newRecoveryCodes();
+  const ended = await database.db.transaction(async (tx) => {
+    const won = await tx
+      .update(secondFactors)
+      .set({ confirmedAt: now, lastStep: step })
+      .where(and(eq(secondFactors.memberId, member.id), eq(secondFactors.secret, waiting.secret), isNull(secondFactors.confirmedAt)))
+      .returning({ id: secondFactors.memberId });
+    if (won.length === 0) throw new AppError('accounts.second-factor-wrong');
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.memberId, member.id));
+    await tx.insert(recoveryCodes).values(codes.map(({ hash }) => ({ hash, memberId: member.id })));
+    await tell(tx, deps, member, (reader) => factorSetMail(config, reader, now));
+    return endSessions(tx, { memberId: member.id, except: caller.sessionId }, 'by-member', now);
+  });
+  announceEnd(bus, ended);
+  return codes.map(({ shown }) => shown);
+}
+
+/** Takes the factor out, with the password and a code. Throws `accounts.password-wrong`, `accounts.second-factor-wrong`. */
+export async function removeSecondFactor(
+  deps: FactorDeps & Pick<Deps, 'bus'>,
+  caller: Caller,
+  { password, otp }: { password: string; otp: string },
+): Promise<void> {
+  const member = await withPassword(deps, caller, password);
+  await checkSecondFactor(deps, member, otp);
+  await dropSecondFactor(deps, member);
+}
+
+/** Takes a member's factor out and tells her; for her own act and the operator's command. False when there was none in force. */
+export async function dropSecondFactor(
+  { database, clock, config, jobs, bus }: Pick<Deps, 'database' | 'clock' | 'config' | 'jobs' | 'bus'>,
+  member: Member,
+): Promise<boolean> {
+  const dropped = await database.db.transaction(async (tx) => {
+    const gone = await tx.delete(secondFactors).where(eq(secondFactors.memberId, member.id)).returning({ confirmedAt: secondFactors.confirmedAt });
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.memberId, member.id));
+    if (!gone[0]?.confirmedAt) return false;
+    await tell(tx, { jobs }, member, (reader) => factorRemovedMail(config, reader, clock.now()));
+    return true;
+  });
+  bus.publish(FACTOR_REMOVED, { memberId: member.id });
+  return dropped;
+}
+
+/**
+ * She proves again that it is her, for ten minutes of this session: the password, and the second factor where there is
+ * one. Throws `accounts.password-wrong`, `accounts.second-factor-needed`, `accounts.second-factor-wrong`.
+ */
+export async function proveAgain(deps: FactorDeps, caller: Caller, { password, otp }: { password: string; otp?: string | undefined }): Promise<void> {
+  const member = await withPassword(deps, caller, password);
+  await checkSecondFactor(deps, member, otp);
+  await deps.database.db.update(sessions).set({ provenAt: deps.clock.now() }).where(eq(sessions.id, caller.sessionId));
+}

@@ -1,0 +1,38 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Tokens } from '../../../contract/accounts/sessions.ts';
+import { namedLanguage } from '../../../contract/constants.ts';
+import type { Deps } from '../../deps.ts';
+import type { Config } from '../../platform/config.ts';
+import { deviceIdOf, setDeviceCookie } from '../sign-in/device-cookie.ts';
+import { cookieToken, handTokens } from './session-cookie.ts';
+import { countryOf } from './session-list.ts';
+import { type Device, endSessionOf, setLanguage } from './sessions.ts';
+
+type Asked = { request: FastifyRequest; reply: FastifyReply; client: string };
+
+/** Who signs in from where, as a call tells. */
+export function deviceOf({ request, client }: Asked, config: Config, deviceToken?: string): Device {
+  return { client, deviceId: deviceIdOf(request, config), userAgent: request.headers['user-agent'], country: countryOf(request, config), deviceToken };
+}
+
+/** What every way of signing in ends with: the former session of this browser is over, the language is kept, the tokens are handed out, the device is known. */
+export async function handSession(
+  deps: Deps,
+  call: Asked,
+  { deviceId }: Pick<Device, 'deviceId'>,
+  { tokens, memberId }: { tokens: Tokens; memberId: string },
+): Promise<Tokens> {
+  // The cookie is about to be replaced: the session in it would live on with nobody to end it.
+  const former = cookieToken(call.request, deps.config);
+  if (former && former !== 'refused') await endSessionOf(deps, former);
+  await keepLanguage(deps, call, memberId);
+  const handed = handTokens(call, deps, tokens);
+  if (deviceId) setDeviceCookie(call.reply, deps.config, deviceId);
+  return handed;
+}
+
+/** Only a language of ours that was named is kept: a client that names none, or `*`, or one that we lack leaves the member's choice alone. */
+export async function keepLanguage({ database }: Deps, { request }: Pick<Asked, 'request'>, memberId: string): Promise<void> {
+  const language = namedLanguage(request.headers['accept-language']);
+  if (language) await setLanguage(database.db, memberId, language);
+}

@@ -1,0 +1,53 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Tokens } from '../../../contract/accounts/sessions.ts';
+import { CLIENT_HEADER } from '../../../contract/constants.ts';
+import type { Deps } from '../../deps.ts';
+import type { Config } from '../../platform/config.ts';
+
+/** What stands in the body where our own pages would otherwise get a refresh token that script could read. */
+const IN_COOKIE = 'cookie';
+
+const isSecure = (config: Config) => config.publicUrl.startsWith('https:');
+/** `__Host-` where there is TLS; a browser refuses that name without it. */
+export const hostPrefix = (config: Config) => (isSecure(config) ? '__Host-' : '');
+const nameOf = (config: Config) => `${hostPrefix(config)}naru_refresh`;
+
+/**
+ * A call of our own pages: our header, which no form of another site can send, and an Origin that is ours
+ * (security.md 3). Only such calls may rely on the cookie.
+ */
+export function isOurPage(request: FastifyRequest, config: Config): boolean {
+  const { origin } = request.headers;
+  if (!request.headers[CLIENT_HEADER] || !origin) return false;
+  return origin === new URL(config.publicUrl).origin || origin === `${request.protocol}://${request.host}`;
+}
+
+/** The refresh token of our own page, from its cookie. `refused`: there is a cookie, but the call may not rely on it. */
+export function cookieToken(request: FastifyRequest, config: Config): string | 'refused' | undefined {
+  const value = request.cookies[nameOf(config)];
+  if (!value) return undefined;
+  return isOurPage(request, config) ? value : 'refused';
+}
+
+export const cookieOptions = (config: Config) => ({ path: '/', httpOnly: true, sameSite: 'strict' as const, secure: isSecure(config) });
+
+/**
+ * Hands tokens out: to our own pages with the refresh token in the cookie, to other clients all in the body. The cookie says
+ * how long it lasts as well as until when, because the device's clock may be wrong by more than that.
+ */
+export function handTokens(
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { config, clock }: Pick<Deps, 'config' | 'clock'>,
+  tokens: Tokens,
+): Tokens {
+  reply.header('cache-control', 'no-store');
+  if (!isOurPage(request, config)) return tokens;
+  const expires = new Date(tokens.refresh_token_expire);
+  const maxAge = Math.round((expires.getTime() - clock.now().getTime()) / 1000);
+  reply.setCookie(nameOf(config), tokens.refresh_token, { ...cookieOptions(config), expires, maxAge });
+  return { ...tokens, refresh_token: IN_COOKIE };
+}
+
+export function clearCookie(reply: FastifyReply, config: Config): void {
+  reply.clearCookie(nameOf(config), cookieOptions(config));
+}

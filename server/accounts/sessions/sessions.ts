@@ -1,0 +1,180 @@
+import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { and, eq, gt, isNull, ne } from 'drizzle-orm';
+import type { Tokens } from '../../../contract/accounts/sessions.ts';
+import type { Deps } from '../../deps.ts';
+import { enqueueMail } from '../../notifications/mail.jobs.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { Db } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { members, refreshTokens, sessions } from '../accounts.tables.ts';
+import { clientKey, rememberDevice, type Whence } from '../sign-in/known-devices.ts';
+import { sessionReuseMail } from '../mails/mails.ts';
+
+/** A family's final expiry: it never moves (security.md 3). */
+const SESSION_DAYS = 30;
+/** An answer can get lost: for so long the token just spent yields its successor once more. */
+const REPEAT_MS = 10_000;
+
+type SessionDeps = Pick<Deps, 'database' | 'clock' | 'tokens' | 'config' | 'bus' | 'jobs' | 'limits' | 'log'>;
+type Member = typeof members.$inferSelect;
+type Session = typeof sessions.$inferSelect;
+export type EndReason = NonNullable<Session['endedWhy']>;
+/** Who signs in from where. `country` is what a proxy in front says of the address (`countryOf`). */
+export type Device = Whence & { userAgent: string | undefined; country?: string | undefined; deviceToken?: string | undefined };
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+const successorOf = (secret: string, token: string) => createHmac('sha256', secret).update(`refresh\n${token}`).digest('base64url');
+
+/**
+ * Begins a family of refresh tokens: one sign-in on one device. The device belongs to the member who used it last. Who she is
+ * now is read here, and held until the session stands: a role, a clinic or an account that was taken away while she signed in
+ * is not in it. Throws `accounts.login-failed` when the account is gone.
+ */
+export async function openSession(
+  deps: SessionDeps,
+  { id: memberId }: Pick<Member, 'id'>,
+  { client, deviceId, userAgent, country, deviceToken }: Device,
+): Promise<Tokens> {
+  const { database, clock, config } = deps;
+  const now = clock.now();
+  const token = randomBytes(32).toString('base64url');
+  const session: typeof sessions.$inferInsert = {
+    id: randomUUID(),
+    memberId,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: new Date(now.getTime() + SESSION_DAYS * 86_400_000),
+    userAgent: userAgent?.slice(0, 200) ?? null,
+    deviceToken: deviceToken || null,
+    client: clientKey(config.tokenSecret, client),
+    country: country ?? null,
+  };
+  const member = await database.db.transaction(async (tx) => {
+    const [held] = await tx
+      .select()
+      .from(members)
+      .where(and(eq(members.id, memberId), isNull(members.deletedAt)))
+      .for('share');
+    if (!held) throw new AppError('accounts.login-failed');
+    if (deviceId) await rememberDevice(tx, memberId, deviceId, now);
+    if (deviceToken) await tx.update(sessions).set({ deviceToken: null }).where(eq(sessions.deviceToken, deviceToken));
+    // Who has no password came with a provider's word, and has no other proof to give: signing in is hers.
+    await tx.insert(sessions).values({ ...session, provenAt: held.passwordHash === null ? now : null });
+    await tx.insert(refreshTokens).values({ hash: hashOf(token), sessionId: session.id, issuedAt: now });
+    return held;
+  });
+  return tokensFor(deps, member, session, token);
+}
+
+async function tokensFor({ tokens }: SessionDeps, member: Member, session: Pick<Session, 'id' | 'expiresAt'>, refreshToken: string): Promise<Tokens> {
+  const access = await tokens.issue({ memberId: member.id, sessionId: session.id, role: member.role, hospitalId: member.hospitalId });
+  return {
+    access_token: access.token,
+    access_token_expire: access.expires.toISOString(),
+    refresh_token: refreshToken,
+    refresh_token_expire: session.expiresAt.toISOString(),
+  };
+}
+
+/**
+ * Spends a refresh token for its successor. The token just spent may be repeated for ten seconds while its successor is
+ * unused and yields that same successor; using a spent one in any other way ends the whole family, closes its sockets
+ * and tells the member. Throws `accounts.session-ended`.
+ */
+export async function refreshSession(deps: SessionDeps, token: string): Promise<{ tokens: Tokens; memberId: string }> {
+  const family = await familyOf(deps.database.db, token);
+  if (!family) throw new AppError('accounts.session-ended');
+  await deps.limits.take('refresh-family', family.session.id);
+  const successor = successorOf(deps.config.tokenSecret, token);
+  const verdict = await deps.database.db.transaction((tx) => spend(tx, deps, family, { token, successor }));
+  if (verdict === 'reused') {
+    deps.log.warn({ sessionId: family.session.id }, 'a spent refresh token was used again; its session was ended');
+    announceEnd(deps.bus, [family.session.id]);
+  }
+  if (verdict !== 'spent') throw new AppError('accounts.session-ended');
+  return { tokens: await tokensFor(deps, family.member, family.session, successor), memberId: family.member.id };
+}
+
+type Family = { session: Session; member: Member };
+
+async function familyOf(db: Db, token: string): Promise<Family | undefined> {
+  const [found] = await db
+    .select({ session: sessions, member: members })
+    .from(refreshTokens)
+    .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
+    .innerJoin(members, eq(members.id, sessions.memberId))
+    .where(eq(refreshTokens.hash, hashOf(token)));
+  return found;
+}
+
+async function spend(tx: Db, deps: SessionDeps, { session, member }: Family, { token, successor }: { token: string; successor: string }) {
+  const now = deps.clock.now();
+  const [hash, successorHash] = [hashOf(token), hashOf(successor)];
+  // The family's row is the lock: two uses of one token, and a sign-out beside them, come one after the other.
+  const [living] = await tx
+    .update(sessions)
+    .set({ lastSeenAt: now })
+    .where(and(eq(sessions.id, session.id), isNull(sessions.endedAt), gt(sessions.expiresAt, now)))
+    .returning({ id: sessions.id });
+  if (!living) return 'ended' as const;
+  const won = await tx
+    .update(refreshTokens)
+    .set({ usedAt: now, successorHash })
+    .where(and(eq(refreshTokens.hash, hash), isNull(refreshTokens.usedAt)))
+    .returning({ hash: refreshTokens.hash });
+  if (won.length > 0) {
+    await tx.insert(refreshTokens).values({ hash: successorHash, sessionId: session.id, issuedAt: now });
+    return 'spent' as const;
+  }
+  if (await mayRepeat(tx, hash, now)) return 'spent' as const;
+  await endSessions(tx, { sessionId: session.id }, 'reuse', now);
+  if (member.email) await enqueueMail(tx, deps.jobs, sessionReuseMail(deps.config, { ...member, email: member.email }, now));
+  return 'reused' as const;
+}
+
+async function mayRepeat(tx: Db, hash: string, now: Date): Promise<boolean> {
+  const [spent] = await tx.select().from(refreshTokens).where(eq(refreshTokens.hash, hash));
+  if (!spent?.usedAt || !spent.successorHash || now.getTime() - spent.usedAt.getTime() > REPEAT_MS) return false;
+  const [next] = await tx.select().from(refreshTokens).where(eq(refreshTokens.hash, spent.successorHash));
+  return next?.usedAt === null;
+}
+
+/** Which sessions: all of a member, all but one, or the one that is named (of a member, where both are given). */
+type Which = { memberId: string; except?: string } | { sessionId: string; memberId?: string };
+
+/** Ends sessions that are not over yet, and answers which were ended. Announce them after the commit. */
+export async function endSessions(tx: Db, who: Which, why: EndReason, at: Date): Promise<string[]> {
+  const which = and(
+    who.memberId === undefined ? undefined : eq(sessions.memberId, who.memberId),
+    'sessionId' in who ? eq(sessions.id, who.sessionId) : who.except === undefined ? undefined : ne(sessions.id, who.except),
+  );
+  const ended = await tx
+    .update(sessions)
+    .set({ endedAt: at, endedWhy: why, deviceToken: null })
+    .where(and(which, isNull(sessions.endedAt)))
+    .returning({ id: sessions.id });
+  return ended.map(({ id }) => id);
+}
+
+/** Signs out whoever holds this refresh token, spent or not. An unknown one is nobody's. */
+export async function endSessionOf(deps: SessionDeps, token: string): Promise<void> {
+  const family = await familyOf(deps.database.db, token);
+  if (family) await signOut(deps, family.session.id);
+}
+
+export async function signOut({ database, clock, bus }: SessionDeps, sessionId: string): Promise<void> {
+  announceEnd(bus, await endSessions(database.db, { sessionId }, 'logout', clock.now()));
+}
+
+/** Every process forgets these sessions at once and closes their sockets. */
+export function announceEnd(bus: Bus, sessionIds: string[]): void {
+  for (const sessionId of sessionIds) bus.publish('session.ended', { sessionId });
+}
+
+/** Keeps the language somebody reads in: what is sent to her later is written in it. */
+export async function setLanguage(db: Db, memberId: string, language: Member['language']): Promise<void> {
+  await db
+    .update(members)
+    .set({ language })
+    .where(and(eq(members.id, memberId), ne(members.language, language)));
+}

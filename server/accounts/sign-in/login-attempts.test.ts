@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AppError } from '../../platform/errors.ts';
+import { type Limits, makeLimits } from '../../platform/limits.ts';
+import { claimAttempt, type Claimant, forgetFailures } from './login-attempts.ts';
+
+let limits: Limits;
+beforeEach(() => {
+  vi.useFakeTimers();
+  limits = makeLimits(1);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** One failed sign-in: seconds to wait when it was held back, else 0. */
+async function fail(client: string, given: Partial<Claimant> = {}): Promise<number> {
+  try {
+    await claimAttempt(limits, { uid: 'victim', client, known: null, ...given });
+    return 0;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too-many-requests') return error.retryAfter ?? 0;
+    throw error;
+  }
+}
+/** Addresses of as many networks. */
+const attacker = (i: number) => `10.${i >> 8}.${i & 255}.9`;
+
+test('one client has thirty failures over all accounts', async () => {
+  for (let i = 0; i < 30; i += 1) expect(await fail('a', { uid: `user${i}` })).toBe(0);
+  expect(await fail('a', { uid: 'fresh' })).toBeGreaterThan(0);
+  expect(await fail('b', { uid: 'fresh' })).toBe(0);
+});
+
+test('a right password gives its place back, so a busy hotel is not held', async () => {
+  for (let i = 0; i < 60; i += 1) await (await claimAttempt(limits, { uid: `user${i}`, client: 'hotel', known: null })).succeeded();
+  expect(await fail('hotel')).toBe(0);
+});
+
+test('attempts in flight at once cannot slip past the count', async () => {
+  const waits = await Promise.all(Array.from({ length: 25 }, () => fail('a')));
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(10);
+});
+
+test('an account under attack from many clients: each has one attempt a minute, the owner waits 60 seconds at most', async () => {
+  for (let i = 0; i < 10; i += 1) expect(await fail(attacker(i))).toBe(0);
+  expect(await fail('192.0.2.7')).toBe(0);
+  const wait = await fail('192.0.2.7');
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(60);
+  vi.advanceTimersByTime(60_000);
+  const attempt = await claimAttempt(limits, { uid: 'victim', client: '192.0.2.7', known: null });
+  await attempt.succeeded();
+  expect(await fail('192.0.2.7')).toBe(0);
+});
+
+test('after 115 failures from 115 addresses the owner waits 60 seconds at most where she never was, and not at all where she is known', async () => {
+  for (let i = 0; i < 115; i += 1) await fail(attacker(i));
+  const wait = await fail('192.0.2.7');
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(60);
+  expect(await fail('198.51.100.7', { known: 'address' })).toBe(0);
+  expect(await fail('192.0.2.7', { known: 'device', deviceId: 'hers' })).toBe(0);
+  vi.advanceTimersByTime(wait * 1000);
+  expect(await fail('192.0.2.7')).toBe(0);
+});
+
+test('strangers who never tire fail at most a hundred times in any fifteen minutes', async () => {
+  const at: number[] = [];
+  // New networks and old ones by turns, every second second for 46 minutes: three windows of the longest budget.
+  for (let second = 0; second < 46 * 60; second += 2) {
+    if ((await fail(attacker(second % 4 === 0 ? second : second % 240))) === 0) at.push(second);
+    vi.advanceTimersByTime(2_000);
+  }
+  const within = at.map((from) => at.filter((one) => one >= from && one < from + 900).length);
+  expect(Math.max(...within)).toBeLessThanOrEqual(100);
+  expect(at.length).toBeGreaterThan(200);
+  expect(at.length).toBeLessThanOrEqual(4 * 10 + 47 * 5);
+});
+
+test('those who failed before do not take the places of those who did not', async () => {
+  // Eleven networks that fail as often as they are let.
+  const storm = async () => {
+    for (let i = 0; i < 110; i += 1) await fail(attacker(i % 11));
+  };
+  for (let minute = 0; minute < 14; minute += 1) {
+    await storm();
+    vi.advanceTimersByTime(60_000);
+  }
+  await storm();
+  expect(await fail('192.0.2.7')).toBe(0);
+  // Another address of a network that has failed stands with it.
+  expect(await fail('10.0.3.200')).toBeGreaterThan(0);
+});
+
+test('a known device is a client of its own: what others do at its address does not hold it, its own failures do', async () => {
+  const hers = { known: 'device', deviceId: 'hers' } as const;
+  for (let i = 0; i < 40; i += 1) await fail('192.0.2.7');
+  for (let i = 0; i < 10; i += 1) expect(await fail('192.0.2.7', hers)).toBe(0);
+  expect(await fail('192.0.2.7', hers)).toBeGreaterThan(0);
+  expect(await fail('192.0.2.8', hers)).toBeGreaterThan(0);
+  expect(await fail('192.0.2.8', { known: 'device', deviceId: 'her other one' })).toBe(0);
+});
+
+test('who has a known device fails a hundred times a day on it, then like a stranger', async () => {
+  const stolen = { known: 'device', deviceId: 'stolen' } as const;
+  let failures = 0;
+  for (let quarter = 0; quarter < 12; quarter += 1) {
+    // Strangers have used what they may fail.
+    for (let i = 0; i < 30; i += 1) await fail(attacker(quarter * 30 + i));
+    for (let i = 0; i < 11; i += 1) if ((await fail('192.0.2.7', stolen)) === 0) failures += 1;
+    vi.advanceTimersByTime(900_001);
+  }
+  expect(failures).toBe(100);
+});
+
+test('no stretch of addresses of one network is more than that network', async () => {
+  for (let i = 0; i < 10; i += 1) await fail(attacker(i));
+  expect(await fail('2001:db8:1:1::/64')).toBe(0);
+  expect(await fail('2001:db8:1:2::/64')).toBe(0);
+  // Two have failed: the network's next are behind, and only two of those a minute.
+  for (let i = 3; i < 5; i += 1) expect(await fail(`2001:db8:1:${i}::/64`)).toBe(0);
+  expect(await fail('2001:db8:1:9::/64')).toBeGreaterThan(0);
+  expect(await fail('2001:db8:2:1::/64')).toBe(0);
+});
+
+test('a new password by link clears the count', async () => {
+  for (let i = 0; i < 30; i += 1) await fail(attacker(i));
+  expect(await fail('192.0.2.7')).toBeGreaterThan(0);
+  await forgetFailures(limits, 'VICTIM');
+  expect(await fail('192.0.2.7')).toBe(0);
+});
+
+test('an attempt that was never decided does not count', async () => {
+  for (let i = 0; i < 20; i += 1) await (await claimAttempt(limits, { uid: 'victim', client: 'a', known: null })).withdraw();
+  expect(await fail('a')).toBe(0);
+});

@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm';
+import type { Tokens } from '../../../contract/accounts/sessions.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { fold } from '../accounts.rules.ts';
+import { members } from '../accounts.tables.ts';
+import { knownBy } from './known-devices.ts';
+import { claimAttempt } from './login-attempts.ts';
+import { comparePassword } from '../credentials/passwords.ts';
+import { renewHash } from '../credentials/renew-hash.ts';
+import { checkSecondFactor } from '../second-factor/second-factor.ts';
+import { type Device, openSession } from '../sessions/sessions.ts';
+
+/**
+ * Signs in with ID and password, and a code where the account has a second factor. Unknown ID and wrong password are one
+ * answer at one cost: the same queries, the same budgets, one comparison of a password; that there is a second factor is
+ * told only to who has the password. Throws `accounts.login-failed`, `accounts.second-factor-needed`,
+ * `accounts.second-factor-wrong`, `too-many-requests`, `unavailable`.
+ */
+export async function login(
+  deps: Deps,
+  { username, password, otp }: { username: string; password: string; otp?: string | undefined },
+  device: Device,
+): Promise<{ tokens: Tokens; memberId: string }> {
+  const { database, limits } = deps;
+  const [member] = await database.db
+    .select()
+    .from(members)
+    .where(eq(members.uidKey, fold(username)));
+  const known = await knownBy(deps, member?.id ?? null, device);
+  const attempt = await claimAttempt(limits, { uid: username, known, ...device });
+  let right: Awaited<ReturnType<typeof comparePassword>>;
+  try {
+    right = await comparePassword(member?.passwordHash, password);
+  } catch (error) {
+    await attempt.withdraw();
+    throw error;
+  }
+  if (right === 'no' || !member) throw new AppError('accounts.login-failed');
+  await checkSecondFactor(deps, member, otp).catch(async (refusal: unknown) => {
+    // Being asked for the code is no failure: the owner would be paced between her password and her code. A wrong code stays counted.
+    if (refusal instanceof AppError && refusal.code === 'accounts.second-factor-needed') await attempt.withdraw();
+    throw refusal;
+  });
+  await attempt.succeeded();
+  const tokens = await openSession(deps, member, device);
+  if (right === 'renew') void renewHash(deps, member, password);
+  return { tokens, memberId: member.id };
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { signUp } from '../../../contract/accounts/sign-up.ts';
+import type { Deps } from '../../deps.ts';
+import { serve, type Serving } from '../../platform/serve.ts';
+import { EMAIL_FREE, UID_FREE } from '../accounts.phrases.ts';
+import { becomeMember, checkEmailIsFree, checkUidIsFree } from './sign-up.ts';
+
+/** The calls of contract/accounts/sign-up.ts. */
+export function signUpRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
+  serve(app, serving, signUp.duplicateUid, async ({ query }) => {
+    await checkUidIsFree(deps.database.db, query.uid ?? query.value);
+    return { msg: UID_FREE };
+  });
+  serve(app, serving, signUp.duplicateEmail, async ({ query }) => {
+    await checkEmailIsFree(deps.database.db, query.email ?? query.value);
+    return { msg: EMAIL_FREE };
+  });
+  serve(app, serving, signUp.signUp, async ({ body, language, client }) => ({ uid: await becomeMember(deps, body, { language, client }) }));
+}

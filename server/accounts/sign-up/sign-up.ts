@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { Email, Uid } from '../../../contract/accounts/fields.ts';
+import type { SignUp } from '../../../contract/accounts/sign-up.ts';
+import type { ErrorCode } from '../../../contract/errors/index.ts';
+import { passwordForm, STAFF_PASSWORD_MIN } from '../../../contract/rules.ts';
+import type { Language, Role } from '../../../contract/constants.ts';
+import { allClinicNames } from '../../catalog/catalog.ts';
+import type { Deps } from '../../deps.ts';
+import { type Db, violates } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { documentsInForce } from '../../site/site.ts';
+import { insertMember, type NewMember, recordAgreements } from '../accounts.ts';
+import { fold, mailboxOf, type PasswordOwner, passwordFault } from '../accounts.rules.ts';
+import { members } from '../accounts.tables.ts';
+import { birthDateOf } from './birth-date.ts';
+import { hashPassword } from '../credentials/passwords.ts';
+import { phoneOf } from './phone.ts';
+
+type SignUpDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'limits'>;
+
+/** Throws `invalid` with the reason at the field when a new password is common, or built from its owner, the brand or a clinic. */
+export async function checkNewPassword({ database, config }: Pick<Deps, 'database' | 'config'>, password: string, owner: PasswordOwner): Promise<void> {
+  const fault = passwordFault(password, owner, [config.BRAND_NAME, ...(await allClinicNames(database.db))]);
+  if (fault) throw new AppError('invalid', { fields: [{ field: 'password', code: fault }] });
+}
+
+/** Throws `invalid` when the password of a clinic or operator account is short: it stands alone before patients' data (security.md 2). */
+export function checkStaffPassword(password: string, role: Role): void {
+  if (role !== 'user' && [...passwordForm(password)].length < STAFF_PASSWORD_MIN)
+    throw new AppError('invalid', { fields: [{ field: 'password', code: 'fields.password-staff' }] });
+}
+
+/**
+ * Who a sign-up form is about, whichever way she joins. Throws `accounts.too-young` at `birth_date` and `invalid` with
+ * `fields.phone-country` at `phone`.
+ */
+export function personOf(form: Omit<z.output<typeof SignUp>, 'password'>, now: Date): Omit<NewMember, 'password'> {
+  const { birth_date, phone } = form;
+  return {
+    uid: form.uid,
+    firstName: form.first_name,
+    lastName: form.last_name,
+    nativeName: form.native_name,
+    email: form.email,
+    gender: form.gender,
+    country: form.country,
+    messenger: form.messenger,
+    phone: phone && phoneOf(phone),
+    messengerId: form.messenger_id,
+    birthDate: birth_date && birthDateOf(birth_date, now),
+  };
+}
+
+/**
+ * Makes a member and records that she agreed to the terms and the privacy policy. Uniqueness is the database's word, not
+ * a look beforehand: of two at one instant one wins. "Already exists" draws on the budget of duplicate checks, so
+ * signing up is no second way to ask who is a member (security.md 1). Answers the new uid. `also` is done
+ * in the same transaction. Without a password she signs in with a provider. Throws what `personOf` and `checkNewPassword` do
+ * besides.
+ */
+export async function becomeMember(
+  deps: SignUpDeps,
+  form: Omit<z.output<typeof SignUp>, 'password'> & { password?: string | undefined },
+  { language, client }: { language: Language; client: string },
+  also?: (tx: Db, memberId: string) => Promise<void>,
+): Promise<string> {
+  const { database, clock, limits } = deps;
+  const person = personOf(form, clock.now());
+  if (form.password !== undefined) await checkNewPassword(deps, form.password, { ...person, email: form.email ?? null });
+  await limits.check('duplicate-check', client);
+  const passwordHash = form.password === undefined ? null : await hashPassword(form.password);
+  const documents = await documentsInForce(['terms', 'privacy'], clock.now());
+  await answerTaken({ limits, client }, { uid: 'accounts.uid-taken', email: 'accounts.email-taken' }, () =>
+    database.db.transaction(async (tx) => {
+      const memberId = await insertMember(tx, { ...person, language }, passwordHash);
+      await recordAgreements(tx, { memberId, documents, language, context: 'sign-up', at: clock.now() });
+      await also?.(tx, memberId);
+    }),
+  );
+  return form.uid;
+}
+
+/** Turns the database's "that is taken" into the answer of the call, and takes it from the budget of duplicate checks. */
+export async function answerTaken(
+  { limits, client }: { limits: Deps['limits']; client: string },
+  codes: { uid: ErrorCode; email: ErrorCode },
+  write: () => Promise<void>,
+): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    const code = violates(error, 'members_uid_key') ? codes.uid : violates(error, 'members_email_key') ? codes.email : undefined;
+    if (!code) throw error;
+    await limits.take('duplicate-check', client);
+    throw new AppError(code, { cause: error });
+  }
+}
+
+/** Throws `fields.uid-empty`, `fields.uid` when malformed, `accounts.uid-registered` when taken. */
+export async function checkUidIsFree(db: Db, uid: string | undefined): Promise<void> {
+  if (!uid?.trim()) throw new AppError('fields.uid-empty');
+  const parsed = Uid.safeParse(uid);
+  if (!parsed.success) throw new AppError('fields.uid');
+  const taken = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(eq(members.uidKey, fold(parsed.data)));
+  if (taken.length > 0) throw new AppError('accounts.uid-registered');
+}
+
+/** Throws `fields.email-empty`, `fields.email` when malformed, `accounts.email-registered` when taken. */
+export async function checkEmailIsFree(db: Db, email: string | undefined): Promise<void> {
+  if (!email?.trim()) throw new AppError('fields.email-empty');
+  const parsed = Email.safeParse(email);
+  if (!parsed.success) throw new AppError('fields.email');
+  const taken = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(eq(members.emailKey, mailboxOf(parsed.data)));
+  if (taken.length > 0) throw new AppError('accounts.email-registered');
+}

@@ -1,0 +1,60 @@
+import type { Language, SocialProvider } from '../../../contract/constants.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { type Identity, IdentityError, type IdentityProvider } from '../../providers/identity/port.ts';
+import { type Attempt, challengeOf, keepAttempt, newSecrets, type Purpose, takeAttempt } from './social-attempts.ts';
+
+/** What comes back from a provider's page, with the cookie of the browser that brings it. */
+export type Returned = { provider: SocialProvider; cookie: string | undefined; code: string; redirectUri: string; state: string | undefined };
+
+/**
+ * Begins a round to a provider: where to send the browser, and the cookie that binds the answer to it. Throws
+ * `accounts.social-redirect` for a way back that is not on the list, `unavailable`.
+ */
+export async function sendAway(
+  deps: Deps,
+  { provider, redirectUri, purpose }: { provider: SocialProvider; redirectUri: string; purpose: Purpose },
+  language: Language,
+): Promise<{ url: string; cookie: string }> {
+  const identities = offered(deps, provider);
+  if (!deps.config.socialRedirectUris[provider].includes(redirectUri)) throw new AppError('accounts.social-redirect');
+  const secrets = newSecrets(purpose);
+  const { cookie, state, nonce, verifier } = secrets;
+  const url = await identities
+    .authorizeUrl({ redirectUri, state, nonce, challenge: challengeOf(verifier), language })
+    .catch((error: unknown) => failed(deps, provider, error, 'unavailable'));
+  await keepAttempt(deps, { ...secrets, provider, redirectUri, purpose });
+  return { url, cookie };
+}
+
+/**
+ * Who the provider says came back. The attempt is this browser's and for this purpose, used once; nothing is written while the
+ * provider is asked but that. Throws `accounts.social-expired`, `accounts.social-failed`, `unavailable`.
+ */
+export async function comeBack(
+  deps: Deps,
+  { provider, cookie, code, redirectUri, state }: Returned,
+  purpose: Purpose,
+): Promise<{ attempt: Attempt; identity: Identity }> {
+  const identities = offered(deps, provider);
+  const attempt = await takeAttempt(deps, cookie, { provider, redirectUri, state, purpose });
+  const { nonce, verifier } = attempt;
+  const identity = await identities
+    .exchange({ code, redirectUri, nonce, verifier })
+    .catch((error: unknown) => failed(deps, provider, error, 'accounts.social-failed'));
+  return { attempt, identity };
+}
+
+function offered({ identities }: Deps, provider: SocialProvider): IdentityProvider {
+  const found = identities[provider];
+  if (!found) throw new AppError('unavailable');
+  return found;
+}
+
+/** What went wrong at the provider, for the operator in our own words and for the person as a code. */
+function failed({ log }: Deps, provider: SocialProvider, error: unknown, otherwise: 'unavailable' | 'accounts.social-failed'): never {
+  if (!(error instanceof IdentityError)) throw error;
+  log.warn({ provider, kind: error.kind, reason: error.message }, 'a sign-in with a provider failed');
+  if (error.kind === 'unreachable') throw new AppError('unavailable', { retryAfter: 10, cause: error });
+  throw new AppError(otherwise, { cause: error });
+}

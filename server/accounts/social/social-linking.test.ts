@@ -1,0 +1,296 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { SocialProvider } from '../../../contract/constants.ts';
+import type { IdentityProvider } from '../../providers/identity/port.ts';
+import { type AccountsWorld, accountsWorld, ourPage, PASSWORD } from '../accounts.fixture.ts';
+import { type members, sessions, socialAttempts, socialIdentities } from '../accounts.tables.ts';
+import { personWithPassword, WITHOUT_MAIL } from '../second-factor/second-factor.fixture.ts';
+import { allow, beginAt, type Browser, callback, cookieIn, handIn, press, signInWith } from './social.fixture.ts';
+
+let world: AccountsWorld;
+beforeAll(async () => {
+  world = await accountsWorld({}, true);
+});
+afterAll(async () => {
+  expect(world.mailsLeft()).toEqual([]);
+  await world.close();
+});
+
+const PROVIDERS = ['google', 'line'] as const;
+const codeOf = (answer: { json(): { code: string } }) => answer.json().code;
+const db = () => world.deps.database.db;
+const identities = () => db().select().from(socialIdentities);
+type Headers = { authorization: string };
+/** Somebody with a password and no address, unless it is about the mails. */
+const somebody = (given: Partial<typeof members.$inferInsert> = {}) => personWithPassword(world, { ...WITHOUT_MAIL, ...given });
+
+const prove = (headers: Headers) => world.post('/api/v1/auth/step-up', { password: PASSWORD }, headers);
+const begin = (headers: object, provider: SocialProvider = 'line', redirect_uri = callback(world, provider)) =>
+  world.post(`/api/v1/users/social/${provider}`, { redirect_uri }, { ...ourPage(world), ...headers });
+/** Begins as who has proved that it is her: her browser at the provider. */
+async function proven(headers: Headers, provider: SocialProvider = 'line'): Promise<Browser> {
+  await prove(headers);
+  const answer = await begin(headers, provider);
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return { cookie: cookieIn(answer), url: new URL(answer.json<{ url: string }>().url) };
+}
+/** Hands in what came back, as our page does. */
+const link = (headers: object, browser: Pick<Browser, 'cookie'>, body: object, provider: SocialProvider = 'line', client: object = ourPage(world)) =>
+  world.put(`/api/v1/users/social/${provider}`, { redirect_uri: callback(world, provider), ...body }, { ...client, ...headers, cookie: browser.cookie });
+/** All of it. */
+async function linked(headers: Headers, person = 'yuki', provider: SocialProvider = 'line') {
+  const browser = await proven(headers, provider);
+  return link(headers, browser, await allow(world, browser, person), provider);
+}
+
+beforeEach(() => db().delete(socialIdentities));
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Both answers of the provider are there before either is gone on with. */
+function meetAfterProvider(): void {
+  const line = world.deps.identities.line as IdentityProvider;
+  const real = line.exchange.bind(line);
+  let came = 0;
+  let open = () => {};
+  const both = new Promise<void>((done) => {
+    open = done;
+  });
+  vi.spyOn(line, 'exchange').mockImplementation(async (request) => {
+    const identity = await real(request);
+    came += 1;
+    if (came === 2) open();
+    await both;
+    return identity;
+  });
+}
+
+describe('beginning', () => {
+  test('asks who is signed in for a fresh proof; a proof of another session is none', async () => {
+    expect((await begin({})).statusCode).toBe(401);
+    const { member, headers } = await somebody();
+    const other = await world.as(member);
+    await prove(other);
+    const refused = await begin(headers);
+    expect([refused.statusCode, codeOf(refused), refused.headers['set-cookie']]).toEqual([403, 'accounts.prove-again', undefined]);
+    await prove(headers);
+    expect((await begin(headers)).statusCode).toBe(200);
+    world.clock.forward(10 * 60 + 1);
+    try {
+      expect(codeOf(await begin(headers))).toBe('accounts.prove-again');
+    } finally {
+      world.clock.forward(-10 * 60 - 1);
+    }
+  });
+
+  test.each(PROVIDERS)('%s: leads to the provider with state, nonce and S256, and a cookie no script reads', async (provider) => {
+    const { headers } = await somebody();
+    await prove(headers);
+    const answer = await begin(headers, provider);
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+    const query = new URL(answer.json().url).searchParams;
+    expect(query.get('state')).toMatch(/^link-[\w-]{43}$/);
+    for (const name of ['nonce', 'code_challenge']) expect(query.get(name)).toMatch(/^[\w-]{43}$/);
+    const cookie = String(answer.headers['set-cookie']);
+    for (const part of ['HttpOnly', 'SameSite=Strict', 'Path=/']) expect(cookie).toContain(part);
+  });
+
+  test('leads back to no other address, and to no unknown provider', async () => {
+    const { headers } = await somebody();
+    await prove(headers);
+    for (const address of ['https://evil.example/auth/line/callback', callback(world, 'google'), `${callback(world, 'line')}/`])
+      expect(codeOf(await begin(headers, 'line', address))).toBe('accounts.social-redirect');
+    expect((await begin(headers, 'myspace' as SocialProvider)).statusCode).toBe(400);
+  });
+
+  test.each(['hospital', 'operator'] as const)('is not for the role %s, which a provider never signs in alone', async (role) => {
+    const member = await world.person({ ...WITHOUT_MAIL, role, hospitalId: 1 });
+    const headers = await world.as({ id: member.id, role, hospitalId: 1 });
+    await db().update(sessions).set({ provenAt: world.clock.now() }).where(eq(sessions.memberId, member.id));
+    expect([codeOf(await begin(headers)), codeOf(await link(headers, { cookie: '' }, { code: 'a', state: 'b' }))]).toEqual(['not-allowed', 'not-allowed']);
+  });
+
+  test('is counted by member', async () => {
+    const tight = await accountsWorld({ LIMIT_SCALE: '1' });
+    try {
+      const member = await tight.person();
+      const headers = await tight.as(member);
+      await tight.deps.database.db.update(sessions).set({ provenAt: tight.clock.now() });
+      const once = () => tight.post('/api/v1/users/social/line', { redirect_uri: callback(tight, 'line') }, headers);
+      for (let i = 0; i < 20; i += 1) expect((await once()).statusCode).toBe(200);
+      expect((await once()).statusCode).toBe(429);
+    } finally {
+      await tight.close();
+    }
+  });
+});
+
+describe('handing in', () => {
+  test.each(PROVIDERS)('%s: links to her account, whatever its address, tells her, and signs her in from then on', async (provider) => {
+    const { member, headers } = await personWithPassword(world, { language: 'ar' });
+    const answer = await linked(headers, 'lina', provider);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { msg: 'The service has been linked.' }]);
+    expect(String(answer.headers['set-cookie'])).toMatch(/naru_social=;/);
+    expect(await identities()).toEqual([expect.objectContaining({ provider, memberId: member.id, email: 'lina.almansoori@naru.example' })]);
+    const told = await world.nextMail();
+    expect([told.to, told.html.includes('dir="rtl"')]).toEqual([member.email, true]);
+    const entered = await signInWith(world, provider, 'lina');
+    expect(entered.answer.statusCode).toBe(200);
+    const profile = await world.get('/api/v1/users/mypage', { authorization: `Bearer ${entered.answer.json().access_token}` });
+    expect(profile.json().uid).toBe(member.uid);
+  });
+
+  test('what is hers already is fine, and is not told again; who has no address is not told at all', async () => {
+    const { headers } = await somebody();
+    expect([(await linked(headers)).statusCode, (await linked(headers)).statusCode]).toEqual([200, 200]);
+    expect(await identities()).toHaveLength(1);
+  });
+
+  test('what is somebody else’s stays so, and nothing is told of who', async () => {
+    const owner = await somebody();
+    await linked(owner.headers);
+    const { headers } = await somebody();
+    const refused = await linked(headers);
+    expect([refused.statusCode, codeOf(refused)]).toEqual([409, 'accounts.social-taken']);
+    for (const hers of [owner.member.uid, owner.member.id, 'Haddad']) expect(refused.body).not.toContain(hers);
+    expect(await identities()).toEqual([expect.objectContaining({ memberId: owner.member.id })]);
+  });
+
+  test('another of the same provider waits until the first is unlinked, and of two at one instant one is linked', async () => {
+    const { member, headers } = await somebody();
+    const other = await world.as(member);
+    const [one, two] = [await proven(headers), await proven(other)];
+    meetAfterProvider();
+    const answers = await Promise.all([link(headers, one, await allow(world, one, 'yuki')), link(other, two, await allow(world, two, 'sofia'))]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(answers.filter(({ statusCode }) => statusCode === 409).map(codeOf)).toEqual(['accounts.social-one-each']);
+    expect(await identities()).toHaveLength(1);
+  });
+
+  test('of two members who link one identity at one instant one gets it', async () => {
+    const people = [await somebody(), await somebody()];
+    const began = await Promise.all(people.map(async ({ headers }) => ({ headers, browser: await proven(headers) })));
+    const handed = [];
+    for (const { headers, browser } of began) handed.push({ headers, browser, back: await allow(world, browser, 'yuki') });
+    meetAfterProvider();
+    const answers = await Promise.all(handed.map(({ headers, browser, back }) => link(headers, browser, back)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(await identities()).toHaveLength(1);
+  });
+
+  test('wrong input is named', async () => {
+    const { headers } = await somebody();
+    const answer = await link(headers, { cookie: '' }, { code: '' });
+    expect(answer.json().errors.map(({ field }: { field: string }) => field)).toEqual(['code', 'state']);
+  });
+});
+
+describe('nobody else’s code is linked', () => {
+  test('without an attempt, with another state, with a stranger’s code under her own state', async () => {
+    const [attacker, victim] = [await somebody(), await somebody()];
+    const theirs = await proven(attacker.headers);
+    const back = await allow(world, theirs, 'sofia');
+    // Lured to our page with what the attacker's provider sent.
+    expect(codeOf(await link(victim.headers, { cookie: '' }, back))).toBe('accounts.social-expired');
+    const hers = await proven(victim.headers);
+    expect(codeOf(await link(victim.headers, hers, back))).toBe('accounts.social-expired');
+    // Even with the attacker's cookie in her browser: the attempt is of another member's session.
+    expect(codeOf(await link(victim.headers, theirs, back))).toBe('accounts.social-expired');
+    const own = await allow(world, hers, 'yuki');
+    const mixed = await link(victim.headers, hers, { code: back.code, state: own.state });
+    expect([mixed.statusCode, codeOf(mixed)]).toEqual([401, 'accounts.social-failed']);
+    expect(await identities()).toEqual([]);
+  });
+
+  test('another session of her own hands nothing in, nor one that has ended, nor who is not signed in', async () => {
+    const { member, headers } = await somebody();
+    const browser = await proven(headers);
+    const back = await allow(world, browser, 'yuki');
+    expect(codeOf(await link(await world.as(member), browser, back))).toBe('accounts.social-expired');
+    expect((await link({}, browser, back)).statusCode).toBe(401);
+    await world.app.inject({ method: 'DELETE', url: '/api/v1/users/sessions', headers: await world.as(member) });
+    expect((await link(headers, browser, back)).statusCode).toBe(401);
+    expect(await identities()).toEqual([]);
+  });
+
+  test('an attempt to sign in links nothing, and one to link signs nobody in', async () => {
+    const { member, headers } = await somebody();
+    const entering = await beginAt(world, 'line');
+    const came = await allow(world, entering, 'yuki');
+    expect(codeOf(await link(headers, entering, came))).toBe('accounts.social-expired');
+    expect(await identities()).toEqual([]);
+
+    // Whom the provider names is a member already: signing her in would be the harm.
+    await db().insert(socialIdentities).values({ provider: 'line', subject: 'sandbox-line-yuki', memberId: member.id, linkedAt: world.clock.now() });
+    const linking = await proven(headers);
+    const refused = await handIn(world, 'line', linking, await allow(world, linking, 'yuki'));
+    expect([refused.statusCode, codeOf(refused)]).toEqual([400, 'accounts.social-expired']);
+    const waiting = await db()
+      .select()
+      .from(socialAttempts)
+      .where(and(eq(socialAttempts.state, linking.url.searchParams.get('state') ?? '')));
+    expect(waiting).toEqual([expect.objectContaining({ subject: null, usedAt: null })]);
+  });
+
+  test('an attempt is used once, for its own provider and way back, within ten minutes', async () => {
+    const { headers } = await somebody();
+    const browser = await proven(headers);
+    const back = await allow(world, browser, 'yuki');
+    expect(codeOf(await link(headers, browser, back, 'google'))).toBe('accounts.social-expired');
+    expect(codeOf(await link(headers, browser, { ...back, redirect_uri: callback(world, 'google') }))).toBe('accounts.social-expired');
+    const answers = await Promise.all([0, 1].map(() => link(headers, browser, back)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
+    const late = await proven(headers, 'google');
+    const came = await allow(world, late, 'yuki');
+    world.clock.forward(10 * 60 + 1);
+    try {
+      expect(codeOf(await link(headers, late, came, 'google'))).toBe('accounts.social-expired');
+    } finally {
+      world.clock.forward(-10 * 60 - 1);
+    }
+  });
+
+  test('a page of another site hands nothing in', async () => {
+    const { headers } = await somebody();
+    const browser = await proven(headers);
+    const answer = await link(headers, browser, await allow(world, browser, 'yuki'), 'line', { origin: 'https://evil.example', 'x-naru-client': 'web' });
+    expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'not-allowed']);
+  });
+});
+
+describe('a provider that refuses or fails links nothing', () => {
+  test('refused there, it comes back with the state that says what it was about', async () => {
+    const { headers } = await somebody();
+    const back = (await press(world, await proven(headers), { act: 'refuse' })).searchParams;
+    expect([back.get('error'), back.get('state')]).toEqual(['ACCESS_DENIED', expect.stringMatching(/^link-/)]);
+  });
+
+  test.each([
+    ['nonsense', 401, 'accounts.social-failed'],
+    ['wrong-nonce', 401, 'accounts.social-failed'],
+    ['error', 503, 'unavailable'],
+  ] as const)('%s', async (fault, status, code) => {
+    const { headers } = await somebody();
+    const browser = await proven(headers);
+    const answer = await link(headers, browser, await allow(world, browser, 'yuki', fault));
+    expect([answer.statusCode, codeOf(answer)]).toEqual([status, code]);
+    expect(await identities()).toEqual([]);
+  });
+});
+
+describe('unlinking', () => {
+  const unlink = (headers: object) => world.app.inject({ method: 'DELETE', url: '/api/v1/users/social/line', headers: { ...headers } });
+
+  test('asks for a fresh proof too, and then goes', async () => {
+    const { member, headers } = await somebody();
+    await db().insert(socialIdentities).values({ provider: 'line', subject: randomUUID(), memberId: member.id, linkedAt: world.clock.now() });
+    const refused = await unlink(headers);
+    expect([refused.statusCode, codeOf(refused)]).toEqual([403, 'accounts.prove-again']);
+    expect(await identities()).toHaveLength(1);
+    await prove(headers);
+    expect((await unlink(headers)).statusCode).toBe(200);
+    expect(await identities()).toEqual([]);
+  });
+});

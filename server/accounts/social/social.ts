@@ -1,0 +1,123 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Tokens } from '../../../contract/accounts/sessions.ts';
+import type { social } from '../../../contract/accounts/social.ts';
+import type { Language, SocialProvider } from '../../../contract/constants.ts';
+import type { Deps } from '../../deps.ts';
+import type { Db } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Identity } from '../../providers/identity/port.ts';
+import { mailboxOf } from '../accounts.rules.ts';
+import { members } from '../accounts.tables.ts';
+import { login } from '../sign-in/login.ts';
+import { hasSecondFactor } from '../second-factor/second-factor.ts';
+import { type Device, endSessionOf, openSession } from '../sessions/sessions.ts';
+import { becomeMember } from '../sign-up/sign-up.ts';
+import { keepPending, pendingOf, settle, SIGN_IN } from './social-attempts.ts';
+import { linkAndTell, linkTo, memberWith } from './social-identities.ts';
+import { comeBack, type Returned, sendAway } from './social-authorisation.ts';
+
+type Member = typeof members.$inferSelect;
+type SignedIn = { tokens: Tokens; memberId: string };
+
+/** Begins a sign-in with a provider. Throws what `sendAway` throws. */
+export function beginSocial(
+  deps: Deps,
+  given: { provider: SocialProvider; redirectUri: string },
+  language: Language,
+): Promise<{ url: string; cookie: string }> {
+  return sendAway(deps, { ...given, purpose: SIGN_IN }, language);
+}
+
+/**
+ * Signs in with the code that a provider sent back. Throws what `comeBack` throws; and for who cannot go on alone, with what the
+ * provider said kept for half an hour: `accounts.social-unknown` (join), `accounts.social-link-needed` (password).
+ */
+export async function enterWith(deps: Deps, returned: Returned, device: Device): Promise<SignedIn> {
+  const { provider } = returned;
+  const { attempt, identity } = await comeBack(deps, returned, SIGN_IN);
+  const { db } = deps.database;
+  const member = await memberWith(db, { provider, subject: identity.subject });
+  if (member && (await entersAlone(db, member))) return { tokens: await openSession(deps, member, device), memberId: member.id };
+  await keepPending(deps, attempt, identity);
+  throw new AppError(member || (await hasAccount(db, identity)) ? 'accounts.social-link-needed' : 'accounts.social-unknown');
+}
+
+/** A provider is one factor: staff, and whoever has set up a second one, give password and code besides, each time. */
+async function entersAlone(db: Db, member: Member): Promise<boolean> {
+  return member.role === 'user' && !(await hasSecondFactor(db, member.id));
+}
+
+/** Only an address that the provider vouches for is asked about; it never links by itself (security.md 2). */
+async function hasAccount(db: Db, { email, emailVerified }: Identity): Promise<boolean> {
+  return emailVerified && (await memberByEmail(db, email)) !== undefined;
+}
+
+async function memberByEmail(db: Db, email: string | null): Promise<Member | undefined> {
+  if (email === null) return undefined;
+  const [found] = await db
+    .select()
+    .from(members)
+    .where(and(eq(members.emailKey, mailboxOf(email)), isNull(members.deletedAt)));
+  return found;
+}
+
+/** What the provider said, for the form that follows. Throws `accounts.social-expired`. */
+export async function pendingSocial(deps: Deps, cookie: string | undefined): Promise<{ provider: SocialProvider; email: string | null; name: string | null }> {
+  const { provider, email, name } = await pendingOf(deps, cookie);
+  return { provider, email, name };
+}
+
+/**
+ * Signs in to the account with the same address (or that is linked and asks for more) with its password, and links it. The
+ * password goes the way of every sign-in: one cost, the same budgets, the same second factor. Accounts of staff are not linked:
+ * they give their password each time, so a link would be another way to them and spare nobody anything. Throws
+ * `accounts.social-expired` and what `login` throws.
+ */
+export async function linkSocial(
+  deps: Deps,
+  cookie: string | undefined,
+  { password, otp }: { password: string; otp: string | undefined },
+  device: Device,
+): Promise<SignedIn> {
+  const { db } = deps.database;
+  const pending = await pendingOf(deps, cookie);
+  const account = (await memberWith(db, pending)) ?? (await memberByEmail(db, pending.email));
+  // No ID looks like this: without an account it costs what a wrong password does.
+  const username = account?.uid ?? `? ${pending.hash}`;
+  const entered = await login(deps, { username, password, otp }, device);
+  try {
+    await db.transaction(async (tx) => {
+      await settle(tx, pending, deps.clock.now());
+      if (account?.role === 'user') await linkAndTell(tx, deps, pending, { memberId: entered.memberId, elsewhere: 'accounts.social-expired' });
+    });
+  } catch (error) {
+    // The password was right, but somebody else settled it meanwhile: nobody is left signed in half.
+    await endSessionOf(deps, entered.tokens.refresh_token);
+    throw error;
+  }
+  return entered;
+}
+
+/**
+ * Makes a member of who the provider says it is: as `becomeMember`, with its rules and its proof of consent, and linked in the same
+ * transaction. The password may be left out. Throws `accounts.social-expired` and what `becomeMember` throws.
+ */
+export async function joinSocial(
+  deps: Deps,
+  cookie: string | undefined,
+  form: z.output<typeof social.joinSocial.body>,
+  { language, device }: { language: Language; device: Device },
+): Promise<SignedIn> {
+  const pending = await pendingOf(deps, cookie);
+  let joined: string | undefined;
+  await becomeMember(deps, form, { language, client: device.client }, async (tx, memberId) => {
+    const at = deps.clock.now();
+    await settle(tx, pending, at);
+    await linkTo(tx, pending, { memberId, at, elsewhere: 'accounts.social-expired' });
+    joined = memberId;
+  });
+  const member = await memberWith(deps.database.db, pending);
+  if (!member || member.id !== joined) throw new AppError('accounts.social-expired');
+  return { tokens: await openSession(deps, member, device), memberId: member.id };
+}

@@ -1,0 +1,30 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { mustBeOffered } from '../../catalog/catalog.ts';
+import type { Db } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { members } from '../accounts.tables.ts';
+
+/** Hint on the bus: a clinic may have gained or lost who answers for it. */
+export const STAFF_CHANGED = 'staff.changed';
+
+/** Whoever answers for a clinic and still can. */
+export const isCoordinator = and(eq(members.role, 'hospital'), isNull(members.deletedAt));
+
+/** Those of these clinics that somebody answers for. */
+export async function answeredClinics(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectDistinct({ hospitalId: members.hospitalId })
+    .from(members)
+    .where(and(isCoordinator, inArray(members.hospitalId, [...new Set(ids)])));
+  return new Set(rows.flatMap(({ hospitalId }) => hospitalId ?? []));
+}
+
+/**
+ * Throws unless something new, a consultation or an order, may be begun with this clinic (decision 7): as `mustBeOffered`, and
+ * `catalog.hospital-unanswered` where no coordinator would read it.
+ */
+export async function mustAcceptNew(db: Db, id: number): Promise<void> {
+  await mustBeOffered(db, id);
+  if (!(await answeredClinics(db, [id])).has(id)) throw new AppError('catalog.hospital-unanswered');
+}

@@ -1,0 +1,74 @@
+import { inArray, or, sql } from 'drizzle-orm';
+import { type Db, violates } from '../../platform/database.ts';
+import { insertMember, type NewMember } from '../accounts.ts';
+import { fold } from '../accounts.rules.ts';
+import { members } from '../accounts.tables.ts';
+import { hashPassword, isPassword } from '../credentials/passwords.ts';
+
+const DEMO_PASSWORD = 'naru-demo-2026';
+
+type Account = Omit<NewMember, 'password'>;
+
+const PATIENT: Account = {
+  uid: 'patient',
+  firstName: 'Amal',
+  lastName: 'Haddad',
+  gender: 'F',
+  country: 'GB',
+  messenger: 'whatsapp',
+  messengerId: 'amal.haddad',
+  phone: '+447700900123',
+  email: 'patient@naru.example',
+  language: 'en',
+  birthDate: '1994-05-17',
+};
+const KOREAN = { country: 'KR', messenger: 'kakao', language: 'ko' } as const;
+const OPERATOR: Account = { uid: 'operator', firstName: 'Narae', lastName: 'Hong', gender: 'N', role: 'operator', ...KOREAN };
+
+/** Given and family names of the coordinators, in the order of their clinics; begun anew when there are more clinics. */
+const COORDINATORS = [
+  ...(['Jiwoo Han', 'Seoyeon Kim', 'Minjae Lee', 'Haeun Park', 'Dohyun Choi', 'Yuna Jung', 'Siwoo Kang'] as const),
+  ...(['Chaewon Cho', 'Junho Yoon', 'Soyul Jang', 'Taeyang Lim', 'Nari Oh', 'Hyunwoo Seo', 'Bomin Shin'] as const),
+];
+
+/** `coordinator` for the first clinic, `coordinator2` for clinic 2, and so on: an ID keeps its clinic when others come and go. */
+function coordinatorOf(hospitalId: number, place: number): Account {
+  const [firstName = '', lastName = ''] = COORDINATORS[place % COORDINATORS.length]?.split(' ') ?? [];
+  const uid = place === 0 ? 'coordinator' : `coordinator${hospitalId}`;
+  return { uid, firstName, lastName, gender: 'N', role: 'hospital', hospitalId, ...KOREAN };
+}
+
+/** Whether one of the demonstration accounts is there with the password that everybody knows. */
+export async function hasOpenDemoAccounts(db: Db): Promise<boolean> {
+  const isDemo = or(
+    inArray(
+      members.uidKey,
+      [PATIENT, OPERATOR].map(({ uid }) => fold(uid)),
+    ),
+    sql`${members.uidKey} ~ '^coordinator[0-9]*$'`,
+  );
+  const rows = await db.select({ hash: members.passwordHash }).from(members).where(isDemo);
+  for (const { hash } of rows) if (await isPassword(hash, DEMO_PASSWORD)) return true;
+  return false;
+}
+
+/**
+ * The demonstration accounts (README), where they are missing: a patient, an operator, and a coordinator for each of these
+ * clinics. One that an operator has closed stays closed. Only beside the sandbox.
+ */
+export async function seedDemoAccounts(db: Db, clinicIds: readonly number[]): Promise<void> {
+  const wanted = [PATIENT, OPERATOR, ...clinicIds.map(coordinatorOf)];
+  const keys = wanted.map(({ uid }) => fold(uid));
+  const rows = await db.select({ key: members.uidKey }).from(members).where(inArray(members.uidKey, keys));
+  const there = new Set(rows.map(({ key }) => key));
+  const missing = wanted.filter(({ uid }) => !there.has(fold(uid)));
+  if (missing.length === 0) return;
+  // Everybody knows the password, so that one hash for all of them gives nothing away.
+  const hash = await hashPassword(DEMO_PASSWORD);
+  for (const account of missing) {
+    await insertMember(db, account, hash).catch((error: unknown) => {
+      // Another process that starts at the same moment was quicker.
+      if (!violates(error, 'members_uid_key')) throw error;
+    });
+  }
+}

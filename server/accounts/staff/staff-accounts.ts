@@ -1,0 +1,62 @@
+import { asc, eq, isNull, ne, and } from 'drizzle-orm';
+import type { Role } from '../../../contract/constants.ts';
+import type { Deps } from '../../deps.ts';
+import type { Db } from '../../platform/database.ts';
+import { insertMember, memberByUid } from '../accounts.ts';
+import { STAFF_CHANGED } from './answering.ts';
+import { members, secondFactors } from '../accounts.tables.ts';
+import { hashPassword } from '../credentials/passwords.ts';
+import { dropSecondFactor } from '../second-factor/second-factor.ts';
+import { announceEnd, endSessions } from '../sessions/sessions.ts';
+import { checkNewPassword, checkStaffPassword } from '../sign-up/sign-up.ts';
+
+/** Accounts of clinics and operators. No page makes one: the operator's command does (`npm run staff`). */
+export type NewStaff = {
+  role: Exclude<Role, 'user'>;
+  uid: string;
+  clinic: number | null;
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+};
+
+/**
+ * Puts a clinic's or an operator's account in. Throws `invalid` at `password`, and the database's violation of
+ * `members_uid_key` or `members_email_key`. What a patient fills in stands at what fits staff in Korea.
+ */
+export async function addStaff({ database, config, bus }: Pick<Deps, 'database' | 'config' | 'bus'>, { password, clinic, ...given }: NewStaff): Promise<void> {
+  checkStaffPassword(password, given.role);
+  await checkNewPassword({ database, config }, password, given);
+  const passwordHash = await hashPassword(password);
+  await insertMember(database.db, { ...given, hospitalId: clinic, gender: 'N', country: 'KR', messenger: 'kakao', language: 'ko' }, passwordHash);
+  bus.publish(STAFF_CHANGED, {});
+}
+
+export type StaffRow = { uid: string; role: Role; hospitalId: number | null; firstName: string; lastName: string; secondFactor: boolean };
+
+/** Every clinic and operator account, by ID. */
+export async function listStaff(db: Db): Promise<StaffRow[]> {
+  const rows = await db
+    .select({ member: members, factorAt: secondFactors.confirmedAt })
+    .from(members)
+    .leftJoin(secondFactors, eq(secondFactors.memberId, members.id))
+    .where(and(ne(members.role, 'user'), isNull(members.deletedAt)))
+    .orderBy(asc(members.uidKey));
+  return rows.map(({ member: { uid, role, hospitalId, firstName, lastName }, factorAt }) => ({
+    ...{ uid, role, hospitalId, firstName, lastName },
+    secondFactor: factorAt !== null,
+  }));
+}
+
+/**
+ * Takes the second factor of whoever lost phone and recovery codes out, patients too, ends every session and tells the
+ * owner. `unknown` when there is nobody with that ID, `none` when there was no factor in force.
+ */
+export async function resetSecondFactor(deps: Pick<Deps, 'database' | 'clock' | 'config' | 'jobs' | 'bus'>, uid: string): Promise<'done' | 'none' | 'unknown'> {
+  const member = await memberByUid(deps.database.db, uid);
+  if (!member) return 'unknown';
+  if (!(await dropSecondFactor(deps, member))) return 'none';
+  announceEnd(deps.bus, await endSessions(deps.database.db, { memberId: member.id }, 'by-member', deps.clock.now()));
+  return 'done';
+}

@@ -1,0 +1,125 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { Email, Uid } from '../../../contract/accounts/fields.ts';
+import { Id, words } from '../../../contract/endpoint.ts';
+import { errorText, isErrorCode } from '../../../contract/errors/index.ts';
+import type { Deps } from '../../deps.ts';
+import { violates } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { addStaff, listStaff, resetSecondFactor } from './staff-accounts.ts';
+
+export const USAGE = `Usage:
+  npm run staff -- add --role hospital --clinic <id> --uid <ID> --first-name <name> --last-name <name> --email <address>
+  npm run staff -- add --role operator --uid <ID> --first-name <name> --last-name <name> --email <address>
+  npm run staff -- list
+  npm run staff -- reset-second-factor --uid <ID>
+You are asked for the password, or it is read from standard input. It is never an argument.`;
+
+/** What is wrong with what was typed, in a sentence for the terminal. */
+class Refused extends Error {}
+
+export type StaffCommand = {
+  /** Opens the product's data for as long as `work` takes; throws ConfigError while a running product holds it. */
+  withDeps<T>(work: (deps: Deps) => Promise<T>): Promise<T>;
+  hasClinic(deps: Deps, id: number): Promise<boolean>;
+  askPassword(): Promise<string>;
+  say(line: string): void;
+  complain(line: string): void;
+};
+
+const Add = z
+  .object({
+    role: z.enum(['hospital', 'operator'], 'fields.invalid'),
+    uid: Uid,
+    'first-name': words(60),
+    'last-name': words(60),
+    email: Email,
+    clinic: Id.optional(),
+  })
+  .strict();
+const Reset = z.object({ uid: words(200) }).strict();
+
+/** `add`, `list`, `reset-second-factor`. Returns the exit code: 0 done, 1 refused with a sentence, 2 not understood. */
+export async function staffCommand(args: readonly string[], command: StaffCommand): Promise<number> {
+  const [act, ...rest] = args;
+  const acts: Record<string, (given: Record<string, unknown>) => Promise<void>> = {
+    add: (given) => add(read(Add, given), command),
+    list: (given) => list(read(z.object({}).strict(), given), command),
+    'reset-second-factor': (given) => reset(read(Reset, given), command),
+  };
+  const run = act === undefined ? undefined : acts[act];
+  const given = run && optionsIn(rest);
+  if (!run || !given) {
+    command.complain(USAGE);
+    return 2;
+  }
+  try {
+    await run(given);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    command.complain(error.message);
+    return 1;
+  }
+}
+
+/** The options as they were typed; undefined when there is something else among them. */
+function optionsIn(args: string[]): Record<string, unknown> | undefined {
+  const text = { type: 'string' } as const;
+  try {
+    return parseArgs({ args, options: { role: text, uid: text, clinic: text, 'first-name': text, 'last-name': text, email: text } }).values;
+  } catch {
+    return undefined;
+  }
+}
+
+function read<S extends z.ZodType>(schema: S, given: Record<string, unknown>): z.output<S> {
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  if (issue?.code === 'unrecognized_keys') throw new Refused(`--${issue.keys[0]} is not an option of this command.`);
+  const option = `--${String(issue?.path[0])}`;
+  if (given[String(issue?.path[0])] === undefined) throw new Refused(`${option} is missing.`);
+  const code = issue && isErrorCode(issue.message) ? issue.message : 'fields.invalid';
+  throw new Refused(`${option} cannot be used: ${errorText(code, 'en')}`);
+}
+
+async function add(given: z.output<typeof Add>, { withDeps, hasClinic, askPassword, say }: StaffCommand): Promise<void> {
+  const { role, uid, email } = given;
+  if (role === 'hospital' && given.clinic === undefined) throw new Refused('--clinic is missing: an account with the role hospital belongs to one clinic.');
+  if (role === 'operator' && given.clinic !== undefined) throw new Refused('--clinic cannot be used with the role operator, which belongs to no clinic.');
+  const clinic = given.clinic ?? null;
+  await withDeps(async (deps) => {
+    if (clinic !== null && !(await hasClinic(deps, clinic))) throw new Refused(`No clinic has the number ${clinic}.`);
+    const password = await askPassword();
+    await addStaff(deps, { role, uid, email, clinic, firstName: given['first-name'], lastName: given['last-name'], password }).catch((error: unknown) => {
+      throw refusal(error, { uid, email });
+    });
+    say(`${uid} can now log in${clinic === null ? ' as an operator' : ` for clinic ${clinic}`}.`);
+    if (deps.config.staffSecondFactor === 'required') say('Two-step verification is set up at the first login, at /clinic/security.');
+  });
+}
+
+/** Why an account was not made, in a sentence; anything unexpected as it is. */
+function refusal(error: unknown, { uid, email }: { uid: string; email: string }): unknown {
+  if (violates(error, 'members_uid_key')) return new Refused(`The ID ${uid} is taken.`);
+  if (violates(error, 'members_email_key')) return new Refused(`The address ${email} belongs to another account.`);
+  const fault = error instanceof AppError && error.fields.find(({ field }) => field === 'password');
+  return fault ? new Refused(`The password cannot be used: ${errorText(fault.code, 'en')}`) : error;
+}
+
+async function list(_none: object, { withDeps, say }: StaffCommand): Promise<void> {
+  const rows = await withDeps((deps) => listStaff(deps.database.db));
+  if (rows.length === 0) return say('There are no clinic or operator accounts.');
+  for (const { uid, role, hospitalId, firstName, lastName, secondFactor } of rows) {
+    const place = hospitalId === null ? role : `clinic ${hospitalId}`;
+    say(`${uid}\t${place}\t${firstName} ${lastName}\t${secondFactor ? 'two-step verification on' : 'no two-step verification'}`);
+  }
+}
+
+async function reset({ uid }: z.output<typeof Reset>, { withDeps, say }: StaffCommand): Promise<void> {
+  const outcome = await withDeps((deps) => resetSecondFactor(deps, uid));
+  if (outcome === 'unknown') throw new Refused(`No account has the ID ${uid}.`);
+  if (outcome === 'none') throw new Refused(`${uid} has no two-step verification.`);
+  say(`Two-step verification is off for ${uid}. Every session has ended, and the owner is told by email.`);
+}

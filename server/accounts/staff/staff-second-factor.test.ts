@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CLOSE } from '../../../contract/consultations.socket.ts';
+import { allEndpoints } from '../../../contract/index.ts';
+import { openChat } from '../../consultations/chat-client.fixture.ts';
+import { testWorld, type World } from '../../testing/world.ts';
+import { PASSWORD } from '../accounts.fixture.ts';
+import { codeOf, FACTOR, personWithPassword, setUpFactor, WITHOUT_MAIL } from '../second-factor/second-factor.fixture.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await testWorld({ env: { STAFF_SECOND_FACTOR: 'required' } });
+});
+afterAll(() => world.close());
+
+const staff = () => personWithPassword(world, { role: 'hospital', hospitalId: 1, ...WITHOUT_MAIL });
+const pathOf = (name: string) => allEndpoints.find((each) => each.name === name)?.path as string;
+const inbox = (headers: Record<string, string>) => world.get(pathOf('clinicConsultations'), headers);
+const ticket = (headers: Record<string, string>) => world.post(pathOf('ticket'), {}, headers);
+
+describe('staff who must have a second factor and have none', () => {
+  test('every call of the contract is closed to them but those about their own account', async () => {
+    const clinic = await staff();
+    const operator = await personWithPassword(world, { role: 'operator' });
+    const open = allEndpoints.filter(({ who, beforeFactor }) => who !== 'anyone' && beforeFactor).map(({ name }) => name);
+    expect(open.sort()).toEqual(
+      [
+        ...['profile', 'sessions', 'endSession', 'endOtherSessions', 'changePassword', 'proveAgain'],
+        ...['secondFactor', 'beginSecondFactor', 'confirmSecondFactor', 'removeSecondFactor'],
+      ].sort(),
+    );
+    for (const { name, method, path, who, beforeFactor } of allEndpoints) {
+      if (who === 'anyone' || who === 'user' || beforeFactor) continue;
+      const url = path.replaceAll(/\{\w+\}/g, '1');
+      for (const { headers } of who === 'operator' ? [operator] : who === 'hospital' ? [clinic] : [clinic, operator]) {
+        const answer = await world.app.inject({ method, url, headers, ...(method === 'GET' ? {} : { payload: {} }) });
+        expect([name, answer.statusCode, answer.json().code]).toEqual([name, 403, 'accounts.second-factor-required']);
+      }
+    }
+  });
+
+  test('their sockets are not admitted, by token or by a ticket from before', async () => {
+    const { headers } = await staff();
+    const { secret } = await setUpFactor(world, headers);
+    const given = (await ticket(headers)).json().token as string;
+    await world.app.inject({ method: 'DELETE', url: FACTOR, headers, payload: { password: PASSWORD, otp: codeOf(secret, world.clock.now()) } });
+    for (const token of [headers.authorization.slice(7), given]) {
+      const chat = await openChat(world, { token });
+      expect(await chat.closed).toBe(CLOSE.notYours);
+      expect(chat.frames).toEqual([]);
+    }
+  });
+
+  test('are told so, get in as soon as it is set up, and are out again when it is taken out', async () => {
+    const { headers } = await staff();
+    expect((await world.get(FACTOR, headers)).json()).toMatchObject({ active: false, required: true });
+    expect((await inbox(headers)).statusCode).toBe(403);
+    const { secret } = await setUpFactor(world, headers);
+    expect((await inbox(headers)).statusCode).toBe(200);
+    expect((await ticket(headers)).statusCode).toBe(200);
+    const gone = { password: PASSWORD, otp: codeOf(secret, world.clock.now()) };
+    expect((await world.app.inject({ method: 'DELETE', url: FACTOR, headers, payload: gone })).statusCode).toBe(200);
+    expect((await inbox(headers)).json().code).toBe('accounts.second-factor-required');
+  });
+
+  test('patients need none', async () => {
+    const { headers } = await personWithPassword(world);
+    expect((await ticket(headers)).statusCode).toBe(200);
+    expect((await world.get(FACTOR, headers)).json()).toMatchObject({ required: false });
+  });
+
+  test('where it is optional staff work without one', async () => {
+    const relaxed = await testWorld();
+    try {
+      const { headers } = await personWithPassword(relaxed, { role: 'hospital', hospitalId: 1 });
+      expect((await relaxed.get(pathOf('clinicConsultations'), headers)).statusCode).toBe(200);
+    } finally {
+      await relaxed.close();
+    }
+  });
+});

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { staff } from '../../../contract/accounts/staff.ts';
+import type { Deps } from '../../deps.ts';
+import { serve, type Serving } from '../../platform/serve.ts';
+import { phrase } from '../accounts.phrases.ts';
+import { clinicStaff, closeStaff, moveStaff, staffedClinics, type Staffing } from './clinic-staff.ts';
+
+/** The calls of contract/accounts/staff.ts. */
+export function staffRoutes(app: FastifyInstance, serving: Serving, deps: Deps & { staffing: Staffing }): void {
+  serve(app, serving, staff.clinics, ({ language }) => staffedClinics(deps, language));
+  serve(app, serving, staff.clinicStaff, ({ caller, client, params }) => clinicStaff(deps, { caller, client }, params.hospital_id));
+  serve(app, serving, staff.moveStaff, async ({ caller, params, body, language }) => {
+    await moveStaff(deps, caller, { uid: params.uid, hospitalId: body.hospital_id });
+    return { msg: phrase('staffMoved', language) };
+  });
+  serve(app, serving, staff.closeStaff, async ({ caller, params, language }) => {
+    await closeStaff(deps, caller, params.uid);
+    return { msg: phrase('staffClosed', language) };
+  });
+}

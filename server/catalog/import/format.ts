@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { toMinor } from '../../../contract/money.ts';
+import { isBlank } from '../../../contract/rules.ts';
+import { AGE_GROUPS, AREAS, CURRENCIES, DAYS, type Day, GENDERS, LANGUAGES, REVIEW_TAGS } from '../../../contract/constants.ts';
+
+/** The format of content/README.md. Messages complete the sentence "file: place: …". */
+
+const MAP = 'must be a map of entries';
+const text = z
+  .string('must be a text')
+  .trim()
+  .refine((value) => !isBlank(value), 'is empty')
+  .max(8000, 'is longer than 8000 characters')
+  .refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'holds a character that cannot be kept');
+const line = text.max(300, 'is longer than 300 characters');
+const texts = z.strictObject(
+  { ko: text, en: text, zh: text.optional(), ja: text.optional(), ar: text.optional() },
+  'must be a map of languages, such as { ko: …, en: … }',
+);
+const id = (most: number) => z.number('must be a number').int('must be a whole number').min(1, 'must be 1 or more').max(most, `must be ${most} or less`);
+const minutes = z.number('must be a number').int('must be a whole number').min(0, 'must be 0 or more').max(525_600, 'must be a year or less');
+const yes = z.boolean('must be true or false');
+const oneOf = <const T extends readonly string[]>(words: T) => z.enum(words, `must be one of ${words.join(', ')}`);
+const pictureName = z.string('must be a name').regex(/^[a-z0-9-]{1,60}$/, 'must be a name of small letters, figures and hyphens');
+const list = <S extends z.ZodType>(of: S, least: number, most: number) =>
+  z.array(of, 'must be a list').min(least, `needs at least ${least}`).max(most, `has more than ${most}`);
+
+const time = z.string('must be a time in quotes, such as "10:00"').regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, 'must be a time such as "10:00"');
+const hours = z.union(
+  [
+    z.literal('closed'),
+    z.strictObject({ open: time, close: time }).refine(({ open, close }) => open < close, { path: ['close'], error: 'must be after open' }),
+  ],
+  'must be "closed" or { open: "10:00", close: "19:00" }',
+);
+const day = <D extends Day>(name: D) => [name, hours.optional()] as const;
+const week = z.strictObject(Object.fromEntries(DAYS.map(day)) as Record<Day, z.ZodOptional<typeof hours>>, MAP);
+
+const option = z
+  .strictObject(
+    {
+      id: id(21_000_099),
+      title: texts,
+      description: texts,
+      price: z.string('must be a decimal in quotes, such as "120.00"'),
+      currency_code: oneOf(CURRENCIES),
+      procedure_time_minutes: minutes,
+      recovery_time_minutes: minutes,
+      is_anesthetic_include: yes,
+      is_aftercare_include: yes,
+      is_vat_include: yes,
+    },
+    MAP,
+  )
+  .superRefine(({ price, currency_code }, ctx) => {
+    const minor = amount(price, currency_code);
+    if (minor === undefined || minor < 1 || minor > 2_000_000_000)
+      ctx.addIssue({ code: 'custom', path: ['price'], message: `"${price}" is not an amount of ${currency_code}` });
+  });
+
+function amount(price: string, currency: z.output<typeof option>['currency_code']): number | undefined {
+  try {
+    return toMinor(price, currency);
+  } catch {
+    return undefined;
+  }
+}
+
+const product = z.strictObject(
+  {
+    id: id(210_000),
+    department: z.union([z.literal(1), z.literal(2), z.literal(3)], 'must be 1, 2 or 3'),
+    title: texts,
+    notes: texts,
+    procedure_time_minutes: minutes,
+    is_vat_include: yes,
+    pictures: list(pictureName, 1, 12),
+    options: list(option, 1, 20),
+  },
+  MAP,
+);
+
+const review = z.strictObject(
+  {
+    product: id(210_000),
+    id: id(2_147_483_647),
+    username: line,
+    gender: oneOf(GENDERS),
+    age_group: oneOf(AGE_GROUPS),
+    rating: z.number('must be a number').int('must be a whole number').min(1, 'must be 1 to 5').max(5, 'must be 1 to 5'),
+    tags: list(oneOf(REVIEW_TAGS), 0, 8),
+    language: oneOf(LANGUAGES),
+    written_on: z.iso.date('must be a date such as 2026-08-14'),
+    content: texts,
+  },
+  MAP,
+);
+
+export const Clinic = z.strictObject(
+  {
+    id: id(2_147_483_647),
+    slug: z.string('must be a name').regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be small letters, figures and hyphens'),
+    area: oneOf(AREAS),
+    name: texts,
+    introduce: texts,
+    address: line,
+    address_english: line,
+    nearest_subway_station: texts,
+    operating_hours_notice: texts,
+    tel: line,
+    phone: line,
+    languages: list(oneOf(LANGUAGES), 1, 5),
+    additional_services: list(texts, 2, 20),
+    schedule: week,
+    pictures: list(pictureName, 1, 12),
+    products: list(product, 0, 200),
+    reviews: list(review, 0, 5000),
+  },
+  MAP,
+);
+export type Clinic = z.output<typeof Clinic>;
+
+/** One clinic with the file it came from, named as a person would ("content/clinics/01-x.yaml"). */
+export type Entry = { file: string; clinic: Clinic };

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { parseDocument } from 'yaml';
+import { LANGUAGES } from '../../../contract/constants.ts';
+import { crossFaults } from './cross-checks.ts';
+import { Clinic, type Entry } from './format.ts';
+import { at, type Path, sentences } from './format-faults.ts';
+
+/** All that was read and found good. `masters`: picture name to file. `hash` changes whenever a clinic's file or a picture does. */
+export type Content = { entries: Entry[]; masters: ReadonlyMap<string, string>; warnings: string[]; hash: string };
+
+/** Everything that is wrong with a folder, a sentence each. Nothing was written. */
+export class ContentError extends Error {
+  override name = 'ContentError';
+  readonly faults: readonly string[];
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'));
+    this.faults = faults;
+  }
+}
+
+const MASTER = /^([a-z0-9-]{1,60})\.(?:svg|png|jpe?g|webp|avif)$/;
+
+/** Reads a folder laid out as content/README.md says and checks all of it. Throws ContentError with every fault. */
+export async function readContent(folder: string): Promise<Content> {
+  const place = basename(folder);
+  const files = (await listOf(join(folder, 'clinics'))).filter((name) => /\.ya?ml$/.test(name)).sort();
+  if (files.length === 0) throw new ContentError([`${place}/clinics: there is no clinic file (NN-slug.yaml) in this folder.`]);
+  const faults: string[] = [];
+  const entries: Entry[] = [];
+  const hash = createHash('sha256');
+  for (const name of files) {
+    const source = await readFile(join(folder, 'clinics', name), 'utf8');
+    hash.update(source);
+    const file = `${place}/clinics/${name}`;
+    const clinic = readClinic(file, source, faults);
+    if (clinic) entries.push({ file, clinic });
+  }
+  const masters = await mastersOf(join(folder, 'pictures'), `${place}/pictures`, faults);
+  for (const path of masters.values()) hash.update(await readFile(path));
+  faults.push(...crossFaults(entries, masters, place));
+  if (faults.length > 0) throw new ContentError(faults);
+  return { entries, masters, warnings: entries.flatMap(missingLanguages), hash: hash.digest('hex') };
+}
+
+async function listOf(folder: string): Promise<string[]> {
+  return readdir(folder).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT' || cause.code === 'ENOTDIR') return [];
+    throw cause;
+  });
+}
+
+function readClinic(file: string, source: string, faults: string[]): Clinic | undefined {
+  const document = parseDocument(source, { prettyErrors: false });
+  if (document.errors.length > 0) {
+    const lineOf = (offset: number) => source.slice(0, offset).split('\n').length;
+    faults.push(...document.errors.map((error) => `${file}: line ${lineOf(error.pos[0])}: ${error.message}`));
+    return undefined;
+  }
+  const data = plainOf(document);
+  if (data instanceof Error) {
+    faults.push(`${file}: ${data.message}.`);
+    return undefined;
+  }
+  const parsed = Clinic.safeParse(data);
+  if (parsed.success) return parsed.data;
+  faults.push(...sentences(file, parsed.error, data));
+  return undefined;
+}
+
+/** The document as plain values, or why there are none: anchors that do not exist, or so many that they are an attack. */
+function plainOf(document: ReturnType<typeof parseDocument>): unknown {
+  try {
+    return document.toJS();
+  } catch (error) {
+    return error as Error;
+  }
+}
+
+async function mastersOf(folder: string, place: string, faults: string[]): Promise<Map<string, string>> {
+  const masters = new Map<string, string>();
+  for (const file of (await listOf(folder)).sort()) {
+    const name = MASTER.exec(file)?.[1];
+    if (!name) continue;
+    if (masters.has(name)) faults.push(`${place}/${file}: there is another picture of this name.`);
+    masters.set(name, join(folder, file));
+  }
+  return masters;
+}
+
+/** A warning for each text that lacks one of the five languages. */
+function missingLanguages({ file, clinic }: Entry): string[] {
+  const warnings: string[] = [];
+  const look = (value: unknown, path: Path): void => {
+    if (typeof value !== 'object' || value === null) return;
+    if (!Array.isArray(value) && 'en' in value && 'ko' in value) {
+      const missing = LANGUAGES.filter((language) => !(value as Record<string, unknown>)[language]);
+      if (missing.length > 0) warnings.push(`${file}: ${at(path)}: has no ${missing.join(', ')}; readers of it get English.`);
+      return;
+    }
+    for (const [key, inner] of Object.entries(value)) look(inner, [...path, Array.isArray(value) ? Number(key) : key]);
+  };
+  look(clinic, []);
+  return warnings;
+}

@@ -1,0 +1,88 @@
+import { toMinor } from '../../../contract/money.ts';
+import { DAYS } from '../../../contract/constants.ts';
+import type { ImportedReview } from '../../reviews/reviews.ts';
+import type { hospitalSchedules, hospitals, productOptions, products } from '../catalog.tables.ts';
+import type { Clinic } from './format.ts';
+
+export type Rows = {
+  hospitals: (typeof hospitals.$inferSelect)[];
+  schedules: (typeof hospitalSchedules.$inferSelect)[];
+  products: (typeof products.$inferSelect)[];
+  options: (typeof productOptions.$inferSelect)[];
+  reviews: ImportedReview[];
+};
+
+/** Checked clinics as rows of the tables. */
+export function rowsOfContent(clinics: readonly Clinic[]): Rows {
+  return {
+    hospitals: clinics.map((clinic) => ({
+      id: clinic.id,
+      slug: clinic.slug,
+      area: clinic.area,
+      name: clinic.name,
+      introduce: clinic.introduce,
+      address: clinic.address,
+      addressEnglish: clinic.address_english,
+      nearestSubwayStation: clinic.nearest_subway_station,
+      operatingHoursNotice: clinic.operating_hours_notice,
+      tel: clinic.tel,
+      phone: clinic.phone,
+      languages: clinic.languages,
+      additionalServices: clinic.additional_services,
+      pictures: clinic.pictures,
+      withdrawnAt: null,
+    })),
+    schedules: clinics.flatMap((clinic) =>
+      DAYS.flatMap((day) => {
+        const hours = clinic.schedule[day];
+        return hours && hours !== 'closed' ? [{ hospitalId: clinic.id, day, openTime: hours.open, closeTime: hours.close }] : [];
+      }),
+    ),
+    products: clinics.flatMap((clinic) =>
+      clinic.products.map((product) => ({
+        id: product.id,
+        hospitalId: clinic.id,
+        departmentId: product.department,
+        title: product.title,
+        notes: product.notes,
+        procedureTimeMinutes: product.procedure_time_minutes,
+        isVatInclude: product.is_vat_include,
+        pictures: product.pictures,
+        retiredAt: null,
+      })),
+    ),
+    options: clinics.flatMap((clinic) =>
+      clinic.products.flatMap((product) =>
+        product.options.map((option) => ({
+          id: option.id,
+          productId: product.id,
+          title: option.title,
+          description: option.description,
+          priceMinor: toMinor(option.price, option.currency_code),
+          currencyCode: option.currency_code,
+          procedureTimeMinutes: option.procedure_time_minutes,
+          recoveryTimeMinutes: option.recovery_time_minutes,
+          isAnestheticInclude: option.is_anesthetic_include,
+          isAftercareInclude: option.is_aftercare_include,
+          isVatInclude: option.is_vat_include,
+          retiredAt: null,
+        })),
+      ),
+    ),
+    reviews: clinics.flatMap((clinic) =>
+      clinic.reviews.map((review) => ({
+        id: review.id,
+        hospitalId: clinic.id,
+        productId: review.product,
+        username: review.username,
+        gender: review.gender,
+        ageGroup: review.age_group,
+        rating: review.rating,
+        tags: review.tags,
+        language: review.language,
+        content: review.content,
+        writtenOn: review.written_on,
+      })),
+    ),
+  };
+}

@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { hasOpenDemoAccounts, seedDemoAccounts } from '../accounts/accounts.ts';
+import { clinicsByNumber, isCatalogueEmpty } from '../catalog/catalog.ts';
+import type { Deps } from '../deps.ts';
+import { ConfigError } from '../platform/config.ts';
+import { importReviews } from '../reviews/reviews.ts';
+
+const CONTENT = join(import.meta.dirname, '../../content');
+
+/**
+ * Fills an empty database with the demonstration content; its accounts exist only beside it and the sandbox
+ * (product.md, Wire details). Never in production: there a database that holds them from an earlier trial stops the start
+ * (ConfigError).
+ */
+export async function prepareDemonstration(deps: Deps, say: (line: string) => void): Promise<void> {
+  const { config, database } = deps;
+  if (config.production && (await hasOpenDemoAccounts(database.db)))
+    throw new ConfigError('The database holds demonstration accounts whose password is public. Production needs a database of its own, without them.');
+  if (config.production || !config.DEMO_CONTENT) return;
+  if (await isCatalogueEmpty(database.db)) {
+    say('Importing the demonstration content …');
+    // Only the first start needs the importer, which brings all that pictures take.
+    const { importContent } = await import('../catalog/import/import.ts');
+    await importContent({ ...deps, importReviews }, CONTENT, say);
+  }
+  if (!config.sandbox.payment) return;
+  const clinics = await clinicsByNumber(database.db, 'ko');
+  await seedDemoAccounts(
+    database.db,
+    clinics.filter(({ withdrawn }) => !withdrawn).map(({ id }) => id),
+  );
+}

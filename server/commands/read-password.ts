@@ -1,0 +1,53 @@
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+import { ConfigError } from '../platform/config.ts';
+
+/** Standard input: a terminal can be told not to echo, what is piped in cannot. */
+type Input = Readable & { isTTY?: boolean; setRawMode?: (on: boolean) => unknown };
+
+/**
+ * A new password from a terminal, twice and without showing it, or the first line of what is piped in. Questions go to
+ * `out`, so that they are no part of what a command answers. Throws ConfigError when the two differ or nothing comes.
+ */
+export async function readPassword(input: Input, out: Writable): Promise<string> {
+  if (!input.isTTY) return (await firstLine(input)) ?? refuse('There was no password on standard input.');
+  const once = await unseen(input, out, 'Password (at least 15 characters): ');
+  const again = await unseen(input, out, 'Repeat the password: ');
+  return once === again ? once : refuse('The passwords do not match. Nothing was changed.');
+}
+
+function refuse(sentence: string): never {
+  throw new ConfigError(sentence);
+}
+
+async function firstLine(input: Readable): Promise<string | undefined> {
+  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) return line;
+  return undefined;
+}
+
+/** One line of a terminal that does not echo; Backspace works, Ctrl-C leaves. */
+function unseen(input: Input, out: Writable, question: string): Promise<string> {
+  out.write(question);
+  input.setRawMode?.(true);
+  input.setEncoding('utf8').resume();
+  return new Promise((done, leave) => {
+    let typed: string[] = [];
+    const end = (finish: () => void) => {
+      input.off('data', hear);
+      input.setRawMode?.(false);
+      input.pause();
+      out.write('\n');
+      finish();
+    };
+    const hear = (chunk: string) => {
+      // Pasted text comes in one piece.
+      for (const sign of chunk) {
+        if (sign === '\r' || sign === '\n') return end(() => done(typed.join('')));
+        if (sign === '\u0003' || sign === '\u0004') return end(() => leave(new ConfigError('Cancelled. Nothing was changed.')));
+        if (sign === '\u007f' || sign === '\b') typed = typed.slice(0, -1);
+        else if (sign >= ' ') typed.push(sign);
+      }
+    };
+    input.on('data', hear);
+  });
+}

@@ -1,0 +1,56 @@
+import { startIsOver } from './fast-start.ts';
+import { loadConfig, ConfigError, type Config } from '../platform/config.ts';
+import { buildPages } from '../pages/build-pages.ts';
+import { faultOf } from '../platform/fault.ts';
+
+/** `npm start`: builds the pages when they are stale, starts the product with its sandbox, and says where to go. */
+try {
+  const config = loadConfig(process.env);
+  // Imported here and not above: these bring the packages that `quick-imports` is for.
+  const [, { startServer }, { builtPages }, { prepareDemonstration }] = await Promise.all([
+    buildPages((line) => console.log(line)),
+    import('../main.ts'),
+    import('../pages/pages.ts'),
+    import('./demonstration.ts'),
+  ]);
+  const running = await startServer(config, { pages: await builtPages(), beforeListening: (deps) => prepareDemonstration(deps, (line) => console.log(line)) });
+  startIsOver();
+  greet(config, running.address);
+  stopOnSignals(running.stop);
+  // A promise that nobody waited for is a fault of ours; it is logged and does not end everybody's session.
+  process.on('unhandledRejection', (reason) => running.deps.log.error(faultOf(reason), 'a promise was left alone'));
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}
+
+function greet(config: Config, address: string): void {
+  const place = config.PUBLIC_URL ?? address.replace('0.0.0.0', 'localhost').replace('[::]', 'localhost');
+  console.log(`\n${config.BRAND_NAME} is open at ${place}\n`);
+  if (config.production || !config.DEMO_CONTENT) return;
+  console.log(
+    'Log in (password naru-demo-2026):\n  patient       a member, at /\n  coordinator   of Dancheong Skin Clinic, at /clinic (coordinator2 … of the others)\n  operator      the platform\n',
+  );
+  const boxed = Object.entries(config.sandbox)
+    .filter(([, on]) => on)
+    .map(([name]) => name);
+  if (boxed.length > 0)
+    console.log(
+      `In the sandbox: ${boxed.join(', ')}. No real money moves and no real email is sent.${config.sandbox.mail ? ` Emails are at ${place}/sandbox/mail.` : ''}`,
+    );
+  console.log('Ctrl-C stops it.');
+}
+
+/** The first signal closes in order; a second one leaves at once. */
+function stopOnSignals(stop: () => Promise<void>): void {
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopping) process.exit(1);
+      stopping = true;
+      setTimeout(() => process.exit(1), 10_000).unref();
+      void stop().then(() => process.exit(0));
+    });
+  }
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import type { Profile } from '../../../contract/accounts/profile.ts';
+import { useWords } from '../../i18n/translations.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { PasswordForm } from './password-form.tsx';
+
+/** The password: a line about it, and on demand the form. Who joined with a provider sets her first one. */
+export function PasswordCard({ profile, onChanged }: { profile: Profile; onChanged: () => void }) {
+  const t = useWords('credentials');
+  // Undefined until the form was opened: then the focus goes back to where it was opened from.
+  const [open, setOpen] = useState<boolean>();
+  const none = !profile.has_password;
+  const done = () => {
+    toast(t(none ? 'password.doneFirst' : 'password.done'), { tone: 'success' });
+    setOpen(false);
+    onChanged();
+  };
+  return (
+    <Card as="section" padded aria-labelledby="password">
+      <h2 id="password" className="text-xl">
+        {t('password.title')}
+      </h2>
+      <p className="mt-1 text-ink-soft">{t(none ? 'password.leadNone' : 'password.lead')}</p>
+      {open ? (
+        <PasswordForm uid={profile.uid} first={none} onDone={done} onCancel={() => setOpen(false)} />
+      ) : (
+        <Button kind="ghost" full autoFocus={open === false} className="mt-4 md:w-auto" onClick={() => setOpen(true)}>
+          {t(none ? 'password.openNone' : 'password.open')}
+        </Button>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,60 @@
+import { Copy, Download } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useWords } from '../../i18n/translations.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+/** The recovery codes, shown this once, to be copied or downloaded. `heading` is what stands over them in the file. */
+export function KeptCodes({ codes, heading, onKept }: { codes: string[]; heading: string; onKept: () => void }) {
+  const t = useWords('second-factor');
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const text = `${heading}\n\n${codes.join('\n')}\n`;
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => toast(t('codes.copied'), { tone: 'success' }),
+      () => toast(t('codes.copyFailed'), { tone: 'error' }),
+    );
+  return (
+    <Card as="section" padded className="grid gap-4">
+      <div>
+        <h2 ref={title} tabIndex={-1} className="text-xl outline-none">
+          {t('codes.title')}
+        </h2>
+        <p className="mt-1 text-ink-soft">{t('codes.text')}</p>
+      </div>
+      <ol aria-label={t('codes.list')} dir="ltr" className="grid gap-x-6 gap-y-1.5 rounded-s bg-sunken px-4 py-3 font-mono text-sm md:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code} className="whitespace-nowrap">
+            {code}
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-3">
+        <Button kind="ghost" onClick={copy}>
+          <Copy aria-hidden="true" className="size-5" />
+          {t('codes.copy')}
+        </Button>
+        <Button kind="ghost" onClick={() => download(text)}>
+          <Download aria-hidden="true" className="size-5" />
+          {t('codes.download')}
+        </Button>
+      </div>
+      <Notice still>{t('ended')}</Notice>
+      <Button onClick={onKept} className="md:justify-self-start">
+        {t('codes.kept')}
+      </Button>
+    </Card>
+  );
+}
+
+/** Saves a text made here; it goes over no network. */
+function download(text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
+  const link = Object.assign(document.createElement('a'), { href: address, download: 'recovery-codes.txt' });
+  link.click();
+  // Only once the browser has taken it.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

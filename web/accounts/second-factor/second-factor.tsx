@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Reply } from '../../api/call.ts';
+import { useWords } from '../../i18n/translations.tsx';
+import { api, SessionEnded } from '../../session/session.ts';
+import { useSignInAgain } from '../../session/use-sign-in-again.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { InForce } from './in-force.tsx';
+import { KeptCodes } from './kept-codes.tsx';
+import { SetUp } from './set-up.tsx';
+
+/** The second factor of who is signed in: how it stands, setting it up, its recovery codes, taking it out. */
+export function SecondFactor({ uid, brand }: { uid: string; brand: string }) {
+  const t = useWords('second-factor');
+  const { state, failed, load } = useFactor();
+  const [codes, setCodes] = useState<string[] | null>(null);
+  if (codes) {
+    const kept = () => {
+      setCodes(null);
+      load();
+    };
+    return <KeptCodes codes={codes} heading={t('codes.file', { uid, brand })} onKept={kept} />;
+  }
+  if (failed)
+    return (
+      <ErrorState title={t('load.failed')} action={<Button onClick={load}>{t('retry')}</Button>}>
+        {t('load.failed.text')}
+      </ErrorState>
+    );
+  if (!state)
+    return (
+      <Loading label={t('loading')}>
+        <Skeleton className="h-56 w-full rounded-m" />
+      </Loading>
+    );
+  if (state.active) return <InForce state={state} onGone={load} />;
+  return (
+    <div className="grid gap-4">
+      {state.required && (
+        <Notice tone="warning" title={t('required')} still>
+          {t('required.text')}
+        </Notice>
+      )}
+      <SetUp onDone={setCodes} />
+    </div>
+  );
+}
+
+function useFactor() {
+  const [state, setState] = useState<Reply<'secondFactor'>>();
+  const [failed, setFailed] = useState(false);
+  const [ended, setEnded] = useState(false);
+  useSignInAgain(ended);
+  const load = useCallback(() => {
+    setFailed(false);
+    api('secondFactor').then(setState, (error: unknown) => (error instanceof SessionEnded ? setEnded(true) : setFailed(true)));
+  }, []);
+  useEffect(load, [load]);
+  return { state, failed, load };
+}

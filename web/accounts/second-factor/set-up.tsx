@@ -1,0 +1,112 @@
+import { type FormEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import type { Reply } from '../../api/call.ts';
+import { useWords } from '../../i18n/translations.tsx';
+import { api } from '../../session/session.ts';
+import { Ltr } from '../../ui/bidi.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { CodeField, PresentPassword } from './secret-fields.tsx';
+import { useAct } from './use-act.ts';
+
+const QrPicture = lazy(() => import('./qr-picture.tsx'));
+
+type Begun = Reply<'beginSecondFactor'>;
+
+/** Password, then the picture and a code of the app. `onDone` with the recovery codes, which are shown this once. */
+export function SetUp({ onDone }: { onDone: (codes: string[]) => void }) {
+  const [begun, setBegun] = useState<Begun | null>(null);
+  return (
+    <Card as="section" padded>
+      {begun ? <Scan begun={begun} onDone={onDone} onBack={() => setBegun(null)} /> : <Begin onBegun={setBegun} />}
+    </Card>
+  );
+}
+
+function Begin({ onBegun }: { onBegun: (begun: Begun) => void }) {
+  const t = useWords('second-factor');
+  const { busy, run, clear, errorAt } = useAct();
+  const [password, setPassword] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useFocusOn(field, errorAt('password'));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void run(async () => onBegun(await api('beginSecondFactor', { body: { password } })));
+  };
+  return (
+    <form method="post" noValidate onSubmit={submit} onInput={clear} className="grid gap-4">
+      <div>
+        <h2 className="text-xl">{t('begin.title')}</h2>
+        <p className="mt-1 text-ink-soft">{t('begin.text')}</p>
+      </div>
+      <PresentPassword ref={field} label={t('password')} error={errorAt('password')} value={password} onValue={setPassword} />
+      <Failure says={errorAt('form')} />
+      <Button type="submit" busy={busy} busyLabel={t('busy')} disabled={!password.trim()} className="md:justify-self-start">
+        {t('begin')}
+      </Button>
+    </form>
+  );
+}
+
+function Scan({ begun, onDone, onBack }: { begun: Begun; onDone: (codes: string[]) => void; onBack: () => void }) {
+  const t = useWords('second-factor');
+  const { busy, run, clear, errorAt } = useAct();
+  const [otp, setOtp] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wrong = errorAt('otp') && t('code.wrong');
+  useFocusOn(field, wrong);
+  useEffect(() => heading.current?.focus(), []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void run(async () => onDone((await api('confirmSecondFactor', { body: { otp: otp.trim() } })).recovery_codes));
+  };
+  return (
+    <form method="post" noValidate onSubmit={submit} onInput={clear} className="grid gap-5">
+      <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
+        {t('scan.title')}
+      </h2>
+      <div className="grid items-start gap-4 md:grid-cols-[15rem_minmax(0,1fr)] md:gap-6">
+        <Suspense fallback={<Skeleton className="aspect-square w-full max-w-60" />}>
+          <QrPicture text={begun.uri} label={t('scan.picture')} />
+        </Suspense>
+        <div className="grid gap-3">
+          <p>{t('scan.step1')}</p>
+          <p className="text-sm text-ink-soft">{t('scan.byHand')}</p>
+          <p className="rounded-s bg-sunken px-3 py-2 font-semibold tracking-wide break-words">
+            <Ltr>{begun.secret.match(/.{1,4}/g)?.join(' ')}</Ltr>
+          </p>
+        </div>
+      </div>
+      <p>{t('scan.step2')}</p>
+      <CodeField ref={field} label={t('code')} hint={t('code.hint')} error={wrong} value={otp} onValue={setOtp} />
+      <Failure says={errorAt('form')} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy} busyLabel={t('busy')} disabled={!otp.trim()}>
+          {t('confirm')}
+        </Button>
+        <Button kind="quiet" disabled={busy} onClick={onBack}>
+          {t('back')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What went wrong with no field to stand beside. */
+export function Failure({ says }: { says: string | undefined }) {
+  const t = useWords('second-factor');
+  return says === undefined ? null : (
+    <Notice tone="error" title={t('failed')}>
+      {says}
+    </Notice>
+  );
+}
+
+/** A field with a fault takes the focus. */
+export function useFocusOn(field: RefObject<HTMLInputElement | null>, fault: string | undefined): void {
+  useEffect(() => {
+    if (fault) field.current?.focus();
+  }, [field, fault]);
+}

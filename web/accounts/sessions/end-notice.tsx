@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+import { Notice } from '../../ui/notice.tsx';
+import { takeEndReason } from '../../session/session.ts';
+
+/** On the sign-in page: why she is here, when the server has ended her session. Once, and nothing where there is nothing to say. */
+export function EndNotice() {
+  const [why, setWhy] = useState<string | null>(null);
+  // Read after the page stands, because the server cannot know it; a second run finds nothing and changes nothing.
+  useEffect(() => setWhy((known) => known ?? takeEndReason()), []);
+  return why && <Notice>{why}</Notice>;
+}

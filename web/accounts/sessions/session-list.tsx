@@ -1,0 +1,77 @@
+import { useRef, useState } from 'react';
+import type { Session } from '../../../contract/accounts/sessions.ts';
+import { useWords } from '../../i18n/translations.tsx';
+import { api } from '../../session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { SessionItem } from './session-item.tsx';
+import { useAct } from '../use-action.ts';
+
+/** Her sessions, this one first; each other one can be ended, and all others at once. */
+export function SessionList({ sessions, onChanged }: { sessions: Session[]; onChanged: () => void }) {
+  const t = useWords('credentials');
+  const title = useRef<HTMLHeadingElement>(null);
+  const [asking, setAsking] = useState<Session | 'others'>();
+  const others = sessions.filter(({ current }) => !current);
+  const ended = () => {
+    setAsking(undefined);
+    // The button that had the focus is gone with its session.
+    title.current?.focus();
+    onChanged();
+  };
+  return (
+    <Card as="section" padded aria-labelledby="sessions">
+      <h2 ref={title} id="sessions" tabIndex={-1} className="text-xl outline-none">
+        {t('sessions.title')}
+      </h2>
+      <p className="mt-1 text-ink-soft">{others.length > 0 ? t('sessions.lead') : t('sessions.none')}</p>
+      <ul className="mt-3">
+        {[...sessions.filter(({ current }) => current), ...others].map((session) => (
+          <SessionItem key={session.id} session={session} onEnd={() => setAsking(session)} />
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <Button kind="ghost" full className="mt-4 md:w-auto" onClick={() => setAsking('others')}>
+          {t('sessions.endOthers')}
+        </Button>
+      )}
+      {asking && <AskEnd which={asking} onEnded={ended} onClose={() => setAsking(undefined)} />}
+    </Card>
+  );
+}
+
+function AskEnd({ which, onEnded, onClose }: { which: Session | 'others'; onEnded: () => void; onClose: () => void }) {
+  const t = useWords('credentials');
+  const { busy, failure, run, fail } = useAct();
+  const all = which === 'others';
+  const end = async () => {
+    const refusal = await run(() => (all ? api('endOtherSessions') : api('endSession', { params: { id: which.id } })));
+    if (refusal === 'ended') return;
+    // It is over already: somebody else ended it, or it signed out.
+    if (refusal && refusal.code !== 'not-found') return fail(refusal);
+    toast(t(all ? 'sessions.endedOthers' : 'sessions.endedOne'), { tone: 'success' });
+    onEnded();
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={t(all ? 'sessions.askOthers' : 'sessions.askOne')}
+      confirmLabel={t(all ? 'sessions.confirmOthers' : 'sessions.confirmOne')}
+      cancelLabel={t('close')}
+      closeLabel={t('close')}
+      busy={busy}
+      onConfirm={end}
+      onClose={onClose}
+    >
+      <p>{all ? t('sessions.askOthers.text') : t.rich('sessions.askOne.text', { device: <bdi>{which.device ?? t('sessions.unknown')}</bdi> })}</p>
+      {failure && (
+        <Notice tone="error" title={t('sessions.failed')} className="mt-4">
+          {failure}
+        </Notice>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,89 @@
+import { type FocusEvent, type FormEvent, lazy, Suspense, useState } from 'react';
+import { ApiError } from '../../api/call.ts';
+import { useFailureWords } from '../../i18n/failure-text.ts';
+import { useWords } from '../../i18n/translations.tsx';
+import { anonymous, enter } from '../../session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { deviceToken } from './device-token.ts';
+import { PasswordField } from '../credentials/password-field.tsx';
+import { useTyped } from '../use-typed.ts';
+
+// Few accounts have a second factor: it is fetched when the server asks for one.
+const loadCodeStep = () => import('../second-factor/code-step.tsx');
+const CodeStep = lazy(loadCodeStep);
+
+type Typed = { username: string; password: string };
+const asks = (refusal: unknown) => refusal instanceof ApiError && refusal.code === 'accounts.second-factor-needed';
+
+/** ID (`username` where it is known) and password. The button waits for both; both are trimmed when left (section 5). `onSignedIn` when the session stands. */
+export function LoginForm({ username, onSignedIn }: { username?: string | undefined; onSignedIn: () => Promise<void> }) {
+  const t = useWords('sign-in');
+  const says = useFailureWords();
+  const { form, read, value } = useTyped('username', 'password');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  /** What was typed and is right, while the code is asked for: in memory only. */
+  const [right, setRight] = useState<Typed | null>(null);
+
+  const trim = (event: FocusEvent<HTMLInputElement>) => {
+    event.target.value = event.target.value.trim();
+    read();
+  };
+  const signIn = async (given: Typed & { otp?: string }) => {
+    await enter(() => anonymous('login', { body: { ...given, ...deviceToken() } }));
+    await onSignedIn();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setFailure(null);
+    const given = { username: value('username').trim(), password: value('password').trim() };
+    const refusal: unknown = await signIn(given).catch((error: unknown) => error);
+    if (refusal === undefined) return;
+    if (asks(refusal)) {
+      await loadCodeStep().then(
+        () => setRight(given),
+        (error: unknown) => setFailure(says.ofError(error)),
+      );
+    } else {
+      const wrong = refusal instanceof ApiError && refusal.code === 'accounts.login-failed';
+      setFailure(wrong ? t('login.failedHint') : says.ofError(refusal));
+    }
+    setBusy(false);
+  };
+
+  if (right)
+    return (
+      <Suspense>
+        <CodeStep onCode={(otp) => signIn({ ...right, otp })} onBack={() => setRight(null)} />
+      </Suspense>
+    );
+  return (
+    // `post`, so that a form which is sent before the page has woken never puts a password into an address.
+    <form ref={form} method="post" onInput={read} onSubmit={submit} className="grid gap-4">
+      <Field
+        label={t('login.username')}
+        name="username"
+        defaultValue={username}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        dir="ltr"
+        onBlur={trim}
+      />
+      <PasswordField label={t('login.password')} name="password" autoComplete="current-password" onBlur={trim} />
+      {failure !== null && (
+        <Notice tone="error" title={t('login.failed')}>
+          {failure}
+        </Notice>
+      )}
+      <Button type="submit" full busy={busy} busyLabel={t('login.busy')} disabled={!value('username').trim() || !value('password').trim()} className="mt-1">
+        {t('login.submit')}
+      </Button>
+    </form>
+  );
+}

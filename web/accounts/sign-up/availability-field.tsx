@@ -1,0 +1,93 @@
+import { type ComponentProps, useRef, useState } from 'react';
+import { isEmail, UID_PATTERN } from '../../../contract/rules.ts';
+import { ApiError } from '../../api/call.ts';
+import { type Key, useWords } from '../../i18n/translations.tsx';
+import { anonymous } from '../../session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+
+type Words = Key<'sign-up'>;
+type Kind = {
+  name: string;
+  fits: (value: string) => boolean;
+  ask: (value: string) => Promise<unknown>;
+  check: Words;
+  empty: Words;
+  malformed: Words;
+  free: Words;
+  taken: Words;
+};
+
+/** The two duplicate checks of section 7 with the texts of sections 5 and 8. */
+const KINDS = {
+  uid: {
+    name: 'uid',
+    fits: (value) => UID_PATTERN.test(value),
+    ask: (uid) => anonymous('duplicateUid', { query: { uid } }),
+    check: 'join.checkUid',
+    empty: 'join.uidEmpty',
+    malformed: 'join.uidHint',
+    free: 'join.uidFree',
+    taken: 'join.uidRegistered',
+  },
+  email: {
+    name: 'email',
+    fits: isEmail,
+    ask: (email) => anonymous('duplicateEmail', { query: { email } }),
+    check: 'join.checkEmail',
+    empty: 'join.emailEmpty',
+    malformed: 'join.emailFormat',
+    free: 'join.emailFree',
+    taken: 'join.emailRegistered',
+  },
+} as const satisfies Record<string, Kind>;
+
+export type AvailabilityFieldProps = Omit<ComponentProps<'input'>, 'className'> & {
+  kind: keyof typeof KINDS;
+  label: string;
+  hint: string;
+  error?: string | undefined;
+};
+
+/** A field whose content must be nobody else's, with the button that asks. */
+export function AvailabilityField({ kind, error, ...input }: AvailabilityFieldProps) {
+  const t = useWords('sign-up');
+  const words: Kind = KINDS[kind];
+  const field = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [answer, setAnswer] = useState<{ says: Words; good: boolean } | null>(null);
+
+  const check = async () => {
+    const value = field.current?.value.trim() ?? '';
+    setAnswer(null);
+    if (!value || !words.fits(value)) {
+      setAnswer({ says: value ? words.malformed : words.empty, good: false });
+      field.current?.focus();
+      return;
+    }
+    setBusy(true);
+    const says = await words.ask(value).then(
+      () => words.free,
+      (failure: unknown) => (failure instanceof ApiError && failure.status === 409 ? words.taken : 'join.checkFailed'),
+    );
+    setBusy(false);
+    // What was typed in the meantime is not what was asked about.
+    if (field.current?.value.trim() === value) setAnswer({ says, good: says === words.free });
+  };
+
+  return (
+    <Field
+      {...input}
+      ref={field}
+      name={words.name}
+      onInput={() => setAnswer(null)}
+      error={(answer && !answer.good && t(answer.says)) || error}
+      success={answer?.good && t(answer.says)}
+      end={
+        <Button kind="ghost" busy={busy} busyLabel={t('join.checking')} onClick={check} aria-label={t(words.check)} className="rounded-s">
+          {t('join.check')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,121 @@
+import { isBlank, isEmail, PASSWORD_MAX, PASSWORD_MIN, passwordForm, PHONE_PATTERN, plainDigits, UID_PATTERN } from '../../../contract/rules.ts';
+import type { Gender, Messenger } from '../../../contract/constants.ts';
+import { ApiError } from '../../api/call.ts';
+import type { Key } from '../../i18n/translations.tsx';
+import { birthDateFault, birthDateOf } from './birth-date.ts';
+
+/** Fields of the sign-up form, by the names of the payload where it has them; in the order in which they stand. */
+export type JoinValues = Partial<Record<JoinField, string>>;
+export type JoinField = (typeof FIELDS)[number];
+export type PasswordFault = Extract<Key<'sign-in'>, 'password.short' | 'password.long' | 'password.space'>;
+export type JoinFault = Key<'sign-up'> | PasswordFault;
+export type JoinFaults = Partial<Record<JoinField, JoinFault>>;
+
+const FIELDS = [
+  'uid',
+  'password',
+  'password_confirm',
+  'first_name',
+  'last_name',
+  'native_name',
+  'birth_date',
+  'gender',
+  'email',
+  'country',
+  'phone',
+  'messenger',
+  'messenger_id',
+  'agree_terms',
+  'agree_privacy',
+] as const;
+
+/** Section 5: these must be filled in. */
+const REQUIRED: readonly JoinField[] = ['uid', 'password', 'first_name', 'last_name', 'birth_date', 'gender', 'country', 'messenger'];
+
+/** What is wrong with a sign-up form, field by field (section 5); empty when it may be sent. `without` are fields that this form does not have. */
+export function checkJoin(values: JoinValues, without: readonly JoinField[] = []): JoinFaults {
+  const faults: JoinFaults = {};
+  for (const field of FIELDS) {
+    if (without.includes(field)) continue;
+    const fault = faultOf(field, values);
+    if (fault) faults[field] = fault;
+  }
+  return faults;
+}
+
+/** The sentence over all of them, when something required is missing. */
+export function isIncomplete(faults: JoinFaults): boolean {
+  return REQUIRED.some((field) => faults[field] === 'join.required');
+}
+
+function faultOf(field: JoinField, values: JoinValues): JoinFault | undefined {
+  const value = values[field] ?? '';
+  const filled = field === 'password' ? value !== '' : !isBlank(value);
+  if (REQUIRED.includes(field) && !filled) return 'join.required';
+  switch (field) {
+    case 'uid':
+      return UID_PATTERN.test(value.trim()) ? undefined : 'join.uidHint';
+    case 'password':
+      return passwordFault(value);
+    case 'password_confirm':
+      return isSamePassword(value, values.password ?? '') ? undefined : 'join.passwordsDiffer';
+    case 'birth_date':
+      return birthDateFault(value);
+    case 'email':
+      return !filled || isEmail(value) ? undefined : 'join.emailFormat';
+    case 'phone':
+      return !filled || PHONE_PATTERN.test(plainDigits(value.trim())) ? undefined : 'join.phoneWrong';
+    case 'agree_terms':
+    case 'agree_privacy':
+      return filled ? undefined : 'join.agreeMissing';
+    default:
+      return undefined;
+  }
+}
+
+/** What can be said of a new password without asking the server, which also knows the common ones. */
+export function passwordFault(password: string): PasswordFault | undefined {
+  // Signs as people count them, as the server does: 🦊 is one.
+  const { length } = [...passwordForm(password)];
+  if (length < PASSWORD_MIN) return 'password.short';
+  if (length > PASSWORD_MAX) return 'password.long';
+  return password === password.trim() ? undefined : 'password.space';
+}
+
+/** However the two were typed or pasted. */
+export const isSamePassword = (one: string, other: string): boolean => passwordForm(one) === passwordForm(other);
+
+/** These are worded with the other texts of passwords. */
+export const isOfPassword = (fault: string): fault is PasswordFault => fault.startsWith('password.');
+
+/** The payload of section 3 from a form without faults: eight fields always, the optional ones when filled. */
+export function toSignUp(values: JoinValues) {
+  const text = (field: JoinField) => (isBlank(values[field] ?? '') ? '' : (values[field] ?? '').trim());
+  const filled = (field: 'native_name' | 'email' | 'messenger_id') => (text(field) ? { [field]: text(field) } : {});
+  return {
+    uid: text('uid'),
+    password: values.password ?? '',
+    first_name: text('first_name'),
+    last_name: text('last_name'),
+    gender: text('gender') as Gender,
+    messenger: text('messenger') as Messenger,
+    country: text('country'),
+    ...filled('native_name'),
+    ...filled('email'),
+    ...(text('phone') ? { phone: plainDigits(text('phone')) } : {}),
+    ...filled('messenger_id'),
+    ...(text('birth_date') ? { birth_date: birthDateOf(text('birth_date')) } : {}),
+  };
+}
+
+/** What a refused sign-up says (section 8): beside a field, or over the form. `fields` are the server's own sentences. `over`: what the provider said is no longer known. */
+export function joinRefusal(error: unknown): { faults: JoinFaults; fields: Record<string, string>; headline?: Key<'sign-up'>; over?: boolean } {
+  const none = { faults: {}, fields: {} };
+  if (!(error instanceof ApiError)) return { ...none, headline: 'join.unexpected' };
+  if (error.code === 'accounts.uid-taken') return { ...none, faults: { uid: 'join.uidTaken' } };
+  if (error.code === 'accounts.email-taken') return { ...none, faults: { email: 'join.emailTaken' } };
+  if (error.status !== 400) return { ...none, headline: 'join.unexpected' };
+  if (error.code === 'accounts.social-expired') return { ...none, headline: 'join.failed', over: true };
+  const known = Object.entries(error.fields).filter(([field]) => FIELDS.includes(field as JoinField));
+  return { faults: {}, fields: Object.fromEntries(known), headline: 'join.failed' };
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { PROVIDER_NAMES } from '../../../contract/constants.ts';
+import { useWords } from '../../i18n/translations.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { LinkOutcome } from './link-callback.ts';
+
+/** How the linking went that led back to this page, until `forget`; told once, so a reload does not say it again. */
+export function useOutcome(): [LinkOutcome | undefined, () => void] {
+  const navigate = useNavigate();
+  const { state, search } = useLocation() as { state: { linking?: LinkOutcome } | null; search: string };
+  const [outcome, setOutcome] = useState(state?.linking);
+  const told = useRef(false);
+  useEffect(() => {
+    if (told.current || !state?.linking) return;
+    told.current = true;
+    void navigate({ search }, { replace: true, state: null, preventScrollReset: true });
+  }, [navigate, search, state]);
+  return [outcome, () => setOutcome(undefined)];
+}
+
+/** Says how it went, and takes the focus and with it the view there: the page has come up at its top. */
+export function OutcomeNotice({ provider, what, detail }: LinkOutcome) {
+  const t = useWords('social');
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // A frame later: the page brings the tab into view when it comes up, and that is the last word otherwise.
+    const frame = requestAnimationFrame(() => place.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  const holes = { provider: PROVIDER_NAMES[provider] };
+  return (
+    <div ref={place} tabIndex={-1} className="mt-4 scroll-mt-24 outline-none">
+      {what === 'linked' ? (
+        <Notice tone="success" title={t('identities.linkedNow', holes)}>
+          {t('identities.linkedNow.text', holes)}
+        </Notice>
+      ) : (
+        <Notice tone="error" title={t('identities.notLinkedNow', holes)}>
+          {detail ?? t(what === 'failed' ? 'identities.sentBack' : `identities.${what}`, holes)}
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,186 @@
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { PROVIDER_NAMES, type SocialProvider } from '../../../contract/constants.ts';
+import { ApiError, type Reply } from '../../api/call.ts';
+import { type Failure, failureOf } from '../../api/failure.ts';
+import { useFailureWords } from '../../i18n/failure-text.ts';
+import { useLanguage, useWords } from '../../i18n/translations.tsx';
+import { zonedTime } from '../../i18n/format.ts';
+import { api, SessionEnded } from '../../session/session.ts';
+import { useSignInAgain } from '../../session/use-sign-in-again.ts';
+import { Ltr } from '../../ui/bidi.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { OutcomeNotice, useOutcome } from './link-outcome.tsx';
+import { UnlinkDialog } from './unlink-dialog.tsx';
+import { useLinking } from './use-linking.ts';
+
+type Identity = Reply<'linkedIdentities'>[number];
+type Loaded = { identities: Identity[] } | { failed: Failure } | null;
+type Offered = { providers: readonly SocialProvider[] };
+
+/** The services that a member signs in with, each to be unlinked, and those of `providers` that she can link. Loads by itself. */
+export function LinkedIdentities(offered: Offered) {
+  return (
+    <Suspense fallback={<Skeleton className="h-32 w-full rounded-m" />}>
+      <LinkedCard {...offered} />
+    </Suspense>
+  );
+}
+
+function LinkedCard({ providers }: Offered) {
+  const t = useWords('social');
+  const says = useFailureWords();
+  const title = useRef<HTMLHeadingElement>(null);
+  const { loaded, again } = useIdentities();
+  const [asking, setAsking] = useState<Identity | null>(null);
+  const { link, opening, failed, failure, question } = useLinking();
+  const [outcome, forget] = useOutcome();
+  const unlinked = () => {
+    setAsking(null);
+    forget();
+    // The button that had the focus is gone.
+    title.current?.focus();
+    again();
+  };
+  return (
+    <Card as="section" padded aria-labelledby="linked-identities">
+      <h2 ref={title} id="linked-identities" tabIndex={-1} className="text-xl">
+        {t('identities.title')}
+      </h2>
+      <p className="mt-1 text-ink-soft">{t('identities.lead')}</p>
+      {outcome && <OutcomeNotice {...outcome} />}
+      <div className="mt-4">
+        {!loaded ? (
+          <Loading label={t('identities.loading')}>
+            <Skeleton className="h-12 w-full" />
+          </Loading>
+        ) : 'failed' in loaded ? (
+          <Notice
+            tone="error"
+            title={t('identities.failed')}
+            action={
+              <Button size="s" kind="ghost" onClick={again}>
+                {t('identities.retry')}
+              </Button>
+            }
+          >
+            {says.of(loaded.failed)}
+          </Notice>
+        ) : (
+          <IdentityList
+            identities={loaded.identities}
+            free={providers.filter((provider) => !loaded.identities.some((identity) => identity.provider === provider))}
+            opening={opening}
+            onLink={(provider) => {
+              forget();
+              void link(provider);
+            }}
+            onUnlink={setAsking}
+          />
+        )}
+      </div>
+      {failure && failed && (
+        <Notice tone="error" title={t('identities.notOpened', { provider: PROVIDER_NAMES[failed] })} className="mt-4">
+          {failure}
+        </Notice>
+      )}
+      {question}
+      {asking && <UnlinkDialog provider={asking.provider} onUnlinked={unlinked} onClose={() => setAsking(null)} />}
+    </Card>
+  );
+}
+
+/** What is linked, asked for when the card comes up and `again`. */
+function useIdentities(): { loaded: Loaded; again: () => void } {
+  const [loaded, setLoaded] = useState<Loaded>(null);
+  const [ended, setEnded] = useState(false);
+  useSignInAgain(ended);
+  const load = useCallback(async () => {
+    try {
+      setLoaded({ identities: await api('linkedIdentities') });
+    } catch (error) {
+      if (error instanceof SessionEnded) setEnded(true);
+      else if (error instanceof ApiError) setLoaded({ failed: failureOf(error) });
+      else throw error;
+    }
+  }, []);
+  useEffect(() => void load(), [load]);
+  const again = () => {
+    setLoaded(null);
+    void load();
+  };
+  return { loaded, again };
+}
+
+type ListProps = {
+  identities: Identity[];
+  /** Offered, and not linked. */
+  free: SocialProvider[];
+  opening: SocialProvider | undefined;
+  onLink: (provider: SocialProvider) => void;
+  onUnlink: (identity: Identity) => void;
+};
+
+function IdentityList({ identities, free, opening, onLink, onUnlink }: ListProps) {
+  const t = useWords('social');
+  const { language } = useLanguage();
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const day = (iso: string) => zonedTime(iso, language, zone, { weekday: undefined, hour: undefined, minute: undefined });
+  if (identities.length + free.length === 0) return <p className="text-ink-soft">{t('identities.none')}</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {identities.map((identity) => {
+        const provider = PROVIDER_NAMES[identity.provider];
+        return (
+          <Row
+            key={`${identity.provider} ${identity.linked_at}`}
+            name={provider}
+            facts={
+              <>
+                {identity.email && <Ltr className="break-all">{identity.email}</Ltr>}
+                <span>{t('identities.linked', { date: day(identity.linked_at) })}</span>
+              </>
+            }
+          >
+            <Button size="s" kind="ghost" aria-label={t('identities.unlinkNamed', { provider })} onClick={() => onUnlink(identity)}>
+              {t('identities.unlink')}
+            </Button>
+          </Row>
+        );
+      })}
+      {free.map((name) => {
+        const provider = PROVIDER_NAMES[name];
+        return (
+          <Row key={name} name={provider} facts={t('identities.notLinked')}>
+            <Button
+              size="s"
+              kind="ghost"
+              busy={opening === name}
+              busyLabel={t('identities.opening')}
+              aria-label={t('identities.linkNamed', { provider })}
+              onClick={() => onLink(name)}
+            >
+              {t('identities.link')}
+            </Button>
+          </Row>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Row({ name, facts, children }: { name: string; facts: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-[1_1_12rem]">
+        <p className="font-semibold">
+          <bdi>{name}</bdi>
+        </p>
+        <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">{facts}</p>
+      </div>
+      {children}
+    </li>
+  );
+}

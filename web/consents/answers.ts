@@ -1,0 +1,15 @@
+import type { StandingConsent } from '../../contract/accounts/privacy.ts';
+import { type Consent, CONSENTS } from '../../contract/constants.ts';
+
+export const CONSENT_NAMES = Object.keys(CONSENTS) as Consent[];
+
+/** What a form sends of each consent: ticked here, or given to this clinic before (contract/site.ts). */
+export type Answers = Record<Consent, boolean | 'given'>;
+
+/** The answers of a form; undefined while one is neither ticked nor given. */
+export function answersOf(ticked: (consent: Consent) => boolean, given: readonly StandingConsent[]): Answers | undefined {
+  const answers = CONSENT_NAMES.map((name) => [name, isGiven(name, given) ? 'given' : ticked(name)] as const);
+  return answers.every(([, answer]) => answer) ? (Object.fromEntries(answers) as Answers) : undefined;
+}
+
+export const isGiven = (consent: Consent, given: readonly StandingConsent[]): boolean => given.some((one) => one.consent === consent);

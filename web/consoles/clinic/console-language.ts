@@ -1,0 +1,32 @@
+import type { Language } from '../../../contract/constants.ts';
+import { directionOf } from '../../i18n/languages.ts';
+
+/** The console speaks Korean, or English on request; its choice is apart from the patients' pages. */
+export const CONSOLE_LANGUAGES = ['ko', 'en'] as const;
+export type ConsoleLanguage = (typeof CONSOLE_LANGUAGES)[number];
+const KEY = 'consoleLanguage';
+
+export function consoleLanguage(): ConsoleLanguage {
+  return localStorage.getItem(KEY) === 'en' ? 'en' : 'ko';
+}
+
+export const keepConsoleLanguage = (language: ConsoleLanguage) => localStorage.setItem(KEY, language);
+
+let worn: string | undefined;
+
+/** The document takes the console's language, so that fonts and the server's answers follow. */
+export function wearLanguage(language: ConsoleLanguage): void {
+  worn ??= document.documentElement.lang;
+  dress(language);
+}
+
+/** Gives the document back the reader's own language, for the pages outside. */
+export function takeOffLanguage(): void {
+  if (worn) dress(worn as Language);
+  worn = undefined;
+}
+
+function dress(language: Language): void {
+  document.documentElement.lang = language;
+  document.documentElement.dir = directionOf(language);
+}

@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ClinicConsultation } from '../../../contract/consultations.ts';
+import type { HeardFrame } from '../../consultations/chat-connection.ts';
+import { makeInbox } from './inbox.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 9, minute)).toISOString();
+
+function row(id: number, given: Partial<ClinicConsultation> = {}): ClinicConsultation {
+  return {
+    id,
+    member_uid: `member${id}`,
+    name: `Patient ${id}`,
+    country: 'GB',
+    language: 'en',
+    time_zone: 'Europe/London',
+    last_message: 'Hello',
+    last_message_translated: '안녕하세요',
+    last_message_at: at(0),
+    last_sender: 'hospital',
+    waiting_since: null,
+    unread_count: 0,
+    reservation_at: null,
+    product_title: null,
+    paid: false,
+    ...given,
+  };
+}
+
+function message(id: number, minute: number, given: Partial<Extract<HeardFrame, { action: 'sendMessage' }>> = {}): HeardFrame {
+  return {
+    action: 'sendMessage',
+    message_id: minute,
+    client_message_id: null,
+    receiver_id: `member${id}`,
+    message: `at ${minute}`,
+    sender_user_type: 'user',
+    user_id: `member${id}`,
+    timestamp: at(minute),
+    translated_message: null,
+    translation: 'pending',
+    language: 'en',
+    target_lang: 'KO',
+    ...given,
+  };
+}
+
+async function opened(rows: ClinicConsultation[]) {
+  const load = vi.fn(async () => rows);
+  const inbox = makeInbox(load);
+  await inbox.reload();
+  return { inbox, load, ids: () => inbox.state().rows.map(({ id }) => id), of: (id: number) => inbox.state().rows.find((each) => each.id === id) };
+}
+
+describe('the inbox', () => {
+  it('puts who waits longest first, then the newest activity', async () => {
+    const { inbox, ids } = await opened([
+      row(1, { last_message_at: at(1) }),
+      row(2, { last_message_at: at(2) }),
+      row(3, { waiting_since: at(3), last_message_at: at(3) }),
+    ]);
+    expect(ids()).toEqual([3, 2, 1]);
+    inbox.receive(message(1, 5));
+    expect(ids()).toEqual([3, 1, 2]);
+    inbox.receive(message(3, 6, { sender_user_type: 'hospital' }));
+    expect(ids()).toEqual([1, 3, 2]);
+  });
+
+  it('counts what is unread and how long she waits from her first unanswered word', async () => {
+    const { inbox, of } = await opened([row(1)]);
+    inbox.receive(message(1, 5));
+    inbox.receive(message(1, 6));
+    inbox.receive(message(1, 6));
+    expect(of(1)).toMatchObject({ unread_count: 2, waiting_since: at(5), last_message: 'at 6', last_message_translated: null });
+    inbox.receive({ action: 'readMessages', receiver_id: 'member1', message_id: 6, reader: 'user' });
+    expect(of(1)?.unread_count).toBe(2);
+    inbox.receive({ action: 'readMessages', receiver_id: 'member1', message_id: 6, reader: 'hospital' });
+    expect(of(1)).toMatchObject({ unread_count: 0, waiting_since: at(5) });
+    inbox.receive(message(1, 7, { sender_user_type: 'hospital' }));
+    expect(of(1)).toMatchObject({ unread_count: 0, waiting_since: null, last_sender: 'hospital' });
+  });
+
+  it('attaches the translation of the newest message, and of no other', async () => {
+    const { inbox, of, load } = await opened([row(1)]);
+    inbox.receive(message(1, 5));
+    inbox.receive(message(1, 6));
+    const translated = { action: 'setTranslatedMessage', sender_user_type: 'user', receiver_id: 'member1', target_lang: 'KO', translation: 'done' } as const;
+    inbox.receive({ ...translated, message_id: 5, translated_message: '다섯' });
+    expect(of(1)?.last_message_translated).toBeNull();
+    inbox.receive({ ...translated, message_id: 6, translated_message: '여섯' });
+    expect(of(1)?.last_message_translated).toBe('여섯');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks nothing because a translation is late or does not come', async () => {
+    const { inbox, of, load } = await opened([row(1, { last_message_translated: null })]);
+    const about = { action: 'setTranslatedMessage', sender_user_type: 'user', receiver_id: 'member1', target_lang: 'KO', message_id: 5 } as const;
+    for (const translation of ['late', 'mixed'] as const) inbox.receive({ ...about, translation, translated_message: null });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(load).toHaveBeenCalledTimes(1);
+    expect(of(1)).toMatchObject({ last_message_translated: null });
+  });
+
+  it('asks the list once for patients it does not know', async () => {
+    const { inbox, load } = await opened([row(1)]);
+    for (const minute of [1, 2, 3]) inbox.receive(message(9, minute));
+    await vi.advanceTimersByTimeAsync(300);
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it('asks again when a frame overtook the answer', async () => {
+    let answer: (rows: ClinicConsultation[]) => void = () => undefined;
+    const load = vi.fn(() => new Promise<ClinicConsultation[]>((done) => (answer = done)));
+    const inbox = makeInbox(load);
+    void inbox.reload();
+    inbox.receive(message(1, 5));
+    answer([row(1)]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(load).toHaveBeenCalledTimes(2);
+    answer([row(1, { unread_count: 1, waiting_since: at(5) })]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(inbox.state().rows[0]).toMatchObject({ unread_count: 1 });
+  });
+
+  it('keeps what it shows when asking again fails, and says so when there is nothing to show', async () => {
+    const { inbox, load, ids } = await opened([row(1)]);
+    load.mockRejectedValueOnce(new Error('away'));
+    await inbox.reload();
+    expect(inbox.state().status).toBe('ready');
+    expect(ids()).toEqual([1]);
+    const empty = makeInbox(() => Promise.reject(new Error('away')));
+    await empty.reload();
+    expect(empty.state().status).toBe('failed');
+  });
+
+  it('forgets who withdrew, and does not bring her back with a list that was on its way', async () => {
+    const { inbox, ids, load } = await opened([row(1), row(2)]);
+    let answer: (rows: ClinicConsultation[]) => void = () => undefined;
+    load.mockImplementationOnce(() => new Promise((done) => (answer = done)));
+    void inbox.reload();
+    inbox.receive({ action: 'consultationClosed', receiver_id: 'member1' });
+    expect(ids()).toEqual([2]);
+    load.mockResolvedValueOnce([row(2)]);
+    answer([row(1), row(2)]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ids()).toEqual([2]);
+  });
+
+  it('shows a date as it is fixed and taken back', async () => {
+    const { inbox, of } = await opened([row(1, { product_title: '보습 부스터' })]);
+    inbox.receive({ action: 'reservationChanged', receiver_id: 'member1', reservation_at: at(50) });
+    expect(of(1)).toMatchObject({ reservation_at: at(50), product_title: '보습 부스터' });
+    inbox.receive({ action: 'reservationChanged', receiver_id: 'member1', reservation_at: null });
+    expect(of(1)).toMatchObject({ reservation_at: null, product_title: null });
+  });
+});

@@ -1,0 +1,139 @@
+import type { ClinicConsultation } from '../../../contract/consultations.ts';
+import type { HeardFrame } from '../../consultations/chat-connection.ts';
+
+/** A row with what live frames add to it: the number of its newest message, and of the patient's newest. */
+export type InboxRow = ClinicConsultation & { lastId?: number; lastPatientId?: number };
+export type InboxState = { rows: readonly InboxRow[]; status: 'loading' | 'ready' | 'failed' };
+export type Inbox = ReturnType<typeof makeInbox>;
+
+/** Frames that come in a bunch ask the list once. */
+const GATHER_MS = 300;
+
+/**
+ * Who writes to the clinic, kept current by the frames of its socket. What a frame does not tell (a patient who is new, a
+ * translation of a message that is not known by number) is asked from the list again.
+ */
+export function makeInbox(load: () => Promise<ClinicConsultation[]>) {
+  let state: InboxState = { rows: [], status: 'loading' };
+  let loading: Promise<void> | undefined;
+  let again = false;
+  /** Who was closed while an answer was on its way. */
+  const gone = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const listeners = new Set<() => void>();
+
+  function set(next: Partial<InboxState>): void {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  }
+
+  /** Settles when the newest answer is shown, whoever asked for it first. */
+  function reload(): Promise<void> {
+    clearTimeout(timer);
+    again = loading !== undefined;
+    loading ??= loadAll().finally(() => {
+      loading = undefined;
+    });
+    return loading;
+  }
+
+  async function loadAll(): Promise<void> {
+    do {
+      again = false;
+      gone.clear();
+      try {
+        const rows = await load();
+        set({ rows: inOrder(rows.filter(({ member_uid }) => !gone.has(member_uid))), status: 'ready' });
+      } catch {
+        // What is shown stays shown; only a first failure leaves nothing to show.
+        if (state.status !== 'ready') set({ status: 'failed' });
+      }
+      // A frame that came meanwhile may be newer than the answer.
+    } while (again);
+  }
+
+  /** She withdrew her consents, or left: nothing of her stays on the screen, nor comes back with an answer on its way. */
+  function forget(memberUid: string): void {
+    gone.add(memberUid);
+    set({ rows: state.rows.filter(({ member_uid }) => member_uid !== memberUid) });
+  }
+
+  function soon(): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => void reload(), GATHER_MS);
+  }
+
+  function patch(memberUid: string, change: (row: InboxRow) => InboxRow | undefined): void {
+    const row = state.rows.find(({ member_uid }) => member_uid === memberUid);
+    const next = row && change(row);
+    if (!row || !next) soon();
+    else if (next !== row) set({ rows: inOrder(state.rows.map((other) => (other === row ? next : other))) });
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    reload,
+    /** After a failure: the skeleton again, then the list. */
+    retry() {
+      set({ status: 'loading' });
+      return reload();
+    },
+    receive(frame: HeardFrame): void {
+      if (frame.action === 'getChatHistory' || frame.action === 'error') return;
+      if (loading) again = true;
+      if (frame.action === 'consultationClosed') {
+        forget(String(frame.receiver_id));
+        return;
+      }
+      patch(String(frame.receiver_id), (row) => changedBy(row, frame));
+      // For which treatment a date is, only the list tells.
+      if (frame.action === 'reservationChanged' && frame.reservation_at) soon();
+    },
+    close: () => clearTimeout(timer),
+  };
+}
+
+type LiveFrame = Exclude<HeardFrame, { action: 'getChatHistory' | 'consultationClosed' | 'error' }>;
+
+/** A row after a frame; undefined when the frame does not tell enough. */
+function changedBy(row: InboxRow, frame: LiveFrame): InboxRow | undefined {
+  switch (frame.action) {
+    case 'sendMessage': {
+      if (row.lastId !== undefined && frame.message_id <= row.lastId) return row;
+      const byPatient = frame.sender_user_type === 'user';
+      return {
+        ...row,
+        lastId: frame.message_id,
+        ...(byPatient ? { lastPatientId: frame.message_id } : {}),
+        last_message: frame.message,
+        last_message_translated: frame.translated_message,
+        last_message_at: frame.timestamp,
+        last_sender: frame.sender_user_type,
+        waiting_since: byPatient ? (row.waiting_since ?? frame.timestamp) : null,
+        unread_count: row.unread_count + (byPatient ? 1 : 0),
+      };
+    }
+    case 'setTranslatedMessage':
+      if (frame.translated_message === null) return row;
+      if (row.lastId === frame.message_id) return { ...row, last_message_translated: frame.translated_message };
+      return row.lastId === undefined && row.last_message_translated === null ? undefined : row;
+    case 'readMessages':
+      if (frame.reader === 'user') return row;
+      return frame.message_id >= (row.lastPatientId ?? 0) ? { ...row, unread_count: 0 } : undefined;
+    case 'reservationChanged':
+      return { ...row, reservation_at: frame.reservation_at, ...(frame.reservation_at ? {} : { product_title: null }) };
+  }
+}
+
+/** Who waits longest comes first, then the newest activity. */
+function inOrder(rows: readonly InboxRow[]): InboxRow[] {
+  const byTime = (a: string | null, b: string | null) => Date.parse(a ?? '9999-12-31') - Date.parse(b ?? '9999-12-31');
+  return [...rows].sort((a, b) => {
+    if (a.waiting_since !== b.waiting_since && (a.waiting_since || b.waiting_since)) return byTime(a.waiting_since, b.waiting_since);
+    return byTime(b.last_message_at ?? '1970-01-01', a.last_message_at ?? '1970-01-01') || b.id - a.id;
+  });
+}

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ClinicConsultation } from '../../../contract/consultations.ts';
+import { makeWorld, memoryStore } from '../../consultations/chat.fixture.ts';
+import { makeConsole } from './make-console.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('sessionStorage', memoryStore());
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const pause = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+function opened() {
+  const world = makeWorld();
+  const list = vi.fn(async (): Promise<ClinicConsultation[]> => []);
+  const console = makeConsole('staff', { list, openLine: world.open });
+  const close = console.start(() => undefined);
+  return { world, list, console, close };
+}
+
+it('asks the list once at an opening, when nothing can fall between list and line', async () => {
+  const { world, list, close } = opened();
+  await pause(200);
+  expect(list).not.toHaveBeenCalled();
+  world.last().accept();
+  await pause(10_000);
+  expect(list).toHaveBeenCalledTimes(1);
+  close();
+});
+
+it('is quiet for an hour with no conversation open: one line, and the list is not asked again', async () => {
+  const { world, list, close } = opened();
+  await pause(0);
+  world.last().accept();
+  for (let beat = 0; beat < 80; beat += 1) {
+    await pause(45_000);
+    expect(world.last().sent.at(-1)).toEqual({ action: 'ping' });
+    world.last().say({ action: 'pong' });
+  }
+  expect([world.sockets.length, world.tickets]).toEqual([1, 1]);
+  expect(list).toHaveBeenCalledTimes(1);
+  close();
+});
+
+it('does not wait for a line that is away, and asks again once it is there', async () => {
+  const { world, list, console, close } = opened();
+  await pause(2_000);
+  expect(list).toHaveBeenCalledTimes(1);
+  expect(console.inbox.state().status).toBe('ready');
+  world.last().accept();
+  await pause(0);
+  expect(list).toHaveBeenCalledTimes(2);
+  close();
+});
+
+it('asks nothing any more when it is left', async () => {
+  const { list, close } = opened();
+  close();
+  await pause(10_000);
+  expect(list).not.toHaveBeenCalled();
+});

@@ -1,0 +1,111 @@
+import type { ClinicConsultation } from '../../../contract/consultations.ts';
+import type { HeardFrame, Line, LineHandlers, LineState } from '../../consultations/chat-connection.ts';
+import { makeThread, type Thread } from '../../consultations/chat-thread.ts';
+import { makeOutbox } from '../../consultations/outbox.ts';
+import { draftKey, outboxKey } from '../../consultations/use-chat.ts';
+import { makeInbox } from './inbox.ts';
+
+/** What the console needs from the world around it. */
+export type ConsoleDoors = {
+  /** Everybody who writes to the clinic. */
+  list(): Promise<ClinicConsultation[]>;
+  /** The clinic's line, to all of its patients. */
+  openLine(handlers: LineHandlers): Line;
+};
+export type Console = ReturnType<typeof makeConsole>;
+
+/** So long the list waits for the line; it takes two short questions to open. */
+const LINE_MS = 1_500;
+
+/** One connection for the whole clinic, its inbox, and the threads that were opened in this tab. */
+export function makeConsole(uid: string, { list, openLine }: ConsoleDoors) {
+  const inbox = makeInbox(list);
+  const threads = new Map<string, Thread>();
+  let line: Line | undefined;
+  let open = false;
+  let selected: Thread | undefined;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  const reservationListeners = new Set<(memberUid: string) => void>();
+
+  function threadWith(memberUid: string): Thread {
+    let thread = threads.get(memberUid);
+    if (!thread) {
+      thread = makeThread({
+        side: 'hospital',
+        receiver: memberUid,
+        outbox: makeOutbox(sessionStorage, outboxKey(uid, memberUid)),
+        send: (frame) => line?.send(frame) ?? false,
+        newId: () => crypto.randomUUID(),
+      });
+      threads.set(memberUid, thread);
+    }
+    return thread;
+  }
+
+  /** Of a patient who withdrew nothing stays in this tab: no thread, no words begun, none unsent. */
+  function forget(memberUid: string): void {
+    if (threads.get(memberUid) === selected) selected = undefined;
+    threads.delete(memberUid);
+    for (const key of [outboxKey(uid, memberUid), draftKey(uid, memberUid)]) sessionStorage.removeItem(key);
+  }
+
+  /** After a new connection, once the list tells who is still there: to ask about another would cost the whole line. */
+  async function resume(): Promise<void> {
+    clearTimeout(waiting);
+    await inbox.reload();
+    const there = new Set(inbox.state().rows.map(({ member_uid }) => member_uid));
+    for (const [memberUid, thread] of threads) if (open && there.has(memberUid) && (thread === selected || thread.hasUnsent())) thread.opened();
+  }
+
+  function onFrame(frame: HeardFrame): void {
+    if (frame.action === 'error') {
+      for (const thread of threads.values()) if (thread.awaits(frame.client_message_id)) thread.receive(frame);
+      return;
+    }
+    inbox.receive(frame);
+    if (frame.action === 'consultationClosed') forget(String(frame.receiver_id));
+    threads.get(String(frame.receiver_id))?.receive(frame);
+    if (frame.action === 'reservationChanged') for (const listener of reservationListeners) listener(String(frame.receiver_id));
+  }
+
+  return {
+    inbox,
+    /** The thread that is looked at; it is brought up to date when it is not. */
+    select(memberUid: string): Thread {
+      selected = threadWith(memberUid);
+      if (open && !selected.isCaughtUp()) selected.opened();
+      return selected;
+    },
+    onReservation(listener: (memberUid: string) => void) {
+      reservationListeners.add(listener);
+      return () => void reservationListeners.delete(listener);
+    },
+    start(onState: (state: LineState) => void) {
+      // Words that a reload left unsent belong to patients who may not be opened again.
+      for (const key of Object.keys(sessionStorage)) if (key.startsWith(outboxKey(uid, ''))) threadWith(key.slice(outboxKey(uid, '').length));
+      line = openLine({
+        onOpen() {
+          open = true;
+          void resume();
+        },
+        onLost(code) {
+          open = false;
+          for (const thread of threads.values()) thread.lost(code);
+        },
+        onState,
+        onFrame,
+        probe: () => selected?.probe() ?? false,
+      });
+      // Asked once, by the line when it is open, so that nothing is lost between the two; a line that is away keeps nobody waiting.
+      waiting = setTimeout(() => void inbox.reload(), LINE_MS);
+      return () => {
+        clearTimeout(waiting);
+        line?.close();
+        inbox.close();
+        open = false;
+        for (const thread of threads.values()) thread.lost(0);
+      };
+    },
+    restart: () => line?.restart(),
+  };
+}

@@ -1,0 +1,172 @@
+import { ChevronLeft } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { clockIn } from '../../consultations/chat-clock.ts';
+import type { Reply } from '../../api/call.ts';
+import { exactMoney, seoulTime } from '../../i18n/format.ts';
+import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
+import { useLanguage, useWords } from '../../i18n/translations.tsx';
+import { api } from '../../session/session.ts';
+import { Ltr } from '../../ui/bidi.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { cx } from '../../ui/cx.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { DefinitionRows } from '../../ui/table.tsx';
+import { Country } from './country.tsx';
+import type { InboxRow } from './inbox.ts';
+import { ReservationBox } from './reservation-box.tsx';
+import type { Console } from './make-console.ts';
+
+type Patient = Reply<'clinicPatient'>;
+
+/** What is known of the patient: who she is, her date, her orders with this clinic, what she agreed to. */
+export function PatientPanel({ console, row, className, onBack }: { console: Console; row: InboxRow; className?: string; onBack: () => void }) {
+  const t = useWords('clinic');
+  const { patient, failed, load } = usePatient(console, row);
+  return (
+    <aside aria-label={t('patient')} className={cx('flex min-h-0 min-w-0 flex-col bg-surface', className)}>
+      <header className="flex min-h-16 shrink-0 items-center gap-2 border-b border-line px-2 xl:px-5">
+        <IconButton label={t('back')} onClick={onBack} className="xl:hidden">
+          <ChevronLeft className="size-5 rtl:-scale-x-100" />
+        </IconButton>
+        <h2 className="font-text text-lg font-semibold tracking-normal">{t('patient')}</h2>
+      </header>
+      <div className="grid min-h-0 flex-1 content-start gap-6 scroller p-5">
+        {failed && !patient && <ErrorState title={t('patient.failed')} action={<Button onClick={load}>{t('retry')}</Button>} />}
+        {!failed && !patient && <Waiting label={t('patient.loading')} />}
+        {patient && (
+          <>
+            <ReservationBox patient={patient} onChanged={load} />
+            <Person patient={patient} />
+            <Orders patient={patient} />
+            <Consents patient={patient} />
+          </>
+        )}
+      </div>
+    </aside>
+  );
+}
+
+/** Asked when she is opened, and again when her date or her payment changed. */
+function usePatient(console: Console, { id, member_uid, paid }: InboxRow) {
+  const [patient, setPatient] = useState<Patient>();
+  const [failed, setFailed] = useState(false);
+  const load = useCallback(() => {
+    setFailed(false);
+    return api('clinicPatient', { params: { id } }).then(setPatient, () => setFailed(true));
+  }, [id]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a payment changes what is known of her
+  useEffect(() => void load(), [load, paid]);
+  useEffect(() => console.onReservation((uid) => uid === member_uid && void load()), [console, member_uid, load]);
+  return { patient, failed, load };
+}
+
+function Person({ patient }: { patient: Patient }) {
+  const t = useWords('clinic');
+  const { language } = useLanguage();
+  const rows = [
+    { id: 'name', label: t('person.name'), value: <bdi lang="en">{patient.name}</bdi> },
+    ...(patient.native_name ? [{ id: 'nativeName', label: t('person.nativeName'), value: <bdi>{patient.native_name}</bdi> }] : []),
+    { id: 'country', label: t('person.country'), value: <Country code={patient.country} /> },
+    { id: 'language', label: t('person.language'), value: <span lang={patient.language}>{LANGUAGE_NAMES[patient.language]}</span> },
+    { id: 'time', label: t('person.time'), value: <HerTime zone={patient.time_zone} /> },
+    {
+      id: 'phone',
+      label: t('person.phone'),
+      value: (
+        <a href={`tel:${patient.phone.replaceAll(/[^+\d]/g, '')}`} className="text-celadon-700 hover:underline">
+          <Ltr>{patient.phone}</Ltr>
+        </a>
+      ),
+    },
+    { id: 'messenger', label: t(`messenger.${patient.messenger_type}`), value: <bdi className="[overflow-wrap:anywhere]">{patient.messenger_id}</bdi> },
+    { id: 'since', label: t('person.since'), value: seoulTime(patient.created_at, language, { hour: undefined, minute: undefined, weekday: undefined }) },
+  ];
+  return <Part title={t('person')}>{<DefinitionRows rows={rows} dense />}</Part>;
+}
+
+/** What her clock shows now. */
+function HerTime({ zone }: { zone: string }) {
+  const { language } = useLanguage();
+  const [now, setNow] = useState(() => new Date().toISOString());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date().toISOString()), 15_000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <>
+      <Ltr>{clockIn(now, language, zone)}</Ltr> <span className="text-sm text-ink-soft">({zone.split('/').at(-1)?.replaceAll('_', ' ')})</span>
+    </>
+  );
+}
+
+function Orders({ patient }: { patient: Patient }) {
+  const t = useWords('clinic');
+  const { language } = useLanguage();
+  return (
+    <Part title={t('orders')}>
+      {patient.orders.length === 0 && <p className="text-sm text-ink-soft">{t('orders.none')}</p>}
+      <ul className="grid gap-2">
+        {patient.orders.map((order) => (
+          <li key={order.order_num} className="grid gap-1 rounded-s border border-line p-3 text-sm">
+            <p className="flex items-center justify-between gap-2">
+              <Chip tone={order.status === 'success' ? 'jade' : order.status === 'failed' ? 'blush' : 'neutral'}>{t(`order.${order.status}`)}</Chip>
+              <Ltr className="font-semibold">{exactMoney(order.total_price, order.currency_code, language)}</Ltr>
+            </p>
+            {order.lines.map((line) => (
+              <p key={line.title}>
+                {line.title} × {line.quantity}
+              </p>
+            ))}
+            <p className="text-xs text-ink-soft">
+              {seoulTime(order.created_at, language, { weekday: undefined })} · <Ltr className="[overflow-wrap:anywhere]">{order.order_num}</Ltr>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function Consents({ patient }: { patient: Patient }) {
+  const t = useWords('clinic');
+  const { language } = useLanguage();
+  const names: Record<string, string> = {
+    'consent-personal': t('consent.personal'),
+    'consent-sensitive': t('consent.sensitive'),
+    'consent-third-party': t('consent.thirdParty'),
+  };
+  return (
+    <Part title={t('consents')}>
+      <ul className="grid gap-1.5 text-sm">
+        {patient.consents.map(({ document, version, agreed_at }) => (
+          <li key={document}>
+            {names[document] ?? document}
+            <span className="block text-xs text-ink-soft">{t('consent.given', { version, date: seoulTime(agreed_at, language, { weekday: undefined }) })}</span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function Part({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className="grid gap-2">
+      <h3 className="font-text text-sm font-semibold tracking-normal text-ink-soft">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Waiting({ label }: { label: string }) {
+  return (
+    <Loading label={label} className="grid gap-6">
+      <Skeleton className="h-28 w-full rounded-m" />
+      <Skeleton className="h-48 w-full rounded-m" />
+      <Skeleton className="h-20 w-full rounded-m" />
+    </Loading>
+  );
+}

@@ -1,0 +1,67 @@
+import { useRef, useState } from 'react';
+import type { ClinicStaff, StaffedClinic } from '../../../contract/accounts/staff.ts';
+import { useWords } from '../../i18n/translations.tsx';
+import { api } from '../../session/session.ts';
+import { Bidi } from '../../ui/bidi.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { clinicOptions } from './clinic-options.ts';
+import { ProvenDialog } from './proven-dialog.tsx';
+
+/** What is about to be done with whom. */
+export type Changing = { one: ClinicStaff; what: 'move' | 'close' };
+
+type Props = { changing: Changing; clinics: readonly StaffedClinic[]; onDone: () => void; onClose: () => void };
+
+/** Asks before a coordinator is moved or loses her access, and does it. */
+export function ChangeStaff({ changing: { one, what }, clinics, onDone, onClose }: Props) {
+  return what === 'move' ? <Move one={one} clinics={clinics} onDone={onDone} onClose={onClose} /> : <Close one={one} onDone={onDone} onClose={onClose} />;
+}
+
+function Move({ one: { uid, name }, clinics, onDone, onClose }: Omit<Props, 'changing'> & { one: ClinicStaff }) {
+  const t = useWords('operator');
+  const [to, setTo] = useState('');
+  const [missing, setMissing] = useState(false);
+  const field = useRef<HTMLSelectElement>(null);
+  const move = async () => {
+    const clinic = clinics.find(({ hospital_id }) => String(hospital_id) === to);
+    setMissing(!clinic);
+    if (!clinic) return field.current?.focus();
+    await api('moveStaff', { params: { uid }, body: { hospital_id: clinic.hospital_id } });
+    toast(t('staff.moved', { name, clinic: clinic.name }), { tone: 'success' });
+    onDone();
+  };
+  return (
+    <ProvenDialog title={t.rich('staff.move.title', { name: <Bidi>{name}</Bidi> })} confirmLabel={t('staff.move')} act={move} onClose={onClose}>
+      <p>{t('staff.move.text')}</p>
+      <SelectField
+        ref={field}
+        className="mt-4 text-ink"
+        label={t('staff.move.to')}
+        placeholder={t('staff.choose')}
+        error={missing ? t('staff.move.missing') : undefined}
+        required
+        options={clinicOptions(clinics, t)}
+        value={to}
+        onChange={({ target }) => {
+          setTo(target.value);
+          setMissing(false);
+        }}
+      />
+    </ProvenDialog>
+  );
+}
+
+function Close({ one: { uid, name }, onDone, onClose }: Pick<Props, 'onDone' | 'onClose'> & { one: ClinicStaff }) {
+  const t = useWords('operator');
+  const close = async () => {
+    await api('closeStaff', { params: { uid } });
+    toast(t('staff.closed', { name }), { tone: 'success' });
+    onDone();
+  };
+  return (
+    <ProvenDialog danger title={t.rich('staff.close.title', { name: <Bidi>{name}</Bidi> })} confirmLabel={t('staff.close')} act={close} onClose={onClose}>
+      {t('staff.close.text')}
+    </ProvenDialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { useSearchParams } from 'react-router';
+import type { FlaggedOrder } from '../../../contract/operator-orders.ts';
+import { seoulTime } from '../../i18n/format.ts';
+import { useLanguage, useWords } from '../../i18n/translations.tsx';
+import { api } from '../../session/session.ts';
+import { Bidi, Ltr } from '../../ui/bidi.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Failed } from './failed.tsx';
+import { useAmount } from './order-facts.tsx';
+import { useAnswer } from './use-answer.ts';
+
+/** Orders whose money is not as it should be: what is expected, what the provider holds, and what to do. */
+export function FlagDesk() {
+  const t = useWords('operator');
+  const { answer, trouble, again } = useAnswer('all', () => api('flaggedOrders'));
+  return (
+    <Card as="section" padded aria-labelledby="flags">
+      <h2 id="flags" className="text-xl">
+        {t('flags.title')}
+      </h2>
+      {answer?.length === 0 && <p className="mt-1 text-ink-soft">{t('flags.none')}</p>}
+      {!answer && trouble === undefined && (
+        <Loading label={t('flags.loading')} className="mt-4 grid gap-3">
+          <Skeleton className="h-24 w-full rounded-m" />
+        </Loading>
+      )}
+      {trouble !== undefined && <Failed title={t('flags.failed')} error={trouble} onRetry={again} />}
+      {answer && answer.length > 0 && (
+        <>
+          <p className="mt-1 text-ink-soft">{t('flags.lead')}</p>
+          <ul className="mt-4 grid gap-3">
+            {answer.map((order) => (
+              <Flagged key={order.order_num} order={order} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Flagged({ order }: { order: FlaggedOrder }) {
+  const t = useWords('operator');
+  const { language } = useLanguage();
+  const amount = useAmount();
+  const [, setSearch] = useSearchParams();
+  const { order_num, why, provider } = order;
+  const show = () => setSearch((search) => new URLSearchParams({ ...Object.fromEntries(search), order: order_num }));
+  return (
+    <Card as="li" look="outline" padded className="grid gap-2">
+      <h3 className="font-text text-base font-semibold tracking-normal">{t(`flag.${why}`)}</h3>
+      <p className="text-sm text-ink-soft">
+        <Ltr>{order_num}</Ltr>,{' '}
+        {t.rich('flags.since', { time: <Bidi>{t('seoul', { time: seoulTime(order.noticed_at, language, { weekday: undefined }) })}</Bidi> })}
+      </p>
+      <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+        <div>
+          <dt className="text-ink-soft">{t('flags.expected')}</dt>
+          <dd>
+            <Ltr>{amount(order.expected, order)}</Ltr>
+          </dd>
+        </div>
+        <div>
+          <dt className="text-ink-soft">{t('flags.held')}</dt>
+          <dd>
+            {provider
+              ? t.rich('flags.held.value', { left: <Ltr>{amount(provider.left, provider)}</Ltr>, captured: <Ltr>{amount(provider.captured, provider)}</Ltr> })
+              : t('flags.held.none')}
+          </dd>
+        </div>
+      </dl>
+      <p className="text-sm">{t(`flag.${why}.do`)}</p>
+      <div>
+        <Button kind="ghost" size="s" onClick={show}>
+          {t('flags.open')}
+        </Button>
+      </div>
+    </Card>
+  );
+}

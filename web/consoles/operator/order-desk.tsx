@@ -1,0 +1,170 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { OperatorOrder } from '../../../contract/operator-orders.ts';
+import { ApiError } from '../../api/call.ts';
+import { useFailureWords } from '../../i18n/failure-text.ts';
+import { useWords } from '../../i18n/translations.tsx';
+import { api } from '../../session/session.ts';
+import { Ltr } from '../../ui/bidi.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { OrderFacts, stateOf } from './order-facts.tsx';
+import { RefundForm } from './refund-form.tsx';
+import { useAnswer } from './use-answer.ts';
+import { useFocusAfter } from './use-focus-after.ts';
+
+/** The order that is looked at, in the address: a reload and the way back keep it. */
+const PARAM = 'order';
+/** An order under way is looked at again after so many seconds each; then only when asked, because every look is recorded. */
+const LOOKS = [2, 2, 4, 8, 14, 30];
+
+/** Finds an order by its number, shows it, and refunds it. */
+export function OrderDesk() {
+  const t = useWords('operator');
+  const [search] = useSearchParams();
+  const number = search.get(PARAM) ?? '';
+  const { answer: order, trouble, again } = useAnswer(number, () => api('operatorOrder', { params: { order_num: number } }));
+  const says = useFailureWords();
+  const unknown = trouble instanceof ApiError && (trouble.status === 404 || trouble.code === 'invalid');
+  return (
+    <Card as="section" padded aria-labelledby="refund">
+      <h2 id="refund" className="text-xl">
+        {t('order.title')}
+      </h2>
+      <NumberForm number={number} onSame={again} />
+      {number !== '' && !order && !trouble && <Waiting />}
+      {trouble !== undefined && (
+        <Notice
+          tone="error"
+          className="mt-4"
+          title={t(unknown ? 'order.unknown' : 'order.failed')}
+          action={
+            !unknown && (
+              <Button kind="ghost" size="s" onClick={again}>
+                {t('retry')}
+              </Button>
+            )
+          }
+        >
+          {unknown ? t('order.unknown.text') : says.ofError(trouble)}
+        </Notice>
+      )}
+      {order && <Found key={order.order_num} order={order} again={again} />}
+    </Card>
+  );
+}
+
+function NumberForm({ number, onSame }: { number: string; onSame: () => void }) {
+  const t = useWords('operator');
+  const [, setSearch] = useSearchParams();
+  const [typed, setTyped] = useState(number);
+  const [missing, setMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  // The way back brings the number of before.
+  useEffect(() => setTyped(number), [number]);
+  const find = (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = typed.trim().toUpperCase();
+    setMissing(wanted === '');
+    if (wanted === '') return field.current?.focus();
+    if (wanted === number) return onSame();
+    setSearch((search) => new URLSearchParams({ ...Object.fromEntries(search), [PARAM]: wanted }));
+  };
+  return (
+    <form method="post" noValidate onSubmit={find} className="mt-4">
+      <Field
+        ref={field}
+        label={t('order.number')}
+        hint={t('order.hint')}
+        error={missing ? t('order.missing') : undefined}
+        end={<Button type="submit">{t('order.find')}</Button>}
+        name="order"
+        required
+        dir="ltr"
+        maxLength={64}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setMissing(false);
+        }}
+      />
+    </form>
+  );
+}
+
+function Found({ order, again }: { order: OperatorOrder; again: () => void }) {
+  const t = useWords('operator');
+  const state = stateOf(order);
+  const { title, take } = useFocusAfter();
+  useLooks(order, again);
+  const refunded = () => {
+    take();
+    again();
+  };
+  return (
+    <section aria-labelledby="found" className="mt-5 border-t border-line pt-4">
+      <h3 ref={title} id="found" tabIndex={-1} className="mb-1 font-text text-base font-semibold tracking-normal outline-none">
+        <Ltr>{order.order_num}</Ltr>
+      </h3>
+      <OrderFacts order={order} />
+      {state === 'canceling' && (
+        <Notice tone="warning" className="mt-4" title={t('refund.unsure')} action={<Again onPress={again} />}>
+          {t('refund.unsure.text')}
+        </Notice>
+      )}
+      {state === 'confirming' && (
+        <Notice className="mt-4" action={<Again onPress={again} />}>
+          {t('refund.none.confirming')}
+        </Notice>
+      )}
+      {(state === 'pending' || state === 'failed') && (
+        <Notice still className="mt-4">
+          {t(`refund.none.${state}`)}
+        </Notice>
+      )}
+      {order.refundable && <RefundForm order={order} onRefunded={refunded} onDoubt={again} />}
+    </section>
+  );
+}
+
+function Again({ onPress }: { onPress: () => void }) {
+  const t = useWords('operator');
+  return (
+    <Button kind="ghost" size="s" onClick={onPress}>
+      {t('order.again')}
+    </Button>
+  );
+}
+
+/** Looks again by itself, a few times, while the provider has not answered for certain. */
+function useLooks({ confirming, canceling }: OperatorOrder, again: () => void): void {
+  const underWay = confirming || canceling;
+  const [looks, setLooks] = useState(0);
+  useEffect(() => {
+    const seconds = underWay ? LOOKS[looks] : undefined;
+    if (seconds === undefined) return;
+    const timer = setTimeout(() => {
+      setLooks(looks + 1);
+      again();
+    }, seconds * 1000);
+    return () => clearTimeout(timer);
+  }, [underWay, looks, again]);
+}
+
+function Waiting() {
+  const t = useWords('operator');
+  return (
+    <Loading label={t('order.loading')} className="mt-5 grid gap-3 border-t border-line pt-4">
+      <Skeleton className="h-5 w-56" />
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <Skeleton key={key} className="h-7 w-full" />
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,140 @@
+import type { OperatorOrder } from '../../../contract/operator-orders.ts';
+import { exactMoney, seoulTime } from '../../i18n/format.ts';
+import { useLanguage, useWords } from '../../i18n/translations.tsx';
+import { Bidi, Ltr } from '../../ui/bidi.tsx';
+import { Chip, type ChipTone } from '../../ui/chip.tsx';
+import { type DefinitionRow, DefinitionRows } from '../../ui/table.tsx';
+
+export type State = 'pending' | 'confirming' | 'success' | 'failed' | 'canceling' | 'canceled';
+const TONES: Record<State, ChipTone> = {
+  pending: 'neutral',
+  confirming: 'blush',
+  success: 'jade',
+  failed: 'neutral',
+  canceling: 'blush',
+  canceled: 'neutral',
+};
+
+/** Where an order stands; what is not known yet is neither done nor failed. */
+export function stateOf({ status, confirming, canceling }: Pick<OperatorOrder, 'status' | 'confirming' | 'canceling'>): State {
+  if (confirming) return 'confirming';
+  return canceling ? 'canceling' : status;
+}
+
+/** An amount with the currency that was charged, which a sign alone does not say. */
+export function useAmount(): (amount: number, order: Pick<OperatorOrder, 'currency_code'>) => string {
+  const { language } = useLanguage();
+  return (amount, { currency_code }) => `${exactMoney(amount, currency_code, language)} ${currency_code}`;
+}
+
+/** What deciding on a refund needs of an order. */
+export function OrderFacts({ order }: { order: OperatorOrder }) {
+  const rows = useFacts(order);
+  return <DefinitionRows dense rows={rows} />;
+}
+
+function useFacts(order: OperatorOrder): DefinitionRow[] {
+  const t = useWords('operator');
+  const amount = useAmount();
+  const state = stateOf(order);
+  const method = order.payment_method;
+  const rows: (DefinitionRow | false)[] = [
+    { id: 'state', label: t('fact.state'), value: <Chip tone={TONES[state]}>{t(`state.${state}`)}</Chip> },
+    {
+      id: 'total',
+      label: t('fact.total'),
+      value: (
+        <strong className="font-semibold">
+          <Ltr>{amount(order.total_price, order)}</Ltr>
+        </strong>
+      ),
+    },
+    {
+      id: 'method',
+      label: t('fact.method'),
+      value: method === 'CARD' || method === 'FOREIGN_EASY_PAY' ? t(`method.${method}`) : (method ?? t('method.none')),
+    },
+    { id: 'member', label: t('fact.member'), value: order.member_name === null ? t('fact.member.gone') : <Bidi>{order.member_name}</Bidi> },
+    {
+      id: 'clinic',
+      label: t('fact.clinic'),
+      value: t.rich('fact.clinic.value', { name: <Bidi>{order.hospital_name}</Bidi>, number: <Ltr>{order.hospital_id}</Ltr> }),
+    },
+    { id: 'products', label: t('fact.products'), value: <Products order={order} /> },
+    { id: 'placed', label: t('fact.placed'), value: <At iso={order.created_at} /> },
+    order.paid_at !== null && { id: 'paid', label: t('fact.paid'), value: <At iso={order.paid_at} /> },
+    { id: 'visit', label: t('fact.visit'), value: order.procedure_at === null ? t('fact.visit.none') : <At iso={order.procedure_at} /> },
+    order.refunded_amount !== null &&
+      order.canceled_at !== null && { id: 'refunded', label: t('fact.refunded'), value: <Refunded order={order} at={order.canceled_at} /> },
+    order.given_back !== null && {
+      id: 'given-back',
+      label: t('fact.givenBack'),
+      value: (
+        <>
+          <Ltr>{amount(order.given_back.amount, order.given_back)}</Ltr>
+          <span className="block text-sm text-ink-soft">
+            <At iso={order.given_back.at} />
+          </span>
+        </>
+      ),
+    },
+    order.refunds.length > 0 && { id: 'asked', label: t('fact.asked'), value: <Asked refunds={order.refunds} /> },
+  ];
+  return rows.filter((row) => row !== false);
+}
+
+/** A moment, on the clocks of the clinics. */
+function At({ iso }: { iso: string }) {
+  const t = useWords('operator');
+  const { language } = useLanguage();
+  return (
+    <time dateTime={iso}>
+      <Bidi>{t('seoul', { time: seoulTime(iso, language, { weekday: undefined }) })}</Bidi>
+    </time>
+  );
+}
+
+function Products({ order }: { order: OperatorOrder }) {
+  const amount = useAmount();
+  return (
+    <ul>
+      {order.order_products.map((line) => (
+        <li key={`${line.product_title} ${line.option_title}`}>
+          <Bidi>{line.product_title}</Bidi>
+          <span className="block text-sm text-ink-soft">
+            <Bidi>{line.option_title}</Bidi>, <Ltr>{`${line.quantity} × ${amount(line.price, order)}`}</Ltr>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Refunded({ order, at }: { order: OperatorOrder; at: string }) {
+  const t = useWords('operator');
+  const amount = useAmount();
+  return (
+    <>
+      {t.rich(`fact.refunded.${order.canceled_by ?? 'provider'}`, { amount: <Ltr>{amount(order.refunded_amount ?? 0, order)}</Ltr> })}
+      <span className="block text-sm text-ink-soft">
+        <At iso={at} />
+      </span>
+    </>
+  );
+}
+
+function Asked({ refunds }: Pick<OperatorOrder, 'refunds'>) {
+  const t = useWords('operator');
+  return (
+    <ul className="grid gap-2">
+      {refunds.map(({ reason, by, asked_at }) => (
+        <li key={asked_at}>
+          <Bidi className="whitespace-pre-line">{reason}</Bidi>
+          <span className="block text-sm text-ink-soft">
+            {t.rich('fact.asked.by', { by: <Bidi>{by ?? t('fact.asked.gone')}</Bidi>, time: <At iso={asked_at} /> })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

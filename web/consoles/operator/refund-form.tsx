@@ -1,0 +1,91 @@
+import { type FormEvent, useRef, useState } from 'react';
+import type { OperatorOrder } from '../../../contract/operator-orders.ts';
+import { isBlank, REASON_MAX } from '../../../contract/rules.ts';
+import { ApiError } from '../../api/call.ts';
+import { useWords } from '../../i18n/translations.tsx';
+import { api } from '../../session/session.ts';
+import { Ltr } from '../../ui/bidi.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useAmount } from './order-facts.tsx';
+import { ProvenDialog } from './proven-dialog.tsx';
+
+type Props = {
+  order: OperatorOrder;
+  /** It is under way or done. */
+  onRefunded: () => void;
+  /** It was refused, or no answer came: the order then knows better than this form. */
+  onDoubt: () => void;
+};
+
+/** Why a paid order is refunded, then the question. */
+export function RefundForm({ order, onRefunded, onDoubt }: Props) {
+  const t = useWords('operator');
+  const whole = useAmount()(order.total_price, order);
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const ask = (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(isBlank(reason));
+    if (!isBlank(reason)) setAsking(true);
+    else field.current?.focus();
+  };
+  const refund = async () => {
+    try {
+      await api('refundOrder', { params: { order_num: order.order_num }, body: { reason } });
+      toast(t('refund.done'), { tone: 'success' });
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 202)) {
+        if (error instanceof ApiError && error.code !== 'accounts.prove-again') onDoubt();
+        throw error;
+      }
+    }
+    setAsking(false);
+    onRefunded();
+  };
+  return (
+    <>
+      <form method="post" noValidate onSubmit={ask} className="mt-4 grid gap-4 border-t border-line pt-4">
+        {order.procedure_at !== null && Date.parse(order.procedure_at) <= Date.now() && (
+          <Notice tone="warning" still title={t('refund.visited')}>
+            {t('refund.visited.text')}
+          </Notice>
+        )}
+        <Field
+          ref={field}
+          multiline
+          label={t('refund.reason')}
+          hint={t('refund.reason.hint')}
+          error={missing ? t('refund.reason.missing') : undefined}
+          name="reason"
+          rows={3}
+          required
+          maxLength={REASON_MAX}
+          value={reason}
+          onChange={(event) => {
+            setReason(event.target.value);
+            setMissing(false);
+          }}
+        />
+        <Button type="submit" kind="danger" className="justify-self-start">
+          {t('refund.start', { amount: whole })}
+        </Button>
+      </form>
+      {asking && (
+        <ProvenDialog
+          danger
+          title={t.rich('refund.ask', { amount: <Ltr>{whole}</Ltr> })}
+          confirmLabel={t('refund.start', { amount: whole })}
+          act={refund}
+          onClose={() => setAsking(false)}
+        >
+          {t.rich('refund.ask.text', { number: <Ltr>{order.order_num}</Ltr> })}
+        </ProvenDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { ClinicStaff } from '../../../contract/accounts/staff.ts';
+import { seoulTime } from '../../i18n/format.ts';
+import { useLanguage, useWords } from '../../i18n/translations.tsx';
+import { api } from '../../session/session.ts';
+import { Bidi, Ltr } from '../../ui/bidi.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { type Changing, ChangeStaff } from './change-staff.tsx';
+import { clinicOptions } from './clinic-options.ts';
+import { UnansweredClinics } from './unanswered-clinics.tsx';
+import { Failed } from './failed.tsx';
+import { useAnswer } from './use-answer.ts';
+import { useFocusAfter } from './use-focus-after.ts';
+
+/** The clinic that is looked at, in the address. */
+const PARAM = 'clinic';
+const COMMAND = 'npm run staff -- add';
+
+/** Who works for a clinic; moving them, and taking their access away. */
+export function StaffDesk() {
+  const t = useWords('operator');
+  const [search, setSearch] = useSearchParams();
+  const clinic = search.get(PARAM) ?? '';
+  const clinics = useAnswer('all', () => api('clinics'));
+  const staff = useAnswer(clinic, () => api('clinicStaff', { params: { hospital_id: Number(clinic) } }));
+  const [changing, setChanging] = useState<Changing>();
+  const { title, take } = useFocusAfter();
+  const done = () => {
+    setChanging(undefined);
+    take();
+    clinics.again();
+    staff.again();
+  };
+  return (
+    <Card as="section" padded aria-labelledby="staff">
+      <h2 ref={title} id="staff" tabIndex={-1} className="text-xl outline-none">
+        {t('staff.title')}
+      </h2>
+      {clinics.trouble !== undefined && <Failed title={t('staff.clinics.failed')} error={clinics.trouble} onRetry={clinics.again} />}
+      {clinics.answer && <UnansweredClinics clinics={clinics.answer} />}
+      <SelectField
+        className="mt-4"
+        label={t('staff.clinic')}
+        placeholder={t('staff.choose')}
+        options={clinicOptions(clinics.answer ?? [], t)}
+        value={clinics.answer ? clinic : ''}
+        onChange={({ target }) => setSearch((before) => new URLSearchParams({ ...Object.fromEntries(before), [PARAM]: target.value }), { replace: true })}
+      />
+      {clinic !== '' && !staff.answer && !staff.trouble && (
+        <Loading label={t('staff.loading')} className="mt-4 grid gap-3">
+          <Skeleton className="h-24 w-full rounded-m" />
+        </Loading>
+      )}
+      {staff.trouble !== undefined && <Failed title={t('staff.failed')} error={staff.trouble} onRetry={staff.again} />}
+      {staff.answer && <Coordinators staff={staff.answer} onChange={setChanging} />}
+      {changing && (
+        <ChangeStaff
+          changing={changing}
+          clinics={(clinics.answer ?? []).filter(({ hospital_id }) => String(hospital_id) !== clinic)}
+          onDone={done}
+          onClose={() => setChanging(undefined)}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Coordinators({ staff, onChange }: { staff: readonly ClinicStaff[]; onChange: (changing: Changing) => void }) {
+  const t = useWords('operator');
+  if (staff.length === 0) {
+    return (
+      <Notice still className="mt-4" title={t('staff.empty')}>
+        {t.rich('staff.empty.text', {
+          command: (
+            <code dir="ltr" className="whitespace-nowrap">
+              {COMMAND}
+            </code>
+          ),
+        })}
+      </Notice>
+    );
+  }
+  return (
+    <ul aria-label={t('staff.list')} className="mt-4 grid gap-3">
+      {staff.map((one) => (
+        <Coordinator key={one.uid} one={one} onChange={onChange} />
+      ))}
+    </ul>
+  );
+}
+
+function Coordinator({ one, onChange }: { one: ClinicStaff; onChange: (changing: Changing) => void }) {
+  const t = useWords('operator');
+  const { language } = useLanguage();
+  const { uid, name, second_factor } = one;
+  const since = seoulTime(one.since, language, { weekday: undefined, hour: undefined, minute: undefined });
+  return (
+    <Card as="li" look="outline" padded className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <div className="min-w-0 flex-[1_1_12rem]">
+        <p className="font-semibold">
+          <Bidi>{name}</Bidi>
+        </p>
+        <p className="text-sm text-ink-soft">
+          <Ltr>{uid}</Ltr>, {t.rich('staff.since', { date: <Bidi>{since}</Bidi> })}
+        </p>
+        <Chip tone={second_factor ? 'jade' : 'neutral'} className="mt-2">
+          {t(second_factor ? 'staff.factor.on' : 'staff.factor.off')}
+        </Chip>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button kind="ghost" size="s" aria-label={t('staff.move.named', { name })} onClick={() => onChange({ one, what: 'move' })}>
+          {t('staff.move')}
+        </Button>
+        <Button kind="quiet" size="s" aria-label={t('staff.close.named', { name })} onClick={() => onChange({ one, what: 'close' })}>
+          {t('staff.close')}
+        </Button>
+      </div>
+    </Card>
+  );
+}

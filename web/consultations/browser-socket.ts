@@ -1,0 +1,39 @@
+import type { UserType } from '../../contract/constants.ts';
+import { ApiError } from '../api/call.ts';
+import { api, SessionEnded } from '../session/session.ts';
+import { type Line, type LineHandlers, openLine } from './chat-connection.ts';
+
+/** A line in this browser: for a member to one clinic, for a coordinator (no `receiver`) to every patient of hers. */
+export function browserLine(side: UserType, receiver: number | undefined, handlers: LineHandlers): Line {
+  return openLine(
+    {
+      ticket: async (signal) => (await api('ticket', { signal })).token,
+      connect: (token) => new WebSocket(address({ user_type: side, ...(receiver === undefined ? {} : { receiver_id: String(receiver) }), token })),
+      verdict(error) {
+        if (error instanceof SessionEnded) return 'ended';
+        return error instanceof ApiError && error.status === 403 ? 'refused' : undefined;
+      },
+      onWake(act) {
+        const seen = () => document.visibilityState === 'visible' && act();
+        window.addEventListener('online', act);
+        document.addEventListener('visibilitychange', seen);
+        return () => {
+          window.removeEventListener('online', act);
+          document.removeEventListener('visibilitychange', seen);
+        };
+      },
+      onOffline(act) {
+        window.addEventListener('offline', act);
+        return () => window.removeEventListener('offline', act);
+      },
+    },
+    handlers,
+  );
+}
+
+function address(query: Record<string, string>): string {
+  const url = new URL('/ws/chat', location.href);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  url.search = new URLSearchParams(query).toString();
+  return url.href;
+}

@@ -1,0 +1,114 @@
+import { createContext, Fragment, type ReactNode, use, useContext } from 'react';
+import type { Language } from '../../contract/constants.ts';
+import { directionOf, LOCALES } from './languages.ts';
+import type { Namespaces } from './phrases/index.ts';
+
+/**
+ * Phrases: whole sentences with named holes, one file per namespace and language (phrases/<namespace>/<language>.ts).
+ * English is the type of all others. A phrase with `count` is an object of the language's own plural forms
+ * (Intl.PluralRules; Arabic has six). Our own hundred lines and not a library, because of the page budget: see docs/decisions.
+ */
+export type Plural = { other: string } & Partial<Record<'zero' | 'one' | 'two' | 'few' | 'many', string>>;
+export type PhraseFile = { readonly [key: string]: string | Plural };
+/** What another language must have: the same keys, plural where English is plural. */
+export type Like<P extends PhraseFile> = { readonly [K in keyof P]: P[K] extends string ? string : Plural };
+
+export type Namespace = keyof Namespaces;
+export type Key<N extends Namespace> = keyof Namespaces[N] & string;
+type Holes = Record<string, string | number>;
+
+const loaders = import.meta.glob<{ default: PhraseFile }>('./phrases/*/*.ts');
+const loaded = new Map<string, PhraseFile>();
+const loading = new Map<string, Promise<void>>();
+
+/** Brings the phrases of some namespaces into memory; resolves at once for those already there. */
+export function loadWords(language: Language, namespaces: readonly Namespace[]): Promise<void> {
+  const missing = namespaces.filter((n) => !loaded.has(`${n}/${language}`));
+  if (missing.length === 0) return Promise.resolve();
+  return Promise.all(missing.map((n) => loadOne(language, n))).then(() => undefined);
+}
+
+/** Brings whatever is in memory in one language into memory in another that has it: what is shown, and what may be shown beside it. */
+export function loadSameWords(from: Language, to: Language): Promise<void> {
+  const known = [...loaded.keys()].filter((name) => name.endsWith(`/${from}`)).map((name) => name.slice(0, -from.length - 1) as Namespace);
+  return loadWords(
+    to,
+    known.filter((name) => `./phrases/${name}/${to}.ts` in loaders),
+  );
+}
+
+function loadOne(language: Language, namespace: Namespace): Promise<void> {
+  const name = `${namespace}/${language}`;
+  let promise = loading.get(name);
+  if (!promise) {
+    const loader = loaders[`./phrases/${name}.ts`];
+    if (!loader) throw new Error(`no phrases ${name}`);
+    const started: Promise<void> & { status?: string } = loader().then(
+      (module) => {
+        loaded.set(name, module.default);
+        // React's own mark of a promise that it need not wait for: what is loaded before a page wakes never suspends it.
+        started.status = 'fulfilled';
+      },
+      (error) => {
+        loading.delete(name);
+        throw error;
+      },
+    );
+    promise = started;
+    loading.set(name, promise);
+  }
+  return promise;
+}
+
+const LanguageContext = createContext<Language>('en');
+export const LanguageProvider = LanguageContext.Provider;
+
+/** The reader's language, its direction and its Intl tag. */
+export function useLanguage() {
+  const language = useContext(LanguageContext);
+  return { language, dir: directionOf(language), locale: LOCALES[language] };
+}
+
+/** The phrases of a namespace. Suspends until they are there (a route names its own in `handle.words`, so it seldom does). */
+export function useWords<N extends Namespace>(namespace: N) {
+  return wordsIn(useLanguage().language, namespace);
+}
+
+/** The same in a known language: for `meta` functions, which are called while React renders and may wait like a component. */
+export function wordsIn<N extends Namespace>(language: Language, namespace: N): Words<N> {
+  const name = `${namespace}/${language}`;
+  use(loadOne(language, namespace));
+  const words = said.get(name) ?? wordsOf<N>(loaded.get(name) as PhraseFile, language);
+  said.set(name, words);
+  return words as Words<N>;
+}
+
+type Words<N extends Namespace> = ReturnType<typeof wordsOf<N>>;
+/** One function for a namespace and language, the same at every call: what is handed it need not be drawn anew. */
+const said = new Map<string, unknown>();
+
+function wordsOf<N extends Namespace>(phrases: PhraseFile, language: Language) {
+  const t = (key: Key<N>, holes: Holes = {}): string => fill(choose(phrases[key], language, holes), holes, language);
+  /** The same with React nodes in the holes. */
+  t.rich = (key: Key<N>, holes: Record<string, ReactNode>): ReactNode =>
+    choose(phrases[key], language, holes)
+      .split(/\{(\w+)\}/)
+      .map((part, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence keep their places
+        <Fragment key={i}>{i % 2 ? holes[part] : part}</Fragment>
+      ));
+  return t;
+}
+
+function choose(phrase: string | Plural | undefined, language: Language, holes: Record<string, unknown>): string {
+  if (phrase === undefined) return '';
+  if (typeof phrase === 'string') return phrase;
+  return phrase[new Intl.PluralRules(language).select(Number(holes.count))] ?? phrase.other;
+}
+
+function fill(phrase: string, holes: Holes, language: Language): string {
+  return phrase.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = holes[name];
+    return value === undefined ? whole : typeof value === 'number' ? new Intl.NumberFormat(LOCALES[language]).format(value) : value;
+  });
+}
