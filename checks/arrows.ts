@@ -14,7 +14,7 @@ const isFront = (to: string) => {
   const [, room, file] = to.split('/');
   return file === `${room}.ts` || to === 'server/notifications/mail.jobs.ts';
 };
-const isTest = (from: string) => /\.test\.tsx?$|^server\/testing\/|\.fixture\.ts$/.test(from);
+const isTest = (from: string) => /\.test\.tsx?$|^(server|web)\/testing\/|\.fixture\.ts$/.test(from);
 
 const RULES: Rule[] = [
   { from: /^contract\//, not: /^(server|web|sandbox|content|journeys|bench)\//, why: 'the contract depends on nobody' },
