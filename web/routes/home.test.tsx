@@ -57,6 +57,11 @@ it('offers the way back that was kept, until it is waved away', async () => {
   expect(screen.queryByRole('link', { name: t('home.return.treatment') })).toBeNull();
 });
 
+it('is a patient’s: a clinic’s people and operators are led to their own', async () => {
+  await open('/', { as: 'operator' });
+  await screen.findByRole('heading', { level: 1, name: (await sayIn('ko', 'operator'))('title') });
+});
+
 it('is asked for with a sign-in by whoever has no session', async () => {
   const signIn = await sayIn('en', 'sign-in');
   await open('/', { as: 'nobody' });
