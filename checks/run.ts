@@ -33,3 +33,8 @@ export function run(
     child.on('close', (code) => done({ code: code ?? 1, output }));
   });
 }
+
+/** How long it took, as it stands behind what was done. */
+export function took(begun: number): string {
+  return `(${((performance.now() - begun) / 1000).toFixed(1)} s)`;
+}

@@ -3,7 +3,7 @@ import { answeredClinics, STAFF_CHANGED } from './accounts/accounts.ts';
 import { accountJobs } from './accounts/accounts.jobs.ts';
 import { accountRoutes } from './accounts/accounts.http.ts';
 import { makeIdentify } from './accounts/identify.ts';
-import { clinicName, clinicsByNumber } from './catalog/catalog.ts';
+import { clinicName, CONTENT_CHANGED, listClinics } from './catalog/catalog.ts';
 import { catalogRoutes } from './catalog/catalog.http.ts';
 import { fileRoutes } from './catalog/files.http.ts';
 import { consultationJobs } from './consultations/consultations.jobs.ts';
@@ -34,7 +34,7 @@ import { reviewFigures } from './reviews/reviews.ts';
 import { reviewRoutes } from './reviews/reviews.http.ts';
 import { siteRoutes } from './site/site.http.ts';
 
-/** Mounts the outside world in a box, where it is not configured (main decides; design.md). */
+/** Mounts the outside world in a box, where it is not configured (main decides; specification 1.6). */
 export type Sandbox = (app: FastifyInstance) => Promise<void>;
 
 /**
@@ -54,7 +54,7 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
     },
     sharing: { clinicNames, hold: holdConsultation, close: (tx, of) => closeConsultation(deps.bus, tx, of) },
     exportsOf: [exportConsultations, exportOrders],
-    staffing: { clinics: clinicsByNumber, clinicName, openConsultations, recordAccess },
+    staffing: { clinics: listClinics, clinicName, openConsultations, recordAccess },
   });
   catalogRoutes(app, serving, {
     ...deps,
@@ -72,7 +72,7 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
   for (const declare of [mailJobs, consultationJobs, orderJobs]) declare(deps);
   if (options.sandbox) await options.sandbox(app);
   answerUnknownAddresses(app, deps);
-  if (options.pages) await pages(app, options.pages, deps);
+  if (options.pages) await pages(app, options.pages, { ...deps, changes: [CONTENT_CHANGED, STAFF_CHANGED] });
   return app;
 }
 

@@ -13,8 +13,8 @@ import { consultations, reservationDates } from './consultations.tables.ts';
 import { announce } from './hints.ts';
 
 /** What a coordinator asks for: an instant or null; a treatment of the clinic, none (null) or the one there was (undefined). */
-export type Wish = { at: Date | null; productId: number | null | undefined };
-export type Fixed = { at: Date | null; productId: number | null };
+export type DateRequest = { at: Date | null; productId: number | null | undefined };
+export type FixedDate = { at: Date | null; productId: number | null };
 
 /** Dates that can be fixed on `days` Seoul days from `from`; `taken` are those of the clinic's other patients. Throws `not-found`. */
 export async function clinicSlots(
@@ -40,7 +40,7 @@ export async function clinicSlots(
  * Fixes a date, in place of the one in force, or takes that one back (`at` null). Unique indexes decide who wins a slot.
  * Both sides are told. Throws `not-found`, `consultations.slot-past`, `consultations.slot-closed`, `consultations.product-unknown`.
  */
-export async function fixReservation(deps: Pick<Deps, 'database' | 'clock' | 'bus'>, caller: Caller, id: number, wish: Wish): Promise<Fixed> {
+export async function fixReservation(deps: Pick<Deps, 'database' | 'clock' | 'bus'>, caller: Caller, id: number, wish: DateRequest): Promise<FixedDate> {
   const { db } = deps.database;
   const hospitalId = clinicOf(caller);
   const now = deps.clock.now();
@@ -60,12 +60,12 @@ export async function fixReservation(deps: Pick<Deps, 'database' | 'clock' | 'bu
   return change.fixed;
 }
 
-/** The row in force is taken back, and the new one stands in its place; who did both and when stays (design.md, A room). */
+/** The row in force is taken back, and the new one stands in its place; who did both and when stays (house 2). */
 async function replaceDate(
   tx: Db,
   { id, hospitalId, by, now }: { id: number; hospitalId: number; by: string; now: Date },
-  wish: Wish,
-): Promise<{ fixed: Fixed; changed: boolean }> {
+  wish: DateRequest,
+): Promise<{ fixed: FixedDate; changed: boolean }> {
   // Two coordinators of the clinic take turns.
   const held = await tx
     .select({ id: consultations.id })

@@ -34,10 +34,12 @@ const TRIED_FOR_MS = 3_600_000;
 const DELAYS_S = [2, 4, 8, 15, 30, 60, 120];
 /** So long at least between two sweeps of a process, and so long after one that failed. */
 const PAUSE_MS = 1_000;
+/** And at most: a timer holds no more than 24 days, and nothing is tried for longer than this. */
+const LONGEST_PAUSE_MS = TRIED_FOR_MS;
 const AFTER_FAULT_MS = 15_000;
 
 /**
- * Translates messages after they were stored and delivered (design.md, A chat message). The message row is the job: its
+ * Translates messages after they were stored and delivered (house 3.2). The message row is the job: its
  * state leaves `pending` once, with words or without, and either way everybody in the thread hears of it. While there is work,
  * this sweeps by itself; the job of every minute is for what dead processes left to idle ones.
  */
@@ -81,7 +83,7 @@ export function makeTranslating(deps: Needs): Translating {
     if (stopped) return Promise.resolve();
     sweeping ??= sweepDue(deps, () => stopped)
       .then(() => nextDue(deps))
-      .then((inMs) => inMs !== undefined && wakeIn(Math.max(inMs, PAUSE_MS)))
+      .then((inMs) => inMs !== undefined && wakeIn(Math.min(Math.max(inMs, PAUSE_MS), LONGEST_PAUSE_MS)))
       .catch((error: Error) => {
         deps.log.warn(faultOf(error), 'translation');
         wakeIn(AFTER_FAULT_MS);

@@ -8,7 +8,7 @@ import { refundByOperator } from './cancel-payment.ts';
 import { openShop, type Shop, TOTAL } from './orders.fixture.ts';
 import { paymentFlags } from './flags.tables.ts';
 import { operatorRefunds, orders } from './orders.tables.ts';
-import type { Gate } from './bulkhead.ts';
+import type { Bulkhead } from './bulkhead.ts';
 
 let shop: Shop;
 let operator: Awaited<ReturnType<typeof newOperator>>;
@@ -155,7 +155,9 @@ describe('orders that wait for a person', () => {
     await shop.ask(orderNum);
     expect(await one(orderNum)).toMatchObject({ why: 'given-back', status: 'failed', expected: 0, provider: { captured: 120, left: 0 } });
     expect(await seen(orderNum)).toMatchObject({ status: 'failed', given_back: { amount: 120, currency_code: 'USD', at: expect.any(String) } });
-    await shop.db.update(paymentFlags).set({ noticedAt: new Date(shop.world.clock.now().getTime() - 31 * 86_400_000) });
+    const monthAgo = new Date(shop.world.clock.now().getTime() - 31 * 86_400_000);
+    const { id } = await shop.order(orderNum);
+    await shop.db.update(paymentFlags).set({ noticedAt: monthAgo }).where(eq(paymentFlags.orderId, id));
     expect(await one(orderNum)).toBeUndefined();
   });
   test('what the provider has said nothing certain about for an hour is among them', async () => {
@@ -259,7 +261,7 @@ describe('the money guards', () => {
     const { orderNum } = await shop.paid(await shop.buyer());
     const quicker = await newOperator();
     // The place at the provider is taken after the look and before the claim.
-    const gate: Gate = {
+    const gate: Bulkhead = {
       async run(work) {
         await refund(orderNum, { reason: 'another' }, quicker.headers);
         return work();

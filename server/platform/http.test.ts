@@ -57,6 +57,12 @@ test('reports of refused content are limited by client, and counted: one line of
   line.mockRestore();
 });
 
+test('who tries addresses is held back, pages and calls together', async () => {
+  const tries = (url: string) => world.app.inject({ remoteAddress: '203.0.113.40', method: 'GET', url });
+  for (let i = 0; i < 3; i += 1) expect([(await tries(`/none-${i}`)).statusCode, (await tries(`/api/none-${i}`)).statusCode]).toEqual([404, 404]);
+  expect([(await tries('/none')).statusCode, (await tries('/api/none')).statusCode]).toEqual([429, 429]);
+});
+
 test('what a JSON body says of prototypes is text like any other', async () => {
   const { authorization } = await world.as(await world.person());
   const answer = await world.app.inject({

@@ -1,8 +1,7 @@
-import { endpoints } from '../../contract/index.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '../../contract/endpoint.ts';
-import { allEndpoints } from '../../contract/index.ts';
+import { allEndpoints, endpoints } from '../../contract/index.ts';
 import { capabilityOf, jsonSchemaOf, limitText, openApiDocument } from './openapi.ts';
 
 type Operation = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Endpoint, ParsedOf, ReplyInput } from '../../contract/endpoint.ts';
 import { type Language, languageOf } from '../../contract/constants.ts';
 import type { Bus } from './bus.ts';
@@ -13,20 +13,32 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /** How an answer lies ready: as it is, and packed for those who accept that. */
-type Packed = { body: Buffer; etag: string; encoding: string | undefined; head: string[] | undefined };
-type Answer = { plain: Packed; br: Packed | undefined; gz: Packed | undefined; link: string | undefined; until: number; size: number };
+type Packed = { body: Buffer; etag: string | undefined; encoding: string | undefined; head: string[] | undefined };
+type Answer = { plain: Packed; br: Packed | undefined; gz: Packed | undefined; headers: Headers; until: number; size: number };
+type Headers = Readonly<Record<string, string>>;
+
+/** What is to lie ready: the text and the headers that it is sent with. With `etag` who has it already is told so. */
+export type Kept = { text: string; headers: Headers; etag: boolean };
+/** Sends what lies ready. */
+export type SendReady = (request: FastifyRequest, reply: FastifyReply) => void;
 
 /** What an act makes: the reply, and for a full page the address of the next. */
 export type Made<E extends Endpoint> = { reply: ReplyInput<E>; link?: string | undefined };
-export type PreparedCall<E extends Endpoint> = Pick<ParsedOf<E>, 'params' | 'query'> & { language: Language };
+export type CachedCall<E extends Endpoint> = Pick<ParsedOf<E>, 'params' | 'query'> & { language: Language };
 
-export type Prepared = {
+export type ResponseCache = {
   /**
    * Registers a call that answers everybody alike in a language. Its answers lie ready as bytes, under address and
    * language, until the hint comes or a minute has passed. The limit is `public-read`, errors are those of `serve`; nobody is
    * identified, because the answer does not depend on it.
    */
-  serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, act: (call: PreparedCall<E>) => Promise<Made<E>>): void;
+  serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, act: (call: CachedCall<E>) => Promise<Made<E>>): void;
+  /** For what is no call of the contract: what lies ready under a key, if anything does. */
+  find(key: string): SendReady | undefined;
+  /** Makes it, once for all who ask meanwhile, and keeps it; undefined when `work` finds that it is not for everybody. */
+  prepare(key: string, work: () => Promise<Kept | undefined>): Promise<SendReady | undefined>;
+  /** What a route has that sends by `find` and `prepare`. */
+  route: Pick<RouteShorthandOptions, 'onSend'>;
 };
 
 const LIVES_MS = 60_000;
@@ -36,9 +48,9 @@ const MOST_BYTES = 32 * 1024 * 1024;
 const WORTH_PACKING = 1024;
 
 /** Prepared answers, forgotten at the hints `topics` and whenever hints may have been lost. */
-export function makePrepared({ bus, clock, limits }: { bus: Bus; clock: Clock; limits: Limits }, ...topics: string[]): Prepared {
+export function makeResponseCache({ bus, clock, limits }: { bus: Bus; clock: Clock; limits: Limits }, ...topics: string[]): ResponseCache {
   const ready = new Map<string, Answer>();
-  const making = new Map<string, Promise<Answer>>();
+  const making = new Map<string, Promise<Answer | undefined>>();
   let bytes = 0;
   const forget = () => {
     ready.clear();
@@ -69,10 +81,10 @@ export function makePrepared({ bus, clock, limits }: { bus: Bus; clock: Clock; l
   }
 
   /** Made once however many ask at the same time; what was begun before a hint is given out but not kept. */
-  function make(key: string, work: () => Promise<{ text: string; link: string | undefined }>): Promise<Answer> {
+  function make(key: string, work: () => Promise<Kept | undefined>): Promise<Answer | undefined> {
     const begun = making.get(key);
     if (begun) return begun;
-    const promise = work().then(({ text, link }) => packed(text, link, clock.now().getTime() + LIVES_MS));
+    const promise = work().then((kept) => kept && packed(kept, clock.now().getTime() + LIVES_MS));
     making.set(key, promise);
     const settle = (answer?: Answer) => {
       if (making.get(key) !== promise) return;
@@ -83,20 +95,41 @@ export function makePrepared({ bus, clock, limits }: { bus: Bus; clock: Clock; l
     return promise;
   }
 
+  const sending = new WeakMap<FastifyReply, Packed>();
+  // The first sending of an answer passes every hook of the server; the headers it leaves with are kept beside it.
+  const route: ResponseCache['route'] = {
+    onSend: (_request, reply, payload, done) => {
+      const chosen = sending.get(reply);
+      if (chosen && payload === chosen.body && reply.statusCode === 200)
+        chosen.head = Object.entries(reply.getHeaders()).flatMap(([name, value]) => [name, String(value)]);
+      done();
+    },
+  };
+  const sender =
+    (answer: Answer): SendReady =>
+    (request, reply) =>
+      send(request, reply, answer, sending);
+
   return {
-    serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, act: (call: PreparedCall<E>) => Promise<Made<E>>) {
-      const sending = new WeakMap<FastifyReply, Packed>();
+    route,
+    find(key) {
+      const answer = find(key);
+      return answer && sender(answer);
+    },
+    async prepare(key, work) {
+      const answer = await make(key, work);
+      return answer && sender(answer);
+    },
+    serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, act: (call: CachedCall<E>) => Promise<Made<E>>) {
       const slowly = async (request: FastifyRequest, language: Language): Promise<Answer> => {
         const params = parse(endpoint.params, request.params) as ParsedOf<E>['params'];
         const query = parse(endpoint.query, request.query) as ParsedOf<E>['query'];
         const key = language + usualAddress(endpoint.path, params, query);
-        return (
-          find(key) ??
-          make(key, async () => {
-            const { reply, link } = await act({ params, query, language });
-            return { text: JSON.stringify(endpoint.reply.parse(reply)), link };
-          })
-        );
+        const work = async () => {
+          const { reply, link } = await act({ params, query, language });
+          return { text: JSON.stringify(endpoint.reply.parse(reply)), headers: link ? { ...HEADERS, link } : HEADERS, etag: true };
+        };
+        return find(key) ?? ((await make(key, work)) as Answer);
       };
       app.route({
         method: 'GET',
@@ -112,13 +145,7 @@ export function makePrepared({ bus, clock, limits }: { bus: Bus; clock: Clock; l
           if (answer) return send(request, reply, answer, sending);
           return slowly(request, language).then((made) => send(request, reply, made, sending));
         },
-        // The first sending of an answer passes every hook of the server; the headers it leaves with are kept beside it.
-        onSend: (_request, reply, payload, done) => {
-          const chosen = sending.get(reply);
-          if (chosen && payload === chosen.body && reply.statusCode === 200)
-            chosen.head = Object.entries(reply.getHeaders()).flatMap(([name, value]) => [name, String(value)]);
-          done();
-        },
+        ...route,
       });
     },
   };
@@ -130,17 +157,29 @@ function usualAddress(path: string, params: unknown, query: unknown): string {
   return given.length === 0 ? place : `${place}?${given.map(([name, value]) => `${name}=${value}`).join('&')}`;
 }
 
-async function packed(text: string, link: string | undefined, until: number): Promise<Answer> {
+/** Those of every call that answers everybody alike. */
+const HEADERS: Headers = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'public, max-age=30',
+  vary: 'accept-language, accept-encoding',
+};
+
+async function packed({ text, headers, etag }: Kept, until: number): Promise<Answer> {
   const body = Buffer.from(text);
-  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+  const hash = etag && createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const worth = body.length >= WORTH_PACKING;
   const [br, gz] = worth ? await Promise.all([brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }), gzipped(body)]) : [];
-  const as = (bytes: Buffer, encoding?: string): Packed => ({ body: bytes, etag: `"${hash}${encoding ? `-${encoding}` : ''}"`, encoding, head: undefined });
+  const as = (bytes: Buffer, encoding?: string): Packed => ({
+    body: bytes,
+    etag: hash ? `"${hash}${encoding ? `-${encoding}` : ''}"` : undefined,
+    encoding,
+    head: undefined,
+  });
   return {
     plain: as(body),
     br: br && as(br, 'br'),
     gz: gz && as(gz, 'gzip'),
-    link,
+    headers,
     until,
     size: body.length + (br?.length ?? 0) + (gz?.length ?? 0) + 2048,
   };
@@ -158,17 +197,18 @@ function choose(answer: Answer, accepted: string | undefined): Packed {
 
 function send(request: FastifyRequest, reply: FastifyReply, answer: Answer, sending: WeakMap<FastifyReply, Packed>): void {
   const chosen = choose(answer, request.headers['accept-encoding'] as string | undefined);
-  const known = request.headers['if-none-match'];
+  const known = chosen.etag && request.headers['if-none-match'];
   if (chosen.head && !known) {
     reply.hijack();
     reply.raw.writeHead(200, chosen.head);
     reply.raw.end(chosen.body);
     return;
   }
-  reply.header('etag', chosen.etag).header('cache-control', 'public, max-age=30').header('vary', 'accept-language, accept-encoding');
-  if (answer.link) reply.header('link', answer.link);
-  if (known && holds(known, chosen.etag)) return void reply.code(304).send();
-  reply.header('content-type', 'application/json; charset=utf-8').header('content-length', String(chosen.body.length));
+  const { 'content-type': type, ...others } = answer.headers;
+  reply.headers(others);
+  if (chosen.etag) reply.header('etag', chosen.etag);
+  if (known && holds(known, chosen.etag as string)) return void reply.code(304).send();
+  reply.header('content-type', type).header('content-length', String(chosen.body.length));
   if (chosen.encoding) reply.header('content-encoding', chosen.encoding);
   sending.set(reply, chosen);
   reply.send(chosen.body);

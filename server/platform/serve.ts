@@ -95,7 +95,7 @@ export function clientOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
     .join(':')}::/64`;
 }
 
-/** The `Link: …; rel="next"` of a list when its page is full (product.md, Wire details), or nothing. The rows are in the order in which pages are cut. */
+/** The `Link: …; rel="next"` of a list when its page is full (specification 8.3), or nothing. The rows are in the order in which pages are cut. */
 export function nextPage(address: string, limit: number, rows: readonly { id: number }[]): string | undefined {
   const last = rows.at(-1);
   if (!last || rows.length < limit) return undefined;

@@ -5,24 +5,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import type { Language, Role } from '../../contract/constants.ts';
 import { members, sessions } from '../accounts/accounts.tables.ts';
 import { buildApp } from '../app.ts';
 import type { Deps } from '../deps.ts';
 import { localBus } from '../platform/bus.ts';
 import { loadConfig } from '../platform/config.ts';
-import { openDatabase } from '../platform/database.ts';
+import { type Database, openDatabase } from '../platform/database.ts';
 import { makeJobs } from '../platform/jobs.ts';
 import { makeLimits } from '../platform/limits.ts';
 import { makeLog } from '../platform/log.ts';
 import { makeAccessTokens } from '../platform/tokens.ts';
-import { localFiles } from '../providers/files/local/local-files.ts';
 import { openOutside } from '../outside.ts';
+import { bystanderRows } from './bystander.ts';
 import { ownDatabase } from './own-database.ts';
 
-/** A clock that stands still until a test moves it. */
-export type TestClock = { now(): Date; set(iso: string): void; forward(seconds: number): void };
+/** A clock that a test moves; `hold` lets it stand still until what it answers is called. */
+export type TestClock = { now(): Date; set(iso: string): void; forward(seconds: number): void; hold(): () => void };
 
 export type World = {
   app: FastifyInstance;
@@ -39,6 +39,7 @@ export type World = {
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   post(url: string, body: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   put(url: string, body: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  /** Ends it, and looks whether who stands by (bystander.ts) is as she was. */
   close(): Promise<void>;
 };
 
@@ -46,10 +47,10 @@ export type World = {
  * The real product for a test: in-memory PGlite, or a PostgreSQL database of its own where DATABASE_URL is set;
  * the real adapters against the sandbox; two clinics with treatments (catalogue.ts); a clock to move.
  * `change` replaces parts (`deps`), to put a hostile stand-in behind a real port. `databaseUrl` is a database to share
- * with another world, whose maker drops it.
+ * with another world, whose maker drops it; `database` one that is open already, which the world closes.
  */
 export async function testWorld(
-  options: { change?: (deps: Deps) => Partial<Deps>; env?: Record<string, string>; jobs?: boolean; databaseUrl?: string } = {},
+  options: { change?: (deps: Deps) => Partial<Deps>; env?: Record<string, string>; jobs?: boolean; databaseUrl?: string; database?: Database } = {},
 ): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'naru-test-'));
   const config = loadConfig({
@@ -62,9 +63,9 @@ export async function testWorld(
     ...options.env,
   });
   const template = inject('worldTemplate');
-  const server = process.env.DATABASE_URL && !options.databaseUrl ? await ownDatabase(process.env.DATABASE_URL, template) : undefined;
+  const server = process.env.DATABASE_URL && !options.databaseUrl && !options.database ? await ownDatabase(process.env.DATABASE_URL, template) : undefined;
   const url = options.databaseUrl ?? server?.url;
-  const database = await openDatabase(url ? { url, poolSize: 6 } : { copyOf: await openAsBlob(template) });
+  const database = options.database ?? (await openDatabase(url ? { url, poolSize: 6 } : { copyOf: await openAsBlob(template) }));
   const clock = testClock();
   const log = makeLog('silent');
   const outside = await openOutside({ config, database });
@@ -77,7 +78,6 @@ export async function testWorld(
     jobs: makeJobs(database, log),
     limits: makeLimits(config.LIMIT_SCALE),
     tokens: makeAccessTokens(config.tokenSecret, clock),
-    files: localFiles(join(folder, 'files')),
     ...outside.providers,
   };
   const deps: Deps = { ...base, ...options.change?.(base) };
@@ -144,11 +144,14 @@ export async function testWorld(
     async close() {
       await deps.jobs.stop();
       await app.close();
-      await outside.close();
-      await deps.bus.close();
-      await database.close();
-      await server?.drop();
-      await rm(folder, { recursive: true, force: true });
+      const bystander = await bystanderRows(database).finally(async () => {
+        await outside.close();
+        await deps.bus.close();
+        await database.close();
+        await server?.drop();
+        await rm(folder, { recursive: true, force: true });
+      });
+      expect(bystander, 'who stands by (bystander.ts) is as she was').toEqual(inject('bystander'));
     },
   };
 }
@@ -161,10 +164,18 @@ export async function memberRow(world: World, id: string) {
 
 function testClock(): TestClock {
   let moved = 0;
+  let held: number | undefined;
+  const real = () => held ?? Date.now();
   return {
-    now: () => new Date(Date.now() + moved),
+    now: () => new Date(real() + moved),
     set: (iso) => {
-      moved = Date.parse(iso) - Date.now();
+      moved = Date.parse(iso) - real();
+    },
+    hold: () => {
+      held = Date.now();
+      return () => {
+        held = undefined;
+      };
     },
     forward: (seconds) => {
       moved += seconds * 1000;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { FixedDocument } from '../../contract/site.ts';
 import { CONSENTS, type Consent } from '../../contract/constants.ts';
-import { useWords } from '../i18n/translations.tsx';
+import { useTranslations } from '../i18n/translations.tsx';
 import { anonymous } from '../session/session.ts';
 import { Ltr } from '../ui/bidi.tsx';
 import { Button } from '../ui/button.tsx';
@@ -11,9 +11,9 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 
-/** The text of one consent, above the form it belongs to (section 2, Order: viewers): the one in force, or the version that somebody agreed to. */
+/** The text of one consent, above the form it belongs to (specification 6.3): the one in force, or the version that somebody agreed to. */
 export function ConsentDialog({ consent, version, onClose }: { consent: Consent; version?: string; onClose: () => void }) {
-  const t = useWords('consents');
+  const t = useTranslations('consents');
   const [asked, ask] = useState(version);
   const { text, failed, load } = useDocument(consent, asked);
   return (
@@ -35,7 +35,7 @@ export function ConsentDialog({ consent, version, onClose }: { consent: Consent;
         <ErrorState title={t('failed')} action={<Button onClick={load}>{t('retry')}</Button>} />
       ) : text ? (
         <>
-          <Standing text={text} onRead={ask} />
+          <VersionNote text={text} onRead={ask} />
           <div className="grid gap-5 text-ink-soft" lang={text.language}>
             <p>{text.summary}</p>
             <DocumentBody sections={text.sections} heading="h3" />
@@ -54,8 +54,8 @@ export function ConsentDialog({ consent, version, onClose }: { consent: Consent;
 }
 
 /** That another text will take the place of this one, that this one is not in force yet, or not any more. */
-function Standing({ text: { version, in_force: inForce, coming }, onRead }: { text: FixedDocument; onRead: (version: string) => void }) {
-  const t = useWords('consents');
+function VersionNote({ text: { version, in_force: inForce, coming }, onRead }: { text: FixedDocument; onRead: (version: string) => void }) {
+  const t = useTranslations('consents');
   const other = version === inForce ? coming?.version : inForce;
   if (!other) return null;
   const date = <Ltr>{version === inForce ? other : version}</Ltr>;

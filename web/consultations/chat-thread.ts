@@ -1,10 +1,10 @@
 import type { ClientFrame } from '../../contract/consultations.socket.ts';
 import type { UserType } from '../../contract/constants.ts';
-import { CLOSE, type HeardFrame } from './chat-connection.ts';
+import { CLOSE, type ReceivedFrame } from './chat-connection.ts';
 import { type ChatMessage, isAwaited, isFurther, type StoredMessage, storedMessage, unsentMessage } from './chat-message.ts';
 import type { Outbox } from './outbox.ts';
 
-type FrameOf<A extends HeardFrame['action']> = Extract<HeardFrame, { action: A }>;
+type FrameOf<A extends ReceivedFrame['action']> = Extract<ReceivedFrame, { action: A }>;
 
 /** What is shown of a thread. */
 export type ThreadState = {
@@ -18,7 +18,7 @@ export type ThreadState = {
   readByOther: number;
 };
 
-export type ThreadDoors = {
+export type ThreadDeps = {
   side: UserType;
   /** Whom this side calls the other one: the clinic's id, or the member's uid. */
   receiver: number | string;
@@ -36,10 +36,10 @@ const HOLD_BACK_MS = 3_000;
 
 /**
  * The messages of one consultation as one side holds them: history and live frames merged by number, without a hole and
- * without a double, and the words of this side on their way (design.md, A chat message). Knows no connection: `opened` and
+ * without a double, and the words of this side on their way (house 3.2). Knows no connection: `opened` and
  * `lost` tell it of one.
  */
-export function makeThread({ side, receiver, outbox, send, newId }: ThreadDoors) {
+export function makeThread({ side, receiver, outbox, send, newId }: ThreadDeps) {
   const held = new Map<number, StoredMessage>();
   let sorted: readonly StoredMessage[] | undefined;
   /** Everything between the first one held and this number is held. */
@@ -91,8 +91,8 @@ export function makeThread({ side, receiver, outbox, send, newId }: ThreadDoors)
 
   function askOnwards(): void {
     // Translations that were still to come may have come while nobody listened: from the first such message on.
-    const untold = stored().find(({ translationState }) => isAwaited(translationState));
-    cursor = Math.min(upTo, untold ? untold.messageId - 1 : upTo);
+    const awaited = stored().find(({ translationState }) => isAwaited(translationState));
+    cursor = Math.min(upTo, awaited ? awaited.messageId - 1 : upTo);
     knownBefore = newest();
     ask('onwards', { after: cursor });
   }
@@ -136,7 +136,7 @@ export function makeThread({ side, receiver, outbox, send, newId }: ThreadDoors)
     }, HOLD_BACK_MS);
   }
 
-  const on: { [A in HeardFrame['action']]: (frame: FrameOf<A>) => void } = {
+  const on: { [A in ReceivedFrame['action']]: (frame: FrameOf<A>) => void } = {
     getChatHistory({ history, has_more, read_up_to }) {
       const kind = asking;
       asking = undefined;
@@ -233,8 +233,8 @@ export function makeThread({ side, receiver, outbox, send, newId }: ThreadDoors)
     isCaughtUp: () => caughtUp,
     /** Does this frame of an answer belong here? An error names the message it is about, or nothing. */
     awaits: (clientId: string | undefined) => (clientId === undefined ? asking !== undefined : outbox.items().some((item) => item.clientId === clientId)),
-    receive(frame: HeardFrame) {
-      (on[frame.action] as (given: HeardFrame) => void)(frame);
+    receive(frame: ReceivedFrame) {
+      (on[frame.action] as (given: ReceivedFrame) => void)(frame);
       changed();
     },
     /** Shown at once, kept until the server has it. */

@@ -1,6 +1,6 @@
 import type { ChatEntry } from '../../contract/consultations.ts';
 import type { ClientFrame, ServerFrame } from '../../contract/consultations.socket.ts';
-import { type HeardFrame, type LineHandlers, type LineSocket, type LineState, openLine } from './chat-connection.ts';
+import { type ReceivedFrame, type ConnectionHandlers, type ConnectionSocket, type ConnectionState, openConnection } from './chat-connection.ts';
 import { makeThread } from './chat-thread.ts';
 import { makeOutbox } from './outbox.ts';
 
@@ -61,8 +61,8 @@ export function makeWorld() {
     goOffline() {
       for (const act of [...offline]) act();
     },
-    open(handlers: LineHandlers) {
-      return openLine(
+    open(handlers: ConnectionHandlers) {
+      return openConnection(
         {
           ticket: () => {
             world.tickets += 1;
@@ -71,7 +71,7 @@ export function makeWorld() {
           connect: (token) => {
             const socket = new FakeSocket(token);
             sockets.push(socket);
-            return socket as unknown as LineSocket;
+            return socket as unknown as ConnectionSocket;
           },
           verdict: (error) => (error instanceof Error && error.message === 'over' ? 'ended' : undefined),
           onWake: (act) => heardIn(wake, act),
@@ -91,7 +91,7 @@ function heardIn(listeners: Set<() => void>, act: () => void): () => void {
 
 /** A thread on a line in that world, as `useChat` puts them together. */
 export function makeChat(world: ReturnType<typeof makeWorld>, store: Storage) {
-  const states: LineState[] = [];
+  const states: ConnectionState[] = [];
   let ids = 0;
   const thread = makeThread({
     side: 'user',
@@ -127,7 +127,7 @@ export function entry(message_id: number, given: Partial<ChatEntry> = {}): ChatE
   };
 }
 
-export const history = (entries: ChatEntry[], has_more = false, read_up_to = 0): HeardFrame => ({
+export const history = (entries: ChatEntry[], has_more = false, read_up_to = 0): ReceivedFrame => ({
   action: 'getChatHistory',
   receiver_id: 7,
   history: entries,
@@ -135,13 +135,13 @@ export const history = (entries: ChatEntry[], has_more = false, read_up_to = 0):
   read_up_to,
 });
 
-export function live(message_id: number, given: Partial<Extract<HeardFrame, { action: 'sendMessage' }>> = {}): HeardFrame {
+export function live(message_id: number, given: Partial<Extract<ReceivedFrame, { action: 'sendMessage' }>> = {}): ReceivedFrame {
   const { user_translated_message: _user, hospital_translated_message: _hospital, ...rest } = entry(message_id);
   return { action: 'sendMessage', receiver_id: 7, translated_message: null, ...rest, ...given };
 }
 
 /** The server's answer to a message that was sent: the same, stored. */
-export function echo(message_id: number, sent: ClientFrame | undefined): HeardFrame {
+export function echo(message_id: number, sent: ClientFrame | undefined): ReceivedFrame {
   const { message, client_message_id } = sent as Extract<ClientFrame, { action: 'sendMessage' }>;
   return live(message_id, {
     message,

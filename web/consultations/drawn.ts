@@ -24,7 +24,7 @@ export function placesOf(messages: Keyed, { first, last }: Drawn): { from: numbe
 }
 
 /** The same ones when the thread grows: she has left the end and reads them. */
-export function kept(messages: Keyed, drawn: Drawn): Drawn {
+export function keepDrawn(messages: Keyed, drawn: Drawn): Drawn {
   return { ...drawn, first: messages[placesOf(messages, drawn).from]?.key };
 }
 

@@ -4,9 +4,9 @@ import { ApiError, type Reply } from '../api/call.ts';
 import type { StandingConsent } from '../../contract/accounts/privacy.ts';
 import { ConsentDialog } from '../consents/consent-dialog.tsx';
 import { CountryField } from '../i18n/country-field.tsx';
-import { useFailureWords } from '../i18n/failure-text.ts';
+import { useFailureText } from '../i18n/failure-text.ts';
 import { useExamplePhone } from '../i18n/use-example-phone.ts';
-import { useWords } from '../i18n/translations.tsx';
+import { useTranslations } from '../i18n/translations.tsx';
 import { api, SessionEnded } from '../session/session.ts';
 import { Ltr } from '../ui/bidi.tsx';
 import { Button } from '../ui/button.tsx';
@@ -26,9 +26,9 @@ export type RegistrationFormProps = {
   onRegistered: () => void;
 };
 
-/** Step 1 of the chat: who writes, and the three consents (section 2, Chat modal; section 5, Chat registration). */
+/** Step 1 of the chat: who writes, and the three consents (specification 5.2). */
 export function RegistrationForm({ hospitalId, hospitalName, profile, given, onRegistered }: RegistrationFormProps) {
-  const t = useWords('consultations');
+  const t = useTranslations('consultations');
   const form = useRegistration(hospitalId, profile, given, onRegistered);
   const { values, change, blur } = form;
   const [viewed, setViewed] = useState<Consent>();
@@ -99,7 +99,7 @@ export function RegistrationForm({ hospitalId, hospitalName, profile, given, onR
 
 function useRegistration(hospitalId: number, profile: Reply<'profile'>, standing: readonly StandingConsent[], onRegistered: () => void) {
   const ref = useRef<HTMLFormElement>(null);
-  const says = useFailureWords();
+  const says = useFailureText();
   // It waits in this tab until it is sent: the chat may be closed meanwhile, to change the language or to read on.
   const key = `chat-registration:${profile.uid}:${hospitalId}`;
   const [before] = useState(() => begunOrNew(sessionStorage, key, profile));

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { browserLine } from './browser-socket.ts';
-import type { Line, LineState } from './chat-connection.ts';
+import { browserConnection } from './browser-socket.ts';
+import type { ChatConnection, ConnectionState } from './chat-connection.ts';
 import { makeThread, type Thread } from './chat-thread.ts';
 import { makeOutbox } from './outbox.ts';
 
@@ -13,8 +13,8 @@ export const useThread = (thread: Thread) => useSyncExternalStore(thread.subscri
 
 /** A member's conversation with one clinic, connected while it is shown. */
 export function useChat(uid: string, hospitalId: number, onReservation: (at: string | null) => void) {
-  const line = useRef<Line>(undefined);
-  const [lineState, setLineState] = useState<LineState>('connecting');
+  const line = useRef<ChatConnection>(undefined);
+  const [lineState, setLineState] = useState<ConnectionState>('connecting');
   const [thread] = useState(() =>
     makeThread({
       side: 'user',
@@ -29,7 +29,7 @@ export function useChat(uid: string, hospitalId: number, onReservation: (at: str
     tell.current = onReservation;
   });
   useEffect(() => {
-    const opened = browserLine('user', hospitalId, {
+    const opened = browserConnection('user', hospitalId, {
       onOpen: thread.opened,
       onLost: thread.lost,
       onState: setLineState,

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense, useMemo } from 'react';
 import { SelectField } from '../ui/select-field.tsx';
-import { useAwake } from '../ui/use-hydrated.ts';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import { countryNames } from './country-names.ts';
-import { useLanguage, useWords } from './translations.tsx';
+import { useLanguage, useTranslations } from './translations.tsx';
 
 export type CountryFieldProps = {
   /** ISO 3166; empty while none is chosen. */
@@ -15,9 +15,9 @@ export type CountryFieldProps = {
 /** Every country with its flag and a search. Should its script not come, the plain list stays. */
 const SearchedList = lazy<ComponentType<CountryFieldProps>>(() => searchedList().catch(() => ({ default: PlainList })));
 
-/** The country of section 2: the four first, then all. A plain list until the one with flags and search has come. */
+/** The country (specification 3.2): the four first, then all. A plain list until the one with flags and search has come. */
 export function CountryField(props: CountryFieldProps) {
-  if (!useAwake()) return <PlainList {...props} />;
+  if (!useHydrated()) return <PlainList {...props} />;
   return (
     <Suspense fallback={<PlainList {...props} />}>
       <SearchedList {...props} />
@@ -29,7 +29,7 @@ async function searchedList() {
   const [{ CountrySelect }, { countryItems }] = await Promise.all([import('../ui/country-select.tsx'), import('./country-items.ts')]);
   return {
     default: function SearchedCountries({ value, onChange, ...field }: CountryFieldProps) {
-      const t = useWords('countries');
+      const t = useTranslations('countries');
       const { locale } = useLanguage();
       const items = useMemo(() => countryItems(locale), [locale]);
       return (
@@ -49,9 +49,9 @@ async function searchedList() {
 }
 
 function PlainList({ value, onChange, ...field }: CountryFieldProps) {
-  const t = useWords('countries');
+  const t = useTranslations('countries');
   const { locale } = useLanguage();
-  const hydrated = useAwake();
+  const hydrated = useHydrated();
   return (
     <SelectField
       {...field}

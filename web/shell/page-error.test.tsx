@@ -2,10 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, it } from 'vitest';
 import { SITE_LANGUAGES } from '../../contract/constants.ts';
 import { ApiError } from '../api/call.ts';
-import { LanguageProvider, loadWords } from '../i18n/translations.tsx';
+import { LanguageProvider, loadTranslations } from '../i18n/translations.tsx';
 import { kindOf, PageError } from './page-error.tsx';
 
-beforeAll(() => Promise.all(SITE_LANGUAGES.map((language) => loadWords(language, ['shell']))));
+beforeAll(() => Promise.all(SITE_LANGUAGES.map((language) => loadTranslations(language, ['shell']))));
 
 /** As the router hands an error of a loader to the page. */
 const thrown = (status: number) => ({ status, statusText: '', internal: false, data: null });

@@ -1,12 +1,12 @@
 import { isRouteErrorResponse } from 'react-router';
 import { ApiError } from '../api/call.ts';
-import { useWords } from '../i18n/translations.tsx';
+import { useTranslations } from '../i18n/translations.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 
 /** What a page shows in place of itself: not there, a clinic that was withdrawn, not for this account, no network, or our fault. What a person can do next is on it. */
 export function PageError({ error }: { error: unknown }) {
-  const t = useWords('shell');
+  const t = useTranslations('shell');
   const kind = kindOf(error);
   return (
     <div className="mx-auto grid min-h-[60vh] max-w-xl place-items-center px-5 py-16">

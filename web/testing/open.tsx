@@ -5,7 +5,7 @@ import { CLIENT_HEADER, type Role, type SiteLanguage } from '../../contract/cons
 import { makeApi } from '../api/call.ts';
 import { apiContext, languageContext } from '../api/context.ts';
 import { directionOf } from '../i18n/languages.ts';
-import { loadWords, type Namespace } from '../i18n/translations.tsx';
+import { loadTranslations, type Namespace } from '../i18n/translations.tsx';
 import routeTable from '../routes.ts';
 import * as root from '../root.tsx';
 import { enter } from '../session/session.ts';
@@ -18,7 +18,7 @@ import { standInSockets } from './socket.ts';
  * answers what a test says. Each way in is a new document, as in a browser.
  */
 
-type Module = Record<string, unknown> & { handle?: { words?: Namespace[] } };
+type Module = Record<string, unknown> & { handle?: { namespaces?: Namespace[] } };
 type Entry = { id?: string; path?: string; index?: boolean; file: string; children?: Entry[] };
 type Page = Module & { children?: Page[] };
 
@@ -68,7 +68,7 @@ export async function open(address: string, { language = 'en', as = 'user', answ
     { id: 'root', path: '', server: root.loader, browser: root.clientLoader, ...root, Component: Root, ErrorBoundary: RootError, children: pages },
   ];
   const hydrationData = await fromServer(table, address, context);
-  await loadWords(language, ['shell', 'failure', ...hydrationData.words]);
+  await loadTranslations(language, ['shell', 'failure', ...hydrationData.namespaces]);
   const Page = createRoutesStub(table.map(asInBrowser), context);
   await act(async () => {
     render(<Page initialEntries={[address]} hydrationData={hydrationData} />, {
@@ -115,8 +115,8 @@ async function fromServer(table: Page[], address: string, context: RouterContext
   const handler = createStaticHandler(table.map(asOnServer) as never);
   const found = await handler.query(new Request(new URL(address, location.origin)), { requestContext: context });
   if (found instanceof Response) throw new Error(`the server sends on to ${found.headers.get('location')}`);
-  const words = found.matches.flatMap(({ route }) => (route.handle as Page['handle'])?.words ?? []);
-  return { loaderData: found.loaderData, errors: found.errors, words };
+  const namespaces = found.matches.flatMap(({ route }) => (route.handle as Page['handle'])?.namespaces ?? []);
+  return { loaderData: found.loaderData, errors: found.errors, namespaces };
 }
 
 /** A page whose data come with the document asks the server for them later on too; the browser's own loader goes before. */

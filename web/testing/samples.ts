@@ -30,7 +30,7 @@ export const settings: SiteSettings = {
   support: { phone: '+82 2 123 4567', hours: '10:00–19:00' },
   business_check_url: 'https://business.example',
   clinic_inquiry_url: 'https://clinics.example',
-  payment: { client_key: 'test_ck', sdk_url: 'https://pay.example/sdk.js', sandbox: true },
+  payment: { provider: 'toss', client_key: 'test_ck', sdk_url: 'https://pay.example/sdk.js', sandbox: true },
   sign_in: { providers: ['google', 'line'], wechat: null, whatsapp: null },
   announced: [],
   sandbox: false,

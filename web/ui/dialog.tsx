@@ -29,9 +29,9 @@ export type DialogProps = {
 const CONTROL = ':is(button, input:not([type="hidden"]), select, textarea):enabled, a[href], [tabindex="0"]';
 
 const kinds = {
-  sheet: 'mt-auto max-h-[calc(100dvh-2rem)] rounded-t-[1.75rem] animate-sheet md:my-auto md:max-w-md md:rounded-l md:animate-rise',
-  wide: 'mt-auto max-h-[calc(100dvh-2rem)] rounded-t-[1.75rem] animate-sheet md:my-auto md:max-w-3xl md:rounded-l md:animate-rise',
-  full: 'h-dvh max-h-none animate-sheet md:my-auto md:h-[min(48rem,calc(100dvh-4rem))] md:max-w-2xl md:rounded-l md:animate-rise',
+  sheet: 'mt-auto max-h-[calc(100dvh-2rem)] rounded-t-[1.75rem] animate-sheet md:my-auto md:max-w-md md:rounded-lg md:animate-rise',
+  wide: 'mt-auto max-h-[calc(100dvh-2rem)] rounded-t-[1.75rem] animate-sheet md:my-auto md:max-w-3xl md:rounded-lg md:animate-rise',
+  full: 'h-dvh max-h-none animate-sheet md:my-auto md:h-[min(48rem,calc(100dvh-4rem))] md:max-w-2xl md:rounded-lg md:animate-rise',
 };
 
 /**

@@ -49,7 +49,7 @@ function DocumentTable({ rows: [head = [], ...rows], of }: { rows: string[][]; o
       aria-label={[of, ...head].join(' · ')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with a keyboard (WCAG 2.1.1)
       tabIndex={0}
-      className="scroller-sideways rounded-s border border-line bg-surface"
+      className="scroller-sideways rounded-sm border border-line bg-surface"
     >
       <table className="w-full border-collapse text-start">
         <thead className="bg-sunken text-ink-soft">

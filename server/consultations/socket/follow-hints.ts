@@ -7,7 +7,7 @@ import type { Threads } from './threads.ts';
 
 /**
  * Sends on what any process announces to the sockets of this one. Hints only say that there is something; what was
- * missed is read from the database, so a lost hint costs time and never a message (security.md 6).
+ * missed is read from the database, so a lost hint costs time and never a message (security 6.2).
  * Returns the way to stop.
  */
 export function followHints({ database: { db }, bus, log }: Pick<Deps, 'database' | 'bus' | 'log'>, threads: Threads): () => void {
@@ -15,14 +15,14 @@ export function followHints({ database: { db }, bus, log }: Pick<Deps, 'database
 
   async function onMessage(hint: Hints['chat.message']): Promise<void> {
     const thread = await threads.ofHint(hint);
-    if (thread) await delivery.heard(thread, hint.messageId, rowWith(hint));
+    if (thread) await delivery.advance(thread, hint.messageId, rowWith(hint));
   }
 
   async function onTranslated(hint: Hints['chat.translated']): Promise<void> {
     const thread = threads.get(hint.consultationId);
     if (!thread) return;
     // The message goes before its translation.
-    await delivery.heard(thread, hint.messageId);
+    await delivery.advance(thread, hint.messageId);
     const message = rowWith(hint) ?? (await messageById(db, hint.consultationId, hint.messageId));
     if (message) delivery.tellTranslated(thread, message);
   }
@@ -44,8 +44,8 @@ export function followHints({ database: { db }, bus, log }: Pick<Deps, 'database
         threads.end(thread.id);
         continue;
       }
-      await delivery.heard(thread, last);
-      for (const messageId of [...thread.untold.keys()]) {
+      await delivery.advance(thread, last);
+      for (const messageId of [...thread.awaitingTranslation.keys()]) {
         const message = await messageById(db, thread.id, messageId);
         if (message && message.translation !== 'pending') delivery.tellTranslated(thread, message);
       }
@@ -57,7 +57,7 @@ export function followHints({ database: { db }, bus, log }: Pick<Deps, 'database
     // The common case takes no detour: the thread is known, and the row came along.
     onHint(bus, 'chat.message', (hint) => {
       const thread = threads.get(hint.consultationId);
-      const work = thread ? delivery.heard(thread, hint.messageId, rowWith(hint)) : onMessage(hint);
+      const work = thread ? delivery.advance(thread, hint.messageId, rowWith(hint)) : onMessage(hint);
       if (work) quietly(work);
     }),
     onHint(bus, 'chat.translated', (hint) => quietly(onTranslated(hint))),

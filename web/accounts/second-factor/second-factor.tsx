@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Reply } from '../../api/call.ts';
-import { useFailureWords } from '../../i18n/failure-text.ts';
-import { useWords } from '../../i18n/translations.tsx';
+import { useFailureText } from '../../i18n/failure-text.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
 import { api, SessionEnded } from '../../session/session.ts';
 import { useSignInAgain } from '../../session/use-sign-in-again.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,8 +14,8 @@ import { SetUp } from './set-up.tsx';
 
 /** The second factor of who is signed in: how it stands, setting it up, its recovery codes, taking it out. */
 export function SecondFactor({ uid, brand }: { uid: string; brand: string }) {
-  const t = useWords('second-factor');
-  const says = useFailureWords();
+  const t = useTranslations('second-factor');
+  const says = useFailureText();
   const { state, trouble, load } = useFactor();
   const [codes, setCodes] = useState<string[] | null>(null);
   if (codes) {
@@ -34,7 +34,7 @@ export function SecondFactor({ uid, brand }: { uid: string; brand: string }) {
   if (!state)
     return (
       <Loading label={t('loading')}>
-        <Skeleton className="h-56 w-full rounded-m" />
+        <Skeleton className="h-56 w-full rounded-md" />
       </Loading>
     );
   if (state.active) return <InForce state={state} onGone={load} />;

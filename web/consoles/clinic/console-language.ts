@@ -12,21 +12,21 @@ export function consoleLanguage(): ConsoleLanguage {
 
 export const keepConsoleLanguage = (language: ConsoleLanguage) => localStorage.setItem(KEY, language);
 
-let worn: string | undefined;
+let replaced: string | undefined;
 
 /** The document takes the console's language, so that fonts and the server's answers follow. */
-export function wearLanguage(language: ConsoleLanguage): void {
-  worn ??= document.documentElement.lang;
-  dress(language);
+export function applyConsoleLanguage(language: ConsoleLanguage): void {
+  replaced ??= document.documentElement.lang;
+  applyLanguage(language);
 }
 
 /** Gives the document back the reader's own language, for the pages outside. */
-export function takeOffLanguage(): void {
-  if (worn) dress(worn as Language);
-  worn = undefined;
+export function restoreLanguage(): void {
+  if (replaced) applyLanguage(replaced as Language);
+  replaced = undefined;
 }
 
-function dress(language: Language): void {
+function applyLanguage(language: Language): void {
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
 }

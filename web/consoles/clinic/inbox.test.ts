@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ClinicConsultation } from '../../../contract/consultations.ts';
-import type { HeardFrame } from '../../consultations/chat-connection.ts';
+import type { ReceivedFrame } from '../../consultations/chat-connection.ts';
 import { makeInbox } from './inbox.ts';
 
 beforeEach(() => {
@@ -33,7 +33,7 @@ function row(id: number, given: Partial<ClinicConsultation> = {}): ClinicConsult
   };
 }
 
-function message(id: number, minute: number, given: Partial<Extract<HeardFrame, { action: 'sendMessage' }>> = {}): HeardFrame {
+function message(id: number, minute: number, given: Partial<Extract<ReceivedFrame, { action: 'sendMessage' }>> = {}): ReceivedFrame {
   return {
     action: 'sendMessage',
     message_id: minute,

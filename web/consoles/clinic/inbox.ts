@@ -1,5 +1,5 @@
 import type { ClinicConsultation } from '../../../contract/consultations.ts';
-import type { HeardFrame } from '../../consultations/chat-connection.ts';
+import type { ReceivedFrame } from '../../consultations/chat-connection.ts';
 
 /** A row with what live frames add to it: the number of its newest message, and of the patient's newest. */
 export type InboxRow = ClinicConsultation & { lastId?: number; lastPatientId?: number };
@@ -58,7 +58,7 @@ export function makeInbox(load: () => Promise<ClinicConsultation[]>) {
     set({ rows: state.rows.filter(({ member_uid }) => member_uid !== memberUid) });
   }
 
-  function soon(): void {
+  function scheduleReload(): void {
     clearTimeout(timer);
     timer = setTimeout(() => void reload(), GATHER_MS);
   }
@@ -66,7 +66,7 @@ export function makeInbox(load: () => Promise<ClinicConsultation[]>) {
   function patch(memberUid: string, change: (row: InboxRow) => InboxRow | undefined): void {
     const row = state.rows.find(({ member_uid }) => member_uid === memberUid);
     const next = row && change(row);
-    if (!row || !next) soon();
+    if (!row || !next) scheduleReload();
     else if (next !== row) set({ rows: inOrder(state.rows.map((other) => (other === row ? next : other))) });
   }
 
@@ -82,7 +82,7 @@ export function makeInbox(load: () => Promise<ClinicConsultation[]>) {
       set({ status: 'loading' });
       return reload();
     },
-    receive(frame: HeardFrame): void {
+    receive(frame: ReceivedFrame): void {
       if (frame.action === 'getChatHistory' || frame.action === 'error') return;
       if (loading) again = true;
       if (frame.action === 'consultationClosed') {
@@ -91,13 +91,13 @@ export function makeInbox(load: () => Promise<ClinicConsultation[]>) {
       }
       patch(String(frame.receiver_id), (row) => changedBy(row, frame));
       // For which treatment a date is, only the list tells.
-      if (frame.action === 'reservationChanged' && frame.reservation_at) soon();
+      if (frame.action === 'reservationChanged' && frame.reservation_at) scheduleReload();
     },
     close: () => clearTimeout(timer),
   };
 }
 
-type LiveFrame = Exclude<HeardFrame, { action: 'getChatHistory' | 'consultationClosed' | 'error' }>;
+type LiveFrame = Exclude<ReceivedFrame, { action: 'getChatHistory' | 'consultationClosed' | 'error' }>;
 
 /** A row after a frame; undefined when the frame does not tell enough. */
 function changedBy(row: InboxRow, frame: LiveFrame): InboxRow | undefined {
