@@ -1,4 +1,4 @@
 import { buildPages } from '../pages/build-pages.ts';
 
-/** `npm run build`: builds the pages, so that a start has nothing to build and needs no right to write beside its own code. */
-await buildPages((line) => console.log(line));
+/** `npm run build`: the pages, for an installation that has no builder of its own (README, For real). */
+await buildPages(console.log);

@@ -186,7 +186,7 @@ const stillPending = ({ consultationId, messageId }: Message) =>
 /** Whoever is first to store an outcome announces it; a second one finds the row settled. */
 async function settle({ database, bus }: Pick<Deps, 'database' | 'bus'>, { message, hospitalId }: Task, settled: Settled): Promise<void> {
   const [row] = await database.db.update(messages).set(settled).where(stillPending(message)).returning();
-  if (row) announceMessage(bus, 'chat.translated', row, hospitalId);
+  if (row) announceMessage(bus, 'translated', row, hospitalId);
 }
 
 /** Claims the pending message that is due longest; processes that sweep at once pass each other by. */

@@ -4,7 +4,7 @@ import { type Config, ConfigError } from './config.ts';
 import { routeOf, type Watcher } from './watch.ts';
 
 /** One value of a figure, with its labels: words of ours, never anything of a person. */
-export type Value = { value: number; labels?: Record<string, string> };
+type Value = { value: number; labels?: Record<string, string> };
 
 /** What a room says of itself at each reading. */
 export type Figure = { name: string; help: string; labels?: readonly string[]; read(): Promise<Value[]> | Value[] };

@@ -41,7 +41,7 @@ export async function openQueues(database: Database, names: Iterable<string>): P
   for (const name of names) await boss.createQueue(name);
   return {
     putBack: async (query, { name, ...job }) => void (await boss.insert(name, [job], { db: { executeSql: (text, values) => query(text, values) } })),
-    empty: async (query) => void (await query('delete from pgboss.job')),
+    empty: async (query) => void (await query('delete from pgboss.job where true')),
     close: () => boss.stop({ graceful: false }),
   };
 }

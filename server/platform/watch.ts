@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** One call to the outside as it goes on: `within` runs the work, `end` says what came of it. */
-export type WatchedCall = { within<T>(work: () => T): T; end(outcome: string, failed: boolean): void };
+type WatchedCall = { within<T>(work: () => T): T; end(outcome: string, failed: boolean): void };
 
 /** Who follows what the product does: the metrics, the traces. None of them learns who asked, or what was said. */
 export type Watcher = {

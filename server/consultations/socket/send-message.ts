@@ -2,8 +2,8 @@ import { AppError } from '../../platform/errors.ts';
 import { knownLanguage, knownTarget, needsTranslation, targetOf } from '../consultations.rules.ts';
 import { announceMessage } from '../hints.ts';
 import { memberTarget, storeMessage, toldAt } from '../messages.ts';
+import { eventFrame } from '../thread-events.ts';
 import type { ChatContext, Handler } from './chat-context.ts';
-import { messageFrame } from './frames.ts';
 
 /**
  * `sendMessage`: stored first, then shown to everybody in the thread, the sender included: that is the acknowledgement.
@@ -30,8 +30,8 @@ export const sendMessage: Handler<'sendMessage'> = async (context, { connection,
       translate: due && (await mayTranslate(context, connection.caller.memberId, frame.message)),
     },
   );
-  if (repeated) connection.send(messageFrame(connection.side, thread, toldAt(deps.clock.now(), message)));
-  announceMessage(deps.bus, 'chat.message', message, thread.hospitalId);
+  if (repeated) connection.send(eventFrame('message', connection.side, thread, toldAt(deps.clock.now(), message)));
+  announceMessage(deps.bus, 'message', message, thread.hospitalId);
   if (!repeated && message.translation === 'pending') translating.soon({ message, hospitalId: thread.hospitalId });
 };
 

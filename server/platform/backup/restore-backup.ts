@@ -78,7 +78,7 @@ export async function restoreFiles(archive: Archive, put: (name: string, bytes: 
 async function makeTables(query: Query, migrations: Migration[]): Promise<void> {
   await query('create schema if not exists drizzle');
   await query('create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)');
-  await query('delete from drizzle.__drizzle_migrations');
+  await query('delete from drizzle.__drizzle_migrations where true');
   for (const { sql, hash, folderMillis } of migrations) {
     for (const statement of sql) await query(statement);
     await query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, folderMillis]);
