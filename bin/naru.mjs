@@ -23,6 +23,8 @@ const COMMANDS = {
   content: ['server/commands/content.ts'],
   staff: ['server/commands/staff.ts'],
   'release-dump': ['server/testing/release-dump.ts'],
+  backup: ['server/commands/backup.ts'],
+  restore: ['server/commands/restore.ts'],
   bench: ['bench/bench.ts'],
 };
 

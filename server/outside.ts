@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { SocialProvider } from '../contract/constants.ts';
-import { sqlStore } from '../sandbox/store.ts';
+import { makeSandboxTable, sqlStore } from '../sandbox/store.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
 import type { Deps } from './deps.ts';
@@ -17,6 +17,9 @@ import type { Translator } from './providers/translation/port.ts';
 const KEYS = { client: 'test_ck_sandbox', secret: 'test_sk_sandbox', translation: 'sandbox' };
 /** What the stand-ins of the identity providers know the product by. */
 const CLIENTS = { line: { id: 'sandbox-channel', secret: 'sandbox-channel-secret' }, google: { id: 'sandbox-client', secret: 'sandbox-client-secret' } };
+
+/** What the stand-ins remember stands beside the product's own tables; its table is made when the first of them needs it. */
+export const SANDBOX_TABLES = { sandbox_records: (query: Database['query']) => makeSandboxTable((text, params) => query(text, params)) };
 
 export type Outside = {
   providers: { payments: Payments; translator: Translator; mailer: Mailer; files: Files; identities: Deps['identities'] };
