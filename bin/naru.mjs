@@ -13,6 +13,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const node = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 const COMMANDS = {
   start: ['server/commands/start.ts'],
+  build: ['server/commands/build.ts'],
   // The router has a build of its own for developing; server and pages must run the same one.
   dev: ['--conditions=development', 'server/commands/dev.ts'],
   test: ['checks/test.ts'],
@@ -52,7 +53,8 @@ function installPackages() {
   if (!(existsSync(node) && isInstalled())) {
     console.log('Installing packages (once; this takes a minute) …');
     const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-    const done = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    // The sandbox and the builder of the pages too, whatever NODE_ENV says to npm.
+    const done = spawnSync(npm, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],
       shell: process.platform === 'win32',

@@ -41,7 +41,7 @@ export async function migrationFaults(root: string): Promise<string[]> {
 }
 
 /** The releases whose database is kept, the oldest first. */
-export function releasesOf(root: string): string[] {
+function releasesOf(root: string): string[] {
   if (!existsSync(join(root, RELEASES))) return [];
   return readdirSync(join(root, RELEASES))
     .flatMap((file) => /^(\d+\.\d+\.\d+)\.sql\.gz$/.exec(file)?.[1] ?? [])

@@ -12,7 +12,7 @@ export function runTool(
   return run(process.execPath, [join(ROOT, 'node_modules', script), ...args], options);
 }
 
-export function run(
+function run(
   command: string,
   args: string[],
   { show = false, env = {} }: { show?: boolean; env?: Record<string, string> } = {},

@@ -21,32 +21,6 @@ export function isSiteLanguage(value: unknown): value is SiteLanguage {
   return SITE_LANGUAGES.includes(value as SiteLanguage);
 }
 
-/** The language to answer an `Accept-Language` header in: English when it names none of ours. */
-export function languageOf(header: string | undefined): Language {
-  return namedLanguage(header) ?? DEFAULT_LANGUAGE;
-}
-
-/**
- * The one of our languages that an `Accept-Language` header names, by its quality values. `zh-CN` and `zh-Hans` are `zh`; what
- * we do not have is passed over, and `*` names none: nothing that is kept of a member follows from it.
- */
-export function namedLanguage(header: string | undefined): Language | undefined {
-  if (!header) return undefined;
-  const single = header.slice(0, 2) as Language;
-  if (header.length === 2 && LANGUAGES.includes(single)) return single;
-  const wanted = header
-    .slice(0, 200)
-    .split(',')
-    .map((part) => {
-      const [tag = '', ...params] = part.trim().split(';');
-      const q = params.find((p) => p.trim().startsWith('q='));
-      return { language: tag.trim().toLowerCase().split('-')[0] as Language, q: q ? Number(q.trim().slice(2)) : 1 };
-    })
-    .filter(({ language, q }) => LANGUAGES.includes(language) && q > 0)
-    .sort((a, b) => b.q - a.q);
-  return wanted[0]?.language;
-}
-
 /** Departments (specification 4.5). */
 export const DEPARTMENTS = { 1: 'plasticSurgery', 2: 'dermatology', 3: 'herbalMedicine' } as const;
 export type DepartmentId = keyof typeof DEPARTMENTS;

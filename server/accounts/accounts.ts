@@ -9,7 +9,6 @@ export { answeredClinics, mustAcceptNew, STAFF_CHANGED } from './staff/answering
 export { hasOpenDemoAccounts, seedDemoAccounts } from './staff/demo-accounts.ts';
 export { recordConsents } from './privacy/standing-consents.ts';
 export { maskedName } from './accounts.rules.ts';
-export { setLanguage } from './sessions/sessions.ts';
 
 /** A member, coordinator or operator as other capabilities see one; the password's hash stays here. */
 export type Member = Omit<typeof members.$inferSelect, 'passwordHash'>;

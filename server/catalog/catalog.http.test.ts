@@ -223,7 +223,7 @@ describe('answers that lie ready', () => {
       'cache-control': 'public, max-age=30',
       vary: 'accept-language, accept-encoding',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
       'referrer-policy': 'strict-origin-when-cross-origin',
     });
     expect(second.headers.etag).toMatch(/^"[\w-]{22}"$/);

@@ -6,12 +6,12 @@ import { type Block, letter } from './letter.ts';
 import { FRAME } from './notifications.phrases.ts';
 
 /** Whom a mail is for: her address and the language she reads. */
-export type Reader = { email: string; language: Language };
+type Reader = { email: string; language: Language };
 /** What every mail knows of the installation. */
-export type MailConfig = Pick<Config, 'publicUrl' | 'BRAND_NAME' | 'SUPPORT_PHONE'>;
+type MailConfig = Pick<Config, 'publicUrl' | 'BRAND_NAME' | 'SUPPORT_PHONE'>;
 
 /** What a mail is made with: the room's words in the reader's language, and the few things that are said alike everywhere. */
-export type MailTools<W> = {
+type MailTools<W> = {
   words: W;
   language: Language;
   /** A button into the product: always under the configured public address, never under a request's host. */
@@ -21,7 +21,7 @@ export type MailTools<W> = {
   /** Whom to call. */
   support: Block;
 };
-export type Content = { subject: string; blocks: Block[] };
+type Content = { subject: string; blocks: Block[] };
 type Kinds<W> = Record<string, (tools: MailTools<W>, data: never) => Content>;
 /** A function for each kind: `config`, whom it is for, and what that kind is about, if anything. */
 export type Mails<K extends Kinds<never>> = {

@@ -194,7 +194,7 @@ describe('what an answer of the provider does to an order', () => {
     for (const state of ['success', 'canceling', 'canceled'] as const) {
       for (const outcome of [found('open'), found('failed'), { kind: 'absent' } as const]) {
         for (const call of ['find', 'cancel', 'confirm', 'give-back'] as const)
-          expect(judge({ ...order, state }, call, outcome, NOW), `${state}, ${call}`).toMatchObject({ do: 'flag', why: 'payment-gone' });
+          expect(nextStep({ ...order, state }, call, outcome, NOW), `${state}, ${call}`).toMatchObject({ do: 'flag', why: 'payment-gone' });
       }
     }
   });

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint, ParsedOf, ReplyInput } from '../../contract/endpoint.ts';
-import { type Language, languageOf } from '../../contract/constants.ts';
+import type { Language } from '../../contract/constants.ts';
 import { AppError, fieldFaults } from './errors.ts';
 import type { Limits } from './limits.ts';
+import { languageOf } from './negotiation.ts';
 import type { Caller } from './tokens.ts';
 
 /** What an endpoint's act is handed. `caller` is present wherever the endpoint asks for one. */

@@ -22,7 +22,7 @@ import { bystanderRows } from './bystander.ts';
 import { ownDatabase } from './own-database.ts';
 
 /** A clock that a test moves; `hold` lets it stand still until what it answers is called. */
-export type TestClock = { now(): Date; set(iso: string): void; forward(seconds: number): void; hold(): () => void };
+type TestClock = { now(): Date; set(iso: string): void; forward(seconds: number): void; hold(): () => void };
 
 export type World = {
   app: FastifyInstance;
@@ -144,14 +144,15 @@ export async function testWorld(
     async close() {
       await deps.jobs.stop();
       await app.close();
-      const bystander = await bystanderRows(database).finally(async () => {
+      try {
+        expect(await bystanderRows(database), 'who stands by (bystander.ts) is as she was').toEqual(inject('bystander'));
+      } finally {
         await outside.close();
         await deps.bus.close();
         await database.close();
         await server?.drop();
         await rm(folder, { recursive: true, force: true });
-      });
-      expect(bystander, 'who stands by (bystander.ts) is as she was').toEqual(inject('bystander'));
+      }
     },
   };
 }

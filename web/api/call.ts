@@ -5,7 +5,7 @@ import addresses from 'virtual:addresses';
 type Groups = typeof endpoints;
 type All = { [G in keyof Groups]: Groups[G][keyof Groups[G]] }[keyof Groups];
 /** Every call by its name in the contract. */
-export type CallName = All['name'];
+type CallName = All['name'];
 type Named<N extends CallName> = Extract<All, { name: N }>;
 type Given<T> = { [K in keyof T as undefined extends T[K] ? (T[K] extends undefined ? never : K) : K]: T[K] };
 type Optionals<T> = { [K in keyof T as object extends T[K] ? K : undefined extends T[K] ? K : never]?: T[K] };
@@ -34,7 +34,7 @@ export class ApiError extends Error {
   }
 }
 
-export type Request = { method: string; url: string; headers: Record<string, string>; body: string | undefined; signal?: AbortSignal | undefined };
+type Request = { method: string; url: string; headers: Record<string, string>; body: string | undefined; signal?: AbortSignal | undefined };
 /** Sends one request; the browser's is `fetch`, the server's stays in the process. */
 export type Send = (request: Request) => Promise<{ status: number; headers: { get(name: string): string | null }; text(): Promise<string> }>;
 

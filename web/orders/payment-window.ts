@@ -1,7 +1,7 @@
 import type { SiteSettings } from '../../contract/site.ts';
 import type { WindowOrder } from './charges.ts';
 
-export type PaymentSettings = SiteSettings['payment'];
+type PaymentSettings = SiteSettings['payment'];
 /** Opens one provider's window: the page is left for it, and the provider comes back to /order/success or /order/fail. */
 export type OpenWindow = (settings: PaymentSettings, customerKey: string, given: WindowOrder) => Promise<void>;
 

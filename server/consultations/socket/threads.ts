@@ -9,7 +9,7 @@ import type { Connection } from './connection.ts';
 import { type Delivery, makeDelivery, type Thread } from './thread.ts';
 
 /** A consultation and where it stands. */
-export type ThreadRow = Pick<typeof consultations.$inferSelect, 'id' | 'memberId' | 'hospitalId' | 'lastMessageId'>;
+type ThreadRow = Pick<typeof consultations.$inferSelect, 'id' | 'memberId' | 'hospitalId' | 'lastMessageId'>;
 const standing = { id: consultations.id, memberId: consultations.memberId, hospitalId: consultations.hospitalId, lastMessageId: consultations.lastMessageId };
 
 /** The threads that this process has sockets on: who listens to which, from where on. */

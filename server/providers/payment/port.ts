@@ -35,7 +35,7 @@ export type Outcome =
 export type Named = { orderNum?: string; paymentKey?: string; transactionKey?: string };
 
 /** What a page needs to open the provider's window. Nothing of it is secret. */
-export type PaymentPage = { clientKey: string; script: string; isSandbox: boolean };
+type PaymentPage = { clientKey: string; script: string; isSandbox: boolean };
 
 export interface Payments {
   /** Whose it is; stands with each order, whose payment only the same provider can be asked about. */

@@ -5,7 +5,6 @@ import { reservationOf } from '../../consultations/reservation-of.ts';
 /** A row with what live frames add to it: the number of its newest message, and of the patient's newest. */
 export type InboxRow = ClinicConsultation & { lastId?: number; lastPatientId?: number };
 export type InboxState = { rows: readonly InboxRow[]; status: 'loading' | 'ready' | 'failed' };
-export type Inbox = ReturnType<typeof makeInbox>;
 
 /** Frames that come in a bunch ask the list once. */
 const GATHER_MS = 300;
@@ -88,7 +87,7 @@ export function makeInbox(load: () => Promise<ClinicConsultation[]>) {
       if (frame.action === 'consultationClosed') forget(String(frame.receiver_id));
       else if (change && 'receiver_id' in frame) patch(String(frame.receiver_id), (row) => change(row, frame));
       else return;
-      if (loading) again = true;
+      if (loading !== undefined) again = true;
       // For which treatment a date is, only the list tells.
       if (frame.action === 'reservationChanged' && frame.reservation_at) scheduleReload();
     },
