@@ -5,8 +5,9 @@ import { addresses } from './vite/addresses.ts';
 const APART = ['server/accounts/sign-in/login.test.ts', 'server/orders/any-order-of-events.test.ts'];
 
 /**
- * Two kinds of test files. Those of the server keep nothing between files but what a database of their own holds, so a worker reads
- * the modules once for all of them; pages stand on globals of a browser that each file makes for itself, and are kept apart.
+ * Three kinds of test files. Those of the server keep nothing between files but what a database of their own holds, so a worker reads
+ * the modules once for all of them. So do whole pages, whose harness (web/testing) leaves an empty browser behind. The
+ * others stand on globals that each file makes for itself, and are kept apart.
  */
 export default defineConfig({
   plugins: [addresses()],
@@ -18,7 +19,25 @@ export default defineConfig({
     maxWorkers: 3,
     projects: [
       { extends: true, test: { name: 'server', include: ['server/**/*.test.ts'], exclude: APART, isolate: false } },
-      { extends: true, test: { name: 'apart', include: ['{contract,sandbox,content,checks,web}/**/*.test.{ts,tsx}', ...APART] } },
+      {
+        extends: true,
+        test: {
+          name: 'pages',
+          include: ['web/routes/*.test.tsx'],
+          setupFiles: ['web/testing/setup.ts'],
+          environment: 'happy-dom',
+          // Nothing is fetched: sheets and scripts of a page count as loaded.
+          environmentOptions: { happyDOM: { url: 'http://localhost/', settings: { handleDisabledFileLoadingAsSuccess: true } } },
+          // The frame names its style sheet by its address.
+          css: { include: /theme\.css/ },
+          isolate: false,
+          testTimeout: 10_000,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'apart', include: ['{contract,sandbox,content,checks,web}/**/*.test.{ts,tsx}', ...APART], exclude: ['web/routes/*.test.tsx'] },
+      },
     ],
   },
 });

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { allEndpoints } from '../../contract/index.ts';
 import about from '../../package.json' with { type: 'json' };
 import type { Config } from './config.ts';
-import { html } from './html.ts';
+import { html } from '../../contract/html.ts';
 import { openApiDocument } from './openapi.ts';
 
 /** The reader's own files, its pictures inside them, and the calls that are tried out: nothing of any other host, and nothing inline. */

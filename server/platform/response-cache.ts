@@ -148,12 +148,6 @@ export function makeResponseCache(
   };
 }
 
-/** `Link: …; rel="next"` of a full page (specification 8.3), or nothing. */
-export function nextPage(path: string, limit: number, rows: readonly { id: number }[]): string | undefined {
-  const last = rows.at(-1);
-  return last && rows.length >= limit ? `<${path}?limit=${limit}&after=${last.id}>; rel="next"` : undefined;
-}
-
 function usualAddress(path: string, params: unknown, query: unknown): string {
   const place = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => String((params as Record<string, unknown>)[name]));
   const given = Object.entries((query as object | undefined) ?? {}).filter(([, value]) => value !== undefined);

@@ -5,7 +5,7 @@ import addresses from 'virtual:addresses';
 type Groups = typeof endpoints;
 type All = { [G in keyof Groups]: Groups[G][keyof Groups[G]] }[keyof Groups];
 /** Every call by its name in the contract. */
-type CallName = All['name'];
+export type CallName = All['name'];
 type Named<N extends CallName> = Extract<All, { name: N }>;
 type Given<T> = { [K in keyof T as undefined extends T[K] ? (T[K] extends undefined ? never : K) : K]: T[K] };
 type Optionals<T> = { [K in keyof T as object extends T[K] ? K : undefined extends T[K] ? K : never]?: T[K] };

@@ -34,7 +34,7 @@ export function toast(message: string, options: { tone?: ToastTone; action?: Toa
 }
 
 /** Takes a message away. */
-function dismissToast(id: number) {
+export function dismissToast(id: number) {
   change({ items: store.items.filter((item) => item.id !== id) });
 }
 

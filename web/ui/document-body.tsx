@@ -1,19 +1,25 @@
 import { Fragment } from 'react';
-import type { FixedDocument } from '../../contract/site.ts';
-import { Bidi } from '../ui/bidi.tsx';
+import { Bidi } from './bidi.tsx';
 
-type Section = FixedDocument['sections'][number];
+type Section = { heading: string; body: (string | { list: string[] } | { table: string[][] })[] };
+type DocumentBodyProps = {
+  sections: readonly Section[];
+  /** As it stands in what is around it: a page's own sections, or those of a text inside one. */
+  heading?: 'h2' | 'h3' | 'h4';
+  /** Gives the sections their ids, for links to them. */
+  linked?: boolean;
+};
 
 /** The id of a section, for links to it. */
 export const sectionId = (index: number) => `section-${index + 1}`;
 
-/** The text of a fixed document: paragraphs, lists and tables under their headings. `prefix` makes the headings' ids; without it they have none. */
-export function DocumentBody({ sections, heading: Heading = 'h2', linked = false }: { sections: Section[]; heading?: 'h2' | 'h4'; linked?: boolean }) {
+/** The text of a fixed document: paragraphs, lists and tables under their headings. */
+export function DocumentBody({ sections, heading: Heading = 'h2', linked = false }: DocumentBodyProps) {
   return (
     <div className="grid gap-[1.75em]">
       {sections.map(({ heading, body }, index) => (
         <section key={heading} id={linked ? sectionId(index) : undefined} className="grid scroll-mt-24 gap-[0.75em]">
-          <Heading className={Heading === 'h2' ? 'text-xl' : 'font-semibold'}>{heading}</Heading>
+          <Heading className={Heading === 'h2' ? 'text-xl' : 'font-text text-[1em] font-semibold tracking-normal text-ink'}>{heading}</Heading>
           {body.map((item, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a fixed text keeps its order
             <Fragment key={at}>{drawn(item, heading)}</Fragment>
