@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildPages } from '../server/pages/build-pages.ts';
+import { prepareData } from '../journeys/product.ts';
 import { check, type Tally } from './check.ts';
 import { findChromium } from './chromium.ts';
 import { runTool } from './run.ts';
@@ -13,11 +14,17 @@ import { runTool } from './run.ts';
 const quick = process.argv.includes('quick');
 const tallies: Tally[] = [await check()];
 tallies.push(await suite('tests on the embedded database', { DATABASE_URL: '', REDIS_URL: '' }, 'vitest.config.ts'));
-// Half of the time a test waits for the server beside it: more of them at once.
-if (process.env.DATABASE_URL) tallies.push(await suite('tests on PostgreSQL', {}, 'vitest.config.ts', ['server', '--maxWorkers=5']));
-if (!quick) {
-  await buildPages(console.log);
-  tallies.push(await suite('journeys', { CHROMIUM_PATH: findChromium(), DATABASE_URL: '', REDIS_URL: '' }, 'vitest.journeys.config.ts'));
+// Beside the server a test waits half of its time: more of them at once, and what the journeys begin with is made meanwhile.
+const [onServer, data] = await Promise.all([
+  process.env.DATABASE_URL
+    ? suite('tests on PostgreSQL', {}, 'vitest.config.ts', ['server/', '--project=server', '--project=apart', '--maxWorkers=5'])
+    : undefined,
+  quick ? undefined : buildPages(console.log).then(prepareData),
+]);
+if (onServer) tallies.push(onServer);
+if (data) {
+  const env = { CHROMIUM_PATH: findChromium(), DATABASE_URL: '', REDIS_URL: '', JOURNEYS_DATA: data.folder };
+  tallies.push(await suite('journeys', env, 'vitest.journeys.config.ts').finally(data.remove));
 }
 const { passed, failed } = tallies.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }));
 console.log(`${passed} passed, ${failed} failed`);

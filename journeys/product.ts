@@ -57,6 +57,14 @@ export async function startProduct({ folder, env = {} }: { folder: string; env?:
   return { url, start, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
 }
 
+/** A data folder with the demonstration content in it, which takes a while: the pictures are written in every size. */
+export async function prepareData(): Promise<{ folder: string; remove(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'naru-journeys-'));
+  const product = await startProduct({ folder });
+  await product.stop();
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
 /** A product on a copy of the prepared data; `close` ends it and removes the copy. */
 export async function productFrom(template: string, env: Record<string, string> = {}): Promise<Product & { close(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'naru-journey-'));

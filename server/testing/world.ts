@@ -51,6 +51,7 @@ export type World = {
 export async function testWorld(
   options: { change?: (deps: Deps) => Partial<Deps>; env?: Record<string, string>; jobs?: boolean; databaseUrl?: string } = {},
 ): Promise<World> {
+  if (process.env.WITHOUT_STORES) throw new Error('a test that opens a world is none of those without stores (vitest.config.ts)');
   const folder = mkdtempSync(join(tmpdir(), 'naru-test-'));
   const config = loadConfig({
     NODE_ENV: 'test',
