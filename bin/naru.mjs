@@ -17,6 +17,7 @@ const COMMANDS = {
   dev: ['--conditions=development', 'server/commands/dev.ts'],
   test: ['checks/test.ts'],
   check: ['checks/check.ts'],
+  browsers: ['checks/browsers.ts'],
   content: ['server/commands/content.ts'],
   staff: ['server/commands/staff.ts'],
   bench: ['bench/bench.ts'],
