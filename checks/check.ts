@@ -1,21 +1,17 @@
 import { brokenArrows } from './arrows.ts';
+import { brokenCitations } from './citations.ts';
 import { ROOT, runTool } from './run.ts';
 
 export type Tally = { passed: number; failed: number };
 
-/** The quick half of the tests: types, lint and format, arrows. Each is one passed or failed. */
+/** The quick half of the tests: types, lint and format, arrows, citations. Each is one passed or failed. */
 export async function check(): Promise<Tally> {
   const results: [string, () => Promise<{ ok: boolean; output: string }>][] = [
     ['route types', async () => tool('@react-router/dev/bin.cjs', ['typegen'])],
     ['types', async () => tool('typescript/bin/tsc', ['--noEmit', '-p', '.'])],
     ['lint and format', async () => tool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'])],
-    [
-      'arrows',
-      async () => {
-        const breaches = await brokenArrows(ROOT);
-        return { ok: breaches.length === 0, output: breaches.join('\n') };
-      },
-    ],
+    ['arrows', async () => none(await brokenArrows(ROOT))],
+    ['citations', async () => none(await brokenCitations(ROOT))],
   ];
   const tally: Tally = { passed: 0, failed: 0 };
   for (const [name, act] of results) {
@@ -26,6 +22,8 @@ export async function check(): Promise<Tally> {
   }
   return tally;
 }
+
+const none = (breaches: string[]) => ({ ok: breaches.length === 0, output: breaches.join('\n') });
 
 async function tool(script: string, args: string[]) {
   const { code, output } = await runTool(script, args);

@@ -5,7 +5,7 @@ import { isBlank, MAX_ID, MESSAGE_LIMIT } from './rules.ts';
 import { USER_TYPES } from './constants.ts';
 
 /**
- * `/ws/chat?user_type&receiver_id&token`: frames of section 7 and product.md. Every frame is a JSON object with `action`.
+ * `/ws/chat?user_type&receiver_id&token`: its frames (specification 5.8 and 5.9). Every frame is a JSON object with `action`.
  * A token inside a frame is accepted and ignored: who is connected was settled at the upgrade.
  */
 const Receiver = z.union([z.number(), z.string().max(100)]);
@@ -65,7 +65,7 @@ export const TranslatedFrame = z.object({
 export const ReadFrame = z.object({ action: z.literal('readMessages'), receiver_id: Receiver, message_id: z.number().int(), reader: z.enum(USER_TYPES) });
 /** Ours: a date was fixed or taken back; the reader asks the list again. */
 export const ReservationFrame = z.object({ action: z.literal('reservationChanged'), receiver_id: Receiver, reservation_at: z.string().nullable() });
-/** Ours, to who listens to a whole clinic: the patient withdrew her consent or left. The clinic finds nothing of her any more (security.md 8). */
+/** Ours, to who listens to a whole clinic: the patient withdrew her consent or left. The clinic finds nothing of her any more (security 8.1). */
 export const ClosedFrame = z.object({ action: z.literal('consultationClosed'), receiver_id: Receiver });
 /** Ours: the answer to `ping`, to who asked. */
 export const PongFrame = z.object({ action: z.literal('pong') });
@@ -82,5 +82,5 @@ export const ServerFrame = z.discriminatedUnion('action', [
 ]);
 export type ServerFrame = z.output<typeof ServerFrame>;
 
-/** Close codes (product.md, Wire details). 1012: the server restarts, come back. `replaced`: a newer connection of the same member took this one's place; do not come back by yourself. */
+/** Close codes (specification 5.10). 1012: the server restarts, come back. `replaced`: a newer connection of the same member took this one's place; do not come back by yourself. */
 export const CLOSE = { badToken: 4401, notYours: 4403, replaced: 4409, notAcceptable: 1007, tooLarge: 1009, tooSlow: 1013, restart: 1012 } as const;

@@ -13,7 +13,7 @@ import { CURRENCIES, LANGUAGES, MESSENGERS, ORDER_STATUSES, USER_TYPES } from '.
 export const TRANSLATION_STATES = ['pending', 'late', 'done', 'partial', 'mixed', 'untranslated', 'failed'] as const;
 export type TranslationState = (typeof TRANSLATION_STATES)[number];
 
-/** Chat history entry of section 3, with the fields product.md adds. The translation for the reader of each side is under that side's name. */
+/** Chat history entry (specification 5.3). The translation for the reader of each side is under that side's name. */
 export const ChatEntry = z.object({
   message_id: z.number().int(),
   message: z.string(),
@@ -31,7 +31,7 @@ export const ChatEntry = z.object({
 });
 export type ChatEntry = z.output<typeof ChatEntry>;
 
-/** Chat and reservation card of section 3. `consult_status` is `complete` once a date is fixed. */
+/** Chat and reservation card (specification 5.5). `consult_status` is `complete` once a date is fixed. */
 export const ReservationItem = z.object({
   id: z.number().int(),
   hospital_id: z.number().int(),
@@ -49,7 +49,7 @@ export const ReservationItem = z.object({
 });
 export type ReservationItem = z.output<typeof ReservationItem>;
 
-/** Chat start form (section 3). `consents` present with one that is neither true nor stands is refused; absent, it is the published form's (security.md 1). */
+/** Chat start form (specification 5.2). `consents` present with one that is neither true nor stands is refused; absent, it is the published form's (security 1.6). */
 export const ChatRegistration = z.object({
   name: requiredText(120),
   country_name: Country,

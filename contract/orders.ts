@@ -12,14 +12,14 @@ const Amount = z.preprocess((value) => (typeof value === 'string' && /^\d+(\.\d+
 export const NewOrder = z.object({
   currency_code: z.enum(CURRENCIES),
   total_price: z.number().positive(),
-  /** How the buyer means to pay. May be left out: the currency says it. One that is not offered (section 9) is `orders.method-unsupported`. */
+  /** How the buyer means to pay. May be left out: the currency says it. One that is not offered (specification 6.4) is `orders.method-unsupported`. */
   payment_method: requiredText(40).optional(),
   hospital_id: Id,
   order_products: z
     .array(z.object({ hospital_id: Id, product_id: Id, option_id: Id, quantity: z.number().int().min(1).max(MAX_QUANTITY) }))
     .min(1)
     .max(20),
-  /** The checkout's three consents (section 5); recorded with the order when sent, refused unless each is true or stands. */
+  /** The checkout's three consents (specification 6.3); recorded with the order when sent, refused unless each is true or stands. */
   consents: Consents.optional(),
 });
 
@@ -28,7 +28,7 @@ export const CreatedOrder = z.object({ order_num: z.string(), title: z.string(),
 /** A payment that came after its order had failed, in the currency it was captured in, and when it went back. */
 export const GivenBack = z.object({ amount: z.number(), currency_code: z.enum(CURRENCIES), at: z.string() });
 
-/** Order history row of section 3, with what the cancel tab shows. */
+/** Order history row (specification 6.9), with what the cancel tab shows. */
 export const OrderItem = z.object({
   id: z.number().int(),
   order_num: z.string(),

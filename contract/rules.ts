@@ -1,7 +1,7 @@
-/** Patterns and checks of section 5 that forms and schemas share. No zod here: pages load this. */
+/** Patterns and checks that forms and schemas share (specification 3.2). No zod here: pages load this. */
 export const UID_PATTERN = /^[A-Za-z0-9]{4,30}$/;
 /**
- * The simple pattern of section 5 (text, @, text, dot, text) in the one form that an address has: words joined by single dots, a
+ * The simple pattern of specification 3.2 (text, @, text, dot, text) in the one form that an address has: words joined by single dots, a
  * host name after them, in letters of any script. What a mail program takes for the same mailbox is refused: a name before it,
  * `<>`, comments, quotes, a dot at an end, an IP address.
  */

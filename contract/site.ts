@@ -5,7 +5,7 @@ import { DOCUMENTS, LANGUAGES, SOCIAL_PROVIDERS } from './constants.ts';
 /** Ticked or not; `given`: she gave it to this clinic before, and it stands (`standingConsents`). */
 const ConsentAnswer = z.union([z.boolean(), z.literal('given')]);
 
-/** The three consents that chat registration and checkout ask for (section 5); each is to one document (words.ts, CONSENTS). */
+/** The three consents that chat registration and checkout ask for (specification 5.12); each is to one document (words.ts, CONSENTS). */
 export const Consents = z.object({ personal: ConsentAnswer, sensitive: ConsentAnswer, third_party: ConsentAnswer });
 
 /** What the pages need to know of this installation. Nothing here is secret. */

@@ -34,7 +34,7 @@ import { reviewFigures } from './reviews/reviews.ts';
 import { reviewRoutes } from './reviews/reviews.http.ts';
 import { siteRoutes } from './site/site.http.ts';
 
-/** Mounts the outside world in a box, where it is not configured (main decides; design.md). */
+/** Mounts the outside world in a box, where it is not configured (main decides; specification 1.6). */
 export type Sandbox = (app: FastifyInstance) => Promise<void>;
 
 /**

@@ -11,7 +11,6 @@ import { makeLimits } from './platform/limits.ts';
 import { flushLog, makeLog } from './platform/log.ts';
 import { redisPrefix } from './platform/redis-prefix.ts';
 import { makeAccessTokens } from './platform/tokens.ts';
-import { chooseFiles } from './providers/files/choose.ts';
 
 /** What was opened and how to close it; the last to open is the first to close. */
 export type Closers = (() => Promise<unknown>)[];
@@ -48,7 +47,6 @@ export async function openDeps(config: Config, closers: Closers): Promise<{ deps
     jobs: makeJobs(database, log),
     limits: makeLimits(config.LIMIT_SCALE, redis),
     tokens: makeAccessTokens(config.tokenSecret, systemClock),
-    files: chooseFiles(config),
     ...outside.providers,
   };
   return { deps, outside };

@@ -1,9 +1,13 @@
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { SocialProvider } from '../contract/constants.ts';
 import { sqlStore } from '../sandbox/store.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
 import type { Deps } from './deps.ts';
+import { localFiles } from './providers/files/local/local-files.ts';
+import type { Files } from './providers/files/port.ts';
+import { s3Files } from './providers/files/s3/s3-files.ts';
 import type { IdentityProvider } from './providers/identity/port.ts';
 import type { Mailer } from './providers/mail/port.ts';
 import type { Payments } from './providers/payment/port.ts';
@@ -15,8 +19,8 @@ const KEYS = { client: 'test_ck_sandbox', secret: 'test_sk_sandbox', translation
 const CLIENTS = { line: { id: 'sandbox-channel', secret: 'sandbox-channel-secret' }, google: { id: 'sandbox-client', secret: 'sandbox-client-secret' } };
 
 export type Outside = {
-  providers: { payments: Payments; translator: Translator; mailer: Mailer; identities: Deps['identities'] };
-  /** Mounts the stand-ins of whatever is not configured; nothing of them exists where real keys are (product.md). */
+  providers: { payments: Payments; translator: Translator; mailer: Mailer; files: Files; identities: Deps['identities'] };
+  /** Mounts the stand-ins of whatever is not configured; nothing of them exists where real keys are (specification 1.6). */
   mount(app: FastifyInstance): Promise<void>;
   /** Tells where the product listens, so that the adapters find the stand-ins there. */
   listening(address: string): void;
@@ -58,6 +62,7 @@ export async function openOutside({ config, database }: { config: Config; databa
       }),
       translator: { translate: async (...text) => (await translator()).translate(...text) },
       mailer: { send: async (message) => (await mailer()).send(message) },
+      files: chooseFiles(config),
       identities: chooseIdentities(config, () => address),
     },
     async mount(app) {
@@ -102,6 +107,18 @@ export async function openOutside({ config, database }: { config: Config; databa
       if (mailed) await (await inBox()).close();
     },
   };
+}
+
+/** The configured bucket, else a folder beside the data (house 4). */
+export function chooseFiles(config: Config): Files {
+  if (!config.S3_ENDPOINT) return localFiles(join(config.dataDir, 'files'));
+  return s3Files({
+    endpoint: config.S3_ENDPOINT,
+    region: config.S3_REGION,
+    bucket: String(config.S3_BUCKET),
+    accessKeyId: String(config.S3_ACCESS_KEY_ID),
+    secretAccessKey: String(config.S3_SECRET_ACCESS_KEY),
+  });
 }
 
 /** The providers that sign-in is offered with: configured, or the sandbox; the rest is absent. */

@@ -20,12 +20,12 @@ export const Profile = z.object({
   phone: z.string().nullable(),
   messenger: z.enum(MESSENGERS),
   messenger_id: z.string().nullable(),
-  /** Random, for the payment provider only; unrelated to the uid (security.md 1). */
+  /** Random, for the payment provider only; unrelated to the uid (security 1.7). */
   customer_key: z.string(),
 });
 export type Profile = z.output<typeof Profile>;
 
-/** Profile edit. `name` is the single name field the form also sends (section 3): "First Last", used when the two are absent. */
+/** Profile edit. `name` is the single name field the form also sends (specification 3.11): "First Last", used when the two are absent. */
 export const ProfileEdit = z.object({
   first_name: requiredText(60).optional(),
   last_name: requiredText(60).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, text, Msg } from '../endpoint.ts';
 
-/** Token fields of section 3. Expiries are ISO 8601 UTC. Our own pages get the refresh token as a cookie and the word `cookie` here. */
+/** Token fields (specification 3.7). Expiries are ISO 8601 UTC. Our own pages get the refresh token as a cookie and the word `cookie` here. */
 export const Tokens = z.object({
   access_token: z.string(),
   access_token_expire: z.string(),

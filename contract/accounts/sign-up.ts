@@ -3,7 +3,7 @@ import { GENDERS, MESSENGERS } from '../constants.ts';
 import { endpoint, text, Msg, requiredText } from '../endpoint.ts';
 import { BirthDate, Country, Email, NewPassword, optional, Phone, Uid } from './fields.ts';
 
-/** Sign-up (section 3), with the three fields of product.md that are sent when filled. */
+/** Sign-up (specification 3.4), with the three fields that are sent when filled (specification 3.2). */
 export const SignUp = z.object({
   uid: Uid,
   password: NewPassword,

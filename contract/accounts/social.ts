@@ -6,8 +6,8 @@ import { endpoint, text, Msg } from '../endpoint.ts';
 import { SOCIAL_PROVIDERS } from '../constants.ts';
 
 /**
- * Social sign-in (section 7), as OpenID Connect with state, nonce and PKCE. `begin` binds them to the browser with a cookie;
- * the provider sends her back to `redirect_uri` with a code; the call of section 7 hands that in. Somebody new answers
+ * Social sign-in (specification 3.9), as OpenID Connect with state, nonce and PKCE. `begin` binds them to the browser with a cookie;
+ * the provider sends her back to `redirect_uri` with a code; `loginGoogle` or `loginLine` hands that in. Somebody new answers
  * `accounts.social-unknown` and goes on with `joinSocial`; an address that has an account answers `accounts.social-link-needed`
  * and goes on with `linkSocial`, which asks for that account's password once.
  */

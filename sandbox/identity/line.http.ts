@@ -1,4 +1,4 @@
-/** LINE's side of the wire: token and verify of LINE Login v2.1 (providers.md 3.1). */
+/** LINE's side of the wire: token and verify of LINE Login v2.1 (providers 3.1). */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { lineToken, verifiedLineToken } from './id-tokens.ts';

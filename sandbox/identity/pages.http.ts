@@ -22,7 +22,7 @@ export interface Authorizing {
   path: string;
 }
 
-/** How each spells that somebody refused, and that it is out of order: LINE in capitals, Google not (providers.md 3.1). */
+/** How each spells that somebody refused, and that it is out of order: LINE in capitals, Google not (providers 3.1). */
 const ERRORS = {
   google: { refused: 'access_denied', broken: 'server_error' },
   line: { refused: 'ACCESS_DENIED', broken: 'SERVER_ERROR' },

@@ -9,7 +9,6 @@ export { answeredClinics, mustAcceptNew, STAFF_CHANGED } from './staff/answering
 export { hasOpenDemoAccounts, seedDemoAccounts } from './staff/demo-accounts.ts';
 export { recordConsents } from './privacy/standing-consents.ts';
 export { maskedName } from './accounts.rules.ts';
-export { memberMail } from './mails/mails.ts';
 export { setLanguage } from './sessions/sessions.ts';
 
 /** A member, coordinator or operator as other capabilities see one; the password's hash stays here. */
@@ -42,7 +41,7 @@ export async function memberByUid(db: Db, uid: string): Promise<Member | null> {
   return member ?? null;
 }
 
-/** Proof of what somebody agreed to: which document in which version, in which language, when and for what (security.md 8). */
+/** Proof of what somebody agreed to: which document in which version, in which language, when and for what (security 8.1). */
 export async function recordAgreements(
   tx: Db,
   given: { memberId: string; documents: readonly { name: DocumentName; version: string }[]; language: Language; context: string; at: Date },

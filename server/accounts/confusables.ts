@@ -1,5 +1,5 @@
 /**
- * Letters of other scripts that look like a Latin one, so that `аlice@…` with a Cyrillic а is the address of alice (security.md 2).
+ * Letters of other scripts that look like a Latin one, so that `аlice@…` with a Cyrillic а is the address of alice (security 2.4).
  *
  * From the data of UTS 39 (Unicode Security Mechanisms, confusables.txt 14.0), reviewed by hand: Latin, Greek, Cyrillic and
  * Armenian letters that are taken for one small Latin letter, and those whose capital is (`в` for the sake of `В`), because
@@ -52,7 +52,7 @@ export function caseless(text: string): string {
     .normalize('NFKC');
 }
 
-/** The form in which IDs, addresses and names are compared: two that look alike fold alike, and are the same one (security.md 2). */
+/** The form in which IDs, addresses and names are compared: two that look alike fold alike, and are the same one (security 2.4). */
 export function fold(text: string): string {
   if (/^[\x20-\x7e]*$/.test(text)) return caseless(text);
   return through(caseless(through(through(text, WRITTEN).normalize('NFKC'), WRITTEN)), SMALL);

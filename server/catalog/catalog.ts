@@ -86,7 +86,7 @@ export async function leadingPrices(db: Db, productIds: readonly number[]): Prom
   return new Map(rows.map(({ productId, minor }) => [productId, toWire(minor, 'USD')]));
 }
 
-/** What a reservation card shows of a clinic. `pictures` holds its thumbnail (section 3, `profile_image`), or nothing. */
+/** What a reservation card shows of a clinic. `pictures` holds its thumbnail (`profile_image`, specification 5.5), or nothing. */
 export type HospitalCard = { name: string; addressEnglish: string; nearestSubwayStation: string; pictures: Picture[] };
 
 /** Cards of these clinics in a reader's language, by id. */

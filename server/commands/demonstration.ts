@@ -9,7 +9,7 @@ const CONTENT = join(import.meta.dirname, '../../content');
 
 /**
  * Fills an empty database with the demonstration content; its accounts exist only beside it and the sandbox
- * (product.md, Wire details). Never in production: there a database that holds them from an earlier trial stops the start
+ * (specification 1.7). Never in production: there a database that holds them from an earlier trial stops the start
  * (ConfigError).
  */
 export async function prepareDemonstration(deps: Deps, say: (line: string) => void): Promise<void> {

@@ -26,7 +26,7 @@ export function clinicOf({ hospitalId }: Caller): number {
   return hospitalId;
 }
 
-/** A page of the clinic's inbox, who waits longest first. That it was read is recorded (security.md 8), a walk through its pages once. */
+/** A page of the clinic's inbox, who waits longest first. That it was read is recorded (security 8.3), a walk through its pages once. */
 export async function clinicInbox(
   { database: { db }, clock, ordering }: Reading,
   reader: Reader,

@@ -19,7 +19,7 @@ export async function holdConsultation(tx: Db, { memberId, id }: Pick<Closing, '
 }
 
 /**
- * Ends the sharing with a clinic (security.md 8): the consultation is closed, so that the clinic finds nothing of it by any
+ * Ends the sharing with a clinic (security 8.1): the consultation is closed, so that the clinic finds nothing of it by any
  * call or frame. What was said stays hers for thirty days; only her new consents to the same clinic open it again (register.ts). A
  * date to come is given back, because a clinic cannot keep one for whom it does not know; one that is over stands, or a visit
  * could be made not to have happened and its fee be asked back. Nothing more goes to the translator.
@@ -69,7 +69,7 @@ const EMPTY = {
   ...{ lastMessageId: 0, memberReadId: 0, hospitalReadId: 0, askedTarget: null, waitingSince: null },
 };
 
-/** Deletes everything said and fixed with every clinic, when a member deletes her account (security.md 8). */
+/** Deletes everything said and fixed with every clinic, when a member deletes her account (security 8.5). */
 export async function forgetMember(bus: Bus, tx: Db, memberId: string): Promise<Announce> {
   const gone = await tx
     .delete(consultations)

@@ -47,7 +47,7 @@ export async function listConsultations(db: Db, whose: Whose, { limit = PAGE, af
   return rows.sort((a, b) => (forMember ? 0 : waited(a) - waited(b)) || active(b) - active(a) || b.id - a.id);
 }
 
-/** Who has waited longest comes first (product.md: a coordinator sees who is waiting), who does not wait last. */
+/** Who has waited longest comes first, who does not wait last (specification 7.2). */
 const waited = ({ waitingSince }: { waitingSince: Date | null }) => waitingSince?.getTime() ?? Number.MAX_SAFE_INTEGER;
 const active = ({ lastAt, openedAt }: { lastAt: Date | null; openedAt: Date }) => (lastAt ?? openedAt).getTime();
 

@@ -12,7 +12,7 @@ import { issueTicket } from './tickets.ts';
 
 const COUNT_MS = 10_000;
 
-/** The calls of consultations: the member's (section 7) and the clinic console's (product.md). */
+/** The calls of consultations: the member's (specification 5.2 and 5.5) and the clinic console's (specification 5.11). */
 export function consultationRoutes(app: FastifyInstance, serving: Serving, deps: Deps & { ordering: Ordering }): void {
   const counts = rememberedCounts(deps);
   serve(app, serving, calls.consultCount, async ({ params }) => ({ count: (await counts()).get(params.hospital_id) ?? 0 }));

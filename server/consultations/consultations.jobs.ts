@@ -4,7 +4,7 @@ import { purgeClosed } from './close-consultation.ts';
 import { accessRecords } from './consultations.tables.ts';
 import { sweepDue } from './translate-messages.ts';
 
-/** Records of access to sensitive data are kept so long (security.md 8). */
+/** Records of access to sensitive data are kept so long (security 8.3). */
 const RECORD_YEARS = 2;
 /** What was said stays closed for so long after a withdrawal, in case she agrees anew (documents/consent-sensitive). */
 const CLOSED_DAYS = 30;

@@ -1,6 +1,6 @@
 import { CLINIC_TIME_ZONE, DAYS, type Day, type Language } from '../../contract/constants.ts';
 
-/** Codes that a message can be translated into, and the language each is written in (providers.md 2.1). */
+/** Codes that a message can be translated into, and the language each is written in (providers 2.1). */
 const TARGETS: Record<string, Language> = { 'EN-US': 'en', 'EN-GB': 'en', EN: 'en', KO: 'ko', JA: 'ja', ZH: 'zh', 'ZH-HANS': 'zh', AR: 'ar' };
 const TARGET_OF: Record<Language, string> = { en: 'EN-US', ko: 'KO', ja: 'JA', zh: 'ZH-HANS', ar: 'AR' };
 

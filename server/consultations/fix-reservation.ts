@@ -60,7 +60,7 @@ export async function fixReservation(deps: Pick<Deps, 'database' | 'clock' | 'bu
   return change.fixed;
 }
 
-/** The row in force is taken back, and the new one stands in its place; who did both and when stays (design.md, A room). */
+/** The row in force is taken back, and the new one stands in its place; who did both and when stays (house 2). */
 async function replaceDate(
   tx: Db,
   { id, hospitalId, by, now }: { id: number; hospitalId: number; by: string; now: Date },

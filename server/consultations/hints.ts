@@ -4,7 +4,7 @@ import type { Message } from './messages.ts';
 /** A consultation and its clinic: enough for a process to know which of its sockets it concerns. */
 type About = { consultationId: number; hospitalId: number };
 
-/** What processes tell each other about chats. Hints carry no words: the database has them (security.md 6). */
+/** What processes tell each other about chats. Hints carry no words: the database has them (security 6.2). */
 export type Hints = {
   'chat.message': About & { messageId: number };
   'chat.translated': About & { messageId: number };

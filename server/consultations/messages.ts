@@ -48,7 +48,7 @@ const STORE = `
   returning message_id`;
 
 /**
- * Stores a message once (product.md, Wire details): the same client id of the same sender in the same thread is the
+ * Stores a message once (specification 5.8): the same client id of the same sender in the same thread is the
  * same message, and is answered as it was stored. Throws `consultations.not-registered`.
  */
 export async function storeMessage(

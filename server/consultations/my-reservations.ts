@@ -5,7 +5,7 @@ import type { Db } from '../platform/database.ts';
 import type { Caller } from '../platform/tokens.ts';
 import { listConsultations, type PageOf } from './consultation-list.ts';
 
-/** The member's chats and reservations (section 3), newest activity first, in her language. `price` is in dollars. */
+/** The member's chats and reservations (specification 5.5), newest activity first, in her language. `price` is in dollars. */
 export async function myReservations(db: Db, { memberId }: Caller, page: PageOf, language: Language): Promise<ReservationItem[]> {
   const rows = await listConsultations(db, { memberId }, page);
   const productIds = rows.flatMap((row) => row.productId ?? []);

@@ -37,7 +37,7 @@ const PAUSE_MS = 1_000;
 const AFTER_FAULT_MS = 15_000;
 
 /**
- * Translates messages after they were stored and delivered (design.md, A chat message). The message row is the job: its
+ * Translates messages after they were stored and delivered (house 3.2). The message row is the job: its
  * state leaves `pending` once, with words or without, and either way everybody in the thread hears of it. While there is work,
  * this sweeps by itself; the job of every minute is for what dead processes left to idle ones.
  */

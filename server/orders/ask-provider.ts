@@ -32,7 +32,7 @@ export async function callCancel(deps: AskDeps, order: OrderRow): Promise<Record
   return recordAnswer(deps, order.id, 'cancel', outcome);
 }
 
-/** Returns what was captured but matches no order (security.md 5, 4). */
+/** Returns what was captured but matches no order (security 5.4). */
 async function callGiveBack(deps: AskDeps, order: OrderRow, payment: Payment): Promise<Recorded> {
   const { paymentKey, orderNum, balanceMinor, total } = payment;
   const amount = { minor: balanceMinor, currency: total.currency };
@@ -78,7 +78,7 @@ async function planNext({ database, clock }: AskDeps, asked: OrderRow, { order, 
 }
 
 /**
- * The same key for every repeat of a call whose outcome is not known (security.md 5, 2). Only after an answer that the
+ * The same key for every repeat of a call whose outcome is not known (security 5.2). Only after an answer that the
  * provider would repeat for ever under that key, and after asking what is true, a next one is used.
  */
 async function keyOf({ database }: AskDeps, order: OrderRow, call: ProviderCall): Promise<string> {

@@ -16,7 +16,7 @@ export type Bulkhead = {
   run<T>(work: () => Promise<T>): Promise<T>;
 };
 
-/** A slow provider fills these places and nothing else: browsing and chat do not notice it (security.md 9). */
+/** A slow provider fills these places and nothing else: browsing and chat do not notice it (security 9.3). */
 export function makeBulkhead(places = PROVIDER_PLACES): Bulkhead {
   let taken = 0;
   return {

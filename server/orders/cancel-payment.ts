@@ -8,7 +8,7 @@ import { memberOrder, moveOrder, operatorRefunds, orderByNum, type OrderRef, typ
 import { awaitLeaving, type Bulkhead } from './bulkhead.ts';
 
 /**
- * Cancels a member's own paid order and refunds it in full by its original method (section 4; section 7, POST
+ * Cancels a member's own paid order and refunds it in full by its original method (specification 6.10, POST
  * /api/v1/payment/cancel). `orderId` is the order's number or its id. Asked again for a cancelled order it is content.
  * Throws `orders.pending` while the refund is not certain, `orders.not-cancellable`, `orders.procedure-passed`,
  * `orders.refund-refused`.
@@ -26,7 +26,7 @@ export async function cancelPayment(deps: AskDeps, gate: Bulkhead, memberId: str
 
 /**
  * The same by an operator: any paid order, after the procedure too, because then nobody else can put a mistake right
- * (security.md 5). Who, why and when is written with the claim, together or not at all; who comes second caused nothing and
+ * (security 5.7). Who, why and when is written with the claim, together or not at all; who comes second caused nothing and
  * writes nothing. Throws what `cancelPayment` throws, but for the procedure.
  */
 export async function refundByOperator(

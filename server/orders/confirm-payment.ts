@@ -13,7 +13,7 @@ import { awaitLeaving, type Bulkhead } from './bulkhead.ts';
 type Request = { paymentKey: string; orderNum: string; amount: number };
 
 /**
- * Captures a payment that the member has authorised (section 7, POST /api/v1/payment/confirm), in three steps: claim the
+ * Captures a payment that the member has authorised (specification 6.7, POST /api/v1/payment/confirm), in three steps: claim the
  * order and commit; ask the provider, with no transaction open; record its answer. Asked again it gives the recorded
  * answer. Throws `orders.pending` while the outcome is not known, and never "failed" then.
  */

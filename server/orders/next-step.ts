@@ -29,7 +29,7 @@ const flag = (why: FlagReason, payment?: Payment): Step => ({ do: 'flag', why, p
 
 /**
  * The next step of an order after the provider answered `call`. No I/O, no clock of its own. The provider's record is
- * believed only as far as its order number, amount and currency are ours (security.md 5, 3).
+ * believed only as far as its order number, amount and currency are ours (security 5.3).
  */
 export function nextStep(order: Order, call: ProviderCall, outcome: Outcome, now: Date): Step {
   switch (outcome.kind) {

@@ -22,7 +22,7 @@ const CANCELED: Record<Language, string> = {
   ko: '주문이 취소되었으며 전액 환불됩니다.',
 };
 
-/** Orders and payments (section 7), refunds by an operator, and the provider's webhook. */
+/** Orders and payments (specification 6), refunds by an operator, and the provider's webhook. */
 export function orderRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
   const gate = makeBulkhead();
   serve(app, serving, orders.orders, async (call) => {

@@ -8,7 +8,7 @@ const at = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
  * Where an order stands. `confirming` and `canceling` are the times in which the provider's answer is not known; the
- * wire shows them as `pending` and `success` (product.md). It moves only along `orders.rules.ts`.
+ * wire shows them as `pending` and `success` (specification 6.9). It moves only along `orders.rules.ts`.
  */
 export const ORDER_STATES = ['pending', 'confirming', 'success', 'failed', 'canceling', 'canceled'] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
@@ -99,7 +99,7 @@ export const providerAnswers = pgTable(
   (t) => [index('provider_answers_order').on(t.orderId)],
 );
 
-/** Append-only: a line for each capture and each refund; per order they balance (security.md 5). Only retention deletes (forget-orders.ts). */
+/** Append-only: a line for each capture and each refund; per order they balance (security 5.8). Only retention deletes (forget-orders.ts). */
 export const ledger = pgTable(
   'ledger',
   {
@@ -132,7 +132,7 @@ export const operatorRefunds = pgTable(
   (t) => [index('operator_refunds_order').on(t.orderId)],
 );
 
-/** How an order is named in a call: its number, or its id as section 7 has it for cancellations. */
+/** How an order is named in a call: its number, or its id, as cancellations may have it (specification 6.10). */
 export type OrderRef = { orderNum: string } | { id: number };
 const named = (ref: OrderRef) => ('id' in ref ? eq(orders.id, ref.id) : eq(orders.orderNum, ref.orderNum));
 
@@ -222,7 +222,7 @@ export async function orderNamedBy(db: Db, hint: { orderNum?: string; paymentKey
     return row?.orderNum;
   }
   if (!hint.transactionKey) return undefined;
-  // A refund's result names its transaction alone; that was kept when the refund was asked for (providers.md 1.7).
+  // A refund's result names its transaction alone; that was kept when the refund was asked for (providers 1.7).
   const named = JSON.stringify({ cancels: [{ transactionKey: hint.transactionKey }] });
   const [row] = await db
     .select({ orderNum: orders.orderNum })

@@ -15,7 +15,7 @@ export { forgetOrders } from './forget-orders.ts';
 /** Orders for which the clinic may count on a fee. */
 const PAID: OrderState[] = ['success', 'canceling'];
 
-/** A member's orders, newest first, as section 3 has them, with names in the reader's language. */
+/** A member's orders, newest first, as specification 6.9 has them, with names in the reader's language. */
 export async function orderHistory(
   db: Db,
   memberId: string,

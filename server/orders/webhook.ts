@@ -10,14 +10,14 @@ const Data = z.object({
   paymentKey: named(z.string().regex(/^[\x21-\x7e]{1,200}$/)),
   transactionKey: named(z.string().regex(/^[\x21-\x7e]{1,64}$/)),
 });
-/** The three envelopes of providers.md 1.7: two carry `data`, DEPOSIT_CALLBACK is flat. */
+/** The three envelopes of providers 1.7: two carry `data`, DEPOSIT_CALLBACK is flat. */
 const Envelope = z.union([z.object({ data: Data }).transform(({ data }) => data), Data]);
 
 /** Between two questions about one order. */
 const PAUSE_MS = 1_000;
 
 /**
- * Takes a webhook of the provider. They are not signed, so they are hints and no more (security.md 5, 6): which order, nothing
+ * Takes a webhook of the provider. They are not signed, so they are hints and no more (security 5.6): which order, nothing
  * else. A known order becomes due at once, or a second after it was asked about last; however many hints come meanwhile, that
  * question covers them. What is unknown or unreadable is taken like the rest, so that nobody learns which orders exist.
  */

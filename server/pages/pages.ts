@@ -35,9 +35,9 @@ export async function builtPages(): Promise<PagesSource> {
   return { build: () => build, assets: true, scriptOf: (file) => files[file] && `/${files[file].file}` };
 }
 
-/** Paths on which the payment provider's script runs: their own document with their own policy (security.md 5). */
+/** Paths on which the payment provider's script runs: their own document with their own policy (security 5.10). */
 const PAYMENT_PATHS = /^\/order\/?$/;
-/** Documents that carry a secret in their address leave no trace of it (security.md 7). */
+/** Documents that carry a secret in their address leave no trace of it (security 7.5). */
 const SECRET_PATHS = /^\/(resetPw|confirmEmail|order\/success|order\/fail|auth\/)/;
 
 /** Serves every page: rendered in the reader's language, with the API in process as its client. */

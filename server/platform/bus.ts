@@ -5,7 +5,7 @@ import type { Log } from './log.ts';
 
 /**
  * Hints between processes: "consultation 7 has message 42". The database is the truth; a lost hint loses nothing,
- * because readers ask for what they miss (security.md 6). With one process hints never leave it.
+ * because readers ask for what they miss (security 6.2). With one process hints never leave it.
  */
 export type Bus = {
   publish(topic: string, hint: unknown): void;

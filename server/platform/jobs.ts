@@ -34,7 +34,7 @@ const SIGN_OF_LIFE_SECONDS = 10;
 /** After a round that failed, most often because the database is away, so many times the usual pause. */
 const PATIENCE = 10;
 const STOP_MS = 5_000;
-/** Work that is done is forgotten after this: a mail's address and words are in it (security.md 8). */
+/** Work that is done is forgotten after this: a mail's address and words are in it (security 8.5). */
 const KEPT_SECONDS = 3_600;
 
 export function makeJobs(database: Database, log: Log): Jobs {

@@ -6,7 +6,7 @@ import { AppError } from './errors.ts';
 /** So many points in so many seconds. */
 export type Budget = { points: number; seconds: number };
 
-/** Figures of security.md 7, by what they hold back; the key beside each says whom. */
+/** Figures of security 7.3, by what they hold back; the key beside each says whom. */
 export const BUDGETS = {
   'public-read': [{ points: 100, seconds: 1 }],
   default: [{ points: 60, seconds: 10 }],
@@ -50,7 +50,7 @@ export const BUDGETS = {
   page: [{ points: 30, seconds: 1 }],
   'unknown-address': [{ points: 60, seconds: 60 }],
   'csp-report': [{ points: 20, seconds: 60 }],
-  /** Characters of one sender that are sent to the translator, which is paid by the character (security.md 6). */
+  /** Characters of one sender that are sent to the translator, which is paid by the character (security 6.6). */
   'translated-characters': [{ points: 200_000, seconds: 86_400 }],
 } as const satisfies Record<LimitName | string, readonly Budget[]>;
 export type BudgetName = keyof typeof BUDGETS;

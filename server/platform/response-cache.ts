@@ -124,7 +124,7 @@ export function makeResponseCache({ bus, clock, limits }: { bus: Bus; clock: Clo
   };
 }
 
-/** `Link: …; rel="next"` of a full page (product.md, Wire details), or nothing. */
+/** `Link: …; rel="next"` of a full page (specification 8.3), or nothing. */
 export function nextPage(path: string, limit: number, rows: readonly { id: number }[]): string | undefined {
   const last = rows.at(-1);
   return last && rows.length >= limit ? `<${path}?limit=${limit}&after=${last.id}>; rel="next"` : undefined;

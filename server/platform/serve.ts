@@ -95,7 +95,7 @@ export function clientOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
     .join(':')}::/64`;
 }
 
-/** `Link: …; rel="next"` when a page is full (product.md, Wire details). The rows are in the order in which pages are cut. */
+/** `Link: …; rel="next"` when a page is full (specification 8.3). The rows are in the order in which pages are cut. */
 export function linkNext(call: { request: FastifyRequest; reply: FastifyReply; query: { limit?: number | undefined } }, rows: { id: number }[]): void {
   const limit = call.query.limit ?? 100;
   const last = rows.at(-1);

@@ -7,7 +7,7 @@ import { makeResponseCache, nextPage } from '../platform/response-cache.ts';
 import type { Serving } from '../platform/serve.ts';
 import { reviewStats, reviewsOf } from './reviews.ts';
 
-/** Reviews as anybody may read them (section 7). */
+/** Reviews as anybody may read them (specification 4.8). */
 export function reviewRoutes(app: FastifyInstance, { limits }: Serving, { bus, clock, database: { db } }: Pick<Deps, 'bus' | 'clock' | 'database'>): void {
   const responses = makeResponseCache({ bus, clock, limits }, CONTENT_CHANGED);
   const product = async ({ hospital_id, product_id }: { hospital_id: number; product_id: number }) => {

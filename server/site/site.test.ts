@@ -166,7 +166,7 @@ describe('documents', () => {
     expect(shapeOf(textIn(name, '2026-11-22', 'ko'))).toBe(shapeOf(textIn(name, '2026-11-22', 'en')));
   });
 
-  it.each([...SITE_LANGUAGES, 'ko'] as const)('promises in %s what there is today, and keeps the figures of section 9', async (language) => {
+  it.each([...SITE_LANGUAGES, 'ko'] as const)('promises in %s what there is today, and keeps the figures of specification 9.2', async (language) => {
     const now = await site({}, () => new Date('2026-11-22T03:00:00Z'));
     const textOf = async (name: 'guide' | 'commercial-transactions') => FixedDocument.parse((await now(`/api/v1/documents/${name}`, language)).json());
     const [guide, notice] = [await textOf('guide'), await textOf('commercial-transactions')];

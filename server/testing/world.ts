@@ -17,7 +17,6 @@ import { makeJobs } from '../platform/jobs.ts';
 import { makeLimits } from '../platform/limits.ts';
 import { makeLog } from '../platform/log.ts';
 import { makeAccessTokens } from '../platform/tokens.ts';
-import { localFiles } from '../providers/files/local/local-files.ts';
 import { openOutside } from '../outside.ts';
 import { ownDatabase } from './own-database.ts';
 
@@ -78,7 +77,6 @@ export async function testWorld(
     jobs: makeJobs(database, log),
     limits: makeLimits(config.LIMIT_SCALE),
     tokens: makeAccessTokens(config.tokenSecret, clock),
-    files: localFiles(join(folder, 'files')),
     ...outside.providers,
   };
   const deps: Deps = { ...base, ...options.change?.(base) };

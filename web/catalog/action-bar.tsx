@@ -13,7 +13,7 @@ export type ActionBarProps = {
   onChat: () => void;
   /** Without it there is nothing to pay here (the clinic's own page). */
   onPay?: () => void;
-  /** A modal is open: the buttons are hidden (section 2), their room stays. */
+  /** A modal is open: the buttons are hidden (specification 4.3), their room stays. */
   hidden: boolean;
 };
 

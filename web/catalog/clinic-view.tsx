@@ -19,7 +19,7 @@ const SIZES = '(min-width: 1280px) 640px, (min-width: 769px) 50vw, 100vw';
 
 export type ClinicViewProps = { hospital: Hospital; stats: Product['review_stats']; products: Product[]; jpy: Rate | undefined; today: Day };
 
-/** A clinic (section 2, Clinic detail), without what sticks to the foot. */
+/** A clinic (specification 4.4), without what sticks to the foot. */
 export function ClinicView({ hospital, stats, products, jpy, today }: ClinicViewProps) {
   const t = useTranslations('catalog');
   return (

@@ -2,7 +2,7 @@ import type { Product } from '../../contract/catalog.ts';
 import { readId } from '../../contract/rules.ts';
 import { AREAS, type Area, type Currency, DEPARTMENTS, type Department, type DepartmentId } from '../../contract/constants.ts';
 
-/** Categories of the list (section 2); "all" shows every department (product.md, Content). */
+/** Categories of the list; "all" shows every department (specification 4.2). */
 export const CATEGORIES = ['all', 'plasticSurgery', 'dermatology', 'herbalMedicine'] as const satisfies readonly ('all' | Department)[];
 export type Category = (typeof CATEGORIES)[number];
 
@@ -26,7 +26,7 @@ export type KnownRate = { base: Currency; quote: Currency; rate: string };
 
 const oneOf = <T extends string>(known: readonly T[], value: unknown): T | undefined => known.find((one) => one === value);
 
-/** The view an address asks for; `arrived` is the category in the navigation state, `all` unless it is one (section 2). */
+/** The view an address asks for; `arrived` is the category in the navigation state, `all` unless it is one (specification 4.2). */
 export function viewOf(params: URLSearchParams, arrived?: unknown): ListView {
   return {
     category: oneOf(CATEGORIES, params.get('category')) ?? oneOf(CATEGORIES, arrived) ?? 'all',

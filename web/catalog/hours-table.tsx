@@ -8,7 +8,7 @@ import { clockTime } from './text.ts';
 
 const HEAD_COLOUR: Partial<Record<Day, string>> = { sat: 'text-saturday', sun: 'text-sunday' };
 
-/** The week of a clinic, Monday to Sunday (section 2, Clinic detail): a closed day, or one that is not listed, says so in red. */
+/** The week of a clinic, Monday to Sunday (specification 4.4): a closed day, or one that is not listed, says so in red. */
 export function HoursTable({ schedules, today }: { schedules: Hospital['hospital_schedules'] /** The day it is in Seoul. */; today: Day }) {
   const t = useTranslations('catalog');
   return (

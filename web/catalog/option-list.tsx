@@ -6,7 +6,7 @@ import { Card } from '../ui/card.tsx';
 import { useFacts } from './facts.ts';
 import { Price } from './price.tsx';
 
-/** The numbered options of a treatment: what it is, what the price includes (section 2, Treatment detail). */
+/** The numbered options of a treatment: what it is, what the price includes (specification 4.3). */
 export function OptionList({ options, jpy }: { options: readonly ProductOption[]; jpy: Rate | undefined }) {
   const t = useTranslations('catalog');
   const { ofOption } = useFacts();

@@ -22,7 +22,7 @@ const ABOVE_THE_FOLD = 3;
 const FRAME = 'mx-auto grid max-w-7xl grid-cols-[minmax(0,1fr)] gap-6 px-5 pt-6 md:px-8 md:pt-10';
 const COLUMNS = 'grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-[13rem_minmax(0,1fr)] md:gap-8 lg:grid-cols-[15rem_minmax(0,1fr)]';
 
-/** The treatment list (section 2): categories beside it, search, order and filters above it, cards. */
+/** The treatment list (specification 4.2): categories beside it, search, order and filters above it, cards. */
 export function TreatmentList({ products, rates, jpy, view, onChange }: TreatmentListProps) {
   const t = useTranslations('catalog');
   const shown = listed(products, view, rates);

@@ -16,7 +16,7 @@ import { RatingLink } from './rating-link.tsx';
 /** How wide the pictures stand: the whole phone, the first column of a desk. */
 const SIZES = '(min-width: 1280px) 640px, (min-width: 769px) 50vw, 100vw';
 
-/** A treatment (section 2, Treatment detail), without what sticks to the foot. */
+/** A treatment (specification 4.3), without what sticks to the foot. */
 export function TreatmentView({ product, jpy }: { product: ProductDetail; jpy: Rate | undefined }) {
   const t = useTranslations('catalog');
   const { duration } = useFacts();

@@ -10,7 +10,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 
-/** The text of one consent, above the form it belongs to (section 2, Order: viewers): the one in force, or the version that somebody agreed to. */
+/** The text of one consent, above the form it belongs to (specification 6.3): the one in force, or the version that somebody agreed to. */
 export function ConsentDialog({ consent, version, onClose }: { consent: Consent; version?: string; onClose: () => void }) {
   const t = useTranslations('consents');
   const [asked, ask] = useState(version);

@@ -14,7 +14,7 @@ import { useOpening } from './use-opening.ts';
 
 export type ChatDialogProps = { hospitalId: number; hospitalName: string; onClose: () => void };
 
-/** The chat with a clinic (section 2, Chat modal): step 1 registers, step 2 is the conversation. */
+/** The chat with a clinic (specification 5.1): step 1 registers, step 2 is the conversation. */
 export default function ChatDialog({ hospitalId, hospitalName, onClose }: ChatDialogProps) {
   const t = useTranslations('consultations');
   const { opening, check, registered, refused, ended, dateChanged } = useOpening(hospitalId);

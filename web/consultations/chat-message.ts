@@ -65,7 +65,7 @@ export function storedMessage(given: ChatEntry | z.output<typeof MessageFrame>, 
   };
 }
 
-/** What waits in the outbox: shown at once, with the sign that its translation is to come (section 4, Messages). */
+/** What waits in the outbox: shown at once, with the sign that its translation is to come (specification 5.3). */
 export function unsentMessage({ clientId, text, at, failure }: Unsent): ChatMessage {
   return {
     key: clientId,

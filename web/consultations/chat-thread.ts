@@ -36,7 +36,7 @@ const HOLD_BACK_MS = 3_000;
 
 /**
  * The messages of one consultation as one side holds them: history and live frames merged by number, without a hole and
- * without a double, and the words of this side on their way (design.md, A chat message). Knows no connection: `opened` and
+ * without a double, and the words of this side on their way (house 3.2). Knows no connection: `opened` and
  * `lost` tell it of one.
  */
 export function makeThread({ side, receiver, outbox, send, newId }: ThreadDeps) {

@@ -21,7 +21,7 @@ export type ConversationProps = {
   onEnded: () => void;
 };
 
-/** Step 2 of the chat (section 2): a member with one clinic. */
+/** Step 2 of the chat (specification 5.3): a member with one clinic. */
 export function Conversation({ hospitalId, hospitalName, uid, reservation, onReservation, onRefused, onEnded }: ConversationProps) {
   const t = useTranslations('consultations');
   const { thread, lineState, restart } = useChat(uid, hospitalId, onReservation);

@@ -23,7 +23,7 @@ export type BubbleProps = {
 };
 
 /**
- * One message in its two voices (look.md 8): each with its own language and direction, the one that the reader can read carries
+ * One message in its two voices (look 8): each with its own language and direction, the one that the reader can read carries
  * the weight. Drawn anew only when something of it changed.
  */
 export const MessageBubble = memo(function MessageBubble({ message, words, them, read, connected, translationFirst, onRetry, onRemove }: BubbleProps) {

@@ -19,7 +19,7 @@ type Props = {
   onChat: () => void;
 };
 
-/** One clinic's chat and reservation (section 2, My reservation; section 4, Consult status). */
+/** One clinic's chat and reservation (specification 5.5 and 5.6). */
 export function MyReservationCard({ item, now, opening, onChat }: Props) {
   const t = useTranslations('orders');
   const [picture] = item.profile_image;

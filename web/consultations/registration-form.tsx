@@ -26,7 +26,7 @@ export type RegistrationFormProps = {
   onRegistered: () => void;
 };
 
-/** Step 1 of the chat: who writes, and the three consents (section 2, Chat modal; section 5, Chat registration). */
+/** Step 1 of the chat: who writes, and the three consents (specification 5.2). */
 export function RegistrationForm({ hospitalId, hospitalName, profile, given, onRegistered }: RegistrationFormProps) {
   const t = useTranslations('consultations');
   const form = useRegistration(hospitalId, profile, given, onRegistered);

@@ -3,7 +3,7 @@ import type { ReservationItem } from '../../contract/consultations.ts';
 import type { Reply } from '../api/call.ts';
 import { api, hasSession, SessionEnded } from '../session/session.ts';
 
-/** Where the chat modal stands (section 4): loading, then step 1 when she has never written to this clinic, else step 2. */
+/** Where the chat modal stands (specification 5.1): loading, then step 1 when she has never written to this clinic, else step 2. */
 export type Opening =
   | { step: 'checking' }
   | { step: 'failed'; error: unknown }
@@ -51,7 +51,7 @@ async function givenTo(hospitalId: number): Promise<Reply<'standingConsents'>> {
   });
 }
 
-/** Her consultation with a clinic, from her list of section 3. */
+/** Her consultation with a clinic, from her list (specification 5.5). */
 async function reservationWith(hospitalId: number): Promise<ReservationItem | undefined> {
   const limit = 100;
   for (let after: number | undefined; ; ) {

@@ -14,7 +14,7 @@ export const LOCALES: Record<Language, string> = {
   ko: 'ko-KR-u-ca-gregory-nu-latn',
 };
 
-/** Where the reader's choice is kept (section 1), mirrored in a cookie of the same name for the server. */
+/** Where the reader's choice is kept (specification 1.3), mirrored in a cookie of the same name for the server. */
 export const LANGUAGE_KEY = 'selectedLanguage';
 
 let wanted: SiteLanguage | undefined;

@@ -10,7 +10,7 @@ import { toast } from '../ui/toast.tsx';
 import { OrderMoney } from './order-row.tsx';
 
 /**
- * Asks, then cancels a paid order (section 2, My page; section 8, Cancel failure). A cancellation whose outcome is not
+ * Asks, then cancels a paid order (specification 6.10). A cancellation whose outcome is not
  * known yet closes the dialog too: the history shows that it is under way. `onChanged` asks for the orders anew.
  */
 export function CancelOrder({ order, onChanged, onClose }: { order: OrderItem; onChanged: () => void; onClose: () => void }) {

@@ -27,11 +27,11 @@ export type CheckoutProps = {
   given: readonly StandingConsent[];
   /** One of them does not stand any more: to be read anew. */
   onStale: () => void;
-  /** Why the last payment was refused, from the result page (section 8). */
+  /** Why the last payment was refused, from the result page (specification 6.7). */
   message: string | undefined;
 };
 
-/** The checkout: what, who, how, terms, Buy (section 2, Order). */
+/** The checkout: what, who, how, terms, Buy (specification 6.3). */
 export function Checkout({ draft, rates, ...rest }: CheckoutProps) {
   const t = useTranslations('orders');
   const charges = offeredCharges(draft, rates);

@@ -15,14 +15,14 @@ import { draftOf, saveDraft } from './draft.ts';
 
 export type OptionsDialogProps = {
   product: ProductDetail;
-  /** What Japanese prices are shown at (section 9). */
+  /** What Japanese prices are shown at (specification 4.7). */
   jpy: Rate | undefined;
   /** What an option includes, in the reader's words. */
   factsOf: (option: ProductOption) => string[];
   onClose: () => void;
 };
 
-/** The payment options modal (sections 2 and 4): options and quantities are chosen, the draft goes to the checkout. */
+/** The payment options modal (specification 6.1): options and quantities are chosen, the draft goes to the checkout. */
 export default function OptionsDialog({ product, jpy, factsOf, onClose }: OptionsDialogProps) {
   const t = useTranslations('catalog');
   const [quantities, setQuantities] = useState<ReadonlyMap<number, number>>(new Map());

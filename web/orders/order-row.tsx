@@ -64,7 +64,7 @@ export function OrderTime({ at }: { at: string }) {
   );
 }
 
-/** USD with two decimals, others as they are (section 9, Order history). */
+/** USD with two decimals, others as they are (specification 4.7). */
 export function OrderMoney({ amount, order }: { amount: number; order: OrderItem }) {
   const { language } = useLanguage();
   return <Ltr>{exactMoney(amount, order.currency_code, language)}</Ltr>;

@@ -17,7 +17,7 @@ type Props = {
   locked: boolean;
 };
 
-/** How to pay, and what it comes to in the currency that is charged (section 2, Order; look.md 9). */
+/** How to pay, and what it comes to in the currency that is charged (specification 6.3, look 9). */
 export function PaymentChoice({ draft, charges, chosen, onChoose, jpy, locked }: Props) {
   const t = useTranslations('orders');
   return (
@@ -64,7 +64,7 @@ function Amounts({ draft, charge, jpy }: { draft: OrderDraft; charge: Charge; jp
         className="mt-3"
         rows={[
           { id: 'amount', label: t('order.amount'), value: <Ltr>{exactMoney(draft.total_price, draft.currency_code, language)}</Ltr> },
-          // There are no discounts: always 0 (section 9).
+          // There are no discounts: always 0 (specification 6.3).
           { id: 'discount', label: t('order.discount'), value: <Ltr>{exactMoney(0, draft.currency_code, language)}</Ltr> },
           { id: 'vat', label: t('order.vat'), value: t('order.vat.included') },
           {

@@ -17,7 +17,7 @@ import { useRefreshWhile } from './use-refresh-while.ts';
 
 const TONES: Record<PaymentState, ChipTone> = { success: 'jade', failed: 'blush', confirming: 'neutral', canceling: 'neutral', canceled: 'neutral' };
 
-/** Payment attempts, newest first (section 2, My page). `onChanged` asks for the orders anew. */
+/** Payment attempts, newest first (specification 6.9). `onChanged` asks for the orders anew. */
 export function PaymentHistory({ orders, onChanged }: { orders: readonly OrderItem[]; onChanged: () => void }) {
   const [asked, setAsked] = useState<OrderItem>();
   const payments = orders.filter(isPayment);

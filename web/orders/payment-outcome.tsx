@@ -13,7 +13,7 @@ import type { KeptResult, Outcome, Totals } from './confirmation.ts';
 import { readDraft } from './draft.ts';
 import { useConfirmation } from './use-confirmation.ts';
 
-/** What became of a payment: being confirmed, not known yet, paid with its totals, or refused with a way back (section 2, Order success). */
+/** What became of a payment: being confirmed, not known yet, paid with its totals, or refused with a way back (specification 6.7). */
 export function PaymentOutcome({ kept }: { kept: KeptResult }) {
   const outcome = useConfirmation(kept);
   return (

@@ -2,7 +2,7 @@ import type { SiteSettings } from '../../contract/site.ts';
 import type { WindowOrder } from './charges.ts';
 
 /**
- * Opens the provider's payment window for an order (section 7; providers.md 1.2). The page is left for it, and the
+ * Opens the provider's payment window for an order (specification 6.6, providers 1.2). The page is left for it, and the
  * provider comes back to /order/success or /order/fail. Rejects when it could not be opened or was closed.
  */
 export async function openPaymentWindow(settings: SiteSettings['payment'], customerKey: string, given: WindowOrder): Promise<void> {
@@ -20,7 +20,7 @@ export async function openPaymentWindow(settings: SiteSettings['payment'], custo
   };
   const payment = toss.payment({ customerKey });
   if (method === 'CARD') {
-    // A card from abroad needs the international window; escrow and card points are off (section 9).
+    // A card from abroad needs the international window; escrow and card points are off (specification 6.4).
     const card = { useEscrow: false, flowMode: 'DEFAULT', useCardPoint: false, useAppCardOnly: false, useInternationalCardOnly: true } as const;
     await payment.requestPayment({ ...common, method, card });
   } else {

@@ -14,7 +14,7 @@ import type { Route } from './+types/clinic.ts';
 
 const WORDS = ['clinic', 'failure'] as const;
 
-/** The coordinator's console (product.md, Three people use it). It has its own frame, in Korean unless English was chosen. */
+/** The coordinator's console (specification 7.1). It has its own frame, in Korean unless English was chosen. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return asMember(request, async () => {
     const role = await currentRole();

@@ -8,7 +8,7 @@ import type { Route } from './+types/find-account.ts';
 export const handle = { namespaces: ['sign-in', 'recovery'] };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'recovery', 'find.title')];
 
-/** Account recovery: `tab` 0 finds the ID (and is the default), 1 the password (section 2). */
+/** Account recovery: `tab` 0 finds the ID (and is the default), 1 the password (specification 3.5). */
 export default function FindAccountPage() {
   const t = useTranslations('recovery');
   const [search] = useSearchParams();

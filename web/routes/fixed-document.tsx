@@ -9,7 +9,7 @@ import type { Route } from './+types/fixed-document.ts';
 
 export const handle = { namespaces: ['site'] };
 
-/** The static pages of section 2 by their address, and the document that each shows. */
+/** The fixed pages (specification 2.6) by their address, and the document that each shows. */
 const DOCUMENT_AT: Record<string, DocumentName> = {
   '/companyInfo': 'company-info',
   '/terms': 'terms',

@@ -31,7 +31,7 @@ export const clientLoader = (_: Route.ClientLoaderArgs) => load(anonymous);
 /** Most people come without: what the sign-up with a provider needs is fetched when it is asked for. */
 const SocialJoin = lazy(() => import('../accounts/social/social-join.tsx'));
 
-/** Sign-up (section 2); `with` names the provider by which somebody new has come (`/auth/<provider>/callback`). */
+/** Sign-up (specification 3.2); `with` names the provider by which somebody new has come (`/auth/<provider>/callback`). */
 export default function Join({ loaderData: { terms, privacy } }: Route.ComponentProps) {
   const t = useTranslations('sign-up');
   const navigate = useNavigate();

@@ -31,7 +31,7 @@ export function clientLoader(_: Route.ClientLoaderArgs) {
 
 const LINK = 'inline-flex min-h-tap items-center font-medium text-celadon-700 hover:underline';
 
-/** Sign-in (section 2): first the language, then the other services, then the form. */
+/** Sign-in (specification 3.1): first the language, then the other services, then the form. */
 export default function Login({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('sign-in');
   const site = useRouteLoaderData<typeof rootLoader>('root')?.site;
@@ -104,8 +104,8 @@ export default function Login({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * Keeps the way back, sends away who is signed in already (one step back, section 2), and answers where to go after
- * sign-in: always home (section 4), which offers the kept way back; a clinic's people and operators have a home of their own.
+ * Keeps the way back, sends away who is signed in already (one step back, specification 3.1), and answers where to go after
+ * sign-in: always home (specification 3.1), which offers the kept way back; a clinic's people and operators have a home of their own.
  */
 function useEntry(): () => Promise<void> {
   const navigate = useNavigate();

@@ -27,7 +27,7 @@ import type { Route } from './+types/my-page.ts';
 export const handle = { namespaces: ['orders', 'sign-up', 'sign-in', 'credentials', 'privacy', 'consents'] };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'orders', 'myPage.title')];
 
-/** Query `tab` (section 2): 0 profile, 1 payment history, 2 cancel history; and ours: 3 sign-in and safety, 4 privacy. */
+/** Query `tab` (specification 2.1): 0 profile, 1 payment history, 2 cancel history; and ours: 3 sign-in and safety, 4 privacy. */
 const TABS = [
   { id: '0', words: 'myPage.tab.profile' },
   { id: '1', words: 'myPage.tab.payments' },
@@ -73,7 +73,7 @@ const showText: ShowText = ({ document, version }, onClose) => {
   return consent && <ConsentDialog consent={consent} version={version} onClose={onClose} />;
 };
 
-/** The member's page (section 2, /myPage). */
+/** The member's page (specification 3.10). */
 export default function MyPage({ loaderData: data }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const site = useRouteLoaderData<typeof rootLoader>('root')?.site;

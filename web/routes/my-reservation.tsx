@@ -25,7 +25,7 @@ const ChatDialog = lazy(loadChat);
 export const handle = { namespaces: ['orders'] };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'orders', 'myReservation.title')];
 
-/** The member's chats and reservations; a failure is shown inside of the page with the server's own words (section 8). */
+/** The member's chats and reservations; a failure is shown inside of the page with the server's own words (specification 5.5). */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return asMember(request, async () => {
     try {
@@ -37,7 +37,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   });
 }
 
-/** My reservations (section 2, /my-reservation). */
+/** My reservations (specification 5.5). */
 export default function MyReservation({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   return (

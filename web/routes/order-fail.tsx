@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'or
 /** The provider's code, kept in this tab so that a reload says the same. */
 const KEY = 'paymentFailure';
 
-/** The provider's own message is in its language and not the reader's, so only its code is read, and never shown; the address is cleared (security.md 3). */
+/** The provider's own message is in its language and not the reader's, so only its code is read, and never shown; the address is cleared (security 3.6). */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
   if (searchParams.size > 0) {
@@ -29,7 +29,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { code: sessionStorage.getItem(KEY) || undefined, treatment: product === undefined ? undefined : `/treatment-detail/${product}` };
 }
 
-/** Where the provider sends a buyer whose payment was not made (section 2, /order/fail). */
+/** Where the provider sends a buyer whose payment was not made (specification 6.8). */
 export default function OrderFail({ loaderData }: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-xl px-5">

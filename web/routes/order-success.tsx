@@ -13,7 +13,7 @@ import type { Route } from './+types/order-success.ts';
 export const handle = { namespaces: ['orders'] };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'orders', 'success.title')];
 
-/** Takes the payment's key out of the address and keeps it in this tab: a reload, or signing in again, goes on from there (security.md 3). */
+/** Takes the payment's key out of the address and keeps it in this tab: a reload, or signing in again, goes on from there (security 3.6). */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const result = readResult(searchParams);
@@ -22,7 +22,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return asMember(request, async () => keptResult());
 }
 
-/** Payment result (section 2, /order/success). */
+/** Payment result (specification 6.7). */
 export default function OrderSuccess({ loaderData: kept }: Route.ComponentProps) {
   return <div className="mx-auto max-w-xl px-5">{kept ? <PaymentOutcome kept={kept} /> : <NoPayment />}</div>;
 }

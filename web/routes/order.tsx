@@ -47,7 +47,7 @@ async function inPresentLanguage(draft: OrderDraft): Promise<OrderDraft> {
   );
 }
 
-/** Checkout (section 2, /order). */
+/** Checkout (specification 6.3). */
 export default function Order({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('orders');
   const site = useRouteLoaderData<typeof rootLoader>('root')?.site;

@@ -12,7 +12,7 @@ import type { Route } from './+types/reset-password.ts';
 export const handle = { namespaces: ['sign-in', 'recovery'] };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'recovery', 'resetPw.title')];
 
-/** A new password by the link of the mail (section 2). Without its token there is nothing to do here. */
+/** A new password by the link of the mail (specification 3.6). Without its token there is nothing to do here. */
 export default function ResetPassword() {
   const t = useTranslations('recovery');
   const token = useToken();
@@ -54,7 +54,7 @@ export default function ResetPassword() {
 }
 
 /**
- * The token of the address, taken out of the address bar after reading (security.md 3) and kept with this entry of the
+ * The token of the address, taken out of the address bar after reading (security 3.6) and kept with this entry of the
  * browser's history, so that a reload, for another language, still has it. No token leads to where a link is asked for.
  */
 function useToken(): string {

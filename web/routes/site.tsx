@@ -13,7 +13,7 @@ import { useOfflineLinks } from '../shell/use-offline-links.ts';
 import { Toaster } from '../ui/toast.tsx';
 import type { Route } from './+types/site.ts';
 
-/** Pages without the phone's bottom navigation (section 2). */
+/** Pages without the phone's bottom navigation (specification 2.4). */
 const BARE = ['/login', '/join', '/findAccount'];
 
 /** The title while a page has none of its own, or stands aside for an error. */

@@ -14,7 +14,7 @@ export const handle = { namespaces: ['catalog'] };
 /** While a reader types, her words reach the address when she pauses: browsers refuse to rewrite it at every key. */
 const PAUSE_MS = 300;
 
-/** The treatments and the rates they are shown at; the page needs a member (section 2). */
+/** The treatments and the rates they are shown at; the page needs a member (specification 2.2). */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return asMember(request, async () => {
     const [products, rates] = await Promise.all([allProducts(api), api('rates')]);

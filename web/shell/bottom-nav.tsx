@@ -9,7 +9,7 @@ const PLACES = [
   { to: '/myPage', words: 'bottom.memberInformation', Icon: UserRound },
 ] as const;
 
-/** The phone's navigation at the foot of the screen, on every page but login, join and findAccount (section 2). In a low window it ends the page. */
+/** The phone's navigation at the foot of the screen, on every page but login, join and findAccount (specification 2.4). In a low window it ends the page. */
 export function BottomNav() {
   const t = useTranslations('shell');
   return (

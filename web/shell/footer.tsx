@@ -15,13 +15,13 @@ const LINKS = [
   { to: '/unauthorizedEmailCollection', words: 'footer.noEmail' },
 ] as const satisfies { to: string; words: string; document?: DocumentName }[];
 
-/** Customer center, company, links. The kept language is applied when it loads (section 1). */
+/** Customer center, company, links. The kept language is applied when it loads (specification 1.3). */
 export function Footer({ site, className }: { site: SiteSettings; className?: string | undefined }) {
   const t = useTranslations('shell');
   useKeptLanguage();
   const { company, support } = site;
   const openCheck = (event: React.MouseEvent<HTMLAnchorElement>) => {
-    // A window of its own, 750 by 700 (section 9); without one the link works as links do.
+    // A window of its own, 750 by 700 (specification 2.3); without one the link works as links do.
     if (window.open(event.currentTarget.href, 'business-check', 'popup,width=750,height=700')) event.preventDefault();
   };
   return (

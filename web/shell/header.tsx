@@ -13,7 +13,7 @@ import { useSignedIn } from './use-session.ts';
 const logoutDialog = () => import('./logout-dialog.tsx');
 const LogoutDialog = lazy(logoutDialog);
 
-/** Tabs of the header by address; the active one follows the path (section 2, Shared elements). */
+/** Tabs of the header by address; the active one follows the path (specification 2.3). */
 const TABS = [
   { to: '/treatment-list', words: 'nav.consultation' },
   { to: '/my-reservation', words: 'nav.myReservation' },

@@ -4,7 +4,7 @@ import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { cx } from '../ui/cx.ts';
 
 /**
- * Asks for the language (section 2, Login): four large choices, each by its own name; `compact` once one was chosen,
+ * Asks for the language (specification 3.1): four large choices, each by its own name; `compact` once one was chosen,
  * a quiet row in which it can still be changed.
  */
 export function LanguageQuestion({ compact, onChoose }: { compact: boolean; onChoose: (language: SiteLanguage) => void }) {

@@ -7,7 +7,7 @@ import { Chip } from '../ui/chip.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { CATEGORIES, pictureOf } from './home.rules.ts';
 
-/** The banner and the three cards of home: each leads to the treatments with its category in the navigation state (section 2). */
+/** The banner and the three cards of home: each leads to the treatments with its category in the navigation state (specification 4.1). */
 export function CategoryCards({ products }: { products: readonly Product[] }) {
   const t = useTranslations('site');
   return (

@@ -2,14 +2,14 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
 import type { Config } from '../../platform/config.ts';
 import type { Deps } from '../../deps.ts';
-import { enqueueMail, sendMail } from '../../notifications/mail.jobs.ts';
+import { enqueueMail, sendMail } from '../../notifications/notifications.ts';
 import { type Db, violates } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { mailboxOf } from '../accounts.rules.ts';
 import { emailChanges, members, passwordResets } from '../accounts.tables.ts';
 import { requireProof } from '../identify.ts';
-import { emailChangedMail, emailChangingMail, emailLinkMail } from '../mails/mails.ts';
+import { accountMails } from '../mails/mails.ts';
 import { type MemberRow, currentMember } from '../current-member.ts';
 
 const LINK_MS = 24 * 3_600_000;
@@ -78,7 +78,7 @@ export async function beginChange(tx: Db, { config, clock, jobs }: Pick<Deps, 'c
     expiresAt: new Date(now.getTime() + LINK_MS),
   });
   await jobs.enqueue(tx, EMAIL_LINK, { id } satisfies EmailLink);
-  if (member.email) await enqueueMail(tx, jobs, emailChangingMail(config, { email: member.email, language: member.language }, now));
+  if (member.email) await enqueueMail(tx, jobs, accountMails.emailChanging(config, { email: member.email, language: member.language }, now));
 }
 
 /** Links to new addresses that this member asked for are worth nothing any more. */
@@ -106,7 +106,7 @@ export async function sendEmailLink(deps: Deps, { id }: EmailLink): Promise<void
     .from(emailChanges)
     .innerJoin(members, eq(members.id, emailChanges.memberId))
     .where(isUsable(token, clock.now()));
-  if (found) await sendMail(deps, { id, ...emailLinkMail(config, found, token) });
+  if (found) await sendMail(deps, { id, ...accountMails.emailLink(config, found, token) });
 }
 
 const isUsable = (token: string, now: Date) => and(eq(emailChanges.hash, hashOf(token)), isNull(emailChanges.usedAt), gt(emailChanges.expiresAt, now));
@@ -136,7 +136,7 @@ export async function confirmEmail({ database, config, clock, jobs }: Deps, toke
         .set({ email: change.email, emailKey: mailboxOf(change.email), emailChangedAt: now })
         .where(eq(members.id, member.id));
       await tx.delete(passwordResets).where(eq(passwordResets.memberId, member.id));
-      if (member.email) await enqueueMail(tx, jobs, emailChangedMail(config, { email: member.email, language: member.language }, now));
+      if (member.email) await enqueueMail(tx, jobs, accountMails.emailChanged(config, { email: member.email, language: member.language }, now));
       return change.email;
     });
   } catch (error) {

@@ -31,7 +31,7 @@ const KEPT_YEARS = 5;
 /**
  * Deletes the account: personal data is emptied, consultations go, sessions, linked accounts and factors end, ID and address are
  * free again. Orders and the proof of consents stay, tied to a row that names nobody; with whom a contract was is kept
- * apart for as long as the law asks, and only then (security.md 8). Throws `accounts.open-orders`.
+ * apart for as long as the law asks, and only then (security 8.5). Throws `accounts.open-orders`.
  */
 export async function deleteAccount({ database, clock, bus, onLeave }: Deps & { onLeave: OnLeave }, { memberId }: Caller): Promise<void> {
   const { ended, tell } = await database.db.transaction(async (tx) => {

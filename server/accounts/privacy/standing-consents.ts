@@ -44,7 +44,7 @@ export async function standingConsents({ database, clock }: Pick<Deps, 'database
 }
 
 /**
- * Records the three consents for something new with a clinic (security.md 8), inside its transaction. One that was ticked is
+ * Records the three consents for something new with a clinic (security 8.1), inside its transaction. One that was ticked is
  * recorded as agreed to now; one that was given before (`given`) as it was given then, in its language and at its time: a proof
  * names no instant at which nobody agreed. Without `answers` all are recorded as agreed through the published form.
  * Throws `consultations.consents-required` for one that was refused, and for a `given` that does not stand (any more).

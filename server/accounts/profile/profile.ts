@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Profile, ProfileEdit } from '../../../contract/accounts/profile.ts';
 import { isBlank } from '../../../contract/rules.ts';
 import type { Deps } from '../../deps.ts';
-import { enqueueMail } from '../../notifications/mail.jobs.ts';
+import { enqueueMail } from '../../notifications/notifications.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
@@ -12,11 +12,11 @@ import { members, passwordResets } from '../accounts.tables.ts';
 import { birthDateOf, shownBirthDate } from '../sign-up/birth-date.ts';
 import { beginChange, checkNewAddress, forgetChanges, pendingEmail } from '../credentials/email-change.ts';
 import { requireProof } from '../identify.ts';
-import { emailRemovedMail } from '../mails/mails.ts';
+import { accountMails } from '../mails/mails.ts';
 import { currentMember } from '../current-member.ts';
 import { phoneOf, shownPhone } from '../sign-up/phone.ts';
 
-/** The member's own profile (section 3). */
+/** The member's own profile (specification 3.11). */
 export async function profileOf(deps: Pick<Deps, 'database' | 'clock'>, caller: Caller): Promise<Profile> {
   const row = await currentMember(deps.database.db, caller);
   return {
@@ -73,10 +73,10 @@ async function removeAddress(tx: Db, { config, jobs, now }: Pick<Deps, 'config' 
   await tx.update(members).set({ email: null, emailKey: null, emailChangedAt: now }).where(eq(members.id, id));
   await tx.delete(passwordResets).where(eq(passwordResets.memberId, id));
   await forgetChanges(tx, id);
-  await enqueueMail(tx, jobs, emailRemovedMail(config, { email, language }, now));
+  await enqueueMail(tx, jobs, accountMails.emailRemoved(config, { email, language }, now));
 }
 
-/** The two names, or the single one that the form also sends (section 3), used when the two are absent. */
+/** The two names, or the single one that the form also sends (specification 3.11), used when the two are absent. */
 function namesOf({ first_name, last_name, name }: z.output<typeof ProfileEdit>): { firstName?: string; lastName?: string } {
   if (first_name !== undefined || last_name !== undefined || !name?.trim()) {
     return { ...(first_name ? { firstName: first_name } : {}), ...(last_name ? { lastName: last_name } : {}) };

@@ -14,7 +14,7 @@ const nameOf = (config: Config) => `${hostPrefix(config)}naru_refresh`;
 
 /**
  * A call of our own pages: our header, which no form of another site can send, and an Origin that is ours
- * (security.md 3). Only such calls may rely on the cookie.
+ * (security 3.3). Only such calls may rely on the cookie.
  */
 export function isOurPage(request: FastifyRequest, config: Config): boolean {
   const { origin } = request.headers;

@@ -25,7 +25,7 @@ export async function checkNewPassword({ database, config }: Pick<Deps, 'databas
   if (fault) throw new AppError('invalid', { fields: [{ field: 'password', code: fault }] });
 }
 
-/** Throws `invalid` when the password of a clinic or operator account is short: it stands alone before patients' data (security.md 2). */
+/** Throws `invalid` when the password of a clinic or operator account is short: it stands alone before patients' data (security 2.1). */
 export function checkStaffPassword(password: string, role: Role): void {
   if (role !== 'user' && [...passwordForm(password)].length < STAFF_PASSWORD_MIN)
     throw new AppError('invalid', { fields: [{ field: 'password', code: 'fields.password-staff' }] });
@@ -55,7 +55,7 @@ export function personOf(form: Omit<z.output<typeof SignUp>, 'password'>, now: D
 /**
  * Makes a member and records that she agreed to the terms and the privacy policy. Uniqueness is the database's word, not
  * a look beforehand: of two at one instant one wins. "Already exists" draws on the budget of duplicate checks, so
- * signing up is no second way to ask who is a member (security.md 1). Answers the new uid. `also` is done
+ * signing up is no second way to ask who is a member (security 1.2). Answers the new uid. `also` is done
  * in the same transaction. Without a password she signs in with a provider. Throws what `personOf` and `checkNewPassword` do
  * besides.
  */

@@ -1,13 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Language, SocialProvider } from '../../../contract/constants.ts';
 import type { Deps } from '../../deps.ts';
-import { enqueueMail } from '../../notifications/mail.jobs.ts';
+import { enqueueMail } from '../../notifications/notifications.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import type { Identity } from '../../providers/identity/port.ts';
 import { members, socialIdentities } from '../accounts.tables.ts';
-import { providerLinkedMail, providerUnlinkedMail } from '../mails/mails.ts';
+import { accountMails } from '../mails/mails.ts';
 import { type MemberRow, currentMember } from '../current-member.ts';
 import { completeAuthorisation, type Returned, beginAuthorisation } from './social-authorisation.ts';
 
@@ -55,7 +55,7 @@ export async function linkAndTell(
   const at = clock.now();
   if ((await linkTo(tx, identity, { memberId, at, elsewhere })) === 'was linked') return;
   const { email, language } = await currentMember(tx, { memberId });
-  if (email) await enqueueMail(tx, jobs, providerLinkedMail(config, { email, language }, { provider: identity.provider, at }));
+  if (email) await enqueueMail(tx, jobs, accountMails.providerLinked(config, { email, language }, { provider: identity.provider, at }));
 }
 
 /** The providers that the caller's account is linked with, oldest first. */
@@ -114,6 +114,6 @@ export async function unlinkIdentity(
     if (gone.length === 0) throw new AppError('not-found');
     const left = await tx.select({ subject: socialIdentities.subject }).from(socialIdentities).where(eq(socialIdentities.memberId, caller.memberId));
     if (passwordHash === null && left.length === 0) throw new AppError('accounts.only-way-in');
-    if (email) await enqueueMail(tx, jobs, providerUnlinkedMail(config, { email, language }, { provider, at: clock.now() }));
+    if (email) await enqueueMail(tx, jobs, accountMails.providerUnlinked(config, { email, language }, { provider, at: clock.now() }));
   });
 }

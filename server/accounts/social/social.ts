@@ -48,7 +48,7 @@ async function entersAlone(db: Db, member: Member): Promise<boolean> {
   return member.role === 'user' && !(await hasSecondFactor(db, member.id));
 }
 
-/** Only an address that the provider vouches for is asked about; it never links by itself (security.md 2). */
+/** Only an address that the provider vouches for is asked about; it never links by itself (security 2.7). */
 async function hasAccount(db: Db, { email, emailVerified }: Identity): Promise<boolean> {
   return emailVerified && (await memberByEmail(db, email)) !== undefined;
 }

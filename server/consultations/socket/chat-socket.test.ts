@@ -137,7 +137,7 @@ describe('a conversation', () => {
     ]);
     await Promise.all([b, outsider, one, all, foreign].map((client) => client.settled()));
     const id = randomUUID();
-    // What section 7 has clients send, to the letter.
+    // What specification 5.8 has clients send, to the letter.
     a.send({
       action: 'sendMessage',
       receiver_id: 1,

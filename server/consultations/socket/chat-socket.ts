@@ -23,11 +23,11 @@ import { makeConnectionRegistry } from './connection-registry.ts';
 import { makeThreads } from './threads.ts';
 
 const PATH = '/ws/chat';
-/** Bytes of a frame (security.md 6). */
+/** Bytes of a frame (security 6.4). */
 const MOST_BYTES = 64 * 1024;
 
 /**
- * The chat socket `/ws/chat?user_type&receiver_id&token` (section 7, product.md Wire details). Who is connected, and with
+ * The chat socket `/ws/chat?user_type&receiver_id&token` (specification 5.7). Who is connected, and with
  * whom, is settled before anything is heard or said; refusals are close codes.
  */
 export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Identify): Promise<void> {

@@ -5,7 +5,7 @@ import { faultOf } from '../../platform/fault.ts';
 import type { Connection } from './connection.ts';
 
 const BEAT_MS = 25_000;
-/** Sockets of one member, all of her devices together (security.md 6). */
+/** Sockets of one member, all of her devices together (security 6.4). */
 const MOST_SOCKETS = 5;
 
 type Stay = { until: Date; alarm: NodeJS.Timeout };

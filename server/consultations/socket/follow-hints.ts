@@ -7,7 +7,7 @@ import type { Threads } from './threads.ts';
 
 /**
  * Sends on what any process announces to the sockets of this one. Hints only say that there is something; what was
- * missed is read from the database, so a lost hint costs time and never a message (security.md 6).
+ * missed is read from the database, so a lost hint costs time and never a message (security 6.2).
  * Returns the way to stop.
  */
 export function followHints({ database: { db }, bus, log }: Pick<Deps, 'database' | 'bus' | 'log'>, threads: Threads): () => void {

@@ -29,7 +29,7 @@ class Fatal extends AppError {
   }
 }
 
-/** Does what one frame asks for. Whatever goes wrong is answered on this socket and ends nothing else (security.md 6). */
+/** Does what one frame asks for. Whatever goes wrong is answered on this socket and ends nothing else (security 6.4). */
 export async function handleFrame(context: ChatContext, joined: Joined, data: Buffer, isBinary: boolean): Promise<void> {
   const { connection } = joined;
   let given: Record<string, unknown> = {};

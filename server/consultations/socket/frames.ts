@@ -73,7 +73,7 @@ export function closedFrame({ memberUid }: Pick<Parties, 'memberUid'>): string {
 
 export const pongFrame = (): string => JSON.stringify({ action: 'pong' } satisfies z.input<typeof PongFrame>);
 
-/** A page of history: entries of section 3, oldest first. */
+/** A page of history: entries (specification 5.3), oldest first. */
 export function historyFrame(side: UserType, parties: Parties, page: { messages: ToldMessage[]; hasMore: boolean; readUpTo: number }): string {
   return JSON.stringify({
     action: 'getChatHistory',

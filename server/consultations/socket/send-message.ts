@@ -40,7 +40,7 @@ export const sendMessage: Handler<'sendMessage'> = async (context, { connection,
 
 /**
  * What the member reads, asked anew for each message because she may have chosen another language a moment ago, in any process.
- * What her client asked for is for the clinic's words alone (product.md, Consultation).
+ * What her client asked for is for the clinic's words alone (specification 5.4).
  */
 async function readerOf({ deps: { database } }: ChatContext, thread: Thread, byMember: boolean): Promise<{ memberLanguage: Language; memberTarget: string }> {
   const [member, asked] = await Promise.all([memberById(database.db, thread.memberId), byMember ? null : askedTargetOf(database.db, thread.id)]);
@@ -59,7 +59,7 @@ async function mayTranslate({ deps: { limits } }: ChatContext, memberId: string,
   }
 }
 
-/** 60 messages a minute in bursts of 30 (product.md, Wire details). */
+/** 60 messages a minute in bursts of 30 (specification 5.10). */
 async function takeTurn({ deps: { limits } }: ChatContext, memberId: string): Promise<void> {
   try {
     await limits.take('chat-burst', memberId);

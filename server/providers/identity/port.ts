@@ -7,7 +7,7 @@ export type Identity = {
   name: string | null;
 };
 
-/** One way in with somebody else's account: OpenID Connect with state, nonce and PKCE (security.md 2). */
+/** One way in with somebody else's account: OpenID Connect with state, nonce and PKCE (security 2.7). */
 export interface IdentityProvider {
   /** Where the browser is sent. `challenge` is the S256 form of the verifier. Throws IdentityError. */
   authorizeUrl(request: { redirectUri: string; state: string; nonce: string; challenge: string; language: string }): Promise<string>;

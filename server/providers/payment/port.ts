@@ -20,7 +20,7 @@ export type Payment = {
 };
 
 /**
- * What a call came to. `unknown` is a state (security.md 5): the provider is asked again until it is not.
+ * What a call came to. `unknown` is a state (security 5.4): the provider is asked again until it is not.
  * `keySpent`: the provider keeps this answer under the idempotency key, so a repeat needs a new one. `raw` is there when
  * the provider did say something.
  */

@@ -16,7 +16,7 @@ import { isOpen } from './ledger.ts';
 const GOES = ['delete.goes.account', 'delete.goes.signins', 'delete.goes.talks'] as const;
 const STAYS = ['delete.stays.orders', 'delete.stays.disputes', 'delete.stays.access', 'delete.stays.consents'] as const;
 
-/** Deleting the account: what goes, what stays and why, and the question (security.md 8). Open orders come first. */
+/** Deleting the account: what goes, what stays and why, and the question (security 8.5). Open orders come first. */
 export function DeleteAccount({ orders }: { orders: readonly OrderItem[] }) {
   const t = useTranslations('privacy');
   const [asking, setAsking] = useState(false);

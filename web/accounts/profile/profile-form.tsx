@@ -23,7 +23,7 @@ type Errors = Partial<Record<ProfileField, string>>;
 type Props = { profile: Profile; onSaved: (profile: Profile) => void; onCancel: () => void };
 
 /**
- * Editing the profile (section 4, Profile): cancelling goes back to what was saved, which the caller still holds;
+ * Editing the profile (specification 3.11): cancelling goes back to what was saved, which the caller still holds;
  * finishing sends everything. A refusal keeps what was typed.
  */
 export function ProfileForm({ profile, onSaved, onCancel }: Props) {

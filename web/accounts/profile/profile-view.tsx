@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DefinitionRows } from '../../ui/table.tsx';
 
-/** The member's own data, to read (section 2, My page). `focusEdit` when it comes in the place of the form. */
+/** The member's own data, to read (specification 3.11). `focusEdit` when it comes in the place of the form. */
 export function ProfileView({ profile, focusEdit, onEdit }: { profile: Profile; focusEdit: boolean; onEdit: () => void }) {
   const t = useTranslations('orders');
   const join = useTranslations('sign-up');

@@ -13,7 +13,7 @@ import { useTyped } from '../use-typed.ts';
 export type Finding = 'id' | 'password';
 type Outcome = { finding: Finding; masked?: string } | { finding: Finding; failed: Failure };
 
-/** Recovery (section 2, Find account): the ID or a reset link goes by mail; every well-formed request is answered alike. Name and address stay when the tab changes. */
+/** Recovery (specification 3.5): the ID or a reset link goes by mail; every well-formed request is answered alike. Name and address stay when the tab changes. */
 export function FindAccount({ finding }: { finding: Finding }) {
   const t = useTranslations('recovery');
   const { form, read, value } = useTyped('name', 'email', ...(finding === 'password' ? (['uid'] as const) : []));

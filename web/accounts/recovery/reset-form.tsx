@@ -14,7 +14,7 @@ import { typedIn } from '../use-typed.ts';
 /** What stands beside a field, or over the button with or without the way to another link. */
 type Trouble = { at: 'password' | 'password_confirm'; says: string } | { at: 'form'; says: string; link: boolean };
 
-/** A new password with the one-time link (section 2). `newLink` leads to where another link is asked for; `onDone` once it is set. */
+/** A new password with the one-time link (specification 3.6). `newLink` leads to where another link is asked for; `onDone` once it is set. */
 export function ResetForm({ token, newLink, onDone }: { token: string; newLink: ReactNode; onDone: () => void }) {
   const t = useTranslations('recovery');
   const ta = useTranslations('sign-in');

@@ -17,7 +17,7 @@ const CodeStep = lazy(loadCodeStep);
 type Typed = { username: string; password: string };
 const asks = (refusal: unknown) => refusal instanceof ApiError && refusal.code === 'accounts.second-factor-needed';
 
-/** ID (`username` where it is known) and password. The button waits for both; both are trimmed when left (section 5). `onSignedIn` when the session stands. */
+/** ID (`username` where it is known) and password. The button waits for both; both are trimmed when left (specification 3.1). `onSignedIn` when the session stands. */
 export function LoginForm({ username, onSignedIn }: { username?: string | undefined; onSignedIn: () => Promise<void> }) {
   const t = useTranslations('sign-in');
   const says = useFailureText();

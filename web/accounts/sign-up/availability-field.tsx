@@ -18,7 +18,7 @@ type Kind = {
   taken: Words;
 };
 
-/** The two duplicate checks of section 7 with the texts of sections 5 and 8. */
+/** The two duplicate checks with their texts (specification 3.3). */
 const KINDS = {
   uid: {
     name: 'uid',

@@ -16,7 +16,7 @@ type ListProps = CountryFieldProps & {
   labels: { open: string; empty: string; placeholder: string };
 };
 
-/** The country of section 2: the four first, then all. A plain list until the one with flags and search has come. */
+/** The country (specification 3.2): the four first, then all. A plain list until the one with flags and search has come. */
 export function CountryField(props: CountryFieldProps) {
   const t = useTranslations('sign-up');
   const { locale } = useLanguage();

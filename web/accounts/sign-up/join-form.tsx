@@ -17,7 +17,7 @@ export type SocialJoining = { given: JoinValues; instead: ReactNode; join: (valu
 type Headline = { title: string; detail?: string | undefined; again?: ReactNode };
 type JoinFormProps = { terms: AgreementText; privacy: AgreementText; social?: SocialJoining /** With her new ID. */; onJoined: (uid: string) => void };
 
-/** Sign-up (section 2, Join), with the checks of section 5 and the messages of section 8. What is typed stays in the form whatever happens. */
+/** Sign-up with its checks (specification 3.2) and messages (specification 3.4). What is typed stays in the form whatever happens. */
 export function JoinForm({ terms, privacy, social, onJoined }: JoinFormProps) {
   const t = useTranslations('sign-up');
   const ta = useTranslations('sign-in');

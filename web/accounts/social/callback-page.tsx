@@ -22,7 +22,7 @@ export function CallbackPage({ provider }: { provider: SocialProvider }) {
     if (begun.current) return;
     begun.current = true;
     const { search, pathname } = location;
-    // At once, so that neither history nor a screenshot holds the code (security.md 3).
+    // At once, so that neither history nor a screenshot holds the code (security 3.6).
     history.replaceState(history.state, '', pathname);
     if (isLinking(search)) {
       const tell = (outcome: LinkOutcome) => navigate(LINK_PLACE, { replace: true, state: { linking: outcome } });

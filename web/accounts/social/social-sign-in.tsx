@@ -15,7 +15,7 @@ const LOOKS: Record<SocialProvider, { button: string; mark: string }> = {
   google: { button: 'bg-surface inset-ring inset-ring-edge hover:bg-sunken active:bg-line', mark: 'text-[#1a66d6] inset-ring inset-ring-line' },
 };
 
-/** Sign-in with another service, before the form (section 2, Login): its buttons, and the word between the two ways. Nothing where none is offered. */
+/** Sign-in with another service, before the form (specification 3.1): its buttons, and the word between the two ways. Nothing where none is offered. */
 export function SocialSignIn({ providers }: { providers: readonly SocialProvider[] }) {
   const t = useTranslations('sign-in');
   const says = useFailureText();

@@ -3,7 +3,7 @@ import { authorizeQuery, makeAsk, tradeCode } from '../ask.ts';
 import { expected, readIdToken } from '../id-token.ts';
 import type { IdentityProvider } from '../port.ts';
 
-/** What its tokens carry, wherever it is reached (providers.md 3.1). */
+/** What its tokens carry, wherever it is reached (providers 3.1). */
 const ISSUER = 'https://access.line.me';
 /** LINE's spelling of the languages we speak. */
 const LOCALES: Record<string, string> = { zh: 'zh-Hans' };

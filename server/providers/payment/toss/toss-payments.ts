@@ -7,7 +7,7 @@ const ANSWER_LIMIT = 256 * 1024;
 type Answer = { status: number; body: unknown };
 
 /**
- * Toss Payments, REST v1 (providers.md 1). `baseUrl` is read at each call; `timeoutMs` covers a call with its answer.
+ * Toss Payments, REST v1 (providers 1). `baseUrl` is read at each call; `timeoutMs` covers a call with its answer.
  * No method throws: what cannot be known is the outcome `unknown`. The secret goes to that one host only, because
  * redirects are not followed, and to no log.
  */
@@ -63,7 +63,7 @@ export function tossPayments(options: { baseUrl: () => string; secretKey: string
   };
 }
 
-/** An answer about another order is somebody else's result (security.md 5, 2): it tells nothing about ours. */
+/** An answer about another order is somebody else's result (security 5.2): it tells nothing about ours. */
 function about(asked: { paymentKey?: string; orderNum: string }, outcome: Outcome): Outcome {
   if (outcome.kind !== 'known') return outcome;
   const { paymentKey, orderNum, raw } = outcome.payment;

@@ -27,8 +27,8 @@ const WAITING = 500;
 const TARGETS: Record<string, TargetLanguageCode> = { EN: 'en-US', ZH: 'zh-HANS' };
 
 /**
- * DeepL's text translation v2 through its official client (providers.md 2.1). A call is tried once: the caller keeps the
- * text and repeats with growing delay. The answer is an untrusted text (security.md 6): well-formed, plain and bounded.
+ * DeepL's text translation v2 through its official client (providers 2.1). A call is tried once: the caller keeps the
+ * text and repeats with growing delay. The answer is an untrusted text (security 6.6): well-formed, plain and bounded.
  */
 export function deeplTranslator({ baseUrl, authKey, timeoutMs }: DeeplOptions): Translator {
   const gate = makeRequestQueue(AT_ONCE, WAITING, () => new TranslationError('too many translations are waiting', true));
@@ -82,7 +82,7 @@ function assess(source: string, answer: { text: unknown; detectedSourceLang: unk
   };
 }
 
-/** Busy, away and slow are worth a repeat; a refused key, a spent quota and a text that is refused are not (providers.md 2.1). */
+/** Busy, away and slow are worth a repeat; a refused key, a spent quota and a text that is refused are not (providers 2.1). */
 function asTranslationError(error: unknown): TranslationError {
   if (error instanceof TranslationError) return error;
   if (error instanceof AuthorizationError) return new TranslationError('the key was refused', false, error);

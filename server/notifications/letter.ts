@@ -1,5 +1,5 @@
-import type { Language } from '../../../contract/constants.ts';
-import { escaped } from '../../platform/html.ts';
+import type { Language } from '../../contract/constants.ts';
+import { escaped } from '../platform/html.ts';
 
 /** A part of a mail: a paragraph, a value to be read off, a button with its address, or a quiet remark. */
 export type Block = { text: string } | { fact: string } | { button: string; href: string } | { soft: string };
