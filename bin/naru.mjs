@@ -20,6 +20,7 @@ const COMMANDS = {
   check: ['checks/check.ts'],
   supply: ['checks/supply.ts'],
   migration: ['checks/make-migration.ts'],
+  browsers: ['checks/browsers.ts'],
   content: ['server/commands/content.ts'],
   staff: ['server/commands/staff.ts'],
   'release-dump': ['server/testing/release-dump.ts'],

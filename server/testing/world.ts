@@ -60,6 +60,7 @@ export async function testWorld(
     watched?: Traces['statements'];
   } = {},
 ): Promise<World> {
+  if (process.env.WITHOUT_STORES) throw new Error('a test that opens a world is none of those without stores (vitest.config.ts)');
   const folder = mkdtempSync(join(tmpdir(), 'naru-test-'));
   const config = loadConfig({
     NODE_ENV: 'test',
