@@ -20,11 +20,12 @@ const COMMANDS = {
   check: ['checks/check.ts'],
   supply: ['checks/supply.ts'],
   migration: ['checks/make-migration.ts'],
+  browsers: ['checks/browsers.ts'],
   content: ['server/commands/content.ts'],
   staff: ['server/commands/staff.ts'],
+  'release-dump': ['server/testing/release-dump.ts'],
   backup: ['server/commands/backup.ts'],
   restore: ['server/commands/restore.ts'],
-  'release-dump': ['server/testing/release-dump.ts'],
   bench: ['bench/bench.ts'],
 };
 

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildPages } from '../server/pages/build-pages.ts';
+import { prepareData } from '../journeys/product.ts';
 import { check, type Tally } from './check.ts';
 import { findChromium } from './chromium.ts';
 import { ROOT, runTool, took } from './run.ts';
@@ -21,9 +22,13 @@ process.exitCode = failed === 0 ? 0 : 1;
 
 async function everything(quick: boolean): Promise<Tally[]> {
   const tallies = [await embedded([])];
-  // Half of the time a test waits for the server beside it: more of them at once.
-  if (process.env.DATABASE_URL) tallies.push(await onServer(['server', '--maxWorkers=5']));
-  if (!quick) tallies.push(await journeys([]));
+  // Beside the server a test waits half of its time: more of them at once, and what the journeys begin with is made meanwhile.
+  const [beside, data] = await Promise.all([
+    process.env.DATABASE_URL ? onServer(['server/', '--project=server', '--project=apart', '--maxWorkers=5']) : undefined,
+    quick ? undefined : buildPages(console.log).then(prepareData),
+  ]);
+  if (beside) tallies.push(beside);
+  if (data) tallies.push(await journeys([], { JOURNEYS_DATA: data.folder }).finally(data.remove));
   return tallies;
 }
 
@@ -55,9 +60,9 @@ function onServer(args: string[]): Promise<Tally> {
 }
 
 /** Built first when a source is newer than the pages. */
-async function journeys(args: string[]): Promise<Tally> {
+async function journeys(args: string[], env: Record<string, string> = {}): Promise<Tally> {
   await buildPages(console.log);
-  return suite('journeys', { CHROMIUM_PATH: findChromium(), DATABASE_URL: '', REDIS_URL: '' }, 'vitest.journeys.config.ts', args);
+  return suite('journeys', { CHROMIUM_PATH: findChromium(), DATABASE_URL: '', REDIS_URL: '', ...env }, 'vitest.journeys.config.ts', args);
 }
 
 /** One run of Vitest; counts come from its own report, so that a run that dies counts as a failure. */

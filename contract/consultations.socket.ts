@@ -12,19 +12,19 @@ const Receiver = z.union([z.number(), z.string().max(100)]);
 const Named = { receiver_id: Receiver.optional(), user_type: z.enum(USER_TYPES).optional(), token: z.string().max(5000).optional() };
 const MessageId = z.number().int().min(0).max(MAX_ID);
 
-/** A frame: its action, what the API documents say of it, its fields. */
+/** A frame: its action, what the API documents say of it in Markdown, its fields. */
 const frame = <Action extends string, Fields extends z.ZodRawShape>(action: Action, about: string, fields: Fields) =>
   z.object({ action: z.literal(action), ...fields }).describe(about);
 
 /** Without `after` and `before` the newest page; `after` what a client missed; `before` (ours) what came earlier. */
 export const GetChatHistory = frame(
   'getChatHistory',
-  'Asks for the conversation, oldest first. With after, only for what came later than that message: a client that was away asks from the last message it holds.',
+  'Asks for the conversation, oldest first. With `after`, only for what came later than that message: a client that was away asks from the last message it holds.',
   { ...Named, after: MessageId.optional(), before: MessageId.optional() },
 );
 export const SendMessage = frame(
   'sendMessage',
-  'Says something. The same client_message_id sent twice makes one message; the frame of the same name that comes back is the acknowledgement.',
+  'Says something. The same `client_message_id` sent twice makes one message; the frame of the same name that comes back is the acknowledgement.',
   {
     ...Named,
     message: text(MESSAGE_LIMIT).refine((s) => !isBlank(s), 'fields.required'),
@@ -42,7 +42,7 @@ export const ClientFrame = z.discriminatedUnion('action', [GetChatHistory, SendM
 export type ClientFrame = z.output<typeof ClientFrame>;
 
 /** `has_more`: the page was full, so there is more in the direction asked for. `read_up_to` (ours): how far the other side has read. */
-export const HistoryFrame = frame('getChatHistory', 'A piece of the conversation, oldest first. has_more says that there is more to ask for.', {
+export const HistoryFrame = frame('getChatHistory', 'A piece of the conversation, oldest first. `has_more` says that there is more to ask for.', {
   receiver_id: Receiver,
   history: z.array(ChatEntry),
   has_more: z.boolean(),
@@ -50,7 +50,7 @@ export const HistoryFrame = frame('getChatHistory', 'A piece of the conversation
 });
 export const MessageFrame = frame(
   'sendMessage',
-  'A message, to everyone in the consultation, its sender included. message_id grows within a consultation and is its order.',
+  'A message, to everyone in the consultation, its sender included. `message_id` grows within a consultation and is its order.',
   {
     message_id: z.number().int(),
     client_message_id: z.string().nullable(),
@@ -91,7 +91,7 @@ export const ClosedFrame = frame(
   { receiver_id: Receiver },
 );
 /** Ours: the answer to `ping`, to who asked. */
-export const PongFrame = frame('pong', 'The connection works. Answers ping, on the connection that asked.', {});
+export const PongFrame = frame('pong', 'The connection works. Answers `ping`, on the connection that asked.', {});
 export const ErrorFrame = frame('error', 'A frame was refused. The socket stays open.', {
   code: z.string(),
   detail: z.string(),

@@ -59,13 +59,12 @@ export async function openDeps(config: Config, closers: Closers, watching: Watch
   return { deps, outside };
 }
 
-function watchedProviders(providers: Outside['providers'], watchers: readonly Watcher[]): Outside['providers'] {
-  const { payments, translator, mailer, identities } = providers;
+function watchedProviders({ payments, translator, mailer, identities, files }: Outside['providers'], watchers: readonly Watcher[]): Outside['providers'] {
   return {
-    ...providers,
     payments: watchedPort('payment', payments, ['confirm', 'cancel', 'find'], watchers),
     translator: watchedPort('translation', translator, ['translate'], watchers),
     mailer: watchedPort('mail', mailer, ['send'], watchers),
+    files,
     identities: Object.fromEntries(Object.entries(identities).map(([name, one]) => [name, watchedPort(name, one, ['authorizeUrl', 'exchange'], watchers)])),
   };
 }

@@ -137,7 +137,7 @@ describe('a translator in trouble', () => {
       client.send({ action: 'sendMessage', message: 'Hello!' });
       await Promise.all([client.next('sendMessage'), desk.next('sendMessage')]);
       // The first attempt is written down: while it is, a sweep passes the message by.
-      const attempts = async () => (await world.deps.database.db.select().from(messages))[0]?.attempts;
+      const attempts = async () => (await messageById(world.deps.database.db, given.consultationId, 1))?.attempts;
       await expect.poll(attempts).toBe(1);
       world.clock.forward(16);
       const late = await asPatient(world, given);

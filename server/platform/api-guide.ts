@@ -3,23 +3,6 @@ import { en } from '../../contract/errors/en.ts';
 import { type ErrorCode, errorStatus } from '../../contract/errors/index.ts';
 import { LANGUAGES } from '../../contract/constants.ts';
 
-const CLIENT_FRAMES: Record<ClientFrame['action'], string> = {
-  getChatHistory:
-    'Asks for the conversation, oldest first. With `after`, only for what came later than that message: a client that was away asks from the last message it holds.',
-  sendMessage: 'Says something. The same `client_message_id` sent twice makes one message; the frame of the same name that comes back is the acknowledgement.',
-  readMessages: 'Says that everything up to a message has been read.',
-  ping: 'Asks whether the connection still works. For a browser, which hears nothing of the pings of the protocol itself.',
-};
-const SERVER_FRAMES: Record<ServerFrame['action'], string> = {
-  getChatHistory: 'A piece of the conversation, oldest first. `has_more` says that there is more to ask for.',
-  sendMessage: 'A message, to everyone in the consultation, its sender included. `message_id` grows within a consultation and is its order.',
-  setTranslatedMessage: 'The translation of a message has come, or could not be made.',
-  readMessages: 'The other side has read up to a message.',
-  reservationChanged: 'The clinic has fixed a date, or taken it back with null.',
-  consultationClosed: 'To a coordinator who listens to all of the clinic: this patient withdrew her consents or left; nothing of her is found any more.',
-  pong: 'The connection works. Answers `ping`, on the connection that asked.',
-  error: 'A frame was refused. The socket stays open.',
-};
 const CLOSE_WORDS: Record<keyof typeof CLOSE, string> = {
   badToken: 'The token is missing, wrong or has ended.',
   notYours: 'That conversation is not yours.',
@@ -49,15 +32,9 @@ A conversation between one member and one clinic, at \`/ws/chat?user_type=user&r
 \`ticket\`. Who is connected is settled when the socket opens; a token inside a frame changes nothing. Every frame is a JSON object with \`action\`; its fields
 are under Schemas.
 
-${table(
-  'A client sends',
-  ClientFrame.options.map(actionOf).map((action) => [action, CLIENT_FRAMES[action]]),
-)}
+${table('A client sends', ClientFrame.options.map(told))}
 
-${table(
-  'The server sends',
-  ServerFrame.options.map(actionOf).map((action) => [action, SERVER_FRAMES[action]]),
-)}
+${table('The server sends', ServerFrame.options.map(told))}
 
 ${table(
   'Close code',
@@ -77,7 +54,11 @@ ${(Object.keys(en) as ErrorCode[]).map((code) => `| \`${code}\` | ${code.startsW
 </details>`;
 }
 
-const actionOf = <Action extends string>({ shape }: { shape: { action: { value: Action } } }): Action => shape.action.value;
+/** A frame by its action and what it says of itself. */
+const told = ({ shape, description = '' }: { shape: { action: { value: string } }; description?: string | undefined }): [string, string] => [
+  shape.action.value,
+  description,
+];
 
 const table = (head: string, rows: [string | number, string][]): string =>
   `| ${head} | Meaning |\n|---|---|\n${rows.map(([key, meaning]) => `| \`${key}\` | ${meaning} |`).join('\n')}`;

@@ -55,11 +55,19 @@ async function openServer(url: string, { poolSize: max = 20, watched = (engine) 
 async function openEmbedded({ folder, copyOf, watched = (engine) => engine }: Where): Promise<Database> {
   // Loaded here alone: a process on a PostgreSQL server never pays for the engine.
   const [{ PGlite }, { drizzle }] = await Promise.all([import('@electric-sql/pglite'), import('drizzle-orm/pglite')]);
-  const engine = await PGlite.create({ ...(folder && { dataDir: folder }), ...(copyOf && { loadDataDir: copyOf }) }).catch((cause: unknown) => {
+  // The engine writes why it does not start, and fails with a sentence that is always the same.
+  let opened = false;
+  const said: string[] = [];
+  const onStderr = (line: string) => {
+    if (!opened) said.push(line);
+    return false;
+  };
+  const engine = await PGlite.create({ ...(folder && { dataDir: folder }), ...(copyOf && { loadDataDir: copyOf }), onStderr }).catch((cause: Error) => {
     throw new ConfigError(
-      `The embedded database in ${folder} cannot be opened (${(cause as Error).message}). If the folder came from elsewhere, start with another DATA_DIR.`,
+      `The embedded database in ${folder} cannot be opened (${[cause.message, ...said].join('; ')}). If the folder came from elsewhere, start with another DATA_DIR.`,
     );
   });
+  opened = true;
   const followed = watched(engine);
   return {
     db: drizzle(followed) as unknown as Db,

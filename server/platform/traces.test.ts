@@ -1,13 +1,10 @@
 import { once } from 'node:events';
-import { openAsBlob } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { members } from '../accounts/accounts.tables.ts';
 import { watchedPort } from '../providers/watched.ts';
-import { type OwnDatabase, ownDatabase } from '../testing/own-database.ts';
 import { testWorld, type World } from '../testing/world.ts';
-import { openDatabase } from './database.ts';
 import { openTraces, type Traces, wordsOf } from './traces.ts';
 
 type Span = {
@@ -38,22 +35,18 @@ const spans = () =>
   );
 
 let world: World;
-let server: OwnDatabase | undefined;
 let traces: Traces;
 beforeAll(async () => {
   collector.listen(0, '127.0.0.1');
   await once(collector, 'listening');
   traces = (await openTraces({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}` })) as Traces;
-  const template = inject('worldTemplate');
-  server = process.env.DATABASE_URL ? await ownDatabase(process.env.DATABASE_URL, template) : undefined;
   world = await testWorld({
-    database: await openDatabase({ ...(server ? { url: server.url, poolSize: 6 } : { copyOf: await openAsBlob(template) }), watched: traces.statements }),
+    watched: traces.statements,
     change: ({ translator }) => ({ traces, translator: watchedPort('translation', translator, ['translate'], [traces]) }),
   });
 });
 afterAll(async () => {
   await world.close();
-  await server?.drop();
   collector.close();
 });
 

@@ -16,10 +16,13 @@ function outcomeOfFailure(error: unknown): string {
   return 'broken';
 }
 
-/** The same port, with these of its acts, which go out, followed by every watcher; the port itself where nobody watches. */
-export function watchedPort<P extends object>(name: string, port: P, acts: readonly (keyof P & string)[], watchers: readonly Watcher[]): P {
+/** The calls of a port that go to the outside service: those that answer with a promise. */
+type Calls<P> = { [A in keyof P]: P[A] extends (...given: never[]) => Promise<unknown> ? A : never }[keyof P];
+
+/** The same port, with each of these calls followed by every watcher; the port itself where nobody watches. */
+export function watchedPort<P extends object>(name: string, port: P, calls: readonly (Calls<P> & string)[], watchers: readonly Watcher[]): P {
   if (watchers.length === 0) return port;
-  const watched = acts.map((act) => {
+  const watched = calls.map((act) => {
     const work = port[act] as (...given: unknown[]) => Promise<unknown>;
     return [act, (...given: unknown[]) => followed(name, act, watchers, () => work(...given))];
   });

@@ -17,6 +17,7 @@ import { makeJobs } from '../platform/jobs.ts';
 import { makeLimits } from '../platform/limits.ts';
 import { makeLog } from '../platform/log.ts';
 import { makeAccessTokens } from '../platform/tokens.ts';
+import type { Traces } from '../platform/traces.ts';
 import { openOutside } from '../outside.ts';
 import { bystanderRows } from './bystander.ts';
 import { ownDatabase } from './own-database.ts';
@@ -50,8 +51,16 @@ export type World = {
  * with another world, whose maker drops it; `database` one that is open already, which the world closes.
  */
 export async function testWorld(
-  options: { change?: (deps: Deps) => Partial<Deps>; env?: Record<string, string>; jobs?: boolean; databaseUrl?: string; database?: Database } = {},
+  options: {
+    change?: (deps: Deps) => Partial<Deps>;
+    env?: Record<string, string>;
+    jobs?: boolean;
+    databaseUrl?: string;
+    database?: Database;
+    watched?: Traces['statements'];
+  } = {},
 ): Promise<World> {
+  if (process.env.WITHOUT_STORES) throw new Error('a test that opens a world is none of those without stores (vitest.config.ts)');
   const folder = mkdtempSync(join(tmpdir(), 'naru-test-'));
   const config = loadConfig({
     NODE_ENV: 'test',
@@ -65,7 +74,8 @@ export async function testWorld(
   const template = inject('worldTemplate');
   const server = process.env.DATABASE_URL && !options.databaseUrl && !options.database ? await ownDatabase(process.env.DATABASE_URL, template) : undefined;
   const url = options.databaseUrl ?? server?.url;
-  const database = options.database ?? (await openDatabase(url ? { url, poolSize: 6 } : { copyOf: await openAsBlob(template) }));
+  const database =
+    options.database ?? (await openDatabase({ ...(url ? { url, poolSize: 6 } : { copyOf: await openAsBlob(template) }), watched: options.watched }));
   const clock = testClock();
   const log = makeLog('silent');
   const outside = await openOutside({ config, database });
@@ -145,7 +155,8 @@ export async function testWorld(
       await deps.jobs.stop();
       await app.close();
       try {
-        expect(await bystanderRows(database), 'who stands by (bystander.ts) is as she was').toEqual(inject('bystander'));
+        // Nobody stands by in a database that was brought along.
+        if (!options.database) expect(await bystanderRows(database), 'who stands by (bystander.ts) is as she was').toEqual(inject('bystander'));
       } finally {
         await outside.close();
         await deps.bus.close();

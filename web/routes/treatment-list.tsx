@@ -43,7 +43,7 @@ export default function TreatmentListPage({ loaderData: { products, rates } }: R
   const inAddress = viewOf(params, (state as { category?: unknown } | null)?.category);
   // What is being typed and has not reached the address yet.
   const [typed, setTyped] = useState<string>();
-  const view = typed === undefined ? inAddress : { ...inAddress, words: typed };
+  const view = typed === undefined ? inAddress : { ...inAddress, query: typed };
 
   // Known at the press itself: on a busy phone the page hears of it only later, after the words would have been written.
   const isGoing = useRef(false);
