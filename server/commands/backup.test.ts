@@ -84,9 +84,9 @@ const PICTURE = 'a-picture.0123456789abcdef-480.webp';
 /** What a text form or a split between two pieces could hurt. */
 const WORDS = ['"quoted", \\N \\\\ {a,b} \'single\'', 'line\r\nfeed\ttab \u2028', 'مرحبا 안녕하세요 🙂'.repeat(150), ''];
 
-/** A patient with a conversation, an order, a mail that waits, a picture and something in the sandbox; and beside her a bystander. */
+/** A patient with a conversation, an order, a mail that waits, a picture and something in the sandbox; and another who has nothing. */
 async function live({ database, jobs, files }: Deps): Promise<void> {
-  const [her] = await database.db.insert(members).values(['amal', 'bystander'].map(person)).returning();
+  const [her] = await database.db.insert(members).values(['amal', 'leila'].map(person)).returning();
   const memberId = her?.id as string;
   const [thread] = await database.db
     .insert(consultations)
@@ -144,24 +144,25 @@ async function rowsOf(database: Database): Promise<Record<string, unknown>> {
   return held;
 }
 
-/** Starts the product on an installation: what it holds, and what it answers to anybody and to the patient. */
-async function seen(
-  { env, dataDir }: Installation,
-  first?: (deps: Deps) => Promise<void>,
-): Promise<{ rows: Record<string, unknown>; files: unknown; answers: unknown[] }> {
+/** What an installation holds while nothing runs on it: its rows, and the names and contents of its files. */
+async function held({ open, dataDir }: Installation): Promise<{ rows: Record<string, unknown>; files: unknown }> {
+  const database = await open();
+  const rows = await rowsOf(database).finally(database.close);
+  return { rows, files: readdirSync(join(dataDir, 'files')).map((name) => [name, readFileSync(join(dataDir, 'files', name), 'base64')]) };
+}
+
+/** Starts the product on an installation: what it answers to anybody and to the patient. */
+async function answered({ env }: Installation, first?: (deps: Deps) => Promise<void>): Promise<unknown[]> {
   const { app, deps, stop } = await startServer(loadConfig(env));
   try {
     await first?.(deps);
-    const rows = await rowsOf(deps.database);
-    const files = readdirSync(join(dataDir, 'files')).map((name) => [name, readFileSync(join(dataDir, 'files', name), 'base64')]);
     const headers = { authorization: `Bearer ${await tokenOf(deps)}` };
     const answers = [];
     for (const url of ['/api/v1/hospital/1', '/api/v1/product', '/api/v1/order', '/api/v1/reservation', `/files/${PICTURE}`]) {
       const { statusCode, body } = await app.inject({ url, headers });
       answers.push([url, statusCode, body]);
     }
-    await deps.database.db.delete(sessions);
-    return { rows, files, answers };
+    return answers;
   } finally {
     await stop();
   }
@@ -179,30 +180,36 @@ async function wreck({ dataDir, open }: Installation): Promise<void> {
   if (kind === 'embedded') return rm(join(dataDir, 'database', 'global'), { recursive: true });
   const database = await open();
   await database.query('drop table messages, order_products cascade');
-  await database.query('delete from orders');
+  await database.query('truncate orders cascade');
   await database.query('delete from pgboss.job');
   await database.close();
 }
 
 let from: Installation;
 let file: string;
-let before: Awaited<ReturnType<typeof seen>>;
+let before: Awaited<ReturnType<typeof held>>;
+let answers: unknown[];
 beforeAll(async () => {
   from = await installation(true);
-  before = await seen(from, live);
+  answers = await answered(from, live);
+  before = await held(from);
   file = join(folder, 'whole.naru');
   expect(await run(backup, from, file)).toMatchObject({ code: 0, said: expect.stringContaining('is written and was read back') });
 });
 
 describe(`an installation on the ${kind} database`, () => {
+  /** What it holds once the product ran on it again. */
+  let settled: typeof before;
   test('that was wrecked is brought back: the same rows, numbers, waiting mails and files, and the product answers the same', async () => {
-    expect(before.rows.messages).toHaveLength(1_203);
+    expect((before.rows.messages as unknown[]).length).toBeGreaterThan(1_203);
     expect(before.rows.waiting).toHaveLength(1);
-    expect(before.answers.map((one) => (one as unknown[])[1])).toEqual([200, 200, 200, 200, 200]);
+    expect(answers.map((one) => (one as unknown[])[1])).toEqual([200, 200, 200, 200, 200]);
     await wreck(from);
     expect((await run(restore, from, file)).said).toMatch(/holds an installation of Naru already\..*--replace/);
     expect(await run(restore, from, file, '--replace')).toMatchObject({ code: 0, said: expect.stringContaining('Naru can be started') });
-    expect(await seen(from)).toEqual(before);
+    expect(await held(from)).toEqual(before);
+    expect(await answered(from)).toEqual(answers);
+    settled = await held(from);
   });
 
   test('takes a backup whole or not at all: what was there stays', async () => {
@@ -216,9 +223,7 @@ describe(`an installation on the ${kind} database`, () => {
       ),
     ).rejects.toThrow(/foreign key/);
     expect(readdirSync(from.dataDir)).toEqual(folders);
-    const database = await from.open();
-    expect(await rowsOf(database)).toEqual(before.rows);
-    await database.close();
+    expect(await held(from)).toEqual(settled);
   });
 
   test('the file is its owner’s alone, nothing unfinished stays beside it, and it takes the place of no other', async () => {
@@ -240,7 +245,7 @@ describe(`an installation on the ${kind} database`, () => {
       await writeBackup(there, localFiles(to.dataDir), again, { version: '0', now: AT, beside: SANDBOX_TABLES });
       await restored(back, again);
       expect(await rowsOf(back)).toEqual(before.rows);
-      const [{ id: memberId = '' } = {}] = await back.db.select({ id: members.id }).from(members).where(eq(members.uid, 'bystander'));
+      const [{ id: memberId = '' } = {}] = await back.db.select({ id: members.id }).from(members).where(eq(members.uid, 'leila'));
       await back.db.insert(consultations).values({ memberId, hospitalId: 1, ...CONSULTATION });
       await expect(back.db.insert(consultations).values({ memberId: randomUUID(), hospitalId: 1, ...CONSULTATION })).rejects.toThrow();
     } finally {

@@ -11,9 +11,10 @@ export type Beside = Record<string, (query: Query) => Promise<void>>;
 /** One column: its name, and its type as PostgreSQL writes it. */
 export type Column = { name: string; type: string };
 
+/** `tables`: those that there must be once it has been made. */
 export type Migration = MigrationMeta & { name: string; tables: string[] };
 
-/** Every migration of this version, with the names of the tables that there are once it has been made. */
+/** Every migration of this version, first to last. */
 export function knownMigrations(): Migration[] {
   const read = (file: string) => JSON.parse(readFileSync(join(MIGRATIONS, 'meta', file), 'utf8')) as unknown;
   const { entries } = read('_journal.json') as { entries: { idx: number; tag: string }[] };

@@ -48,12 +48,15 @@ export async function writeBackup(
 
 async function addRows(query: Query, add: AddPart, beside: Beside): Promise<Pick<Manifest, 'migrations' | 'migration' | 'tables' | 'sequences' | 'waiting'>> {
   const migrations = await madeMigrations(query);
-  const last = knownMigrations()[migrations.length - 1];
+  const made = knownMigrations().slice(0, migrations.length);
+  const last = made.at(-1);
   if (!last) throw new ConfigError('There is nothing to back up: the database is empty.');
   if (last.hash !== migrations.at(-1))
     throw new ConfigError('The tables were not made by this version of Naru, nor by an earlier one. Back them up with the version they belong to.');
   const tables = [];
-  for (const name of [...last.tables.toSorted(), ...(await presentTables(query, Object.keys(beside)))]) {
+  // A table that the product uses no more stays for a release (docs/migrations.md), with its rows.
+  const unused = made.flatMap((migration) => migration.tables).filter((name) => !last.tables.includes(name));
+  for (const name of [...last.tables.toSorted(), ...(await presentTables(query, [...unused, ...Object.keys(beside)]))]) {
     const columns = (await columnsOf(query, name)).map((column) => column.name);
     let rows = 0;
     await add(
