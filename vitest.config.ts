@@ -15,9 +15,9 @@ const WITHOUT_STORES = [
 ];
 
 /**
- * Three kinds of test files. Those of the server keep nothing between files but what a database of their own holds, and the plain ones
- * keep nothing at all, so a worker reads the modules once for all of them; pages stand on globals of a browser that each file makes
- * for itself, and are kept apart.
+ * Four kinds of test files. Those of the server keep nothing between files but what a database of their own holds, and the plain ones
+ * keep nothing at all, so a worker reads the modules once for all of them. So do whole pages, whose harness (web/testing) leaves an
+ * empty browser behind. The others stand on globals that each file makes for itself, and are kept apart.
  */
 export default defineConfig({
   plugins: [addresses()],
@@ -39,7 +39,22 @@ export default defineConfig({
           env: { WITHOUT_STORES: 'yes' },
         },
       },
-      { extends: true, test: { name: 'apart', include: ['web/**/*.test.{ts,tsx}', ...APART] } },
+      {
+        extends: true,
+        test: {
+          name: 'pages',
+          include: ['web/routes/*.test.tsx'],
+          setupFiles: ['web/testing/setup.ts'],
+          environment: 'happy-dom',
+          // Nothing is fetched: sheets and scripts of a page count as loaded.
+          environmentOptions: { happyDOM: { url: 'http://localhost/', settings: { handleDisabledFileLoadingAsSuccess: true } } },
+          // The frame names its style sheet by its address.
+          css: { include: /theme\.css/ },
+          isolate: false,
+          testTimeout: 10_000,
+        },
+      },
+      { extends: true, test: { name: 'apart', include: ['web/**/*.test.{ts,tsx}', ...APART], exclude: ['web/routes/*.test.tsx'] } },
     ],
   },
 });

@@ -1,10 +1,13 @@
 import { brokenArrows } from './arrows.ts';
 import { brokenCitations } from './citations.ts';
-import { ROOT, runTool } from './run.ts';
+import { migrationFaults } from './migrations.ts';
+import { ROOT, runTool, took } from './run.ts';
+import { changesWithoutWhere } from './where.ts';
 
 export type Tally = { passed: number; failed: number };
 
-/** The quick half of the tests: types, lint and format, arrows, citations. Each is one passed or failed. */
+/** The quick half of the tests: types, lint and format, arrows, citations, migrations, changes that name
+ * their rows, and what nothing uses. Each is one passed or failed. */
 export async function check(): Promise<Tally> {
   const results: [string, () => Promise<{ ok: boolean; output: string }>][] = [
     ['route types', async () => tool('@react-router/dev/bin.cjs', ['typegen'])],
@@ -12,11 +15,15 @@ export async function check(): Promise<Tally> {
     ['lint and format', async () => tool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'])],
     ['arrows', async () => none(await brokenArrows(ROOT))],
     ['citations', async () => none(await brokenCitations(ROOT))],
+    ['migrations', async () => none(await migrationFaults(ROOT))],
+    ['changes of chosen rows', async () => none(await changesWithoutWhere(ROOT))],
+    ['nothing unused', async () => tool('knip/bin/knip.js', ['--no-progress'])],
   ];
   const tally: Tally = { passed: 0, failed: 0 };
   for (const [name, act] of results) {
+    const begun = performance.now();
     const { ok, output } = await act();
-    console.log(`${ok ? '✓' : '✗'} ${name}`);
+    console.log(`${ok ? '✓' : '✗'} ${name} ${took(begun)}`);
     if (!ok) console.log(output);
     tally[ok ? 'passed' : 'failed']++;
   }

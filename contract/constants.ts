@@ -1,15 +1,12 @@
+import { type Language, LANGUAGES, SITE_LANGUAGES, type SiteLanguage } from './languages.ts';
+
 /**
  * The fixed words of the product: languages, departments, genders, messengers, states.
  * Values are those of the specification (9.1).
  */
 
-/** Languages a patient can choose (specification 1.3). */
-export const SITE_LANGUAGES = ['en', 'zh', 'ja', 'ar'] as const;
-export type SiteLanguage = (typeof SITE_LANGUAGES)[number];
-
-/** Every language the product holds texts in: the site's and the clinics' Korean. */
-export const LANGUAGES = ['ko', 'en', 'zh', 'ja', 'ar'] as const;
-export type Language = (typeof LANGUAGES)[number];
+/** From the table of languages, which is the one place that lists them. */
+export { type Language, LANGUAGES, SITE_LANGUAGES, type SiteLanguage };
 export const DEFAULT_LANGUAGE = 'en' satisfies SiteLanguage;
 
 /** One text in the languages it exists in. */
@@ -22,32 +19,6 @@ export function textIn(texts: Partial<Record<Language, string>>, language: Langu
 
 export function isSiteLanguage(value: unknown): value is SiteLanguage {
   return SITE_LANGUAGES.includes(value as SiteLanguage);
-}
-
-/** The language to answer an `Accept-Language` header in: English when it names none of ours. */
-export function languageOf(header: string | undefined): Language {
-  return namedLanguage(header) ?? DEFAULT_LANGUAGE;
-}
-
-/**
- * The one of our languages that an `Accept-Language` header names, by its quality values. `zh-CN` and `zh-Hans` are `zh`; what
- * we do not have is passed over, and `*` names none: nothing that is kept of a member follows from it.
- */
-export function namedLanguage(header: string | undefined): Language | undefined {
-  if (!header) return undefined;
-  const single = header.slice(0, 2) as Language;
-  if (header.length === 2 && LANGUAGES.includes(single)) return single;
-  const wanted = header
-    .slice(0, 200)
-    .split(',')
-    .map((part) => {
-      const [tag = '', ...params] = part.trim().split(';');
-      const q = params.find((p) => p.trim().startsWith('q='));
-      return { language: tag.trim().toLowerCase().split('-')[0] as Language, q: q ? Number(q.trim().slice(2)) : 1 };
-    })
-    .filter(({ language, q }) => LANGUAGES.includes(language) && q > 0)
-    .sort((a, b) => b.q - a.q);
-  return wanted[0]?.language;
 }
 
 /** Departments (specification 4.5). */
@@ -130,3 +101,7 @@ export const CLINIC_TIME_ZONE = 'Asia/Seoul';
 
 /** What our own pages send with calls that rely on the session cookie (security 3.3). */
 export const CLIENT_HEADER = 'x-naru-client';
+
+/** Who takes payments; an order keeps its own. */
+export const PAYMENT_PROVIDERS = ['toss'] as const;
+export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];

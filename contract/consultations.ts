@@ -31,12 +31,16 @@ export const ChatEntry = z.object({
 });
 export type ChatEntry = z.output<typeof ChatEntry>;
 
+/** The date a clinic has fixed and the treatment it is for; null while there is none. In every answer and frame that tells of a date. */
+export const Reservation = z.object({ reservation_at: z.string().nullable(), product_id: z.number().int().nullable() });
+export type Reservation = z.output<typeof Reservation>;
+
 /** Chat and reservation card (specification 5.5). `consult_status` is `complete` once a date is fixed. */
 export const ReservationItem = z.object({
   id: z.number().int(),
   hospital_id: z.number().int(),
   hospital_name: z.string(),
-  reservation_at: z.string().nullable(),
+  ...Reservation.shape,
   consult_status: z.enum(['complete', 'pending']),
   address_english: z.string(),
   profile_image: z.array(Picture),
@@ -76,7 +80,7 @@ export const ClinicConsultation = z.object({
   last_sender: z.enum(USER_TYPES).nullable(),
   waiting_since: z.string().nullable(),
   unread_count: z.number().int(),
-  reservation_at: z.string().nullable(),
+  ...Reservation.shape,
   product_title: z.string().nullable(),
   paid: z.boolean(),
 });
@@ -90,7 +94,6 @@ export const ClinicPatient = ClinicConsultation.extend({
   messenger_type: z.enum(MESSENGERS),
   messenger_id: z.string(),
   created_at: z.string(),
-  product_id: z.number().int().nullable(),
   consents: z.array(z.object({ document: z.string(), version: z.string(), agreed_at: z.string() })),
   orders: z.array(
     z.object({
@@ -189,7 +192,7 @@ export const consultations = {
     summary: 'Fix a date, or take it back with null',
     params: byId,
     body: z.object({ reservation_at: z.iso.datetime({ offset: true }).refine(isThisCentury, 'fields.invalid').nullable(), product_id: Id.nullish() }),
-    reply: Msg.extend({ reservation_at: z.string().nullable(), product_id: z.number().int().nullable() }),
+    reply: Msg.extend(Reservation.shape),
     errors: ['consultations.slot-closed', 'consultations.slot-past', 'consultations.product-unknown'],
   }),
 };

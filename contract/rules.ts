@@ -22,7 +22,7 @@ export const STAFF_PASSWORD_MIN = 15;
 /** The form in which passwords are counted, hashed and compared: a keyboard that puts é together and one that leaves e and ´ apart write the same one. */
 export const passwordForm = (text: string): string => text.normalize('NFC');
 /** Under this age a member would need a guardian's consent (Korean Personal Information Protection Act, article 22-2). */
-export const LEAST_AGE = 14;
+const LEAST_AGE = 14;
 export const MESSAGE_LIMIT = 4000;
 export const MAX_QUANTITY = 20;
 /** Characters of the reason that an operator gives for a refund. */

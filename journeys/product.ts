@@ -17,7 +17,7 @@ export type Product = {
 };
 
 /** The real product as its own process, as `npm start` runs it, on data of its own. */
-export async function startProduct({ folder, env = {} }: { folder: string; env?: Record<string, string> }): Promise<Product> {
+async function startProduct({ folder, env = {} }: { folder: string; env?: Record<string, string> }): Promise<Product> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess;

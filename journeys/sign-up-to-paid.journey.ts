@@ -49,7 +49,7 @@ it.each([
   await mary.close();
 });
 
-async function signUp({ page, speech: { consents, signUp: form, language }, uid, phone }: Guest): Promise<void> {
+async function signUp({ page, speech: { consents, countries, signUp: form, language }, uid, phone }: Guest): Promise<void> {
   await page.goto('/join');
   await awake(page);
   await expectScreen(page, form('join.title'));
@@ -88,7 +88,7 @@ async function signUp({ page, speech: { consents, signUp: form, language }, uid,
   await box('join.birthDate').fill('19801340');
   await page.getByRole('radio', { name: form('gender.F'), exact: true }).check();
   await box('join.email').fill('mary@example');
-  await chooseCountry(page, form('join.countryPlaceholder'), { language, keys: phone ? ['Tab'] : ['ArrowDown', 'Enter'] });
+  await chooseCountry(page, countries('choose'), { language, keys: phone ? ['Tab'] : ['ArrowDown', 'Enter'] });
   await box('join.phone').fill('+44 7700 900123');
   await page.getByRole('combobox', { name: form('join.messenger'), exact: true }).selectOption('whatsapp');
   await box('join.messengerId').fill('mary.smith');

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { SocialProvider } from '../contract/constants.ts';
-import { sqlStore } from '../sandbox/store.ts';
+import { makeSandboxTable, sqlStore } from '../sandbox/store.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
 import type { Deps } from './deps.ts';
@@ -17,6 +17,9 @@ import type { Translator } from './providers/translation/port.ts';
 const KEYS = { client: 'test_ck_sandbox', secret: 'test_sk_sandbox', translation: 'sandbox' };
 /** What the stand-ins of the identity providers know the product by. */
 const CLIENTS = { line: { id: 'sandbox-channel', secret: 'sandbox-channel-secret' }, google: { id: 'sandbox-client', secret: 'sandbox-client-secret' } };
+
+/** What the stand-ins remember stands beside the product's own tables; its table is made when the first of them needs it. */
+export const SANDBOX_TABLES = { sandbox_records: (query: Database['query']) => makeSandboxTable((text, params) => query(text, params)) };
 
 export type Outside = {
   providers: { payments: Payments; translator: Translator; mailer: Mailer; files: Files; identities: Deps['identities'] };
@@ -55,11 +58,7 @@ export async function openOutside({ config, database }: { config: Config; databa
   });
   return {
     providers: {
-      payments: tossPayments({
-        baseUrl: () => config.TOSS_BASE_URL ?? (sandbox.payment ? `${address}/sandbox/toss` : 'https://api.tosspayments.com'),
-        secretKey: config.TOSS_SECRET_KEY ?? KEYS.secret,
-        timeoutMs: config.TOSS_TIMEOUT_MS,
-      }),
+      payments: choosePayments(config, () => address),
       translator: { translate: async (...text) => (await translator()).translate(...text) },
       mailer: { send: async (message) => (await mailer()).send(message) },
       files: chooseFiles(config),
@@ -107,6 +106,19 @@ export async function openOutside({ config, database }: { config: Config; databa
       if (mailed) await (await inBox()).close();
     },
   };
+}
+
+/** Who takes payments: the configured account, else the sandbox's stand-in, through the same adapter. */
+export function choosePayments(config: Config, address: () => string): Payments {
+  return tossPayments({
+    baseUrl: () => config.TOSS_BASE_URL ?? (config.sandbox.payment ? `${address()}/sandbox/toss` : 'https://api.tosspayments.com'),
+    secretKey: config.TOSS_SECRET_KEY ?? KEYS.secret,
+    // The configuration refuses a secret key that comes without its client key.
+    clientKey: config.sandbox.payment ? KEYS.client : (config.TOSS_CLIENT_KEY as string),
+    timeoutMs: config.TOSS_TIMEOUT_MS,
+    script: config.sandbox.payment ? '/sandbox/toss/v2/standard' : (config.TOSS_SDK_URL ?? 'https://js.tosspayments.com/v2/standard'),
+    isSandbox: config.sandbox.payment,
+  });
 }
 
 /** The configured bucket, else a folder beside the data (house 4). */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
-import type { DocumentName, Gender, Language, Messenger, Role } from '../../contract/constants.ts';
+import { DEFAULT_LANGUAGE, type DocumentName, type Gender, type Language, type Messenger, type Role } from '../../contract/constants.ts';
 import type { Db } from '../platform/database.ts';
 import { fold, mailboxOf } from './accounts.rules.ts';
 import { agreements, members } from './accounts.tables.ts';
@@ -9,7 +9,6 @@ export { answeredClinics, mustAcceptNew, STAFF_CHANGED } from './staff/answering
 export { hasOpenDemoAccounts, seedDemoAccounts } from './staff/demo-accounts.ts';
 export { recordConsents } from './privacy/standing-consents.ts';
 export { maskedName } from './accounts.rules.ts';
-export { setLanguage } from './sessions/sessions.ts';
 
 /** A member, coordinator or operator as other capabilities see one; the password's hash stays here. */
 export type Member = Omit<typeof members.$inferSelect, 'passwordHash'>;
@@ -31,6 +30,13 @@ export async function membersByIds(db: Db, ids: readonly string[]): Promise<Memb
     .from(members)
     .where(and(inArray(members.id, [...ids]), isNull(members.deletedAt)));
 }
+
+/**
+ * A member's language as a part of another room's statement, for what is asked too often to be a question of its own; `id` is the
+ * statement's expression for her. English when she has left.
+ */
+export const languageSql = (id: string): string =>
+  `coalesce((select language from members where members.id = ${id} and deleted_at is null), '${DEFAULT_LANGUAGE}')`;
 
 /** By the ID that a member signs in with, however it is spelt. */
 export async function memberByUid(db: Db, uid: string): Promise<Member | null> {

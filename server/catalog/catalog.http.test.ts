@@ -58,7 +58,8 @@ describe('the list of treatments', () => {
         { id: 3, title: 'Japanese' },
       ],
       review_stats: { avg_score: 0, total_review_quantity: 0 },
-      consult_count: 0,
+      // Who stands by asked the clinic twice.
+      consult_count: 2,
     });
   });
 
@@ -222,7 +223,7 @@ describe('answers that lie ready', () => {
       'cache-control': 'public, max-age=30',
       vary: 'accept-language, accept-encoding',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
       'referrer-policy': 'strict-origin-when-cross-origin',
     });
     expect(second.headers.etag).toMatch(/^"[\w-]{22}"$/);

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { catalog } from '../../contract/catalog.ts';
 import type { Deps } from '../deps.ts';
-import { makeResponseCache, nextPage } from '../platform/response-cache.ts';
-import type { Serving } from '../platform/serve.ts';
+import { makeResponseCache } from '../platform/response-cache.ts';
+import { nextPage, type Serving } from '../platform/serve.ts';
 import { CONTENT_CHANGED, rates } from './catalog.ts';
 import { type Figures, hospitalDetail, productDetail, productPage } from './public.ts';
 

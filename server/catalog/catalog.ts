@@ -7,7 +7,7 @@ import { AppError } from '../platform/errors.ts';
 import { hospitalSchedules, hospitals, pictures, productOptions, products } from './catalog.tables.ts';
 import { gallery, pictureOf } from './shapes.ts';
 
-export { type DatedRate, ensureRates, rateInForce, rates } from './rates.ts';
+export { ensureRates, rateInForce, rates } from './rates.ts';
 
 /** Hint on the bus: the catalogue was written to, so whatever was prepared from it is to be forgotten. */
 export const CONTENT_CHANGED = 'content.changed';

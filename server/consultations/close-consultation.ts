@@ -39,7 +39,7 @@ export async function closeConsultation(bus: Bus, tx: Db, { memberId, id, at }: 
     .update(messages)
     .set({ translation: 'failed' })
     .where(and(eq(messages.consultationId, id), eq(messages.translation, 'pending')));
-  return () => announce(bus, 'chat.closed', { consultationId: row.id, hospitalId: row.hospitalId });
+  return () => announce(bus, 'closed', { consultationId: row.id, hospitalId: row.hospitalId });
 }
 
 const BATCH = 100;
@@ -76,6 +76,6 @@ export async function forgetMember(bus: Bus, tx: Db, memberId: string): Promise<
     .where(eq(consultations.memberId, memberId))
     .returning({ consultationId: consultations.id, hospitalId: consultations.hospitalId });
   return () => {
-    for (const about of gone) announce(bus, 'chat.closed', about);
+    for (const about of gone) announce(bus, 'closed', about);
   };
 }

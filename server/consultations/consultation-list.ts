@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.ts';
 import { consultations, messages, reservationDates } from './consultations.tables.ts';
+import { RESERVATION_COLUMNS } from './reservation.ts';
 
 /** Whose open consultations, or which one of a clinic's. */
 export type Whose = { memberId: string } | { hospitalId: number; id?: number };
@@ -34,8 +35,7 @@ export async function listConsultations(db: Db, whose: Whose, { limit = PAGE, af
       lastTranslated: messages.translated,
       lastSender: messages.senderType,
       lastAt: messages.createdAt,
-      reservationAt: reservationDates.reservationAt,
-      productId: reservationDates.productId,
+      ...RESERVATION_COLUMNS,
       unread: unreadCount(forMember),
     })
     .from(consultations)

@@ -8,6 +8,7 @@ import { consultCounts } from './consultations.ts';
 import { clinicSlots, fixReservation } from './fix-reservation.ts';
 import { myReservations } from './my-reservations.ts';
 import { register } from './register.ts';
+import { reservationShape } from './reservation.ts';
 import { issueTicket } from './tickets.ts';
 
 const COUNT_MS = 10_000;
@@ -37,11 +38,7 @@ export function consultationRoutes(app: FastifyInstance, serving: Serving, deps:
   serve(app, serving, calls.fixReservation, async ({ caller, params, body, language }) => {
     const at = body.reservation_at === null ? null : new Date(body.reservation_at);
     const fixed = await fixReservation(deps, caller, params.id, { at, productId: body.product_id });
-    return {
-      msg: phrase(fixed.at ? 'dateFixed' : 'dateTakenBack', language),
-      reservation_at: fixed.at?.toISOString() ?? null,
-      product_id: fixed.productId,
-    };
+    return { msg: phrase(fixed.reservationAt ? 'dateFixed' : 'dateTakenBack', language), ...reservationShape(fixed) };
   });
 }
 

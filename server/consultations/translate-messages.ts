@@ -34,6 +34,8 @@ const TRIED_FOR_MS = 3_600_000;
 const DELAYS_S = [2, 4, 8, 15, 30, 60, 120];
 /** So long at least between two sweeps of a process, and so long after one that failed. */
 const PAUSE_MS = 1_000;
+/** And at most: a timer holds no more than 24 days, and nothing is tried for longer than this. */
+const LONGEST_PAUSE_MS = TRIED_FOR_MS;
 const AFTER_FAULT_MS = 15_000;
 
 /**
@@ -81,7 +83,7 @@ export function makeTranslating(deps: Needs): Translating {
     if (stopped) return Promise.resolve();
     sweeping ??= sweepDue(deps, () => stopped)
       .then(() => nextDue(deps))
-      .then((inMs) => inMs !== undefined && wakeIn(Math.max(inMs, PAUSE_MS)))
+      .then((inMs) => inMs !== undefined && wakeIn(Math.min(Math.max(inMs, PAUSE_MS), LONGEST_PAUSE_MS)))
       .catch((error: Error) => {
         deps.log.warn(faultOf(error), 'translation');
         wakeIn(AFTER_FAULT_MS);
@@ -184,7 +186,7 @@ const stillPending = ({ consultationId, messageId }: Message) =>
 /** Whoever is first to store an outcome announces it; a second one finds the row settled. */
 async function settle({ database, bus }: Pick<Deps, 'database' | 'bus'>, { message, hospitalId }: Task, settled: Settled): Promise<void> {
   const [row] = await database.db.update(messages).set(settled).where(stillPending(message)).returning();
-  if (row) announceMessage(bus, 'chat.translated', row, hospitalId);
+  if (row) announceMessage(bus, 'translated', row, hospitalId);
 }
 
 /** Claims the pending message that is due longest; processes that sweep at once pass each other by. */

@@ -1,5 +1,6 @@
+import { rowOf } from '../../contract/languages.ts';
 import type { Language } from '../../contract/constants.ts';
-import { escaped } from '../platform/html.ts';
+import { escaped } from '../../contract/html.ts';
 
 /** A part of a mail: a paragraph, a value to be read off, a button with its address, or a quiet remark. */
 export type Block = { text: string } | { fact: string } | { button: string; href: string } | { soft: string };
@@ -25,10 +26,10 @@ const INK = 'color:#1d2321';
 const SOFT = 'color:#56605c;font-size:13px;line-height:1.6';
 
 function asHtml({ language, brand, subject, greeting, blocks, footer }: Parts): string {
-  const dir = language === 'ar' ? 'rtl' : 'ltr';
+  const { tag, direction: dir } = rowOf(language);
   const body = [{ text: greeting }, ...blocks].map((block) => `      ${blockHtml(block)}`).join('\n');
   return `<!doctype html>
-<html lang="${language === 'zh' ? 'zh-Hans' : language}" dir="${dir}">
+<html lang="${tag}" dir="${dir}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,16 +1,17 @@
 import { CLINIC_TIME_ZONE, type Language } from '../../contract/constants.ts';
+import { rowOf } from '../../contract/languages.ts';
 import type { Config } from '../platform/config.ts';
 import type { Letter } from './mail.jobs.ts';
 import { type Block, letter } from './letter.ts';
 import { FRAME } from './notifications.phrases.ts';
 
 /** Whom a mail is for: her address and the language she reads. */
-export type Reader = { email: string; language: Language };
+type Reader = { email: string; language: Language };
 /** What every mail knows of the installation. */
-export type MailConfig = Pick<Config, 'publicUrl' | 'BRAND_NAME' | 'SUPPORT_PHONE'>;
+type MailConfig = Pick<Config, 'publicUrl' | 'BRAND_NAME' | 'SUPPORT_PHONE'>;
 
 /** What a mail is made with: the room's words in the reader's language, and the few things that are said alike everywhere. */
-export type MailTools<W> = {
+type MailTools<W> = {
   words: W;
   language: Language;
   /** A button into the product: always under the configured public address, never under a request's host. */
@@ -20,7 +21,7 @@ export type MailTools<W> = {
   /** Whom to call. */
   support: Block;
 };
-export type Content = { subject: string; blocks: Block[] };
+type Content = { subject: string; blocks: Block[] };
 type Kinds<W> = Record<string, (tools: MailTools<W>, data: never) => Content>;
 /** A function for each kind: `config`, whom it is for, and what that kind is about, if anything. */
 export type Mails<K extends Kinds<never>> = {
@@ -43,12 +44,10 @@ function toolsFor<W>({ publicUrl, SUPPORT_PHONE }: MailConfig, { language }: Rea
     words: words[language],
     language,
     button: (text, path) => ({ button: text, href: `${publicUrl}${path}` }),
-    time: (at) => new Intl.DateTimeFormat(TIME_LOCALES[language], { dateStyle: 'long', timeStyle: 'short', timeZone: CLINIC_TIME_ZONE }).format(at),
+    time: (at) => new Intl.DateTimeFormat(rowOf(language).locale, { dateStyle: 'long', timeStyle: 'short', timeZone: CLINIC_TIME_ZONE }).format(at),
     support: { fact: SUPPORT_PHONE },
   };
 }
-
-const TIME_LOCALES: Record<Language, string> = { en: 'en-GB', zh: 'zh-CN', ja: 'ja-JP', ar: 'ar-u-nu-latn-ca-gregory', ko: 'ko-KR' };
 
 function compose({ BRAND_NAME: brand }: MailConfig, { email, language }: Reader, { subject, blocks }: Content): Letter {
   const fill = (text: string) => text.replaceAll('{brand}', brand);

@@ -1,2 +1,2 @@
 export { enqueueMail, type Letter, sendMail } from './mail.jobs.ts';
-export { defineMails, type MailConfig, type Reader } from './mails.ts';
+export { defineMails } from './mails.ts';

@@ -220,6 +220,7 @@ describe('an outcome that is not known', () => {
     const who = await shop.buyer();
     const { request, orderNum } = await shop.authorised(who);
     shop.provider.next.confirm.push('away');
+    const release = shop.world.clock.hold();
     await shop.confirm(who, request);
     const waits: number[] = [];
     for (const behaviour of ['away', 'away', 'well'] as const) {
@@ -231,6 +232,7 @@ describe('an outcome that is not known', () => {
       shop.provider.next.confirm.push('away');
       waits.push(await shop.ask(orderNum));
     }
+    release();
     expect(waits).toEqual([2, 5, 5, 12, 24, 30, 30, 30, 30]);
     expect((await shop.order(orderNum)).state).toBe('confirming');
     shop.provider.next.confirm.length = 0;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { agreementsOf } from '../accounts/accounts.ts';
 import { exchangeRates, productOptions } from '../catalog/catalog.tables.ts';
 import { openShop, type Shop, USD_LINE, USD_ORDER } from './orders.fixture.ts';
+import { orders } from './orders.tables.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -160,6 +161,16 @@ describe('limits and privacy', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => shop.place(who)));
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 201, 429, 429, 429]);
     expect(code(await shop.place(who))).toBe('orders.too-many-open');
+  });
+  test('what she has paid, been refunded or begun to pay takes no place of those', async () => {
+    const who = await shop.buyer();
+    const { order_num } = (await shop.place(who)).json<{ order_num: string }>();
+    const { id: _own, ...copy } = await shop.order(order_num);
+    const states = ['success', 'canceled', 'failed', 'confirming', 'canceling'] as const;
+    await shop.db
+      .insert(orders)
+      .values(Array.from({ length: 25 }, (_, n) => ({ ...copy, orderNum: `${order_num}-${n}`, state: states[n % 5] ?? 'success', askAt: null })));
+    expect((await shop.place(who)).statusCode).toBe(201);
   });
   test('the history is the member’s own, in pages, newest first', async () => {
     const [who, other] = [await shop.buyer(), await shop.buyer()];

@@ -23,7 +23,7 @@ const PLACED = { state: 'pending', confirmingAt: null, cancelingAt: null } as co
  * `orders.currency-unsupported`, `orders.too-many-open`, `consultations.consents-required`, and what `mustAcceptNew` throws.
  */
 export async function createOrder(
-  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  { database, clock, payments }: Pick<Deps, 'database' | 'clock' | 'payments'>,
   memberId: string,
   asked: Asked,
   language: Language,
@@ -43,6 +43,7 @@ export async function createOrder(
         memberId,
         hospitalId: asked.hospital_id,
         title,
+        provider: payments.provider,
         ...PLACED,
         createdAt: now,
         askAt: nextAsk({ ...PLACED, createdAt: now }, {}, now),

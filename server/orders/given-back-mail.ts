@@ -1,3 +1,4 @@
+import { rowOf } from '../../contract/languages.ts';
 import { toWire } from '../../contract/money.ts';
 import type { Language } from '../../contract/constants.ts';
 import { memberById } from '../accounts/accounts.ts';
@@ -42,11 +43,15 @@ const WORDS: Record<Language, Words> = {
     button: '결제 내역',
   },
 };
-const LOCALES: Record<Language, string> = { en: 'en-US', zh: 'zh-CN', ja: 'ja-JP', ar: 'ar-u-nu-latn', ko: 'ko-KR' };
 
 const mails = defineMails(WORDS, {
   givenBack: ({ words, language, button }, { order, total }: { order: OrderRow; total: Payment['total'] }) => {
-    const money = new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency: total.currency });
+    const money = new Intl.NumberFormat(rowOf(language).locale, {
+      style: 'currency',
+      currency: total.currency,
+      // British English would name the country before a dollar sign.
+      currencyDisplay: language === 'en' ? 'narrowSymbol' : 'symbol',
+    });
     return {
       subject: words.subject,
       blocks: [

@@ -155,7 +155,9 @@ describe('orders that wait for a person', () => {
     await shop.ask(orderNum);
     expect(await one(orderNum)).toMatchObject({ why: 'given-back', status: 'failed', expected: 0, provider: { captured: 120, left: 0 } });
     expect(await seen(orderNum)).toMatchObject({ status: 'failed', given_back: { amount: 120, currency_code: 'USD', at: expect.any(String) } });
-    await shop.db.update(paymentFlags).set({ noticedAt: new Date(shop.world.clock.now().getTime() - 31 * 86_400_000) });
+    const monthAgo = new Date(shop.world.clock.now().getTime() - 31 * 86_400_000);
+    const { id } = await shop.order(orderNum);
+    await shop.db.update(paymentFlags).set({ noticedAt: monthAgo }).where(eq(paymentFlags.orderId, id));
     expect(await one(orderNum)).toBeUndefined();
   });
   test('what the provider has said nothing certain about for an hour is among them', async () => {

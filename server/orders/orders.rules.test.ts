@@ -182,6 +182,22 @@ describe('what an answer of the provider does to an order', () => {
       RUNS,
     );
   });
+  test('what was captured is looked at by a person when the provider holds nothing of it, or has it open again', () => {
+    const order = { orderNum: 'N20261121-RULE000000', currency: 'USD', totalMinor: 100, paymentKey: 'ours', createdAt: NOW, confirmingAt: NOW } as const;
+    const found = (state: 'open' | 'failed'): Outcome => ({
+      kind: 'known',
+      payment: {
+        ...{ paymentKey: 'ours', orderNum: order.orderNum, state, refund: 'none', failure: null, method: null, raw: {} },
+        ...{ total: { minor: 100, currency: 'USD' }, balanceMinor: 100, suppliedMinor: 91, vatMinor: 9 },
+      },
+    });
+    for (const state of ['success', 'canceling', 'canceled'] as const) {
+      for (const outcome of [found('open'), found('failed'), { kind: 'absent' } as const]) {
+        for (const call of ['find', 'cancel', 'confirm', 'give-back'] as const)
+          expect(nextStep({ ...order, state }, call, outcome, NOW), `${state}, ${call}`).toMatchObject({ do: 'flag', why: 'payment-gone' });
+      }
+    }
+  });
   test('money is moved again only for what a member asked for: a hint on an unpaid order never captures', () => {
     fc.assert(
       fc.property(orderArb, callArb, outcomeArb, (order, call, outcome) => {

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { Currency, Texts } from '../../contract/constants.ts';
+import type { Currency, PaymentProvider, Texts } from '../../contract/constants.ts';
 import { members } from '../accounts/accounts.tables.ts';
 import type { Db } from '../platform/database.ts';
 
@@ -34,6 +34,8 @@ export const orders = pgTable(
     baseTotalMinor: integer('base_total_minor').notNull(),
     rate: text(),
     rateId: integer('rate_id'),
+    /** Who takes the payment, and who alone can be asked about it. */
+    provider: text().$type<PaymentProvider>().notNull().default('toss'),
     paymentMethod: text('payment_method'),
     paymentKey: text('payment_key'),
     suppliedMinor: integer('supplied_minor'),

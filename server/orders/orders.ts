@@ -11,6 +11,7 @@ import { givenBackOf, ledger, linesOf, type OrderLine, type OrderRow, type Order
 
 export { exportOf } from './export-orders.ts';
 export { forgetOrders } from './forget-orders.ts';
+export { orderFigures } from './order-figures.ts';
 
 /** Orders for which the clinic may count on a fee. */
 const PAID: OrderState[] = ['success', 'canceling'];

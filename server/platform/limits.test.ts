@@ -14,6 +14,41 @@ test('a budget is its points for each key, and then says how long to wait', asyn
   await limits.take('payment', 'him');
 });
 
+test('every budget is what it is: a figure is changed here as well, so that none changes by mistake', () => {
+  const figures = Object.entries(BUDGETS).map(([name, budgets]) => [name, ...budgets.map(({ points, seconds }) => `${points} in ${seconds} s`)]);
+  expect(figures).toEqual([
+    ['public-read', '100 in 1 s'],
+    ['default', '60 in 10 s'],
+    ['login', '120 in 600 s'],
+    ['password', '10 in 900 s'],
+    ['export', '5 in 3600 s'],
+    ['link', '20 in 3600 s'],
+    ['second-factor-failures', '10 in 900 s', '50 in 86400 s'],
+    ['login-failures-client', '30 in 600 s'],
+    ['login-failures-account-client', '10 in 900 s'],
+    ['login-failures-known', '100 in 86400 s'],
+    ['login-failures-strangers', '10 in 900 s'],
+    ['login-paced', '1 in 60 s'],
+    ['login-paced-fresh', '3 in 60 s'],
+    ['login-paced-stale', '2 in 60 s'],
+    ['login-failures-network', '2 in 86400 s'],
+    ['duplicate-check', '30 in 600 s', '200 in 86400 s'],
+    ['recovery', '10 in 3600 s'],
+    ['recovery-mails', '3 in 3600 s'],
+    ['sign-up', '10 in 3600 s'],
+    ['refresh', '120 in 60 s'],
+    ['refresh-family', '30 in 60 s'],
+    ['reservation', '20 in 3600 s'],
+    ['payment', '10 in 60 s'],
+    ['chat-minute', '60 in 60 s'],
+    ['chat-burst', '30 in 10 s'],
+    ['page', '30 in 1 s'],
+    ['unknown-address', '60 in 60 s'],
+    ['csp-report', '20 in 60 s'],
+    ['translated-characters', '200000 in 86400 s'],
+  ]);
+});
+
 test('after the clock went back nobody is told to wait for longer than the window', async () => {
   const limits = makeLimits(1);
   await limits.take('payment', 'her', 10);
@@ -58,6 +93,14 @@ test.each([
   const limits = makeLimits(scale);
   for (let i = 0; i < points; i += 1) await limits.take('payment', 'her');
   await expect(limits.take('payment', 'her')).rejects.toMatchObject(refused);
+});
+
+test('pages are counted by the second, whichever way they are asked for', async () => {
+  const limits = makeLimits(0.1);
+  for (let i = 0; i < 2; i += 1) limits.takePage('her');
+  await limits.take('page', 'her');
+  expect(() => limits.takePage('her')).toThrow(AppError);
+  limits.takePage('him');
 });
 
 test('public reads are counted by the second, by whichever name they are asked for', async () => {

@@ -31,6 +31,15 @@ describe('the OpenAPI document', () => {
     expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Naru API', version: '1.2.3' } });
   });
 
+  it('has the frames of the socket among its shapes, and says which side sends which', () => {
+    const { client, server, path } = (document as Document & { 'x-socket': { path: string; client: object; server: object } })['x-socket'];
+    expect(path).toBe('/ws/chat');
+    expect([JSON.stringify(client).match(/\w+(?="\})/g), JSON.stringify(server).match(/\w+(?="\})/g)]).toEqual([
+      ['GetChatHistory', 'SendMessage', 'ReadMessages', 'Ping'],
+      ['HistoryFrame', 'MessageFrame', 'TranslatedFrame', 'ReadFrame', 'ReservationFrame', 'ClosedFrame', 'PongFrame', 'ErrorFrame'],
+    ]);
+  });
+
   it('names each operation once and tags it with its capability', () => {
     expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(allEndpoints.length);
     const tags = document.tags.map(({ name }) => name);

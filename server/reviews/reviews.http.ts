@@ -3,8 +3,8 @@ import { reviews } from '../../contract/reviews.ts';
 import { CONTENT_CHANGED, hasProduct, mustBeOffered } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
-import { makeResponseCache, nextPage } from '../platform/response-cache.ts';
-import type { Serving } from '../platform/serve.ts';
+import { makeResponseCache } from '../platform/response-cache.ts';
+import { nextPage, type Serving } from '../platform/serve.ts';
 import { reviewStats, reviewsOf } from './reviews.ts';
 
 /** Reviews as anybody may read them (specification 4.8). */

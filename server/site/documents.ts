@@ -88,7 +88,7 @@ const DESCRIPTIONS: ReadonlySet<DocumentName> = new Set<DocumentName>(['company-
 type Texts = ReadonlyMap<Language, DocumentText>;
 type Versions = readonly { version: string; texts: Texts }[];
 /** Every version there is, oldest first, the one in force, and the next that is announced. */
-export type VersionsInForce = { versions: string[]; inForce: string; coming: string | null };
+type VersionsInForce = { versions: string[]; inForce: string; coming: string | null };
 
 export type Documents = {
   /** One document with its holes filled, in one of its versions, in English where it has no other; undefined when it never had that version. */

@@ -4,7 +4,26 @@ import { hospitalSchedules, hospitals, productOptions, products, exchangeRates }
 import type { Db } from '../platform/database.ts';
 import { DAYS } from '../../contract/constants.ts';
 
-const both = (en: string, ko: string) => ({ en, ko, zh: `${en} zh`, ja: `${en} ja`, ar: `${en} ar` });
+/** A text in all five languages. */
+export const texts = (en: string, ko: string) => ({ en, ko, zh: `${en} zh`, ja: `${en} ja`, ar: `${en} ar` });
+
+/** A clinic of the tests. */
+export const clinic = (id: number, en: string, ko: string) => ({
+  id,
+  slug: `clinic-${id}`,
+  area: 'gangnam' as const,
+  name: texts(en, ko),
+  introduce: texts(`${en} introduction`, `${ko} 소개`),
+  address: '서울특별시 강남구 나루로 1',
+  addressEnglish: '1 Naru-ro, Gangnam-gu, Seoul',
+  nearestSubwayStation: texts('Apgujeong Station', '압구정역'),
+  operatingHoursNotice: texts('Lunch 13:00-14:00', '점심 13:00-14:00'),
+  tel: '+82-2-555-0101',
+  phone: '+82-10-5550-0101',
+  languages: ['ko' as const, 'en' as const, 'ja' as const],
+  additionalServices: [texts('Airport pick-up', '공항 픽업')],
+  pictures: [],
+});
 
 /**
  * The small world of the tests: clinic 1 (open 10-19, Friday until 24:00, Sunday closed) with treatment 1 (options 101
@@ -12,22 +31,6 @@ const both = (en: string, ko: string) => ({ en, ko, zh: `${en} zh`, ja: `${en} j
  * (option 301 at $75.00). Rates: USD to JPY 150, USD to KRW 1390.
  */
 export async function seedCatalogue(db: Db): Promise<void> {
-  const clinic = (id: number, en: string, ko: string) => ({
-    id,
-    slug: `clinic-${id}`,
-    area: 'gangnam' as const,
-    name: both(en, ko),
-    introduce: both(`${en} introduction`, `${ko} 소개`),
-    address: '서울특별시 강남구 나루로 1',
-    addressEnglish: '1 Naru-ro, Gangnam-gu, Seoul',
-    nearestSubwayStation: both('Apgujeong Station', '압구정역'),
-    operatingHoursNotice: both('Lunch 13:00-14:00', '점심 13:00-14:00'),
-    tel: '+82-2-555-0101',
-    phone: '+82-10-5550-0101',
-    languages: ['ko' as const, 'en' as const, 'ja' as const],
-    additionalServices: [both('Airport pick-up', '공항 픽업')],
-    pictures: [],
-  });
   await db.insert(hospitals).values([clinic(1, 'Dancheong Skin Clinic', '단청피부과의원'), clinic(2, 'Yeoun Skin Clinic', '여운피부과')]);
   await db
     .insert(hospitalSchedules)
@@ -39,8 +42,8 @@ export async function seedCatalogue(db: Db): Promise<void> {
     id,
     hospitalId,
     departmentId: 2,
-    title: both(en, ko),
-    notes: both('Not during pregnancy.', '임신 중에는 받을 수 없습니다.'),
+    title: texts(en, ko),
+    notes: texts('Not during pregnancy.', '임신 중에는 받을 수 없습니다.'),
     procedureTimeMinutes: 30,
     isVatInclude: true,
     pictures: [],
@@ -55,8 +58,8 @@ export async function seedCatalogue(db: Db): Promise<void> {
   const option = (id: number, productId: number, en: string, priceMinor: number) => ({
     id,
     productId,
-    title: both(en, `${en} 옵션`),
-    description: both(`${en} description`, `${en} 설명`),
+    title: texts(en, `${en} 옵션`),
+    description: texts(`${en} description`, `${en} 설명`),
     priceMinor,
     currencyCode: 'USD' as const,
     procedureTimeMinutes: 30,

@@ -5,10 +5,12 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { members } from '../accounts/accounts.tables.ts';
 import { ledger, orders } from '../orders/orders.tables.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
+import { bystanderRows } from './bystander.ts';
 import { type OwnDatabase, ownDatabase } from './own-database.ts';
 import { type OwnProcess, ownProcess } from './own-process.ts';
 
@@ -22,7 +24,9 @@ let server: OwnDatabase | undefined;
 let product: OwnProcess | undefined;
 const asked: ServerResponse[] = [];
 let answers = false;
-const provider = createServer((_request, response) => {
+const provider = createServer((request, response) => {
+  // Whoever stands by is asked about as well, and has paid nothing.
+  if (!request.url?.includes(ORDER)) return void response.writeHead(404, { 'content-type': 'application/json' }).end('{"code":"NOT_FOUND_PAYMENT"}');
   asked.push(response);
   if (answers) response.writeHead(200, { 'content-type': 'application/json' }).end(BODY);
 });
@@ -87,7 +91,13 @@ test('a process that is killed over its question holds nobody up: the next start
   product = undefined;
 
   const after = await open();
-  expect(await after.db.select({ state: orders.state, askAt: orders.askAt }).from(orders)).toEqual([{ state: 'success', askAt: null }]);
-  expect(await after.db.select({ kind: ledger.kind, minor: ledger.amountMinor }).from(ledger)).toEqual([{ kind: 'capture', minor: 12_000 }]);
+  const [order] = await after.db.select().from(orders).where(eq(orders.orderNum, ORDER));
+  expect(order).toMatchObject({ state: 'success', askAt: null });
+  const lines = await after.db
+    .select({ kind: ledger.kind, minor: ledger.amountMinor })
+    .from(ledger)
+    .where(eq(ledger.orderId, order?.id ?? 0));
+  expect(lines).toEqual([{ kind: 'capture', minor: 12_000 }]);
+  expect(await bystanderRows(after)).toEqual(inject('bystander'));
   await after.close();
 }, 120_000);

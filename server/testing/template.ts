@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
 import { migrateDatabase, openDatabase } from '../platform/database.ts';
+import { type BystanderRow, bystanderRows, seedBystander } from './bystander.ts';
 import { makeJobs } from '../platform/jobs.ts';
 import { makeLog } from '../platform/log.ts';
 import { seedCatalogue, seedCoordinators } from './catalogue.ts';
@@ -13,16 +14,20 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** What every world of the tests starts from: a file with the embedded database, or a database's name on the server. */
     worldTemplate: string;
+    /** What every world must hold at its end as it did at its beginning. */
+    bystander: BystanderRow[];
   }
 }
 
-/** Once for all tests: tables, the small catalogue and who answers for its clinics, so that each world begins with a copy and not from nothing. */
+/** Once for all tests: tables, the small catalogue, who answers for its clinics and who stands by, so that each world begins with a copy and not from nothing. */
 export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
   const server = process.env.DATABASE_URL ? await ownDatabase(process.env.DATABASE_URL) : undefined;
   const database = await openDatabase({ url: server?.url });
   await migrateDatabase(database);
   await seedCatalogue(database.db);
   await seedCoordinators(database.db);
+  await seedBystander(database.db);
+  project.provide('bystander', await bystanderRows(database));
   // The tables of the work that waits.
   const jobs = makeJobs(database, makeLog('silent'));
   await jobs.start();

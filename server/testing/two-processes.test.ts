@@ -38,6 +38,7 @@ describe.skipIf(!DATABASE_URL || !REDIS_URL)('two processes on one PostgreSQL an
   test('a message that is sent through one reaches the sockets of the other, translation and all', async () => {
     const someone = await patient(one);
     const [hers, clinics] = [await asPatient(one, someone), await asCoordinator(two, await coordinator(two))];
+    await clinics.settled();
     hers.send({ action: 'sendMessage', message: 'Hello' });
     const stored = await hers.next('sendMessage');
     const heard = await clinics.next('sendMessage', ({ message_id }) => message_id === stored.message_id);

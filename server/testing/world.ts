@@ -5,23 +5,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import type { Language, Role } from '../../contract/constants.ts';
 import { members, sessions } from '../accounts/accounts.tables.ts';
 import { buildApp } from '../app.ts';
 import type { Deps } from '../deps.ts';
 import { localBus } from '../platform/bus.ts';
 import { loadConfig } from '../platform/config.ts';
-import { openDatabase } from '../platform/database.ts';
+import { type Database, openDatabase } from '../platform/database.ts';
 import { makeJobs } from '../platform/jobs.ts';
 import { makeLimits } from '../platform/limits.ts';
 import { makeLog } from '../platform/log.ts';
 import { makeAccessTokens } from '../platform/tokens.ts';
+import type { Traces } from '../platform/traces.ts';
 import { openOutside } from '../outside.ts';
+import { bystanderRows } from './bystander.ts';
 import { ownDatabase } from './own-database.ts';
 
-/** A clock that stands still until a test moves it. */
-export type TestClock = { now(): Date; set(iso: string): void; forward(seconds: number): void };
+/** A clock that a test moves; `hold` lets it stand still until what it answers is called. */
+type TestClock = { now(): Date; set(iso: string): void; forward(seconds: number): void; hold(): () => void };
 
 export type World = {
   app: FastifyInstance;
@@ -38,6 +40,7 @@ export type World = {
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   post(url: string, body: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   put(url: string, body: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  /** Ends it, and looks whether who stands by (bystander.ts) is as she was. */
   close(): Promise<void>;
 };
 
@@ -45,10 +48,17 @@ export type World = {
  * The real product for a test: in-memory PGlite, or a PostgreSQL database of its own where DATABASE_URL is set;
  * the real adapters against the sandbox; two clinics with treatments (catalogue.ts); a clock to move.
  * `change` replaces parts (`deps`), to put a hostile stand-in behind a real port. `databaseUrl` is a database to share
- * with another world, whose maker drops it.
+ * with another world, whose maker drops it; `database` one that is open already, which the world closes.
  */
 export async function testWorld(
-  options: { change?: (deps: Deps) => Partial<Deps>; env?: Record<string, string>; jobs?: boolean; databaseUrl?: string } = {},
+  options: {
+    change?: (deps: Deps) => Partial<Deps>;
+    env?: Record<string, string>;
+    jobs?: boolean;
+    databaseUrl?: string;
+    database?: Database;
+    watched?: Traces['statements'];
+  } = {},
 ): Promise<World> {
   if (process.env.WITHOUT_STORES) throw new Error('a test that opens a world is none of those without stores (vitest.config.ts)');
   const folder = mkdtempSync(join(tmpdir(), 'naru-test-'));
@@ -62,9 +72,10 @@ export async function testWorld(
     ...options.env,
   });
   const template = inject('worldTemplate');
-  const server = process.env.DATABASE_URL && !options.databaseUrl ? await ownDatabase(process.env.DATABASE_URL, template) : undefined;
+  const server = process.env.DATABASE_URL && !options.databaseUrl && !options.database ? await ownDatabase(process.env.DATABASE_URL, template) : undefined;
   const url = options.databaseUrl ?? server?.url;
-  const database = await openDatabase(url ? { url, poolSize: 6 } : { copyOf: await openAsBlob(template) });
+  const database =
+    options.database ?? (await openDatabase({ ...(url ? { url, poolSize: 6 } : { copyOf: await openAsBlob(template) }), watched: options.watched }));
   const clock = testClock();
   const log = makeLog('silent');
   const outside = await openOutside({ config, database });
@@ -143,11 +154,16 @@ export async function testWorld(
     async close() {
       await deps.jobs.stop();
       await app.close();
-      await outside.close();
-      await deps.bus.close();
-      await database.close();
-      await server?.drop();
-      await rm(folder, { recursive: true, force: true });
+      try {
+        // Nobody stands by in a database that was brought along.
+        if (!options.database) expect(await bystanderRows(database), 'who stands by (bystander.ts) is as she was').toEqual(inject('bystander'));
+      } finally {
+        await outside.close();
+        await deps.bus.close();
+        await database.close();
+        await server?.drop();
+        await rm(folder, { recursive: true, force: true });
+      }
     },
   };
 }
@@ -160,10 +176,18 @@ export async function memberRow(world: World, id: string) {
 
 function testClock(): TestClock {
   let moved = 0;
+  let held: number | undefined;
+  const real = () => held ?? Date.now();
   return {
-    now: () => new Date(Date.now() + moved),
+    now: () => new Date(real() + moved),
     set: (iso) => {
-      moved = Date.parse(iso) - Date.now();
+      moved = Date.parse(iso) - real();
+    },
+    hold: () => {
+      held = Date.now();
+      return () => {
+        held = undefined;
+      };
     },
     forward: (seconds) => {
       moved += seconds * 1000;

@@ -7,7 +7,7 @@ export const CATEGORIES = ['all', 'plasticSurgery', 'dermatology', 'herbalMedici
 export type Category = (typeof CATEGORIES)[number];
 
 export const SORTS = ['consulted', 'price', 'rating'] as const;
-export type Sort = (typeof SORTS)[number];
+type Sort = (typeof SORTS)[number];
 
 /** Price ranges in US dollars: `from` is within, `to` is not. */
 export const PRICE_BANDS = [
@@ -16,7 +16,7 @@ export const PRICE_BANDS = [
   { id: '200-400', from: 200, to: 400 },
   { id: '400-', from: 400, to: Number.POSITIVE_INFINITY },
 ] as const;
-export type PriceBand = (typeof PRICE_BANDS)[number]['id'];
+type PriceBand = (typeof PRICE_BANDS)[number]['id'];
 
 /** What a reader asked the list for. Lives in the address, so that coming back finds it again. */
 export type ListView = { category: Category; query: string; sort: Sort; area: Area | undefined; speaks: number | undefined; price: PriceBand | undefined };

@@ -7,6 +7,6 @@ export function useMemberAct(): (act: () => void) => void {
   const { pathname, search } = useLocation();
   return (act) => {
     if (hasSession()) act();
-    else navigate(`/login?rurl=${encodeURIComponent(pathname + search)}`);
+    else void navigate(`/login?rurl=${encodeURIComponent(pathname + search)}`);
   };
 }

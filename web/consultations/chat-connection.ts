@@ -22,6 +22,9 @@ export type ConnectionDeps = {
 
 /** What the line hands on. That it lives is between it and the server. */
 export type ReceivedFrame = Exclude<ServerFrame, { action: 'pong' }>;
+export type FrameOf<A extends ReceivedFrame['action']> = Extract<ReceivedFrame, { action: A }>;
+/** What is done with each frame by who has to do with it; the others are not theirs. */
+export type FrameActs<Given extends unknown[], Made> = { [A in ReceivedFrame['action']]?: (...given: [...Given, FrameOf<A>]) => Made };
 
 export type ConnectionHandlers = {
   onOpen(): void;
@@ -56,6 +59,8 @@ const LEAST_WAIT_MS = 500;
 const MOST_WAIT_MS = 15_000;
 /** A ticket and a handshake together, or the answer to a question, take no longer; else the line is dead. */
 const ANSWER_MS = 15_000;
+/** What the server answers in any case, if only with an error. */
+const ANSWERED = new Set<ClientFrame['action']>(['getChatHistory', 'sendMessage', 'ping']);
 /** After so long a silence the line is asked whether it lives. */
 const QUIET_MS = 45_000;
 
@@ -188,7 +193,7 @@ export function openConnection(deps: ConnectionDeps, handlers: ConnectionHandler
 
   function send(frame: ClientFrame): boolean {
     if (state !== 'open' || !socket) return false;
-    if (frame.action !== 'readMessages') expect();
+    if (ANSWERED.has(frame.action)) expect();
     socket.send(JSON.stringify(frame));
     return true;
   }

@@ -28,7 +28,7 @@ export type ChatMessage = {
 export type StoredMessage = ChatMessage & { messageId: number };
 
 /** The language that a translation's target code is written in (`EN-US` is English). */
-export function languageOfTarget(code: string): Language | undefined {
+function languageOfTarget(code: string): Language | undefined {
   const tag = code.slice(0, 2).toLowerCase();
   return LANGUAGES.find((language) => language === tag);
 }

@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import type { ChatEntry } from '../../contract/consultations.ts';
 import type { ClientFrame, ServerFrame } from '../../contract/consultations.socket.ts';
 import { type ReceivedFrame, type ConnectionHandlers, type ConnectionSocket, type ConnectionState, openConnection } from './chat-connection.ts';
@@ -108,6 +109,23 @@ export function makeChat(world: ReturnType<typeof makeWorld>, store: Storage) {
     texts: () => thread.state().messages.map(({ text }) => text),
     shown: (text: string) => thread.state().messages.find((message) => message.text === text),
   };
+}
+
+/** A thread on an open line that was answered with this page. */
+export async function connected(store = memoryStore(), first = history([])) {
+  const world = makeWorld();
+  const chat = makeChat(world, store);
+  await vi.advanceTimersByTimeAsync(0);
+  world.last().accept();
+  world.last().say(first);
+  return { world, store, ...chat };
+}
+
+/** The line goes, and is there again. */
+export async function comeBack(world: ReturnType<typeof makeWorld>) {
+  world.last().hangUp(1006);
+  await vi.advanceTimersByTimeAsync(1_000);
+  world.last().accept();
 }
 
 export function entry(message_id: number, given: Partial<ChatEntry> = {}): ChatEntry {

@@ -1,6 +1,6 @@
 import { MessagesSquare } from 'lucide-react';
 import { useEffect } from 'react';
-import type { ReservationItem } from '../../contract/consultations.ts';
+import type { Reservation, ReservationItem } from '../../contract/consultations.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Composer } from './composer.tsx';
@@ -15,7 +15,7 @@ export type ConversationProps = {
   /** Whose words wait in this tab. */
   uid: string;
   reservation: ReservationItem | undefined;
-  onReservation: (at: string | null) => void;
+  onReservation: (changed: Reservation) => void;
   /** There is no consultation any more; the session is over. */
   onRefused: () => void;
   onEnded: () => void;

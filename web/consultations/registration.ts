@@ -16,7 +16,7 @@ export type Consents = Record<Consent, boolean>;
 export const NO_CONSENTS: Consents = { personal: false, sensitive: false, third_party: false };
 
 /** Beginning with what the profile knows. */
-export function registrationFrom(profile: Reply<'profile'>): Registration {
+function registrationFrom(profile: Reply<'profile'>): Registration {
   return {
     name: `${profile.first_name} ${profile.last_name}`.trim(),
     country_name: profile.country,

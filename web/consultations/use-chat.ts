@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { browserConnection } from './browser-socket.ts';
+import type { Reservation } from '../../contract/consultations.ts';
 import type { ChatConnection, ConnectionState } from './chat-connection.ts';
 import { makeThread, type Thread } from './chat-thread.ts';
 import { makeOutbox } from './outbox.ts';
+import { reservationOf } from './reservation-of.ts';
 
 /** Under what name words wait in this tab; by person, so that nobody finds another one's. */
 export const outboxKey = (uid: string, receiver: number | string) => `chat-outbox:${uid}:${receiver}`;
@@ -12,7 +14,7 @@ export const draftKey = (uid: string, receiver: number | string) => `chat-draft:
 export const useThread = (thread: Thread) => useSyncExternalStore(thread.subscribe, thread.state, thread.state);
 
 /** A member's conversation with one clinic, connected while it is shown. */
-export function useChat(uid: string, hospitalId: number, onReservation: (at: string | null) => void) {
+export function useChat(uid: string, hospitalId: number, onReservation: (changed: Reservation) => void) {
   const line = useRef<ChatConnection>(undefined);
   const [lineState, setLineState] = useState<ConnectionState>('connecting');
   const [thread] = useState(() =>
@@ -36,7 +38,7 @@ export function useChat(uid: string, hospitalId: number, onReservation: (at: str
       probe: thread.probe,
       onFrame(frame) {
         thread.receive(frame);
-        if (frame.action === 'reservationChanged') tell.current(frame.reservation_at);
+        if (frame.action === 'reservationChanged') tell.current(reservationOf(frame));
       },
     });
     line.current = opened;

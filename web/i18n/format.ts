@@ -1,11 +1,11 @@
 import { PLACES, convert, type Rate, toMinor, toWire } from '../../contract/money.ts';
 import { CLINIC_TIME_ZONE, type Currency, type Language } from '../../contract/constants.ts';
-import { LOCALES } from './languages.ts';
+import { directionOf, LOCALES } from './languages.ts';
 
 /** An amount with its currency; `places` decimals, the currency's own unless said. */
 export function money(amount: number, currency: Currency, language: Language, places: number = PLACES[currency]): string {
   // Arabic readers get the sign as the payment window writes it ($120), not "US$" behind the figure.
-  return new Intl.NumberFormat(LOCALES[language === 'ar' ? 'en' : language], {
+  return new Intl.NumberFormat(LOCALES[directionOf(language) === 'rtl' ? 'en' : language], {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',

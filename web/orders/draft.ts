@@ -7,7 +7,7 @@ import { CURRENCIES, type Currency } from '../../contract/constants.ts';
 const KEY = 'orderDraft';
 
 /** One chosen option. `price` is the fee for one, as a plain number in the draft's currency; `title` is the option's. */
-export type OrderDraftLine = { hospital_id: number; product_id: number; option_id: number; quantity: number; title: string; price: number };
+type OrderDraftLine = { hospital_id: number; product_id: number; option_id: number; quantity: number; title: string; price: number };
 
 /** Order draft (specification 6.2). `title` is the treatment's, `created_at` ISO 8601 UTC, money plain numbers in `currency_code`. */
 export type OrderDraft = {

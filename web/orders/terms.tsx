@@ -9,7 +9,7 @@ import { CheckField } from '../ui/check-field.tsx';
 import { CheckGroup } from '../ui/check-group.tsx';
 
 /** The three consents and the buyer's word that she agrees to pay (specification 6.3). */
-export const AGREEMENTS = [...(Object.keys(CONSENTS) as Consent[]), 'pay'] as const;
+const AGREEMENTS = [...(Object.keys(CONSENTS) as Consent[]), 'pay'] as const;
 export type Agreement = (typeof AGREEMENTS)[number];
 const WORDS = { personal: 'personal', sensitive: 'sensitive', third_party: 'thirdParty' } as const;
 

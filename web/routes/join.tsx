@@ -11,12 +11,12 @@ import { titleFrom } from '../i18n/title.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import type { loader as rootLoader } from '../root.tsx';
 import { anonymous } from '../session/session.ts';
-import { DocumentBody } from '../site/document-body.tsx';
+import { DocumentBody } from '../ui/document-body.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { Route } from './+types/join.ts';
 
-export const handle = { namespaces: ['sign-in', 'sign-up', 'consents'] };
+export const handle = { namespaces: ['sign-in', 'sign-up', 'consents', 'countries'] };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'sign-up', 'join.title')];
 
 /** The two texts that a new member agrees to. */

@@ -121,8 +121,8 @@ function useEntry(): () => Promise<void> {
     asked.current = true;
     if (!hasSession()) return;
     const steps = (history.state as { idx?: number } | null)?.idx ?? 0;
-    if (steps > 0) navigate(-1);
-    else navigate('/', { replace: true });
+    if (steps > 0) void navigate(-1);
+    else void navigate('/', { replace: true });
   }, [navigate]);
   return async () => {
     await navigate(homeOf(await currentRole()), { replace: true });

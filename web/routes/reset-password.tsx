@@ -66,11 +66,11 @@ function useToken(): string {
   const kept = (state as { token?: string } | null)?.token;
   const told = useRef(false);
   useEffect(() => {
-    if (given) navigate('/resetPw', { replace: true, state: { token: given } });
+    if (given) void navigate('/resetPw', { replace: true, state: { token: given } });
     else if (!kept && !told.current) {
       told.current = true;
       toast(t('resetPw.tokenMissingError'), { tone: 'error' });
-      navigate('/findAccount?tab=1', { replace: true });
+      void navigate('/findAccount?tab=1', { replace: true });
     }
   }, [given, kept, navigate, t]);
   return given ?? kept ?? '';

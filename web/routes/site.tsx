@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { isRouteErrorResponse, Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router';
+import { Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router';
 import { titled, titleFrom } from '../i18n/title.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import type { loader as rootLoader } from '../root.tsx';
@@ -19,8 +19,7 @@ const BARE = ['/login', '/join', '/findAccount'];
 /** The title while a page has none of its own, or stands aside for an error. */
 export const meta: Route.MetaFunction = ({ matches, error }) => {
   if (!error) return [titled(matches)];
-  const kind = isRouteErrorResponse(error) ? kindOf(error) : 'other';
-  return [titleFrom(matches, 'shell', `error.${kind}.title`)];
+  return [titleFrom(matches, 'shell', `error.${kindOf(error)}.title`)];
 };
 
 /** The frame of every patient page: header, page, footer, the phone's navigation. */

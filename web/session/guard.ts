@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { hasSession, SessionEnded } from './session.ts';
 
 /** Address of the sign-in page with the way back: `/login?rurl={current path and query}` (specification 2.2). */
-export function loginAddress(request: Request): string {
+function loginAddress(request: Request): string {
   const { pathname, search } = new URL(request.url);
   return `/login?rurl=${encodeURIComponent(pathname + search)}`;
 }

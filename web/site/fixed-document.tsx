@@ -1,6 +1,6 @@
 import type { FixedDocument } from '../../contract/site.ts';
 import { useTranslations } from '../i18n/translations.tsx';
-import { DocumentBody, sectionId } from './document-body.tsx';
+import { DocumentBody, sectionId } from '../ui/document-body.tsx';
 import { DocumentNotice, DocumentVersions, useVersionDay } from './document-versions.tsx';
 
 /** One of the fixed texts as a page: what it is, since when, and on a desk its contents beside it. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import type { LinkRender } from './link-render.ts';
 
-export type TabItem = { id: string; label: ReactNode; href: string /** A figure after the label. */; count?: number };
+type TabItem = { id: string; label: ReactNode; href: string /** A figure after the label. */; count?: number };
 
 export type TabsProps = {
   /** The name of the row, for screen readers. */

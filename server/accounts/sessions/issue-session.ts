@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tokens } from '../../../contract/accounts/sessions.ts';
-import { namedLanguage } from '../../../contract/constants.ts';
 import type { Deps } from '../../deps.ts';
 import type { Config } from '../../platform/config.ts';
+import { namedLanguage } from '../../platform/negotiation.ts';
 import { deviceIdOf, setDeviceCookie } from '../sign-in/device-cookie.ts';
 import { cookieToken, issueTokens } from './session-cookie.ts';
 import { countryOf } from './session-list.ts';

@@ -35,7 +35,7 @@ export function checkStaffPassword(password: string, role: Role): void {
  * Who a sign-up form is about, whichever way she joins. Throws `accounts.too-young` at `birth_date` and `invalid` with
  * `fields.phone-country` at `phone`.
  */
-export function personOf(form: Omit<z.output<typeof SignUp>, 'password'>, now: Date): Omit<NewMember, 'password'> {
+function personOf(form: Omit<z.output<typeof SignUp>, 'password'>, now: Date): Omit<NewMember, 'password'> {
   const { birth_date, phone } = form;
   return {
     uid: form.uid,
@@ -82,7 +82,7 @@ export async function becomeMember(
 }
 
 /** Turns the database's "that is taken" into the answer of the call, and takes it from the budget of duplicate checks. */
-export async function answerTaken(
+async function answerTaken(
   { limits, client }: { limits: Deps['limits']; client: string },
   codes: { uid: ErrorCode; email: ErrorCode },
   write: () => Promise<void>,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Mail } from '../../providers/mail/port.ts';
 import { type AccountsWorld, accountsWorld, PASSWORD } from '../accounts.fixture.ts';
+import { notBystanders } from '../../testing/bystander.ts';
 import { memberByUid } from '../accounts.ts';
 import { members, sessions, socialIdentities } from '../accounts.tables.ts';
 import { accountWith, goOn, joined, proven as provenIn, signInWith } from './social.fixture.ts';
@@ -17,10 +18,11 @@ afterAll(async () => {
 
 const ADDRESS = 'yuki.sato@naru.example';
 const db = () => world.deps.database.db;
+const identities = () => db().select().from(socialIdentities).where(notBystanders(socialIdentities.memberId));
 const asked = () => vi.mocked(world.deps.jobs.enqueue).mock.calls.map(([, , letter]) => (letter as Mail).subject);
 /** An account with Yuki's address that nothing is linked to. */
 async function yuki(changes: Partial<typeof members.$inferInsert> = {}) {
-  await db().delete(socialIdentities);
+  await db().delete(socialIdentities).where(notBystanders(socialIdentities.memberId));
   const uid = await accountWith(world, ADDRESS);
   const [row] = await db()
     .update(members)
@@ -94,7 +96,7 @@ describe('the mail and the change are one', () => {
     const member = await yuki();
     fail();
     expect((await linkByPassword()).statusCode).toBe(500);
-    expect(await db().select().from(socialIdentities)).toEqual([]);
+    expect(await identities()).toEqual([]);
     const open = await db().select().from(sessions).where(eq(sessions.memberId, member.id));
     expect(open.filter(({ endedAt }) => endedAt === null)).toEqual([]);
   });
@@ -104,13 +106,13 @@ describe('the mail and the change are one', () => {
     await db().insert(socialIdentities).values({ provider: 'line', subject: 'sandbox-line-yuki', memberId: member.id, linkedAt: world.clock.now() });
     fail();
     expect((await unlink('line', await proven(member))).statusCode).toBe(500);
-    expect(await db().select().from(socialIdentities)).toHaveLength(1);
+    expect(await identities()).toHaveLength(1);
   });
 });
 
 test.each(['hospital', 'operator'] as const)('an account of the role %s signs in with its password and is not linked', async (role) => {
   await yuki({ role, hospitalId: 1 });
   expect((await linkByPassword()).statusCode).toBe(200);
-  expect(await db().select().from(socialIdentities)).toEqual([]);
+  expect(await identities()).toEqual([]);
   expect(asked()).toEqual([]);
 });

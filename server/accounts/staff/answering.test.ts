@@ -102,6 +102,7 @@ it('a coordinator of a withdrawn clinic goes on answering what was begun', async
   await withdraw();
   expect((await shop.world.get(`/api/v1/clinic/consultations/${her.consultationId}`, staff.headers)).statusCode).toBe(200);
   const [desk, chat] = [await asCoordinator(shop.world, staff, her.member.uid), await asPatient(shop.world, her)];
+  await chat.settled();
   desk.send({ action: 'sendMessage', message: '네, 계속 도와드리겠습니다.' });
   expect(await chat.next('sendMessage')).toMatchObject({ message: '네, 계속 도와드리겠습니다.' });
   for (const client of [desk, chat]) client.close();

@@ -3,11 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { CLOSE } from '../../../contract/consultations.socket.ts';
 import { readId } from '../../../contract/rules.ts';
-import { languageOf, type UserType } from '../../../contract/constants.ts';
+import { USER_TYPES, type UserType } from '../../../contract/constants.ts';
 import { memberByUid } from '../../accounts/accounts.ts';
 import type { Identify } from '../../accounts/identify.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, errorBody } from '../../platform/errors.ts';
+import { languageOf } from '../../platform/negotiation.ts';
 import { clientOf, type Known } from '../../platform/serve.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { faultOf } from '../../platform/fault.ts';
@@ -34,6 +35,12 @@ export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Ide
   const context: ChatContext = { deps, threads: makeThreads(deps), translating: makeTranslating(deps) };
   const stopFollowing = followHints(deps, context.threads);
   const registry = makeConnectionRegistry(deps, identify.socketUntil);
+  deps.metrics?.figures({
+    name: 'naru_sockets',
+    help: 'Open sockets of this process, by side',
+    labels: ['side'],
+    read: () => USER_TYPES.map((side) => ({ labels: { side }, value: registry.count(side) })),
+  });
   await app.register(websocket, {
     options: { maxPayload: MOST_BYTES, perMessageDeflate: false },
     // What the library finds wrong with a frame it has answered with a close code already.

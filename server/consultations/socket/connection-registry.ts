@@ -1,4 +1,5 @@
 import { CLOSE } from '../../../contract/consultations.socket.ts';
+import type { UserType } from '../../../contract/constants.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { faultOf } from '../../platform/fault.ts';
@@ -76,6 +77,7 @@ export function makeConnectionRegistry({ bus, clock, log }: Pick<Deps, 'bus' | '
       clearTimeout(all.get(connection)?.alarm);
       all.delete(connection);
     },
+    count: (side: UserType) => [...all.keys()].filter((connection) => connection.side === side).length,
     close(): void {
       clearInterval(timer);
       stopListening();

@@ -1,8 +1,8 @@
 import type { UserType } from '../../../contract/constants.ts';
 import type { Deps } from '../../deps.ts';
 import { LATE_MS, type Message, messageById, messagesAfter, type ToldMessage, toldAt } from '../messages.ts';
+import { eventFrame, type Parties, type ThreadEvent, type Told } from '../thread-events.ts';
 import type { Connection } from './connection.ts';
-import { messageFrame, type Parties, translatedFrame } from './frames.ts';
 
 /** An open consultation that this process has sockets on. */
 export type Thread = Parties & {
@@ -30,11 +30,11 @@ export type Delivery = ReturnType<typeof makeDelivery>;
  */
 export function makeDelivery({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>, others: (thread: Thread) => Iterable<Connection>) {
   /** One serialisation for each side, however many sockets it has. */
-  function broadcast(thread: Thread, frameFor: (side: UserType) => string): void {
+  function broadcast<E extends ThreadEvent>(thread: Thread, event: E, told: Told<E>): void {
     if (thread.closed) return;
     const made: Partial<Record<UserType, string>> = {};
     for (const connection of [...thread.connections, ...others(thread)]) {
-      const frame = made[connection.side] ?? frameFor(connection.side);
+      const frame = made[connection.side] ?? eventFrame(event, connection.side, thread, told);
       made[connection.side] = frame;
       connection.send(frame);
     }
@@ -42,8 +42,7 @@ export function makeDelivery({ database: { db }, clock }: Pick<Deps, 'database' 
 
   function deliver(thread: Thread, message: Message): void {
     thread.sentId = message.messageId;
-    const told = toldAt(clock.now(), message);
-    broadcast(thread, (side) => messageFrame(side, thread, told));
+    broadcast(thread, 'message', toldAt(clock.now(), message));
     waitFor(thread, message);
   }
 
@@ -53,7 +52,7 @@ export function makeDelivery({ database: { db }, clock }: Pick<Deps, 'database' 
       clearTimeout(thread.awaitingTranslation.get(message.messageId));
       thread.awaitingTranslation.delete(message.messageId);
     }
-    broadcast(thread, (side) => translatedFrame(side, thread, message));
+    broadcast(thread, 'translated', message);
   }
 
   /**

@@ -4,12 +4,12 @@ import { membersByIds } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { consultations } from '../consultations.tables.ts';
 import { forgetAsked } from '../messages.ts';
+import { eventFrame } from '../thread-events.ts';
 import type { Connection } from './connection.ts';
-import { closedFrame } from './frames.ts';
 import { type Delivery, makeDelivery, type Thread } from './thread.ts';
 
 /** A consultation and where it stands. */
-export type ThreadRow = Pick<typeof consultations.$inferSelect, 'id' | 'memberId' | 'hospitalId' | 'lastMessageId'>;
+type ThreadRow = Pick<typeof consultations.$inferSelect, 'id' | 'memberId' | 'hospitalId' | 'lastMessageId'>;
 const standing = { id: consultations.id, memberId: consultations.memberId, hospitalId: consultations.hospitalId, lastMessageId: consultations.lastMessageId };
 
 /** The threads that this process has sockets on: who listens to which, from where on. */
@@ -79,7 +79,7 @@ export function makeThreads(deps: Pick<Deps, 'database' | 'clock'>): Threads {
     thread.closed = true;
     for (const connection of thread.connections) connection.close(CLOSE.notYours);
     thread.connections.clear();
-    for (const connection of clinics.get(thread.hospitalId) ?? []) connection.send(closedFrame(thread));
+    for (const connection of clinics.get(thread.hospitalId) ?? []) connection.send(eventFrame('closed', 'hospital', thread, {}));
     // Where the clinic is listened to as a whole it stays known, with what was sent of it: that is not sent again if she comes back.
     if (!clinics.has(thread.hospitalId)) threads.delete(id);
   }

@@ -2,7 +2,9 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Profile } from '../../../contract/accounts/profile.ts';
 import { MESSENGERS, type Messenger } from '../../../contract/constants.ts';
 import { ApiError } from '../../api/call.ts';
+import { CountryField } from '../../i18n/country-field.tsx';
 import { useFailureText } from '../../i18n/failure-text.ts';
+import { useExamplePhone } from '../../i18n/use-example-phone.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { Ltr } from '../../ui/bidi.tsx';
@@ -12,10 +14,8 @@ import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { BirthDateField, GenderField } from '../sign-up/birth-and-gender.tsx';
-import { CountryField } from '../sign-up/country-field.tsx';
 import { PassportName } from '../sign-up/passport-name.tsx';
 import { useProven } from '../../session/use-proven.tsx';
-import { useExamplePhone } from '../sign-up/use-example-phone.ts';
 import { usePhoneDoubt } from '../sign-up/use-phone-doubt.ts';
 import { checkProfile, editOf, FIELDS, type ProfileField, type ProfileValues, valuesOf, type Wrong } from './profile-rules.ts';
 
@@ -53,8 +53,8 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
           type="email"
           autoComplete="email"
         />
-        <CountryField value={values.country || null} onChange={(code) => set('country', code ?? '')} error={errors.country} />
-        <PhoneField {...text('phone')} country={values.country || null} />
+        <CountryField name="country" value={values.country} onChange={(code) => set('country', code)} error={errors.country} />
+        <PhoneField {...text('phone')} country={values.country} />
         <SelectField
           label={t('myPage.messenger')}
           name="messenger"
@@ -86,7 +86,7 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
 
 type Text = { name: string; value: string; error: string | undefined; onChange: (event: { target: { value: string } }) => void };
 
-function PhoneField({ country, ...text }: Text & { country: string | null }) {
+function PhoneField({ country, ...text }: Text & { country: string }) {
   const t = useTranslations('orders');
   const example = useExamplePhone(country);
   const { doubt, onBlur, clear } = usePhoneDoubt();

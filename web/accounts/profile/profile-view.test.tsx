@@ -24,7 +24,7 @@ const profile: Profile = {
 };
 
 beforeAll(async () => {
-  for (const language of SITE_LANGUAGES) await loadTranslations(language, ['orders', 'sign-up', 'credentials', 'failure']);
+  for (const language of SITE_LANGUAGES) await loadTranslations(language, ['orders', 'sign-up', 'credentials', 'failure', 'countries']);
 });
 
 /** What stands beside each label, in the order of the page. */

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Reply } from '../../api/call.ts';
+import { useFailureText } from '../../i18n/failure-text.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api, SessionEnded } from '../../session/session.ts';
 import { useSignInAgain } from '../../session/use-sign-in-again.ts';
@@ -14,7 +15,8 @@ import { SetUp } from './set-up.tsx';
 /** The second factor of who is signed in: how it stands, setting it up, its recovery codes, taking it out. */
 export function SecondFactor({ uid, brand }: { uid: string; brand: string }) {
   const t = useTranslations('second-factor');
-  const { state, failed, load } = useFactor();
+  const says = useFailureText();
+  const { state, trouble, load } = useFactor();
   const [codes, setCodes] = useState<string[] | null>(null);
   if (codes) {
     const kept = () => {
@@ -23,10 +25,10 @@ export function SecondFactor({ uid, brand }: { uid: string; brand: string }) {
     };
     return <KeptCodes codes={codes} heading={t('codes.file', { uid, brand })} onKept={kept} />;
   }
-  if (failed)
+  if (trouble !== undefined)
     return (
       <ErrorState title={t('load.failed')} action={<Button onClick={load}>{t('retry')}</Button>}>
-        {t('load.failed.text')}
+        {says.ofError(trouble)}
       </ErrorState>
     );
   if (!state)
@@ -50,13 +52,13 @@ export function SecondFactor({ uid, brand }: { uid: string; brand: string }) {
 
 function useFactor() {
   const [state, setState] = useState<Reply<'secondFactor'>>();
-  const [failed, setFailed] = useState(false);
+  const [trouble, setTrouble] = useState<unknown>();
   const [ended, setEnded] = useState(false);
   useSignInAgain(ended);
   const load = useCallback(() => {
-    setFailed(false);
-    api('secondFactor').then(setState, (error: unknown) => (error instanceof SessionEnded ? setEnded(true) : setFailed(true)));
+    setTrouble(undefined);
+    api('secondFactor').then(setState, (error: unknown) => (error instanceof SessionEnded ? setEnded(true) : setTrouble(error)));
   }, []);
   useEffect(load, [load]);
-  return { state, failed, load };
+  return { state, trouble, load };
 }

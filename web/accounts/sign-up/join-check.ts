@@ -8,7 +8,7 @@ import { birthDateFault, birthDateOf } from './birth-date.ts';
 export type JoinValues = Partial<Record<JoinField, string>>;
 export type JoinField = (typeof FIELDS)[number];
 export type PasswordFault = Extract<Key<'sign-in'>, 'password.short' | 'password.long' | 'password.space'>;
-export type JoinFault = Key<'sign-up'> | PasswordFault;
+type JoinFault = Key<'sign-up'> | PasswordFault;
 export type JoinFaults = Partial<Record<JoinField, JoinFault>>;
 
 const FIELDS = [

@@ -13,7 +13,7 @@ import { typedIn } from '../use-typed.ts';
 /** A text to agree to: its name and the text itself, drawn by the route. */
 export type AgreementText = { title: string; text: ReactNode };
 /** Joining with what a provider has said of her: filled in, without a password (`instead` says so), and sent by `join`. `again` leads to where she begins anew. */
-export type SocialJoining = { given: JoinValues; instead: ReactNode; join: (values: JoinValues) => Promise<unknown>; again: ReactNode };
+type SocialJoining = { given: JoinValues; instead: ReactNode; join: (values: JoinValues) => Promise<unknown>; again: ReactNode };
 type Headline = { title: string; detail?: string | undefined; again?: ReactNode };
 type JoinFormProps = { terms: AgreementText; privacy: AgreementText; social?: SocialJoining /** With her new ID. */; onJoined: (uid: string) => void };
 

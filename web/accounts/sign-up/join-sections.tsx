@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { MESSENGERS } from '../../../contract/constants.ts';
+import { CountryField } from '../../i18n/country-field.tsx';
+import { useExamplePhone } from '../../i18n/use-example-phone.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Ltr } from '../../ui/bidi.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
@@ -7,11 +9,9 @@ import { Field } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { AvailabilityField } from './availability-field.tsx';
 import { BirthDateField, GenderField } from './birth-and-gender.tsx';
-import { CountryField } from './country-field.tsx';
 import { isSamePassword, type JoinField, type JoinValues } from './join-check.ts';
 import { PassportName } from './passport-name.tsx';
 import { PasswordField } from '../credentials/password-field.tsx';
-import { useExamplePhone } from './use-example-phone.ts';
 import { usePhoneDoubt } from './use-phone-doubt.ts';
 
 /** What stands beside each field that is wrong. */
@@ -124,7 +124,7 @@ export function PersonFields({ errors, given }: Part) {
 
 export function ReachFields({ errors, given, onChoose }: Part & { onChoose: (field: JoinField) => void }) {
   const t = useTranslations('sign-up');
-  const [country, setCountry] = useState<string | null>(null);
+  const [country, setCountry] = useState('');
   const example = useExamplePhone(country);
   const phone = usePhoneDoubt();
   return (
@@ -140,6 +140,7 @@ export function ReachFields({ errors, given, onChoose }: Part & { onChoose: (fie
         maxLength={254}
       />
       <CountryField
+        name="country"
         value={country}
         onChange={(code) => {
           setCountry(code);

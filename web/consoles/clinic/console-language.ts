@@ -1,9 +1,8 @@
-import type { Language } from '../../../contract/constants.ts';
+import { CONSOLE_LANGUAGES, type ConsoleLanguage, type Language } from '../../../contract/languages.ts';
 import { directionOf } from '../../i18n/languages.ts';
 
 /** The console speaks Korean, or English on request; its choice is apart from the patients' pages. */
-export const CONSOLE_LANGUAGES = ['ko', 'en'] as const;
-export type ConsoleLanguage = (typeof CONSOLE_LANGUAGES)[number];
+export { CONSOLE_LANGUAGES, type ConsoleLanguage };
 const KEY = 'consoleLanguage';
 
 export function consoleLanguage(): ConsoleLanguage {

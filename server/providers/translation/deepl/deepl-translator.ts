@@ -10,6 +10,7 @@ import {
 } from 'deepl-node';
 import { isBlank } from '../../../../contract/rules.ts';
 import { LANGUAGES, type Language } from '../../../../contract/constants.ts';
+import { rowOf } from '../../../../contract/languages.ts';
 import { type Translation, TranslationError, type Translator } from '../port.ts';
 import { makeRequestQueue } from './request-gate.ts';
 
@@ -23,8 +24,6 @@ export type DeeplOptions = {
 /** Calls at once, and how many may wait for their turn: past that DeepL counts as busy. */
 const AT_ONCE = 12;
 const WAITING = 500;
-/** DeepL refuses the bare codes as targets, or reads them as another variety. */
-const TARGETS: Record<string, TargetLanguageCode> = { EN: 'en-US', ZH: 'zh-HANS' };
 
 /**
  * DeepL's text translation v2 through its official client (providers 2.1). A call is tried once: the caller keeps the
@@ -46,7 +45,7 @@ export function deeplTranslator({ baseUrl, authKey, timeoutMs }: DeeplOptions): 
     translate: (text, from, target) =>
       gate(async () => {
         const code = target.toUpperCase();
-        const call = client().translateText(text, from as SourceLanguageCode | null, TARGETS[code] ?? (code as TargetLanguageCode));
+        const call = client().translateText(text, from as SourceLanguageCode | null, targetOf(code));
         const result = await withinTime(call, timeoutMs).catch((error: unknown) => {
           throw asTranslationError(error);
         });
@@ -66,6 +65,12 @@ async function withinTime<T>(call: Promise<T>, timeoutMs: number): Promise<T> {
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** DeepL refuses the bare codes as targets, or reads them as another variety: they stand for what our readers of that language get. */
+function targetOf(code: string): TargetLanguageCode {
+  const bare = LANGUAGES.find((language) => language.toUpperCase() === code);
+  return (bare ? rowOf(bare).target : code) as TargetLanguageCode;
 }
 
 /** What the answer is worth. The sandbox's marks ‹ and › count only where the source had none. */

@@ -1,0 +1,97 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PASSWORD, signUpForm } from '../accounts/accounts.fixture.ts';
+import { passwordResets } from '../accounts/accounts.tables.ts';
+import { codeOf, personWithPassword, setUpFactor, WITHOUT_MAIL } from '../accounts/second-factor/second-factor.fixture.ts';
+import { heldJobs } from '../orders/provider.fixture.ts';
+import type { Limits } from '../platform/limits.ts';
+import { testWorld, type World } from './world.ts';
+
+/** Which question to the counts breaks, counted from the first; none when zero. */
+let broken = 0;
+let asked = 0;
+/** Counts that break when a test says so, as a store does that is away. */
+const breaking = ({ takeRead, takePage, ...limits }: Limits): Limits => {
+  const counted =
+    <A extends unknown[]>(act: (...args: A) => Promise<void>) =>
+    async (...args: A) => {
+      asked += 1;
+      if (asked === broken) throw new Error('the counts are away');
+      return act(...args);
+    };
+  return { takeRead, takePage, take: counted(limits.take), check: counted(limits.check), forgive: counted(limits.forgive), giveBack: counted(limits.giveBack) };
+};
+
+let world: World;
+let member: Awaited<ReturnType<typeof personWithPassword>>;
+let secret: string;
+beforeAll(async () => {
+  world = await testWorld({ change: ({ limits }) => ({ limits: breaking(limits), jobs: heldJobs().jobs }) });
+  member = await personWithPassword(world, WITHOUT_MAIL);
+  ({ secret } = await setUpFactor(world, member.headers));
+});
+afterAll(() => world.close());
+
+const post = (url: string, body: object, headers: Record<string, string> = member.headers) => world.post(url, body, headers);
+const signIn = (otp: string) => post('/api/v1/auth/login', { username: member.member.uid, password: PASSWORD, otp }, {});
+/** A code that was not taken yet. */
+const nextCode = () => {
+  world.clock.forward(30);
+  return codeOf(secret, world.clock.now());
+};
+/** Makes ready what a call uses up, and answers the call. */
+const CALLS: Record<string, () => Promise<() => ReturnType<World['post']>>> = {
+  'an address that is none': async () => () => world.get('/no-such-address'),
+  'a call that is none': async () => () => world.get('/api/v1/no-such-call'),
+  'a picture': async () => () => world.get('/files/none.webp'),
+  'a report': async () => () => post('/api/csp-report', {}, {}),
+  'a call with a bad token': async () => () => world.get('/api/v1/users/mypage', { authorization: 'Bearer made-up' }),
+  'signing in with a code': async () => {
+    const otp = nextCode();
+    return () => signIn(otp);
+  },
+  'a sign-in without its code': async () => () => signIn(''),
+  'a wrong code': async () => () => signIn('000000'),
+  'a new session of a refresh token': async () => {
+    broken = 0;
+    const { refresh_token } = (await signIn(nextCode())).json();
+    return () => post('/func/user/refresh-token', { refresh_token }, {});
+  },
+  'a new password by a link': async () => {
+    const token = randomUUID();
+    const hash = createHash('sha256').update(token).digest('base64url');
+    const [createdAt, expiresAt] = [world.clock.now(), new Date(world.clock.now().getTime() + 60_000)];
+    await world.deps.database.db.insert(passwordResets).values({ hash, memberId: member.member.id, createdAt, expiresAt });
+    return () => post('/api/v1/auth/reset-pw', { token, password: PASSWORD, password_confirm: PASSWORD }, {});
+  },
+  'a new password by the present one': async () => {
+    const { headers } = await personWithPassword(world, WITHOUT_MAIL);
+    const next = 'another quiet morning';
+    return () => world.put('/api/v1/users/mypage/password', { current: PASSWORD, password: next, password_confirm: next }, headers);
+  },
+  'another address': async () => {
+    const headers = await world.prove(await world.as(member.member));
+    return () => post('/api/v1/users/mypage/email', { email: 'free@example.com' }, headers);
+  },
+  'an address that is taken': async () => {
+    const headers = await world.prove(await world.as(member.member));
+    return () => post('/api/v1/users/mypage/email', { email: 'bystander@elsewhere.example' }, headers);
+  },
+  'a forgotten ID': async () => () => post('/api/v1/auth/find-id', { name: 'Nobody', email: 'nobody@example.com' }, {}),
+  joining: async () => () => post('/api/v1/users', signUpForm(), {}),
+  'joining with an address that is taken': async () => () => post('/api/v1/users', signUpForm({ email: 'bystander@elsewhere.example' }), {}),
+};
+
+test.each(Object.entries(CALLS))('%s: whatever is asked of the counts is waited for, so that one that breaks is heard', async (_name, prepare) => {
+  const run = async (breakAt: number) => {
+    const call = await prepare();
+    [asked, broken] = [0, breakAt];
+    const { statusCode } = await call();
+    broken = 0;
+    return { statusCode, asked };
+  };
+  const whole = await run(0);
+  expect(whole.asked).toBeGreaterThan(0);
+  expect(whole.statusCode).not.toBe(500);
+  for (let at = 1; at <= whole.asked; at += 1) expect((await run(at)).statusCode, `question ${at} of ${whole.asked}`).toBe(500);
+});

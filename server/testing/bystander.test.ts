@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { knownDevices } from '../accounts/accounts.tables.ts';
+import { orders } from '../orders/orders.tables.ts';
+import { HER_ROWS } from './bystander.ts';
+import { testWorld, type World } from './world.ts';
+
+/** Tables that hold nothing of persons, and why. */
+const OF_NOBODY: Record<string, string> = {
+  hospitals: 'content',
+  hospital_schedules: 'content',
+  products: 'content',
+  product_options: 'content',
+  pictures: 'content',
+  content_versions: 'content',
+  exchange_rates: 'content',
+  reviews: 'content; no member stands in it',
+};
+
+let world: World;
+beforeAll(async () => {
+  world = await testWorld();
+});
+let closed = false;
+afterAll(() => (closed ? undefined : world.close()));
+
+test('every table has rows of hers, or is named with the reason why not', async () => {
+  const { rows } = await world.deps.database.query("select tablename from pg_tables where schemaname = 'public'");
+  expect(rows.map(({ tablename }) => tablename).sort()).toEqual(Object.keys({ ...HER_ROWS, ...OF_NOBODY }).sort());
+  expect(new Set(inject('bystander').map(({ table }) => table))).toEqual(new Set(Object.keys(HER_ROWS)));
+});
+
+test('the end of a world tells of a row of hers that is gone, and of a column that is another', async () => {
+  const { db } = world.deps.database;
+  await db.delete(knownDevices);
+  await db.update(orders).set({ failureCode: 'another' }).where(eq(orders.state, 'failed'));
+  closed = true;
+  const told = await world.close().catch((error: { actual: unknown[]; expected: unknown[] }) => error);
+  const [was, is] = told ? [told.expected, told.actual].map((rows) => (rows as object[]).map((row) => JSON.stringify(row))) : [];
+  const lost = was?.filter((row) => !is?.includes(row)).map((row) => JSON.parse(row).table);
+  expect(lost).toEqual(['known_devices', 'orders', 'orders']);
+  expect(is?.filter((row) => !was?.includes(row)).map((row) => JSON.parse(row).row.failure_code)).toEqual(['another', 'another']);
+});

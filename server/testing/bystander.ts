@@ -1,0 +1,240 @@
+import { notInArray } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { consultations, accessRecords, chatTickets, messages, reservationDates } from '../consultations/consultations.tables.ts';
+import {
+  agreements,
+  emailChanges,
+  keptMembers,
+  knownDevices,
+  members,
+  passwordResets,
+  recoveryCodes,
+  refreshTokens,
+  secondFactors,
+  sessions,
+  socialAttempts,
+  socialIdentities,
+  staffChanges,
+} from '../accounts/accounts.tables.ts';
+import { hospitals } from '../catalog/catalog.tables.ts';
+import { paymentFlags } from '../orders/flags.tables.ts';
+import { ledger, operatorRefunds, orderProducts, orders, providerAnswers } from '../orders/orders.tables.ts';
+import type { Database, Db } from '../platform/database.ts';
+import { clinic, texts } from './catalogue.ts';
+
+/**
+ * Somebody who stands by in every world of the tests, with a row of everything that is kept about people, and no test is about
+ * her: what a call or a job does to others must leave her rows as they are, each of them, in each column. A `where` that was
+ * lost, or that looks at a part of what it should, shows on her first.
+ *
+ * Her times lie so far ahead that no clock of a test reaches them, so that nothing of hers is ever over.
+ */
+const PATIENT = 'b0000000-0000-4000-8000-000000000001';
+const STAFF = 'b0000000-0000-4000-8000-000000000002';
+const OPERATOR = 'b0000000-0000-4000-8000-000000000003';
+/** A member who left, and of whom is kept what the law asks for. */
+const LEFT = 'b0000000-0000-4000-8000-000000000004';
+const PEOPLE = [PATIENT, STAFF, OPERATOR, LEFT];
+
+/** For tests that count all there is of something: what is not hers. */
+export const notBystanders = (memberId: PgColumn) => notInArray(memberId, PEOPLE);
+
+const SESSION = 'b0000000-0000-4000-8000-0000000000a1';
+const ENDED_SESSION = 'b0000000-0000-4000-8000-0000000000a2';
+/** A clinic of her own, without treatments; she asks clinic 1 as well. */
+const CLINIC = 3;
+
+const at = (day: number) => new Date(Date.UTC(2970, 0, day));
+
+export type BystanderRow = { table: string; row: Record<string, unknown> };
+
+/** Once, into the template of all worlds. */
+export async function seedBystander(db: Db): Promise<void> {
+  await db.insert(hospitals).values(clinic(CLINIC, 'Haneul Clinic', '하늘의원'));
+  await seedPeople(db);
+  await seedSignIns(db);
+  for (const hospitalId of [CLINIC, 1]) await seedConsultations(db, hospitalId);
+  for (const hospitalId of [CLINIC, 1]) await seedOrders(db, hospitalId);
+}
+
+async function seedPeople(db: Db): Promise<void> {
+  const person = (id: string, uid: string) => ({
+    ...{ id, uid, uidKey: uid, customerKey: `customer-of-${uid}`, passwordHash: 'no hash', firstName: 'Hye-jin', lastName: 'Seo', nativeName: '서혜진' },
+    ...({
+      gender: 'F',
+      email: `${uid}@elsewhere.example`,
+      emailKey: `${uid}@elsewhere.example`,
+      emailChangedAt: at(1),
+      country: 'SG',
+      createdAt: at(1),
+    } as const),
+    ...({ phone: '+6580001234', messenger: 'line', messengerId: uid, birthDate: '1988-02-29', language: 'zh' } as const),
+  });
+  await db
+    .insert(members)
+    .values([
+      person(PATIENT, 'bystander'),
+      { ...person(STAFF, 'bystander-staff'), role: 'hospital', hospitalId: CLINIC },
+      { ...person(OPERATOR, 'bystander-operator'), role: 'operator' },
+      { ...person(LEFT, 'bystander-who-left'), deletedAt: at(40) },
+    ]);
+  await db.insert(staffChanges).values({ memberId: STAFF, operatorId: OPERATOR, change: 'moved', fromHospitalId: 1, toHospitalId: CLINIC, at: at(2) });
+  await db.insert(keptMembers).values({
+    ...{ memberId: LEFT, firstName: 'Hye-jin', lastName: 'Seo', email: 'bystander@elsewhere.example', phone: '+6580001234', country: 'SG' },
+    ...{ deletedAt: at(40), keepUntil: at(2_000) },
+  });
+  const agreed = { version: '2026-01-01', language: 'zh', agreedAt: at(1) } as const;
+  await db.insert(agreements).values([
+    { ...agreed, memberId: PATIENT, document: 'terms', context: 'sign-up' },
+    { ...agreed, memberId: PATIENT, document: 'privacy', context: 'sign-up' },
+    { ...agreed, memberId: LEFT, document: 'terms', context: 'sign-up' },
+  ]);
+}
+
+/** All that opens her account: sessions, devices, links, codes and providers. */
+async function seedSignIns(db: Db): Promise<void> {
+  const session = { createdAt: at(3), expiresAt: at(33), lastSeenAt: at(4), userAgent: 'Bystander/1', client: 'hash of an address', country: 'SG' } as const;
+  await db.insert(sessions).values([
+    { ...session, id: SESSION, memberId: PATIENT, deviceToken: 'bystander-device-token', provenAt: at(4) },
+    { ...session, id: ENDED_SESSION, memberId: PATIENT, endedAt: at(5), endedWhy: 'logout' },
+  ]);
+  await db.insert(refreshTokens).values([
+    { hash: 'bystander-refresh-spent', sessionId: SESSION, issuedAt: at(3), usedAt: at(4), successorHash: 'bystander-refresh' },
+    { hash: 'bystander-refresh', sessionId: SESSION, issuedAt: at(4) },
+  ]);
+  await db.insert(chatTickets).values({ hash: 'bystander-ticket', memberId: PATIENT, sessionId: SESSION, expiresAt: at(5) });
+  await db.insert(knownDevices).values({ memberId: PATIENT, hash: 'bystander-device', lastUsedAt: at(4) });
+  const link = { memberId: PATIENT, createdAt: at(4), expiresAt: at(5) };
+  await db.insert(passwordResets).values([
+    { ...link, hash: 'bystander-reset' },
+    { ...link, hash: 'bystander-reset-used', usedAt: at(4) },
+  ]);
+  await db.insert(emailChanges).values({ ...link, hash: 'bystander-email', email: 'new@elsewhere.example' });
+  const factor = { secret: 'sealed elsewhere', createdAt: at(3) };
+  await db.insert(secondFactors).values([
+    { ...factor, memberId: PATIENT, confirmedAt: at(3), lastStep: 7 },
+    { ...factor, memberId: STAFF },
+  ]);
+  await db.insert(recoveryCodes).values([
+    { memberId: PATIENT, hash: 'bystander-code' },
+    { memberId: PATIENT, hash: 'bystander-code-used', usedAt: at(4) },
+  ]);
+  await db
+    .insert(socialIdentities)
+    .values({ provider: 'google', subject: 'bystander', memberId: PATIENT, email: 'bystander@elsewhere.example', linkedAt: at(3) });
+  await db.insert(socialAttempts).values({
+    ...{ hash: 'bystander-attempt', provider: 'line', state: 'state', nonce: 'nonce', verifier: 'verifier', redirectUri: 'https://elsewhere.example' },
+    ...{ linkFor: SESSION, createdAt: at(4), expiresAt: at(5) },
+  } as const);
+}
+
+/** Her thread with a clinic, in two languages, with a date to come; and one that is over. */
+async function seedConsultations(db: Db, hospitalId: number): Promise<void> {
+  const details = { country: 'SG', phone: '+6580001234', messengerType: 'line', messengerId: 'bystander', timeZone: 'Asia/Singapore' } as const;
+  const thread = { ...details, memberId: PATIENT, hospitalId, passportName: 'SEO HYEJIN', createdAt: at(3) };
+  const read = { lastMessageId: 3, memberReadId: 1, hospitalReadId: 2, askedTarget: 'ZH-HANS' };
+  const rows = await db
+    .insert(consultations)
+    .values([
+      { ...thread, ...read, waitingSince: at(4) },
+      { ...thread, closedAt: at(3) },
+    ])
+    .returning({ id: consultations.id });
+  for (const [place, { id: consultationId }] of rows.entries()) {
+    const said = { consultationId, createdAt: at(4), translateAfter: at(4) };
+    const hers = { ...said, senderType: 'user', senderId: PATIENT, language: 'zh', targetLang: 'KO' } as const;
+    const clinics = { ...said, senderType: 'hospital', senderId: STAFF, language: 'ko', targetLang: 'ZH-HANS' } as const;
+    await db.insert(messages).values([
+      { ...hers, messageId: 1, message: '你好', translated: '안녕하세요', translation: 'done' },
+      { ...clinics, messageId: 2, message: '안녕하세요', translated: '你好', translation: 'done' },
+      { ...hers, messageId: 3, message: '多少钱？', translation: 'pending', clientMessageId: SESSION, attempts: 1 },
+    ]);
+    const date = { consultationId, hospitalId, fixedBy: STAFF, fixedAt: at(4) };
+    await db.insert(reservationDates).values([
+      { ...date, reservationAt: at(30 + place) },
+      { ...date, reservationAt: at(20), takenBackBy: STAFF, takenBackAt: at(5) },
+    ]);
+    const context = `consultation:${consultationId}`;
+    const agreed = { memberId: PATIENT, hospitalId, version: '2026-01-01', language: 'zh', context, agreedAt: at(3) } as const;
+    await db.insert(agreements).values([
+      { ...agreed, document: 'consent-personal' },
+      { ...agreed, document: 'consent-sensitive', withdrawnAt: place === 0 ? null : at(4) },
+    ]);
+  }
+  const reading = { readerId: STAFF, hospitalId, client: '203.0.113.77', at: at(4) };
+  await db.insert(accessRecords).values([
+    { ...reading, memberId: PATIENT, act: 'chat' },
+    { ...reading, memberId: null, act: 'inbox' },
+  ]);
+}
+
+/** An order of hers in each state that lasts, and one of who left. */
+async function seedOrders(db: Db, hospitalId: number): Promise<void> {
+  const price = { currency: 'USD', totalMinor: 12_000, baseCurrency: 'USD', baseTotalMinor: 12_000, paymentMethod: 'FOREIGN_EASY_PAY' } as const;
+  const order = (name: string) => ({
+    ...{ ...price, orderNum: `N29700101-${name}${hospitalId}`, memberId: PATIENT, hospitalId, title: 'Single session', createdAt: at(4) },
+    ...{ rate: '1', suppliedMinor: 10_909, vatMinor: 1_091 },
+  });
+  const paid = (name: string) =>
+    ({ ...order(name), state: 'success', paymentKey: `pk_bystander_${name}${hospitalId}`, confirmingAt: at(4), paidAt: at(4) }) as const;
+  const rows = await db
+    .insert(orders)
+    .values([
+      { ...order('PENDING'), state: 'pending' },
+      { ...order('FAILED'), state: 'failed', failureCode: 'EXPIRED' },
+      paid('PAID'),
+      { ...paid('REFUNDED'), state: 'canceled', cancelingAt: at(5), canceledBy: OPERATOR, canceledAt: at(5), refundedMinor: 12_000 },
+      { ...paid('LEFT'), memberId: LEFT },
+    ])
+    .returning();
+  for (const { id: orderId, orderNum, memberId, state } of rows) {
+    await db.insert(orderProducts).values({
+      ...{ orderId, position: 0, hospitalId, productId: 1, optionId: 101, quantity: 1, unitMinor: 12_000 },
+      ...{ productTitle: texts('Booster', '부스터'), optionTitle: texts('Single session', '1회'), hospitalName: texts('Clinic', '의원') },
+    });
+    const agreed = { memberId, hospitalId, version: '2026-01-01', language: 'zh', agreedAt: at(4) } as const;
+    await db.insert(agreements).values({ ...agreed, document: 'consent-personal', context: `order:${orderNum}` });
+    const line = { orderId, currency: 'USD', amountMinor: 12_000, at: at(4) } as const;
+    if (state === 'success' || state === 'canceled') await db.insert(ledger).values({ ...line, kind: 'capture' });
+    await db.insert(providerAnswers).values({ orderId, act: state === 'success' ? 'confirm' : 'find', body: { bystander: orderNum }, receivedAt: at(4) });
+    if (state !== 'canceled') continue;
+    await db.insert(ledger).values({ ...line, kind: 'refund' });
+    await db.insert(operatorRefunds).values({ orderId, operatorId: OPERATOR, reason: 'asked', askedAt: at(5) });
+    await db.insert(paymentFlags).values({ orderId, why: 'money-left', currency: 'USD', capturedMinor: 12_000, leftMinor: 12_000, noticedAt: at(5) });
+  }
+}
+
+const HERS = `(${PEOPLE.map((id) => `'${id}'`).join(', ')})`;
+const OF_ORDER = `order_id in (select id from orders where member_id in ${HERS})`;
+const OF_THREAD = `consultation_id in (select id from consultations where member_id in ${HERS})`;
+
+/** Every table that holds something of persons, and which of its rows are hers. */
+export const HER_ROWS: Record<string, string> = {
+  members: `id in ${HERS}`,
+  refresh_tokens: `session_id in (select id from sessions where member_id in ${HERS})`,
+  social_attempts: `link_for in (select id from sessions where member_id in ${HERS})`,
+  access_records: `reader_id in ${HERS} or member_id in ${HERS}`,
+  messages: OF_THREAD,
+  reservation_dates: OF_THREAD,
+  order_products: OF_ORDER,
+  provider_answers: OF_ORDER,
+  ledger: OF_ORDER,
+  operator_refunds: OF_ORDER,
+  payment_flags: OF_ORDER,
+  ...Object.fromEntries(
+    [
+      ...(['sessions', 'known_devices', 'password_resets', 'agreements', 'social_identities', 'second_factors', 'recovery_codes'] as const),
+      ...(['email_changes', 'staff_changes', 'kept_members', 'chat_tickets', 'consultations', 'orders'] as const),
+    ].map((table) => [table, `member_id in ${HERS}`]),
+  ),
+};
+
+/** When the provider is asked next is no fact about her: every process that starts asks about all that is open. */
+const ASKING = `- '{ask_at,asked_at,asking_until}'::text[]`;
+
+/** All of her rows as they are, in one order: one statement, which is asked at the end of every world. */
+export async function bystanderRows(database: Database): Promise<BystanderRow[]> {
+  const parts = Object.entries(HER_ROWS).map(([table, hers]) => `select '${table}' as "table", to_jsonb(t) ${ASKING} as row from ${table} t where ${hers}`);
+  const { rows } = await database.query(`${parts.join('\nunion all ')}\norder by 1, 2`);
+  return rows as BystanderRow[];
+}
