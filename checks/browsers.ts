@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { SiteLanguage } from '../contract/constants.ts';
 import { goThrough } from '../journeys/engine-journey.ts';
 import { openFirefox, openWebkit, type Place, type Tab } from '../journeys/engines.ts';
@@ -13,6 +14,8 @@ import { ROOT } from './run.ts';
  * tests and not among them: it takes minutes and two more browsers. Pictures of every screen stay in build/browsers to be looked at.
  */
 const PICTURES = join(ROOT, 'build/browsers');
+/** So long one way may take. */
+const LIMIT_MS = 300_000;
 const WAYS: { language: SiteLanguage; size: Omit<Place, 'language'> }[] = [
   { language: 'en', size: { width: 1280, height: 900 } },
   { language: 'ar', size: { width: 390, height: 844 } },
@@ -72,6 +75,11 @@ await data.remove();
 console.log(`Pictures are in ${PICTURES}.`);
 process.exitCode = failed === 0 ? 0 : 1;
 
+async function tooLate(): Promise<never> {
+  await pause(LIMIT_MS, undefined, { ref: false });
+  throw new Error('it did not end');
+}
+
 /** What was wrong on the way, in one line; undefined when nothing was. Every way has a product with data of its own. */
 async function walk(engine: string, { language, size }: (typeof WAYS)[number]): Promise<string | undefined> {
   const pictures = join(PICTURES, `${engine}-${language}`);
@@ -81,10 +89,12 @@ async function walk(engine: string, { language, size }: (typeof WAYS)[number]): 
   let tab: Tab | undefined;
   try {
     tab = await (ENGINES[engine] as (place: Place) => Promise<Tab>)({ ...size, language });
-    const odd = await goThrough(tab, product.url, language, pictures);
+    // A driver that waits for its browser waits for ever.
+    const odd = await Promise.race([goThrough(tab, product.url, language, pictures), tooLate()]);
     return [...odd, ...tab.complaints].join('; ') || undefined;
   } catch (error) {
-    return [(error as Error).message, ...(tab?.complaints ?? [])].join('; ');
+    // A WebDriver's errors often have a name and no message.
+    return [String(error), ...(tab?.complaints ?? [])].join('; ');
   } finally {
     await tab?.close();
     await product.close();

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { SiteLanguage } from '../contract/constants.ts';
 import { WORDS } from '../sandbox/payment/words.ts';
 import type { Tab } from './engines.ts';
@@ -12,7 +13,7 @@ const SELECTORS: Record<Kind, string> = {
   link: 'a[href]',
   checkbox: 'input[type=checkbox]',
   box: 'input:not([type=checkbox], [type=radio]), textarea',
-  heading: 'h1, h2, h3',
+  heading: 'h1, dialog :is(h2, h3)',
   text: 'p, span, div, dd, li',
 };
 
@@ -51,18 +52,24 @@ export async function goThrough(tab: Tab, url: string, language: SiteLanguage, p
   let shots = 0;
 
   async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
-    for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await new Promise((done) => setTimeout(done, 100))) {
+    let last: unknown;
+    for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await pause(100)) {
       // A document that is just being replaced cannot be asked.
-      if (await holds().catch(() => false)) return;
+      try {
+        if (await holds()) return;
+      } catch (error) {
+        last = error;
+      }
     }
     await tab.picture(join(pictures, 'failed.png'));
-    throw new Error(`no ${what} at ${await tab.ask<string>('location.pathname')}`);
+    throw new Error(`no ${what} at ${await tab.ask<string>('location.pathname')}${last ? ` (${last})` : ''}`);
   }
   const find = (kind: Kind, name: string, begins = false) =>
     until(`${kind} "${name}"`, () => tab.ask<boolean>(`(${MARK})(${JSON.stringify(SELECTORS[kind])}, ${JSON.stringify(name)}, ${begins})`));
+  /** What still slides or lies under something cannot be pressed yet. */
   async function press(kind: Kind, name: string, begins = false): Promise<void> {
     await find(kind, name, begins);
-    await tab.press('[data-found]');
+    await until(`${kind} "${name}" that can be pressed`, () => tab.press('[data-found]').then(() => true));
   }
   async function fill(label: string, text: string): Promise<void> {
     await find('box', label);
@@ -75,8 +82,10 @@ export async function goThrough(tab: Tab, url: string, language: SiteLanguage, p
     if (over > 0) odd.push(`${name} is ${over} px wider than its window`);
   }
   async function open(path: string): Promise<void> {
+    // The document that is left does not count.
+    await tab.ask('(globalThis.left = true)');
     await tab.go(url + path);
-    await until('page that is awake', () => tab.ask<boolean>(AWAKE));
+    await until('page that is awake', () => tab.ask<boolean>(`!globalThis.left && ${AWAKE}`));
   }
 
   await open('/login');
@@ -118,7 +127,7 @@ export async function goThrough(tab: Tab, url: string, language: SiteLanguage, p
   await screen('registration');
   // What she agreed to at the checkout stands, and is not asked again.
   await press('button', consultations('register.submit'));
-  await find('text', consultations('empty.title'));
+  await find('heading', consultations('empty.title'));
   const message = language === 'ar' ? 'هل يوجد موعد يوم الجمعة؟' : 'Do you have time on Friday?';
   await fill(consultations('write.label'), message);
   await press('button', consultations('write.send'));

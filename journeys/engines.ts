@@ -2,12 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import puppeteer from 'puppeteer-core';
 import { Builder, By } from 'selenium-webdriver';
 import { freePort } from './product.ts';
 
 /** A window of another engine than Chromium, with nothing of anybody's session in it. What a journey needs of it, whoever drives it. */
 export type Tab = {
+  /** Goes there; what is there may not be there yet. */
   go(url: string): Promise<void>;
   /** What an expression is worth in the page. */
   ask<T>(expression: string): Promise<T>;
@@ -52,6 +54,17 @@ export async function openFirefox(executablePath: string, { language, ...default
   };
 }
 
+/** So long WebKit's driver may take to answer. */
+const ANSWER_MS = 5_000;
+
+/** What is asked of a document that is just being left is never answered by WebKit's driver: it is then asked again. */
+function answered<T>(answer: Promise<T>): Promise<T> {
+  const late = pause(ANSWER_MS, undefined, { ref: false }).then((): never => {
+    throw new Error('the WebDriver did not answer');
+  });
+  return Promise.race([answer, late]);
+}
+
 /** WebKit, the engine of Safari, by its WebDriver, on a display that nobody sees. */
 export async function openWebkit(paths: { driver: string; browser: string; display: string }, { width, height, language }: Place): Promise<Tab> {
   const screen = await openDisplay(paths.display);
@@ -62,22 +75,29 @@ export async function openWebkit(paths: { driver: string; browser: string; displ
       ...process.env,
       DISPLAY: screen.name,
       LANGUAGE: language,
-      LANG: 'C.UTF-8',
-      WEBKIT_DISABLE_DMABUF_RENDERER: '1',
+      LANG: `${language}.UTF-8`,
+      WEBKIT_DISABLE_COMPOSITING_MODE: '1',
       LIBGL_ALWAYS_SOFTWARE: '1',
     },
   });
   await answering(port);
+  // Nothing is waited for: this driver can miss the end of a load when a press leads to another site's process.
   const driver = await new Builder()
     .usingServer(`http://127.0.0.1:${port}`)
-    .withCapabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { binary: paths.browser, args: ['--automation'] } })
+    .withCapabilities({ browserName: 'MiniBrowser', pageLoadStrategy: 'none', 'webkitgtk:browserOptions': { binary: paths.browser, args: ['--automation'] } })
     .build();
   await driver.manage().window().setRect({ x: 0, y: 0, width, height });
   return {
     complaints: [],
     go: (url) => driver.get(url),
-    ask: <T>(expression: string) => driver.executeScript<T>(`return (${expression})`),
-    press: async (css) => (await driver.findElement(By.css(css))).click(),
+    ask: <T>(expression: string) => answered(driver.executeScript<T>(`return (${expression})`)),
+    async press(css) {
+      const element = await answered(driver.findElement(By.css(css)));
+      // It may have led to another document: then it was pressed, although nobody says so.
+      await answered(element.click()).catch((error: Error) => {
+        if (!error.message.includes('did not answer')) throw error;
+      });
+    },
     async type(css, text) {
       const element = await driver.findElement(By.css(css));
       await element.clear();
@@ -85,10 +105,10 @@ export async function openWebkit(paths: { driver: string; browser: string; displ
     },
     async picture(file) {
       await mkdir(dirname(file), { recursive: true });
-      await writeFile(file, await driver.takeScreenshot(), 'base64');
+      await writeFile(file, await answered(driver.takeScreenshot()), 'base64');
     },
     async close() {
-      await driver.quit().catch(() => undefined);
+      await answered(driver.quit()).catch(() => undefined);
       await end(server);
       await end(screen.process);
     },
@@ -103,7 +123,7 @@ async function openDisplay(command: string): Promise<{ name: string; process: Ch
 }
 
 async function answering(port: number): Promise<void> {
-  for (const until = Date.now() + 20_000; Date.now() < until; await new Promise((done) => setTimeout(done, 100))) {
+  for (const until = Date.now() + 20_000; Date.now() < until; await pause(100)) {
     const status = await fetch(`http://127.0.0.1:${port}/status`).catch(() => undefined);
     if (status?.ok) return;
   }
