@@ -1,12 +1,23 @@
 import { defineConfig } from 'vitest/config';
 import { addresses } from './vite/addresses.ts';
 
-/** They put something of their own in place of a package, and must load what uses it anew. */
-const APART = ['server/accounts/sign-in/login.test.ts', 'server/orders/any-order-of-events.test.ts'];
+/** They put something of their own in place of a package or of the browser's globals, and must load what uses it anew. */
+const APART = ['server/accounts/sign-in/login.test.ts', 'server/orders/any-order-of-events.test.ts', 'sandbox/payment/browser/sdk.test.ts'];
+
+/** Tests of the server that open no database and no Redis: once is enough, so the run on PostgreSQL leaves them out. */
+const WITHOUT_STORES = [
+  'server/providers/**/*.test.ts',
+  'server/**/*.rules.test.ts',
+  'server/platform/{connections,docs,instance-lock,limits,log,openapi,tokens}.test.ts',
+  'server/consultations/socket/{connection-registry,thread}.test.ts',
+  'server/site/site.test.ts',
+  'server/accounts/*/{factor-codes,login-attempts,mails,passwords}.test.ts',
+];
 
 /**
- * Two kinds of test files. Those of the server keep nothing between files but what a database of their own holds, so a worker reads
- * the modules once for all of them; pages stand on globals of a browser that each file makes for itself, and are kept apart.
+ * Four kinds of test files. Those of the server keep nothing between files but what a database of their own holds, and the plain ones
+ * keep nothing at all, so a worker reads the modules once for all of them. So do whole pages, whose harness (web/testing) leaves an
+ * empty browser behind. The others stand on globals that each file makes for itself, and are kept apart.
  */
 export default defineConfig({
   plugins: [addresses()],
@@ -17,8 +28,33 @@ export default defineConfig({
     // One more than there are processors on a small machine: many tests wait for a socket, a job or a time-out. Two more were slower.
     maxWorkers: 3,
     projects: [
-      { extends: true, test: { name: 'server', include: ['server/**/*.test.ts'], exclude: APART, isolate: false } },
-      { extends: true, test: { name: 'apart', include: ['{contract,sandbox,content,checks,web}/**/*.test.{ts,tsx}', ...APART] } },
+      { extends: true, test: { name: 'server', include: ['server/**/*.test.ts'], exclude: [...APART, ...WITHOUT_STORES], isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'plain',
+          include: ['{contract,sandbox,content,checks}/**/*.test.ts', ...WITHOUT_STORES],
+          exclude: APART,
+          isolate: false,
+          env: { WITHOUT_STORES: 'yes' },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'pages',
+          include: ['web/routes/*.test.tsx'],
+          setupFiles: ['web/testing/setup.ts'],
+          environment: 'happy-dom',
+          // Nothing is fetched: sheets and scripts of a page count as loaded.
+          environmentOptions: { happyDOM: { url: 'http://localhost/', settings: { handleDisabledFileLoadingAsSuccess: true } } },
+          // The frame names its style sheet by its address.
+          css: { include: /theme\.css/ },
+          isolate: false,
+          testTimeout: 10_000,
+        },
+      },
+      { extends: true, test: { name: 'apart', include: ['web/**/*.test.{ts,tsx}', ...APART], exclude: ['web/routes/*.test.tsx'] } },
     ],
   },
 });

@@ -2,8 +2,11 @@ import { cpus, loadavg, totalmem } from 'node:os';
 import { buildPages } from '../server/pages/build-pages.ts';
 import { benchCatalog } from './catalog.ts';
 import { benchChat } from './chat.ts';
+import { benchGrowth } from './growth.ts';
+import { benchMemory } from './memory.ts';
 import { benchOrders } from './orders.ts';
 import { benchPages } from './pages.ts';
+import { benchRender } from './render.ts';
 import { type Home, openHome } from './product.ts';
 import { benchStart } from './start.ts';
 import { show, type Table } from './table.ts';
@@ -17,6 +20,9 @@ const BENCHES: Record<string, (home: Home) => Promise<Table>> = {
   chat: benchChat,
   thread: benchThread,
   pages: benchPages,
+  render: benchRender,
+  memory: benchMemory,
+  growth: benchGrowth,
 };
 
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(BENCHES);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { WebSocket } from 'ws';
 import { inParallel, type Person, people, post } from './people.ts';
-import { type Home, startBare, startProduct } from './product.ts';
+import { type Home, type Running, startBare, startProduct } from './product.ts';
 import { median, milliseconds, quantile, type Table, times, whole } from './table.ts';
 
 const THREADS = 100;
@@ -9,49 +9,92 @@ const ROUNDS = 3;
 const MS = 5_000;
 /** Messages a second in all, when it is not full. */
 const STEADY = 100;
-const CLINIC = 1;
+export const CLINIC = 1;
+const KEY = 'bench';
 
 /** A consultation with both its ends connected. `say` resolves when both have the message, with the ms from the sending to the other end. */
-type Thread = { say(from: 0 | 1): Promise<number>; close(): void };
+export type Thread = { say(from: 0 | 1): Promise<number>; close(): void };
+
+type Round = { ours: number; theirs: number; oursCpu: number; theirsCpu: number; oursMs: number[]; theirsMs: number[] };
 
 /**
  * Messages stored and delivered to both ends a second, with 100 consultations and 200 sockets, against a bare `ws` server
  * that inserts a row and echoes (bare/chat.ts). Full: every thread always has a message under way. Steady: 100 a second,
- * for the time from sending to receiving.
+ * for the time from sending to receiving. Once without translation, and once with: then both sides ask a stand-in in a process of its
+ * own, store what it says and deliver that too, and a message has arrived when its translation has.
  */
 export async function benchChat(home: Home): Promise<Table> {
-  const product = await startProduct(home);
-  const bare = await startBare('chat', { databaseUrl: home.databaseUrl });
+  const translator = await startBare('translator', { authKey: KEY });
+  const translatorUrl = `${translator.address}/deepl`;
+  const product = await startProduct(home, { DEEPL_BASE_URL: translatorUrl, DEEPL_AUTH_KEY: KEY });
+  const bare = await startBare('chat', { databaseUrl: home.databaseUrl, translatorUrl, authKey: KEY });
   try {
-    const patients = await people(product.address, home.databaseUrl, 'patient', THREADS);
-    const staff = await people(product.address, home.databaseUrl, 'coordinator', THREADS);
+    const patients = await people(home.databaseUrl, 'patient', THREADS);
+    const staff = await people(home.databaseUrl, 'coordinator', THREADS);
     await inParallel(8, patients, async ({ token }) => void (await post(`${product.address}/api/v1/reservation`, FORM, token)));
-    const ours = await Promise.all(patients.map((patient, at) => consultation(product.address, patient, staff[at] as Person)));
-    const theirs = await Promise.all(patients.map(({ uid }) => bareThread(bare.address, uid)));
-    await full(ours, MS / 3);
-    await full(theirs, MS / 3);
-    const rounds: { ours: number; theirs: number; oursMs: number[]; theirsMs: number[] }[] = [];
-    for (let i = 0; i < ROUNDS; i++)
-      rounds.push({ ours: await full(ours, MS), theirs: await full(theirs, MS), oursMs: await steady(ours, MS), theirsMs: await steady(theirs, MS) });
-    for (const thread of [...ours, ...theirs]) thread.close();
-    const perSecond = [whole(median(rounds, (round) => round.ours)), whole(median(rounds, (round) => round.theirs))];
-    const ratio = times(median(rounds, (round) => round.ours / round.theirs));
-    const [fast, bareFast] = [rounds.flatMap(({ oursMs }) => oursMs), rounds.flatMap(({ theirsMs }) => theirsMs)];
-    const at = (share: number, aim: string) => [
-      `steady, p${share * 100}`,
-      milliseconds(quantile(fast, share)),
-      milliseconds(quantile(bareFast, share)),
-      '',
-      aim,
-    ];
-    const rows = [['full, messages a second', ...perSecond, ratio, '0.70 ×'], at(0.5, ''), at(0.99, 'within twice')];
-    return { title: `Chat (${THREADS} consultations, ${THREADS * 2} sockets)`, head: ['what', 'Naru', 'bare ws', 'ratio', 'aim'], rows };
+    const rows: string[][] = [];
+    for (const translated of [false, true]) {
+      const ours = await Promise.all(patients.map((patient, at) => consultation(product.address, { patient, coordinator: staff[at] as Person, translated })));
+      const theirs = await Promise.all(patients.map(({ uid }) => bareThread(bare.address, uid, translated)));
+      const rounds = await measure({ ours, theirs, product, bare });
+      for (const thread of [...ours, ...theirs]) thread.close();
+      rows.push(...rowsOf(translated ? 'translated' : 'plain', rounds));
+    }
+    const head = ['what', 'Naru', 'bare ws', 'ratio', 'processor, Naru', 'bare ws', 'aim'];
+    return { title: `Chat (${THREADS} consultations, ${THREADS * 2} sockets)`, head, rows };
   } finally {
     await Promise.all([product.stop(), bare.stop()]);
+    await translator.stop();
   }
 }
 
-const FORM = {
+async function measure(sides: { ours: Thread[]; theirs: Thread[]; product: Running; bare: Running }): Promise<Round[]> {
+  const { ours, theirs, product, bare } = sides;
+  await full(product, ours, MS / 3);
+  await full(bare, theirs, MS / 3);
+  const rounds: Round[] = [];
+  for (let i = 0; i < ROUNDS; i++) {
+    const [us, them] = [await full(product, ours, MS), await full(bare, theirs, MS)];
+    rounds.push({
+      ours: us.perSecond,
+      theirs: them.perSecond,
+      oursCpu: us.cpuMs,
+      theirsCpu: them.cpuMs,
+      oursMs: await steady(ours, MS),
+      theirsMs: await steady(theirs, MS),
+    });
+  }
+  return rounds;
+}
+
+function rowsOf(kind: string, rounds: Round[]): string[][] {
+  const [fast, bareFast] = [rounds.flatMap(({ oursMs }) => oursMs), rounds.flatMap(({ theirsMs }) => theirsMs)];
+  const cpu = (which: 'oursCpu' | 'theirsCpu') => `${median(rounds, (round) => round[which]).toFixed(2)} ms`;
+  const at = (share: number, aim: string) => [
+    `${kind}, steady, p${share * 100}`,
+    milliseconds(quantile(fast, share)),
+    milliseconds(quantile(bareFast, share)),
+    times(quantile(fast, share) / quantile(bareFast, share)),
+    '',
+    '',
+    aim,
+  ];
+  return [
+    [
+      `${kind}, full, messages a second`,
+      whole(median(rounds, (round) => round.ours)),
+      whole(median(rounds, (round) => round.theirs)),
+      times(median(rounds, (round) => round.ours / round.theirs)),
+      cpu('oursCpu'),
+      cpu('theirsCpu'),
+      '0.70 ×',
+    ],
+    at(0.5, ''),
+    at(0.99, 'within twice'),
+  ];
+}
+
+export const FORM = {
   name: 'AMAL HADDAD',
   country_name: 'uk',
   phone: '+44 7700 900123',
@@ -62,22 +105,28 @@ const FORM = {
   time_zone: 'Europe/London',
 };
 
-function consultation(address: string, patient: Person, coordinator: Person): Promise<Thread> {
+export function consultation(address: string, { patient, coordinator, translated }: { patient: Person; coordinator: Person; translated: boolean }) {
   const url = (query: Record<string, string>) => `${address.replace('http:', 'ws:')}/ws/chat?${new URLSearchParams(query)}`;
   return thread(
-    url({ user_type: 'user', receiver_id: String(CLINIC), token: patient.token }),
-    url({ user_type: 'hospital', receiver_id: patient.uid, token: coordinator.token }),
+    [
+      url({ user_type: 'user', receiver_id: String(CLINIC), token: patient.token }),
+      url({ user_type: 'hospital', receiver_id: patient.uid, token: coordinator.token }),
+    ],
+    translated,
   );
 }
 
-function bareThread(address: string, name: string): Promise<Thread> {
+function bareThread(address: string, name: string, translated: boolean): Promise<Thread> {
   const url = `${address.replace('http:', 'ws:')}/?thread=${name}`;
-  return thread(url, url);
+  return thread([url, url], translated);
 }
 
-async function thread(...urls: [string, string]): Promise<Thread> {
+/** What each end writes. */
+const WORDS = ['Does it hurt? I fly home on Friday.', '조금 따끔할 수 있습니다.'] as const;
+
+async function thread(urls: [string, string], translated: boolean): Promise<Thread> {
   const got = new Map<string, (end: number) => void>();
-  const ends = await Promise.all(urls.map((url, end) => open(url, (id) => got.get(id)?.(end))));
+  const ends = await Promise.all(urls.map((url, end) => open(url, translated, (id) => got.get(id)?.(end))));
   return {
     say: (from) =>
       new Promise((done, fail) => {
@@ -94,9 +143,7 @@ async function thread(...urls: [string, string]): Promise<Thread> {
           clearTimeout(late);
           done(other);
         });
-        ends[from]?.send(
-          JSON.stringify({ action: 'sendMessage', message: 'Does it hurt? I fly home on Friday.', translate_and_save: false, client_message_id: id }),
-        );
+        ends[from]?.send(JSON.stringify({ action: 'sendMessage', message: WORDS[from], translate_and_save: translated, client_message_id: id }));
       }),
     close: () => {
       for (const end of ends) end.close();
@@ -104,24 +151,32 @@ async function thread(...urls: [string, string]): Promise<Thread> {
   };
 }
 
-/** An open socket; each message that comes is named to `hear`. */
-function open(url: string, hear: (id: string) => void): Promise<WebSocket> {
+/** An open socket; each message that has arrived is named to `hear`, with its translation if there is to be one. */
+function open(url: string, translated: boolean, hear: (id: string) => void): Promise<WebSocket> {
   return new Promise((done, fail) => {
     const socket = new WebSocket(url, { perMessageDeflate: false });
+    const names = new Map<number, string>();
     socket.on('open', () => done(socket));
     socket.on('error', fail);
     socket.on('close', (code) => code !== 1005 && fail(new Error(`a socket was closed with ${code}`)));
     socket.on('message', (data) => {
-      const frame = JSON.parse(String(data)) as { action: string; client_message_id?: string; code?: string };
+      const frame = JSON.parse(String(data)) as { action: string; message_id: number; client_message_id?: string; code?: string };
       if (frame.action === 'error') throw new Error(`refused: ${frame.code}`);
-      if (frame.action === 'sendMessage' && frame.client_message_id) hear(frame.client_message_id);
+      if (frame.action === 'sendMessage' && frame.client_message_id) {
+        if (translated) names.set(frame.message_id, frame.client_message_id);
+        else hear(frame.client_message_id);
+      }
+      if (frame.action !== 'setTranslatedMessage') return;
+      hear(names.get(frame.message_id) ?? '');
+      names.delete(frame.message_id);
     });
   });
 }
 
-/** Every thread says the next as soon as the last has arrived; its ends take turns. Messages a second. */
-async function full(threads: readonly Thread[], ms: number): Promise<number> {
+/** Every thread says the next as soon as the last has arrived; its ends take turns. Messages a second, and the server's processor for each. */
+export async function full(server: Running, threads: readonly Thread[], ms: number): Promise<{ perSecond: number; cpuMs: number }> {
   const began = performance.now();
+  const cpu = server.cpu();
   let said = 0;
   await Promise.all(
     threads.map(async ({ say }) => {
@@ -131,11 +186,11 @@ async function full(threads: readonly Thread[], ms: number): Promise<number> {
       }
     }),
   );
-  return (said * 1000) / (performance.now() - began);
+  return { perSecond: (said * 1000) / (performance.now() - began), cpuMs: ((server.cpu() - cpu) * 1000) / said };
 }
 
 /** So many a second, over all threads; the time from sending to receiving of each, in ms. */
-async function steady(threads: readonly Thread[], ms: number): Promise<number[]> {
+export async function steady(threads: readonly Thread[], ms: number): Promise<number[]> {
   const said: Promise<number>[] = [];
   const began = performance.now();
   for (let count = 0; performance.now() - began < ms; count++) {

@@ -4,9 +4,10 @@ import { connect } from 'node:net';
  * A load generator in a process of its own: so many connections, each asking again as soon as it is answered, without a
  * library that would be busier than the server. Told by `process.send`, in one line of JSON as argument.
  */
-type Order = { port: number; paths: string[]; connections: number; ms: number };
-const { port, paths, connections, ms } = JSON.parse(process.argv[2] as string) as Order;
+type Order = { port: number; paths: string[]; languages?: string[]; connections: number; ms: number };
+const { port, paths, languages = ['en'], connections, ms } = JSON.parse(process.argv[2] as string) as Order;
 
+const LAST_PIECE = Buffer.from('0\r\n\r\n');
 const until = performance.now() + ms;
 const took: number[] = [];
 let asked = 0;
@@ -19,7 +20,9 @@ function run(): Promise<void> {
     const ask = () => {
       if (performance.now() >= until) return void socket.end(done);
       began = performance.now();
-      socket.write(`GET ${paths[asked++ % paths.length]} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\naccept-language: en\r\naccept-encoding: br\r\n\r\n`);
+      const path = paths[asked % paths.length];
+      const language = languages[Math.floor(asked++ / paths.length) % languages.length];
+      socket.write(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\naccept-language: ${language}\r\naccept-encoding: br\r\n\r\n`);
     };
     socket.on('connect', ask);
     socket.on('error', fail);
@@ -29,8 +32,9 @@ function run(): Promise<void> {
       if (head < 0) return;
       const text = held.toString('latin1', 0, head);
       if (!text.startsWith('HTTP/1.1 200')) return fail(new Error(text.split('\r\n')[0]));
-      const length = Number(/content-length: (\d+)/i.exec(text)?.[1]);
-      if (held.length < head + 4 + length) return;
+      const length = /content-length: (\d+)/i.exec(text)?.[1];
+      // What is packed as it is sent comes in pieces, the last one empty.
+      if (length ? held.length < head + 4 + Number(length) : !held.subarray(-5).equals(LAST_PIECE)) return;
       held = Buffer.alloc(0);
       took.push(performance.now() - began);
       ask();

@@ -21,7 +21,7 @@ export async function benchOrders(home: Home): Promise<Table> {
   const provider = await startBare('provider', KEYS);
   const providerUrl = `${provider.address}/toss`;
   const product = await startProduct(home, { TOSS_BASE_URL: providerUrl });
-  const buyers = await people(product.address, home.databaseUrl, 'patient', BUYERS);
+  const buyers = await people(home.databaseUrl, 'patient', BUYERS);
   const [member] = await query<{ id: string }>(home.databaseUrl, `select id from members where uid = 'patient'`);
   const bare = await startBare('orders', { databaseUrl: home.databaseUrl, providerUrl, secretKey: KEYS.secretKey, memberId: member?.id });
   try {

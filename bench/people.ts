@@ -1,28 +1,40 @@
-import { query } from './product.ts';
+import type { Role } from '../contract/constants.ts';
+import { makeAccessTokens } from '../server/platform/tokens.ts';
+import { query, TOKEN_SECRET } from './product.ts';
 
 /** A person who is signed in. */
 export type Person = { uid: string; token: string };
 
+const DAY_MS = 86_400_000;
+
 /**
- * So many members like one of the demonstration's (`patient`, or `coordinator` of clinic 1), signed in. They are copied in
- * the database, because signing up is slow on purpose; signing in goes through the API.
+ * So many members like one of the demonstration's (`patient`, or `coordinator` of clinic 1), signed in. They and their sessions are
+ * made in the database, because signing up and in are slow on purpose.
  */
-export async function people(address: string, databaseUrl: string, like: 'patient' | 'coordinator', count: number): Promise<Person[]> {
-  const rows = await query<{ uid: string }>(
+export async function people(databaseUrl: string, like: 'patient' | 'coordinator', count: number): Promise<Person[]> {
+  const rows = await query<{ id: string; uid: string; role: Role; hospital_id: number | null }>(
     databaseUrl,
     `insert into members
      select copy.* from members m, generate_series(1, $2) n,
        jsonb_populate_record(m, jsonb_build_object('id', gen_random_uuid(), 'uid', m.uid || 'bench' || n, 'uid_key', m.uid_key || 'bench' || n,
          'email', null, 'email_key', null, 'customer_key', gen_random_uuid())) copy
-     where m.uid = $1 on conflict (uid_key) do update set uid = excluded.uid returning uid`,
+     where m.uid = $1 on conflict (uid_key) do update set uid = excluded.uid returning id, uid, role, hospital_id`,
     [like, count],
   );
-  const signedIn: Person[] = [];
-  await inParallel(4, rows, async ({ uid }) => {
-    const body = new URLSearchParams({ username: uid, password: 'naru-demo-2026' });
-    signedIn.push({ uid, token: (await post<{ access_token: string }>(`${address}/api/v1/auth/login`, body)).access_token });
-  });
-  return signedIn;
+  const tokens = makeAccessTokens(TOKEN_SECRET, { now: () => new Date() });
+  const signedIn = await query<{ id: string; member_id: string }>(
+    databaseUrl,
+    `insert into sessions (id, member_id, created_at, last_seen_at, expires_at)
+     select gen_random_uuid(), member, now(), now(), $2 from unnest($1::uuid[]) member returning id, member_id`,
+    [rows.map(({ id }) => id), new Date(Date.now() + DAY_MS)],
+  );
+  const sessionOf = new Map(signedIn.map(({ id, member_id }) => [member_id, id]));
+  return Promise.all(
+    rows.map(async ({ id, uid, role, hospital_id }) => {
+      const { token } = await tokens.issue({ memberId: id, sessionId: sessionOf.get(id) as string, role, hospitalId: hospital_id });
+      return { uid, token };
+    }),
+  );
 }
 
 /** Sends JSON (or a form) and gives the JSON answer; anything but a success is an error. */

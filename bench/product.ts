@@ -1,6 +1,6 @@
 import { type ChildProcess, fork, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,15 +8,17 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { ROOT } from '../checks/run.ts';
 
+/** What the product signs its tokens with, so that people can be signed in without their passwords. */
+export const TOKEN_SECRET = 'a secret of the benches, long enough for a key';
 const SERVER = process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/test';
 
 /** A database and a data folder with the demonstration content, for as long as a run takes. */
 export type Home = { databaseUrl: string; folder: string; close(): Promise<void> };
 
-/** A process that answers at an address. */
-export type Running = { address: string; stop(): Promise<void> };
-/** The product in a process of its own. `readyMs`: from its start until it says that it is ready; `memory`: resident MB now. */
-export type Product = Running & { readyMs: number; memory(): number };
+/** A process that answers at an address. `memory`: resident MB now; `cpu`: seconds of processor that it has used. */
+export type Running = { address: string; stop(): Promise<void>; memory(): number; cpu(): number };
+/** The product in a process of its own. `readyMs`: from its start until it says that it is ready. */
+export type Product = Running & { readyMs: number };
 
 /** Makes a home and fills it, by starting the product once. */
 export async function openHome(): Promise<Home> {
@@ -50,11 +52,13 @@ export async function startProduct({ databaseUrl, folder }: Home, env: Record<st
     cwd: ROOT,
     env: {
       NODE_COMPILE_CACHE: join(ROOT, 'build/compiled'),
+      MALLOC_ARENA_MAX: '2',
       ...process.env,
       PORT: String(port),
       DATABASE_URL: databaseUrl,
       DATA_DIR: folder,
       LIMIT_SCALE: '1000000',
+      TOKEN_SECRET,
       LOG_LEVEL: 'error',
       ...env,
     },
@@ -65,7 +69,7 @@ export async function startProduct({ databaseUrl, folder }: Home, env: Record<st
     await new Promise((done) => setTimeout(done, 5));
   }
   const readyMs = performance.now() - began;
-  return { address, readyMs, stop: () => end(child), memory: () => residentMegabytes(child.pid as number) };
+  return { readyMs, ...running(address, child) };
 }
 
 /** Starts one of the bare servers to compare with (bare/): it is handed `given`, and says at which port it listens. */
@@ -75,7 +79,16 @@ export async function startBare(name: string, given: object): Promise<Running> {
     child.once('message', (message) => done((message as { port: number }).port));
     child.once('exit', (code) => fail(new Error(`bare/${name} ended with ${code}`)));
   });
-  return { address: `http://127.0.0.1:${port}`, stop: () => end(child) };
+  return running(`http://127.0.0.1:${port}`, child);
+}
+
+function running(address: string, child: ChildProcess): Running {
+  const pid = child.pid as number;
+  // A measurement that breaks leaves nobody behind.
+  const leave = () => void child.kill('SIGKILL');
+  process.once('exit', leave);
+  child.once('exit', () => process.off('exit', leave));
+  return { address, stop: () => end(child), memory: () => residentMegabytes(pid), cpu: () => cpuSeconds(pid) };
 }
 
 /** One statement on a database, with its rows. */
@@ -113,4 +126,10 @@ async function end(child: ChildProcess): Promise<void> {
 
 function residentMegabytes(pid: number): number {
   return Number(spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout) / 1024;
+}
+
+/** In user and kernel, of all its threads (proc(5): ticks of a hundredth of a second). */
+function cpuSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / 100;
 }

@@ -2,87 +2,163 @@ import { glob, readFile } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
 
 /**
- * The arrows of the house (docs/house.md), held: who may import whom. Prints every breach and counts them.
- * A rule says where a file is, what it must not reach, and why.
+ * The arrows of the house (house 1), held: which folder may import which. A rule says where a file is, what it must not
+ * reach, and why.
  */
 type Rule = { from: RegExp; not: RegExp; unless?: (from: string, to: string) => boolean; why: string };
 
-const CAPABILITY = /^(server|web)\/(accounts|catalog|consultations|operator|orders|reviews|notifications|site|session|shell)\//;
-const sameRoom = (from: string, to: string) => from.split('/')[1] === to.split('/')[1];
-/** What a room shows to other rooms: its front file, named after it (and for mail, sessions and seeds the file that says so). */
-const isFront = (to: string) => {
-  const [, room, file] = to.split('/');
-  return file === `${room}.ts` || to === 'server/notifications/mail.jobs.ts';
-};
-const isTest = (from: string) => /\.test\.tsx?$|^server\/testing\/|\.fixture\.ts$/.test(from);
+/** Every folder with code, and what lies in it. A folder that is not here fails the check, so that no code escapes the rules. */
+const TOP = ['bench', 'bin', 'checks', 'content', 'contract', 'journeys', 'sandbox', 'server', 'vite', 'web'];
+const SERVER_ROOMS = ['accounts', 'catalog', 'consultations', 'notifications', 'orders', 'reviews', 'site'];
+const SERVER_FOLDERS = [...SERVER_ROOMS, 'commands', 'pages', 'platform', 'providers', 'testing'];
+/** Capabilities of the browser; a route or a console composes them. */
+const WEB_CAPABILITIES = ['accounts', 'catalog', 'consultations', 'orders', 'reviews', 'shell', 'site'];
+const WEB_FOLDERS = [...WEB_CAPABILITIES, 'api', 'consents', 'consoles', 'i18n', 'public', 'routes', 'session', 'testing', 'ui'];
+/** A console stands on one capability beside its own part of the frame. */
+const CONSOLES: Record<string, readonly string[]> = { clinic: ['consultations', 'shell'], operator: ['shell'] };
+
+const oneOf = (names: readonly string[]) => `(?:${names.join('|')})`;
+const ROOM = new RegExp(`^server/${oneOf(SERVER_ROOMS)}/`);
+const WEB_CAPABILITY = new RegExp(`^web/${oneOf(WEB_CAPABILITIES)}/`);
+const roomOf = (file: string) => file.split('/')[1] as string;
+const isTest = (file: string) => /\.test\.tsx?$|^(server|web)\/testing\/|\.fixture\.tsx?$/.test(file);
+const isTables = (file: string) => file.endsWith('.tables.ts');
+/** What a room shows to other rooms: its front file, named after it; of accounts also who calls. */
+const isFront = (to: string) => to === `server/${roomOf(to)}/${roomOf(to)}.ts` || to === 'server/accounts/identify.ts';
 
 const RULES: Rule[] = [
-  { from: /^contract\//, not: /^(server|web|sandbox|content|journeys|bench)\//, why: 'the contract depends on nobody' },
-  { from: /^web\//, not: /^(server|sandbox|journeys|bench|checks)\//, why: 'the browser never imports the server' },
-  { from: /^server\//, not: /^(web|journeys|bench)\//, why: 'the server never imports the pages' },
+  { from: /^contract\//, not: /^(?!contract\/)/, why: 'the contract depends on nobody' },
+  { from: /^web\//, not: /^(server|sandbox|journeys|bench|checks|vite|content)\//, why: 'the browser never imports the server' },
+  { from: /^server\//, not: /^(web|journeys|bench|checks|vite)\//, why: 'the server never imports the pages' },
   { from: /^server\//, not: /^sandbox\//, unless: (from) => from === 'server/outside.ts' || isTest(from), why: 'only the choice of vendors knows the sandbox' },
   { from: /^sandbox\//, not: /^(server|web)\//, unless: (from) => isTest(from), why: 'the sandbox is the outside world: contract at most' },
-  { from: /^server\/platform\//, not: /^server\/(?!platform\/)/, unless: (from) => isTest(from), why: 'platform knows no capability' },
+  { from: /^vite\//, not: /^(?!contract\/|vite\/)/, why: 'plugins of the build read the contract alone' },
   {
-    from: /^server\/(accounts|catalog|consultations|orders|reviews|notifications|site)\//,
-    not: /^server\/(accounts|catalog|consultations|orders|reviews|notifications|site)\//,
-    unless: (from, to) =>
-      sameRoom(from, to) || isFront(to) || to === 'server/accounts/identify.ts' || isTest(from) || (from.endsWith('.tables.ts') && to.endsWith('.tables.ts')),
+    from: /^server\/platform\//,
+    not: /^server\/(?!platform\/)/,
+    unless: (from) => isTest(from),
+    why: 'platform knows no capability',
+  },
+  {
+    from: ROOM,
+    not: ROOM,
+    unless: (from, to) => roomOf(from) === roomOf(to) || isFront(to) || isTest(from) || (isTables(from) && isTables(to)),
     why: 'a room reaches another only through its front file',
   },
+  { from: ROOM, not: /^server\/pages\//, unless: (from) => isTest(from), why: 'pages stand above the rooms' },
   {
     from: /^server\//,
     not: /^server\/providers\/\w+\/(?!port\.ts)/,
-    unless: (from, to) => from === 'server/outside.ts' || from.startsWith('server/providers/') || isTest(from) || to === 'server/providers/files/choose.ts',
-    why: 'rooms know ports, not vendors',
+    unless: (from) => from === 'server/outside.ts' || from.startsWith('server/providers/') || isTest(from),
+    why: 'rooms know ports, not vendors: server/outside.ts alone chooses',
   },
   {
-    from: CAPABILITY,
-    not: CAPABILITY,
-    unless: (from, to) => from.startsWith('server/') || sameRoom(from, to) || to.startsWith('web/session/'),
+    from: /^server\/(?!commands\/|testing\/)/,
+    not: /^server\/(commands|testing)\//,
+    unless: (from) => isTest(from),
+    why: 'nothing stands on a command or on the tests',
+  },
+  {
+    from: WEB_CAPABILITY,
+    not: WEB_CAPABILITY,
+    unless: (from, to) => roomOf(from) === roomOf(to),
     why: 'web capabilities do not import each other: a route composes them',
   },
+  {
+    from: /^web\/(?!routes\/|consoles\/)/,
+    not: /^web\/consoles\//,
+    unless: (from) => isTest(from),
+    why: 'consoles compose, like routes: only a route imports one',
+  },
+  {
+    from: /^web\/consoles\//,
+    not: /^web\/consoles\//,
+    unless: (from, to) => from.split('/')[2] === to.split('/')[2] || to.split('/').length === 3,
+    why: 'a console knows what all consoles share, and never another console',
+  },
+  {
+    from: /^web\/consoles\/\w+\//,
+    not: WEB_CAPABILITY,
+    unless: (from, to) => (CONSOLES[from.split('/')[2] as string] ?? []).includes(roomOf(to)),
+    why: 'a console stands on its own capability (checks/arrows.ts, CONSOLES)',
+  },
   { from: /^web\/ui\//, not: /^(web\/(?!ui\/)|contract\/)/, why: 'the design system knows no product' },
-  { from: /^web\/(?!routes\/|root|entry)/, not: /^web\/routes\//, why: 'routes compose; nothing imports a route' },
+  { from: /^web\/(?!routes\/|root|entry)/, not: /^web\/routes\//, unless: (from) => isTest(from), why: 'routes compose; nothing imports a route' },
 ];
 
 const IMPORT = /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*['"](\.[^'"]+)['"]|import\(\s*['"](\.[^'"]+)['"]\s*\)|(?:^|\n)import\s*['"](\.[^'"]+)['"]/g;
 /** Schemas bring zod; pages take only their types (the page budget). */
-const ZOD_FREE = /^contract\/(constants|money|rules|countries)\.ts$/;
+const ZOD_FREE = /^contract\/(constants|languages|money|rules|countries)\.ts$/;
 
-const PHYSICAL = /(["'`\s:])-?(ml|mr|pl|pr|left|right|border-l|border-r|rounded-tl|rounded-tr|rounded-bl|rounded-br)-[a-z0-9[]|\btext-(left|right)\b/;
-
+/** Sides that Arabic turns round: margins, paddings, insets, borders, corners, scroll edges, floats and text, by the framework's words. */
+const WITH_SIZE = '(?:ml|mr|pl|pr|left|right|border-[lr]|rounded-(?:[lr]|t[lr]|b[lr])|scroll-[mp][lr])-[a-z0-9[(]';
+const ALONE = '(?:border-[lr]|rounded-(?:[lr]|t[lr]|b[lr]))(?=["\'`\\s])';
+const PHYSICAL = new RegExp(
+  `(?:^|["'\`\\s:!-])(?:${WITH_SIZE}|${ALONE})|\\b(?:text|float|clear|origin|object)-(?:left|right)\\b|\\b(?:margin|padding|border)(?:Left|Right)\\b`,
+);
+const PHYSICAL_STYLE =
+  /(?:^|[\s;{-])(?:left|right)\s*:|(?:^|[\s;{])(?:margin|padding|border|inset)-(?:left|right)\b|(?:text-align|float|clear)\s*:\s*(?:left|right)\b/;
 /** A box that scrolls takes its class from theme.css, where each is positioned: what is absolute in it then scrolls with it. */
 const UNPOSITIONED = /(["'`\s:])overflow-(x-|y-)?(auto|scroll)\b/;
 
-/** Every arrow that points the wrong way, and every physical side and home-made scroller in the pages, a sentence each. */
+/** A checkout's files with code: path from the root, and text. */
+export type Source = { file: string; text: string };
+
+/** Every arrow that points the wrong way, every unknown folder, and every physical side and home-made scroller in the pages, a sentence each. */
 export async function brokenArrows(root: string): Promise<string[]> {
+  const sources: Source[] = [];
+  for await (const file of glob(['{*,*/**/*}.{ts,tsx,mjs,js}', 'web/**/*.css'], {
+    cwd: root,
+    exclude: ['node_modules', 'build', '.react-router', '.git', '**/node_modules/**', 'build/**'],
+  }))
+    sources.push({ file, text: await readFile(join(root, file), 'utf8') });
+  return breachesIn(sources);
+}
+
+/** The same of files that were read already. */
+export function breachesIn(sources: readonly Source[]): string[] {
   const breaches: string[] = [];
   const imports = new Map<string, string[]>();
-  for await (const file of glob('{contract,server,web,sandbox,content,journeys,bench,checks}/**/*.{ts,tsx}', { cwd: root })) {
-    const source = await readFile(join(root, file), 'utf8');
-    for (const match of source.matchAll(IMPORT)) {
+  for (const { file, text } of sources) {
+    const unknown = unknownFolder(file);
+    if (unknown) breaches.push(`${file}: ${unknown} is a folder that checks/arrows.ts does not know`);
+    for (const match of text.matchAll(IMPORT)) {
       const to = normalize(join(dirname(file), (match[1] ?? match[2] ?? match[3]) as string));
-      const typeOnly = /(?:import|export)\s+type\s/.test(match[0]);
-      if (!typeOnly) imports.set(file, [...(imports.get(file) ?? []), to]);
-      breaches.push(...breachesOf(file, to, typeOnly));
+      const isTypeOnly = /(?:import|export)\s+type\s/.test(match[0]);
+      if (!isTypeOnly) imports.set(file, [...(imports.get(file) ?? []), to]);
+      breaches.push(...breachesOf(file, to, isTypeOnly));
     }
-    if (!file.startsWith('web/')) continue;
-    breaches.push(...firstLine(file, source, PHYSICAL, 'a physical side; Arabic needs start and end'));
-    breaches.push(...firstLine(file, source, UNPOSITIONED, 'a scroller is `scroller`, `scroller-sideways` or `scroll-row` (web/ui/theme.css)'));
+    if (!file.startsWith('web/') || isTest(file)) continue;
+    breaches.push(...firstLine({ file, text }, file.endsWith('.css') ? PHYSICAL_STYLE : PHYSICAL, 'a physical side; Arabic needs start and end'));
+    breaches.push(...firstLine({ file, text }, UNPOSITIONED, 'a scroller is `scroller`, `scroller-sideways` or `scroll-row` (web/ui/theme.css)'));
   }
   return [...breaches, ...circles(imports)];
 }
 
+/** The folder of a file that no rule was made for; undefined when it is known. Settings of tools lie at the root. */
+function unknownFolder(file: string): string | undefined {
+  const [top, second] = file.split('/') as [string, string?];
+  if (second === undefined) return /\.config\.ts$/.test(file) ? undefined : 'the root';
+  if (!TOP.includes(top)) return top;
+  const inside = file.split('/').length > 2 ? second : undefined;
+  if (inside && top === 'server' && !SERVER_FOLDERS.includes(inside)) return `server/${inside}`;
+  if (inside && top === 'web' && !WEB_FOLDERS.includes(inside)) return `web/${inside}`;
+  if (top === 'web' && inside === 'consoles') {
+    const console = file.split('/').length > 3 ? (file.split('/')[2] as string) : undefined;
+    if (console && !(console in CONSOLES)) return `web/consoles/${console}`;
+  }
+  return undefined;
+}
+
 /** The first line that is no comment and matches, as a sentence; or nothing. */
-function firstLine(file: string, source: string, pattern: RegExp, why: string): string[] {
-  const line = source.split('\n').findIndex((each) => pattern.test(each) && !/^\s*(\/\/|\*|\/\*)/.test(each));
+function firstLine({ file, text }: Source, pattern: RegExp, why: string): string[] {
+  const line = text.split('\n').findIndex((each) => pattern.test(each) && !/^\s*(\/\/|\*|\/\*)/.test(each));
   return line < 0 ? [] : [`${file}:${line + 1}: ${why}`];
 }
 
-function breachesOf(file: string, to: string, typeOnly: boolean): string[] {
+function breachesOf(file: string, to: string, isTypeOnly: boolean): string[] {
   const found = RULES.filter((rule) => rule.from.test(file) && rule.not.test(to) && !rule.unless?.(file, to)).map(({ why }) => `${file} → ${to}: ${why}`);
-  const schemas = file.startsWith('web/') && !isTest(file) && to.startsWith('contract/') && !ZOD_FREE.test(to) && !typeOnly;
+  const schemas = file.startsWith('web/') && !isTest(file) && to.startsWith('contract/') && !ZOD_FREE.test(to) && !isTypeOnly;
   return schemas ? [...found, `${file} → ${to}: a page takes only types from a contract file with schemas`] : found;
 }
 
@@ -90,22 +166,18 @@ function breachesOf(file: string, to: string, typeOnly: boolean): string[] {
 function circles(imports: Map<string, string[]>): string[] {
   const rooms = new Map<string, Set<string>>();
   for (const [file, targets] of imports) {
-    if (isTest(file) || file.endsWith('.tables.ts')) continue;
-    const from = /^server\/(accounts|catalog|consultations|orders|reviews|notifications|site)\//.exec(file)?.[1];
-    if (!from) continue;
-    for (const to of targets) {
-      const room = /^server\/(accounts|catalog|consultations|orders|reviews|notifications|site)\//.exec(to)?.[1];
-      if (room && room !== from) rooms.set(from, (rooms.get(from) ?? new Set()).add(room));
-    }
+    if (isTest(file) || isTables(file) || !ROOM.test(file)) continue;
+    const from = roomOf(file);
+    for (const to of targets) if (ROOM.test(to) && roomOf(to) !== from) rooms.set(from, (rooms.get(from) ?? new Set()).add(roomOf(to)));
   }
-  const found: string[] = [];
+  const found = new Set<string>();
   const walk = (room: string, path: string[]) => {
     if (path.includes(room)) {
-      if (room === path[0]) found.push(`server rooms in a circle: ${[...path, room].join(' → ')}`);
+      if (room === path[0]) found.add(`server rooms in a circle: ${[...path, room].join(' → ')}`);
       return;
     }
     for (const next of rooms.get(room) ?? []) walk(next, [...path, room]);
   };
   for (const room of rooms.keys()) walk(room, []);
-  return [...new Set(found)];
+  return [...found];
 }

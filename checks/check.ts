@@ -1,31 +1,36 @@
 import { brokenArrows } from './arrows.ts';
-import { ROOT, runTool } from './run.ts';
+import { brokenCitations } from './citations.ts';
+import { migrationFaults } from './migrations.ts';
+import { ROOT, runTool, took } from './run.ts';
+import { changesWithoutWhere } from './where.ts';
 
 export type Tally = { passed: number; failed: number };
 
-/** The quick half of the tests: types, lint and format, arrows. Each is one passed or failed. */
+/** The quick half of the tests: types, lint and format, arrows, citations, migrations, changes that name
+ * their rows, and what nothing uses. Each is one passed or failed. */
 export async function check(): Promise<Tally> {
   const results: [string, () => Promise<{ ok: boolean; output: string }>][] = [
     ['route types', async () => tool('@react-router/dev/bin.cjs', ['typegen'])],
     ['types', async () => tool('typescript/bin/tsc', ['--noEmit', '-p', '.'])],
     ['lint and format', async () => tool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'])],
-    [
-      'arrows',
-      async () => {
-        const breaches = await brokenArrows(ROOT);
-        return { ok: breaches.length === 0, output: breaches.join('\n') };
-      },
-    ],
+    ['arrows', async () => none(await brokenArrows(ROOT))],
+    ['citations', async () => none(await brokenCitations(ROOT))],
+    ['migrations', async () => none(await migrationFaults(ROOT))],
+    ['changes of chosen rows', async () => none(await changesWithoutWhere(ROOT))],
+    ['nothing unused', async () => tool('knip/bin/knip.js', ['--no-progress'])],
   ];
   const tally: Tally = { passed: 0, failed: 0 };
   for (const [name, act] of results) {
+    const begun = performance.now();
     const { ok, output } = await act();
-    console.log(`${ok ? '✓' : '✗'} ${name}`);
+    console.log(`${ok ? '✓' : '✗'} ${name} ${took(begun)}`);
     if (!ok) console.log(output);
     tally[ok ? 'passed' : 'failed']++;
   }
   return tally;
 }
+
+const none = (breaches: string[]) => ({ ok: breaches.length === 0, output: breaches.join('\n') });
 
 async function tool(script: string, args: string[]) {
   const { code, output } = await runTool(script, args);

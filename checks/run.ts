@@ -12,7 +12,7 @@ export function runTool(
   return run(process.execPath, [join(ROOT, 'node_modules', script), ...args], options);
 }
 
-export function run(
+function run(
   command: string,
   args: string[],
   { show = false, env = {} }: { show?: boolean; env?: Record<string, string> } = {},
@@ -32,4 +32,9 @@ export function run(
     child.on('error', (error) => done({ code: 1, output: String(error) }));
     child.on('close', (code) => done({ code: code ?? 1, output }));
   });
+}
+
+/** How long it took, as it stands behind what was done. */
+export function took(begun: number): string {
+  return `(${((performance.now() - begun) / 1000).toFixed(1)} s)`;
 }

@@ -2,37 +2,81 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildPages } from '../server/pages/build-pages.ts';
+import { prepareData } from '../journeys/product.ts';
 import { check, type Tally } from './check.ts';
 import { findChromium } from './chromium.ts';
-import { runTool } from './run.ts';
+import { ROOT, runTool, took } from './run.ts';
+import { type Selection, selectTests } from './selection.ts';
 
 /**
- * `npm test`: types, lint, arrows; tests on the embedded database; the same on PostgreSQL and Redis where DATABASE_URL and
- * REDIS_URL are set; journeys in a real Chromium. `npm test -- quick` leaves the journeys out. Ends with one line for all.
+ * `npm test`: types, lint, arrows, migrations; tests on the embedded database; the same on PostgreSQL and Redis where DATABASE_URL and
+ * REDIS_URL are set; journeys in a real Chromium. `npm test -- quick` leaves the journeys out; `npm test -- server/orders
+ * journeys/chat` runs just those. Ends with one line for all.
  */
-const quick = process.argv.includes('quick');
-const tallies: Tally[] = [await check()];
-tallies.push(await suite('tests on the embedded database', { DATABASE_URL: '', REDIS_URL: '' }, 'vitest.config.ts'));
-// Half of the time a test waits for the server beside it: more of them at once.
-if (process.env.DATABASE_URL) tallies.push(await suite('tests on PostgreSQL', {}, 'vitest.config.ts', ['server', '--maxWorkers=5']));
-if (!quick) {
-  await buildPages(console.log);
-  tallies.push(await suite('journeys', { CHROMIUM_PATH: findChromium(), DATABASE_URL: '', REDIS_URL: '' }, 'vitest.journeys.config.ts'));
-}
+const words = process.argv.slice(2);
+const all = words.length === 0 || (words.length === 1 && words[0] === 'quick');
+const tallies = all ? [await check(), ...(await everything(words[0] === 'quick'))] : await only(selected(words));
 const { passed, failed } = tallies.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }));
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
+async function everything(quick: boolean): Promise<Tally[]> {
+  const tallies = [await embedded([])];
+  // Beside the server a test waits half of its time: more of them at once, and what the journeys begin with is made meanwhile.
+  const [beside, data] = await Promise.all([
+    process.env.DATABASE_URL ? onServer(['server/', '--project=server', '--project=apart', '--maxWorkers=5']) : undefined,
+    quick ? undefined : buildPages(console.log).then(prepareData),
+  ]);
+  if (beside) tallies.push(beside);
+  if (data) tallies.push(await journeys([], { JOURNEYS_DATA: data.folder }).finally(data.remove));
+  return tallies;
+}
+
+/** The chosen files; those of the server on PostgreSQL as well where DATABASE_URL is set. */
+async function only({ tests, journeys: chosen }: Selection): Promise<Tally[]> {
+  const ofServer = tests.filter((file) => file.startsWith('server/'));
+  const tallies: Tally[] = [];
+  if (tests.length > 0) tallies.push(await embedded(tests));
+  if (process.env.DATABASE_URL && ofServer.length > 0) tallies.push(await onServer(ofServer));
+  if (chosen.length > 0) tallies.push(await journeys(chosen));
+  return tallies;
+}
+
+function selected(words: string[]): Selection {
+  try {
+    return selectTests(ROOT, words);
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(2);
+  }
+}
+
+function embedded(args: string[]): Promise<Tally> {
+  return suite('tests on the embedded database', { DATABASE_URL: '', REDIS_URL: '' }, 'vitest.config.ts', args);
+}
+
+function onServer(args: string[]): Promise<Tally> {
+  return suite('tests on PostgreSQL', {}, 'vitest.config.ts', args);
+}
+
+/** Built first when a source is newer than the pages. */
+async function journeys(args: string[], env: Record<string, string> = {}): Promise<Tally> {
+  await buildPages(console.log);
+  return suite('journeys', { CHROMIUM_PATH: findChromium(), DATABASE_URL: '', REDIS_URL: '', ...env }, 'vitest.journeys.config.ts', args);
+}
+
 /** One run of Vitest; counts come from its own report, so that a run that dies counts as a failure. */
-async function suite(name: string, env: Record<string, string>, config: string, args: string[] = []): Promise<Tally> {
+async function suite(name: string, env: Record<string, string>, config: string, args: string[]): Promise<Tally> {
   console.log(`\n${name}`);
   const folder = mkdtempSync(join(tmpdir(), 'naru-report-'));
   const report = join(folder, 'report.json');
+  const begun = performance.now();
   const { code } = await runTool(
     'vitest/vitest.mjs',
     ['run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
     { show: true, env },
   );
+  console.log(`${name} ${took(begun)}`);
   try {
     const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8')) as { numPassedTests: number; numFailedTests: number };
     return { passed: numPassedTests, failed: code === 0 ? numFailedTests : Math.max(1, numFailedTests) };

@@ -9,7 +9,7 @@ export type Picture = z.output<typeof Picture>;
 export const SpokenLanguage = z.object({ id: z.number().int(), title: z.string() });
 export const Titled = z.object({ id: z.number().int(), title: z.string() });
 
-/** Figures of real reviews (section 3); `avg_score` has one decimal, 0 without reviews. */
+/** Figures of real reviews (specification 4.8); `avg_score` has one decimal, 0 without reviews. */
 export const ReviewStats = z.object({ avg_score: z.number(), total_review_quantity: z.number().int() });
 
 export const ProductOption = z.object({
@@ -28,7 +28,7 @@ export const ProductOption = z.object({
 });
 export type ProductOption = z.output<typeof ProductOption>;
 
-/** Product of section 3. `price` is that of its first option. In a list `options` is left out. */
+/** A product (specification 4.5). `price` is that of its first option. In a list `options` is left out. */
 export const Product = z.object({
   id: z.number().int(),
   hospital_id: z.number().int(),

@@ -1,21 +1,18 @@
+import { type Language, LANGUAGES, SITE_LANGUAGES, type SiteLanguage } from './languages.ts';
+
 /**
  * The fixed words of the product: languages, departments, genders, messengers, states.
- * Values are those of sections 3, 4 and 9 of the specification.
+ * Values are those of the specification (9.1).
  */
 
-/** Languages a patient can choose (section 9). */
-export const SITE_LANGUAGES = ['en', 'zh', 'ja', 'ar'] as const;
-export type SiteLanguage = (typeof SITE_LANGUAGES)[number];
-
-/** Every language the product holds texts in: the site's and the clinics' Korean. */
-export const LANGUAGES = ['ko', 'en', 'zh', 'ja', 'ar'] as const;
-export type Language = (typeof LANGUAGES)[number];
+/** From the table of languages, which is the one place that lists them. */
+export { type Language, LANGUAGES, SITE_LANGUAGES, type SiteLanguage };
 export const DEFAULT_LANGUAGE = 'en' satisfies SiteLanguage;
 
 /** One text in the languages it exists in. */
 export type Texts = { en: string; ko: string } & Partial<Record<Language, string>>;
 
-/** The text in `language`; a missing one falls back to English, then Korean (product.md, Content). */
+/** The text in `language`; a missing one falls back to English, then Korean (specification 1.3). */
 export function textIn(texts: Partial<Record<Language, string>>, language: Language): string {
   return texts[language] || texts.en || texts.ko || '';
 }
@@ -24,33 +21,7 @@ export function isSiteLanguage(value: unknown): value is SiteLanguage {
   return SITE_LANGUAGES.includes(value as SiteLanguage);
 }
 
-/** The language to answer an `Accept-Language` header in: English when it names none of ours. */
-export function languageOf(header: string | undefined): Language {
-  return namedLanguage(header) ?? DEFAULT_LANGUAGE;
-}
-
-/**
- * The one of our languages that an `Accept-Language` header names, by its quality values. `zh-CN` and `zh-Hans` are `zh`; what
- * we do not have is passed over, and `*` names none: nothing that is kept of a member follows from it.
- */
-export function namedLanguage(header: string | undefined): Language | undefined {
-  if (!header) return undefined;
-  const single = header.slice(0, 2) as Language;
-  if (header.length === 2 && LANGUAGES.includes(single)) return single;
-  const wanted = header
-    .slice(0, 200)
-    .split(',')
-    .map((part) => {
-      const [tag = '', ...params] = part.trim().split(';');
-      const q = params.find((p) => p.trim().startsWith('q='));
-      return { language: tag.trim().toLowerCase().split('-')[0] as Language, q: q ? Number(q.trim().slice(2)) : 1 };
-    })
-    .filter(({ language, q }) => LANGUAGES.includes(language) && q > 0)
-    .sort((a, b) => b.q - a.q);
-  return wanted[0]?.language;
-}
-
-/** Departments (section 9; 3 is herbal medicine, product.md). */
+/** Departments (specification 4.5). */
 export const DEPARTMENTS = { 1: 'plasticSurgery', 2: 'dermatology', 3: 'herbalMedicine' } as const;
 export type DepartmentId = keyof typeof DEPARTMENTS;
 export type Department = (typeof DEPARTMENTS)[DepartmentId];
@@ -61,7 +32,7 @@ export type Gender = (typeof GENDERS)[number];
 export const MESSENGERS = ['kakao', 'line', 'wechat', 'whatsapp'] as const;
 export type Messenger = (typeof MESSENGERS)[number];
 
-/** Who speaks in a chat (section 6). */
+/** Who speaks in a chat (specification 1.2). */
 export const USER_TYPES = ['user', 'hospital'] as const;
 export type UserType = (typeof USER_TYPES)[number];
 
@@ -80,11 +51,11 @@ export type Role = (typeof ROLES)[number];
 export const ORDER_STATUSES = ['pending', 'success', 'failed', 'canceled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** Payment methods offered in checkout (section 9); the first is the default. */
+/** Payment methods offered in checkout (specification 6.4); the first is the default. */
 export const PAYMENT_METHODS = ['FOREIGN_EASY_PAY', 'CARD'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** Currency of a charge, by payment method: PayPal takes USD, a card is charged in KRW (section 9). */
+/** Currency of a charge, by payment method: PayPal takes USD, a card is charged in KRW (specification 6.4). */
 export const CHARGE_CURRENCY = { FOREIGN_EASY_PAY: 'USD', CARD: 'KRW' } as const satisfies Record<PaymentMethod, Currency>;
 
 export const CURRENCIES = ['USD', 'KRW', 'JPY'] as const;
@@ -109,7 +80,7 @@ export const AGE_GROUPS = ['10s', '20s', '30s', '40s', '50s', '60s'] as const;
 export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export type Day = (typeof DAYS)[number];
 
-/** Fixed documents; the three consents among them (section 5). */
+/** Fixed documents; the three consents among them (specification 5.12). */
 export const DOCUMENTS = [
   'company-info',
   'terms',
@@ -128,5 +99,9 @@ export type Consent = keyof typeof CONSENTS;
 /** Everything that happens at a clinic is shown in this zone. */
 export const CLINIC_TIME_ZONE = 'Asia/Seoul';
 
-/** What our own pages send with calls that rely on the session cookie (security.md 3). */
+/** What our own pages send with calls that rely on the session cookie (security 3.3). */
 export const CLIENT_HEADER = 'x-naru-client';
+
+/** Who takes payments; an order keeps its own. */
+export const PAYMENT_PROVIDERS = ['toss'] as const;
+export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];

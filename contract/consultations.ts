@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Country, Phone } from './accounts/fields.ts';
 import { byHospital, Picture } from './catalog.ts';
-import { count, endpoint, Id, line, Msg, Page, words } from './endpoint.ts';
+import { count, endpoint, Id, text, Msg, Page, requiredText } from './endpoint.ts';
 import { Consents } from './site.ts';
 import { CURRENCIES, LANGUAGES, MESSENGERS, ORDER_STATUSES, USER_TYPES } from './constants.ts';
 
@@ -13,7 +13,7 @@ import { CURRENCIES, LANGUAGES, MESSENGERS, ORDER_STATUSES, USER_TYPES } from '.
 export const TRANSLATION_STATES = ['pending', 'late', 'done', 'partial', 'mixed', 'untranslated', 'failed'] as const;
 export type TranslationState = (typeof TRANSLATION_STATES)[number];
 
-/** Chat history entry of section 3, with the fields product.md adds. The translation for the reader of each side is under that side's name. */
+/** Chat history entry (specification 5.3). The translation for the reader of each side is under that side's name. */
 export const ChatEntry = z.object({
   message_id: z.number().int(),
   message: z.string(),
@@ -31,12 +31,16 @@ export const ChatEntry = z.object({
 });
 export type ChatEntry = z.output<typeof ChatEntry>;
 
-/** Chat and reservation card of section 3. `consult_status` is `complete` once a date is fixed. */
+/** The date a clinic has fixed and the treatment it is for; null while there is none. In every answer and frame that tells of a date. */
+export const Reservation = z.object({ reservation_at: z.string().nullable(), product_id: z.number().int().nullable() });
+export type Reservation = z.output<typeof Reservation>;
+
+/** Chat and reservation card (specification 5.5). `consult_status` is `complete` once a date is fixed. */
 export const ReservationItem = z.object({
   id: z.number().int(),
   hospital_id: z.number().int(),
   hospital_name: z.string(),
-  reservation_at: z.string().nullable(),
+  ...Reservation.shape,
   consult_status: z.enum(['complete', 'pending']),
   address_english: z.string(),
   profile_image: z.array(Picture),
@@ -49,17 +53,17 @@ export const ReservationItem = z.object({
 });
 export type ReservationItem = z.output<typeof ReservationItem>;
 
-/** Chat start form (section 3). `consents` present with one that is neither true nor stands is refused; absent, it is the published form's (security.md 1). */
+/** Chat start form (specification 5.2). `consents` present with one that is neither true nor stands is refused; absent, it is the published form's (security 1.6). */
 export const ChatRegistration = z.object({
-  name: words(120),
+  name: requiredText(120),
   country_name: Country,
   phone: Phone,
   messenger_type: z.enum(MESSENGERS, 'fields.required'),
-  messenger_id: words(60),
+  messenger_id: requiredText(60),
   hospital_id: Id,
   consents: Consents.optional(),
   /** IANA name, so that the clinic sees the patient's time of day. */
-  time_zone: line(64).optional(),
+  time_zone: text(64).optional(),
 });
 
 /** The coordinator's inbox row. `waiting_since` is set while the patient's last word is unanswered. */
@@ -76,7 +80,7 @@ export const ClinicConsultation = z.object({
   last_sender: z.enum(USER_TYPES).nullable(),
   waiting_since: z.string().nullable(),
   unread_count: z.number().int(),
-  reservation_at: z.string().nullable(),
+  ...Reservation.shape,
   product_title: z.string().nullable(),
   paid: z.boolean(),
 });
@@ -90,7 +94,6 @@ export const ClinicPatient = ClinicConsultation.extend({
   messenger_type: z.enum(MESSENGERS),
   messenger_id: z.string(),
   created_at: z.string(),
-  product_id: z.number().int().nullable(),
   consents: z.array(z.object({ document: z.string(), version: z.string(), agreed_at: z.string() })),
   orders: z.array(
     z.object({
@@ -189,7 +192,7 @@ export const consultations = {
     summary: 'Fix a date, or take it back with null',
     params: byId,
     body: z.object({ reservation_at: z.iso.datetime({ offset: true }).refine(isThisCentury, 'fields.invalid').nullable(), product_id: Id.nullish() }),
-    reply: Msg.extend({ reservation_at: z.string().nullable(), product_id: z.number().int().nullable() }),
+    reply: Msg.extend(Reservation.shape),
     errors: ['consultations.slot-closed', 'consultations.slot-past', 'consultations.product-unknown'],
   }),
 };

@@ -1,4 +1,4 @@
-/** The specification's words for its four countries (sections 2 and 3), by ISO 3166 code. The form offers these first. */
+/** The specification's words for its four countries (specification 3.2), by ISO 3166 code. The form offers these first. */
 export const FIRST_COUNTRIES = ['GB', 'JP', 'CN', 'SA'] as const;
 const WORDS: Record<string, string> = {
   english: 'GB',
@@ -10,7 +10,7 @@ const WORDS: Record<string, string> = {
   china: 'CN',
   arab: 'SA',
 };
-/** Wire words of the chat start form (section 3). */
+/** Wire words of the chat start form (specification 5.2). */
 export const CHAT_COUNTRY_WORDS = { GB: 'uk', JP: 'japan', CN: 'china', SA: 'arab' } as const;
 
 const ALL =

@@ -5,7 +5,7 @@ import { isBlank, MAX_ID } from './rules.ts';
 /** Who may call: anybody, somebody signed in, or one role only. */
 export type Who = 'anyone' | 'member' | 'user' | 'hospital' | 'operator';
 
-/** Names of the rate limits of security.md 7; the server holds their figures. */
+/** Names of the rate limits of security 7.3; the server holds their figures. */
 export type LimitName =
   | 'public-read'
   | 'login'
@@ -33,7 +33,7 @@ export type Endpoint = {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** `form`: the body is sent as a form, url-encoded or multipart (section 7, sign-in). */
+  /** `form`: the body is sent as a form, url-encoded or multipart (specification 8.4, sign-in). */
   encoding?: 'form';
   reply: z.ZodType;
   /** Status of a success; 200 unless said. */
@@ -59,7 +59,7 @@ export type ParsedOf<E extends Endpoint> = { params: Out<E['params']>; query: Ou
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
 export type ReplyInput<E extends Endpoint> = z.input<E['reply']>;
 
-/** Body of every error (product.md): `code` is stable, `detail` is for people. */
+/** Body of every error (specification 8.2): `code` is stable, `detail` is for people. */
 export const ErrorBody = z.object({
   detail: z.string(),
   code: z.string(),
@@ -70,15 +70,15 @@ export type ErrorBody = z.output<typeof ErrorBody>;
 /** Successful answers without a listed shape. */
 export const Msg = z.object({ msg: z.string() });
 
-/** Text as a person types it: well-formed Unicode without U+0000 (security.md 6). */
-export const line = (max: number) =>
+/** Text as a person types it: well-formed Unicode without U+0000 (security 6.5). */
+export const text = (max: number) =>
   z
     .string()
     .max(max, 'fields.too-long')
     .refine((s) => s.isWellFormed() && !s.includes('\u0000'), 'fields.bad-text');
 /** Words that must be there: something of them is seen. */
-export const words = (max: number) =>
-  line(max)
+export const requiredText = (max: number) =>
+  text(max)
     .trim()
     .min(1, { error: 'fields.required', abort: true })
     .refine((s) => !isBlank(s), 'fields.required');

@@ -31,9 +31,9 @@ export const endpoints = {
   consultations,
   orders,
   reviews,
-  site,
   staff,
   operatorOrders,
+  site,
 };
 
 /** The same as one list, for the OpenAPI document and the tests that walk all of them. */

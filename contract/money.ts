@@ -2,7 +2,7 @@ import type { Currency } from './constants.ts';
 
 /**
  * Money is a whole number of minor units with a currency (USD: cents; KRW and JPY have none) and is
- * never a float in arithmetic. On the wire it is the plain number of section 3.
+ * never a float in arithmetic. On the wire it is the plain number (specification 4.7).
  */
 export type Money = { minor: number; currency: Currency };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, Msg, words } from './endpoint.ts';
+import { endpoint, Msg, requiredText } from './endpoint.ts';
 import { GivenBack } from './orders.ts';
 import { REASON_MAX } from './rules.ts';
 import { CURRENCIES, ORDER_STATUSES } from './constants.ts';
@@ -61,7 +61,7 @@ export const FlaggedOrder = z.object({
 });
 export type FlaggedOrder = z.output<typeof FlaggedOrder>;
 
-const byOrder = z.object({ order_num: words(64) });
+const byOrder = z.object({ order_num: requiredText(64) });
 
 /** What operators do about orders: those that wait for a person, and refunds. */
 export const operatorOrders = {
@@ -92,7 +92,7 @@ export const operatorOrders = {
     limit: 'payment',
     summary: 'Refund a paid order in full by its original method, after the visit too; who and why is recorded',
     params: byOrder,
-    body: z.object({ reason: words(REASON_MAX) }),
+    body: z.object({ reason: requiredText(REASON_MAX) }),
     reply: Msg,
     errors: ['accounts.prove-again', 'orders.pending', 'orders.not-found', 'orders.not-cancellable', 'orders.refund-refused'],
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Picture } from './catalog.ts';
-import { endpoint, Id, line, Msg, Page, words } from './endpoint.ts';
+import { endpoint, Id, text, Msg, Page, requiredText } from './endpoint.ts';
 import { MAX_QUANTITY } from './rules.ts';
 import { Consents } from './site.ts';
 import { CURRENCIES, ORDER_STATUSES } from './constants.ts';
@@ -12,14 +12,14 @@ const Amount = z.preprocess((value) => (typeof value === 'string' && /^\d+(\.\d+
 export const NewOrder = z.object({
   currency_code: z.enum(CURRENCIES),
   total_price: z.number().positive(),
-  /** How the buyer means to pay. May be left out: the currency says it. One that is not offered (section 9) is `orders.method-unsupported`. */
-  payment_method: words(40).optional(),
+  /** How the buyer means to pay. May be left out: the currency says it. One that is not offered (specification 6.4) is `orders.method-unsupported`. */
+  payment_method: requiredText(40).optional(),
   hospital_id: Id,
   order_products: z
     .array(z.object({ hospital_id: Id, product_id: Id, option_id: Id, quantity: z.number().int().min(1).max(MAX_QUANTITY) }))
     .min(1)
     .max(20),
-  /** The checkout's three consents (section 5); recorded with the order when sent, refused unless each is true or stands. */
+  /** The checkout's three consents (specification 6.3); recorded with the order when sent, refused unless each is true or stands. */
   consents: Consents.optional(),
 });
 
@@ -28,7 +28,7 @@ export const CreatedOrder = z.object({ order_num: z.string(), title: z.string(),
 /** A payment that came after its order had failed, in the currency it was captured in, and when it went back. */
 export const GivenBack = z.object({ amount: z.number(), currency_code: z.enum(CURRENCIES), at: z.string() });
 
-/** Order history row of section 3, with what the cancel tab shows. */
+/** Order history row (specification 6.9), with what the cancel tab shows. */
 export const OrderItem = z.object({
   id: z.number().int(),
   order_num: z.string(),
@@ -103,7 +103,7 @@ export const orders = {
     who: 'user',
     limit: 'payment',
     summary: 'Capture a payment the member has authorised at the provider',
-    body: z.object({ paymentKey: words(200), orderId: words(64), amount: Amount }),
+    body: z.object({ paymentKey: requiredText(200), orderId: requiredText(64), amount: Amount }),
     reply: Totals,
     errors: ['orders.pending', 'orders.not-found', 'orders.amount-mismatch', 'orders.payment-refused', 'orders.payment-expired', 'orders.not-payable'],
   }),
@@ -114,7 +114,7 @@ export const orders = {
     who: 'user',
     limit: 'payment',
     summary: 'Cancel a paid order and refund it in full by its original method',
-    body: z.object({ orderId: z.union([Id, line(64).min(1)]) }),
+    body: z.object({ orderId: z.union([Id, text(64).min(1)]) }),
     reply: Msg,
     errors: ['orders.pending', 'orders.not-found', 'orders.not-cancellable', 'orders.procedure-passed', 'orders.refund-refused'],
   }),
@@ -124,7 +124,7 @@ export const orders = {
     path: '/api/v1/payment/webhook',
     who: 'anyone',
     summary: "The provider's hints that a payment changed",
-    body: z.looseObject({ eventType: line(100).optional() }),
+    body: z.looseObject({ eventType: text(100).optional() }),
     reply: Msg,
   }),
 };

@@ -3,7 +3,7 @@ import { byHospital, Picture, ReviewStats } from './catalog.ts';
 import { endpoint, Id, Page } from './endpoint.ts';
 import { AGE_GROUPS, GENDERS, LANGUAGES, REVIEW_TAGS } from './constants.ts';
 
-/** A review as anybody may read it: the name is masked and no member identifier leaves (security.md 4). */
+/** A review as anybody may read it: the name is masked and no member identifier leaves (security 4.4). */
 export const Review = z.object({
   id: z.number().int(),
   username: z.string(),

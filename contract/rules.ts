@@ -1,7 +1,7 @@
-/** Patterns and checks of section 5 that forms and schemas share. No zod here: pages load this. */
+/** Patterns and checks that forms and schemas share (specification 3.2). No zod here: pages load this. */
 export const UID_PATTERN = /^[A-Za-z0-9]{4,30}$/;
 /**
- * The simple pattern of section 5 (text, @, text, dot, text) in the one form that an address has: words joined by single dots, a
+ * The simple pattern of specification 3.2 (text, @, text, dot, text) in the one form that an address has: words joined by single dots, a
  * host name after them, in letters of any script. What a mail program takes for the same mailbox is refused: a name before it,
  * `<>`, comments, quotes, a dot at an end, an IP address.
  */
@@ -22,7 +22,7 @@ export const STAFF_PASSWORD_MIN = 15;
 /** The form in which passwords are counted, hashed and compared: a keyboard that puts é together and one that leaves e and ´ apart write the same one. */
 export const passwordForm = (text: string): string => text.normalize('NFC');
 /** Under this age a member would need a guardian's consent (Korean Personal Information Protection Act, article 22-2). */
-export const LEAST_AGE = 14;
+const LEAST_AGE = 14;
 export const MESSAGE_LIMIT = 4000;
 export const MAX_QUANTITY = 20;
 /** Characters of the reason that an operator gives for a refund. */

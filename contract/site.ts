@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { DOCUMENTS, LANGUAGES, SOCIAL_PROVIDERS } from './constants.ts';
+import { DOCUMENTS, LANGUAGES, PAYMENT_PROVIDERS, SOCIAL_PROVIDERS } from './constants.ts';
 
 /** Ticked or not; `given`: she gave it to this clinic before, and it stands (`standingConsents`). */
 const ConsentAnswer = z.union([z.boolean(), z.literal('given')]);
 
-/** The three consents that chat registration and checkout ask for (section 5); each is to one document (words.ts, CONSENTS). */
+/** The three consents that chat registration and checkout ask for (specification 5.12); each is to one document (words.ts, CONSENTS). */
 export const Consents = z.object({ personal: ConsentAnswer, sensitive: ConsentAnswer, third_party: ConsentAnswer });
 
 /** What the pages need to know of this installation. Nothing here is secret. */
@@ -27,7 +27,8 @@ export const SiteSettings = z.object({
   business_check_url: z.string(),
   /** Where clinics ask about joining (the link on the login page). */
   clinic_inquiry_url: z.string(),
-  payment: z.object({ client_key: z.string(), sdk_url: z.string(), sandbox: z.boolean() }),
+  /** Whose window opens, with the public key and the script it needs. */
+  payment: z.object({ provider: z.enum(PAYMENT_PROVIDERS), client_key: z.string(), sdk_url: z.string(), sandbox: z.boolean() }),
   /** The ways in beside the password, in the order they are offered. `wechat` and `whatsapp` are where somebody writes for help with signing in. */
   sign_in: z.object({ providers: z.array(z.enum(SOCIAL_PROVIDERS)), wechat: z.string().nullable(), whatsapp: z.string().nullable() }),
   /** The texts of which a new version is announced, and the day from which it is in force (terms, article 3). */

@@ -244,6 +244,22 @@ it('goes on to a treatment that is pressed before the words of a search have rea
   await reader.close();
 });
 
+it('reads the API, finds a call and tries it out, with nothing from elsewhere', async () => {
+  const reader = await person(browser, product.url, { viewport: DESK });
+  const { page } = reader;
+  await page.goto('/api/docs');
+  await page.getByPlaceholder('Filter').fill('exchange RATES');
+  const call = page.locator('.opblock-summary-control');
+  await expect.poll(() => call.count()).toBe(1);
+  await call.click();
+  await page.getByRole('button', { name: 'Try it out' }).click();
+  const answered = page.waitForResponse((answer) => answer.url() === `${product.url}/api/v1/rates`);
+  await page.getByRole('button', { name: 'Execute' }).click();
+  expect((await answered).status()).toBe(200);
+  expect(reader.errors).toEqual([]);
+  await reader.close();
+});
+
 it('opens the business check in a window of its own, 750 by 700', async () => {
   const { shell, signIn } = await speechIn('en');
   const reader = await person(browser, product.url, { viewport: DESK });

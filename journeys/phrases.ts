@@ -1,28 +1,13 @@
-import type { Language, SiteLanguage } from '../contract/constants.ts';
-import { LOCALES } from '../web/i18n/languages.ts';
-import type { Namespaces } from '../web/i18n/phrases/index.ts';
+import type { SiteLanguage } from '../contract/constants.ts';
+import { type Say, sayIn } from '../web/testing/say.ts';
 
-type Phrase = string | ({ other: string } & Record<string, string>);
-export type Say<N extends keyof Namespaces> = (key: keyof Namespaces[N] & string, holes?: Record<string, string | number>) => string;
-
-/** The phrases of a namespace as the pages say them in a language, so that no journey copies a text. */
-export async function sayIn<N extends keyof Namespaces>(language: Language, namespace: N): Promise<Say<N>> {
-  const { default: phrases } = (await import(`../web/i18n/phrases/${namespace}/${language}.ts`)) as { default: Record<string, Phrase> };
-  return (key, holes = {}) => {
-    const phrase = phrases[key];
-    if (phrase === undefined) throw new Error(`no phrase ${namespace}/${language}: ${key}`);
-    const chosen = typeof phrase === 'string' ? phrase : (phrase[new Intl.PluralRules(language).select(Number(holes.count))] ?? phrase.other);
-    return chosen.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
-      const value = holes[name];
-      return typeof value === 'number' ? new Intl.NumberFormat(LOCALES[language]).format(value) : (value ?? whole);
-    });
-  };
-}
+export { type Say, sayIn };
 
 const NAMESPACES = {
   catalog: 'catalog',
   consents: 'consents',
   consultations: 'consultations',
+  countries: 'countries',
   orders: 'orders',
   recovery: 'recovery',
   reviews: 'reviews',

@@ -17,7 +17,7 @@ export type Product = {
 };
 
 /** The real product as its own process, as `npm start` runs it, on data of its own. */
-export async function startProduct({ folder, env = {} }: { folder: string; env?: Record<string, string> }): Promise<Product> {
+async function startProduct({ folder, env = {} }: { folder: string; env?: Record<string, string> }): Promise<Product> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess;
@@ -55,6 +55,14 @@ export async function startProduct({ folder, env = {} }: { folder: string; env?:
     });
   await start();
   return { url, start, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+}
+
+/** A data folder with the demonstration content in it, which takes a while: the pictures are written in every size. */
+export async function prepareData(): Promise<{ folder: string; remove(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'naru-journeys-'));
+  const product = await startProduct({ folder });
+  await product.stop();
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
 /** A product on a copy of the prepared data; `close` ends it and removes the copy. */

@@ -206,7 +206,7 @@ async function openMail(page: Page, language: SiteLanguage, subject: string, isI
   return text;
 }
 
-/** A member of her own, made over the API as a client of section 7 would. */
+/** A member of her own, made over the API as an outside client would (specification 8.4). */
 async function join(language: SiteLanguage): Promise<{ uid: string; email: string }> {
   const member = { uid: `mina${language}`, email: `mina.${language}@example.com` };
   const answer = await fetch(`${product.url}/api/v1/users`, {

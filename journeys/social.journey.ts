@@ -64,14 +64,14 @@ it.each([
   await she.close();
 });
 
-async function fillIn(page: Page, { signUp, language }: Speech, uid: string): Promise<void> {
+async function fillIn(page: Page, { signUp, countries, language }: Speech, uid: string): Promise<void> {
   const box = (key: Parameters<typeof signUp>[0]) => page.getByRole('textbox', { name: named(signUp(key)) });
   await box('join.uid').fill(uid);
   await box('join.firstName').fill('YUKI');
   await box('join.lastName').fill('SATO');
   await box('join.birthDate').fill('19901203');
   await page.getByRole('radio', { name: signUp('gender.F'), exact: true }).check();
-  const country = page.getByPlaceholder(signUp('join.countryPlaceholder'));
+  const country = page.getByPlaceholder(countries('choose'));
   const label = countryNames(LOCALES[language]).find(({ code }) => code === 'JP')?.label ?? '';
   await country.click();
   await page.keyboard.type(label);

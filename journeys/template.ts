@@ -1,10 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { findChromium } from '../checks/chromium.ts';
-import { startProduct } from './product.ts';
+import { prepareData } from './product.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,16 +12,15 @@ declare module 'vitest' {
   }
 }
 
-/** Once for all journeys: the prepared data and the browser. */
+/** Once for all journeys: the data, where JOURNEYS_DATA does not name a folder that is prepared already, and the browser. */
 export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'naru-journeys-'));
-  const [product, browser] = await Promise.all([startProduct({ folder: join(folder, 'data') }), openBrowser()]);
-  await product.stop();
-  project.provide('template', join(folder, 'data'));
+  const given = process.env.JOURNEYS_DATA;
+  const [data, browser] = await Promise.all([given ? { folder: given, remove: async () => undefined } : prepareData(), openBrowser()]);
+  project.provide('template', data.folder);
   project.provide('browserEndpoint', browser.wsEndpoint());
   return async () => {
     await browser.close();
-    await rm(folder, { recursive: true, force: true });
+    await data.remove();
   };
 }
 

@@ -60,7 +60,7 @@ export function memoryStore(): SandboxStore {
 export function sqlStore(query: SandboxQuery): SandboxStore {
   let prepared: Promise<void> | undefined;
   const run: SandboxQuery = async (text, params) => {
-    prepared ??= createTable(query).catch((error: unknown) => {
+    prepared ??= makeSandboxTable(query).catch((error: unknown) => {
       prepared = undefined;
       throw error;
     });
@@ -93,7 +93,8 @@ export function sqlStore(query: SandboxQuery): SandboxStore {
   };
 }
 
-async function createTable(query: SandboxQuery): Promise<void> {
+/** The table of `sqlStore`, which makes it by itself; a restore needs it before. */
+export async function makeSandboxTable(query: SandboxQuery): Promise<void> {
   try {
     await query(
       `create table if not exists sandbox_records (

@@ -3,13 +3,14 @@ import { answeredClinics, STAFF_CHANGED } from './accounts/accounts.ts';
 import { accountJobs } from './accounts/accounts.jobs.ts';
 import { accountRoutes } from './accounts/accounts.http.ts';
 import { makeIdentify } from './accounts/identify.ts';
-import { clinicName, clinicsByNumber } from './catalog/catalog.ts';
+import { clinicName, CONTENT_CHANGED, listClinics } from './catalog/catalog.ts';
 import { catalogRoutes } from './catalog/catalog.http.ts';
 import { fileRoutes } from './catalog/files.http.ts';
 import { consultationJobs } from './consultations/consultations.jobs.ts';
 import {
   clinicNames,
   closeConsultation,
+  consultationFigures,
   consultCounts,
   exportOf as exportConsultations,
   forgetMember,
@@ -22,19 +23,20 @@ import { chatSocket } from './consultations/socket/chat-socket.ts';
 import type { Deps } from './deps.ts';
 import { mailJobs } from './notifications/mail.jobs.ts';
 import { orderJobs } from './orders/orders.jobs.ts';
-import { exportOf as exportOrders, forgetOrders, hasOpenOrders, lastContractAt, ordersWithClinic, paidMembers } from './orders/orders.ts';
+import { exportOf as exportOrders, forgetOrders, hasOpenOrders, lastContractAt, orderFigures, ordersWithClinic, paidMembers } from './orders/orders.ts';
 import { orderRoutes } from './orders/orders.http.ts';
 import { type PagesSource, pages } from './pages/pages.ts';
 import { docsRoutes } from './platform/docs.ts';
 import { AppError } from './platform/errors.ts';
 import { healthRoutes } from './platform/health.ts';
 import { makeHttp } from './platform/http.ts';
+import { ownFigures } from './platform/own-figures.ts';
 import { clientOf, type Serving } from './platform/serve.ts';
 import { reviewFigures } from './reviews/reviews.ts';
 import { reviewRoutes } from './reviews/reviews.http.ts';
 import { siteRoutes } from './site/site.http.ts';
 
-/** Mounts the outside world in a box, where it is not configured (main decides; design.md). */
+/** Mounts the outside world in a box, where it is not configured (main decides; specification 1.6). */
 export type Sandbox = (app: FastifyInstance) => Promise<void>;
 
 /**
@@ -43,6 +45,8 @@ export type Sandbox = (app: FastifyInstance) => Promise<void>;
  */
 export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandbox?: Sandbox } = {}): Promise<FastifyInstance> {
   const app = await makeHttp(deps);
+  for (const watcher of [deps.metrics, deps.traces]) watcher?.requests(app);
+  deps.metrics?.figures(...ownFigures(deps.database), ...orderFigures(deps), ...consultationFigures(deps));
   const identify = makeIdentify(deps);
   const serving: Serving = { limits: deps.limits, identify: identify.request, isProven: identify.isProven };
   healthRoutes(app, deps);
@@ -54,7 +58,7 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
     },
     sharing: { clinicNames, hold: holdConsultation, close: (tx, of) => closeConsultation(deps.bus, tx, of) },
     exportsOf: [exportConsultations, exportOrders],
-    staffing: { clinics: clinicsByNumber, clinicName, openConsultations, recordAccess },
+    staffing: { clinics: listClinics, clinicName, openConsultations, recordAccess },
   });
   catalogRoutes(app, serving, {
     ...deps,
@@ -72,7 +76,7 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
   for (const declare of [mailJobs, consultationJobs, orderJobs]) declare(deps);
   if (options.sandbox) await options.sandbox(app);
   answerUnknownAddresses(app, deps);
-  if (options.pages) await pages(app, options.pages, deps);
+  if (options.pages) await pages(app, options.pages, { ...deps, changes: [CONTENT_CHANGED, STAFF_CHANGED] });
   return app;
 }
 

@@ -5,6 +5,8 @@ import type { Database } from './platform/database.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { Limits } from './platform/limits.ts';
 import type { Log } from './platform/log.ts';
+import type { Metrics } from './platform/metrics.ts';
+import type { Traces } from './platform/traces.ts';
 import type { AccessTokens } from './platform/tokens.ts';
 import type { SocialProvider } from '../contract/constants.ts';
 import type { Files } from './providers/files/port.ts';
@@ -29,4 +31,7 @@ export type Deps = {
   files: Files;
   /** Who else may say who somebody is; absent where sign-in is not offered with it. */
   identities: Partial<Record<SocialProvider, IdentityProvider>>;
+  /** Figures and traces, where they are wanted. */
+  metrics?: Metrics;
+  traces?: Traces;
 };

@@ -23,8 +23,16 @@ test('a port in use is said in one sentence, and what was opened before is close
   expect(refusal).toBeInstanceOf(ConfigError);
   expect((refusal as Error).message).toContain(`PORT=${port} is in use by another program.`);
 
-  running = await startServer(config());
+  running = await startServer(config({ METRICS_PORT: '0' }));
   expect((await fetch(`${running.address}/health/ready`)).status).toBe(200);
+});
+
+test('figures are read on a port of their own, and the product’s own has none', async () => {
+  const metrics = (running as Running).deps.metrics;
+  const text = await (await fetch(`${metrics?.address}/metrics`)).text();
+  expect(text).toContain('naru_request_seconds_count{method="GET",route="/health/ready",status="200"} 1');
+  expect(text).toMatch(/^naru_sockets\{side="user"\} 0$/m);
+  expect((await fetch(`${running?.address}/metrics`)).status).toBe(404);
 });
 
 test('a second process on the same folder is refused', async () => {

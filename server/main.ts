@@ -5,6 +5,8 @@ import type { Deps } from './deps.ts';
 import type { PagesSource } from './pages/pages.ts';
 import { type Config, ConfigError } from './platform/config.ts';
 import { databaseFault } from './platform/database-fault.ts';
+import { openMetrics } from './platform/metrics.ts';
+import { openTraces } from './platform/traces.ts';
 import { type Closers, closeAll, openDeps } from './open-deps.ts';
 
 /** A running product. `stop` finishes requests in hand and leaves within ten seconds. */
@@ -18,7 +20,7 @@ export async function startServer(config: Config, options: { pages?: PagesSource
   const closers: Closers = [];
   const close = () => closeAll(closers);
   try {
-    const { deps, outside } = await openDeps(config, closers);
+    const { deps, outside } = await openDeps(config, closers, await openWatching(config, closers));
     const app = await buildApp(deps, { ...(options.pages ? { pages: options.pages } : {}), sandbox: outside.mount });
     closers.push(() => app.close());
     await ensureRates(deps.database.db, config.FX_USD_KRW, deps.clock.now());
@@ -40,6 +42,15 @@ export async function startServer(config: Config, options: { pages?: PagesSource
     // Whatever part of the start it was: a server that went away or has no room is said in a sentence.
     throw (config.DATABASE_URL ? databaseFault(error) : undefined) ?? error;
   }
+}
+
+/** Figures and traces, where they are configured. */
+async function openWatching(config: Config, closers: Closers): Promise<Pick<Deps, 'metrics' | 'traces'>> {
+  const metrics = await openMetrics(config);
+  if (metrics) closers.push(() => metrics.close());
+  const traces = await openTraces(config);
+  if (traces) closers.push(() => traces.close());
+  return { ...(metrics && { metrics }), ...(traces && { traces }) };
 }
 
 async function listen(app: FastifyInstance, config: Config): Promise<string> {

@@ -11,10 +11,14 @@ import { makeLimits } from './platform/limits.ts';
 import { flushLog, makeLog } from './platform/log.ts';
 import { redisPrefix } from './platform/redis-prefix.ts';
 import { makeAccessTokens } from './platform/tokens.ts';
-import { chooseFiles } from './providers/files/choose.ts';
+import type { Watcher } from './platform/watch.ts';
+import { watchedPort } from './providers/watched.ts';
 
 /** What was opened and how to close it; the last to open is the first to close. */
 export type Closers = (() => Promise<unknown>)[];
+
+/** Figures and traces, where they are wanted. */
+type Watching = Pick<Deps, 'metrics' | 'traces'>;
 
 /** So long the last lines of the log are waited for. */
 const LAST_LINES_MS = 1_000;
@@ -22,16 +26,17 @@ const LAST_LINES_MS = 1_000;
 /**
  * Opens everything the product is made of, for the server and for commands beside it: the stores, with their tables brought up
  * to date, and the vendors. What is opened is put into `closers` at once, so that a failure half way can be cleaned up. Throws
- * ConfigError with a sentence for a person.
+ * ConfigError with a sentence for a person. `watching` follows what goes on; only the server has it, for a command beside it would
+ * want the same port.
  */
-export async function openDeps(config: Config, closers: Closers): Promise<{ deps: Deps; outside: Outside }> {
+export async function openDeps(config: Config, closers: Closers, watching: Watching = {}): Promise<{ deps: Deps; outside: Outside }> {
   const log = makeLog(config.LOG_LEVEL);
   closers.push(() => flushLog(log, LAST_LINES_MS));
   if (!config.DATABASE_URL) {
     const lock = await lockFolder(config.dataDir);
     closers.push(() => lock.release());
   }
-  const database = await openDatabase({ url: config.DATABASE_URL, folder: join(config.dataDir, 'database') });
+  const database = await openDatabase({ url: config.DATABASE_URL, folder: join(config.dataDir, 'database'), watched: watching.traces?.statements });
   closers.push(() => database.close());
   await migrateDatabase(database);
   const redis = config.REDIS_URL ? await redisBus(config.REDIS_URL, await redisPrefix(config, database), log) : undefined;
@@ -48,10 +53,20 @@ export async function openDeps(config: Config, closers: Closers): Promise<{ deps
     jobs: makeJobs(database, log),
     limits: makeLimits(config.LIMIT_SCALE, redis),
     tokens: makeAccessTokens(config.tokenSecret, systemClock),
-    files: chooseFiles(config),
-    ...outside.providers,
+    ...watching,
+    ...watchedProviders(outside.providers, Object.values(watching)),
   };
   return { deps, outside };
+}
+
+function watchedProviders({ payments, translator, mailer, identities, files }: Outside['providers'], watchers: readonly Watcher[]): Outside['providers'] {
+  return {
+    payments: watchedPort('payment', payments, ['confirm', 'cancel', 'find'], watchers),
+    translator: watchedPort('translation', translator, ['translate'], watchers),
+    mailer: watchedPort('mail', mailer, ['send'], watchers),
+    files,
+    identities: Object.fromEntries(Object.entries(identities).map(([name, one]) => [name, watchedPort(name, one, ['authorizeUrl', 'exchange'], watchers)])),
+  };
 }
 
 /** Closes what was opened, the last first; what cannot be closed does not keep the rest open. */

@@ -1,9 +1,13 @@
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { SocialProvider } from '../contract/constants.ts';
-import { sqlStore } from '../sandbox/store.ts';
+import { makeSandboxTable, sqlStore } from '../sandbox/store.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
 import type { Deps } from './deps.ts';
+import { localFiles } from './providers/files/local/local-files.ts';
+import type { Files } from './providers/files/port.ts';
+import { s3Files } from './providers/files/s3/s3-files.ts';
 import type { IdentityProvider } from './providers/identity/port.ts';
 import type { Mailer } from './providers/mail/port.ts';
 import type { Payments } from './providers/payment/port.ts';
@@ -14,9 +18,12 @@ const KEYS = { client: 'test_ck_sandbox', secret: 'test_sk_sandbox', translation
 /** What the stand-ins of the identity providers know the product by. */
 const CLIENTS = { line: { id: 'sandbox-channel', secret: 'sandbox-channel-secret' }, google: { id: 'sandbox-client', secret: 'sandbox-client-secret' } };
 
+/** What the stand-ins remember stands beside the product's own tables; its table is made when the first of them needs it. */
+export const SANDBOX_TABLES = { sandbox_records: (query: Database['query']) => makeSandboxTable((text, params) => query(text, params)) };
+
 export type Outside = {
-  providers: { payments: Payments; translator: Translator; mailer: Mailer; identities: Deps['identities'] };
-  /** Mounts the stand-ins of whatever is not configured; nothing of them exists where real keys are (product.md). */
+  providers: { payments: Payments; translator: Translator; mailer: Mailer; files: Files; identities: Deps['identities'] };
+  /** Mounts the stand-ins of whatever is not configured; nothing of them exists where real keys are (specification 1.6). */
   mount(app: FastifyInstance): Promise<void>;
   /** Tells where the product listens, so that the adapters find the stand-ins there. */
   listening(address: string): void;
@@ -51,13 +58,10 @@ export async function openOutside({ config, database }: { config: Config; databa
   });
   return {
     providers: {
-      payments: tossPayments({
-        baseUrl: () => config.TOSS_BASE_URL ?? (sandbox.payment ? `${address}/sandbox/toss` : 'https://api.tosspayments.com'),
-        secretKey: config.TOSS_SECRET_KEY ?? KEYS.secret,
-        timeoutMs: config.TOSS_TIMEOUT_MS,
-      }),
+      payments: choosePayments(config, () => address),
       translator: { translate: async (...text) => (await translator()).translate(...text) },
       mailer: { send: async (message) => (await mailer()).send(message) },
+      files: chooseFiles(config),
       identities: chooseIdentities(config, () => address),
     },
     async mount(app) {
@@ -102,6 +106,31 @@ export async function openOutside({ config, database }: { config: Config; databa
       if (mailed) await (await inBox()).close();
     },
   };
+}
+
+/** Who takes payments: the configured account, else the sandbox's stand-in, through the same adapter. */
+export function choosePayments(config: Config, address: () => string): Payments {
+  return tossPayments({
+    baseUrl: () => config.TOSS_BASE_URL ?? (config.sandbox.payment ? `${address()}/sandbox/toss` : 'https://api.tosspayments.com'),
+    secretKey: config.TOSS_SECRET_KEY ?? KEYS.secret,
+    // The configuration refuses a secret key that comes without its client key.
+    clientKey: config.sandbox.payment ? KEYS.client : (config.TOSS_CLIENT_KEY as string),
+    timeoutMs: config.TOSS_TIMEOUT_MS,
+    script: config.sandbox.payment ? '/sandbox/toss/v2/standard' : (config.TOSS_SDK_URL ?? 'https://js.tosspayments.com/v2/standard'),
+    isSandbox: config.sandbox.payment,
+  });
+}
+
+/** The configured bucket, else a folder beside the data (house 4). */
+export function chooseFiles(config: Config): Files {
+  if (!config.S3_ENDPOINT) return localFiles(join(config.dataDir, 'files'));
+  return s3Files({
+    endpoint: config.S3_ENDPOINT,
+    region: config.S3_REGION,
+    bucket: String(config.S3_BUCKET),
+    accessKeyId: String(config.S3_ACCESS_KEY_ID),
+    secretAccessKey: String(config.S3_SECRET_ACCESS_KEY),
+  });
 }
 
 /** The providers that sign-in is offered with: configured, or the sandbox; the rest is absent. */

@@ -2,12 +2,12 @@ import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import type { Language } from '../contract/constants.ts';
-import { loadWords, type Namespace } from './i18n/translations.tsx';
+import { loadTranslations, type Namespace } from './i18n/translations.tsx';
 
 /** Phrases of the page in hand come first, named by the server on the document, so that nothing suspends while it wakes. */
 const { lang } = document.documentElement;
 const namespaces = (document.documentElement.dataset.words ?? 'shell').split(' ') as Namespace[];
-await loadWords(lang as Language, namespaces);
+await loadTranslations(lang as Language, namespaces);
 startTransition(() => {
   hydrateRoot(
     document,

@@ -1,12 +1,11 @@
-import { isbot } from 'isbot';
 import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
-import { createReadableStreamFromReadable } from '@react-router/node';
 import { createContext, type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
 import type { SiteLanguage } from '../contract/constants.ts';
 import { makeApi, type Send } from './api/call.ts';
 import { apiContext, languageContext, nonceContext } from './api/context.ts';
-import { type Namespace, loadWords } from './i18n/translations.tsx';
+import { type Namespace, loadTranslations } from './i18n/translations.tsx';
 import { FurtherScripts } from './page-scripts.tsx';
 
 type Given = {
@@ -43,13 +42,11 @@ export default async function handleRequest(
 ): Promise<Response> {
   const nonce = context.get(nonceContext);
   const language = context.get(languageContext);
-  const named = router.staticHandlerContext.matches.flatMap(({ route }) => (route.handle as { words?: Namespace[] } | undefined)?.words ?? []);
+  const named = router.staticHandlerContext.matches.flatMap(({ route }) => (route.handle as { namespaces?: Namespace[] } | undefined)?.namespaces ?? []);
   const namespaces: Namespace[] = ['shell', 'failure', ...named];
-  await loadWords(language, namespaces);
+  await loadTranslations(language, namespaces);
   const phrases = namespaces.flatMap((namespace) => context.get(scriptContext)(`web/i18n/phrases/${namespace}/${language}.ts`) ?? []);
   return new Promise((resolve, reject) => {
-    // Crawlers and previews get the whole page at once; people get it as it comes.
-    const ready = isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady';
     const page = (
       <FurtherScripts value={phrases}>
         <ServerRouter context={router} url={request.url} nonce={nonce} />
@@ -57,14 +54,19 @@ export default async function handleRequest(
     );
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
-      [ready]() {
-        const body = new PassThrough();
+      // The whole page at once: nothing on it comes later, and the server keeps it (decision 8).
+      onAllReady() {
+        clearTimeout(timer);
         headers.set('content-type', 'text/html; charset=utf-8');
-        resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
-        pipe(body);
+        resolve(text(pipe(new PassThrough())).then((html) => new Response(html, { status, headers })));
+      },
+      onError(error) {
+        // A part of it is missing: the browser tries that again, and nobody else is given this page.
+        headers.set('cache-control', 'no-store');
+        console.error(error);
       },
       onShellError: reject,
     });
-    setTimeout(abort, streamTimeout + 1_000).unref();
+    const timer = setTimeout(abort, streamTimeout + 1_000).unref();
   });
 }

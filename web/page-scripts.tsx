@@ -11,10 +11,11 @@ export const FurtherScripts = createContext<readonly string[]>([]);
  * them as soon as they have come. On a slow line they take its place from what is seen; on a quick one they run before
  * the first paint, and a slow phone shows nothing meanwhile. So here they come after the first paint, all at once.
  */
-export function PageScripts({ nonce }: { nonce: string | undefined }) {
+export function PageScripts() {
   const framework = use(UNSAFE_FrameworkContext);
   const further = use(FurtherScripts);
   const routes = useMatches().map(({ id }) => id);
+  const nonce = framework?.nonce;
   // The browser takes both as the server wrote them.
   const [context, wake] = import.meta.env.SSR && framework ? write(framework, routes, further) : [' ', ' '];
   return (

@@ -1,7 +1,7 @@
 import { Links, Meta, Outlet, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router';
 import type { SiteLanguage } from '../contract/constants.ts';
 import type { Route } from './+types/root.ts';
-import { apiContext, languageContext, nonceContext } from './api/context.ts';
+import { apiContext, languageContext } from './api/context.ts';
 import { anonymous } from './session/session.ts';
 import { directionOf, languageToAsk, wantedLanguage } from './i18n/languages.ts';
 import { LanguageProvider, type Namespace } from './i18n/translations.tsx';
@@ -13,12 +13,12 @@ export const links: Route.LinksFunction = () => [{ rel: 'icon', href: '/icon.svg
 
 /** What every page needs: the reader's language and what this installation is. Asked once, by the server. */
 export async function loader({ context }: Route.LoaderArgs) {
-  return { language: context.get(languageContext), nonce: context.get(nonceContext), site: await context.get(apiContext)('settings') };
+  return { language: context.get(languageContext), site: await context.get(apiContext)('settings') };
 }
 
 /** In the browser the document's own language stands until another is wanted. */
 export async function clientLoader(_: Route.ClientLoaderArgs) {
-  return { language: languageToAsk() as SiteLanguage, nonce: '', site: await anonymous('settings') };
+  return { language: languageToAsk() as SiteLanguage, site: await anonymous('settings') };
 }
 
 /** Only for another language: then the page's own data come in it together with this, and everything changes at once. */
@@ -29,15 +29,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const language = data?.language ?? 'en';
   const words = new Set<Namespace>(['shell', 'failure']);
   const matches = useMatches();
-  for (const { handle } of matches) for (const name of (handle as { words?: Namespace[] } | undefined)?.words ?? []) words.add(name);
+  for (const { handle } of matches) for (const name of (handle as { namespaces?: Namespace[] } | undefined)?.namespaces ?? []) words.add(name);
   return (
     <html lang={language} dir={directionOf(language)} data-words={[...words].join(' ')} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content" />
         <meta name="theme-color" content="#faf8f4" />
-        {/* Parts that bring a style of their own (the list of countries) take the document's nonce from here. */}
-        <meta property="csp-nonce" nonce={data?.nonce || undefined} suppressHydrationWarning />
         {/* With a precedence React names it before the scripts, which would otherwise be fetched first. */}
         <link rel="stylesheet" href={stylesheet} precedence="default" />
         <Meta />
@@ -45,8 +43,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         <LanguageProvider value={language}>{children}</LanguageProvider>
-        <ScrollRestoration nonce={data?.nonce || undefined} />
-        <PageScripts nonce={data?.nonce || undefined} />
+        <ScrollRestoration />
+        <PageScripts />
       </body>
     </html>
   );

@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** The route table of section 2, and the consoles. One file a page; a route composes capabilities. */
+/** The route table (specification 2.1), and the consoles. One file a page; a route composes capabilities. */
 export default [
   layout('routes/site.tsx', [
     index('routes/home.tsx'),

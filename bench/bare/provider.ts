@@ -6,6 +6,7 @@ import { given, tell } from './listen.ts';
 /** The payment provider's stand-in, in a process and a memory of its own: the same for both sides, and it sends no webhooks. */
 const { clientKey, secretKey } = given<{ clientKey: string; secretKey: string }>();
 const app = Fastify();
+// biome-ignore lint/nursery/noMisusedPromises: Fastify waits for a plugin's promise; the rule takes `register` for its callback form.
 await app.register(paymentSandbox, { prefix: '/toss', clientKey, secretKey, store: memoryStore(), brand: 'Naru', webhookUrl: () => '' });
 await app.listen({ port: 0, host: '127.0.0.1' });
 tell(app.server.address());

@@ -3,7 +3,7 @@ import { arc, curve, line, place, ring, type Place, type Stroke } from './geomet
 /** The strokes that several pictures share, each in a sheet of its own near 0,0 and put in place by the picture. */
 
 /** A face from the side, looking left, about 650 wide and 900 high; every part is a stroke so that a picture may leave some out. */
-export const profile = {
+const profile = {
   forehead: 'M352 40C286 92 250 160 248 232C248 264 266 284 266 314',
   nose: 'M266 314C262 348 206 420 166 452C152 464 158 480 178 484C196 487 216 484 222 500',
   lips: 'M222 500C224 514 206 526 198 540C192 553 206 558 226 564C206 569 197 582 204 598C210 610 230 614 231 630',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, line, Msg, words } from '../endpoint.ts';
+import { endpoint, text, Msg, requiredText } from '../endpoint.ts';
 import { Email, NewPassword } from './fields.ts';
 
 /** The password and the e-mail address of an account. */
@@ -13,7 +13,7 @@ export const credentials = {
     limit: 'password',
     summary: 'Change the password; every other session ends',
     /** `current` is left out by who has none yet (she joined with a provider); a sign-in of the last ten minutes stands for it. */
-    body: z.object({ current: line(1000).optional(), password: NewPassword, password_confirm: line(1000) }),
+    body: z.object({ current: text(1000).optional(), password: NewPassword, password_confirm: text(1000) }),
     reply: Msg,
     errors: ['accounts.password-wrong', 'accounts.password-mismatch', 'accounts.prove-again'],
   }),
@@ -35,7 +35,7 @@ export const credentials = {
     who: 'anyone',
     limit: 'recovery',
     summary: 'Take the new address with the link that was mailed to it',
-    body: z.object({ token: words(200) }),
+    body: z.object({ token: requiredText(200) }),
     reply: z.object({ msg: z.string(), email: z.string() }),
     errors: ['accounts.email-link-invalid', 'accounts.email-registered'],
   }),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { countryCode } from '../countries.ts';
-import { line } from '../endpoint.ts';
+import { text } from '../endpoint.ts';
 import { EMAIL_PATTERN, isRealDate, PASSWORD_MAX, PASSWORD_MIN, passwordForm, PHONE_PATTERN, plainAddress, plainDigits, UID_PATTERN } from '../rules.ts';
 
-/** ID hint of section 5: English letters and numbers, at least 4 characters. */
+/** ID hint (specification 3.2): English letters and numbers, at least 4 characters. */
 export const Uid = z.string().trim().regex(UID_PATTERN, 'fields.uid');
-/** The pattern of section 5, bounded; every address that comes in is read by this one. */
+/** The pattern of an address (specification 3.2), bounded; every address that comes in is read by this one. */
 export const Email = z.string().overwrite(plainAddress).max(254, 'fields.email').regex(EMAIL_PATTERN, 'fields.email');
-/** 8 to 128 characters of any script, in NFC (`passwordForm`); no white space at either end, because sign-in trims (security.md 1). */
+/** 8 to 128 characters of any script, in NFC (`passwordForm`); no white space at either end, because sign-in trims (security 1.7). */
 export const NewPassword = z
   .string()
   .overwrite(passwordForm)
@@ -30,9 +30,9 @@ export const Country = z
     ctx.addIssue({ code: 'custom', message: 'fields.country' });
     return z.NEVER;
   });
-export const Phone = line(30).trim().regex(PHONE_PATTERN, 'fields.phone');
+export const Phone = text(30).trim().regex(PHONE_PATTERN, 'fields.phone');
 /** Six digits, or a recovery code. */
-export const Otp = line(40).trim().min(1, 'fields.required');
+export const Otp = text(40).trim().min(1, 'fields.required');
 
 const empty = z.literal('').transform(() => undefined);
 /** Of a form: left empty is left out. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Consent as ConsentName, CONSENTS, LANGUAGES } from '../constants.ts';
 import { endpoint, Id, Msg } from '../endpoint.ts';
 
-/** One consent of the member's ledger (security.md 8). */
+/** One consent of the member's ledger (security 8.1). */
 export const Consent = z.object({
   id: z.number(),
   document: z.string(),

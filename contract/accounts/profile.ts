@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { GENDERS, MESSENGERS } from '../constants.ts';
-import { endpoint, line, words } from '../endpoint.ts';
+import { endpoint, text, requiredText } from '../endpoint.ts';
 import { BirthDate, clearable, Country, Email, Phone } from './fields.ts';
 
 export const Profile = z.object({
@@ -20,24 +20,24 @@ export const Profile = z.object({
   phone: z.string().nullable(),
   messenger: z.enum(MESSENGERS),
   messenger_id: z.string().nullable(),
-  /** Random, for the payment provider only; unrelated to the uid (security.md 1). */
+  /** Random, for the payment provider only; unrelated to the uid (security 1.7). */
   customer_key: z.string(),
 });
 export type Profile = z.output<typeof Profile>;
 
-/** Profile edit. `name` is the single name field the form also sends (section 3): "First Last", used when the two are absent. */
+/** Profile edit. `name` is the single name field the form also sends (specification 3.11): "First Last", used when the two are absent. */
 export const ProfileEdit = z.object({
-  first_name: words(60).optional(),
-  last_name: words(60).optional(),
-  name: line(120).optional(),
-  native_name: clearable(words(60)),
+  first_name: requiredText(60).optional(),
+  last_name: requiredText(60).optional(),
+  name: text(120).optional(),
+  native_name: clearable(requiredText(60)),
   birth_date: clearable(BirthDate),
   gender: z.enum(GENDERS).optional(),
   email: clearable(Email),
   country: Country.optional(),
   phone: clearable(Phone),
   messenger: z.enum(MESSENGERS).optional(),
-  messenger_id: clearable(words(60)),
+  messenger_id: clearable(requiredText(60)),
 });
 
 /** Who a member is. */

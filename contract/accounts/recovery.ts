@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, line, Msg, words } from '../endpoint.ts';
+import { endpoint, text, Msg, requiredText } from '../endpoint.ts';
 import { Email, NewPassword } from './fields.ts';
 
 /** Finding the ID and setting a new password, for who cannot sign in. */
@@ -11,7 +11,7 @@ export const recovery = {
     who: 'anyone',
     limit: 'recovery',
     summary: 'Have the ID mailed to its owner',
-    body: z.object({ name: words(120), email: Email }),
+    body: z.object({ name: requiredText(120), email: Email }),
     reply: z.object({ msg: z.string(), email: z.string() }),
   }),
   findPassword: endpoint({
@@ -21,7 +21,7 @@ export const recovery = {
     who: 'anyone',
     limit: 'recovery',
     summary: 'Have a one-time reset link mailed to its owner',
-    body: z.object({ uid: words(200), name: words(120), email: Email }),
+    body: z.object({ uid: requiredText(200), name: requiredText(120), email: Email }),
     reply: Msg,
   }),
   resetPassword: endpoint({
@@ -31,7 +31,7 @@ export const recovery = {
     who: 'anyone',
     limit: 'recovery',
     summary: 'Set a new password with a reset link',
-    body: z.object({ token: words(200), password: NewPassword, password_confirm: line(1000) }),
+    body: z.object({ token: requiredText(200), password: NewPassword, password_confirm: text(1000) }),
     reply: Msg,
     errors: ['accounts.reset-link-invalid', 'accounts.password-mismatch'],
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, line, Msg } from '../endpoint.ts';
+import { endpoint, text, Msg } from '../endpoint.ts';
 import { Otp } from './fields.ts';
 
 /** The second factor, and proving again that it is her (step-up). */
@@ -12,7 +12,7 @@ export const secondFactor = {
     beforeFactor: true,
     limit: 'password',
     summary: 'Prove again that it is you, before what asks for it: the password, and the second factor where there is one',
-    body: z.object({ password: line(1000), otp: line(40).trim().optional() }),
+    body: z.object({ password: text(1000), otp: text(40).trim().optional() }),
     reply: Msg,
     errors: ['accounts.password-wrong', 'accounts.second-factor-needed', 'accounts.second-factor-wrong'],
   }),
@@ -33,7 +33,7 @@ export const secondFactor = {
     beforeFactor: true,
     limit: 'password',
     summary: 'A new secret for an authenticator app; it counts once a code of it is confirmed',
-    body: z.object({ password: line(1000) }),
+    body: z.object({ password: text(1000) }),
     reply: z.object({ secret: z.string(), uri: z.string() }),
     errors: ['accounts.password-wrong', 'accounts.second-factor-active'],
   }),
@@ -57,7 +57,7 @@ export const secondFactor = {
     beforeFactor: true,
     limit: 'password',
     summary: 'Take the second factor out, with the password and a code; who must have one sets up another at once',
-    body: z.object({ password: line(1000), otp: Otp }),
+    body: z.object({ password: text(1000), otp: Otp }),
     reply: Msg,
     errors: ['accounts.password-wrong', 'accounts.second-factor-wrong'],
   }),

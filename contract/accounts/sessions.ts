@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint, line, Msg } from '../endpoint.ts';
+import { endpoint, text, Msg } from '../endpoint.ts';
 
-/** Token fields of section 3. Expiries are ISO 8601 UTC. Our own pages get the refresh token as a cookie and the word `cookie` here. */
+/** Token fields (specification 3.7). Expiries are ISO 8601 UTC. Our own pages get the refresh token as a cookie and the word `cookie` here. */
 export const Tokens = z.object({
   access_token: z.string(),
   access_token_expire: z.string(),
@@ -33,7 +33,7 @@ export const sessions = {
     who: 'anyone',
     limit: 'refresh',
     summary: 'New tokens for a refresh token, in the body (Bearer prefix allowed) or in the session cookie of our own pages',
-    body: z.object({ refresh_token: line(500).optional() }).nullish(),
+    body: z.object({ refresh_token: text(500).optional() }).nullish(),
     reply: Tokens,
     errors: ['accounts.session-ended'],
   }),

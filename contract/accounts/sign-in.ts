@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, line } from '../endpoint.ts';
+import { endpoint, text } from '../endpoint.ts';
 import { Tokens } from './sessions.ts';
 
 /** Signing in with ID and password; with a provider see social.ts. */
@@ -13,11 +13,11 @@ export const signIn = {
     limit: 'login',
     summary: 'Sign in with ID and password',
     body: z.object({
-      username: line(200).trim().min(1, 'fields.required'),
-      password: line(1000).trim().min(1, 'fields.required'),
-      device_token: line(1000).optional(),
+      username: text(200).trim().min(1, 'fields.required'),
+      password: text(1000).trim().min(1, 'fields.required'),
+      device_token: text(1000).optional(),
       /** Six digits, or a recovery code: asked for with `accounts.second-factor-needed` after a right password. */
-      otp: line(40).trim().optional(),
+      otp: text(40).trim().optional(),
     }),
     reply: Tokens,
     errors: ['accounts.login-failed', 'accounts.second-factor-needed', 'accounts.second-factor-wrong'],

@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { GENDERS, MESSENGERS } from '../constants.ts';
-import { endpoint, line, Msg, words } from '../endpoint.ts';
+import { endpoint, text, Msg, requiredText } from '../endpoint.ts';
 import { BirthDate, Country, Email, NewPassword, optional, Phone, Uid } from './fields.ts';
 
-/** Sign-up (section 3), with the three fields of product.md that are sent when filled. */
+/** Sign-up (specification 3.4), with the three fields that are sent when filled (specification 3.2). */
 export const SignUp = z.object({
   uid: Uid,
   password: NewPassword,
-  first_name: words(60),
-  last_name: words(60),
+  first_name: requiredText(60),
+  last_name: requiredText(60),
   gender: z.enum(GENDERS, 'fields.required'),
   email: optional(Email),
   messenger: z.enum(MESSENGERS, 'fields.required'),
   country: Country,
   phone: optional(Phone),
-  messenger_id: optional(words(60)),
+  messenger_id: optional(requiredText(60)),
   birth_date: optional(BirthDate),
   /** Her name in her own script, as she would write it. */
-  native_name: optional(words(60)),
+  native_name: optional(requiredText(60)),
 });
 
 /** Becoming a member. */
@@ -29,7 +29,7 @@ export const signUp = {
     who: 'anyone',
     limit: 'duplicate-check',
     summary: 'Is this ID free?',
-    query: z.object({ uid: line(200).optional(), value: line(200).optional() }),
+    query: z.object({ uid: text(200).optional(), value: text(200).optional() }),
     reply: Msg,
     errors: ['accounts.uid-registered', 'fields.uid', 'fields.uid-empty'],
   }),
@@ -40,7 +40,7 @@ export const signUp = {
     who: 'anyone',
     limit: 'duplicate-check',
     summary: 'Is this e-mail address free?',
-    query: z.object({ email: line(300).optional(), value: line(300).optional() }),
+    query: z.object({ email: text(300).optional(), value: text(300).optional() }),
     reply: Msg,
     errors: ['accounts.email-registered', 'fields.email', 'fields.email-empty'],
   }),

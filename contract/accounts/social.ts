@@ -2,23 +2,23 @@ import { z } from 'zod';
 import { NewPassword } from './fields.ts';
 import { Tokens } from './sessions.ts';
 import { SignUp } from './sign-up.ts';
-import { endpoint, line, Msg } from '../endpoint.ts';
+import { endpoint, text, Msg } from '../endpoint.ts';
 import { SOCIAL_PROVIDERS } from '../constants.ts';
 
 /**
- * Social sign-in (section 7), as OpenID Connect with state, nonce and PKCE. `begin` binds them to the browser with a cookie;
- * the provider sends her back to `redirect_uri` with a code; the call of section 7 hands that in. Somebody new answers
+ * Social sign-in (specification 3.9), as OpenID Connect with state, nonce and PKCE. `begin` binds them to the browser with a cookie;
+ * the provider sends her back to `redirect_uri` with a code; `loginGoogle` or `loginLine` hands that in. Somebody new answers
  * `accounts.social-unknown` and goes on with `joinSocial`; an address that has an account answers `accounts.social-link-needed`
  * and goes on with `linkSocial`, which asks for that account's password once.
  */
 const Provider = z.enum(SOCIAL_PROVIDERS);
 const Handed = {
   body: z.object({
-    code: line(2000).min(1, 'fields.required'),
-    redirect_uri: line(500),
+    code: text(2000).min(1, 'fields.required'),
+    redirect_uri: text(500),
     /** As it came back. Our own pages always send it; where it is sent it must be the one that was given out. */
-    state: line(500).optional(),
-    device_token: line(1000).optional(),
+    state: text(500).optional(),
+    device_token: text(1000).optional(),
   }),
   reply: Tokens,
   errors: ['accounts.social-failed', 'accounts.social-expired', 'accounts.social-unknown', 'accounts.social-link-needed'],
@@ -33,7 +33,7 @@ export const social = {
     limit: 'login',
     summary: 'Begin a social sign-in: where to send the browser',
     params: z.object({ provider: Provider }),
-    body: z.object({ redirect_uri: line(500) }),
+    body: z.object({ redirect_uri: text(500) }),
     reply: z.object({ url: z.string() }),
     errors: ['accounts.social-redirect', 'unavailable'],
   }),
@@ -72,7 +72,7 @@ export const social = {
     who: 'anyone',
     limit: 'login',
     summary: 'Link what the provider said to the account with the same address, with its password',
-    body: z.object({ password: line(1000).trim().min(1, 'fields.required'), device_token: line(1000).optional(), otp: line(40).trim().optional() }),
+    body: z.object({ password: text(1000).trim().min(1, 'fields.required'), device_token: text(1000).optional(), otp: text(40).trim().optional() }),
     reply: Tokens,
     errors: ['accounts.login-failed', 'accounts.social-expired', 'accounts.second-factor-needed', 'accounts.second-factor-wrong'],
   }),
@@ -106,7 +106,7 @@ export const social = {
     limit: 'link',
     summary: 'Begin to link a provider: where to send the browser',
     params: z.object({ provider: Provider }),
-    body: z.object({ redirect_uri: line(500) }),
+    body: z.object({ redirect_uri: text(500) }),
     reply: z.object({ url: z.string() }),
     errors: ['accounts.prove-again', 'accounts.social-redirect', 'unavailable'],
   }),
@@ -118,7 +118,7 @@ export const social = {
     limit: 'login',
     summary: 'Link the provider with what it sent back, in the browser and the session that began it',
     params: z.object({ provider: Provider }),
-    body: z.object({ code: line(2000).min(1, 'fields.required'), redirect_uri: line(500), state: line(500) }),
+    body: z.object({ code: text(2000).min(1, 'fields.required'), redirect_uri: text(500), state: text(500) }),
     reply: Msg,
     errors: ['accounts.social-failed', 'accounts.social-expired', 'accounts.social-taken', 'accounts.social-one-each', 'unavailable'],
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { byHospital } from '../catalog.ts';
-import { endpoint, Id, Msg, words } from '../endpoint.ts';
+import { endpoint, Id, Msg, requiredText } from '../endpoint.ts';
 
 /** A clinic, how many coordinators answer for it, and how many patients talk to it. */
 export const StaffedClinic = z.object({
@@ -17,7 +17,7 @@ export type StaffedClinic = z.output<typeof StaffedClinic>;
 export const ClinicStaff = z.object({ uid: z.string(), name: z.string(), second_factor: z.boolean(), since: z.string() });
 export type ClinicStaff = z.output<typeof ClinicStaff>;
 
-const byUid = z.object({ uid: words(60) });
+const byUid = z.object({ uid: requiredText(60) });
 
 /** Who works for a clinic, for operators. Accounts themselves are made by a command (`npm run staff`). */
 export const staff = {

@@ -10,7 +10,7 @@ export type ErrorWords = Record<ErrorCode, string>;
 
 const phrases: Record<Language, ErrorWords> = { ko, en, zh, ja, ar };
 
-/** Texts that section 8 quotes: the same in every language, because clients compare them. */
+/** Texts that the specification quotes: the same in every language, because clients compare them (specification 8.2). */
 const FIXED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'accounts.login-failed',
   'accounts.uid-taken',
@@ -19,7 +19,7 @@ const FIXED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'accounts.email-registered',
 ]);
 
-/** The words of a code in a language (product.md: what section 8 quotes stays as quoted). */
+/** The words of a code in a language; what clients compare stays as quoted (specification 8.2). */
 export function errorText(code: ErrorCode, language: Language): string {
   return FIXED.has(code) ? en[code] : phrases[language][code];
 }

@@ -1,4 +1,4 @@
-/** Google's side of the wire: discovery, keys, token (providers.md 3.2). */
+/** Google's side of the wire: discovery, keys, token (providers 3.2). */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { googleToken } from './id-tokens.ts';

@@ -6,7 +6,7 @@ import type { Client } from './identity-sandbox.ts';
 import type { SigningKey } from './keys.ts';
 
 const HOUR = 3600;
-export const LINE_ISSUER = 'https://access.line.me';
+const LINE_ISSUER = 'https://access.line.me';
 
 /** Google: RS256 with a published key; the address and whether it vouches for it. */
 export async function googleToken(grant: Grant, { client, issuer, key, at }: { client: Client; issuer: string; key: SigningKey; at: number }): Promise<string> {

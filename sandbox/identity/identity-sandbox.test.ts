@@ -1,8 +1,9 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { LANGUAGES } from '../pages/languages.ts';
 import { memoryStore } from '../store.ts';
 import { identitySandbox } from './identity-sandbox.ts';
-import { LANGUAGES, WORDS } from './words.ts';
+import { WORDS } from './words.ts';
 
 const BACK = 'https://naru.example/auth/line/callback';
 const client = { id: 'naru', secret: 'secret', redirectUris: () => [BACK] };

@@ -5,12 +5,13 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { acceptForms, servePageStyle } from '../pages/serve.ts';
 import type { SandboxStore } from '../store.ts';
 import { createCodes } from './codes.ts';
 import { googleWire } from './google.http.ts';
 import { signingKey } from './keys.ts';
 import { lineWire } from './line.http.ts';
-import { type Authorizing, authorizePages, pageStyle } from './pages.http.ts';
+import { type Authorizing, authorizePages } from './pages.http.ts';
 
 /** The pair that the product is known by at a provider, and where it may have people sent back to. */
 export interface Client {
@@ -45,7 +46,7 @@ export async function identitySandbox(app: FastifyInstance, options: IdentitySan
   const pause = (ms: number) => wait(ms, undefined, { signal: closing.signal }).catch(() => undefined);
 
   acceptForms(app);
-  await pageStyle(app);
+  await servePageStyle(app);
   const pages = (provider: Authorizing['provider'], client: Client) => ({ provider, client, codes, brand, root: app.prefix });
   if (google) {
     const browserUrl = () => `${options.publicUrl()}${app.prefix}/google`;
@@ -56,13 +57,4 @@ export async function identitySandbox(app: FastifyInstance, options: IdentitySan
     await app.register(authorizePages, { prefix: '/line', ...pages('line', line), path: '/oauth2/v2.1/authorize' });
     await app.register(lineWire, { prefix: '/line', client: line, codes, now, pause, timing });
   }
-}
-
-/** Own parser, whatever the application around has: values are text, and no library is needed for it. */
-function acceptForms(app: FastifyInstance): void {
-  const type = 'application/x-www-form-urlencoded';
-  if (app.hasContentTypeParser(type)) app.removeContentTypeParser(type);
-  app.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => {
-    done(null, new URLSearchParams(String(body)));
-  });
 }

@@ -1,8 +1,9 @@
-/** LINE's side of the wire: token and verify of LINE Login v2.1 (providers.md 3.1). */
+/** LINE's side of the wire: token and verify of LINE Login v2.1 (providers 3.1). */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { formOf } from '../pages/serve.ts';
 import { lineToken, verifiedLineToken } from './id-tokens.ts';
-import { formOf, misbehaved, redeemed, type TokenCall } from './token-call.ts';
+import { misbehaved, redeemed, type TokenCall } from './token-call.ts';
 
 const MONTH = 2_592_000;
 

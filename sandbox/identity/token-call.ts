@@ -1,6 +1,7 @@
 /** What both token calls have in common: who asks, with which code, and what a tester wanted to go wrong. */
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { formOf } from '../pages/serve.ts';
 import type { Codes, Grant } from './codes.ts';
 import type { Client } from './identity-sandbox.ts';
 
@@ -10,8 +11,6 @@ export interface TokenCall {
   pause: (ms: number) => Promise<void>;
   timing: { slowMs: number; silentMs: number };
 }
-
-export const formOf = ({ body }: FastifyRequest): URLSearchParams => (body instanceof URLSearchParams ? body : new URLSearchParams());
 
 /** The grant behind the code, or the reply that refuses it. Both ways for a client to say who it is are taken. */
 export async function redeemed(request: FastifyRequest, reply: FastifyReply, provider: string, { client, codes }: TokenCall): Promise<Grant | undefined> {

@@ -1,18 +1,12 @@
-/** The words of the stand-in's pages, and the choice of a language. */
+/** The words of the stand-in's pages. */
+import type { Language } from '../../contract/constants.ts';
 import type { Rehearsal } from './rehearsals.ts';
 import type { Fault } from './requests.ts';
-
-export const LANGUAGES = ['en', 'zh', 'ja', 'ar', 'ko'] as const;
-export type Language = (typeof LANGUAGES)[number];
-
-export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', zh: '中文', ja: '日本語', ar: 'العربية', ko: '한국어' };
 
 export interface Words {
   /** `{name}` is the provider. */
   title: string;
-  sandbox: string;
   notice: string;
-  languages: string;
   /** `{name}` is the product. */
   asks: string;
   who: string;
@@ -31,9 +25,7 @@ export interface Words {
 
 const en: Words = {
   title: 'Log in with {name}',
-  sandbox: 'Sandbox',
   notice: 'This is a demonstration. The people here are invented, and nothing leaves this machine.',
-  languages: 'Language',
   asks: '{name} would like your name and email address.',
   who: 'Who are you?',
   noEmail: 'no email address shared',
@@ -68,9 +60,7 @@ const en: Words = {
 
 const zh: Words = {
   title: '使用 {name} 登录',
-  sandbox: '沙盒',
   notice: '这是演练：此处的人物均为虚构，任何内容都不会离开本机。',
-  languages: '语言',
   asks: '{name} 希望获取您的姓名和邮箱地址。',
   who: '您是哪一位？',
   noEmail: '不提供邮箱地址',
@@ -105,9 +95,7 @@ const zh: Words = {
 
 const ja: Words = {
   title: '{name} でログイン',
-  sandbox: 'サンドボックス',
   notice: 'これは予行演習です。登場する人物は架空で、情報がこの機器の外へ出ることはありません。',
-  languages: '言語',
   asks: '{name} がお名前とメールアドレスを求めています。',
   who: 'どなたですか',
   noEmail: 'メールアドレスは提供しません',
@@ -142,9 +130,7 @@ const ja: Words = {
 
 const ar: Words = {
   title: 'تسجيل الدخول عبر {name}',
-  sandbox: 'بيئة تجريبية',
   notice: 'هذه نسخة تجريبية. الأشخاص هنا خياليون، ولا يغادر شيء هذا الجهاز.',
-  languages: 'اللغة',
   asks: 'يطلب {name} اسمك وعنوان بريدك الإلكتروني.',
   who: 'من أنت؟',
   noEmail: 'دون مشاركة بريد إلكتروني',
@@ -179,9 +165,7 @@ const ar: Words = {
 
 const ko: Words = {
   title: '{name}(으)로 로그인',
-  sandbox: '샌드박스',
   notice: '연습용 화면입니다. 등장인물은 모두 가상이며, 어떤 정보도 이 기기를 벗어나지 않습니다.',
-  languages: '언어',
   asks: '{name}에서 이름과 이메일 주소를 요청합니다.',
   who: '누구로 로그인할까요?',
   noEmail: '이메일 주소를 제공하지 않음',
@@ -215,18 +199,3 @@ const ko: Words = {
 };
 
 export const WORDS: Record<Language, Words> = { en, zh, ja, ar, ko };
-
-function isLanguage(value: unknown): value is Language {
-  return LANGUAGES.includes(value as Language);
-}
-
-/** The first that was asked for by name, else the first of the browser's that there is, else English. */
-export function preferredLanguage(asked: readonly unknown[], header: string | undefined): Language {
-  const named = asked.find(isLanguage);
-  if (named) return named;
-  const tags = (header ?? '')
-    .slice(0, 200)
-    .split(',')
-    .map((part) => part.trim().slice(0, 2).toLowerCase());
-  return tags.find(isLanguage) ?? 'en';
-}

@@ -2,12 +2,13 @@
  * Naru's stand-in for a mail service: an SMTP server on this machine, and an inbox to read what came. It keeps the newest
  * 200 mails and sends none on. `refused@…` and `busy@…` rehearse an address that does not exist and a server that is busy.
  */
-import { readFile } from 'node:fs/promises';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Place } from '../pages/frame.ts';
+import { pageLanguage } from '../pages/languages.ts';
+import { sendPage, sendUnder, servePageStyle } from '../pages/serve.ts';
 import type { SandboxStore } from '../store.ts';
 import { createInbox } from './inbox.ts';
-import { letterDocument, listPage, mailPage, missingPage, type PageOptions } from './pages.ts';
-import { preferredLanguage } from './words.ts';
+import { letterDocument, listPage, mailPage, missingPage } from './pages.ts';
 
 export interface MailSandboxOptions {
   store: SandboxStore;
@@ -21,7 +22,6 @@ export async function startMailSandbox({ store }: MailSandboxOptions): Promise<{
   return { smtpUrl: `smtp://127.0.0.1:${smtp.port}`, close: smtp.close };
 }
 
-const PAGE_POLICY = "default-src 'none'; style-src 'self'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 /** A mail is a stranger's document: no script, nothing from elsewhere, no forms; its links may open when they are pressed. */
 const LETTER_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation allow-popups";
@@ -29,38 +29,24 @@ const LETTER_POLICY =
 /** The inbox as a Fastify plugin: /mail, /mail/:id, /mail/:id/html, /mail.json under the prefix that it is mounted with. */
 export async function mailSandbox(app: FastifyInstance, { store }: MailSandboxOptions): Promise<void> {
   const inbox = createInbox(store);
-  const style = await readFile(new URL('./mail.css', import.meta.url), 'utf8');
-
-  app.get('/mail.css', (_request, reply) => reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(style));
+  await servePageStyle(app);
   app.get('/mail.json', async (_request, reply) => reply.header('cache-control', 'no-store').send(await inbox.list()));
   app.get('/mail', async (request, reply) => sendPage(reply, listPage(await inbox.list(), pageFor(request, app.prefix))));
 
   app.get<{ Params: { id: string } }>('/mail/:id', async (request, reply) => {
     const mail = await inbox.find(request.params.id);
     const page = pageFor(request, app.prefix);
-    return mail ? sendPage(reply, mailPage(mail, page)) : sendPage(reply.code(404), missingPage(page));
+    return mail ? sendPage(reply, mailPage(mail, page), { frames: true }) : sendPage(reply.code(404), missingPage(page));
   });
 
   app.get<{ Params: { id: string } }>('/mail/:id/html', async (request, reply) => {
     const mail = await inbox.find(request.params.id);
     if (!mail?.html) return sendPage(reply.code(404), missingPage(pageFor(request, app.prefix)));
-    return send(reply, letterDocument(mail), LETTER_POLICY);
+    return sendUnder(reply, LETTER_POLICY, letterDocument(mail));
   });
 }
 
-function pageFor(request: FastifyRequest, prefix: string): PageOptions {
+function pageFor(request: FastifyRequest, prefix: string): Place {
   const { lang } = request.query as { lang?: unknown };
-  return { prefix, language: preferredLanguage(lang, request.headers['accept-language']) };
-}
-
-const sendPage = (reply: FastifyReply, html: string) => send(reply, html, PAGE_POLICY);
-
-function send(reply: FastifyReply, html: string, policy: string): FastifyReply {
-  return reply
-    .type('text/html; charset=utf-8')
-    .header('content-security-policy', policy)
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'no-referrer')
-    .header('x-content-type-options', 'nosniff')
-    .send(html);
+  return { prefix, language: pageLanguage([lang], request.headers['accept-language']) };
 }

@@ -1,118 +1,86 @@
 /** The inbox's pages as HTML documents. */
-import { escapeHtml, isolated } from '../html.ts';
+import { type Html, html } from '../../contract/html.ts';
+import { framed, isolated, type Place } from '../pages/frame.ts';
 import type { SandboxMail } from './inbox.ts';
-import { LANGUAGE_NAMES, LANGUAGES, type Language, WORDS } from './words.ts';
-
-export interface PageOptions {
-  language: Language;
-  /** Where the plugin is mounted. */
-  prefix: string;
-}
+import { WORDS } from './words.ts';
 
 /** The newest mails, each a link. */
-export function listPage(mails: readonly SandboxMail[], page: PageOptions): string {
+export function listPage(mails: readonly SandboxMail[], page: Place): string {
   const words = WORDS[page.language];
   const rows = mails.map(
-    (mail) => `<li><a class="mail" href="${addressOf(mail, page)}">
+    (mail) => html`<li><a class="letter" href="${addressOf(mail, page)}">
           <span class="subject">${isolated(mail.subject || words.untitled)}</span>
           <span class="soft">${isolated(mail.to.join(', '))}</span>
           ${time(mail)}
-        </a></li>`,
+        </a></li>
+        `,
   );
   const list =
     rows.length > 0
-      ? `<ul class="mails">
-        ${rows.join('\n        ')}
+      ? html`<ul class="letters">
+        ${rows}
       </ul>`
-      : `<div class="empty"><p><strong>${escapeHtml(words.empty)}</strong></p><p class="soft">${escapeHtml(words.emptyHint)}</p></div>`;
+      : html`<div class="empty"><p><strong>${words.empty}</strong></p><p class="soft">${words.emptyHint}</p></div>`;
   return document(
     page,
     words.title,
-    `<div class="top"><h1>${escapeHtml(words.title)}</h1> <a class="quiet" href="?lang=${page.language}">${escapeHtml(words.reload)}</a></div>
+    html`<div class="top"><h1>${words.title}</h1> <a class="pill" href="?lang=${page.language}">${words.reload}</a></div>
       ${list}`,
   );
 }
 
 /** One mail. Its HTML stands in a frame of its own that can run nothing. */
-export function mailPage(mail: SandboxMail, page: PageOptions): string {
+export function mailPage(mail: SandboxMail, page: Place): string {
   const words = WORDS[page.language];
   const subject = mail.subject || words.untitled;
-  const plain = `<pre dir="auto">${linked(mail.text)}</pre>`;
+  const plain = html`<pre dir="auto">${linked(mail.text)}</pre>`;
   const body = mail.html
-    ? `<iframe title="${escapeHtml(subject)}" src="${page.prefix}/mail/${encodeURIComponent(mail.id)}/html" sandbox="allow-top-navigation-by-user-activation allow-popups" referrerpolicy="no-referrer"></iframe>
-      <details><summary>${escapeHtml(words.plain)}</summary>${plain}</details>`
+    ? html`<iframe title="${subject}" src="${page.prefix}/mail/${encodeURIComponent(mail.id)}/html" sandbox="allow-top-navigation-by-user-activation allow-popups" referrerpolicy="no-referrer"></iframe>
+      <details><summary>${words.plain}</summary>${plain}</details>`
     : plain;
   return document(
     page,
     subject,
-    `<a class="quiet" href="${page.prefix}/mail?lang=${page.language}">${escapeHtml(words.back)}</a>
-      <h1 dir="auto">${escapeHtml(subject)}</h1>
+    html`${back(page)}
+      <h1 dir="auto">${subject}</h1>
       <dl>
-        <div><dt>${escapeHtml(words.from)}</dt><dd>${isolated(mail.from)}</dd></div>
-        <div><dt>${escapeHtml(words.to)}</dt><dd>${isolated(mail.to.join(', '))}</dd></div>
-        <div><dt>${escapeHtml(words.time)}</dt><dd>${time(mail)}</dd></div>
+        <div><dt>${words.from}</dt><dd>${isolated(mail.from)}</dd></div>
+        <div><dt>${words.to}</dt><dd>${isolated(mail.to.join(', '))}</dd></div>
+        <div><dt>${words.time}</dt><dd>${time(mail)}</dd></div>
       </dl>
       ${body}`,
   );
 }
 
-export function missingPage(page: PageOptions): string {
+export function missingPage(page: Place): string {
   const words = WORDS[page.language];
-  return document(
-    page,
-    words.title,
-    `<h1>${escapeHtml(words.missing)}</h1><p><a class="quiet" href="${page.prefix}/mail?lang=${page.language}">${escapeHtml(words.back)}</a></p>`,
-  );
+  return document(page, words.title, html`<h1>${words.missing}</h1><p>${back(page)}</p>`);
 }
 
 /** The mail's own document, unchanged but for its links, which leave the frame. */
-export function letterDocument({ html }: SandboxMail): string {
-  const head = /<head[^>]*>/i.exec(html);
+export function letterDocument({ html: letter }: SandboxMail): string {
+  const head = /<head[^>]*>/i.exec(letter);
   const base = '<base target="_top">';
-  if (!head) return base + html;
+  if (!head) return base + letter;
   const end = head.index + head[0].length;
-  return html.slice(0, end) + base + html.slice(end);
+  return letter.slice(0, end) + base + letter.slice(end);
 }
 
-const addressOf = ({ id }: SandboxMail, { prefix, language }: PageOptions) => `${prefix}/mail/${encodeURIComponent(id)}?lang=${language}`;
+const addressOf = ({ id }: SandboxMail, { prefix, language }: Place) => `${prefix}/mail/${encodeURIComponent(id)}?lang=${language}`;
+const back = ({ prefix, language }: Place) => html`<a class="pill" href="${prefix}/mail?lang=${language}">${WORDS[language].back}</a>`;
 
 const SEOUL = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Asia/Seoul' });
 
-function time({ receivedAt }: SandboxMail): string {
-  return `<time class="soft" datetime="${escapeHtml(receivedAt)}"><bdi>${SEOUL.format(new Date(receivedAt))}</bdi></time>`;
+function time({ receivedAt }: SandboxMail): Html {
+  return html`<time class="soft" datetime="${receivedAt}"><bdi>${SEOUL.format(new Date(receivedAt))}</bdi></time>`;
 }
 
 /** Plain text whose web addresses can be pressed. */
-function linked(text: string): string {
-  return escapeHtml(text).replace(/https?:\/\/[^\s<>"']+/g, (address) => `<a href="${address}">${address}</a>`);
+function linked(text: string): Html[] {
+  const parts = text.split(/(https?:\/\/[^\s<>"']+)/);
+  return parts.map((part, i) => (i % 2 ? html`<a href="${part}">${part}</a>` : html`${part}`));
 }
 
-function document({ language, prefix }: PageOptions, title: string, main: string): string {
-  const words = WORDS[language];
-  const links = LANGUAGES.map(
-    (one) => `<a href="?lang=${one}" lang="${one}" hreflang="${one}"${one === language ? ' aria-current="true"' : ''}>${LANGUAGE_NAMES[one]}</a>`,
-  ).join('\n        ');
-  return `<!doctype html>
-<html lang="${language === 'zh' ? 'zh-Hans' : language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="robots" content="noindex">
-    <title>${escapeHtml(title)} · ${escapeHtml(words.sandbox)}</title>
-    <link rel="icon" href="data:,">
-    <link rel="stylesheet" href="${prefix}/mail.css">
-  </head>
-  <body>
-    <header><p class="notice"><strong>${escapeHtml(words.sandbox)}</strong> <span>${escapeHtml(words.notice)}</span></p></header>
-    <main>
-      ${main}
-    </main>
-    <footer>
-      <nav aria-label="${escapeHtml(words.languages)}">
-        ${links}
-      </nav>
-    </footer>
-  </body>
-</html>
-`;
+function document(page: Place, title: string, main: Html): string {
+  return framed(page, { title, notice: WORDS[page.language].notice, look: 'mail', main });
 }

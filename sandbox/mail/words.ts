@@ -1,14 +1,9 @@
-/** The words of the inbox's pages, and the choice of a language. */
-export const LANGUAGES = ['en', 'zh', 'ja', 'ar', 'ko'] as const;
-export type Language = (typeof LANGUAGES)[number];
-
-export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', zh: '中文', ja: '日本語', ar: 'العربية', ko: '한국어' };
+/** The words of the inbox's pages. */
+import type { Language } from '../../contract/constants.ts';
 
 export interface Words {
   title: string;
-  sandbox: string;
   notice: string;
-  languages: string;
   from: string;
   to: string;
   time: string;
@@ -24,9 +19,7 @@ export interface Words {
 export const WORDS: Record<Language, Words> = {
   en: {
     title: 'Inbox',
-    sandbox: 'Sandbox',
     notice: 'No email leaves this machine. Everything the product sends is kept here, and anyone who opens this page can read it.',
-    languages: 'Language',
     from: 'From',
     to: 'To',
     time: 'Received (Seoul)',
@@ -40,9 +33,7 @@ export const WORDS: Record<Language, Words> = {
   },
   zh: {
     title: '收件箱',
-    sandbox: '沙盒',
     notice: '邮件不会离开本机。产品发送的邮件都保存在这里，能打开此页面的人都可以看到。',
-    languages: '语言',
     from: '发件人',
     to: '收件人',
     time: '收到时间（首尔）',
@@ -56,9 +47,7 @@ export const WORDS: Record<Language, Words> = {
   },
   ja: {
     title: '受信箱',
-    sandbox: 'サンドボックス',
     notice: 'メールはこの機器の外へ送られません。送信されたメールはここに保存され、このページを開ける人は誰でも読めます。',
-    languages: '言語',
     from: '差出人',
     to: '宛先',
     time: '受信日時（ソウル）',
@@ -72,9 +61,7 @@ export const WORDS: Record<Language, Words> = {
   },
   ar: {
     title: 'صندوق الوارد',
-    sandbox: 'بيئة تجريبية',
     notice: 'لا تغادر أي رسالة هذا الجهاز. ما يرسله المنتج يُحفظ هنا، ويراه كل من يستطيع فتح هذه الصفحة.',
-    languages: 'اللغة',
     from: 'من',
     to: 'إلى',
     time: 'وقت الاستلام (سيول)',
@@ -88,9 +75,7 @@ export const WORDS: Record<Language, Words> = {
   },
   ko: {
     title: '받은 편지함',
-    sandbox: '샌드박스',
     notice: '메일은 이 기기 밖으로 나가지 않습니다. 발송된 메일은 여기에 보관되며, 이 페이지를 열 수 있는 누구나 볼 수 있습니다.',
-    languages: '언어',
     from: '보낸 사람',
     to: '받는 사람',
     time: '받은 시각(서울)',
@@ -103,17 +88,3 @@ export const WORDS: Record<Language, Words> = {
     missing: '이 메일은 더 이상 없습니다.',
   },
 };
-
-function isLanguage(value: unknown): value is Language {
-  return LANGUAGES.includes(value as Language);
-}
-
-/** The one asked for by name, else the first of the browser's that there is, else English. */
-export function preferredLanguage(asked: unknown, header: string | undefined): Language {
-  if (isLanguage(asked)) return asked;
-  const tags = (header ?? '')
-    .slice(0, 200)
-    .split(',')
-    .map((part) => part.trim().slice(0, 2).toLowerCase());
-  return tags.find(isLanguage) ?? 'en';
-}

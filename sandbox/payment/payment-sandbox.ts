@@ -29,7 +29,7 @@ export interface PaymentSandboxOptions {
   timing?: Partial<SandboxTiming>;
 }
 
-export interface SandboxTiming extends WebhookTiming {
+interface SandboxTiming extends WebhookTiming {
   /** How long a confirm takes that was rehearsed to be slow. */
   slowMs: number;
 }

@@ -1,6 +1,7 @@
 /** The provider's REST interface: confirm, query, cancel. */
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { bestOf } from '../pages/languages.ts';
 import type { SandboxStore } from '../store.ts';
 import { type ErrorLanguage, TossError, wireError } from './errors.ts';
 import { type Answer, once } from './idempotency.ts';
@@ -9,7 +10,6 @@ import { paymentObject } from './payment-object.ts';
 import { ASYNC_REFUND_MS, type CancelRequest, type SandboxPayment } from './payments.ts';
 import type { Timers } from './timers.ts';
 import { isText } from './window-request.ts';
-import { preferredLanguage } from './words.ts';
 
 export interface RestOptions {
   ledger: Ledger;
@@ -121,7 +121,7 @@ export function codeOf(error: unknown, request: FastifyRequest): string {
 }
 
 export function languageOf(request: FastifyRequest): ErrorLanguage {
-  return preferredLanguage(request.headers['accept-language'], ['ko', 'en'], 'ko');
+  return bestOf(['ko', 'en'], request.headers['accept-language']) ?? 'ko';
 }
 
 function pathUnder(prefix: string, url: string): string {

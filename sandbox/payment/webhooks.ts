@@ -76,7 +76,7 @@ export function createWebhooks(options: WebhookOptions): Webhooks {
 }
 
 /** What the provider would send for this change, if anything. */
-export function eventsBetween(before: SandboxPayment, after: SandboxPayment, now: number): WebhookEvent[] {
+function eventsBetween(before: SandboxPayment, after: SandboxPayment, now: number): WebhookEvent[] {
   const createdAt = seoulLocalTime(now);
   const events: WebhookEvent[] = [];
   const moved = before.status !== after.status || before.balance !== after.balance;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PREFIX, SECRET_KEY, cardParams, paypalParams, startSandbox } from './payment-sandbox.fixture.ts';
-import { WORDS, preferredLanguage } from './words.ts';
+import { WORDS } from './words.ts';
 
 let clock = Date.UTC(2026, 10, 21);
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
@@ -203,12 +203,4 @@ describe('the list', () => {
     expect(html).not.toMatch(/ps_|mia@example|test_sk/);
     await own.app.close();
   });
-});
-
-test('the language is the best one offered', () => {
-  const offered = ['en', 'ko'] as const;
-  expect(preferredLanguage('ko;q=0.5, en-GB;q=0.8', offered, 'ko')).toBe('en');
-  expect(preferredLanguage('ar, ko;q=0', offered, 'en')).toBe('en');
-  expect(preferredLanguage('*', offered, 'ko')).toBe('ko');
-  expect(preferredLanguage(undefined, offered, 'ko')).toBe('ko');
 });

@@ -1,6 +1,8 @@
 /** What a browser asks the sandbox for: the SDK script, a new payment, its window, the tester's list. */
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pageLanguage } from '../pages/languages.ts';
+import { acceptForms, formOf, sendFile, sendPage, servePageStyle } from '../pages/serve.ts';
 import { TossError, wireError } from './errors.ts';
 import type { Ledger } from './ledger.ts';
 import { REHEARSALS, type Rehearsal, type SandboxPayment } from './payments.ts';
@@ -8,7 +10,6 @@ import { codeOf, languageOf } from './payments.http.ts';
 import { failRedirect, successRedirect } from './redirects.ts';
 import { type PageOptions, listPage, notFoundPage, windowPage } from './window.ts';
 import { readWindowRequest } from './window-request.ts';
-import { LANGUAGES, type Language, isLanguage, preferredLanguage } from './words.ts';
 
 export interface WindowOptions {
   ledger: Ledger;
@@ -20,9 +21,8 @@ const BODY_LIMIT = 64 * 1024;
 const LISTED = 50;
 
 const SERVED = [
-  { path: '/v2/standard', file: 'sdk.js', type: 'application/javascript; charset=utf-8' },
-  { path: '/window.js', file: 'window.js', type: 'application/javascript; charset=utf-8' },
-  { path: '/window.css', file: 'window.css', type: 'text/css; charset=utf-8' },
+  { path: '/v2/standard', file: 'sdk.js' },
+  { path: '/window.js', file: 'window.js' },
 ];
 
 export async function paymentWindow(app: FastifyInstance, options: WindowOptions): Promise<void> {
@@ -34,9 +34,10 @@ export async function paymentWindow(app: FastifyInstance, options: WindowOptions
     return reply.code(status).send(body);
   });
 
-  for (const { path, file, type } of SERVED) {
+  await servePageStyle(app);
+  for (const { path, file } of SERVED) {
     const text = await readFile(new URL(`./browser/${file}`, import.meta.url), 'utf8');
-    app.get(path, (_request, reply) => reply.type(type).header('cache-control', 'no-cache').header('x-content-type-options', 'nosniff').send(text));
+    app.get(path, (_request, reply) => sendFile(reply, 'application/javascript; charset=utf-8', text));
   }
 
   app.post('/v2/payments-window', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
@@ -50,21 +51,21 @@ export async function paymentWindow(app: FastifyInstance, options: WindowOptions
   app.get<{ Params: { paymentKey: string } }>('/window/:paymentKey', async (request, reply) => {
     const page = pageFor(request, options, prefix);
     const payment = await ledger.find(request.params.paymentKey);
-    if (!payment) return sendPage(reply.code(404), notFoundPage(page));
-    return sendPage(reply, windowPage(payment, page), payment);
+    if (!payment) return show(reply.code(404), notFoundPage(page));
+    return show(reply, windowPage(payment, page), payment);
   });
 
   app.post<{ Params: { paymentKey: string } }>('/window/:paymentKey/act', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
-    const form = readForm(request.body);
+    const form = readForm(request);
     const page = pageFor(request, options, prefix, form.lang);
     const payment = await ledger.find(request.params.paymentKey);
-    if (!payment) return sendPage(reply.code(404), notFoundPage(page));
+    if (!payment) return show(reply.code(404), notFoundPage(page));
     const target = await act(ledger, payment, form, languageOf(request));
     const own = `${prefix}/window/${encodeURIComponent(payment.paymentKey)}?lang=${page.language}`;
     return reply.header('referrer-policy', 'no-referrer').redirect(target ?? own, 303);
   });
 
-  app.get('/payments', async (request, reply) => sendPage(reply, listPage(await ledger.newest(LISTED), pageFor(request, options, prefix))));
+  app.get('/payments', async (request, reply) => show(reply, listPage(await ledger.newest(LISTED), pageFor(request, options, prefix))));
 }
 
 interface WindowForm {
@@ -97,17 +98,8 @@ async function act(ledger: Ledger, payment: SandboxPayment, form: WindowForm, la
   return undefined;
 }
 
-/** Own parser, whatever the application around has: values are text, and no library is needed for it. */
-function acceptForms(app: FastifyInstance): void {
-  const type = 'application/x-www-form-urlencoded';
-  if (app.hasContentTypeParser(type)) app.removeContentTypeParser(type);
-  app.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => {
-    done(null, new URLSearchParams(String(body)));
-  });
-}
-
-function readForm(body: unknown): WindowForm {
-  const fields = body instanceof URLSearchParams ? body : new URLSearchParams();
+function readForm(request: FastifyRequest): WindowForm {
+  const fields = formOf(request);
   const rehearse = fields.get('rehearse');
   return {
     act: fields.get('act'),
@@ -118,30 +110,9 @@ function readForm(body: unknown): WindowForm {
 
 function pageFor(request: FastifyRequest, { brand }: WindowOptions, prefix: string, chosen?: string | null): PageOptions {
   const asked = chosen ?? (request.query as Record<string, unknown>).lang;
-  const language: Language = isLanguage(asked) ? asked : preferredLanguage(request.headers['accept-language'], LANGUAGES, 'en');
-  return { language, brand, prefix };
+  return { language: pageLanguage([asked], request.headers['accept-language']), brand, prefix };
 }
 
-/**
- * The page's own policy. Chromium holds a form's redirects to `form-action` too, so the merchant's
- * origins stand in it.
- */
-function sendPage(reply: FastifyReply, html: string, payment?: SandboxPayment): FastifyReply {
-  const merchant = payment ? [payment.successUrl, payment.failUrl].map((address) => new URL(address).origin) : [];
-  const policy = [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    'img-src data:',
-    `form-action ${[...new Set(["'self'", ...merchant])].join(' ')}`,
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
-  return reply
-    .header('content-security-policy', policy)
-    .header('referrer-policy', 'no-referrer')
-    .header('x-content-type-options', 'nosniff')
-    .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8')
-    .send(html);
+function show(reply: FastifyReply, page: string, payment?: SandboxPayment): FastifyReply {
+  return sendPage(reply, page, { scripts: true, ...(payment ? { leadsTo: [payment.successUrl, payment.failUrl] } : {}) });
 }

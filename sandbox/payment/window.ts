@@ -1,16 +1,15 @@
 /** The sandbox's pages as HTML documents: the payment window, and the list for a tester. */
-import { escapeHtml, isolated } from '../html.ts';
+import { type Html, html } from '../../contract/html.ts';
+import type { Language } from '../../contract/constants.ts';
+import { choice, filled, framed, isolated, type Place } from '../pages/frame.ts';
 import { formatMoney } from './money.ts';
 import { seoulTime } from './payment-object.ts';
 import { REHEARSALS, type Rehearsal, type SandboxPayment } from './payments.ts';
 import { failRedirect, successRedirect } from './redirects.ts';
-import { LANGUAGES, LANGUAGE_NAMES, type Language, WORDS, type Words } from './words.ts';
+import { WORDS, type Words } from './words.ts';
 
-export interface PageOptions {
-  language: Language;
+export interface PageOptions extends Place {
   brand: string;
-  /** Where the plugin is mounted, for the addresses of style and script. */
-  prefix: string;
 }
 
 /** The payment window while the buyer decides, and afterwards what became of the payment. */
@@ -20,13 +19,13 @@ export function windowPage(payment: SandboxPayment, page: PageOptions): string {
   const body = payment.status === 'READY' ? decision(payment, amount, page) : outcome(payment, page);
   return document(
     page,
-    `<p class="soft">${escapeHtml(words.merchant)}</p>
+    html`<p class="soft">${words.merchant}</p>
     <h1>${isolated(page.brand)}</h1>
     <p class="amount">${isolated(amount)}</p>
     <dl>
       ${row(words.order, isolated(payment.orderName))}
       ${row(words.orderNumber, isolated(payment.orderId))}
-      ${row(words.method, escapeHtml(methodName(payment, words)))}
+      ${row(words.method, html`${methodName(payment, words)}`)}
     </dl>
     ${body}`,
   );
@@ -35,7 +34,7 @@ export function windowPage(payment: SandboxPayment, page: PageOptions): string {
 /** The answer for an address that leads to no payment. */
 export function notFoundPage(page: PageOptions): string {
   const words = WORDS[page.language];
-  return document(page, `<h1>${escapeHtml(words.notFound)}</h1><p>${escapeHtml(words.notFoundHint)}</p>`);
+  return document(page, html`<h1>${words.notFound}</h1><p>${words.notFoundHint}</p>`);
 }
 
 /** The newest payments, without anything that would open or confirm one. */
@@ -45,38 +44,37 @@ export function listPage(payments: readonly SandboxPayment[], page: PageOptions)
   const rows = payments.map((payment) => {
     const time = seoulTime(payment.requestedAt);
     const cells = [
-      `<time datetime="${time}">${isolated(time.slice(0, 16).replace('T', ' '))}</time>`,
+      html`<time datetime="${time}">${isolated(time.slice(0, 16).replace('T', ' '))}</time>`,
       isolated(payment.orderId),
       isolated(payment.orderName),
-      escapeHtml(methodName(payment, words)),
+      html`${methodName(payment, words)}`,
       isolated(formatMoney(payment.total, payment.currency, page.language)),
-      `<code>${payment.status}</code>`,
+      html`<code>${payment.status}</code>`,
     ];
-    return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+    return html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`;
   });
-  const table = `<div class="scroll" tabindex="0" role="region" aria-label="${escapeHtml(words.listTitle)}"><table>
-    <thead><tr>${heads.map((head) => `<th scope="col">${escapeHtml(head)}</th>`).join('')}</tr></thead>
-    <tbody>${rows.join('')}</tbody></table></div>`;
-  return document(page, `<h1>${escapeHtml(words.listTitle)}</h1>${rows.length > 0 ? table : `<p class="soft">${escapeHtml(words.listEmpty)}</p>`}`, 'wide');
+  const table = html`<div class="scroll" tabindex="0" role="region" aria-label="${words.listTitle}"><table>
+    <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
+    <tbody>${rows}</tbody></table></div>`;
+  const list = rows.length > 0 ? table : html`<p class="soft">${words.listEmpty}</p>`;
+  return document(page, html`<h1>${words.listTitle}</h1>${list}`, words.listTitle, 'payments');
 }
 
-function decision(payment: SandboxPayment, amount: string, { language, prefix }: PageOptions): string {
+function decision(payment: SandboxPayment, amount: string, { language, prefix }: PageOptions): Html {
   const words = WORDS[language];
   const action = `${prefix}/window/${encodeURIComponent(payment.paymentKey)}/act`;
-  return `<form method="post" action="${escapeHtml(action)}" data-working="${escapeHtml(words.working)}">
+  return html`<form method="post" action="${action}" data-working="${words.working}">
       <input type="hidden" name="lang" value="${language}">
-      <button class="pay" name="act" value="pay"><span>${escapeHtml(words.pay('{amount}')).replace('{amount}', () => isolated(amount))}</span></button>
-      <button class="quiet danger" name="act" value="decline">${escapeHtml(words.decline)}</button>
-      <button class="quiet" name="act" value="close">${escapeHtml(words.close)}</button>
+      <button class="main" name="act" value="pay"><span>${filled(words.pay('{amount}'), '{amount}', amount)}</span></button>
+      <button class="quiet danger" name="act" value="decline">${words.decline}</button>
+      <button class="quiet" name="act" value="close">${words.close}</button>
       <p class="working" role="status"></p>
       <details>
-        <summary>${escapeHtml(words.rehearse)}</summary>
-        <fieldset aria-describedby="rehearse-hint">
-          <legend class="hidden">${escapeHtml(words.rehearse)}</legend>
-          <p class="soft" id="rehearse-hint">${escapeHtml(words.rehearseHint)}</p>
-          ${rehearsalsFor(payment)
-            .map((rehearsal) => choice(rehearsal, words))
-            .join('\n          ')}
+        <summary>${words.rehearse}</summary>
+        <fieldset class="faults" aria-describedby="rehearse-hint">
+          <legend class="hidden">${words.rehearse}</legend>
+          <p class="soft" id="rehearse-hint">${words.rehearseHint}</p>
+          ${rehearsalsFor(payment).map((one) => choice('rehearse', one, one === 'none', html`<span>${words.rehearsals[one]}</span>`))}
         </fieldset>
       </details>
     </form>`;
@@ -88,20 +86,15 @@ function rehearsalsFor(payment: SandboxPayment): readonly Rehearsal[] {
   return REHEARSALS.filter((rehearsal) => !rehearsal.startsWith('refund-'));
 }
 
-function choice(rehearsal: Rehearsal, words: Words): string {
-  const checked = rehearsal === 'none' ? ' checked' : '';
-  return `<label class="choice"><input type="radio" name="rehearse" value="${rehearsal}"${checked}> <span>${escapeHtml(words.rehearsals[rehearsal])}</span></label>`;
-}
-
-function outcome(payment: SandboxPayment, { language }: PageOptions): string {
+function outcome(payment: SandboxPayment, { language }: PageOptions): Html {
   const words = WORDS[language];
-  if (payment.status === 'READY') return '';
+  if (payment.status === 'READY') return html``;
   const spent = payment.total - payment.balance;
-  const refunded = spent > 0 ? `<p class="soft">${escapeHtml(words.refunded(formatMoney(spent, payment.currency, language)))}</p>` : '';
+  const refunded = spent > 0 ? html`<p class="soft">${words.refunded(formatMoney(spent, payment.currency, language))}</p>` : undefined;
   const link =
     payment.status === 'IN_PROGRESS' ? { href: successRedirect(payment), text: words.continue } : { href: wayBack(payment, language), text: words.back };
-  return `<p class="outcome ${payment.status.toLowerCase()}" role="status">${escapeHtml(words.states[payment.status])}</p>
-    ${refunded}<a class="pay" href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a>`;
+  return html`<p class="outcome ${payment.status.toLowerCase()}" role="status">${words.states[payment.status]}</p>
+    ${refunded}<a class="main" href="${link.href}">${link.text}</a>`;
 }
 
 function wayBack(payment: SandboxPayment, language: Language): string {
@@ -116,39 +109,10 @@ function methodName(payment: SandboxPayment, words: Words): string {
   return payment.internationalCard ? words.methods.foreignCard : words.methods.card;
 }
 
-function row(name: string, value: string): string {
-  return `<div><dt>${escapeHtml(name)}</dt><dd>${value}</dd></div>`;
+function row(name: string, value: Html): Html {
+  return html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
 }
 
-function document({ language, prefix }: PageOptions, main: string, kind = ''): string {
-  const words = WORDS[language];
-  const links = LANGUAGES.map(
-    (one) => `<a href="?lang=${one}" lang="${one}" hreflang="${one}"${one === language ? ' aria-current="true"' : ''}>${LANGUAGE_NAMES[one]}</a>`,
-  ).join('\n        ');
-  return `<!doctype html>
-<html lang="${language === 'zh' ? 'zh-Hans' : language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="robots" content="noindex">
-    <title>${escapeHtml(words.title)}</title>
-    <link rel="icon" href="data:,">
-    <link rel="stylesheet" href="${escapeHtml(prefix)}/window.css">
-    <script src="${escapeHtml(prefix)}/window.js" defer></script>
-  </head>
-  <body>
-    <header>
-      <p class="notice"><strong>${escapeHtml(words.sandbox)}</strong> <span>${escapeHtml(words.noMoney)}</span></p>
-    </header>
-    <main class="${kind}">
-      ${main}
-    </main>
-    <footer>
-      <nav aria-label="${escapeHtml(words.languages)}">
-        ${links}
-      </nav>
-    </footer>
-  </body>
-</html>
-`;
+function document(page: PageOptions, main: Html, title = WORDS[page.language].title, look: 'payment' | 'payments' = 'payment'): string {
+  return framed(page, { title, notice: WORDS[page.language].noMoney, look, main, script: '/window.js' });
 }

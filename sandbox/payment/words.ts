@@ -1,22 +1,10 @@
-/** The words of the sandbox's own pages, and the choice of a language. */
+/** The words of the payment window and of the tester's list. */
+import type { Language } from '../../contract/constants.ts';
 import type { PaymentStatus, Rehearsal } from './payments.ts';
-
-export const LANGUAGES = ['en', 'zh', 'ja', 'ar', 'ko'] as const;
-export type Language = (typeof LANGUAGES)[number];
-
-export const LANGUAGE_NAMES: Record<Language, string> = {
-  en: 'English',
-  zh: '中文',
-  ja: '日本語',
-  ar: 'العربية',
-  ko: '한국어',
-};
 
 export interface Words {
   title: string;
-  sandbox: string;
   noMoney: string;
-  languages: string;
   merchant: string;
   order: string;
   orderNumber: string;
@@ -43,10 +31,8 @@ export interface Words {
 }
 
 const en: Words = {
-  title: 'Sandbox payment window',
-  sandbox: 'Sandbox',
+  title: 'Payment window',
   noMoney: 'This is a demonstration. No real money moves, and you need no card.',
-  languages: 'Language',
   merchant: 'Pay to',
   order: 'For',
   orderNumber: 'Order number',
@@ -89,10 +75,8 @@ const en: Words = {
 };
 
 const zh: Words = {
-  title: '沙盒支付窗口',
-  sandbox: '沙盒',
+  title: '支付窗口',
   noMoney: '这是演练：不会产生真实扣款，也不会要求填写银行卡。',
-  languages: '语言',
   merchant: '收款方',
   order: '订单内容',
   orderNumber: '订单号',
@@ -135,10 +119,8 @@ const zh: Words = {
 };
 
 const ja: Words = {
-  title: 'サンドボックス決済画面',
-  sandbox: 'サンドボックス',
+  title: '決済画面',
   noMoney: 'これは予行演習です。実際のお金は動かず、カード情報の入力も求められません。',
-  languages: '言語',
   merchant: 'お支払い先',
   order: 'ご注文内容',
   orderNumber: '注文番号',
@@ -181,10 +163,8 @@ const ja: Words = {
 };
 
 const ar: Words = {
-  title: 'نافذة الدفع التجريبية',
-  sandbox: 'بيئة تجريبية',
+  title: 'نافذة الدفع',
   noMoney: 'هذه نسخة تجريبية: لا تُدفع أموال فعلية ولا حاجة إلى بطاقة.',
-  languages: 'اللغة',
   merchant: 'الدفع إلى',
   order: 'مقابل',
   orderNumber: 'رقم الطلب',
@@ -227,10 +207,8 @@ const ar: Words = {
 };
 
 const ko: Words = {
-  title: '샌드박스 결제창',
-  sandbox: '샌드박스',
+  title: '결제창',
   noMoney: '연습용 화면입니다. 실제로 돈이 이동하지 않으며 카드 정보도 묻지 않습니다.',
-  languages: '언어',
   merchant: '받는 곳',
   order: '주문 내용',
   orderNumber: '주문번호',
@@ -273,25 +251,3 @@ const ko: Words = {
 };
 
 export const WORDS: Record<Language, Words> = { en, zh, ja, ar, ko };
-
-export function isLanguage(value: unknown): value is Language {
-  return LANGUAGES.some((language) => language === value);
-}
-
-/** The best of `offered` by the weights of an Accept-Language header; `fallback` when none is named. */
-export function preferredLanguage<L extends string>(header: string | undefined, offered: readonly L[], fallback: L): L {
-  const wishes = (header ?? '')
-    .slice(0, 500)
-    .split(',')
-    .map((part) => {
-      const [tag = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
-      const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
-      return { language: tag.split('-', 1)[0], weight: weight === undefined ? 1 : Number(weight) || 0 };
-    });
-  const ranked = wishes.filter((wish) => wish.weight > 0).sort((a, b) => b.weight - a.weight);
-  for (const wish of ranked) {
-    const found = offered.find((language) => language === wish.language);
-    if (found) return found;
-  }
-  return fallback;
-}

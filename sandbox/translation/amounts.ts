@@ -15,13 +15,13 @@ const NUMBER_WORDS: Record<Language, string[]> = {
 };
 
 /** Source of a pattern for a number of a language, in digits or small words. */
-export function numberPattern(language: Language): string {
+function numberPattern(language: Language): string {
   const words = [...NUMBER_WORDS[language]].reverse();
   return `(?:${[DIGITS, ...words, ...(language === 'zh' ? ['两'] : [])].join('|')})`;
 }
 
 /** The number that a text of `numberPattern` says. */
-export function readNumber(text: string, language: Language): number {
+function readNumber(text: string, language: Language): number {
   const word = text.trim().toLowerCase();
   if (word === '两') return 2;
   if (word === 'a' || word === 'an') return 1;

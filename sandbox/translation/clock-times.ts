@@ -9,7 +9,7 @@ export interface TimeOfDay {
   half?: 'am' | 'pm';
 }
 
-export const PARTS = ['morning', 'afternoon', 'evening'] as const;
+const PARTS = ['morning', 'afternoon', 'evening'] as const;
 export type PartOfDay = (typeof PARTS)[number];
 
 /** How a part of the day is recognised. */

@@ -1,6 +1,7 @@
-/** The five languages of the phrase book, in its own spelling; `zh` is simplified Chinese. */
-export const LANGUAGES = ['ko', 'en', 'zh', 'ja', 'ar'] as const;
-export type Language = (typeof LANGUAGES)[number];
+import { type Language, LANGUAGES } from '../../contract/languages.ts';
+
+/** The languages of the phrase book, in its own spelling; `zh` is simplified Chinese. */
+export { type Language, LANGUAGES };
 
 /** What can be asked for: a language, or British English, which differs in how it writes dates. */
 export type Target = Language | 'en-GB';

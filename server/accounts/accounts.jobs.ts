@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { emailChanges, passwordResets, sessions, socialAttempts } from './accounts.tables.ts';
 import { forgetDevices } from './sign-in/known-devices.ts';
 import { EMAIL_LINK, type EmailLink, sendEmailLink } from './credentials/email-change.ts';
-import { RECOVERY, type Recovery, sendRecovery } from './recovery/recovery.ts';
+import { RECOVERY_JOB, type Recovery, sendRecovery } from './recovery/recovery.ts';
 import { type ForgetOrders, forgetWhoLeft } from './privacy/retention.ts';
 
 const DAY_MS = 86_400_000;
@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 const KEPT_DAYS = 30;
 
 export function accountJobs(deps: Deps & { forgetOrders: ForgetOrders }): void {
-  deps.jobs.handle<Recovery>(RECOVERY, (recovery) => sendRecovery(deps, recovery));
+  deps.jobs.handle<Recovery>(RECOVERY_JOB, (recovery) => sendRecovery(deps, recovery));
   deps.jobs.handle<EmailLink>(EMAIL_LINK, (link) => sendEmailLink(deps, link));
   deps.jobs.every('accounts.sweep', '17 * * * *', () => sweep(deps));
   deps.jobs.every('accounts.retention', '47 3 * * *', () => forgetWhoLeft(deps, deps.forgetOrders));

@@ -128,6 +128,6 @@ export function phrase(name: Phrase, language: Language): string {
   return PHRASES[language][name];
 }
 
-/** Texts that section 8 quotes: the same in every language, because clients compare them. */
+/** Texts that the specification quotes: the same in every language, because clients compare them (specification 8.2). */
 export const UID_FREE = 'This can be used as your id';
 export const EMAIL_FREE = 'This can be used as your email address';

@@ -13,7 +13,7 @@ export function mailboxOf(email: string): string {
   return `${fold(email.slice(0, at))}@${fold(domainToUnicode(host) || host)}`;
 }
 
-/** Two names are one when they differ only in case, in spacing, and in which of the two comes first (product.md). */
+/** Two names are one when they differ only in case, in spacing, and in which of the two comes first (specification 3.5). */
 export function isSameName(typed: string, member: { firstName: string; lastName: string }): boolean {
   const plain = (text: string) => fold(text).replaceAll(/\s+/gu, '');
   const [given, first, last] = [plain(typed), plain(member.firstName), plain(member.lastName)];
@@ -54,7 +54,7 @@ const LEAST_DIFFERENT = 4;
 const LEAST_OWN_LETTERS = 4;
 
 /**
- * Why a password is refused, or null. No rules of composition (security.md 2): only what attackers try first (a list,
+ * Why a password is refused, or null. No rules of composition (security 2.1): only what attackers try first (a list,
  * a few signs repeated, a run along the alphabet) and what is made from the person or from `names`: the product's and the clinics'.
  */
 export function passwordFault(password: string, owner: PasswordOwner, names: readonly string[]): ErrorCode | null {

@@ -29,7 +29,7 @@ export const members = pgTable(
     language: text().$type<Language>().notNull().default('en'),
     role: text().$type<Role>().notNull().default('user'),
     hospitalId: integer('hospital_id'),
-    /** Random value the payment provider knows this member by (security.md 1). */
+    /** Random value the payment provider knows this member by (security 1.7). */
     customerKey: text('customer_key').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
     deletedAt: at('deleted_at'),
@@ -129,7 +129,7 @@ export const agreements = pgTable(
   (t) => [index('agreements_member').on(t.memberId), index('agreements_context').on(t.context)],
 );
 
-/** Who somebody is at a provider. Issuer and subject are the key: an equal address never links by itself (security.md 2). */
+/** Who somebody is at a provider. Issuer and subject are the key: an equal address never links by itself (security 2.7). */
 export const socialIdentities = pgTable(
   'social_identities',
   {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
-import type { DocumentName, Gender, Language, Messenger, Role } from '../../contract/constants.ts';
+import { DEFAULT_LANGUAGE, type DocumentName, type Gender, type Language, type Messenger, type Role } from '../../contract/constants.ts';
 import type { Db } from '../platform/database.ts';
 import { fold, mailboxOf } from './accounts.rules.ts';
 import { agreements, members } from './accounts.tables.ts';
@@ -9,8 +9,6 @@ export { answeredClinics, mustAcceptNew, STAFF_CHANGED } from './staff/answering
 export { hasOpenDemoAccounts, seedDemoAccounts } from './staff/demo-accounts.ts';
 export { recordConsents } from './privacy/standing-consents.ts';
 export { maskedName } from './accounts.rules.ts';
-export { memberMail } from './mails/mails.ts';
-export { setLanguage } from './sessions/sessions.ts';
 
 /** A member, coordinator or operator as other capabilities see one; the password's hash stays here. */
 export type Member = Omit<typeof members.$inferSelect, 'passwordHash'>;
@@ -33,6 +31,13 @@ export async function membersByIds(db: Db, ids: readonly string[]): Promise<Memb
     .where(and(inArray(members.id, [...ids]), isNull(members.deletedAt)));
 }
 
+/**
+ * A member's language as a part of another room's statement, for what is asked too often to be a question of its own; `id` is the
+ * statement's expression for her. English when she has left.
+ */
+export const languageSql = (id: string): string =>
+  `coalesce((select language from members where members.id = ${id} and deleted_at is null), '${DEFAULT_LANGUAGE}')`;
+
 /** By the ID that a member signs in with, however it is spelt. */
 export async function memberByUid(db: Db, uid: string): Promise<Member | null> {
   const [member] = await db
@@ -42,7 +47,7 @@ export async function memberByUid(db: Db, uid: string): Promise<Member | null> {
   return member ?? null;
 }
 
-/** Proof of what somebody agreed to: which document in which version, in which language, when and for what (security.md 8). */
+/** Proof of what somebody agreed to: which document in which version, in which language, when and for what (security 8.1). */
 export async function recordAgreements(
   tx: Db,
   given: { memberId: string; documents: readonly { name: DocumentName; version: string }[]; language: Language; context: string; at: Date },

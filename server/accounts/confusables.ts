@@ -1,44 +1,20 @@
-/**
- * Letters of other scripts that look like a Latin one, so that `аlice@…` with a Cyrillic а is the address of alice (security.md 2).
- *
- * From the data of UTS 39 (Unicode Security Mechanisms, confusables.txt 14.0), reviewed by hand: Latin, Greek, Cyrillic and
- * Armenian letters that are taken for one small Latin letter, and those whose capital is (`в` for the sake of `В`), because
- * comparing knows no case. No Latin letter or digit is changed: `rn` and `m`, `0` and `o` are different addresses of different people.
- */
-const ALIKE: Readonly<Record<string, string>> = {
-  a: 'ɑαаᴀ',
-  b: 'βвьƅʙ',
-  c: 'ᴄс',
-  d: 'ԁᴅ',
-  e: 'εеҽᴇ',
-  f: 'ꞙք',
-  g: 'ɡցɢԍ',
-  h: 'нһհʜ',
-  i: 'ıɪɩιі',
-  j: 'ϳјᴊ',
-  k: 'κкĸᴋ',
-  l: 'ɭǀӏʟ',
-  m: 'μмᴍ',
-  n: 'ηոռɴ',
-  o: 'ᴏοσоօ',
-  p: 'ρрᴘ',
-  q: 'ԛգզ',
-  r: 'ᴦгʀ',
-  s: 'ꜱƽѕտ',
-  t: 'τтᴛ',
-  u: 'ᴜʋυս',
-  v: 'ᴠνѵ',
-  w: 'ɯᴡѡԝա',
-  x: 'χх',
-  y: 'ɣʏγуү',
-  z: 'ζᴢ',
-};
-/** Signs whose look goes when they are folded: a capital that looks like another letter than its small one does, and the lunate sigma. */
-const ALIKE_AS_WRITTEN: Readonly<Record<string, string>> = { h: 'Η', n: 'Ν', y: 'Υ', c: 'ϲϹ' };
+import { ALIKE, ALIKE_AS_WRITTEN } from './confusables.data.ts';
 
-const byLook = (table: Readonly<Record<string, string>>) =>
-  new Map(Object.entries(table).flatMap(([letter, looks]) => [...looks].map((look): [string, string] => [look, letter])));
-const [SMALL, WRITTEN] = [byLook(ALIKE), byLook(ALIKE_AS_WRITTEN)];
+/**
+ * Letters of other scripts that look like a Latin one, so that `аlice@…` with a Cyrillic а is the address of alice (security 2.4).
+ * Those that Unicode names are in confusables.data.ts; a letter stands there too when its capital looks alike (`в` for the sake of
+ * `В`), because comparing knows no case. No letter or digit of ASCII is changed: `rn` and `m`, `0` and `o` are different addresses of
+ * different people.
+ */
+
+/** What Unicode's table leaves out or takes for another letter than a reader does: small capitals, and an eta, which is an n until it is a capital. */
+const BY_EYE = { a: 'ᴀ', b: 'ʙ', d: 'ᴅ', e: 'ᴇ', g: 'ɢ', h: 'ʜ', j: 'ᴊ', k: 'ĸᴋ', l: 'ɭӏʟ', m: 'ᴍ', n: 'ηɴ', p: 'ᴘ', t: 'ᴛ' };
+const BY_EYE_AS_WRITTEN = { h: 'Η' };
+
+/** From sign to letter; of two tables that know a sign the later one counts. */
+const byLook = (...tables: Readonly<Record<string, string>>[]) =>
+  new Map(tables.flatMap(Object.entries<string>).flatMap(([letter, looks]) => [...looks].map((look): [string, string] => [look, letter])));
+const [SMALL, WRITTEN] = [byLook(ALIKE, BY_EYE), byLook(ALIKE_AS_WRITTEN, BY_EYE_AS_WRITTEN)];
 
 const through = (text: string, table: ReadonlyMap<string, string>) => [...text].map((sign) => table.get(sign) ?? sign).join('');
 
@@ -52,7 +28,7 @@ export function caseless(text: string): string {
     .normalize('NFKC');
 }
 
-/** The form in which IDs, addresses and names are compared: two that look alike fold alike, and are the same one (security.md 2). */
+/** The form in which IDs, addresses and names are compared: two that look alike fold alike, and are the same one (security 2.4). */
 export function fold(text: string): string {
   if (/^[\x20-\x7e]*$/.test(text)) return caseless(text);
   return through(caseless(through(through(text, WRITTEN).normalize('NFKC'), WRITTEN)), SMALL);

@@ -4,10 +4,10 @@ import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
 import { members } from './accounts.tables.ts';
 
-export type OwnRow = typeof members.$inferSelect;
+export type MemberRow = typeof members.$inferSelect;
 
 /** The caller's own row. A token outlives its member by seconds at most; then she is not signed in. */
-export async function ownRow(db: Db, { memberId }: Pick<Caller, 'memberId'>): Promise<OwnRow> {
+export async function currentMember(db: Db, { memberId }: Pick<Caller, 'memberId'>): Promise<MemberRow> {
   const [row] = await db
     .select()
     .from(members)

@@ -35,7 +35,7 @@ const forget = () => world.deps.bus.publish(CONTENT_CHANGED, {});
 const db = () => world.deps.database.db;
 
 describe('the list of treatments', () => {
-  it('is open to everybody and has the shape of section 3, without options', async () => {
+  it('is open to everybody and has the shape of specification 4.5, without options', async () => {
     const answer = await world.get('/api/v1/product');
     expect(answer.statusCode).toBe(200);
     const list = answer.json<Product[]>();
@@ -223,7 +223,7 @@ describe('answers that lie ready', () => {
       'cache-control': 'public, max-age=30',
       vary: 'accept-language, accept-encoding',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
       'referrer-policy': 'strict-origin-when-cross-origin',
     });
     expect(second.headers.etag).toMatch(/^"[\w-]{22}"$/);

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { catalog } from '../../contract/catalog.ts';
 import type { Deps } from '../deps.ts';
-import { makePrepared, nextPage } from '../platform/response-cache.ts';
-import type { Serving } from '../platform/serve.ts';
+import { makeResponseCache } from '../platform/response-cache.ts';
+import { nextPage, type Serving } from '../platform/serve.ts';
 import { CONTENT_CHANGED, rates } from './catalog.ts';
 import { type Figures, hospitalDetail, productDetail, productPage } from './public.ts';
 
@@ -15,14 +15,14 @@ export function catalogRoutes(
   { limits }: Serving,
   { bus, clock, database: { db }, figures, figuresChanged }: Pick<Deps, 'bus' | 'clock' | 'database'> & { figures: Figures; figuresChanged: string },
 ): void {
-  const prepared = makePrepared({ bus, clock, limits }, CONTENT_CHANGED, figuresChanged);
-  prepared.serve(app, catalog.products, async ({ query: { limit = 100, after }, language }) => {
+  const responses = makeResponseCache({ bus, clock, limits }, CONTENT_CHANGED, figuresChanged);
+  responses.serve(app, catalog.products, async ({ query: { limit = 100, after }, language }) => {
     const reply = await productPage(db, figures, language, { limit, after });
     return { reply, link: nextPage(catalog.products.path, limit, reply) };
   });
-  prepared.serve(app, catalog.product, async ({ params, language }) => ({ reply: await productDetail(db, figures, language, params.id) }));
-  prepared.serve(app, catalog.hospital, async ({ params, language }) => ({ reply: await hospitalDetail(db, figures, language, params.hospital_id) }));
-  prepared.serve(app, catalog.rates, async () => {
+  responses.serve(app, catalog.product, async ({ params, language }) => ({ reply: await productDetail(db, figures, language, params.id) }));
+  responses.serve(app, catalog.hospital, async ({ params, language }) => ({ reply: await hospitalDetail(db, figures, language, params.hospital_id) }));
+  responses.serve(app, catalog.rates, async () => {
     const rows = await rates(db);
     return { reply: rows.map(({ base, quote, rate, asOf }) => ({ base, quote, rate, as_of: asOf.toISOString() })) };
   });

@@ -7,7 +7,7 @@ import { AppError } from '../platform/errors.ts';
 import { hospitalSchedules, hospitals, pictures, productOptions, products } from './catalog.tables.ts';
 import { gallery, pictureOf } from './shapes.ts';
 
-export { type DatedRate, ensureRates, rateInForce, rates } from './rates.ts';
+export { ensureRates, rateInForce, rates } from './rates.ts';
 
 /** Hint on the bus: the catalogue was written to, so whatever was prepared from it is to be forgotten. */
 export const CONTENT_CHANGED = 'content.changed';
@@ -39,7 +39,7 @@ export async function mustBeOffered(db: Db, id: number): Promise<void> {
 }
 
 /** Every clinic by its number, with its name in a reader's language; those that were taken out of the content too. */
-export async function clinicsByNumber(db: Db, language: Language): Promise<{ id: number; name: string; withdrawn: boolean }[]> {
+export async function listClinics(db: Db, language: Language): Promise<{ id: number; name: string; withdrawn: boolean }[]> {
   const rows = await db.select({ id: hospitals.id, name: hospitals.name, withdrawnAt: hospitals.withdrawnAt }).from(hospitals).orderBy(asc(hospitals.id));
   return rows.map(({ id, name, withdrawnAt }) => ({ id, name: textIn(name, language), withdrawn: withdrawnAt !== null }));
 }
@@ -86,7 +86,7 @@ export async function leadingPrices(db: Db, productIds: readonly number[]): Prom
   return new Map(rows.map(({ productId, minor }) => [productId, toWire(minor, 'USD')]));
 }
 
-/** What a reservation card shows of a clinic. `pictures` holds its thumbnail (section 3, `profile_image`), or nothing. */
+/** What a reservation card shows of a clinic. `pictures` holds its thumbnail (`profile_image`, specification 5.5), or nothing. */
 export type HospitalCard = { name: string; addressEnglish: string; nearestSubwayStation: string; pictures: Picture[] };
 
 /** Cards of these clinics in a reader's language, by id. */

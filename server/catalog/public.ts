@@ -28,7 +28,7 @@ function isOnOffer(db: Db): SQL | undefined {
   return and(isNull(products.retiredAt), exists(options));
 }
 
-/** A page of the treatments on offer, by id, without their options (product.md, Wire details). */
+/** A page of the treatments on offer, by id, without their options (specification 4.5). */
 export async function productPage(db: Db, figures: Figures, language: Language, page: { limit: number; after?: number | undefined }): Promise<Product[]> {
   const rows = await db
     .select()

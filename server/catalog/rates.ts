@@ -28,7 +28,7 @@ export async function rates(db: Db): Promise<DatedRate[]> {
 }
 
 /**
- * Sees to it that the rates of product.md are there: USD to JPY is the specification's fixed 150 (section 9); USD to KRW
+ * Sees to it that the rates of specification 4.7 are there: USD to JPY is the fixed 150; USD to KRW
  * is the configured figure (FX_USD_KRW), and a changed figure is a new dated row, so that orders keep the one they were
  * placed at. Returns how many rows it wrote.
  */

@@ -45,7 +45,7 @@ function optionShape(row: typeof productOptions.$inferSelect, language: Language
 type HospitalRow = typeof hospitals.$inferSelect;
 const spoken = (row: HospitalRow, language: Language) => row.languages.map((code) => ({ id: SPOKEN[code].id, title: SPOKEN[code].title[language] }));
 
-/** A clinic of section 3, its week from Monday to Sunday. */
+/** A clinic (specification 4.5), its week from Monday to Sunday. */
 export function hospitalShape(
   row: HospitalRow,
   { schedule, acceptsNew }: { schedule: readonly (typeof hospitalSchedules.$inferSelect)[]; acceptsNew: boolean },
@@ -79,7 +79,7 @@ export function hospitalShape(
 export type ProductFigures = Pick<Product, 'review_stats' | 'consult_count'>;
 
 /**
- * A treatment of section 3 with its options. `price` is that of the first, which is the treatment itself (further ones may be
+ * A treatment (specification 4.5) with its options. `price` is that of the first, which is the treatment itself (further ones may be
  * additions to it); `recovery_time_minutes` the longest, because
  * that is what a traveller has to plan for. Undefined when nothing of it is offered any more.
  */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { hasOpenDemoAccounts, seedDemoAccounts } from '../accounts/accounts.ts';
-import { clinicsByNumber, isCatalogueEmpty } from '../catalog/catalog.ts';
+import { listClinics, isCatalogueEmpty } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import { ConfigError } from '../platform/config.ts';
 import { importReviews } from '../reviews/reviews.ts';
@@ -9,7 +9,7 @@ const CONTENT = join(import.meta.dirname, '../../content');
 
 /**
  * Fills an empty database with the demonstration content; its accounts exist only beside it and the sandbox
- * (product.md, Wire details). Never in production: there a database that holds them from an earlier trial stops the start
+ * (specification 1.7). Never in production: there a database that holds them from an earlier trial stops the start
  * (ConfigError).
  */
 export async function prepareDemonstration(deps: Deps, say: (line: string) => void): Promise<void> {
@@ -24,7 +24,7 @@ export async function prepareDemonstration(deps: Deps, say: (line: string) => vo
     await importContent({ ...deps, importReviews }, CONTENT, say);
   }
   if (!config.sandbox.payment) return;
-  const clinics = await clinicsByNumber(database.db, 'ko');
+  const clinics = await listClinics(database.db, 'ko');
   await seedDemoAccounts(
     database.db,
     clinics.filter(({ withdrawn }) => !withdrawn).map(({ id }) => id),

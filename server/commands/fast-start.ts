@@ -14,7 +14,7 @@ const known = new Map<string, { url: string; format?: string | null | undefined 
 
 /** What a start throws away is thrown away at once, so that the heap does not grow by it; what serves may use more. */
 setFlagsFromString('--semi-space-growth-factor=1');
-export const startIsOver = () => setFlagsFromString('--semi-space-growth-factor=2');
+export const endFastStart = () => setFlagsFromString('--semi-space-growth-factor=2');
 
 enableCompileCache(join(import.meta.dirname, '../../build/compiled'));
 registerHooks({

@@ -1,4 +1,4 @@
-import { startIsOver } from './fast-start.ts';
+import { endFastStart } from './fast-start.ts';
 import { loadConfig, ConfigError, type Config } from '../platform/config.ts';
 import { buildPages } from '../pages/build-pages.ts';
 import { faultOf } from '../platform/fault.ts';
@@ -14,7 +14,7 @@ try {
     import('./demonstration.ts'),
   ]);
   const running = await startServer(config, { pages: await builtPages(), beforeListening: (deps) => prepareDemonstration(deps, (line) => console.log(line)) });
-  startIsOver();
+  endFastStart();
   greet(config, running.address);
   stopOnSignals(running.stop);
   // A promise that nobody waited for is a fault of ours; it is logged and does not end everybody's session.

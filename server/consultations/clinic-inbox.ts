@@ -9,6 +9,7 @@ import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
 import { type ListedConsultation, listConsultations, type PageOf } from './consultation-list.ts';
 import { accessRecords } from './consultations.tables.ts';
+import { reservationShape } from './reservation.ts';
 
 /** What the orders room knows of a clinic's patients; handed in by `app.ts`, because that room stands on this one. */
 export type Ordering = {
@@ -26,7 +27,7 @@ export function clinicOf({ hospitalId }: Caller): number {
   return hospitalId;
 }
 
-/** A page of the clinic's inbox, who waits longest first. That it was read is recorded (security.md 8), a walk through its pages once. */
+/** A page of the clinic's inbox, who waits longest first. That it was read is recorded (security 8.3), a walk through its pages once. */
 export async function clinicInbox(
   { database: { db }, clock, ordering }: Reading,
   reader: Reader,
@@ -62,7 +63,6 @@ export async function clinicPatient({ database: { db }, clock, ordering }: Readi
     messenger_type: row.messengerType,
     messenger_id: row.messengerId,
     created_at: row.openedAt.toISOString(),
-    product_id: row.productId,
     consents: [...newest.values()].map(({ document, version, agreedAt }) => ({ document, version, agreed_at: agreedAt.toISOString() })),
     orders,
     products: products.map(({ id: productId, title }) => ({ id: productId, title: textIn(title, language) })),
@@ -128,7 +128,7 @@ function clinicShape(row: ListedConsultation, member: Member, paid: boolean, pro
     last_sender: row.lastSender,
     waiting_since: row.waitingSince?.toISOString() ?? null,
     unread_count: row.unread,
-    reservation_at: row.reservationAt?.toISOString() ?? null,
+    ...reservationShape(row),
     product_title: productTitle,
     paid,
   };

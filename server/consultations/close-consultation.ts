@@ -19,7 +19,7 @@ export async function holdConsultation(tx: Db, { memberId, id }: Pick<Closing, '
 }
 
 /**
- * Ends the sharing with a clinic (security.md 8): the consultation is closed, so that the clinic finds nothing of it by any
+ * Ends the sharing with a clinic (security 8.1): the consultation is closed, so that the clinic finds nothing of it by any
  * call or frame. What was said stays hers for thirty days; only her new consents to the same clinic open it again (register.ts). A
  * date to come is given back, because a clinic cannot keep one for whom it does not know; one that is over stands, or a visit
  * could be made not to have happened and its fee be asked back. Nothing more goes to the translator.
@@ -39,7 +39,7 @@ export async function closeConsultation(bus: Bus, tx: Db, { memberId, id, at }: 
     .update(messages)
     .set({ translation: 'failed' })
     .where(and(eq(messages.consultationId, id), eq(messages.translation, 'pending')));
-  return () => announce(bus, 'chat.closed', { consultationId: row.id, hospitalId: row.hospitalId });
+  return () => announce(bus, 'closed', { consultationId: row.id, hospitalId: row.hospitalId });
 }
 
 const BATCH = 100;
@@ -48,7 +48,7 @@ const BATCH = 100;
  * Empties consultations that were closed before a time: her details and every message go, and numbering begins anew. The row
  * stays with the dates that are over, since a visit that took place must not become one that did not (`closeConsultation`).
  */
-export async function emptyClosed(db: Db, before: Date): Promise<void> {
+export async function purgeClosed(db: Db, before: Date): Promise<void> {
   const due = and(lt(consultations.closedAt, before), ne(consultations.passportName, ''));
   for (;;) {
     const emptied = await db.transaction(async (tx) => {
@@ -69,13 +69,13 @@ const EMPTY = {
   ...{ lastMessageId: 0, memberReadId: 0, hospitalReadId: 0, askedTarget: null, waitingSince: null },
 };
 
-/** Deletes everything said and fixed with every clinic, when a member deletes her account (security.md 8). */
+/** Deletes everything said and fixed with every clinic, when a member deletes her account (security 8.5). */
 export async function forgetMember(bus: Bus, tx: Db, memberId: string): Promise<Announce> {
   const gone = await tx
     .delete(consultations)
     .where(eq(consultations.memberId, memberId))
     .returning({ consultationId: consultations.id, hospitalId: consultations.hospitalId });
   return () => {
-    for (const about of gone) announce(bus, 'chat.closed', about);
+    for (const about of gone) announce(bus, 'closed', about);
   };
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.ts';
 import { consultations, messages, reservationDates } from './consultations.tables.ts';
+import { RESERVATION_COLUMNS } from './reservation.ts';
 
 /** Whose open consultations, or which one of a clinic's. */
 export type Whose = { memberId: string } | { hospitalId: number; id?: number };
@@ -34,8 +35,7 @@ export async function listConsultations(db: Db, whose: Whose, { limit = PAGE, af
       lastTranslated: messages.translated,
       lastSender: messages.senderType,
       lastAt: messages.createdAt,
-      reservationAt: reservationDates.reservationAt,
-      productId: reservationDates.productId,
+      ...RESERVATION_COLUMNS,
       unread: unreadCount(forMember),
     })
     .from(consultations)
@@ -47,7 +47,7 @@ export async function listConsultations(db: Db, whose: Whose, { limit = PAGE, af
   return rows.sort((a, b) => (forMember ? 0 : waited(a) - waited(b)) || active(b) - active(a) || b.id - a.id);
 }
 
-/** Who has waited longest comes first (product.md: a coordinator sees who is waiting), who does not wait last. */
+/** Who has waited longest comes first, who does not wait last (specification 7.2). */
 const waited = ({ waitingSince }: { waitingSince: Date | null }) => waitingSince?.getTime() ?? Number.MAX_SAFE_INTEGER;
 const active = ({ lastAt, openedAt }: { lastAt: Date | null; openedAt: Date }) => (lastAt ?? openedAt).getTime();
 

@@ -8,11 +8,12 @@ import { consultCounts } from './consultations.ts';
 import { clinicSlots, fixReservation } from './fix-reservation.ts';
 import { myReservations } from './my-reservations.ts';
 import { register } from './register.ts';
+import { reservationShape } from './reservation.ts';
 import { issueTicket } from './tickets.ts';
 
 const COUNT_MS = 10_000;
 
-/** The calls of consultations: the member's (section 7) and the clinic console's (product.md). */
+/** The calls of consultations: the member's (specification 5.2 and 5.5) and the clinic console's (specification 5.11). */
 export function consultationRoutes(app: FastifyInstance, serving: Serving, deps: Deps & { ordering: Ordering }): void {
   const counts = rememberedCounts(deps);
   serve(app, serving, calls.consultCount, async ({ params }) => ({ count: (await counts()).get(params.hospital_id) ?? 0 }));
@@ -37,11 +38,7 @@ export function consultationRoutes(app: FastifyInstance, serving: Serving, deps:
   serve(app, serving, calls.fixReservation, async ({ caller, params, body, language }) => {
     const at = body.reservation_at === null ? null : new Date(body.reservation_at);
     const fixed = await fixReservation(deps, caller, params.id, { at, productId: body.product_id });
-    return {
-      msg: phrase(fixed.at ? 'dateFixed' : 'dateTakenBack', language),
-      reservation_at: fixed.at?.toISOString() ?? null,
-      product_id: fixed.productId,
-    };
+    return { msg: phrase(fixed.reservationAt ? 'dateFixed' : 'dateTakenBack', language), ...reservationShape(fixed) };
   });
 }
 

@@ -1,10 +1,10 @@
 import { lt } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
-import { emptyClosed } from './close-consultation.ts';
+import { purgeClosed } from './close-consultation.ts';
 import { accessRecords } from './consultations.tables.ts';
 import { sweepDue } from './translate-messages.ts';
 
-/** Records of access to sensitive data are kept so long (security.md 8). */
+/** Records of access to sensitive data are kept so long (security 8.3). */
 const RECORD_YEARS = 2;
 /** What was said stays closed for so long after a withdrawal, in case she agrees anew (documents/consent-sensitive). */
 const CLOSED_DAYS = 30;
@@ -21,5 +21,5 @@ export async function sweepRecords({ database: { db }, clock }: Pick<Deps, 'data
   const oldest = new Date(clock.now());
   oldest.setUTCFullYear(oldest.getUTCFullYear() - RECORD_YEARS);
   await db.delete(accessRecords).where(lt(accessRecords.at, oldest));
-  await emptyClosed(db, new Date(clock.now().getTime() - CLOSED_DAYS * DAY_MS));
+  await purgeClosed(db, new Date(clock.now().getTime() - CLOSED_DAYS * DAY_MS));
 }

@@ -1,33 +1,25 @@
-import { CLINIC_TIME_ZONE, DAYS, type Day, type Language } from '../../contract/constants.ts';
+import { CLINIC_TIME_ZONE, DAYS, type Day } from '../../contract/constants.ts';
+import { type Language, LANGUAGES, rowOf } from '../../contract/languages.ts';
 
-/** Codes that a message can be translated into, and the language each is written in (providers.md 2.1). */
-const TARGETS: Record<string, Language> = { 'EN-US': 'en', 'EN-GB': 'en', EN: 'en', KO: 'ko', JA: 'ja', ZH: 'zh', 'ZH-HANS': 'zh', AR: 'ar' };
-const TARGET_OF: Record<Language, string> = { en: 'EN-US', ko: 'KO', ja: 'JA', zh: 'ZH-HANS', ar: 'AR' };
+/** Codes that a message can be translated into, and the language each is written in (providers 2.1). */
+const TARGETS = new Map(LANGUAGES.flatMap((language) => [rowOf(language).target, ...rowOf(language).otherTargets].map((code) => [code, language])));
 
 /** The target code that a client asked for; null when it is none. */
 export function knownTarget(asked: string | undefined): string | null {
   const code = asked?.trim().toUpperCase().replaceAll('_', '-');
-  return code && Object.hasOwn(TARGETS, code) ? code : null;
+  return code && TARGETS.has(code) ? code : null;
 }
 
 /** The code that a reader of this language is translated for. */
 export function targetOf(reader: Language): string {
-  return TARGET_OF[reader];
+  return rowOf(reader).target;
 }
 
 /** The language that a target code is written in. */
 export function languageOfTarget(code: string): Language {
-  return TARGETS[code] ?? 'en';
+  return TARGETS.get(code) ?? 'en';
 }
 
-/** What each language is written in. */
-const SCRIPTS: Record<Language, RegExp> = {
-  en: /\p{Script=Latin}/u,
-  ko: /\p{Script=Hangul}/u,
-  ja: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
-  zh: /\p{Script=Han}/u,
-  ar: /\p{Script=Arabic}/u,
-};
 /** Names of clinics, stations and medicines are Latin in every language; from so many words on it is more than a name. */
 const LATIN_SENTENCE = 3;
 
@@ -40,7 +32,7 @@ const telling = (text: string) => text.normalize('NFKC').match(/(?![\u1100-\u11f
 /** Korean is known when most letters are Korean; everything else the translator finds out better (null). */
 export function knownLanguage(text: string): Language | null {
   const letters = telling(text);
-  return letters.filter((letter) => SCRIPTS.ko.test(letter)).length * 2 > letters.length ? 'ko' : null;
+  return letters.filter((letter) => rowOf('ko').script.test(letter)).length * 2 > letters.length ? 'ko' : null;
 }
 
 /**
@@ -49,11 +41,11 @@ export function knownLanguage(text: string): Language | null {
  */
 export function readable(text: string, language: Language): 'all' | 'part' | 'none' {
   const letters = telling(text);
-  const foreign = letters.filter((letter) => !SCRIPTS[language].test(letter));
+  const foreign = letters.filter((letter) => !rowOf(language).script.test(letter));
   if (foreign.length === 0) return 'all';
   if (foreign.length === letters.length) return 'none';
   const words = text.normalize('NFKC').match(/[\p{Script=Latin}'’]+/gu) ?? [];
-  const along = foreign.every((letter) => SCRIPTS.en.test(letter)) && words.length < LATIN_SENTENCE && foreign.length * 2 < letters.length;
+  const along = foreign.every((letter) => rowOf('en').script.test(letter)) && words.length < LATIN_SENTENCE && foreign.length * 2 < letters.length;
   return along ? 'all' : 'part';
 }
 

@@ -7,7 +7,7 @@ import { hospitals, products } from '../catalog/catalog.tables.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** One member with one clinic. At most one is open for a pair (product.md). */
+/** One member with one clinic. At most one is open for a pair (specification 5.2). */
 export const consultations = pgTable(
   'consultations',
   {
@@ -103,7 +103,7 @@ export const chatTickets = pgTable('chat_tickets', {
 
 /**
  * What a clinic's staff or an operator read of a person: who, when, from where, whose and what kind of act, never the content
- * (security.md 8). No foreign keys: the record outlives the account it is about.
+ * (security 8.3). No foreign keys: the record outlives the account it is about.
  */
 export const accessRecords = pgTable(
   'access_records',

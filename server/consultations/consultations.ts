@@ -6,6 +6,7 @@ import { consultations, reservationDates } from './consultations.tables.ts';
 
 export { recordAccess, type Reader } from './clinic-inbox.ts';
 export { closeConsultation, forgetMember, holdConsultation } from './close-consultation.ts';
+export { consultationFigures } from './consultation-figures.ts';
 export { exportOf } from './export-consultations.ts';
 
 /** How many consultations each clinic has ever had, by clinic; a clinic without one has no entry. */

@@ -4,6 +4,7 @@ import { hospitalsByIds } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { accessRecords, consultations, reservationDates } from './consultations.tables.ts';
 import { newestMessages } from './messages.ts';
+import { reservationShape } from './reservation.ts';
 
 type Row = typeof consultations.$inferSelect;
 
@@ -108,7 +109,7 @@ async function datesOf(db: Db, rows: Row[], nameOf: (hospitalId: number) => stri
     .orderBy(asc(reservationDates.id));
   return dates.map((date) => ({
     clinic: nameOf(date.hospitalId),
-    reservation_at: date.reservationAt,
+    ...reservationShape(date),
     fixed_at: date.fixedAt,
     taken_back_at: date.takenBackAt,
   }));

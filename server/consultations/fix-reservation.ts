@@ -11,10 +11,10 @@ import { clinicOf } from './clinic-inbox.ts';
 import { isOpenStart, openDays } from './consultations.rules.ts';
 import { consultations, reservationDates } from './consultations.tables.ts';
 import { announce } from './hints.ts';
+import { NO_RESERVATION, type ReservationRow, reservationShape } from './reservation.ts';
 
 /** What a coordinator asks for: an instant or null; a treatment of the clinic, none (null) or the one there was (undefined). */
-export type Wish = { at: Date | null; productId: number | null | undefined };
-export type Fixed = { at: Date | null; productId: number | null };
+export type DateRequest = { at: Date | null; productId: number | null | undefined };
 
 /** Dates that can be fixed on `days` Seoul days from `from`; `taken` are those of the clinic's other patients. Throws `not-found`. */
 export async function clinicSlots(
@@ -40,7 +40,7 @@ export async function clinicSlots(
  * Fixes a date, in place of the one in force, or takes that one back (`at` null). Unique indexes decide who wins a slot.
  * Both sides are told. Throws `not-found`, `consultations.slot-past`, `consultations.slot-closed`, `consultations.product-unknown`.
  */
-export async function fixReservation(deps: Pick<Deps, 'database' | 'clock' | 'bus'>, caller: Caller, id: number, wish: Wish): Promise<Fixed> {
+export async function fixReservation(deps: Pick<Deps, 'database' | 'clock' | 'bus'>, caller: Caller, id: number, wish: DateRequest): Promise<ReservationRow> {
   const { db } = deps.database;
   const hospitalId = clinicOf(caller);
   const now = deps.clock.now();
@@ -56,16 +56,16 @@ export async function fixReservation(deps: Pick<Deps, 'database' | 'clock' | 'bu
       if (violates(error, 'reservation_dates_slot')) throw new AppError('consultations.slot-closed', { cause: error });
       throw error;
     });
-  if (change.changed) announce(deps.bus, 'chat.reservation', { consultationId: id, hospitalId, reservationAt: change.fixed.at?.toISOString() ?? null });
+  if (change.changed) announce(deps.bus, 'reservation', { consultationId: id, hospitalId, reservation: reservationShape(change.fixed) });
   return change.fixed;
 }
 
-/** The row in force is taken back, and the new one stands in its place; who did both and when stays (design.md, A room). */
+/** The row in force is taken back, and the new one stands in its place; who did both and when stays (house 2). */
 async function replaceDate(
   tx: Db,
   { id, hospitalId, by, now }: { id: number; hospitalId: number; by: string; now: Date },
-  wish: Wish,
-): Promise<{ fixed: Fixed; changed: boolean }> {
+  wish: DateRequest,
+): Promise<{ fixed: ReservationRow; changed: boolean }> {
   // Two coordinators of the clinic take turns.
   const held = await tx
     .select({ id: consultations.id })
@@ -77,7 +77,7 @@ async function replaceDate(
   const inForce = and(eq(reservationDates.consultationId, id), isNull(reservationDates.takenBackAt));
   const [before] = await tx.select().from(reservationDates).where(inForce);
   const productId = wish.productId === undefined ? (before?.productId ?? null) : wish.productId;
-  const fixed = { at: wish.at, productId: wish.at ? productId : null };
+  const fixed: ReservationRow = wish.at ? { reservationAt: wish.at, productId } : NO_RESERVATION;
   const same = before ? before.reservationAt.getTime() === wish.at?.getTime() && before.productId === productId : wish.at === null;
   if (same) return { fixed, changed: false };
   await tx.update(reservationDates).set({ takenBackBy: by, takenBackAt: now }).where(inForce);

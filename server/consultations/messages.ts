@@ -1,11 +1,12 @@
 import type pg from 'pg';
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { TranslationState } from '../../contract/consultations.ts';
-import type { UserType } from '../../contract/constants.ts';
+import { DEFAULT_LANGUAGE, type Language, type UserType } from '../../contract/constants.ts';
+import { languageSql } from '../accounts/accounts.ts';
 import type { Deps } from '../deps.ts';
 import { type Database, type Db, violates } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
-import { needsTranslation } from './consultations.rules.ts';
+import { needsTranslation, targetOf } from './consultations.rules.ts';
 import { consultations, messages } from './consultations.tables.ts';
 
 export type Message = typeof messages.$inferSelect;
@@ -15,8 +16,9 @@ export type ToldMessage = Omit<Message, 'translation'> & { translation: Translat
 export type Author = { side: UserType; senderId: string; memberId: string; hospitalId: number };
 /** Into what a member's client asks the clinic's words to be translated, from this message on; null for her language. A clinic's asks nothing. */
 type Asking = { askedTarget?: string | null };
-/** `translate`: `refused` when a translation is due but the sender has used up what a day allows. */
-export type Draft = Pick<Message, 'consultationId' | 'message' | 'language' | 'targetLang' | 'clientMessageId'> & Asking & { translate: boolean | 'refused' };
+/** `language`: the member's own for null. `translate`: `refused` when a translation is due but the sender has used up what a day allows. */
+export type Draft = Pick<Message, 'consultationId' | 'message' | 'targetLang' | 'clientMessageId'> &
+  Asking & { language: Message['language'] | null; translate: boolean | 'refused' };
 
 /** So long is a fresh message the business of the process that stored it; after that any other may translate it. */
 const TRANSLATION_LEASE_MS = 15_000;
@@ -44,11 +46,14 @@ const STORE = `
     returning id, last_message_id
   )
   insert into messages (consultation_id, message_id, sender_type, sender_id, client_message_id, message, language, target_lang, translation, created_at, translate_after)
-  select id, last_message_id, $2::text, $3::uuid, $4::uuid, $5::text, $6::text, $7::text, $8::text, $9::timestamptz, $10::timestamptz from place
-  returning message_id`;
+  select id, last_message_id, $2::text, $3::uuid, $4::uuid, $5::text, coalesce($6::text, ${languageSql('$11::uuid')}),
+    $7::text, $8::text, $9::timestamptz, $10::timestamptz from place
+  returning message_id, language`;
+
+const TARGET = `select asked_target, ${languageSql('member_id')} as language from consultations where id = $1::int`;
 
 /**
- * Stores a message once (product.md, Wire details): the same client id of the same sender in the same thread is the
+ * Stores a message once (specification 5.8): the same client id of the same sender in the same thread is the
  * same message, and is answered as it was stored. Throws `consultations.not-registered`.
  */
 export async function storeMessage(
@@ -88,7 +93,7 @@ export async function storeMessage(
         senderId: author.senderId,
         clientMessageId,
         message,
-        language,
+        language: row.language as Language,
         targetLang,
         translated: null,
         translation,
@@ -108,16 +113,19 @@ export async function storeMessage(
   }
 }
 
-/** The busiest statement of the product is planned once per connection where there is a server to plan it. */
+/** The busiest statements of the product are written by hand and planned once per connection where there is a server to plan them. */
 async function prepared(database: Database, name: string, text: string, values: unknown[]): Promise<Record<string, unknown>[]> {
   const { rows } = await (database.kind === 'server' ? (database.engine as pg.Pool).query({ name, text, values }) : database.query(text, values));
   return rows;
 }
 
-/** Into what a member's client has asked the clinic's words to be translated; null when it has not. */
-export async function askedTargetOf(db: Db, consultationId: number): Promise<string | null> {
-  const [row] = await db.select({ asked: consultations.askedTarget }).from(consultations).where(eq(consultations.id, consultationId));
-  return row?.asked ?? null;
+/**
+ * Into what the clinic's words to a member go: what her client has asked for, else the language that she reads. Asked anew for each
+ * message, because she may have chosen another one a moment ago, in any process.
+ */
+export async function memberTarget(database: Database, consultationId: number): Promise<string> {
+  const [row] = await prepared(database, 'naru_member_target', TARGET, [consultationId]);
+  return (row?.asked_target as string | null | undefined) ?? targetOf((row?.language as Language | undefined) ?? DEFAULT_LANGUAGE);
 }
 
 /** What was asked counted for a connection: it is over, or another one began. `asked`: only if it is still this. */

@@ -4,8 +4,9 @@ import { hospitalCards, leadingPrices, productsByIds } from '../catalog/catalog.
 import type { Db } from '../platform/database.ts';
 import type { Caller } from '../platform/tokens.ts';
 import { listConsultations, type PageOf } from './consultation-list.ts';
+import { reservationShape } from './reservation.ts';
 
-/** The member's chats and reservations (section 3), newest activity first, in her language. `price` is in dollars. */
+/** The member's chats and reservations (specification 5.5), newest activity first, in her language. `price` is in dollars. */
 export async function myReservations(db: Db, { memberId }: Caller, page: PageOf, language: Language): Promise<ReservationItem[]> {
   const rows = await listConsultations(db, { memberId }, page);
   const productIds = rows.flatMap((row) => row.productId ?? []);
@@ -25,7 +26,7 @@ export async function myReservations(db: Db, { memberId }: Caller, page: PageOf,
       id: row.id,
       hospital_id: row.hospitalId,
       hospital_name: card?.name ?? '',
-      reservation_at: row.reservationAt?.toISOString() ?? null,
+      ...reservationShape(row),
       consult_status: row.reservationAt ? 'complete' : 'pending',
       address_english: card?.addressEnglish ?? '',
       profile_image: card?.pictures ?? [],

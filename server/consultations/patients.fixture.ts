@@ -1,3 +1,4 @@
+import type { SiteLanguage } from '../../contract/languages.ts';
 import type { World } from '../testing/world.ts';
 import { type ChatClient, openChat } from './chat-client.fixture.ts';
 
@@ -16,7 +17,7 @@ export const form = (hospitalId: number) => ({
 });
 
 /** A member who is registered with clinic 1 (or another), and her headers. */
-export async function patient(world: World, given: { hospitalId?: number; language?: 'en' | 'ja' | 'zh' | 'ar' } = {}) {
+export async function patient(world: World, given: { hospitalId?: number; language?: SiteLanguage } = {}) {
   const { hospitalId = 1, ...person } = given;
   const member = await world.person(person);
   const headers = await world.as(member);

@@ -13,10 +13,10 @@ type Form = z.output<typeof ChatRegistration>;
 type Row = typeof consultations.$inferSelect;
 
 /**
- * Opens a consultation with a clinic and records the three consents with it, both or neither (product.md, Consultation).
+ * Opens a consultation with a clinic and records the three consents with it, both or neither (specification 5.2).
  * Registering again answers the one that is open, with the details now given; one that she closed by withdrawing her consents
  * is opened again by the new ones, and what was said in it comes back to both. Without consents they are recorded as agreed
- * through the published form (security.md 1). What is open already stays so whatever
+ * through the published form (security 1.6). What is open already stays so whatever
  * became of the clinic; nothing new is opened with one that does not take it (decision 7).
  * Throws `consultations.consents-required`, and what `mustAcceptNew` throws.
  */

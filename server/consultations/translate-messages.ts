@@ -39,7 +39,7 @@ const LONGEST_PAUSE_MS = TRIED_FOR_MS;
 const AFTER_FAULT_MS = 15_000;
 
 /**
- * Translates messages after they were stored and delivered (design.md, A chat message). The message row is the job: its
+ * Translates messages after they were stored and delivered (house 3.2). The message row is the job: its
  * state leaves `pending` once, with words or without, and either way everybody in the thread hears of it. While there is work,
  * this sweeps by itself; the job of every minute is for what dead processes left to idle ones.
  */
@@ -186,7 +186,7 @@ const stillPending = ({ consultationId, messageId }: Message) =>
 /** Whoever is first to store an outcome announces it; a second one finds the row settled. */
 async function settle({ database, bus }: Pick<Deps, 'database' | 'bus'>, { message, hospitalId }: Task, settled: Settled): Promise<void> {
   const [row] = await database.db.update(messages).set(settled).where(stillPending(message)).returning();
-  if (row) announceMessage(bus, 'chat.translated', row, hospitalId);
+  if (row) announceMessage(bus, 'translated', row, hospitalId);
 }
 
 /** Claims the pending message that is due longest; processes that sweep at once pass each other by. */

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import type { Outcome, Payment } from '../providers/payment/port.ts';
+import type { Outcome, Payment, Payments } from '../providers/payment/port.ts';
 import { nextAsk } from './orders.rules.ts';
 import { putNextAsk } from './asking.tables.ts';
 import { type OrderRow, type ProviderCall, spentKeys } from './orders.tables.ts';
@@ -17,7 +17,7 @@ export async function callConfirm(deps: AskDeps, order: OrderRow): Promise<Recor
   const { paymentKey, orderNum, totalMinor: minor, currency } = order;
   if (paymentKey === null) throw new Error(`order ${order.id} has no payment to confirm`);
   const idempotencyKey = await keyOf(deps, order, 'confirm');
-  const outcome = await answered(deps.payments.confirm({ paymentKey, orderNum, amount: { minor, currency }, idempotencyKey }));
+  const outcome = await answered(deps, order, (payments) => payments.confirm({ paymentKey, orderNum, amount: { minor, currency }, idempotencyKey }));
   return recordAnswer(deps, order.id, 'confirm', outcome);
 }
 
@@ -28,16 +28,16 @@ export async function callCancel(deps: AskDeps, order: OrderRow): Promise<Record
   const idempotencyKey = await keyOf(deps, order, 'cancel');
   // Read from the order, so that a repeat under the same key says the same.
   const reason = order.canceledBy === order.memberId ? CANCEL_REASON : REFUND_REASON;
-  const outcome = await answered(deps.payments.cancel({ paymentKey, orderNum, reason, amount: { minor, currency }, idempotencyKey }));
+  const outcome = await answered(deps, order, (payments) => payments.cancel({ paymentKey, orderNum, reason, amount: { minor, currency }, idempotencyKey }));
   return recordAnswer(deps, order.id, 'cancel', outcome);
 }
 
-/** Returns what was captured but matches no order (security.md 5, 4). */
+/** Returns what was captured but matches no order (security 5.4). */
 async function callGiveBack(deps: AskDeps, order: OrderRow, payment: Payment): Promise<Recorded> {
   const { paymentKey, orderNum, balanceMinor, total } = payment;
   const amount = { minor: balanceMinor, currency: total.currency };
   const idempotencyKey = await keyOf(deps, order, 'give-back');
-  const outcome = await answered(deps.payments.cancel({ paymentKey, orderNum, reason: GIVE_BACK_REASON, amount, idempotencyKey }));
+  const outcome = await answered(deps, order, (payments) => payments.cancel({ paymentKey, orderNum, reason: GIVE_BACK_REASON, amount, idempotencyKey }));
   return recordAnswer(deps, order.id, 'give-back', outcome, payment);
 }
 
@@ -47,7 +47,7 @@ async function callGiveBack(deps: AskDeps, order: OrderRow, payment: Payment): P
  * Answers whether the provider was silent: it gave no certain answer.
  */
 export async function askAbout(deps: AskDeps, taken: OrderRow): Promise<{ silent: boolean }> {
-  const outcome = await answered(deps.payments.find(taken.orderNum));
+  const outcome = await answered(deps, taken, (payments) => payments.find(taken.orderNum));
   const silent = outcome.kind === 'unknown';
   const after = await follow(deps, await recordAnswer(deps, taken.id, 'find', outcome));
   await planNext(deps, taken, after, silent);
@@ -78,7 +78,7 @@ async function planNext({ database, clock }: AskDeps, asked: OrderRow, { order, 
 }
 
 /**
- * The same key for every repeat of a call whose outcome is not known (security.md 5, 2). Only after an answer that the
+ * The same key for every repeat of a call whose outcome is not known (security 5.2). Only after an answer that the
  * provider would repeat for ever under that key, and after asking what is true, a next one is used.
  */
 async function keyOf({ database }: AskDeps, order: OrderRow, call: ProviderCall): Promise<string> {
@@ -86,10 +86,14 @@ async function keyOf({ database }: AskDeps, order: OrderRow, call: ProviderCall)
   return `${order.orderNum}.${call}${spent > 0 ? `.${spent + 1}` : ''}`;
 }
 
-/** A port that breaks its promise not to throw leaves the outcome unknown, like any broken line. */
-async function answered(outcome: Promise<Outcome>): Promise<Outcome> {
+/**
+ * The answer of the order's own provider. A port that breaks its promise not to throw leaves the outcome unknown, like any
+ * broken line; and so does a provider that this installation does not work with any more.
+ */
+async function answered({ payments }: AskDeps, { provider }: OrderRow, ask: (payments: Payments) => Promise<Outcome>): Promise<Outcome> {
+  if (payments.provider !== provider) return { kind: 'unknown', reason: `${provider} is not configured` };
   try {
-    return await outcome;
+    return await ask(payments);
   } catch (error) {
     return { kind: 'unknown', reason: error instanceof Error ? error.name : 'no answer' };
   }

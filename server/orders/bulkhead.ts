@@ -11,13 +11,13 @@ const RETRY_SECONDS = 5;
 /** How many requests may wait for the payment provider at once, in this process. */
 const PROVIDER_PLACES = 50;
 
-export type Gate = {
+export type Bulkhead = {
   /** Runs `work` in one of the places; throws `unavailable` before anything is done when none is free. */
   run<T>(work: () => Promise<T>): Promise<T>;
 };
 
-/** A slow provider fills these places and nothing else: browsing and chat do not notice it (security.md 9). */
-export function makeGate(places = PROVIDER_PLACES): Gate {
+/** A slow provider fills these places and nothing else: browsing and chat do not notice it (security 9.3). */
+export function makeBulkhead(places = PROVIDER_PLACES): Bulkhead {
   let taken = 0;
   return {
     async run(work) {

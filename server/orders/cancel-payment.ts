@@ -5,15 +5,15 @@ import { faultOf } from '../platform/fault.ts';
 import { type AskDeps, callCancel, conclude } from './ask-provider.ts';
 import { AT_WORK_MS, isBeforeProcedure, procedureOf } from './orders.rules.ts';
 import { memberOrder, moveOrder, operatorRefunds, orderByNum, type OrderRef, type OrderRow } from './orders.tables.ts';
-import { awaitLeaving, type Gate } from './bulkhead.ts';
+import { awaitLeaving, type Bulkhead } from './bulkhead.ts';
 
 /**
- * Cancels a member's own paid order and refunds it in full by its original method (section 4; section 7, POST
+ * Cancels a member's own paid order and refunds it in full by its original method (specification 6.10, POST
  * /api/v1/payment/cancel). `orderId` is the order's number or its id. Asked again for a cancelled order it is content.
  * Throws `orders.pending` while the refund is not certain, `orders.not-cancellable`, `orders.procedure-passed`,
  * `orders.refund-refused`.
  */
-export async function cancelPayment(deps: AskDeps, gate: Gate, memberId: string, orderId: string | number): Promise<void> {
+export async function cancelPayment(deps: AskDeps, gate: Bulkhead, memberId: string, orderId: string | number): Promise<void> {
   const { db } = deps.database;
   const order = await memberOrder(db, memberId, refOf(orderId));
   if (!order) throw new AppError('orders.not-found');
@@ -26,12 +26,12 @@ export async function cancelPayment(deps: AskDeps, gate: Gate, memberId: string,
 
 /**
  * The same by an operator: any paid order, after the procedure too, because then nobody else can put a mistake right
- * (security.md 5). Who, why and when is written with the claim, together or not at all; who comes second caused nothing and
+ * (security 5.7). Who, why and when is written with the claim, together or not at all; who comes second caused nothing and
  * writes nothing. Throws what `cancelPayment` throws, but for the procedure.
  */
 export async function refundByOperator(
   deps: AskDeps,
-  gate: Gate,
+  gate: Bulkhead,
   { operatorId, orderNum, reason }: { operatorId: string; orderNum: string; reason: string },
 ): Promise<void> {
   const { db } = deps.database;
@@ -53,7 +53,7 @@ function claim({ clock }: AskDeps, db: Db, order: OrderRow, canceledBy: string):
 }
 
 /** The one road back, whoever asks: claim the order, ask the provider, conclude. Who finds it claimed waits for what comes of it. */
-async function cancelPaid(deps: AskDeps, gate: Gate, order: OrderRow, claim: () => Promise<OrderRow | undefined>): Promise<void> {
+async function cancelPaid(deps: AskDeps, gate: Bulkhead, order: OrderRow, claim: () => Promise<OrderRow | undefined>): Promise<void> {
   const outcome = async () => recorded(await awaitLeaving(deps.database.db, order.memberId, order.id, 'canceling'));
   if (order.state !== 'success') return outcome();
   return gate.run(async () => {

@@ -7,7 +7,7 @@ import { confirmPayment } from './confirm-payment.ts';
 import type { Deps } from '../deps.ts';
 import { askDue } from './ask-due.ts';
 import { ASK_WORK } from './orders.jobs.ts';
-import { makeGate } from './bulkhead.ts';
+import { makeBulkhead } from './bulkhead.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -125,7 +125,7 @@ describe('the money guards', () => {
     const { orderNum, paymentKey } = await shop.authorised(who);
     const fault = new Error(`Failed query: update orders; params: ${paymentKey}`, { cause: new Error('the line broke') });
     const logged = vi.spyOn(shop.world.deps.log, 'error');
-    const asked = confirmPayment(withFault(fault), makeGate(), who.id, { paymentKey, orderNum, amount: 120 });
+    const asked = confirmPayment(withFault(fault), makeBulkhead(), who.id, { paymentKey, orderNum, amount: 120 });
     await expect(asked).rejects.toMatchObject({ code: 'orders.pending', status: 202 });
     const lines = JSON.stringify(logged.mock.calls);
     logged.mockRestore();
@@ -523,7 +523,7 @@ describe('a slow provider', () => {
   test('holds a bounded number of requests; the next is refused before anything is written', async () => {
     const who = await shop.buyer();
     const [first, second] = [await shop.authorised(who), await shop.authorised(who)];
-    const gate = makeGate(1);
+    const gate = makeBulkhead(1);
     const release = shop.provider.hold();
     const ask = ({ paymentKey, orderNum }: typeof first) => confirmPayment(shop.world.deps, gate, who.id, { paymentKey, orderNum, amount: 120 });
     const waiting = ask(first);

@@ -8,16 +8,16 @@ import { type AskDeps, callConfirm, conclude } from './ask-provider.ts';
 import { EXPIRED } from './next-step.ts';
 import { AT_WORK_MS } from './orders.rules.ts';
 import { memberOrder, moveOrder, type OrderRow } from './orders.tables.ts';
-import { awaitLeaving, type Gate } from './bulkhead.ts';
+import { awaitLeaving, type Bulkhead } from './bulkhead.ts';
 
 type Request = { paymentKey: string; orderNum: string; amount: number };
 
 /**
- * Captures a payment that the member has authorised (section 7, POST /api/v1/payment/confirm), in three steps: claim the
+ * Captures a payment that the member has authorised (specification 6.7, POST /api/v1/payment/confirm), in three steps: claim the
  * order and commit; ask the provider, with no transaction open; record its answer. Asked again it gives the recorded
  * answer. Throws `orders.pending` while the outcome is not known, and never "failed" then.
  */
-export async function confirmPayment(deps: AskDeps, gate: Gate, memberId: string, request: Request): Promise<z.input<typeof Totals>> {
+export async function confirmPayment(deps: AskDeps, gate: Bulkhead, memberId: string, request: Request): Promise<z.input<typeof Totals>> {
   const { db } = deps.database;
   const order = await memberOrder(db, memberId, { orderNum: request.orderNum });
   if (!order) throw new AppError('orders.not-found');

@@ -17,13 +17,13 @@ type Asked = z.output<typeof NewOrder>;
 const PLACED = { state: 'pending', confirmingAt: null, cancelingAt: null } as const;
 
 /**
- * Places an order (section 7, POST /api/v1/order). Ids and quantities come from the member, everything else from the
+ * Places an order (specification 6.5, POST /api/v1/order). Ids and quantities come from the member, everything else from the
  * catalogue: prices, names, the rate, all kept with the order as they are now. Throws `orders.price-changed` when the
  * total that the member saw is not exactly ours, `orders.option-unknown`, `orders.method-unsupported`,
  * `orders.currency-unsupported`, `orders.too-many-open`, `consultations.consents-required`, and what `mustAcceptNew` throws.
  */
 export async function createOrder(
-  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  { database, clock, payments }: Pick<Deps, 'database' | 'clock' | 'payments'>,
   memberId: string,
   asked: Asked,
   language: Language,
@@ -43,6 +43,7 @@ export async function createOrder(
         memberId,
         hospitalId: asked.hospital_id,
         title,
+        provider: payments.provider,
         ...PLACED,
         createdAt: now,
         askAt: nextAsk({ ...PLACED, createdAt: now }, {}, now),

@@ -1,8 +1,9 @@
+import { rowOf } from '../../contract/languages.ts';
 import { toWire } from '../../contract/money.ts';
 import type { Language } from '../../contract/constants.ts';
-import { memberById, memberMail } from '../accounts/accounts.ts';
+import { memberById } from '../accounts/accounts.ts';
 import type { Deps } from '../deps.ts';
-import { enqueueMail } from '../notifications/mail.jobs.ts';
+import { defineMails, enqueueMail } from '../notifications/notifications.ts';
 import type { Db } from '../platform/database.ts';
 import type { Payment } from '../providers/payment/port.ts';
 import type { OrderRow } from './orders.tables.ts';
@@ -42,20 +43,30 @@ const WORDS: Record<Language, Words> = {
     button: '결제 내역',
   },
 };
-const LOCALES: Record<Language, string> = { en: 'en-US', zh: 'zh-CN', ja: 'ja-JP', ar: 'ar-u-nu-latn', ko: 'ko-KR' };
+
+const mails = defineMails(WORDS, {
+  givenBack: ({ words, language, button }, { order, total }: { order: OrderRow; total: Payment['total'] }) => {
+    const money = new Intl.NumberFormat(rowOf(language).locale, {
+      style: 'currency',
+      currency: total.currency,
+      // British English would name the country before a dollar sign.
+      currencyDisplay: language === 'en' ? 'narrowSymbol' : 'symbol',
+    });
+    return {
+      subject: words.subject,
+      blocks: [
+        { text: words.intro(money.format(toWire(total.minor, total.currency))) },
+        { fact: order.orderNum },
+        { text: words.what },
+        button(words.button, '/myPage?tab=1'),
+      ],
+    };
+  },
+});
 
 /** Tells a member, in the transaction of the fact, that what was captured for a failed order is hers again. Not who has left or has no address. */
 export async function tellGivenBack({ config, jobs }: Pick<Deps, 'config' | 'jobs'>, tx: Db, order: OrderRow, { total }: Payment): Promise<void> {
   const member = await memberById(tx, order.memberId);
   if (!member?.email) return;
-  const { email, language } = member;
-  const words = WORDS[language];
-  const amount = new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency: total.currency }).format(toWire(total.minor, total.currency));
-  const letter = memberMail(config, { email, language }, words.subject, [
-    { text: words.intro(amount) },
-    { fact: order.orderNum },
-    { text: words.what },
-    { button: words.button, href: `${config.publicUrl}/myPage?tab=1` },
-  ]);
-  await enqueueMail(tx, jobs, letter);
+  await enqueueMail(tx, jobs, mails.givenBack(config, { email: member.email, language: member.language }, { order, total }));
 }

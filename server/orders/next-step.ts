@@ -29,36 +29,36 @@ const flag = (why: FlagReason, payment?: Payment): Step => ({ do: 'flag', why, p
 
 /**
  * The next step of an order after the provider answered `call`. No I/O, no clock of its own. The provider's record is
- * believed only as far as its order number, amount and currency are ours (security.md 5, 3).
+ * believed only as far as its order number, amount and currency are ours (security 5.3).
  */
-export function judge(order: Order, call: ProviderCall, outcome: Outcome, now: Date): Step {
+export function nextStep(order: Order, call: ProviderCall, outcome: Outcome, now: Date): Step {
   switch (outcome.kind) {
     case 'unknown':
       return WAIT;
     case 'refused':
-      return judgeRefusal(order, call, outcome);
+      return afterRefusal(order, call, outcome);
     case 'absent':
-      return judgeAbsence(order, now);
+      return afterAbsence(order, now);
     case 'known':
       if (outcome.payment.orderNum !== order.orderNum) return flag('other-order');
-      if (outcome.payment.state === 'open') return judgeOpen(order, call, outcome.payment, now);
-      if (outcome.payment.state === 'failed') return judgeFailed(order, outcome.payment, now);
-      return judgeCaptured(order, call, outcome.payment);
+      if (outcome.payment.state === 'open') return afterOpen(order, call, outcome.payment, now);
+      if (outcome.payment.state === 'failed') return afterFailed(order, outcome.payment, now);
+      return afterCaptured(order, call, outcome.payment);
   }
 }
 
-function judgeRefusal({ state }: Order, call: ProviderCall, { code, expired }: Extract<Outcome, { kind: 'refused' }>): Step {
+function afterRefusal({ state }: Order, call: ProviderCall, { code, expired }: Extract<Outcome, { kind: 'refused' }>): Step {
   if (call === 'confirm' && state === 'confirming') return { do: 'fail', code: expired ? EXPIRED : code };
   if (call === 'cancel' && state === 'canceling') return { do: 'keep-paid' };
   return call === 'give-back' ? flag('give-back-refused') : WAIT;
 }
 
-function judgeAbsence(order: Order, now: Date): Step {
+function afterAbsence(order: Order, now: Date): Step {
   if (isUnpaid(order)) return isOverdue(order, now) ? { do: 'fail', code: EXPIRED } : WAIT;
   return order.state === 'failed' ? WAIT : flag('payment-gone');
 }
 
-function judgeOpen(order: Order, call: ProviderCall, payment: Payment, now: Date): Step {
+function afterOpen(order: Order, call: ProviderCall, payment: Payment, now: Date): Step {
   if (order.state === 'success' || order.state === 'canceling' || order.state === 'canceled') return flag('payment-gone', payment);
   if (order.state !== 'confirming') return WAIT;
   // Only a confirmation that the member asked for is repeated: a hint alone never captures.
@@ -66,7 +66,7 @@ function judgeOpen(order: Order, call: ProviderCall, payment: Payment, now: Date
   return isOverdue(order, now) ? { do: 'fail', code: EXPIRED } : WAIT;
 }
 
-function judgeFailed(order: Order, payment: Payment, now: Date): Step {
+function afterFailed(order: Order, payment: Payment, now: Date): Step {
   const { paymentKey, failure } = payment;
   if (!isUnpaid(order)) return order.state === 'failed' ? WAIT : flag('payment-gone', payment);
   // Another window of the same order may have failed while ours is still on its way.
@@ -74,7 +74,7 @@ function judgeFailed(order: Order, payment: Payment, now: Date): Step {
   return { do: 'fail', code: !failure || failure.expired ? EXPIRED : failure.code };
 }
 
-function judgeCaptured(order: Order, call: ProviderCall, payment: Payment): Step {
+function afterCaptured(order: Order, call: ProviderCall, payment: Payment): Step {
   const nothingLeft = payment.state === 'refunded';
   if (!isOurs(order, payment)) {
     if (!isUnpaid(order) && order.state !== 'failed') return flag('other-payment', payment);

@@ -8,7 +8,7 @@ import { refundByOperator } from './cancel-payment.ts';
 import { openShop, type Shop, TOTAL } from './orders.fixture.ts';
 import { paymentFlags } from './flags.tables.ts';
 import { operatorRefunds, orders } from './orders.tables.ts';
-import type { Gate } from './bulkhead.ts';
+import type { Bulkhead } from './bulkhead.ts';
 
 let shop: Shop;
 let operator: Awaited<ReturnType<typeof newOperator>>;
@@ -261,7 +261,7 @@ describe('the money guards', () => {
     const { orderNum } = await shop.paid(await shop.buyer());
     const quicker = await newOperator();
     // The place at the provider is taken after the look and before the claim.
-    const gate: Gate = {
+    const gate: Bulkhead = {
       async run(work) {
         await refund(orderNum, { reason: 'another' }, quicker.headers);
         return work();

@@ -12,7 +12,7 @@ import { givenBackOf, linesOf, operatorRefundsOf, orderByNum, type OrderRow } fr
 
 /**
  * One order for an operator who decides on a refund, with names in the reader's language. That it was read, by whom, from
- * where and whose is recorded first (security.md 8). Throws `orders.not-found`.
+ * where and whose is recorded first (security 8.3). Throws `orders.not-found`.
  */
 export async function operatorOrder(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,

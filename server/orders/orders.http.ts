@@ -10,8 +10,8 @@ import { createOrder } from './create-order.ts';
 import { flaggedOrders } from './flagged-orders.ts';
 import { operatorOrder } from './operator-order.ts';
 import { orderHistory } from './orders.ts';
-import { makeGate } from './bulkhead.ts';
-import { takeHint } from './webhook.ts';
+import { makeBulkhead } from './bulkhead.ts';
+import { takeWebhook } from './webhook.ts';
 
 /** What a cancellation says in `msg`, in the reader's language. */
 const CANCELED: Record<Language, string> = {
@@ -22,9 +22,9 @@ const CANCELED: Record<Language, string> = {
   ko: '주문이 취소되었으며 전액 환불됩니다.',
 };
 
-/** Orders and payments (section 7), refunds by an operator, and the provider's webhook. */
+/** Orders and payments (specification 6), refunds by an operator, and the provider's webhook. */
 export function orderRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
-  const gate = makeGate();
+  const gate = makeBulkhead();
   serve(app, serving, orders.orders, async (call) => {
     const items = await orderHistory(deps.database.db, call.caller.memberId, { ...call.query, language: call.language, now: deps.clock.now() });
     linkNext(call, items);
@@ -47,7 +47,7 @@ export function orderRoutes(app: FastifyInstance, serving: Serving, deps: Deps):
     return { msg: CANCELED[language] };
   });
   serve(app, serving, orders.webhook, async ({ body }) => {
-    await takeHint(deps, body);
+    await takeWebhook(deps, body);
     return { msg: 'Received.' };
   });
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { convert, fromWire, type Money, toWire } from '../../contract/money.ts';
 import { CURRENCIES } from '../../contract/constants.ts';
 import type { Outcome, Payment } from '../providers/payment/port.ts';
-import { judge } from './next-step.ts';
+import { nextStep } from './next-step.ts';
 import { isCancellable, methodFor, MAX_MINOR, orderNumber, orderTitle, priceOrder, TRANSITIONS, vatOf, wireStatus } from './orders.rules.ts';
 import { ORDER_STATES } from './orders.tables.ts';
 
@@ -145,7 +145,7 @@ describe('what an answer of the provider does to an order', () => {
   test('paid only when captured, for this order, in this amount and currency, with this key', () => {
     fc.assert(
       fc.property(orderArb, callArb, outcomeArb, (order, call, outcome) => {
-        const step = judge(order, call, outcome, NOW);
+        const step = nextStep(order, call, outcome, NOW);
         if (step.do !== 'pay') return;
         expect(['pending', 'confirming']).toContain(order.state);
         expect(['paid', 'refunded']).toContain(step.payment.state);
@@ -159,7 +159,7 @@ describe('what an answer of the provider does to an order', () => {
   test('no certain answer changes nothing; an order is failed only on a certain one, and money is never left with a failed order', () => {
     fc.assert(
       fc.property(orderArb, callArb, outcomeArb, (order, call, outcome) => {
-        const step = judge(order, call, outcome, NOW);
+        const step = nextStep(order, call, outcome, NOW);
         if (outcome.kind === 'unknown') expect(step.do).toBe('wait');
         if (step.do === 'fail') {
           expect(['pending', 'confirming']).toContain(order.state);
@@ -174,7 +174,7 @@ describe('what an answer of the provider does to an order', () => {
   test('refunded only when the provider has nothing left of this very payment', () => {
     fc.assert(
       fc.property(orderArb, callArb, outcomeArb, (order, call, outcome) => {
-        const step = judge(order, call, outcome, NOW);
+        const step = nextStep(order, call, outcome, NOW);
         if (step.do !== 'refund') return;
         expect(['success', 'canceling']).toContain(order.state);
         expect(outcome.kind === 'known' && outcome.payment.state === 'refunded' && outcome.payment.total.currency === order.currency).toBe(true);
@@ -194,14 +194,14 @@ describe('what an answer of the provider does to an order', () => {
     for (const state of ['success', 'canceling', 'canceled'] as const) {
       for (const outcome of [found('open'), found('failed'), { kind: 'absent' } as const]) {
         for (const call of ['find', 'cancel', 'confirm', 'give-back'] as const)
-          expect(judge({ ...order, state }, call, outcome, NOW), `${state}, ${call}`).toMatchObject({ do: 'flag', why: 'payment-gone' });
+          expect(nextStep({ ...order, state }, call, outcome, NOW), `${state}, ${call}`).toMatchObject({ do: 'flag', why: 'payment-gone' });
       }
     }
   });
   test('money is moved again only for what a member asked for: a hint on an unpaid order never captures', () => {
     fc.assert(
       fc.property(orderArb, callArb, outcomeArb, (order, call, outcome) => {
-        const step = judge(order, call, outcome, NOW);
+        const step = nextStep(order, call, outcome, NOW);
         if (step.do === 'confirm') expect([order.state, call]).toEqual(['confirming', 'find']);
         if (step.do === 'cancel') expect([order.state, call]).toEqual(['canceling', 'find']);
       }),
@@ -212,7 +212,7 @@ describe('what an answer of the provider does to an order', () => {
     const target = { pay: 'success', fail: 'failed', refund: 'canceled', 'keep-paid': 'success' } as const;
     fc.assert(
       fc.property(orderArb, callArb, outcomeArb, (order, call, outcome) => {
-        const step = judge(order, call, outcome, NOW);
+        const step = nextStep(order, call, outcome, NOW);
         if (step.do in target) {
           const to = target[step.do as keyof typeof target];
           const via = TRANSITIONS[order.state].flatMap((next) => [next, ...TRANSITIONS[next]]);

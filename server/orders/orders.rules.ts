@@ -2,9 +2,9 @@ import { convert, type Money, totalOf } from '../../contract/money.ts';
 import { CHARGE_CURRENCY, CLINIC_TIME_ZONE, type Currency, type OrderStatus, PAYMENT_METHODS, type PaymentMethod } from '../../contract/constants.ts';
 import type { OrderLine, OrderRow, OrderState } from './orders.tables.ts';
 
-/** Unpaid orders that one member may have open at once (security.md 7). */
+/** Unpaid orders that one member may have open at once (security 7.3). */
 export const OPEN_ORDERS = 20;
-/** 30 minutes from opening the window, 10 from there to the confirmation (providers.md 1.4), and one for clocks that differ. */
+/** 30 minutes from opening the window, 10 from there to the confirmation (providers 1.4), and one for clocks that differ. */
 export const PAYMENT_WINDOW_MS = 41 * 60_000;
 /** Orders that failed after their payment was to be captured are asked about for so long: what is captured late goes back. */
 export const FAILED_WATCH_MS = 24 * 60 * 60_000;
@@ -32,13 +32,13 @@ const WIRE: Record<OrderState, OrderStatus> = {
   failed: 'failed',
   canceled: 'canceled',
 };
-/** A state as the wire shows it (product.md): what is not known yet is neither failed nor canceled. */
+/** A state as the wire shows it (specification 6.9): what is not known yet is neither failed nor canceled. */
 export const wireStatus = (state: OrderState): OrderStatus => WIRE[state];
 
-/** Whether a way to pay is one of those that the checkout offers (section 9). */
+/** Whether a way to pay is one of those that the checkout offers (specification 6.4). */
 export const isOffered = (method: string): boolean => (PAYMENT_METHODS as readonly string[]).includes(method);
 
-/** The way to pay that charges in this currency, or undefined when none does (section 9). */
+/** The way to pay that charges in this currency, or undefined when none does (specification 6.4). */
 export function methodFor(currency: Currency): PaymentMethod | undefined {
   return PAYMENT_METHODS.find((method) => CHARGE_CURRENCY[method] === currency);
 }
@@ -69,11 +69,11 @@ export function priceOfOne(
 
 /**
  * An order's procedure: the next date that is fixed with its clinic, from the order on; null while there is none. A visit that was
- * over before the order was placed says nothing about it (product.md). `dates` in order.
+ * over before the order was placed says nothing about it (specification 6.10). `dates` in order.
  */
 export const procedureOf = ({ createdAt }: Pick<OrderRow, 'createdAt'>, dates: readonly Date[] = []): Date | null => dates.find((at) => at > createdAt) ?? null;
 
-/** Cancellation is possible until the procedure, compared as instants; with no date fixed it has not happened (product.md). */
+/** Cancellation is possible until the procedure, compared as instants; with no date fixed it has not happened (specification 6.10). */
 export const isBeforeProcedure = (procedureAt: Date | null, now: Date): boolean => procedureAt === null || now < procedureAt;
 
 /** The one rule behind the button and the call. */

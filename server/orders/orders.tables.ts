@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { Currency, Texts } from '../../contract/constants.ts';
+import type { Currency, PaymentProvider, Texts } from '../../contract/constants.ts';
 import { members } from '../accounts/accounts.tables.ts';
 import type { Db } from '../platform/database.ts';
 
@@ -8,7 +8,7 @@ const at = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
  * Where an order stands. `confirming` and `canceling` are the times in which the provider's answer is not known; the
- * wire shows them as `pending` and `success` (product.md). It moves only along `orders.rules.ts`.
+ * wire shows them as `pending` and `success` (specification 6.9). It moves only along `orders.rules.ts`.
  */
 export const ORDER_STATES = ['pending', 'confirming', 'success', 'failed', 'canceling', 'canceled'] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
@@ -34,6 +34,8 @@ export const orders = pgTable(
     baseTotalMinor: integer('base_total_minor').notNull(),
     rate: text(),
     rateId: integer('rate_id'),
+    /** Who takes the payment, and who alone can be asked about it. */
+    provider: text().$type<PaymentProvider>().notNull().default('toss'),
     paymentMethod: text('payment_method'),
     paymentKey: text('payment_key'),
     suppliedMinor: integer('supplied_minor'),
@@ -99,7 +101,7 @@ export const providerAnswers = pgTable(
   (t) => [index('provider_answers_order').on(t.orderId)],
 );
 
-/** Append-only: a line for each capture and each refund; per order they balance (security.md 5). Only retention deletes (forget-orders.ts). */
+/** Append-only: a line for each capture and each refund; per order they balance (security 5.8). Only retention deletes (forget-orders.ts). */
 export const ledger = pgTable(
   'ledger',
   {
@@ -132,7 +134,7 @@ export const operatorRefunds = pgTable(
   (t) => [index('operator_refunds_order').on(t.orderId)],
 );
 
-/** How an order is named in a call: its number, or its id as section 7 has it for cancellations. */
+/** How an order is named in a call: its number, or its id, as cancellations may have it (specification 6.10). */
 export type OrderRef = { orderNum: string } | { id: number };
 const named = (ref: OrderRef) => ('id' in ref ? eq(orders.id, ref.id) : eq(orders.orderNum, ref.orderNum));
 
@@ -215,14 +217,14 @@ export async function givenBackOf(db: Db, failed: readonly Pick<OrderRow, 'id' |
 }
 
 /** The order that a payment of the provider belongs to, by what a hint of its may name. */
-export async function orderOfHint(db: Db, hint: { orderNum?: string; paymentKey?: string; transactionKey?: string }): Promise<string | undefined> {
+export async function orderNamedBy(db: Db, hint: { orderNum?: string; paymentKey?: string; transactionKey?: string }): Promise<string | undefined> {
   const by = hint.orderNum ? eq(orders.orderNum, hint.orderNum) : hint.paymentKey ? eq(orders.paymentKey, hint.paymentKey) : undefined;
   if (by) {
     const [row] = await db.select({ orderNum: orders.orderNum }).from(orders).where(by);
     return row?.orderNum;
   }
   if (!hint.transactionKey) return undefined;
-  // A refund's result names its transaction alone; that was kept when the refund was asked for (providers.md 1.7).
+  // A refund's result names its transaction alone; that was kept when the refund was asked for (providers 1.7).
   const named = JSON.stringify({ cancels: [{ transactionKey: hint.transactionKey }] });
   const [row] = await db
     .select({ orderNum: orders.orderNum })

@@ -11,11 +11,12 @@ import { givenBackOf, ledger, linesOf, type OrderLine, type OrderRow, type Order
 
 export { exportOf } from './export-orders.ts';
 export { forgetOrders } from './forget-orders.ts';
+export { orderFigures } from './order-figures.ts';
 
 /** Orders for which the clinic may count on a fee. */
 const PAID: OrderState[] = ['success', 'canceling'];
 
-/** A member's orders, newest first, as section 3 has them, with names in the reader's language. */
+/** A member's orders, newest first, as specification 6.9 has them, with names in the reader's language. */
 export async function orderHistory(
   db: Db,
   memberId: string,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Money } from '../../contract/money.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import type { Outcome, Payment, Payments } from '../providers/payment/port.ts';
+import { readWebhook } from '../providers/payment/toss/toss-webhook.ts';
 
 /** What a call does: `lost` is carried out and its answer lost, `away` is neither; a code is a refusal. */
 export type Behaviour = 'well' | 'lost' | 'away' | { refuse: string; expired?: boolean } | { spent: string } | { answer: Outcome };
@@ -41,6 +42,10 @@ export function badProvider() {
   }
 
   const port: Payments = {
+    provider: 'toss',
+    readWebhook,
+    page: () => ({ clientKey: 'test_ck_of_the_test', script: '/script', isSandbox: true }),
+    pageOrigins: () => [],
     confirm: ({ paymentKey, amount, idempotencyKey }) =>
       behave('confirm', paymentKey, idempotencyKey, () => {
         const payment = payments.get(paymentKey);

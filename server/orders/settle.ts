@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import type { Outcome, Payment } from '../providers/payment/port.ts';
-import { judge, MISMATCH, type Step } from './next-step.ts';
+import { nextStep, MISMATCH, type Step } from './next-step.ts';
 import { tellGivenBack } from './given-back-mail.ts';
 import { TRANSITIONS, vatOf } from './orders.rules.ts';
 import { clearFlag, raiseFlag } from './flags.tables.ts';
@@ -14,7 +14,7 @@ export type SettleDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'config' | 'j
 
 /**
  * The one road that every answer of the provider takes, whoever asked: one short transaction that keeps the answer,
- * locks the order, decides (judge.ts) and writes. Returns the order afterwards and the step, which names the call that
+ * locks the order, decides (next-step.ts) and writes. Returns the order afterwards and the step, which names the call that
  * is still to be made, if any. `held` is what the provider was known to hold before the call. Repeating it with the same
  * answer changes nothing.
  */
@@ -28,13 +28,13 @@ export async function recordAnswer(
   const now = clock.now();
   const result = await database.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    const judged = judge(order, call, outcome, now);
+    const judged = nextStep(order, call, outcome, now);
     // Booked once and told once, however often it is found afterwards.
     const first: Step = judged.do === 'returned' && (await isBooked(tx, orderId)) ? { do: 'wait' } : judged;
     const after = await take(tx, order, first, now);
     await keepAnswer(tx, orderId, call, outcome, first, now);
     // A payment that was captured and refunded before we heard of either takes both steps; one that is paid again is looked at as such.
-    const second: Step = first.do === 'pay' || first.do === 'keep-paid' ? judge(after, call, outcome, now) : { do: 'wait' };
+    const second: Step = first.do === 'pay' || first.do === 'keep-paid' ? nextStep(after, call, outcome, now) : { do: 'wait' };
     const last = { order: await take(tx, after, second, now), step: second.do === 'wait' ? first : second };
     await noteFlag(tx, last, outcome, now, held);
     if (last.step.do === 'returned') await tellGivenBack({ config, jobs }, tx, last.order, last.step.payment);

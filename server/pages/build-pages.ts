@@ -5,20 +5,29 @@ import { glob, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip as gzipCompress } from 'node:zlib';
+import { ConfigError } from '../platform/config.ts';
 
 const brotli = promisify(brotliCompress);
 const gzip = promisify(gzipCompress);
 const ROOT = join(import.meta.dirname, '../..');
 const STAMP = join(ROOT, 'build/.sources');
+const BUILDER = join(ROOT, 'node_modules/@react-router/dev/bin.cjs');
 const SOURCES = ['web/**/*.{ts,tsx,js,css,svg,png,woff2,webmanifest}', 'contract/**/*.ts', 'package-lock.json', 'vite.*.ts', 'react-router.config.ts'];
 
-/** Builds the pages when a source has changed since the last build; a second start finds nothing to do. */
+/**
+ * Builds the pages when a source has changed since the last build; a second start finds nothing to do. An installation without the
+ * builder (`npm ci --omit=dev`) serves the pages that were built for it; without those it throws a ConfigError.
+ */
 export async function buildPages(say: (line: string) => void): Promise<void> {
+  if (!existsSync(BUILDER)) {
+    if (existsSync(STAMP)) return;
+    throw new ConfigError('The pages are not built, and what builds them is not installed. Bring the folder build/ that `npm run build` makes.');
+  }
   const sources = await fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return;
   say('Building the pages …');
   await new Promise<void>((done, fail) => {
-    const child = spawn(process.execPath, [join(ROOT, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
+    const child = spawn(process.execPath, [BUILDER, 'build'], {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, NODE_ENV: 'production', DATA_DIR: '' },

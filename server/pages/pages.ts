@@ -2,13 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Readable } from 'node:stream';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type ServerBuild } from 'react-router';
-import { isSiteLanguage, languageOf, type SiteLanguage } from '../../contract/constants.ts';
+import { isSiteLanguage, type SiteLanguage } from '../../contract/constants.ts';
+import type { Deps } from '../deps.ts';
 import type { Config } from '../platform/config.ts';
-import type { Limits } from '../platform/limits.ts';
+import { languageOf } from '../platform/negotiation.ts';
+import { makeResponseCache } from '../platform/response-cache.ts';
+import { hashScripts, hashSource } from '../platform/script-hashes.ts';
 import { clientOf } from '../platform/serve.ts';
 
 const BUILD = join(import.meta.dirname, '../../build');
@@ -35,13 +37,26 @@ export async function builtPages(): Promise<PagesSource> {
   return { build: () => build, assets: true, scriptOf: (file) => files[file] && `/${files[file].file}` };
 }
 
-/** Paths on which the payment provider's script runs: their own document with their own policy (security.md 5). */
+/** Paths on which the payment provider's script runs: their own document with their own policy (security 5.10). */
 const PAYMENT_PATHS = /^\/order\/?$/;
-/** Documents that carry a secret in their address leave no trace of it (security.md 7). */
+/** Documents that carry a secret in their address leave no trace of it (security 7.5). */
 const SECRET_PATHS = /^\/(resetPw|confirmEmail|order\/success|order\/fail|auth\/)/;
 
-/** Serves every page: rendered in the reader's language, with the API in process as its client. */
-export async function pages(app: FastifyInstance, source: PagesSource, { config, limits }: { config: Config; limits: Limits }): Promise<void> {
+/** A rendered page. `forEverybody`: nothing in it was refused, is missing, or is to be told to one reader alone. */
+type Page = { status: number; headers: Record<string, string>; text: string; forEverybody: boolean };
+/** All of a reader that a page may depend on. `chose`: the language is her own choice, and she is not asked for it. */
+type Reader = { language: SiteLanguage; chose: boolean };
+
+/**
+ * Serves every page: rendered in the reader's language, with the API in process as its client. A page is rendered for nobody in
+ * particular, from its address and the language alone, so that one that went well lies ready for everybody until the hints
+ * `changes`, or a minute (decision 8).
+ */
+export async function pages(
+  app: FastifyInstance,
+  source: PagesSource,
+  { config, limits, bus, clock, payments, changes }: Pick<Deps, 'config' | 'limits' | 'bus' | 'clock' | 'payments'> & { changes: string[] },
+): Promise<void> {
   if (source.assets) {
     const common = { index: false, decorateReply: false, preCompressed: true } as const;
     // The hundreds of built files are looked up as they are asked for; the few beside them have a route each.
@@ -56,31 +71,81 @@ export async function pages(app: FastifyInstance, source: PagesSource, { config,
       middleware(request.raw, reply.raw, () => done());
     });
   }
-  const respond = responder(config.NODE_ENV === 'production' ? 'production' : 'development');
+  const render = renderer(app, source, { config, payments });
+  const cache = makeResponseCache({ bus, clock, limits }, ...changes);
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
-    await limits.take('page', clientOf(request));
-    const build = await source.build();
-    const nonce = randomBytes(16).toString('base64');
-    const language = languageOfPage(request);
-    const address = addressOf(request, config);
-    const path = address.pathname;
-    const entry = build.entry.module as ServerBuild['entry']['module'] & { contextFor(given: object): never };
-    const context = entry.contextFor({ nonce, language, send: inProcess(app, request, language), scriptOf: source.scriptOf });
-    const response = await respond(build, toWebRequest(request, address), context);
-    reply.code(response.status);
-    for (const [name, value] of response.headers) reply.header(name, value);
-    // The development server styles through inline elements and a socket of its own.
-    if (middleware) reply.header('content-security-policy', "default-src * data: blob: 'unsafe-inline' 'unsafe-eval'");
-    else reply.header('content-security-policy', policy(nonce, PAYMENT_PATHS.test(path) ? paymentOrigins(config) : []));
-    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(self)');
-    reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
-    reply.header('vary', 'accept-language, cookie');
-    if (SECRET_PATHS.test(path)) reply.header('referrer-policy', 'no-referrer');
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
-    return reply.send(response.body ? Readable.fromWeb(response.body as never) : null);
+    limits.takePage(clientOf(request));
+    const reader = readerOf(request);
+    const key = `${reader.language}${reader.chose ? '!' : ''}${request.url}`;
+    let page: Page | undefined;
+    const prepare = async () => {
+      page = await render(request, reader);
+      return page.forEverybody ? { text: page.text, headers: page.headers, etag: false } : undefined;
+    };
+    const ready = cache.find(key) ?? (isUsual(request.url, await source.build()) && !middleware ? await cache.prepare(key, prepare) : undefined);
+    if (ready) {
+      ready(request, reply);
+      return reply;
+    }
+    // Who waited with another reader for a page that is not for everybody gets one of her own.
+    page ??= await render(request, reader);
+    return reply
+      .code(page.status)
+      .headers(page.headers)
+      .send(page.text || null);
   };
-  app.route({ method: ['GET', 'HEAD'], url: '/', handler: handle });
-  app.route({ method: ['GET', 'HEAD'], url: '/*', handler: handle });
+  app.route({ method: ['GET', 'HEAD'], url: '/', handler: handle, ...cache.route });
+  app.route({ method: ['GET', 'HEAD'], url: '/*', handler: handle, ...cache.route });
+}
+
+/** Renders a page for nobody in particular: of the reader's own headers it hears nothing. */
+function renderer(app: FastifyInstance, { build, scriptOf, middleware }: PagesSource, { config, payments }: Pick<Deps, 'config' | 'payments'>) {
+  const respond = responder(config.NODE_ENV === 'production' ? 'production' : 'development');
+  return async (request: FastifyRequest, { language, chose }: Reader): Promise<Page> => {
+    const built = await build();
+    const entry = built.entry.module as ServerBuild['entry']['module'] & { contextFor(given: object): never };
+    const nonce = randomBytes(16).toString('base64');
+    const { send, wentWell } = inProcess(app, request, language);
+    const address = addressOf(request, config);
+    const headers: Record<string, string> = chose ? { cookie: `selectedLanguage=${language}` } : {};
+    const response = await respond(built, new Request(address, { headers }), entry.contextFor({ nonce, language, send, scriptOf }));
+    const { html, sources } = hashScripts(await response.text(), nonce);
+    const own = Object.fromEntries(response.headers);
+    // The development server styles through inline elements and a socket of its own.
+    const allowed = middleware
+      ? "default-src * data: blob: 'unsafe-inline' 'unsafe-eval'"
+      : policy(sources, PAYMENT_PATHS.test(address.pathname) ? payments.pageOrigins() : []);
+    return {
+      status: response.status,
+      headers: { ...HEADERS, 'content-security-policy': allowed, ...(SECRET_PATHS.test(address.pathname) && { 'referrer-policy': 'no-referrer' }), ...own },
+      text: html,
+      forEverybody: response.status === 200 && wentWell() && !('cache-control' in own) && !('set-cookie' in own),
+    };
+  };
+}
+
+const HEADERS = {
+  'cache-control': 'private, no-cache',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self)',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  vary: 'accept-language, cookie, accept-encoding',
+};
+
+/** The words that stand in the addresses of a build's pages. */
+const wordsOf = new WeakMap<ServerBuild, ReadonlySet<string>>();
+
+/**
+ * Whether an address is written in the one usual way: words of the route table and plain numbers. Other spellings of a page, and
+ * any query, would be more pages to keep, without end.
+ */
+function isUsual(url: string, build: ServerBuild): boolean {
+  let words = wordsOf.get(build);
+  if (!words) {
+    words = new Set(Object.values(build.routes).flatMap((route) => (route?.path ? route.path.split('/') : [])));
+    wordsOf.set(build, words);
+  }
+  const parts = url.slice(1).split('/');
+  return url === '/' || parts.every((part) => words.has(part) || /^[1-9]\d{0,9}$/.test(part));
 }
 
 /** The router's handler of a build, made once for each build: while developing every change brings a new one. */
@@ -97,19 +162,25 @@ function responder(mode: 'production' | 'development') {
 }
 
 /** The reader's choice from the cookie that mirrors `selectedLanguage`, else what her browser asks for, else English. */
-function languageOfPage(request: FastifyRequest): SiteLanguage {
+function readerOf(request: FastifyRequest): Reader {
   const chosen = request.cookies.selectedLanguage;
-  if (isSiteLanguage(chosen)) return chosen;
+  if (isSiteLanguage(chosen)) return { language: chosen, chose: true };
   const asked = languageOf(request.headers['accept-language']);
-  return isSiteLanguage(asked) ? asked : 'en';
+  return { language: isSiteLanguage(asked) ? asked : 'en', chose: false };
 }
 
-function policy(nonce: string, payment: string[]): string {
+/** The two styles that react-aria puts into a page as it is used: it presses with one, and holds a page still with the other. */
+export const STYLES_OF_PARTS = [
+  '@layer {\n  [data-react-aria-pressable] {\n    touch-action: pan-x pan-y pinch-zoom;\n  }\n}',
+  '@layer {\n  * {\n    overscroll-behavior: contain;\n  }\n}',
+];
+
+function policy(scripts: string[], payment: readonly string[]): string {
   const also = payment.length > 0 ? ` ${payment.join(' ')}` : '';
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'${also}`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `script-src ${["'self'", ...scripts].join(' ')}${also}`,
+    `style-src 'self' ${STYLES_OF_PARTS.map(hashSource).join(' ')}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -125,15 +196,10 @@ function policy(nonce: string, payment: string[]): string {
   ].join('; ');
 }
 
-function paymentOrigins(config: Config): string[] {
-  if (config.sandbox.payment) return [];
-  const sdk = new URL(config.TOSS_SDK_URL ?? 'https://js.tosspayments.com/v2/standard');
-  return sdk.host.endsWith('tosspayments.com') ? ['https://*.tosspayments.com'] : [sdk.origin];
-}
-
-/** The pages' API client: the same calls, without leaving the process. */
+/** The pages' API client: the same calls, without leaving the process. `wentWell`: none of them was refused. */
 function inProcess(app: FastifyInstance, page: FastifyRequest, language: SiteLanguage) {
-  return async ({ method, url, headers, body }: { method: string; url: string; headers: Record<string, string>; body: string | undefined }) => {
+  let refused = false;
+  const send = async ({ method, url, headers, body }: { method: string; url: string; headers: Record<string, string>; body: string | undefined }) => {
     const answer = await app.inject({
       method: method as 'GET',
       url,
@@ -141,23 +207,17 @@ function inProcess(app: FastifyInstance, page: FastifyRequest, language: SiteLan
       headers: { 'accept-language': language, ...headers },
       ...(body ? { payload: body } : {}),
     });
+    refused ||= answer.statusCode !== 200;
     return {
       status: answer.statusCode,
       headers: { get: (name: string) => (answer.headers[name] as string | undefined) ?? null },
       text: async () => answer.payload,
     };
   };
+  return { send, wentWell: () => !refused };
 }
 
 /** The page's address on our own public one: the request names the path and never the host (`//elsewhere/…` is a path too). */
 function addressOf(request: FastifyRequest, config: Config): URL {
   return new URL(config.publicUrl + request.url);
-}
-
-function toWebRequest(request: FastifyRequest, address: URL): Request {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (value !== undefined && !name.startsWith(':')) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
-  }
-  return new Request(address, { method: request.method, headers });
 }

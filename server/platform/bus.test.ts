@@ -123,6 +123,21 @@ describe.skipIf(!REDIS)('with Redis', () => {
     expect(await heard).toBe('still here');
   });
 
+  test('hints of one turn arrive in their order, whatever one of them does to a listener', async () => {
+    const [one, two] = [await bus(), await bus()];
+    const name = topic();
+    const heard: unknown[] = [];
+    two.subscribe(name, (hint) => {
+      heard.push(hint);
+      if (hint === 1) throw new Error('too much for her');
+    });
+    const last = next(two, `${name}-last`);
+    for (const hint of [1, 2, 3]) one.publish(name, hint);
+    one.publish(`${name}-last`, {});
+    await last;
+    expect(heard).toEqual([1, 2, 3]);
+  });
+
   test('a hint that was published just before the end still arrives', async () => {
     const [one, two] = [await redisBus(REDIS, PREFIX, log), await bus()];
     const name = topic();

@@ -5,7 +5,7 @@ import type { Log } from './log.ts';
 
 /**
  * Hints between processes: "consultation 7 has message 42". The database is the truth; a lost hint loses nothing,
- * because readers ask for what they miss (security.md 6). With one process hints never leave it.
+ * because readers ask for what they miss (security 6.2). With one process hints never leave it.
  */
 export type Bus = {
   publish(topic: string, hint: unknown): void;
@@ -42,7 +42,7 @@ export type Redis = ReturnType<typeof createClient>;
 /** Redis, and what every name of this installation in it begins with. */
 export type OwnRedis = { client: Redis; prefix: string };
 
-/** What goes over the line: a hint, or the word that hints of this sender were lost. */
+/** What goes over the line, in one piece what was said in one turn: hints, or the word that hints of this sender were lost. */
 type Note = { topic: string; hint: unknown } | { gap: true };
 
 /**
@@ -61,25 +61,37 @@ export async function redisBus(url: string, prefix: string, log: Log): Promise<B
 
   /** Something was not said while the line was down, and only this process knows. */
   let unsaid = false;
-  const send = (note: Note) =>
-    client.publish(channel, JSON.stringify({ from: self, ...note })).catch(() => {
+  let outgoing: Note[] = [];
+  const send = (note: Note) => {
+    if (outgoing.push(note) === 1) setImmediate(flush);
+  };
+  function flush(): void {
+    const notes = outgoing;
+    outgoing = [];
+    if (notes.length === 0) return;
+    client.publish(channel, self + JSON.stringify(notes)).catch(() => {
       unsaid = true;
     });
+  }
   const admitGap = () => {
     if (!unsaid) return;
     unsaid = false;
-    void send({ gap: true });
+    send({ gap: true });
   };
   client.on('ready', admitGap);
 
   function hear(text: string): void {
+    // Everybody hears their own words too.
+    if (text.startsWith(self)) return;
+    understood(() => {
+      for (const note of JSON.parse(text.slice(self.length)) as Note[]) understood(() => ('gap' in note ? local.gap() : local.deliver(note.topic, note.hint)));
+    });
+  }
+  /** Anybody can write to the channel; what is no hint, or is more than a listener can take, ends nothing. */
+  function understood(act: () => void): void {
     try {
-      const note = JSON.parse(text) as Note & { from: string };
-      if (note.from === self) return;
-      if ('gap' in note) local.gap();
-      else local.deliver(note.topic, note.hint);
+      act();
     } catch (error) {
-      // Anybody can write to the channel; what is no hint, or is more than a listener can take, ends nothing.
       log.warn({ reason: (error as Error).name }, 'a hint was not understood');
     }
   }
@@ -99,9 +111,10 @@ export async function redisBus(url: string, prefix: string, log: Log): Promise<B
         return;
       }
       admitGap();
-      void send({ topic, hint });
+      send({ topic, hint });
     },
     async close() {
+      flush();
       // What was just said is still on its way.
       if (client.isReady) await Promise.race([client.close().catch(() => undefined), after(PATIENCE_MS)]);
       if (client.isOpen) client.destroy();

@@ -127,6 +127,8 @@ describe('a setting that cannot be used', () => {
     ['CLIENT_COUNTRY_HEADER', 'cf country'],
     ['TRUST_PROXY', '127.0.0.1, true'],
     ['LOG_LEVEL', 'loud'],
+    ['METRICS_PORT', 'yes'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
     ['LIMIT_SCALE', '0'],
     ['LIMIT_SCALE', '-1'],
     ['DATABASE_URL', 'mysql://db.example/naru'],

@@ -39,12 +39,12 @@ const listOf = (text: string) =>
     .map((one) => one.trim())
     .filter(Boolean);
 
-/** Redirect addresses are compared letter by letter, so each is written out; none has a fragment (providers.md 3.2). */
+/** Redirect addresses are compared letter by letter, so each is written out; none has a fragment (providers 3.2). */
 function isAddressList(text: string): boolean {
   return listOf(text).every((one) => URL.canParse(one) && /^https?:$/.test(new URL(one).protocol) && !one.includes('#'));
 }
 
-/** Every variable the product knows (design.md; one line each in `.env.example`). */
+/** Every variable the product knows (house 4; one line each in `.env.example`). */
 const Env = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: whole(0, 65535).default(3000),
@@ -58,6 +58,9 @@ const Env = z.object({
     .optional(),
   DATA_DIR: z.string().default('./data'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  METRICS_PORT: whole(0, 65535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: web.optional(),
   LIMIT_SCALE: z
     .string()
     .regex(/^\d+(\.\d+)?$/, 'must be a number')
@@ -128,7 +131,7 @@ const Env = z.object({
   DEMO_CONTENT: flag.default(true),
 });
 
-/** The messaging app first (section 2, Login), and the variable that takes each out of the sandbox. */
+/** The messaging app first (specification 3.1), and the variable that takes each out of the sandbox. */
 const SOCIAL_ORDER = ['line', 'google'] as const;
 const SOCIAL_ID = { line: 'LINE_CHANNEL_ID', google: 'GOOGLE_CLIENT_ID' } as const;
 
@@ -136,7 +139,7 @@ export type Config = ReturnType<typeof loadConfig>;
 
 /**
  * Reads the environment once. Throws ConfigError with a sentence that names the variable.
- * Setting a provider's key takes that provider out of the sandbox, whatever its base URL (design.md).
+ * Setting a provider's key takes that provider out of the sandbox, whatever its base URL (house 4).
  */
 export function loadConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, v]) => v !== undefined && v !== ''));
@@ -199,7 +202,7 @@ function isSecret(name: string): boolean {
   return /KEY|SECRET|_URL$/.test(name);
 }
 
-/** In production nothing falls back to the sandbox or to a sample by accident (design.md). */
+/** In production nothing falls back to the sandbox or to a sample by accident (house 4). */
 function requireInProduction(e: z.output<typeof Env>): void {
   const needed = [
     'PUBLIC_URL',
@@ -243,7 +246,7 @@ const movesRealMoney = (e: z.output<typeof Env>) => /^live_/.test(e.TOSS_SECRET_
 
 /**
  * A live key at the provider's own address moves real money of real people, and then nothing is a sandbox: its inbox, with
- * the links to new passwords in it, is open to everybody (product.md, Outside services).
+ * the links to new passwords in it, is open to everybody (specification 1.6).
  */
 function refuseRealMoneyBesideSandbox(e: z.output<typeof Env>): void {
   if (!movesRealMoney(e)) return;

@@ -51,6 +51,8 @@ test('a folder that holds something else stops the start with a sentence that na
     const open = openDatabase({ folder });
     await expect(open).rejects.toThrow(ConfigError);
     await expect(open).rejects.toThrow(folder);
+    // In the engine's own words.
+    await expect(open).rejects.toThrow('postgresql.conf');
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

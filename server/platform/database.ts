@@ -22,17 +22,25 @@ export type Database = {
   close(): Promise<void>;
 };
 
-const MIGRATIONS = join(import.meta.dirname, 'migrations');
-const LOCK = 7_241_995;
+export const MIGRATIONS = join(import.meta.dirname, 'migrations');
+/** Held by whoever changes the tables themselves, a migration or a restore, so that two never do at once. */
+export const TABLES_LOCK = 7_241_995;
 
-type Where = { url?: string | undefined; folder?: string | undefined; poolSize?: number; copyOf?: Blob };
+type Where = {
+  url?: string | undefined;
+  folder?: string | undefined;
+  poolSize?: number;
+  copyOf?: Blob;
+  /** Follows the statements of the product; those of the jobs, which go to the engine itself, are not followed. */
+  watched?: (<E extends object>(engine: E) => E) | undefined;
+};
 
 /** Opens PostgreSQL when an address is given, else the embedded engine in `folder` (or in memory without one, as a copy of a dumped one). */
 export async function openDatabase(options: Where): Promise<Database> {
-  return options.url ? openServer(options.url, options.poolSize ?? 20) : openEmbedded(options);
+  return options.url ? openServer(options.url, options) : openEmbedded(options);
 }
 
-async function openServer(url: string, max: number): Promise<Database> {
+async function openServer(url: string, { poolSize: max = 20, watched = (engine) => engine }: Where): Promise<Database> {
   const { pool, close } = watchedPool({ connectionString: url, max, statement_timeout: 10_000, idle_in_transaction_session_timeout: 20_000 });
   try {
     await pool.query('select 1');
@@ -40,20 +48,34 @@ async function openServer(url: string, max: number): Promise<Database> {
     await close().catch(() => undefined);
     throw databaseFault(cause) ?? new ConfigError(`DATABASE_URL: the PostgreSQL server cannot be used (${(cause as Error).message}).`);
   }
-  const db = drizzlePg(pool) as unknown as Db;
-  return { db, kind: 'server', engine: pool, query: (text, params) => pool.query(text, params), close };
+  const followed = watched(pool);
+  return { db: drizzlePg(followed) as unknown as Db, kind: 'server', engine: pool, query: (text, params) => followed.query(text, params), close };
 }
 
-async function openEmbedded({ folder, copyOf }: Where): Promise<Database> {
+async function openEmbedded({ folder, copyOf, watched = (engine) => engine }: Where): Promise<Database> {
   // Loaded here alone: a process on a PostgreSQL server never pays for the engine.
   const [{ PGlite }, { drizzle }] = await Promise.all([import('@electric-sql/pglite'), import('drizzle-orm/pglite')]);
-  const engine = await PGlite.create({ ...(folder && { dataDir: folder }), ...(copyOf && { loadDataDir: copyOf }) }).catch((cause: unknown) => {
+  // The engine writes why it does not start, and fails with a sentence that is always the same.
+  let opened = false;
+  const said: string[] = [];
+  const onStderr = (line: string) => {
+    if (!opened) said.push(line);
+    return false;
+  };
+  const engine = await PGlite.create({ ...(folder && { dataDir: folder }), ...(copyOf && { loadDataDir: copyOf }), onStderr }).catch((cause: Error) => {
     throw new ConfigError(
-      `The embedded database in ${folder} cannot be opened (${(cause as Error).message}). If the folder came from elsewhere, start with another DATA_DIR.`,
+      `The embedded database in ${folder} cannot be opened (${[cause.message, ...said].join('; ')}). If the folder came from elsewhere, start with another DATA_DIR.`,
     );
   });
-  const db = drizzle(engine) as unknown as Db;
-  return { db, kind: 'embedded', engine, query: (text, params) => engine.query(text, params), close: () => engine.close() };
+  opened = true;
+  const followed = watched(engine);
+  return {
+    db: drizzle(followed) as unknown as Db,
+    kind: 'embedded',
+    engine,
+    query: (text, params) => followed.query(text, params),
+    close: () => engine.close(),
+  };
 }
 
 /**
@@ -70,16 +92,39 @@ export async function migrateDatabase(database: Database): Promise<void> {
   try {
     // A long migration, and the wait for another process's, are not cut off as a request's query is.
     await client.query('set statement_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query('select pg_advisory_lock($1)', [TABLES_LOCK]);
     await migratePg(drizzlePg(client) as never, { migrationsFolder: MIGRATIONS });
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => undefined);
+    await client.query('select pg_advisory_unlock($1)', [TABLES_LOCK]).catch(() => undefined);
     // Thrown away and not given back: its time limit is gone.
     client.release(true);
   }
 }
 
-async function refuseNewer(database: Database): Promise<void> {
+/**
+ * One connection for long work, a backup or a restore: statements on it share a transaction, and no time limit cuts them off.
+ * A transaction that `work` leaves open is rolled back.
+ */
+export async function withSession<T>(database: Database, work: (query: Database['query']) => Promise<T>): Promise<T> {
+  if (database.kind === 'embedded') {
+    try {
+      return await work(database.query);
+    } finally {
+      await database.query('rollback').catch(() => undefined);
+    }
+  }
+  const client = await (database.engine as pg.Pool).connect();
+  try {
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
+    return await work((text, params) => client.query(text, params));
+  } finally {
+    // Thrown away and not given back: what it held ends with it, and its time limits are gone.
+    client.release(true);
+  }
+}
+
+/** Throws ConfigError when the data is of a newer version than this program. */
+export async function refuseNewer(database: Database): Promise<void> {
   const journal = JSON.parse(readFileSync(join(MIGRATIONS, 'meta/_journal.json'), 'utf8')) as { entries: { when: number }[] };
   const newestKnown = Math.max(0, ...journal.entries.map((entry) => entry.when));
   const { rows } = await database.query(`select to_regclass('drizzle.__drizzle_migrations') as present`);

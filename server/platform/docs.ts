@@ -1,15 +1,21 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { allEndpoints } from '../../contract/index.ts';
 import about from '../../package.json' with { type: 'json' };
 import type { Config } from './config.ts';
-import { docsPage } from './docs-page.ts';
+import { html } from '../../contract/html.ts';
 import { openApiDocument } from './openapi.ts';
 
-const POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** The reader's own files, its pictures inside them, and the calls that are tried out: nothing of any other host, and nothing inline. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const READER = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
+const FILES = ['/swagger-ui.css', '/swagger-ui-bundle.js'];
 
-/** What others build on: `GET /api/openapi.json`, and the same for people at `GET /api/docs` with its own style sheet. Made once, when first asked for. */
+/** What others build on: `GET /api/openapi.json`, and `GET /api/docs`, where people read it, search it and try the calls out. Made once, when first asked for. */
 export function docsRoutes(app: FastifyInstance, { config }: { config: Pick<Config, 'BRAND_NAME'> }): void {
   const serve = (url: string, type: string, make: () => string) => {
     let made: string | undefined;
@@ -21,6 +27,21 @@ export function docsRoutes(app: FastifyInstance, { config }: { config: Pick<Conf
   serve('/api/openapi.json', 'application/json', () =>
     JSON.stringify(openApiDocument(allEndpoints, { title: `${config.BRAND_NAME} API`, version: about.version })),
   );
-  serve('/api/docs', 'text/html', () => docsPage({ brand: config.BRAND_NAME, version: about.version }));
-  serve('/api/docs.css', 'text/css', () => readFileSync(join(import.meta.dirname, 'docs.css'), 'utf8'));
+  serve('/api/docs', 'text/html', () => page(`${config.BRAND_NAME} API`));
+  serve('/api/docs/start.js', 'text/javascript', () => readFileSync(join(import.meta.dirname, 'docs.browser.js'), 'utf8'));
+  app.register(fastifyStatic, {
+    root: READER,
+    prefix: '/api/docs/',
+    allowedPath: (path) => FILES.includes(path),
+    index: false,
+    decorateReply: false,
+    maxAge: '1h',
+  });
 }
+
+const page = (title: string): string =>
+  `<!doctype html>\n${
+    html`<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title><meta name="robots" content="noindex"><link rel="icon" href="data:,"><link rel="stylesheet" href="/api/docs/swagger-ui.css"></head><body>
+<main></main><script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`.markup
+  }\n`;

@@ -23,7 +23,7 @@ export class AppError extends Error {
   }
 }
 
-/** The body of an error in the reader's language (product.md: `{ detail, code, errors? }`). */
+/** The body of an error in the reader's language: `{ detail, code, errors? }` (specification 8.2). */
 export function errorBody(error: AppError, language: Language): ErrorBody {
   const body: ErrorBody = { detail: errorText(error.code, language), code: error.code };
   if (error.fields.length > 0) {

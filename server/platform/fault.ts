@@ -1,6 +1,6 @@
 /**
  * What of an unexpected error may be logged: a failed query's own message repeats its values, which are people's words
- * and names (security.md 8); its cause says what went wrong without them.
+ * and names (security 8.4); its cause says what went wrong without them.
  */
 export function faultOf(error: unknown): { fault: string; code?: string } {
   let inner = error as { message?: string; code?: string; cause?: unknown; stack?: string };

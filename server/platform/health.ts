@@ -4,7 +4,7 @@ import type { Limits } from './limits.ts';
 import type { Log } from './log.ts';
 import { clientOf } from './serve.ts';
 
-/** One answer for "alive", one for "ready", without inner detail (security.md 10). Also takes the browser's reports of refused content. */
+/** One answer for "alive", one for "ready", without inner detail (security 10.3). Also takes the browser's reports of refused content. */
 export function healthRoutes(app: FastifyInstance, { database, limits, log }: { database: Database; limits: Limits; log: Log }): void {
   const reported = countReports(log);
   app.get('/health/live', async () => ({ status: 'alive' }));

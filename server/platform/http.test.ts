@@ -75,6 +75,42 @@ test('what a JSON body says of prototypes is text like any other', async () => {
   expect(({} as { role?: string }).role).toBeUndefined();
 });
 
+/** What every answer said to browsers before these headers came from a library, and has to say from now on. */
+const LEAST = {
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+};
+
+test.each([
+  ['an answer that was just made', '/api/v1/product', 200],
+  ['one that lay ready', '/api/v1/product', 200],
+  ['one that is refused by a call whose answers lie ready', '/api/v1/product/99999', 404],
+  ['one to a stranger', '/api/v1/users/mypage', 401],
+  ['one to whoever asks for a socket without opening one', '/ws/chat', 426],
+  ['an address that there is not', '/no-such-address', 404],
+  ['the health of the process', '/health/live', 200],
+])('%s has the security headers, each once', async (_what, url, status) => {
+  const answer = await world.get(url);
+  expect(answer.statusCode).toBe(status);
+  expect(answer.headers).toMatchObject(LEAST);
+  for (const name of ['x-powered-by', 'strict-transport-security']) expect(answer.headers).not.toHaveProperty(name);
+});
+
+test('what has not changed and what is too much have them too; where the address is https, browsers are told to stay there', async () => {
+  const { etag } = (await world.get('/api/v1/product')).headers;
+  const same = await world.get('/api/v1/product', { 'if-none-match': String(etag) });
+  expect([same.statusCode, same.headers]).toEqual([304, expect.objectContaining(LEAST)]);
+  const secure = await testWorld({ env: { LIMIT_SCALE: '0.02', PUBLIC_URL: 'https://naru.example' } });
+  for (const status of [200, 200, 429]) {
+    const answer = await secure.get('/api/v1/product');
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers).toMatchObject({ ...LEAST, 'strict-transport-security': 'max-age=31536000; includeSubDomains' });
+  }
+  await secure.close();
+});
+
 test('nothing of ours is there for other sites but the public pictures', async () => {
   const policyOf = async (url: string) => (await world.get(url)).headers['cross-origin-resource-policy'];
   for (const url of ['/health/live', '/api/v1/product', '/api/v1/users/mypage', '/no-such-address']) expect(await policyOf(url), url).toBe('same-origin');

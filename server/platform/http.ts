@@ -2,13 +2,14 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
+import helmet from '@fastify/helmet';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
-import { languageOf } from '../../contract/constants.ts';
 import type { Config } from './config.ts';
 import { tendConnections } from './connections.ts';
 import { AppError, errorBody } from './errors.ts';
 import { faultOf, placeOf } from './fault.ts';
 import { type Log, safeAddress } from './log.ts';
+import { languageOf } from './negotiation.ts';
 
 /** A bare server with the product's limits, parsers, headers and its one way of answering errors. */
 export async function makeHttp({ config, log }: { config: Config; log: Log }): Promise<FastifyInstance> {
@@ -27,6 +28,8 @@ export async function makeHttp({ config, log }: { config: Config; log: Log }): P
     // `tendConnections` refuses then, in the words of every other error.
     return503OnClosing: false,
   });
+  // First of all hooks: whatever refuses a request, its answer has them.
+  await securityHeaders(app, config);
   tendConnections(app);
   // An empty JSON body is no body: logging out or asking for a ticket sends none.
   app.removeContentTypeParser('application/json');
@@ -43,7 +46,6 @@ export async function makeHttp({ config, log }: { config: Config; log: Log }): P
   await app.register(cookie);
   // A hotel's Wi-Fi: everything that is text travels small. Quality 5 is quick enough to do on every page.
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } });
-  securityHeaders(app, config);
   answerErrors(app);
   return app;
 }
@@ -63,15 +65,22 @@ async function readMultipart(request: FastifyRequest, body: Buffer): Promise<Rec
   );
 }
 
-function securityHeaders(app: FastifyInstance, config: Config): void {
-  const hsts = config.publicUrl.startsWith('https:');
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('x-content-type-options', 'nosniff');
+/** What every answer says to a browser, and the least of it: a page, a picture or a stand-in that needs another value sets its own. */
+async function securityHeaders(app: FastifyInstance, config: Config): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     // Other sites have no use for anything of ours; what is meant for them says so itself.
-    if (!reply.hasHeader('cross-origin-resource-policy')) reply.header('cross-origin-resource-policy', 'same-origin');
-    if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', 'strict-origin-when-cross-origin');
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
-    if (hsts) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: config.publicUrl.startsWith('https:') && { maxAge: 31_536_000, includeSubDomains: true },
+    // Pages say themselves whose windows they share a process with (the payment window); the rest is for browsers that know no policy.
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xFrameOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   });
 }
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { ConfigError } from './config.ts';
 
 /**
- * One process per data folder: two would destroy the embedded database silently (security.md 9).
+ * One process per data folder: two would destroy the embedded database silently (security 9.2).
  * The lock is a listening local socket named after the folder. The operating system ends it with the process, so a
  * crash leaves nothing to clean up by hand. Where such a socket is a file, one that nobody answers on is taken over.
  */

@@ -53,6 +53,27 @@ test('a job is as certain as the fact that asks for it: what is rolled back is n
   expect(done).toEqual([2]);
 });
 
+test('work is heard of as soon as it stands, and what came while nobody heard is found when somebody does again', async () => {
+  const begun = performance.now();
+  // Who only looked, every five seconds, would have just looked when the second and the third come.
+  for (const n of [5, 6, 7]) {
+    await world.deps.jobs.enqueue(world.deps.database.db, 'test.work', { n });
+    await until(() => done.includes(n));
+  }
+  expect(performance.now() - begun).toBeLessThan(5_000);
+  if (world.deps.database.kind === 'embedded') return;
+  const { rows } = await world.deps.database.query(
+    `select pg_terminate_backend(pid) as ended from pg_stat_activity where datname = current_database() and query ilike 'listen %'`,
+  );
+  expect(rows).toEqual([{ ended: true }]);
+  const broken = performance.now();
+  for (const n of [8, 9, 10]) {
+    await world.deps.jobs.enqueue(world.deps.database.db, 'test.work', { n });
+    await until(() => done.includes(n));
+  }
+  expect(performance.now() - broken).toBeLessThan(5_000);
+});
+
 test('a failure is written down and tried again', async () => {
   await world.deps.jobs.enqueue(world.deps.database.db, 'test.unsteady', { n: 3 });
   await until(() => done.includes(3));

@@ -5,6 +5,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import type pg from 'pg';
 import type { Database, Db } from './database.ts';
 import { faultOf } from './fault.ts';
+import { jobsPool } from './jobs-pool.ts';
 import type { Log } from './log.ts';
 
 /**
@@ -33,15 +34,15 @@ const SIGN_OF_LIFE_SECONDS = 10;
 /** After a round that failed, most often because the database is away, so many times the usual pause. */
 const PATIENCE = 10;
 const STOP_MS = 5_000;
-/** Work that is done is forgotten after this: a mail's address and words are in it (security.md 8). */
+/** Work that is done is forgotten after this: a mail's address and words are in it (security 8.5). */
 const KEPT_SECONDS = 3_600;
 
 export function makeJobs(database: Database, log: Log): Jobs {
   const boss = new PgBoss({
     ...(database.kind === 'embedded'
       ? { db: fromPglite(database.engine as PGlite), backend: 'pglite' as const }
-      : { db: fromPool(database.engine as pg.Pool) }),
-    useListenNotify: database.kind === 'embedded',
+      : { db: jobsPool(database.engine as pg.Pool) }),
+    useListenNotify: true,
     superviseIntervalSeconds: SIGN_OF_LIFE_SECONDS,
     monitorIntervalSeconds: SIGN_OF_LIFE_SECONDS,
     cronWorkerIntervalSeconds: 5,
@@ -125,9 +126,4 @@ export function makeJobs(database: Database, log: Log): Jobs {
       started = false;
     },
   };
-}
-
-/** pg-boss on the pool that the product already has: one set of connections, not two. */
-function fromPool(pool: pg.Pool) {
-  return { executeSql: async (text: string, values?: unknown[]) => pool.query(text, values ?? []) };
 }

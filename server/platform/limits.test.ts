@@ -95,6 +95,14 @@ test.each([
   await expect(limits.take('payment', 'her')).rejects.toMatchObject(refused);
 });
 
+test('pages are counted by the second, whichever way they are asked for', async () => {
+  const limits = makeLimits(0.1);
+  for (let i = 0; i < 2; i += 1) limits.takePage('her');
+  await limits.take('page', 'her');
+  expect(() => limits.takePage('her')).toThrow(AppError);
+  limits.takePage('him');
+});
+
 test('public reads are counted by the second, by whichever name they are asked for', async () => {
   const limits = makeLimits(0.02);
   limits.takeRead('her');

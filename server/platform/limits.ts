@@ -6,7 +6,7 @@ import { AppError } from './errors.ts';
 /** So many points in so many seconds. */
 export type Budget = { points: number; seconds: number };
 
-/** Figures of security.md 7, by what they hold back; the key beside each says whom. */
+/** Figures of security 7.3, by what they hold back; the key beside each says whom. */
 export const BUDGETS = {
   'public-read': [{ points: 100, seconds: 1 }],
   default: [{ points: 60, seconds: 10 }],
@@ -50,7 +50,7 @@ export const BUDGETS = {
   page: [{ points: 30, seconds: 1 }],
   'unknown-address': [{ points: 60, seconds: 60 }],
   'csp-report': [{ points: 20, seconds: 60 }],
-  /** Characters of one sender that are sent to the translator, which is paid by the character (security.md 6). */
+  /** Characters of one sender that are sent to the translator, which is paid by the character (security 6.6). */
   'translated-characters': [{ points: 200_000, seconds: 86_400 }],
 } as const satisfies Record<LimitName | string, readonly Budget[]>;
 export type BudgetName = keyof typeof BUDGETS;
@@ -58,6 +58,8 @@ export type BudgetName = keyof typeof BUDGETS;
 export type Limits = {
   /** `take('public-read', client)` on the spot, for answers that lie ready. */
   takeRead(client: string): void;
+  /** `take('page', client)` on the spot: most pages lie ready too. */
+  takePage(client: string): void;
   /** Takes one point; throws `too-many-requests` with the seconds to wait when there is none left. */
   take(name: BudgetName, key: string, points?: number): Promise<void>;
   /** Throws as `take` would, without taking. */
@@ -95,11 +97,14 @@ export function makeLimits(scale: number, redis?: OwnRedis): Limits {
     return counters;
   };
   const ask = makeAsk(redis?.client);
-  const takeRead = countReads(scale);
+  const takeRead = countHere('public-read', scale);
+  const takePage = countHere('page', scale);
   return {
     takeRead,
+    takePage,
     async take(name, key, points = 1) {
       if (name === 'public-read') return takeRead(key);
+      if (name === 'page') return takePage(key);
       for (const counter of countersOf(name)) {
         const state = await ask(counter, (limiter) => limiter.consume(key, points).catch(refusalOnly));
         if (state.consumedPoints > limitOf(counter)) throw tooMany(state, counter);
@@ -151,11 +156,11 @@ function makeAsk(redis: Redis | undefined) {
 }
 
 /**
- * Public reads are many and cheap: they are counted within each second, in this process alone, without a journey to Redis
- * or a timer for each.
+ * Public reads and pages are many and cheap: they are counted within each second, in this process alone, without a journey to
+ * Redis or a timer for each.
  */
-function countReads(scale: number): (client: string) => void {
-  const [{ points, seconds }] = BUDGETS['public-read'];
+function countHere(name: 'public-read' | 'page', scale: number): (client: string) => void {
+  const [{ points, seconds }] = BUDGETS[name];
   const most = Math.max(1, Math.round(points * scale));
   let counts = new Map<string, number>();
   let began = Number.NEGATIVE_INFINITY;

@@ -11,7 +11,7 @@ type Addressed = { url: string; routeOptions?: { url?: string | undefined } };
 /**
  * The one way in which an address gets into the log: as the pattern of its route, so that a payment's key, a code or a number in
  * the path stays out of it, and never with the query, in which sockets, callbacks, the reset page and the payment result carry
- * secrets (security.md 3). Of an address that a route leaves open, such as a page's, only a plain word at its beginning.
+ * secrets (security 3.6). Of an address that a route leaves open, such as a page's, only a plain word at its beginning.
  */
 export function safeAddress({ url, routeOptions }: Addressed): string {
   const pattern = routeOptions?.url ?? '*';

@@ -1,8 +1,7 @@
-import { endpoints } from '../../contract/index.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '../../contract/endpoint.ts';
-import { allEndpoints } from '../../contract/index.ts';
+import { allEndpoints, endpoints } from '../../contract/index.ts';
 import { capabilityOf, jsonSchemaOf, limitText, openApiDocument } from './openapi.ts';
 
 type Operation = {
@@ -30,6 +29,15 @@ describe('the OpenAPI document', () => {
     const listed = operations.map(({ path, method, operation }) => `${operation.operationId} ${method.toUpperCase()} ${path}`).sort();
     expect(listed).toEqual(allEndpoints.map(({ name, method, path }) => `${name} ${method} ${path}`).sort());
     expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Naru API', version: '1.2.3' } });
+  });
+
+  it('has the frames of the socket among its shapes, and says which side sends which', () => {
+    const { client, server, path } = (document as Document & { 'x-socket': { path: string; client: object; server: object } })['x-socket'];
+    expect(path).toBe('/ws/chat');
+    expect([JSON.stringify(client).match(/\w+(?="\})/g), JSON.stringify(server).match(/\w+(?="\})/g)]).toEqual([
+      ['GetChatHistory', 'SendMessage', 'ReadMessages', 'Ping'],
+      ['HistoryFrame', 'MessageFrame', 'TranslatedFrame', 'ReadFrame', 'ReservationFrame', 'ClosedFrame', 'PongFrame', 'ErrorFrame'],
+    ]);
   });
 
   it('names each operation once and tags it with its capability', () => {

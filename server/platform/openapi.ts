@@ -6,6 +6,7 @@ import * as sessions from '../../contract/accounts/sessions.ts';
 import * as signUp from '../../contract/accounts/sign-up.ts';
 import * as staff from '../../contract/accounts/staff.ts';
 import * as catalog from '../../contract/catalog.ts';
+import * as socket from '../../contract/consultations.socket.ts';
 import * as consultations from '../../contract/consultations.ts';
 import { type Endpoint, ErrorBody, Id, type LimitName, Page, type Who } from '../../contract/endpoint.ts';
 import { type ErrorCode, errorStatus, errorText } from '../../contract/errors/index.ts';
@@ -15,36 +16,34 @@ import * as orders from '../../contract/orders.ts';
 import * as reviews from '../../contract/reviews.ts';
 import * as site from '../../contract/site.ts';
 import { LANGUAGES } from '../../contract/constants.ts';
+import { apiGuide } from './api-guide.ts';
 import { BUDGETS } from './limits.ts';
 
-export type JsonSchema = z.core.JSONSchema.BaseSchema;
+type JsonSchema = z.core.JSONSchema.BaseSchema;
 /** Named shapes that schemas point to with `#/components/schemas/…`. */
-export type Shapes = Record<string, JsonSchema>;
-export type Capability = keyof typeof endpoints;
+type Shapes = Record<string, JsonSchema>;
+type Capability = keyof typeof endpoints;
 
-export const CAPABILITIES: Record<Capability, { title: string; about: string }> = {
-  signUp: { title: 'Sign-up', about: 'Becoming a member, and whether an ID or address is free.' },
-  signIn: { title: 'Sign-in', about: 'Signing in with ID and password.' },
-  social: { title: 'Social sign-in', about: 'Signing in with Google or LINE (OpenID Connect with state, nonce and PKCE), linking an account, joining.' },
-  sessions: { title: 'Sessions', about: 'The sign-ins of a member: their tokens, their list, their end.' },
-  recovery: { title: 'Recovery', about: 'Finding the ID and setting a new password, for who cannot sign in.' },
-  profile: { title: 'Profile', about: 'Who a member is.' },
-  credentials: { title: 'Password and address', about: 'The password and the e-mail address of an account.' },
-  secondFactor: { title: 'Second factor', about: 'Codes of an app, and proving again that it is you before what asks for it.' },
-  privacy: { title: 'Privacy', about: 'Consents, a copy of everything held about a member, the end of her account.' },
-  catalog: { title: 'Catalog', about: 'Treatments, clinics and the exchange rates that prices are shown with.' },
-  consultations: {
-    title: 'Consultations',
-    about: 'Opening a conversation with a clinic, its list and its date. The conversation itself runs over the socket.',
-  },
-  orders: { title: 'Orders', about: 'The reservation fee: placing an order, capturing a payment, cancelling it.' },
-  reviews: { title: 'Reviews', about: 'What patients wrote, and the figures of it.' },
-  staff: { title: 'Staff', about: 'For operators: who works for a clinic. What changes something asks for the password again.' },
-  operatorOrders: { title: 'Orders, for operators', about: 'Orders that wait for a person, and refunds by whoever runs the platform.' },
-  site: { title: 'Site', about: 'What a client needs to know of this installation, and the fixed documents.' },
+const CAPABILITIES: Record<Capability, string> = {
+  signUp: 'Becoming a member, and whether an ID or address is free.',
+  signIn: 'Signing in with ID and password.',
+  social: 'Signing in with Google or LINE (OpenID Connect with state, nonce and PKCE), linking an account, joining.',
+  sessions: 'The sign-ins of a member: their tokens, their list, their end.',
+  recovery: 'Finding the ID and setting a new password, for who cannot sign in.',
+  profile: 'Who a member is.',
+  credentials: 'The password and the e-mail address of an account.',
+  secondFactor: 'Codes of an app, and proving again that it is you before what asks for it.',
+  privacy: 'Consents, a copy of everything held about a member, the end of her account.',
+  catalog: 'Treatments, clinics and the exchange rates that prices are shown with.',
+  consultations: 'Opening a conversation with a clinic, its list and its date. The conversation itself runs over the socket.',
+  orders: 'The reservation fee: placing an order, capturing a payment, cancelling it.',
+  reviews: 'What patients wrote, and the figures of it.',
+  staff: 'For operators: who works for a clinic. What changes something asks for the password again.',
+  operatorOrders: 'Orders that wait for a person, and refunds by whoever runs the platform.',
+  site: 'What a client needs to know of this installation, and the fixed documents.',
 };
 
-export const WHO: Record<Who, string> = {
+const WHO: Record<Who, string> = {
   anyone: 'anybody',
   member: 'anybody signed in',
   user: 'members',
@@ -52,7 +51,7 @@ export const WHO: Record<Who, string> = {
   operator: 'operators',
 };
 
-const MODULES = [fields, signUp, sessions, profile, privacy, staff, catalog, consultations, orders, operatorOrders, reviews, site];
+const MODULES = [fields, signUp, sessions, profile, privacy, staff, catalog, consultations, socket, orders, operatorOrders, reviews, site];
 
 /** Every object that the contract exports with a capital is a shape of that name. */
 const names = z.registry<{ id: string }>();
@@ -86,13 +85,13 @@ function plain(schema: JsonSchema, io: 'input' | 'output'): void {
 }
 
 /** The fields of a query or of an address, each by itself. */
-export function fieldsOf(schema: z.ZodObject): { name: string; required: boolean; schema: JsonSchema }[] {
+function fieldsOf(schema: z.ZodObject): { name: string; required: boolean; schema: JsonSchema }[] {
   const { properties = {}, required = [] } = jsonSchemaOf(z.object(schema.shape), 'input', {});
   return Object.entries(properties).map(([name, field]) => ({ name, required: required.includes(name), schema: field as JsonSchema }));
 }
 
 /** Codes every call of that kind may answer with, beside those it declares. */
-export function generalErrors({ who, params, query, body, errors = [] }: Endpoint): ErrorCode[] {
+function generalErrors({ who, params, query, body, errors = [] }: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = [];
   if (params || query || body) codes.push('invalid');
   if (body) codes.push('bad-request', 'too-large', 'unsupported-media');
@@ -129,16 +128,24 @@ export function openApiDocument(calls: Endpoint[], { title, version }: { title: 
   jsonSchemaOf(ErrorBody, 'output', shapes);
   const paths: Record<string, Record<string, object>> = {};
   for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call, shapes) };
+  const frames = {
+    path: '/ws/chat',
+    client: jsonSchemaOf(socket.ClientFrame, 'input', shapes),
+    server: jsonSchemaOf(socket.ServerFrame, 'output', shapes),
+    close: socket.CLOSE,
+  };
   const used = new Set(calls.map(capabilityOf));
   return {
     openapi: '3.1.0',
     info: {
       title,
       version,
-      description: 'Made from the contract of browser and server. The same in words, with the frames of the chat socket: /api/docs.',
+      description: apiGuide(),
     },
     servers: [{ url: '/' }],
-    tags: (Object.keys(CAPABILITIES) as Capability[]).filter((name) => used.has(name)).map((name) => ({ name, description: CAPABILITIES[name].about })),
+    // OpenAPI has no word for a socket: its frames are among the shapes, and this says which go where.
+    'x-socket': frames,
+    tags: (Object.keys(CAPABILITIES) as Capability[]).filter((name) => used.has(name)).map((name) => ({ name, description: CAPABILITIES[name] })),
     paths,
     components: {
       schemas: Object.fromEntries(Object.entries(shapes).sort(([a], [b]) => (a < b ? -1 : 1))),

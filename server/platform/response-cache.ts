@@ -1,32 +1,46 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { Endpoint, ParsedOf, ReplyInput } from '../../contract/endpoint.ts';
-import { type Language, languageOf } from '../../contract/constants.ts';
+import type { Language } from '../../contract/constants.ts';
 import type { Bus } from './bus.ts';
 import type { Clock } from './clock.ts';
 import type { Limits } from './limits.ts';
+import { encodingOf, languageOf } from './negotiation.ts';
 import { clientOf, parse } from './serve.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /** How an answer lies ready: as it is, and packed for those who accept that. */
-type Packed = { body: Buffer; etag: string; encoding: string | undefined; head: string[] | undefined };
-type Answer = { plain: Packed; br: Packed | undefined; gz: Packed | undefined; link: string | undefined; until: number; size: number };
+type Packed = { body: Buffer; etag: string | undefined; encoding: string | undefined; head: string[] | undefined };
+type Answer = { plain: Packed; br: Packed | undefined; gz: Packed | undefined; headers: Headers; size: number };
+type Headers = Readonly<Record<string, string>>;
+
+/** What is to lie ready: the text and the headers that it is sent with. With `etag` who has it already is told so. */
+type Kept = { text: string; headers: Headers; etag: boolean };
+/** Sends what lies ready. */
+type SendReady = (request: FastifyRequest, reply: FastifyReply) => void;
 
 /** What an act makes: the reply, and for a full page the address of the next. */
-export type Made<E extends Endpoint> = { reply: ReplyInput<E>; link?: string | undefined };
-export type PreparedCall<E extends Endpoint> = Pick<ParsedOf<E>, 'params' | 'query'> & { language: Language };
+type Made<E extends Endpoint> = { reply: ReplyInput<E>; link?: string | undefined };
+type CachedCall<E extends Endpoint> = Pick<ParsedOf<E>, 'params' | 'query'> & { language: Language };
 
-export type Prepared = {
+export type ResponseCache = {
   /**
    * Registers a call that answers everybody alike in a language. Its answers lie ready as bytes, under address and
    * language, until the hint comes or a minute has passed. The limit is `public-read`, errors are those of `serve`; nobody is
    * identified, because the answer does not depend on it.
    */
-  serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, act: (call: PreparedCall<E>) => Promise<Made<E>>): void;
+  serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, act: (call: CachedCall<E>) => Promise<Made<E>>): void;
+  /** For what is no call of the contract: what lies ready under a key, if anything does. */
+  find(key: string): SendReady | undefined;
+  /** Makes it, once for all who ask meanwhile, and keeps it; undefined when `work` finds that it is not for everybody. */
+  prepare(key: string, work: () => Promise<Kept | undefined>): Promise<SendReady | undefined>;
+  /** What a route has that sends by `find` and `prepare`. */
+  route: { onSend: onSendHookHandler<unknown> };
 };
 
 const LIVES_MS = 60_000;
@@ -36,67 +50,78 @@ const MOST_BYTES = 32 * 1024 * 1024;
 const WORTH_PACKING = 1024;
 
 /** Prepared answers, forgotten at the hints `topics` and whenever hints may have been lost. */
-export function makePrepared({ bus, clock, limits }: { bus: Bus; clock: Clock; limits: Limits }, ...topics: string[]): Prepared {
-  const ready = new Map<string, Answer>();
-  const making = new Map<string, Promise<Answer>>();
-  let bytes = 0;
+export function makeResponseCache(
+  { bus, clock, limits, mostBytes = MOST_BYTES }: { bus: Bus; clock: Clock; limits: Limits; mostBytes?: number },
+  ...topics: string[]
+): ResponseCache {
+  const ready = new LRUCache<string, Answer>({
+    maxSize: mostBytes,
+    sizeCalculation: ({ size }) => size,
+    ttl: LIVES_MS,
+    // Asked at every answer, as the clock is handed in; the default keeps a timer of its own.
+    ttlResolution: 0,
+    perf: { now: () => clock.now().getTime() },
+  });
+  const making = new Map<string, Promise<Answer | undefined>>();
   const forget = () => {
     ready.clear();
     making.clear();
-    bytes = 0;
   };
   for (const topic of topics) bus.subscribe(topic, forget);
   bus.onGap(forget);
 
-  function find(key: string): Answer | undefined {
-    const answer = ready.get(key);
-    return answer && answer.until > clock.now().getTime() ? answer : undefined;
-  }
-
-  function keep(key: string, answer: Answer): void {
-    drop(key);
-    ready.set(key, answer);
-    bytes += answer.size;
-    for (const oldest of ready.keys()) {
-      if (bytes <= MOST_BYTES) return;
-      drop(oldest);
-    }
-  }
-
-  function drop(key: string): void {
-    bytes -= ready.get(key)?.size ?? 0;
-    ready.delete(key);
-  }
-
   /** Made once however many ask at the same time; what was begun before a hint is given out but not kept. */
-  function make(key: string, work: () => Promise<{ text: string; link: string | undefined }>): Promise<Answer> {
+  function make(key: string, work: () => Promise<Kept | undefined>): Promise<Answer | undefined> {
     const begun = making.get(key);
-    if (begun) return begun;
-    const promise = work().then(({ text, link }) => packed(text, link, clock.now().getTime() + LIVES_MS));
+    if (begun !== undefined) return begun;
+    const promise = work().then((kept) => kept && packed(kept));
     making.set(key, promise);
     const settle = (answer?: Answer) => {
       if (making.get(key) !== promise) return;
       making.delete(key);
-      if (answer) keep(key, answer);
+      if (answer) ready.set(key, answer);
     };
     promise.then(settle, () => settle());
     return promise;
   }
 
+  const sending = new WeakMap<FastifyReply, Packed>();
+  // The first sending of an answer passes every hook of the server; the headers it leaves with are kept beside it.
+  const keepHead = (reply: FastifyReply, payload: unknown): void => {
+    const chosen = sending.get(reply);
+    if (chosen && payload === chosen.body && reply.statusCode === 200)
+      chosen.head = Object.entries(reply.getHeaders()).flatMap(([name, value]) => [name, String(value)]);
+  };
+  const sender =
+    (answer: Answer): SendReady =>
+    (request, reply) =>
+      send(request, reply, answer, sending);
+
   return {
-    serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, act: (call: PreparedCall<E>) => Promise<Made<E>>) {
-      const sending = new WeakMap<FastifyReply, Packed>();
+    route: {
+      onSend: (_request, reply, payload, done) => {
+        keepHead(reply, payload);
+        done();
+      },
+    },
+    find(key) {
+      const answer = ready.get(key);
+      return answer && sender(answer);
+    },
+    async prepare(key, work) {
+      const answer = await make(key, work);
+      return answer && sender(answer);
+    },
+    serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, act: (call: CachedCall<E>) => Promise<Made<E>>) {
       const slowly = async (request: FastifyRequest, language: Language): Promise<Answer> => {
         const params = parse(endpoint.params, request.params) as ParsedOf<E>['params'];
         const query = parse(endpoint.query, request.query) as ParsedOf<E>['query'];
         const key = language + usualAddress(endpoint.path, params, query);
-        return (
-          find(key) ??
-          make(key, async () => {
-            const { reply, link } = await act({ params, query, language });
-            return { text: JSON.stringify(endpoint.reply.parse(reply)), link };
-          })
-        );
+        const work = async () => {
+          const { reply, link } = await act({ params, query, language });
+          return { text: JSON.stringify(endpoint.reply.parse(reply)), headers: link ? { ...HEADERS, link } : HEADERS, etag: true };
+        };
+        return ready.get(key) ?? ((await make(key, work)) as Answer);
       };
       app.route({
         method: 'GET',
@@ -108,26 +133,19 @@ export function makePrepared({ bus, clock, limits }: { bus: Bus; clock: Clock; l
           limits.takeRead(clientOf(request));
           const language = languageOf(request.headers['accept-language']);
           // Addresses that are written the usual way are found before anything is parsed.
-          const answer = find(language + request.raw.url);
+          const answer = ready.get(language + request.raw.url);
           if (answer) return send(request, reply, answer, sending);
           return slowly(request, language).then((made) => send(request, reply, made, sending));
         },
-        // The first sending of an answer passes every hook of the server; the headers it leaves with are kept beside it.
+        // The security headers too are made for the first sending alone.
         onSend: (_request, reply, payload, done) => {
-          const chosen = sending.get(reply);
-          if (chosen && payload === chosen.body && reply.statusCode === 200)
-            chosen.head = Object.entries(reply.getHeaders()).flatMap(([name, value]) => [name, String(value)]);
+          reply.helmet();
+          keepHead(reply, payload);
           done();
         },
       });
     },
   };
-}
-
-/** `Link: …; rel="next"` of a full page (product.md, Wire details), or nothing. */
-export function nextPage(path: string, limit: number, rows: readonly { id: number }[]): string | undefined {
-  const last = rows.at(-1);
-  return last && rows.length >= limit ? `<${path}?limit=${limit}&after=${last.id}>; rel="next"` : undefined;
 }
 
 function usualAddress(path: string, params: unknown, query: unknown): string {
@@ -136,45 +154,52 @@ function usualAddress(path: string, params: unknown, query: unknown): string {
   return given.length === 0 ? place : `${place}?${given.map(([name, value]) => `${name}=${value}`).join('&')}`;
 }
 
-async function packed(text: string, link: string | undefined, until: number): Promise<Answer> {
+/** Those of every call that answers everybody alike. */
+const HEADERS: Headers = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'public, max-age=30',
+  vary: 'accept-language, accept-encoding',
+};
+
+async function packed({ text, headers, etag }: Kept): Promise<Answer> {
   const body = Buffer.from(text);
-  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+  const hash = etag && createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const worth = body.length >= WORTH_PACKING;
   const [br, gz] = worth ? await Promise.all([brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }), gzipped(body)]) : [];
-  const as = (bytes: Buffer, encoding?: string): Packed => ({ body: bytes, etag: `"${hash}${encoding ? `-${encoding}` : ''}"`, encoding, head: undefined });
+  const as = (bytes: Buffer, encoding?: string): Packed => ({
+    body: bytes,
+    etag: hash ? `"${hash}${encoding ? `-${encoding}` : ''}"` : undefined,
+    encoding,
+    head: undefined,
+  });
   return {
     plain: as(body),
     br: br && as(br, 'br'),
     gz: gz && as(gz, 'gzip'),
-    link,
-    until,
+    headers,
     size: body.length + (br?.length ?? 0) + (gz?.length ?? 0) + 2048,
   };
 }
 
-const BR = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/;
-const GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/;
-
 function choose(answer: Answer, accepted: string | undefined): Packed {
-  if (!accepted) return answer.plain;
-  if (answer.br && BR.test(accepted)) return answer.br;
-  if (answer.gz && GZIP.test(accepted)) return answer.gz;
-  return answer.plain;
+  const encoding = encodingOf(accepted);
+  return (encoding === 'br' ? answer.br : encoding === 'gzip' ? answer.gz : undefined) ?? answer.plain;
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, answer: Answer, sending: WeakMap<FastifyReply, Packed>): void {
   const chosen = choose(answer, request.headers['accept-encoding'] as string | undefined);
-  const known = request.headers['if-none-match'];
+  const known = chosen.etag && request.headers['if-none-match'];
   if (chosen.head && !known) {
     reply.hijack();
     reply.raw.writeHead(200, chosen.head);
     reply.raw.end(chosen.body);
     return;
   }
-  reply.header('etag', chosen.etag).header('cache-control', 'public, max-age=30').header('vary', 'accept-language, accept-encoding');
-  if (answer.link) reply.header('link', answer.link);
-  if (known && holds(known, chosen.etag)) return void reply.code(304).send();
-  reply.header('content-type', 'application/json; charset=utf-8').header('content-length', String(chosen.body.length));
+  const { 'content-type': type, ...others } = answer.headers;
+  reply.headers(others);
+  if (chosen.etag) reply.header('etag', chosen.etag);
+  if (known && holds(known, chosen.etag as string)) return void reply.code(304).send();
+  reply.header('content-type', type).header('content-length', String(chosen.body.length));
   if (chosen.encoding) reply.header('content-encoding', chosen.encoding);
   sending.set(reply, chosen);
   reply.send(chosen.body);

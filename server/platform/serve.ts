@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint, ParsedOf, ReplyInput } from '../../contract/endpoint.ts';
-import { type Language, languageOf } from '../../contract/constants.ts';
+import type { Language } from '../../contract/constants.ts';
 import { AppError, fieldFaults } from './errors.ts';
 import type { Limits } from './limits.ts';
+import { languageOf } from './negotiation.ts';
 import type { Caller } from './tokens.ts';
 
 /** What an endpoint's act is handed. `caller` is present wherever the endpoint asks for one. */
@@ -95,13 +96,18 @@ export function clientOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
     .join(':')}::/64`;
 }
 
-/** `Link: …; rel="next"` when a page is full (product.md, Wire details). The rows are in the order in which pages are cut. */
-export function linkNext(call: { request: FastifyRequest; reply: FastifyReply; query: { limit?: number | undefined } }, rows: { id: number }[]): void {
-  const limit = call.query.limit ?? 100;
+/** The `Link: …; rel="next"` of a list when its page is full (specification 8.3), or nothing. The rows are in the order in which pages are cut. */
+export function nextPage(address: string, limit: number, rows: readonly { id: number }[]): string | undefined {
   const last = rows.at(-1);
-  if (!last || rows.length < limit) return;
-  const url = new URL(call.request.url, 'http://naru');
+  if (!last || rows.length < limit) return undefined;
+  const url = new URL(address, 'http://naru');
   url.searchParams.set('limit', String(limit));
   url.searchParams.set('after', String(last.id));
-  call.reply.header('link', `<${url.pathname}${url.search}>; rel="next"`);
+  return `<${url.pathname}${url.search}>; rel="next"`;
+}
+
+/** The same, put on the answer of a call. */
+export function linkNext(call: { request: FastifyRequest; reply: FastifyReply; query: { limit?: number | undefined } }, rows: { id: number }[]): void {
+  const link = nextPage(call.request.url, call.query.limit ?? 100, rows);
+  if (link) call.reply.header('link', link);
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ROLES, type Role } from '../../contract/constants.ts';
 import type { Clock } from './clock.ts';
 
-/** Who is calling, from a verified token only. Identifiers, no personal data (security.md 3). */
+/** Who is calling, from a verified token only. Identifiers, no personal data (security 3.1). */
 export type Caller = { memberId: string; sessionId: string; role: Role; hospitalId: number | null };
 
 const Claims = z.object({ sub: z.uuid(), sid: z.uuid(), role: z.enum(ROLES), hid: z.number().int().nullable(), iat: z.number(), exp: z.number() });

@@ -7,13 +7,13 @@ type Figures = z.output<typeof ReviewStats>;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const firstLetter = (word: string): string => graphemes.segment(word).containing(0)?.segment ?? '';
 
-/** "Aiko T." is shown as "A*** T.": the first letter of the first name, hidden as to its length, and initials (security.md 4). */
+/** "Aiko T." is shown as "A*** T.": the first letter of the first name, hidden as to its length, and initials (security 4.4). */
 export function maskedName(name: string): string {
   const [first = '', ...rest] = name.trim().split(/\s+/);
   return [`${firstLetter(first)}***`, ...rest.map((word) => `${firstLetter(word)}.`)].join(' ');
 }
 
-/** Figures of section 3: the average with one decimal, 0 without reviews. */
+/** Figures of reviews (specification 4.8): the average with one decimal, 0 without reviews. */
 export function figuresOf(count: number, sum: number): Figures {
   return { avg_score: count === 0 ? 0 : Math.round((sum / count) * 10) / 10, total_review_quantity: count };
 }

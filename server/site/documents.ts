@@ -88,13 +88,13 @@ const DESCRIPTIONS: ReadonlySet<DocumentName> = new Set<DocumentName>(['company-
 type Texts = ReadonlyMap<Language, DocumentText>;
 type Versions = readonly { version: string; texts: Texts }[];
 /** Every version there is, oldest first, the one in force, and the next that is announced. */
-export type Standing = { versions: string[]; inForce: string; coming: string | null };
+type VersionsInForce = { versions: string[]; inForce: string; coming: string | null };
 
 export type Documents = {
   /** One document with its holes filled, in one of its versions, in English where it has no other; undefined when it never had that version. */
   filled(name: DocumentName, version: string, language: Language, holes: Holes): Promise<(DocumentText & { language: Language }) | undefined>;
   /** Which versions there are; the same in every language. A version takes effect as its day begins in Seoul. */
-  standing(name: DocumentName, now: Date): Promise<Standing>;
+  standing(name: DocumentName, now: Date): Promise<VersionsInForce>;
 };
 
 /**

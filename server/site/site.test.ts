@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { parse } from 'yaml';
 import { FixedDocument, SiteSettings } from '../../contract/site.ts';
 import { DOCUMENTS, SITE_LANGUAGES } from '../../contract/constants.ts';
+import { choosePayments } from '../outside.ts';
 import { loadConfig } from '../platform/config.ts';
 import { makeHttp } from '../platform/http.ts';
 import { makeLimits } from '../platform/limits.ts';
@@ -26,7 +27,11 @@ const NOW = new Date('2026-11-21T03:00:00Z');
 async function site(env: Record<string, string> = {}, now: () => Date = () => NOW) {
   const config = loadConfig({ DATA_DIR: room, LOG_LEVEL: 'silent', ...env });
   const app = await makeHttp({ config, log: makeLog(config.LOG_LEVEL) });
-  siteRoutes(app, { limits: makeLimits(1), identify: async () => null, isProven: async () => false }, { config, clock: { now } });
+  siteRoutes(
+    app,
+    { limits: makeLimits(1), identify: async () => null, isProven: async () => false },
+    { config, clock: { now }, payments: choosePayments(config, () => config.publicUrl) },
+  );
   running.push(app);
   return (url: string, language?: string) => app.inject({ url, headers: language ? { 'accept-language': language } : {} });
 }
@@ -44,7 +49,7 @@ describe('settings', () => {
 
   it('points at the sandbox window while payment is the sandbox, and says so', async () => {
     const settings = SiteSettings.parse((await (await site())('/api/v1/site')).json());
-    expect(settings.payment).toEqual({ client_key: 'test_ck_sandbox', sdk_url: '/sandbox/toss/v2/standard', sandbox: true });
+    expect(settings.payment).toEqual({ provider: 'toss', client_key: 'test_ck_sandbox', sdk_url: '/sandbox/toss/v2/standard', sandbox: true });
     expect(settings.sandbox).toBe(true);
   });
 
@@ -70,7 +75,7 @@ describe('settings', () => {
     const real = { TOSS_CLIENT_KEY: 'test_ck_abc', TOSS_SECRET_KEY: 'test_sk_hidden' };
     const answer = await (await site(real))('/api/v1/site');
     const settings = SiteSettings.parse(answer.json());
-    expect(settings.payment).toEqual({ client_key: 'test_ck_abc', sdk_url: 'https://js.tosspayments.com/v2/standard', sandbox: false });
+    expect(settings.payment).toEqual({ provider: 'toss', client_key: 'test_ck_abc', sdk_url: 'https://js.tosspayments.com/v2/standard', sandbox: false });
     expect(settings.sandbox, 'translation and mail are still the sandbox').toBe(true);
     expect(answer.payload).not.toContain('test_sk_hidden');
     const own = SiteSettings.parse((await (await site({ ...real, TOSS_SDK_URL: 'https://pay.example/sdk.js' }))('/api/v1/site')).json());
@@ -166,7 +171,7 @@ describe('documents', () => {
     expect(shapeOf(textIn(name, '2026-11-22', 'ko'))).toBe(shapeOf(textIn(name, '2026-11-22', 'en')));
   });
 
-  it.each([...SITE_LANGUAGES, 'ko'] as const)('promises in %s what there is today, and keeps the figures of section 9', async (language) => {
+  it.each([...SITE_LANGUAGES, 'ko'] as const)('promises in %s what there is today, and keeps the figures of specification 9.2', async (language) => {
     const now = await site({}, () => new Date('2026-11-22T03:00:00Z'));
     const textOf = async (name: 'guide' | 'commercial-transactions') => FixedDocument.parse((await now(`/api/v1/documents/${name}`, language)).json());
     const [guide, notice] = [await textOf('guide'), await textOf('commercial-transactions')];

@@ -1,17 +1,23 @@
 import { join } from 'node:path';
 import type { FixedDocument, SiteSettings } from '../../contract/site.ts';
 import { DOCUMENTS, type DocumentName, type Language } from '../../contract/constants.ts';
+import { rowOf } from '../../contract/languages.ts';
 import type { Deps } from '../deps.ts';
 import type { Config } from '../platform/config.ts';
 import { AppError } from '../platform/errors.ts';
+import type { Payments } from '../providers/payment/port.ts';
 import { DocumentError, type Holes, makeDocuments } from './documents.ts';
 
 const documents = makeDocuments(join(import.meta.dirname, '../../content/documents'));
 
 /** What pages need to know of this installation: brand, company, customer center, the payment window's public key, what is announced. */
-export async function siteSettings({ config, clock }: Pick<Deps, 'config' | 'clock'>): Promise<SiteSettings> {
+export async function siteSettings({ config, clock, payments }: Pick<Deps, 'config' | 'clock' | 'payments'>): Promise<SiteSettings> {
   const standing = await Promise.all(DOCUMENTS.map(async (name) => ({ name, version: await comingOf(name, clock.now()) })));
-  return { ...installation(config), announced: standing.flatMap(({ name, version }) => (version ? [{ name, version }] : [])) };
+  return {
+    ...installation(config),
+    payment: paymentWindow(payments),
+    announced: standing.flatMap(({ name, version }) => (version ? [{ name, version }] : [])),
+  };
 }
 
 /** Every page asks this: a faulty file is an error where its text is read, and not on all of them. */
@@ -24,7 +30,7 @@ async function comingOf(name: DocumentName, now: Date): Promise<string | null> {
   }
 }
 
-function installation(config: Config): Omit<SiteSettings, 'announced'> {
+function installation(config: Config): Omit<SiteSettings, 'announced' | 'payment'> {
   return {
     brand: config.BRAND_NAME,
     company: {
@@ -41,16 +47,14 @@ function installation(config: Config): Omit<SiteSettings, 'announced'> {
     support: { phone: config.SUPPORT_PHONE, hours: config.SUPPORT_HOURS },
     business_check_url: config.BUSINESS_CHECK_URL,
     clinic_inquiry_url: config.CLINIC_INQUIRY_URL,
-    payment: paymentWindow(config),
     sign_in: { providers: config.socialProviders, wechat: config.SUPPORT_WECHAT ?? null, whatsapp: config.SUPPORT_WHATSAPP ?? null },
     sandbox: Object.values(config.sandbox).some(Boolean),
   };
 }
 
-function paymentWindow(config: Config): SiteSettings['payment'] {
-  if (config.sandbox.payment) return { client_key: 'test_ck_sandbox', sdk_url: '/sandbox/toss/v2/standard', sandbox: true };
-  // The configuration refuses a secret key that comes without its client key.
-  return { client_key: config.TOSS_CLIENT_KEY as string, sdk_url: config.TOSS_SDK_URL ?? 'https://js.tosspayments.com/v2/standard', sandbox: false };
+function paymentWindow(payments: Payments): SiteSettings['payment'] {
+  const { clientKey, script, isSandbox } = payments.page();
+  return { provider: payments.provider, client_key: clientKey, sdk_url: script, sandbox: isSandbox };
 }
 
 /**
@@ -80,9 +84,9 @@ export async function fixedDocument(
   };
 }
 
-function holesOf({ brand, company, support }: Omit<SiteSettings, 'announced'>, language: Language): Holes {
+function holesOf({ brand, company, support }: Omit<SiteSettings, 'announced' | 'payment'>, language: Language): Holes {
   // "Inc." would leave its full stop at the other end of an Arabic line: a name is isolated there (FSI, PDI). Addresses are copied, and are not.
-  const name = (words: string) => (language === 'ar' ? `\u2068${words}\u2069` : words);
+  const name = (words: string) => (rowOf(language).direction === 'rtl' ? `\u2068${words}\u2069` : words);
   return {
     brand,
     'company.name': name(company.name),

@@ -16,7 +16,7 @@ import { badProvider, heldJobs } from '../orders/provider.fixture.ts';
 import { testWorld, type World } from './world.ts';
 
 /**
- * Who may call what, as data (security.md 4): every call of the contract, made by everybody about the same patient's things.
+ * Who may call what, as data (security 4): every call of the contract, made by everybody about the same patient's things.
  * A call that is missing here does not compile, and fails the first test.
  */
 const ACTORS = ['nobody', 'stranger', 'otherCoordinator', 'operator', 'coordinator', 'patient'] as const;

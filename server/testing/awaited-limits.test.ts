@@ -11,7 +11,7 @@ import { testWorld, type World } from './world.ts';
 let broken = 0;
 let asked = 0;
 /** Counts that break when a test says so, as a store does that is away. */
-const breaking = ({ takeRead, ...limits }: Limits): Limits => {
+const breaking = ({ takeRead, takePage, ...limits }: Limits): Limits => {
   const counted =
     <A extends unknown[]>(act: (...args: A) => Promise<void>) =>
     async (...args: A) => {
@@ -19,7 +19,7 @@ const breaking = ({ takeRead, ...limits }: Limits): Limits => {
       if (asked === broken) throw new Error('the counts are away');
       return act(...args);
     };
-  return { takeRead, take: counted(limits.take), check: counted(limits.check), forgive: counted(limits.forgive), giveBack: counted(limits.giveBack) };
+  return { takeRead, takePage, take: counted(limits.take), check: counted(limits.check), forgive: counted(limits.forgive), giveBack: counted(limits.giveBack) };
 };
 
 let world: World;

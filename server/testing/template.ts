@@ -5,6 +5,8 @@ import type { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
 import { migrateDatabase, openDatabase } from '../platform/database.ts';
 import { type BystanderRow, bystanderRows, seedBystander } from './bystander.ts';
+import { makeJobs } from '../platform/jobs.ts';
+import { makeLog } from '../platform/log.ts';
 import { seedCatalogue, seedCoordinators } from './catalogue.ts';
 import { ownDatabase } from './own-database.ts';
 
@@ -26,12 +28,19 @@ export default async function prepare(project: TestProject): Promise<() => Promi
   await seedCoordinators(database.db);
   await seedBystander(database.db);
   project.provide('bystander', await bystanderRows(database));
+  // The tables of the work that waits.
+  const jobs = makeJobs(database, makeLog('silent'));
+  await jobs.start();
+  await jobs.stop();
   if (server) {
     // A database that somebody is connected to cannot be copied.
     await database.close();
     project.provide('worldTemplate', server.name);
     return server.drop;
   }
+  // Every world copies these files and reads them: what a new database is made from, and the space for a long log, are no use to it.
+  await database.query(`update pg_database set datistemplate = false`);
+  for (const name of ['template0', 'template1']) await database.query(`drop database ${name}`);
   const folder = await mkdtemp(join(tmpdir(), 'naru-template-'));
   const file = join(folder, 'database.tar');
   await writeFile(file, Buffer.from(await (await (database.engine as PGlite).dumpDataDir('none')).arrayBuffer()));

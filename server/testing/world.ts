@@ -12,18 +12,18 @@ import { buildApp } from '../app.ts';
 import type { Deps } from '../deps.ts';
 import { localBus } from '../platform/bus.ts';
 import { loadConfig } from '../platform/config.ts';
-import { openDatabase } from '../platform/database.ts';
+import { type Database, openDatabase } from '../platform/database.ts';
 import { makeJobs } from '../platform/jobs.ts';
 import { makeLimits } from '../platform/limits.ts';
 import { makeLog } from '../platform/log.ts';
 import { makeAccessTokens } from '../platform/tokens.ts';
-import { localFiles } from '../providers/files/local/local-files.ts';
+import type { Traces } from '../platform/traces.ts';
 import { openOutside } from '../outside.ts';
 import { bystanderRows } from './bystander.ts';
 import { ownDatabase } from './own-database.ts';
 
 /** A clock that a test moves; `hold` lets it stand still until what it answers is called. */
-export type TestClock = { now(): Date; set(iso: string): void; forward(seconds: number): void; hold(): () => void };
+type TestClock = { now(): Date; set(iso: string): void; forward(seconds: number): void; hold(): () => void };
 
 export type World = {
   app: FastifyInstance;
@@ -48,11 +48,19 @@ export type World = {
  * The real product for a test: in-memory PGlite, or a PostgreSQL database of its own where DATABASE_URL is set;
  * the real adapters against the sandbox; two clinics with treatments (catalogue.ts); a clock to move.
  * `change` replaces parts (`deps`), to put a hostile stand-in behind a real port. `databaseUrl` is a database to share
- * with another world, whose maker drops it.
+ * with another world, whose maker drops it; `database` one that is open already, which the world closes.
  */
 export async function testWorld(
-  options: { change?: (deps: Deps) => Partial<Deps>; env?: Record<string, string>; jobs?: boolean; databaseUrl?: string } = {},
+  options: {
+    change?: (deps: Deps) => Partial<Deps>;
+    env?: Record<string, string>;
+    jobs?: boolean;
+    databaseUrl?: string;
+    database?: Database;
+    watched?: Traces['statements'];
+  } = {},
 ): Promise<World> {
+  if (process.env.WITHOUT_STORES) throw new Error('a test that opens a world is none of those without stores (vitest.config.ts)');
   const folder = mkdtempSync(join(tmpdir(), 'naru-test-'));
   const config = loadConfig({
     NODE_ENV: 'test',
@@ -64,9 +72,10 @@ export async function testWorld(
     ...options.env,
   });
   const template = inject('worldTemplate');
-  const server = process.env.DATABASE_URL && !options.databaseUrl ? await ownDatabase(process.env.DATABASE_URL, template) : undefined;
+  const server = process.env.DATABASE_URL && !options.databaseUrl && !options.database ? await ownDatabase(process.env.DATABASE_URL, template) : undefined;
   const url = options.databaseUrl ?? server?.url;
-  const database = await openDatabase(url ? { url, poolSize: 6 } : { copyOf: await openAsBlob(template) });
+  const database =
+    options.database ?? (await openDatabase({ ...(url ? { url, poolSize: 6 } : { copyOf: await openAsBlob(template) }), watched: options.watched }));
   const clock = testClock();
   const log = makeLog('silent');
   const outside = await openOutside({ config, database });
@@ -79,7 +88,6 @@ export async function testWorld(
     jobs: makeJobs(database, log),
     limits: makeLimits(config.LIMIT_SCALE),
     tokens: makeAccessTokens(config.tokenSecret, clock),
-    files: localFiles(join(folder, 'files')),
     ...outside.providers,
   };
   const deps: Deps = { ...base, ...options.change?.(base) };
@@ -146,14 +154,16 @@ export async function testWorld(
     async close() {
       await deps.jobs.stop();
       await app.close();
-      const bystander = await bystanderRows(database).finally(async () => {
+      try {
+        // Nobody stands by in a database that was brought along.
+        if (!options.database) expect(await bystanderRows(database), 'who stands by (bystander.ts) is as she was').toEqual(inject('bystander'));
+      } finally {
         await outside.close();
         await deps.bus.close();
         await database.close();
         await server?.drop();
         await rm(folder, { recursive: true, force: true });
-      });
-      expect(bystander, 'who stands by (bystander.ts) is as she was').toEqual(inject('bystander'));
+      }
     },
   };
 }

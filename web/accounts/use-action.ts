@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from '../api/call.ts';
-import { useFailureWords } from '../i18n/failure-text.ts';
+import { useFailureText } from '../i18n/failure-text.ts';
 import { SessionEnded } from '../session/session.ts';
 import { useSignInAgain } from '../session/use-sign-in-again.ts';
 
@@ -8,8 +8,8 @@ import { useSignInAgain } from '../session/use-sign-in-again.ts';
  * One act at a time: busy while it runs, and the sentence of its refusal afterwards. `run` answers what was refused, or
  * undefined when it went well; who has been signed out meanwhile is sent to sign in and back.
  */
-export function useAct() {
-  const says = useFailureWords();
+export function useAction() {
+  const says = useFailureText();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [ended, setEnded] = useState(false);

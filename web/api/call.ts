@@ -34,7 +34,7 @@ export class ApiError extends Error {
   }
 }
 
-export type Request = { method: string; url: string; headers: Record<string, string>; body: string | undefined; signal?: AbortSignal | undefined };
+type Request = { method: string; url: string; headers: Record<string, string>; body: string | undefined; signal?: AbortSignal | undefined };
 /** Sends one request; the browser's is `fetch`, the server's stays in the process. */
 export type Send = (request: Request) => Promise<{ status: number; headers: { get(name: string): string | null }; text(): Promise<string> }>;
 

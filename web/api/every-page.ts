@@ -1,4 +1,4 @@
-/** The most a list call answers at once (product.md, Wire details). */
+/** The most a list call answers at once (specification 8.3). */
 const PAGE = 100;
 
 /**

@@ -1,7 +1,7 @@
 import { ApiError } from './call.ts';
 
 /** Why something failed, for whoever was at it. `refused` brings the server's own words, in the reader's language. */
-export type Failure = { kind: 'offline' | 'server' | 'script' | 'page' } | { kind: 'refused'; words: string };
+export type Failure = { kind: 'offline' | 'server' | 'script' | 'page' } | { kind: 'refused'; text: string };
 
 /** How browsers say that a script which a page asked for later did not come: Chromium, Firefox, Safari; and the payment provider's loader. */
 const SCRIPT = /dynamically imported module|Importing a module script failed/;
@@ -14,7 +14,7 @@ const SCRIPT_NAMES = ['ScriptLoadFailedError', 'ChunkLoadError'];
 export function failureOf(error: unknown): Failure {
   if (error instanceof ApiError) {
     if (error.status === 0) return { kind: 'offline' };
-    return error.message ? { kind: 'refused', words: error.message } : { kind: 'server' };
+    return error.message ? { kind: 'refused', text: error.message } : { kind: 'server' };
   }
   const { name, message } = error instanceof Error ? error : { name: '', message: '' };
   return { kind: SCRIPT_NAMES.includes(name) || SCRIPT.test(message) ? 'script' : 'page' };

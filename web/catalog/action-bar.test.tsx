@@ -2,10 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { beforeAll, expect, it } from 'vitest';
 import { SITE_LANGUAGES, type SiteLanguage } from '../../contract/constants.ts';
-import { LanguageProvider, loadWords } from '../i18n/translations.tsx';
+import { LanguageProvider, loadTranslations } from '../i18n/translations.tsx';
 import { ActionBar } from './action-bar.tsx';
 
-beforeAll(() => Promise.all(SITE_LANGUAGES.map((language) => loadWords(language, ['catalog']))));
+beforeAll(() => Promise.all(SITE_LANGUAGES.map((language) => loadTranslations(language, ['catalog']))));
 
 const bar = (language: SiteLanguage, acceptsNew: boolean) =>
   renderToStaticMarkup(

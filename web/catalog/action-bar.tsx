@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { useWords } from '../i18n/translations.tsx';
+import { useTranslations } from '../i18n/translations.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { isManyPeople } from './text.ts';
@@ -13,7 +13,7 @@ export type ActionBarProps = {
   onChat: () => void;
   /** Without it there is nothing to pay here (the clinic's own page). */
   onPay?: () => void;
-  /** A modal is open: the buttons are hidden (section 2), their room stays. */
+  /** A modal is open: the buttons are hidden (specification 4.3), their room stays. */
   hidden: boolean;
 };
 
@@ -23,7 +23,7 @@ const BAR = 'sticky inset-x-0 bottom-[calc(4rem+max(1rem,env(safe-area-inset-bot
 
 /** What can be done, within reach of a thumb, above the phone's navigation and at the foot of a desk's window. */
 export function ActionBar({ consultCount, acceptsNew, onChat, onPay, hidden }: ActionBarProps) {
-  const t = useWords('catalog');
+  const t = useTranslations('catalog');
   const pressed = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // The dialog cannot give the focus back to a button that was hidden while it closed.
@@ -59,7 +59,7 @@ export function ActionBar({ consultCount, acceptsNew, onChat, onPay, hidden }: A
 
 /** Whoever has begun finds her chat; nobody else is offered what the clinic would not take. */
 function Closed() {
-  const t = useWords('catalog');
+  const t = useTranslations('catalog');
   return (
     <div className={BAR}>
       <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-5 py-3 md:px-8">

@@ -1,5 +1,5 @@
 import { Copy, MapPin } from 'lucide-react';
-import { useWords } from '../i18n/translations.tsx';
+import { useTranslations } from '../i18n/translations.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { toast } from '../ui/toast.tsx';
 
@@ -7,7 +7,7 @@ export type AddressProps = { address: string; english: string };
 
 /** An address in English and in Korean, and a button that copies the Korean one: that is what a driver or a map can use. */
 export function Address({ address, english }: AddressProps) {
-  const t = useWords('catalog');
+  const t = useTranslations('catalog');
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address);

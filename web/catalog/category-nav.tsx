@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useWords } from '../i18n/translations.tsx';
+import { useTranslations } from '../i18n/translations.tsx';
 import { chipClass } from '../ui/chip.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { CATEGORIES, type Category } from './filters.ts';
@@ -13,7 +13,7 @@ export type CategoryNavProps = {
 
 /** Categories as a column beside the list, and as a row of chips on a phone. The one that is not shown is not read either. */
 export function CategoryNav({ current, counts, addressOf }: CategoryNavProps) {
-  const t = useWords('catalog');
+  const t = useTranslations('catalog');
   return (
     <>
       <Tabs

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { ProductDetail } from '../../contract/catalog.ts';
-import { useWords } from '../i18n/translations.tsx';
+import { useTranslations } from '../i18n/translations.tsx';
 import { Bidi } from '../ui/bidi.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -10,7 +10,7 @@ import { Part, Points } from './fact-list.tsx';
 
 /** Clinic info of a treatment: how to book, department, tags, additional services, and the way to the clinic's page. */
 export function ClinicInfo({ product }: { product: ProductDetail }) {
-  const t = useWords('catalog');
+  const t = useTranslations('catalog');
   const { hospital } = product;
   const steps = [t('detail.book1'), t('detail.book2'), t('detail.book3')];
   const rows = [

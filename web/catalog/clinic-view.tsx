@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Hospital, Product } from '../../contract/catalog.ts';
 import type { Rate } from '../../contract/money.ts';
 import type { Day } from '../../contract/constants.ts';
-import { useWords } from '../i18n/translations.tsx';
+import { useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { Card } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
@@ -19,13 +19,13 @@ const SIZES = '(min-width: 1280px) 640px, (min-width: 769px) 50vw, 100vw';
 
 export type ClinicViewProps = { hospital: Hospital; stats: Product['review_stats']; products: Product[]; jpy: Rate | undefined; today: Day };
 
-/** A clinic (section 2, Clinic detail), without what sticks to the foot. */
+/** A clinic (specification 4.4), without what sticks to the foot. */
 export function ClinicView({ hospital, stats, products, jpy, today }: ClinicViewProps) {
-  const t = useWords('catalog');
+  const t = useTranslations('catalog');
   return (
     <article className="mx-auto grid max-w-7xl gap-10 pb-8 md:gap-14 md:px-8 md:pt-10">
       <div className="grid gap-5 md:grid-cols-[minmax(0,11fr)_minmax(0,10fr)] md:gap-8 lg:gap-14">
-        <Gallery pictures={hospital.banner_image} title={hospital.name} sizes={SIZES} className="aspect-5/4 self-start md:rounded-l lg:aspect-4/3" />
+        <Gallery pictures={hospital.banner_image} title={hospital.name} sizes={SIZES} className="aspect-5/4 self-start md:rounded-lg lg:aspect-4/3" />
         <div className="grid content-start gap-7 px-5 md:px-0">
           <Head hospital={hospital} stats={stats} />
           <Part title={t('clinic.introduction')}>
@@ -80,7 +80,7 @@ export function ClinicView({ hospital, stats, products, jpy, today }: ClinicView
 
 /** Station, name, rating, phone, the languages spoken. */
 function Head({ hospital, stats }: { hospital: Hospital; stats: Product['review_stats'] }) {
-  const t = useWords('catalog');
+  const t = useTranslations('catalog');
   return (
     <header className="grid gap-3">
       <Line icon={<TrainFront aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-celadon-700" />}>{hospital.nearest_subway_station}</Line>

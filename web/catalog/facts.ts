@@ -1,12 +1,12 @@
 import type { ProductOption } from '../../contract/catalog.ts';
-import { useWords } from '../i18n/translations.tsx';
+import { useTranslations } from '../i18n/translations.tsx';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
 /** Minutes as people say them, and what an option includes, in the reader's words. */
 export function useFacts() {
-  const t = useWords('catalog');
+  const t = useTranslations('catalog');
   /** 50 min, 2 hours, 2 h 30 min, 3 days; days from one day on, because nobody plans a recovery by the hour. */
   const duration = (minutes: number): string => {
     if (minutes >= DAY) return t('time.days', { count: Math.round(minutes / DAY) });

@@ -2,14 +2,14 @@ import { ChevronDown, Search } from 'lucide-react';
 import type { Rate } from '../../contract/money.ts';
 import type { Area } from '../../contract/constants.ts';
 import { price } from '../i18n/format.ts';
-import { useLanguage, useWords } from '../i18n/translations.tsx';
+import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { ChipToggle, chipClass } from '../ui/chip.tsx';
 import { cx } from '../ui/cx.ts';
 import { type ListView, PRICE_BANDS, SORTS } from './filters.ts';
 
 /** The search for a treatment by words. */
 export function SearchBox({ value, onChange }: { value: string; onChange: (words: string) => void }) {
-  const t = useWords('catalog');
+  const t = useTranslations('catalog');
   return (
     <div className="relative w-full md:max-w-sm">
       <Search aria-hidden="true" className="pointer-events-none absolute inset-y-0 start-4 my-auto size-5 text-ink-soft" />
@@ -36,7 +36,7 @@ export type FilterBarProps = {
 
 /** How the list is sorted, and what is left out of it: a row that is swiped on a phone. */
 export function FilterBar({ view, onChange, choices, jpy }: FilterBarProps) {
-  const t = useWords('catalog');
+  const t = useTranslations('catalog');
   const { language } = useLanguage();
   const dollars = (amount: number) => price(amount, 'USD', language, jpy);
   const bandName = ({ from, to }: (typeof PRICE_BANDS)[number]): string => {

@@ -32,7 +32,7 @@ function product(given: Partial<Omit<Product, 'hospital'>> & { area?: Product['h
   };
 }
 
-const ALL: ListView = { category: 'all', words: '', sort: 'consulted', area: undefined, speaks: undefined, price: undefined };
+const ALL: ListView = { category: 'all', query: '', sort: 'consulted', area: undefined, speaks: undefined, price: undefined };
 const ids = (products: Product[]) => products.map(({ id }) => id);
 
 describe('the view of an address', () => {
@@ -51,7 +51,7 @@ describe('the view of an address', () => {
   });
 
   it('comes back from its own address', () => {
-    const view: ListView = { category: 'plasticSurgery', words: 'eye lid', sort: 'rating', area: 'busan-jin', speaks: 3, price: '400-' };
+    const view: ListView = { category: 'plasticSurgery', query: 'eye lid', sort: 'rating', area: 'busan-jin', speaks: 3, price: '400-' };
     expect(viewOf(paramsOf(view))).toEqual(view);
     expect(paramsOf(ALL).toString()).toBe('');
   });
@@ -70,7 +70,7 @@ describe('the list of a view', () => {
   it('finds words in title, clinic, station and department, all of them, without regard to case, accents and width', () => {
     const booster = product({ clinic: 'Café Skin' });
     const course = product({ title: 'カウンセリング', medical_department: { title: '韓方' } });
-    const found = (words: string) => ids(listed([booster, course], { ...ALL, words }, RATES));
+    const found = (words: string) => ids(listed([booster, course], { ...ALL, query: words }, RATES));
     expect(found('HYDRA cafe')).toEqual([booster.id]);
     expect(found('hydra 韓方')).toEqual([]);
     expect(found('ｶｳﾝｾﾘﾝｸﾞ')).toEqual([course.id]);

@@ -2,12 +2,12 @@ import type { Product } from '../../contract/catalog.ts';
 import { readId } from '../../contract/rules.ts';
 import { AREAS, type Area, type Currency, DEPARTMENTS, type Department, type DepartmentId } from '../../contract/constants.ts';
 
-/** Categories of the list (section 2); "all" shows every department (product.md, Content). */
+/** Categories of the list; "all" shows every department (specification 4.2). */
 export const CATEGORIES = ['all', 'plasticSurgery', 'dermatology', 'herbalMedicine'] as const satisfies readonly ('all' | Department)[];
 export type Category = (typeof CATEGORIES)[number];
 
 export const SORTS = ['consulted', 'price', 'rating'] as const;
-export type Sort = (typeof SORTS)[number];
+type Sort = (typeof SORTS)[number];
 
 /** Price ranges in US dollars: `from` is within, `to` is not. */
 export const PRICE_BANDS = [
@@ -16,21 +16,21 @@ export const PRICE_BANDS = [
   { id: '200-400', from: 200, to: 400 },
   { id: '400-', from: 400, to: Number.POSITIVE_INFINITY },
 ] as const;
-export type PriceBand = (typeof PRICE_BANDS)[number]['id'];
+type PriceBand = (typeof PRICE_BANDS)[number]['id'];
 
 /** What a reader asked the list for. Lives in the address, so that coming back finds it again. */
-export type ListView = { category: Category; words: string; sort: Sort; area: Area | undefined; speaks: number | undefined; price: PriceBand | undefined };
+export type ListView = { category: Category; query: string; sort: Sort; area: Area | undefined; speaks: number | undefined; price: PriceBand | undefined };
 
 /** One unit of `base` in units of `quote`, as the rates call answers it. */
 export type KnownRate = { base: Currency; quote: Currency; rate: string };
 
 const oneOf = <T extends string>(known: readonly T[], value: unknown): T | undefined => known.find((one) => one === value);
 
-/** The view an address asks for; `arrived` is the category in the navigation state, `all` unless it is one (section 2). */
+/** The view an address asks for; `arrived` is the category in the navigation state, `all` unless it is one (specification 4.2). */
 export function viewOf(params: URLSearchParams, arrived?: unknown): ListView {
   return {
     category: oneOf(CATEGORIES, params.get('category')) ?? oneOf(CATEGORIES, arrived) ?? 'all',
-    words: params.get('q') ?? '',
+    query: params.get('q') ?? '',
     sort: oneOf(SORTS, params.get('sort')) ?? 'consulted',
     area: oneOf(AREAS, params.get('area')),
     speaks: readId(params.get('speaks')),
@@ -42,7 +42,7 @@ export function viewOf(params: URLSearchParams, arrived?: unknown): ListView {
 export function paramsOf(view: ListView): URLSearchParams {
   const entries = {
     category: view.category === 'all' ? '' : view.category,
-    q: view.words,
+    q: view.query,
     sort: view.sort === 'consulted' ? '' : view.sort,
     area: view.area ?? '',
     speaks: view.speaks ? String(view.speaks) : '',
@@ -53,7 +53,7 @@ export function paramsOf(view: ListView): URLSearchParams {
 
 /** The treatments of a view, in its order. Rates make prices of different currencies comparable. */
 export function listed<P extends Product>(products: readonly P[], view: ListView, rates: readonly KnownRate[]): P[] {
-  const words = folded(view.words).split(/\s+/).filter(Boolean);
+  const words = folded(view.query).split(/\s+/).filter(Boolean);
   const band = PRICE_BANDS.find(({ id }) => id === view.price);
   const fits = (product: P): boolean => {
     const dollars = inDollars(product, rates);

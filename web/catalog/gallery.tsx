@@ -1,10 +1,10 @@
 import type { Picture } from '../../contract/catalog.ts';
-import { useWords } from '../i18n/translations.tsx';
+import { useTranslations } from '../i18n/translations.tsx';
 import { Carousel } from '../ui/carousel.tsx';
 
 /** The pictures at the head of a treatment's or a clinic's page. The first is the largest thing a reader waits for. */
 export function Gallery({ pictures, title, sizes, className }: { pictures: readonly Picture[]; title: string; sizes: string; className: string }) {
-  const t = useWords('catalog');
+  const t = useTranslations('catalog');
   return (
     <Carousel
       pictures={pictures.map((picture, at) => ({ ...picture, alt: t('picture.alt', { title, index: at + 1 }) }))}

@@ -1,6 +1,6 @@
 import type { Hospital } from '../../contract/catalog.ts';
 import { DAYS, type Day } from '../../contract/constants.ts';
-import { useWords } from '../i18n/translations.tsx';
+import { useTranslations } from '../i18n/translations.tsx';
 import { Ltr } from '../ui/bidi.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { cx } from '../ui/cx.ts';
@@ -8,9 +8,9 @@ import { clockTime } from './text.ts';
 
 const HEAD_COLOUR: Partial<Record<Day, string>> = { sat: 'text-saturday', sun: 'text-sunday' };
 
-/** The week of a clinic, Monday to Sunday (section 2, Clinic detail): a closed day, or one that is not listed, says so in red. */
+/** The week of a clinic, Monday to Sunday (specification 4.4): a closed day, or one that is not listed, says so in red. */
 export function HoursTable({ schedules, today }: { schedules: Hospital['hospital_schedules'] /** The day it is in Seoul. */; today: Day }) {
-  const t = useWords('catalog');
+  const t = useTranslations('catalog');
   return (
     <table className="w-full">
       <caption className="sr-only">{t('clinic.hours')}</caption>

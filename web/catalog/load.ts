@@ -19,7 +19,7 @@ export async function orNotFound<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** The rate that Japanese prices are shown at (section 9), or undefined when there is none. */
+/** The rate that Japanese prices are shown at (specification 4.7), or undefined when there is none. */
 export function jpyRate(rates: Reply<'rates'>): Reply<'rates'>[number] | undefined {
   return rates.find(({ base, quote }) => base === 'USD' && quote === 'JPY');
 }

@@ -1,9 +1,9 @@
-import { useWords } from '../i18n/translations.tsx';
+import { useTranslations } from '../i18n/translations.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
 /** While a modal's own code is on its way: the page behind is already dimmed. */
 export function Opening() {
-  const t = useWords('catalog');
+  const t = useTranslations('catalog');
   return (
     <div role="status" className="fixed inset-0 z-40 grid animate-fade place-items-center bg-ink/45 text-white">
       <Spinner label={t('action.loading')} className="size-8" />

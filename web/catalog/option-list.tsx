@@ -1,14 +1,14 @@
 import type { ProductOption } from '../../contract/catalog.ts';
 import type { Rate } from '../../contract/money.ts';
-import { useWords } from '../i18n/translations.tsx';
+import { useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { Card } from '../ui/card.tsx';
 import { useFacts } from './facts.ts';
 import { Price } from './price.tsx';
 
-/** The numbered options of a treatment: what it is, what the price includes (section 2, Treatment detail). */
+/** The numbered options of a treatment: what it is, what the price includes (specification 4.3). */
 export function OptionList({ options, jpy }: { options: readonly ProductOption[]; jpy: Rate | undefined }) {
-  const t = useWords('catalog');
+  const t = useTranslations('catalog');
   const { ofOption } = useFacts();
   return (
     <section aria-label={t('detail.options')}>

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import type { Product } from '../../contract/catalog.ts';
-import { useWords } from '../i18n/translations.tsx';
+import { useTranslations } from '../i18n/translations.tsx';
 import { Stars } from '../ui/stars.tsx';
 
 /** Average and number of reviews; with `to` the number leads to them. */
 export function RatingLink({ stats, to }: { stats: Product['review_stats']; to?: string }) {
-  const t = useWords('catalog');
+  const t = useTranslations('catalog');
   const { avg_score, total_review_quantity: count } = stats;
   if (count === 0) return <span className="text-sm text-ink-soft">{t('rating.none')}</span>;
   const words = t('rating.reviews', { count });

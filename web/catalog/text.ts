@@ -2,7 +2,7 @@ import { CLINIC_TIME_ZONE, DAYS, type Day } from '../../contract/constants.ts';
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
-/** A text without its HTML tags (section 2, Clinic detail): paragraphs and breaks stay as line ends. */
+/** A text without its HTML tags (specification 4.4): paragraphs and breaks stay as line ends. */
 export function withoutTags(html: string): string {
   return html
     .replaceAll(/<\s*(?:br|\/p|\/div|\/li|\/h[1-6])\b[^>]*>/gi, '\n')
@@ -19,7 +19,7 @@ export function stationOnly(station: string): string {
   return name.replaceAll(/\s*[(（][^)）]*[)）]/g, '').trim();
 }
 
-/** `10:00:00` is 10:00 (section 2: cut to HH:MM). */
+/** `10:00:00` is 10:00 (specification 4.4). */
 export function clockTime(time: string): string {
   return time.slice(0, 5);
 }

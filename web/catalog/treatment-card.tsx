@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Product } from '../../contract/catalog.ts';
 import type { Rate } from '../../contract/money.ts';
-import { useWords } from '../i18n/translations.tsx';
+import { useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { Card } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
@@ -26,7 +26,7 @@ export type TreatmentCardProps = {
 
 /** A treatment in a list; the whole card leads to it. */
 export function TreatmentCard({ product, jpy, priority, onClinicPage }: TreatmentCardProps) {
-  const t = useWords('catalog');
+  const t = useTranslations('catalog');
   const { avg_score, total_review_quantity: count } = product.review_stats;
   const [picture] = product.profile_image;
   const Heading = onClinicPage ? 'h3' : 'h2';
@@ -73,7 +73,7 @@ export function TreatmentCardSkeleton() {
     <Card>
       <Skeleton className="aspect-4/3 w-full rounded-none" />
       <div className="grid gap-2 p-4 md:p-5">
-        <Skeleton className="h-8 w-28 rounded-l" />
+        <Skeleton className="h-8 w-28 rounded-lg" />
         <Skeleton className="h-6 w-3/4" />
         <Skeleton className="h-4 w-5/6" />
         <Skeleton className="mt-2 h-6 w-1/3" />

@@ -1,6 +1,6 @@
 import { SearchX } from 'lucide-react';
 import type { Product } from '../../contract/catalog.ts';
-import { useWords } from '../i18n/translations.tsx';
+import { useTranslations } from '../i18n/translations.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
@@ -22,9 +22,9 @@ const ABOVE_THE_FOLD = 3;
 const FRAME = 'mx-auto grid max-w-7xl grid-cols-[minmax(0,1fr)] gap-6 px-5 pt-6 md:px-8 md:pt-10';
 const COLUMNS = 'grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-[13rem_minmax(0,1fr)] md:gap-8 lg:grid-cols-[15rem_minmax(0,1fr)]';
 
-/** The treatment list (section 2): categories beside it, search, order and filters above it, cards. */
+/** The treatment list (specification 4.2): categories beside it, search, order and filters above it, cards. */
 export function TreatmentList({ products, rates, jpy, view, onChange }: TreatmentListProps) {
-  const t = useWords('catalog');
+  const t = useTranslations('catalog');
   const shown = listed(products, view, rates);
   return (
     <div className={FRAME}>
@@ -33,7 +33,7 @@ export function TreatmentList({ products, rates, jpy, view, onChange }: Treatmen
           <h1>{t('list.title')}</h1>
           <p className="text-ink-soft">{t('list.lead')}</p>
         </div>
-        <SearchBox value={view.words} onChange={(words) => onChange({ words })} />
+        <SearchBox value={view.query} onChange={(words) => onChange({ query: words })} />
       </header>
       <div className={COLUMNS}>
         <CategoryNav current={view.category} counts={counts(products)} addressOf={(category) => `?${paramsOf({ ...view, category })}`} />
@@ -48,7 +48,7 @@ export function TreatmentList({ products, rates, jpy, view, onChange }: Treatmen
             <EmptyState
               icon={<SearchX />}
               title={t('list.empty.title')}
-              action={<Button onClick={() => onChange({ words: '', area: undefined, speaks: undefined, price: undefined })}>{t('filter.clear')}</Button>}
+              action={<Button onClick={() => onChange({ query: '', area: undefined, speaks: undefined, price: undefined })}>{t('filter.clear')}</Button>}
             >
               {t('list.empty.text')}
             </EmptyState>
@@ -69,7 +69,7 @@ export function TreatmentList({ products, rates, jpy, view, onChange }: Treatmen
 
 /** The same page while its treatments are on their way. */
 export function TreatmentListSkeleton() {
-  const t = useWords('catalog');
+  const t = useTranslations('catalog');
   return (
     <div className={FRAME}>
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
@@ -86,7 +86,7 @@ export function TreatmentListSkeleton() {
           ))}
         </div>
         <div className="grid content-start gap-4">
-          <Skeleton className="h-9 w-full max-w-xl rounded-l" />
+          <Skeleton className="h-9 w-full max-w-xl rounded-lg" />
           <div className={CARD_GRID}>
             {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
               <TreatmentCardSkeleton key={key} />

@@ -1,6 +1,6 @@
 import type { ProductDetail } from '../../contract/catalog.ts';
 import type { Rate } from '../../contract/money.ts';
-import { useWords } from '../i18n/translations.tsx';
+import { useTranslations } from '../i18n/translations.tsx';
 import { Bidi } from '../ui/bidi.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -16,9 +16,9 @@ import { RatingLink } from './rating-link.tsx';
 /** How wide the pictures stand: the whole phone, the first column of a desk. */
 const SIZES = '(min-width: 1280px) 640px, (min-width: 769px) 50vw, 100vw';
 
-/** A treatment (section 2, Treatment detail), without what sticks to the foot. */
+/** A treatment (specification 4.3), without what sticks to the foot. */
 export function TreatmentView({ product, jpy }: { product: ProductDetail; jpy: Rate | undefined }) {
-  const t = useWords('catalog');
+  const t = useTranslations('catalog');
   const { duration } = useFacts();
   const { hospital } = product;
   return (
@@ -28,7 +28,7 @@ export function TreatmentView({ product, jpy }: { product: ProductDetail; jpy: R
           pictures={product.banner_image}
           title={product.title}
           sizes={SIZES}
-          className="aspect-5/4 md:sticky md:top-24 md:rounded-l lg:aspect-square lg:max-h-[calc(100dvh-13rem)] lg:min-h-80"
+          className="aspect-5/4 md:sticky md:top-24 md:rounded-lg lg:aspect-square lg:max-h-[calc(100dvh-13rem)] lg:min-h-80"
         />
       </div>
       <div className="grid min-w-0 content-start gap-8 px-5 pt-5 md:px-0 md:pt-0">
@@ -65,7 +65,7 @@ export function TreatmentView({ product, jpy }: { product: ProductDetail; jpy: R
 
 /** Department, rating, title, where it is, and what a traveller plans by. */
 function Head({ product }: { product: ProductDetail }) {
-  const t = useWords('catalog');
+  const t = useTranslations('catalog');
   const { duration, recovery } = useFacts();
   const { hospital } = product;
   return (

@@ -1,18 +1,19 @@
 import { useEffect, useState } from 'react';
 import type { FixedDocument } from '../../contract/site.ts';
 import { CONSENTS, type Consent } from '../../contract/constants.ts';
-import { useWords } from '../i18n/translations.tsx';
+import { useTranslations } from '../i18n/translations.tsx';
 import { anonymous } from '../session/session.ts';
 import { Ltr } from '../ui/bidi.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DocumentBody } from '../ui/document-body.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 
-/** The text of one consent, above the form it belongs to (section 2, Order: viewers): the one in force, or the version that somebody agreed to. */
+/** The text of one consent, above the form it belongs to (specification 6.3): the one in force, or the version that somebody agreed to. */
 export function ConsentDialog({ consent, version, onClose }: { consent: Consent; version?: string; onClose: () => void }) {
-  const t = useWords('consents');
+  const t = useTranslations('consents');
   const [asked, ask] = useState(version);
   const { text, failed, load } = useDocument(consent, asked);
   return (
@@ -34,8 +35,11 @@ export function ConsentDialog({ consent, version, onClose }: { consent: Consent;
         <ErrorState title={t('failed')} action={<Button onClick={load}>{t('retry')}</Button>} />
       ) : text ? (
         <>
-          <Standing text={text} onRead={ask} />
-          <Text text={text} />
+          <VersionNote text={text} onRead={ask} />
+          <div className="grid gap-5 text-ink-soft" lang={text.language}>
+            <p>{text.summary}</p>
+            <DocumentBody sections={text.sections} heading="h3" />
+          </div>
         </>
       ) : (
         <Loading label={t('loading')} className="grid gap-3">
@@ -50,8 +54,8 @@ export function ConsentDialog({ consent, version, onClose }: { consent: Consent;
 }
 
 /** That another text will take the place of this one, that this one is not in force yet, or not any more. */
-function Standing({ text: { version, in_force: inForce, coming }, onRead }: { text: FixedDocument; onRead: (version: string) => void }) {
-  const t = useWords('consents');
+function VersionNote({ text: { version, in_force: inForce, coming }, onRead }: { text: FixedDocument; onRead: (version: string) => void }) {
+  const t = useTranslations('consents');
   const other = version === inForce ? coming?.version : inForce;
   if (!other) return null;
   const date = <Ltr>{version === inForce ? other : version}</Ltr>;
@@ -88,56 +92,4 @@ function useDocument(consent: Consent, version: string | undefined) {
     };
   }, [consent, version, round]);
   return { text, failed, load: () => setRound(round + 1) };
-}
-
-/** Plain text of a fixed document: paragraphs, lists and tables under headings. */
-function Text({ text }: { text: FixedDocument }) {
-  return (
-    <div className="grid gap-5" lang={text.language}>
-      <p className="text-ink-soft">{text.summary}</p>
-      {text.sections.map((section) => (
-        <section key={section.heading} className="grid gap-2">
-          <h3 className="font-text text-base font-semibold tracking-normal">{section.heading}</h3>
-          {section.body.map((part) => (
-            <Part key={JSON.stringify(part)} part={part} of={section.heading} />
-          ))}
-        </section>
-      ))}
-    </div>
-  );
-}
-
-function Part({ part, of }: { part: FixedDocument['sections'][number]['body'][number]; of: string }) {
-  if (typeof part === 'string') return <p className="text-ink-soft">{part}</p>;
-  if ('list' in part) {
-    return (
-      <ul className="list-disc ps-5 text-ink-soft">
-        {part.list.map((item) => (
-          <li key={item}>{item}</li>
-        ))}
-      </ul>
-    );
-  }
-  return (
-    <section
-      aria-label={[of, ...(part.table[0] ?? [])].join(' · ')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with a keyboard (WCAG 2.1.1)
-      tabIndex={0}
-      className="scroller-sideways"
-    >
-      <table className="w-full text-sm text-ink-soft">
-        <tbody>
-          {part.table.map((row) => (
-            <tr key={row.join('|')} className="border-b border-line">
-              {row.map((cell) => (
-                <td key={cell} className="py-2 pe-4 align-top">
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
 }

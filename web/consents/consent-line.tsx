@@ -1,7 +1,7 @@
 import type { StandingConsent } from '../../contract/accounts/privacy.ts';
 import type { Consent } from '../../contract/constants.ts';
 import { zonedTime } from '../i18n/format.ts';
-import { useLanguage, useWords } from '../i18n/translations.tsx';
+import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { CheckField } from '../ui/check-field.tsx';
 import { Ticked } from '../ui/check-group.tsx';
 
@@ -24,7 +24,7 @@ export function ConsentLine({ consent, label, view, given, checked, onChange, on
       type="button"
       aria-label={view.label}
       onClick={onView}
-      className="min-h-tap min-w-tap shrink-0 rounded-s px-2 text-sm font-semibold text-celadon-700 hover:underline"
+      className="min-h-tap min-w-tap shrink-0 rounded-sm px-2 text-sm font-semibold text-celadon-700 hover:underline"
     >
       {view.text}
     </button>
@@ -36,7 +36,7 @@ export function ConsentLine({ consent, label, view, given, checked, onChange, on
 
 /** In the reader's own zone: it is her act. */
 function GivenOn({ at }: { at: string }) {
-  const t = useWords('consents');
+  const t = useTranslations('consents');
   const { language } = useLanguage();
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const date = zonedTime(at, language, zone, { weekday: undefined, hour: undefined, minute: undefined });

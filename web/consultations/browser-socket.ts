@@ -1,11 +1,11 @@
 import type { UserType } from '../../contract/constants.ts';
 import { ApiError } from '../api/call.ts';
 import { api, SessionEnded } from '../session/session.ts';
-import { type Line, type LineHandlers, openLine } from './chat-connection.ts';
+import { type ChatConnection, type ConnectionHandlers, openConnection } from './chat-connection.ts';
 
 /** A line in this browser: for a member to one clinic, for a coordinator (no `receiver`) to every patient of hers. */
-export function browserLine(side: UserType, receiver: number | undefined, handlers: LineHandlers): Line {
-  return openLine(
+export function browserConnection(side: UserType, receiver: number | undefined, handlers: ConnectionHandlers): ChatConnection {
+  return openConnection(
     {
       ticket: async (signal) => (await api('ticket', { signal })).token,
       connect: (token) => new WebSocket(address({ user_type: side, ...(receiver === undefined ? {} : { receiver_id: String(receiver) }), token })),

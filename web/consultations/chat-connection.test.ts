@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeWorld } from './chat.fixture.ts';
-import { type LineState, waitFor } from './chat-connection.ts';
+import { type ConnectionState, waitFor } from './chat-connection.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -14,7 +14,7 @@ const settle = () => pause(0);
 
 function begin(probe = () => false) {
   const world = makeWorld();
-  const states: LineState[] = [];
+  const states: ConnectionState[] = [];
   const lost: number[] = [];
   const frames: string[] = [];
   const line = world.open({
@@ -111,7 +111,7 @@ describe('a line', () => {
     expect(world.sockets).toHaveLength(4);
   });
 
-  it('comes back at once and untold each time its access token ends, however little was said meanwhile', async () => {
+  it('comes back at once and quietly each time its access token ends, however little was said meanwhile', async () => {
     const { world, states } = begin(() => true);
     for (let i = 1; i <= 4; i += 1) {
       await settle();

@@ -4,14 +4,14 @@ import type { CLOSE as CloseCodes, ClientFrame, ServerFrame } from '../../contra
  * How the line to the server stands: `connecting` for the first time, `open`, `waiting` to come back by itself; and three
  * from which it does not come back by itself: `replaced` by a newer connection, `refused` (not registered), session `ended`.
  */
-export type LineState = 'connecting' | 'open' | 'waiting' | 'replaced' | 'refused' | 'ended';
-export type LineSocket = Pick<WebSocket, 'send' | 'close' | 'addEventListener'>;
+export type ConnectionState = 'connecting' | 'open' | 'waiting' | 'replaced' | 'refused' | 'ended';
+export type ConnectionSocket = Pick<WebSocket, 'send' | 'close' | 'addEventListener'>;
 
 /** What the line needs from the world around it. */
-export type LineDoors = {
+export type ConnectionDeps = {
   /** A one-time token for the socket's address. */
   ticket(signal: AbortSignal): Promise<string>;
-  connect(token: string): LineSocket;
+  connect(token: string): ConnectionSocket;
   /** Why there will be no ticket however often it is asked for; undefined when it is worth another try. */
   verdict(error: unknown): 'ended' | 'refused' | undefined;
   /** The network is back, or somebody looks at the page again. Answers how to stop listening. */
@@ -21,19 +21,22 @@ export type LineDoors = {
 };
 
 /** What the line hands on. That it lives is between it and the server. */
-export type HeardFrame = Exclude<ServerFrame, { action: 'pong' }>;
+export type ReceivedFrame = Exclude<ServerFrame, { action: 'pong' }>;
+export type FrameOf<A extends ReceivedFrame['action']> = Extract<ReceivedFrame, { action: A }>;
+/** What is done with each frame by who has to do with it; the others are not theirs. */
+export type FrameActs<Given extends unknown[], Made> = { [A in ReceivedFrame['action']]?: (...given: [...Given, FrameOf<A>]) => Made };
 
-export type LineHandlers = {
+export type ConnectionHandlers = {
   onOpen(): void;
-  onFrame(frame: HeardFrame): void;
+  onFrame(frame: ReceivedFrame): void;
   /** The connection ended with this close code (0: it was given up). */
   onLost(code: number): void;
-  onState(state: LineState): void;
+  onState(state: ConnectionState): void;
   /** Nothing was heard for long: ask for news, which are answered. False when there is nothing to ask; then the line asks whether it lives. */
   probe(): boolean;
 };
 
-export type Line = {
+export type ChatConnection = {
   /** False when there is no connection; nothing is queued here. */
   send(frame: ClientFrame): boolean;
   /** Connects anew at once, from whatever state. */
@@ -56,6 +59,8 @@ const LEAST_WAIT_MS = 500;
 const MOST_WAIT_MS = 15_000;
 /** A ticket and a handshake together, or the answer to a question, take no longer; else the line is dead. */
 const ANSWER_MS = 15_000;
+/** What the server answers in any case, if only with an error. */
+const ANSWERED = new Set<ClientFrame['action']>(['getChatHistory', 'sendMessage', 'ping']);
 /** After so long a silence the line is asked whether it lives. */
 const QUIET_MS = 45_000;
 
@@ -69,9 +74,9 @@ export function waitFor(attempt: number, random: () => number = Math.random): nu
  * A connection to `/ws/chat` that comes back by itself. It carries frames and knows nothing of messages: what was missed
  * is asked for by who listens, in `onOpen`.
  */
-export function openLine(doors: LineDoors, handlers: LineHandlers): Line {
-  let state: LineState | 'closed' = 'connecting';
-  let socket: LineSocket | undefined;
+export function openConnection(deps: ConnectionDeps, handlers: ConnectionHandlers): ChatConnection {
+  let state: ConnectionState | 'closed' = 'connecting';
+  let socket: ConnectionSocket | undefined;
   /** Each dial has its number; what a given-up one still brings is not listened to. */
   let round = 0;
   let attempt = 0;
@@ -82,14 +87,14 @@ export function openLine(doors: LineDoors, handlers: LineHandlers): Line {
   let asked = false;
   let asking = new AbortController();
 
-  function set(next: LineState): void {
+  function set(next: ConnectionState): void {
     if (state === next) return;
     state = next;
     handlers.onState(next);
   }
 
   async function dial(): Promise<void> {
-    letGo();
+    discard();
     const own = round;
     const current = () => own === round;
     dialledAt = Date.now();
@@ -97,17 +102,17 @@ export function openLine(doors: LineDoors, handlers: LineHandlers): Line {
     watch = setTimeout(() => lost(0), ANSWER_MS);
     let token: string;
     try {
-      token = await doors.ticket(asking.signal);
+      token = await deps.ticket(asking.signal);
     } catch (error) {
       if (!current()) return;
-      const verdict = doors.verdict(error);
+      const verdict = deps.verdict(error);
       return verdict ? end(verdict) : again();
     }
     if (!current()) return;
-    const fresh = doors.connect(token);
+    const fresh = deps.connect(token);
     socket = fresh;
     fresh.addEventListener('open', () => current() && opened());
-    fresh.addEventListener('message', ({ data }) => current() && heard(data));
+    fresh.addEventListener('message', ({ data }) => current() && receive(data));
     fresh.addEventListener('close', ({ code }) => current() && lost(code));
   }
 
@@ -117,7 +122,7 @@ export function openLine(doors: LineDoors, handlers: LineHandlers): Line {
     handlers.onOpen();
   }
 
-  function heard(data: unknown): void {
+  function receive(data: unknown): void {
     // Only a frame shows that the server took us in; the upgrade alone does not.
     attempt = 0;
     badTokens = 0;
@@ -142,7 +147,7 @@ export function openLine(doors: LineDoors, handlers: LineHandlers): Line {
     watch = setTimeout(() => lost(0), ANSWER_MS);
   }
 
-  function letGo(): void {
+  function discard(): void {
     round += 1;
     asking.abort();
     clearTimeout(watch);
@@ -153,7 +158,7 @@ export function openLine(doors: LineDoors, handlers: LineHandlers): Line {
   }
 
   function lost(code: number): void {
-    letGo();
+    discard();
     handlers.onLost(code);
     // Soon after dialling it is the ticket that was refused; later it is the access token that has ended, and a new one is due.
     if (code === CLOSE.badToken) badTokens = Date.now() - dialledAt < ANSWER_MS ? badTokens + 1 : 0;
@@ -167,20 +172,20 @@ export function openLine(doors: LineDoors, handlers: LineHandlers): Line {
   }
 
   function again(): void {
-    letGo();
+    discard();
     set('waiting');
     redial = setTimeout(dial, waitFor(attempt));
     attempt += 1;
   }
 
   function end(as: 'ended' | 'refused' | 'replaced'): void {
-    letGo();
+    discard();
     set(as);
   }
 
   function restart(): void {
     const had = socket !== undefined;
-    letGo();
+    discard();
     if (had) handlers.onLost(0);
     set('waiting');
     void dial();
@@ -188,19 +193,19 @@ export function openLine(doors: LineDoors, handlers: LineHandlers): Line {
 
   function send(frame: ClientFrame): boolean {
     if (state !== 'open' || !socket) return false;
-    if (frame.action !== 'readMessages') expect();
+    if (ANSWERED.has(frame.action)) expect();
     socket.send(JSON.stringify(frame));
     return true;
   }
 
   const stops = [
-    doors.onWake(() => {
+    deps.onWake(() => {
       if (state !== 'waiting' && state !== 'connecting') return;
-      letGo();
+      discard();
       // However often the page is looked at, the server is not asked more often than this.
       redial = setTimeout(dial, Math.max(0, dialledAt + LEAST_WAIT_MS - Date.now()));
     }),
-    doors.onOffline(() => {
+    deps.onOffline(() => {
       if (socket) lost(0);
     }),
   ];
@@ -210,7 +215,7 @@ export function openLine(doors: LineDoors, handlers: LineHandlers): Line {
     send,
     restart,
     close() {
-      letGo();
+      discard();
       state = 'closed';
       for (const stop of stops) stop();
     },

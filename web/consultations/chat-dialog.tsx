@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useFailureWords } from '../i18n/failure-text.ts';
-import { useLanguage, useWords } from '../i18n/translations.tsx';
+import { useFailureText } from '../i18n/failure-text.ts';
+import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { useSignInAgain } from '../session/use-sign-in-again.ts';
 import { Ltr } from '../ui/bidi.tsx';
 import { Button } from '../ui/button.tsx';
@@ -14,9 +14,9 @@ import { useOpening } from './use-opening.ts';
 
 export type ChatDialogProps = { hospitalId: number; hospitalName: string; onClose: () => void };
 
-/** The chat with a clinic (section 2, Chat modal): step 1 registers, step 2 is the conversation. */
+/** The chat with a clinic (specification 5.1): step 1 registers, step 2 is the conversation. */
 export default function ChatDialog({ hospitalId, hospitalName, onClose }: ChatDialogProps) {
-  const t = useWords('consultations');
+  const t = useTranslations('consultations');
   const { opening, check, registered, refused, ended, dateChanged } = useOpening(hospitalId);
   useSignInAgain(opening.step === 'ended');
   return (
@@ -54,7 +54,7 @@ export default function ChatDialog({ hospitalId, hospitalName, onClose }: ChatDi
 
 /** The hour at the clinic, so that nobody wonders why it is silent. */
 function SeoulNow() {
-  const t = useWords('consultations');
+  const t = useTranslations('consultations');
   const { language } = useLanguage();
   const [now, setNow] = useState(() => new Date().toISOString());
   useEffect(() => {
@@ -65,8 +65,8 @@ function SeoulNow() {
 }
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const t = useWords('consultations');
-  const says = useFailureWords();
+  const t = useTranslations('consultations');
+  const says = useFailureText();
   return (
     <ErrorState title={t('failed.title')} action={<Button onClick={onRetry}>{t('retry')}</Button>} className="flex-1 content-center">
       {says.ofError(error)}

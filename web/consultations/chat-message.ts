@@ -28,7 +28,7 @@ export type ChatMessage = {
 export type StoredMessage = ChatMessage & { messageId: number };
 
 /** The language that a translation's target code is written in (`EN-US` is English). */
-export function languageOfTarget(code: string): Language | undefined {
+function languageOfTarget(code: string): Language | undefined {
   const tag = code.slice(0, 2).toLowerCase();
   return LANGUAGES.find((language) => language === tag);
 }
@@ -65,7 +65,7 @@ export function storedMessage(given: ChatEntry | z.output<typeof MessageFrame>, 
   };
 }
 
-/** What waits in the outbox: shown at once, with the sign that its translation is to come (section 4, Messages). */
+/** What waits in the outbox: shown at once, with the sign that its translation is to come (specification 5.3). */
 export function unsentMessage({ clientId, text, at, failure }: Unsent): ChatMessage {
   return {
     key: clientId,

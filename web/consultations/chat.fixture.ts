@@ -1,6 +1,7 @@
+import { vi } from 'vitest';
 import type { ChatEntry } from '../../contract/consultations.ts';
 import type { ClientFrame, ServerFrame } from '../../contract/consultations.socket.ts';
-import { type HeardFrame, type LineHandlers, type LineSocket, type LineState, openLine } from './chat-connection.ts';
+import { type ReceivedFrame, type ConnectionHandlers, type ConnectionSocket, type ConnectionState, openConnection } from './chat-connection.ts';
 import { makeThread } from './chat-thread.ts';
 import { makeOutbox } from './outbox.ts';
 
@@ -61,8 +62,8 @@ export function makeWorld() {
     goOffline() {
       for (const act of [...offline]) act();
     },
-    open(handlers: LineHandlers) {
-      return openLine(
+    open(handlers: ConnectionHandlers) {
+      return openConnection(
         {
           ticket: () => {
             world.tickets += 1;
@@ -71,7 +72,7 @@ export function makeWorld() {
           connect: (token) => {
             const socket = new FakeSocket(token);
             sockets.push(socket);
-            return socket as unknown as LineSocket;
+            return socket as unknown as ConnectionSocket;
           },
           verdict: (error) => (error instanceof Error && error.message === 'over' ? 'ended' : undefined),
           onWake: (act) => heardIn(wake, act),
@@ -91,7 +92,7 @@ function heardIn(listeners: Set<() => void>, act: () => void): () => void {
 
 /** A thread on a line in that world, as `useChat` puts them together. */
 export function makeChat(world: ReturnType<typeof makeWorld>, store: Storage) {
-  const states: LineState[] = [];
+  const states: ConnectionState[] = [];
   let ids = 0;
   const thread = makeThread({
     side: 'user',
@@ -108,6 +109,23 @@ export function makeChat(world: ReturnType<typeof makeWorld>, store: Storage) {
     texts: () => thread.state().messages.map(({ text }) => text),
     shown: (text: string) => thread.state().messages.find((message) => message.text === text),
   };
+}
+
+/** A thread on an open line that was answered with this page. */
+export async function connected(store = memoryStore(), first = history([])) {
+  const world = makeWorld();
+  const chat = makeChat(world, store);
+  await vi.advanceTimersByTimeAsync(0);
+  world.last().accept();
+  world.last().say(first);
+  return { world, store, ...chat };
+}
+
+/** The line goes, and is there again. */
+export async function comeBack(world: ReturnType<typeof makeWorld>) {
+  world.last().hangUp(1006);
+  await vi.advanceTimersByTimeAsync(1_000);
+  world.last().accept();
 }
 
 export function entry(message_id: number, given: Partial<ChatEntry> = {}): ChatEntry {
@@ -127,7 +145,7 @@ export function entry(message_id: number, given: Partial<ChatEntry> = {}): ChatE
   };
 }
 
-export const history = (entries: ChatEntry[], has_more = false, read_up_to = 0): HeardFrame => ({
+export const history = (entries: ChatEntry[], has_more = false, read_up_to = 0): ReceivedFrame => ({
   action: 'getChatHistory',
   receiver_id: 7,
   history: entries,
@@ -135,13 +153,13 @@ export const history = (entries: ChatEntry[], has_more = false, read_up_to = 0):
   read_up_to,
 });
 
-export function live(message_id: number, given: Partial<Extract<HeardFrame, { action: 'sendMessage' }>> = {}): HeardFrame {
+export function live(message_id: number, given: Partial<Extract<ReceivedFrame, { action: 'sendMessage' }>> = {}): ReceivedFrame {
   const { user_translated_message: _user, hospital_translated_message: _hospital, ...rest } = entry(message_id);
   return { action: 'sendMessage', receiver_id: 7, translated_message: null, ...rest, ...given };
 }
 
 /** The server's answer to a message that was sent: the same, stored. */
-export function echo(message_id: number, sent: ClientFrame | undefined): HeardFrame {
+export function echo(message_id: number, sent: ClientFrame | undefined): ReceivedFrame {
   const { message, client_message_id } = sent as Extract<ClientFrame, { action: 'sendMessage' }>;
   return live(message_id, {
     message,

@@ -3,7 +3,7 @@ import { isBlank, MESSAGE_LIMIT } from '../../contract/rules.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { keepText, keptText } from './outbox.ts';
-import type { ThreadWords } from './thread-text.ts';
+import type { ThreadText } from './thread-text.ts';
 
 /** A real keyboard is likely; on a phone a focused box would cover half the screen with one. */
 const isDesk = () => matchMedia('(hover: hover) and (pointer: fine)').matches;
@@ -12,7 +12,7 @@ const isDesk = () => matchMedia('(hover: hover) and (pointer: fine)').matches;
 const COUNT_FROM = 400;
 
 export type ComposerProps = {
-  words: ThreadWords;
+  words: ThreadText;
   /** Under what name the words wait in this tab while they are not sent. */
   draftKey: string;
   placeholder: string;
@@ -75,7 +75,7 @@ export function Composer({ words, draftKey, placeholder, autoFocus, onSend }: Co
           aria-describedby={`${id}-left`}
           onChange={(event) => change(event.target.value)}
           onKeyDown={key}
-          className="max-h-[min(12rem,35dvh)] min-h-12 min-w-0 flex-1 resize-none rounded-l border border-edge bg-surface px-4 py-2.5 text-lg placeholder:text-ink-soft hover:border-ink-soft focus-visible:outline-offset-0 aria-invalid:border-sunday md:text-base"
+          className="max-h-[min(12rem,35dvh)] min-h-12 min-w-0 flex-1 resize-none rounded-lg border border-edge bg-surface px-4 py-2.5 text-lg placeholder:text-ink-soft hover:border-ink-soft focus-visible:outline-offset-0 aria-invalid:border-sunday md:text-base"
         />
         <Button type="submit" disabled={!ready}>
           {words('write.send')}

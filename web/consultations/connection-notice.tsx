@@ -1,11 +1,11 @@
 import { CloudOff } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import type { LineState } from './chat-connection.ts';
-import type { ThreadWords } from './thread-text.ts';
+import type { ConnectionState } from './chat-connection.ts';
+import type { ThreadText } from './thread-text.ts';
 
 /** How the connection stands, in a line above the box that is written in. Nothing while all is well. */
-export function LineNotice({ state, words, onRestart }: { state: LineState; words: ThreadWords; onRestart: () => void }) {
+export function ConnectionNotice({ state, words, onRestart }: { state: ConnectionState; words: ThreadText; onRestart: () => void }) {
   return (
     <div role="status" className="shrink-0">
       {(state === 'connecting' || state === 'waiting') && (

@@ -2,11 +2,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, it } from 'vitest';
 import { SITE_LANGUAGES } from '../../contract/constants.ts';
 import { CONSENT_NAMES } from '../consents/answers.ts';
-import { LanguageProvider, loadWords } from '../i18n/translations.tsx';
+import { LanguageProvider, loadTranslations } from '../i18n/translations.tsx';
 import { ConsentFields } from './consent-fields.tsx';
 import { NO_CONSENTS } from './registration.ts';
 
-beforeAll(() => Promise.all(SITE_LANGUAGES.map((language) => loadWords(language, ['consultations', 'consents']))));
+beforeAll(() => Promise.all(SITE_LANGUAGES.map((language) => loadTranslations(language, ['consultations', 'consents']))));
 
 const fields = (language: (typeof SITE_LANGUAGES)[number], count: number) =>
   renderToStaticMarkup(

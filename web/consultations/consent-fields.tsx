@@ -3,7 +3,7 @@ import type { StandingConsent } from '../../contract/accounts/privacy.ts';
 import type { Consent } from '../../contract/constants.ts';
 import { ConsentLine } from '../consents/consent-line.tsx';
 import { CONSENT_NAMES, isGiven } from '../consents/answers.ts';
-import { useWords } from '../i18n/translations.tsx';
+import { useTranslations } from '../i18n/translations.tsx';
 import { CheckGroup } from '../ui/check-group.tsx';
 import { FieldMessage } from '../ui/field-frame.tsx';
 import { allConsented, type Consents } from './registration.ts';
@@ -18,8 +18,8 @@ export type ConsentFieldsProps = {
 
 /** The three consents, each apart from the others, each with its text. Left without all of them, it says so. */
 export function ConsentFields({ consents, given, onChange, onView }: ConsentFieldsProps) {
-  const t = useWords('consultations');
-  const all = useWords('consents')('all');
+  const t = useTranslations('consultations');
+  const all = useTranslations('consents')('all');
   const id = useId();
   const [left, setLeft] = useState(false);
   const leave = (event: FocusEvent<HTMLFieldSetElement>) => {
@@ -34,7 +34,7 @@ export function ConsentFields({ consents, given, onChange, onView }: ConsentFiel
         all={asked.length > 1 ? all : undefined}
         onBlur={leave}
         describedBy={id}
-        className="divide-y divide-line rounded-m border border-line px-4"
+        className="divide-y divide-line rounded-md border border-line px-4"
       >
         {CONSENT_NAMES.map((name) => (
           <ConsentLine

@@ -1,10 +1,10 @@
 import { MessagesSquare } from 'lucide-react';
 import { useEffect } from 'react';
-import type { ReservationItem } from '../../contract/consultations.ts';
-import { useWords } from '../i18n/translations.tsx';
+import type { Reservation, ReservationItem } from '../../contract/consultations.ts';
+import { useTranslations } from '../i18n/translations.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Composer } from './composer.tsx';
-import { LineNotice } from './connection-notice.tsx';
+import { ConnectionNotice } from './connection-notice.tsx';
 import { MessageList } from './message-list.tsx';
 import { ReservationCard } from './reservation-card.tsx';
 import { draftKey, useChat, useThread } from './use-chat.ts';
@@ -15,15 +15,15 @@ export type ConversationProps = {
   /** Whose words wait in this tab. */
   uid: string;
   reservation: ReservationItem | undefined;
-  onReservation: (at: string | null) => void;
+  onReservation: (changed: Reservation) => void;
   /** There is no consultation any more; the session is over. */
   onRefused: () => void;
   onEnded: () => void;
 };
 
-/** Step 2 of the chat (section 2): a member with one clinic. */
+/** Step 2 of the chat (specification 5.3): a member with one clinic. */
 export function Conversation({ hospitalId, hospitalName, uid, reservation, onReservation, onRefused, onEnded }: ConversationProps) {
-  const t = useWords('consultations');
+  const t = useTranslations('consultations');
   const { thread, lineState, restart } = useChat(uid, hospitalId, onReservation);
   const state = useThread(thread);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the line ends
@@ -48,7 +48,7 @@ export function Conversation({ hospitalId, hospitalName, uid, reservation, onRes
           </EmptyState>
         }
       />
-      <LineNotice state={lineState} words={t} onRestart={restart} />
+      <ConnectionNotice state={lineState} words={t} onRestart={restart} />
       <Composer
         key={draftKey(uid, hospitalId)}
         words={t}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AT_END, type Drawn, further, kept, MOST, placesOf } from './drawn.ts';
+import { AT_END, type Drawn, further, keepDrawn, MOST, placesOf } from './drawn.ts';
 
 const thread = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => ({ key: `m${from + i}` }));
 /** The numbers of the first and the last one drawn. */
@@ -20,7 +20,7 @@ describe('what is drawn of a thread', () => {
   });
 
   it('stays where she reads when the thread grows at either end', () => {
-    const reading = kept(thread(201, 1000), AT_END);
+    const reading = keepDrawn(thread(201, 1000), AT_END);
     expect(shown(thread(201, 1005), reading)).toEqual(['m901', 'm1005', 105]);
     expect(shown(thread(1, 1000), reading)).toEqual(['m901', 'm1000', 100]);
   });
@@ -28,7 +28,7 @@ describe('what is drawn of a thread', () => {
   it('goes up to the first and down to the last, never more than three hundred at once, and misses none', () => {
     const messages = thread(1, 1234);
     const met = new Set<string>();
-    let drawn: Drawn = kept(messages, AT_END);
+    let drawn: Drawn = keepDrawn(messages, AT_END);
     const walk = (way: 'up' | 'down') => {
       for (let i = 0; i < 50; i++) {
         const { from, to } = placesOf(messages, drawn);

@@ -9,7 +9,7 @@ export type Drawn = { first: string | undefined; last: string | undefined };
 export const AT_END: Drawn = { first: undefined, last: undefined };
 
 /** So many are drawn at an opening, and further ones so many at a time. */
-export const STEP = 100;
+const STEP = 100;
 /** No more than these at once: whoever reads on loses what is far behind her from the page, never from the thread. */
 export const MOST = 300;
 
@@ -24,7 +24,7 @@ export function placesOf(messages: Keyed, { first, last }: Drawn): { from: numbe
 }
 
 /** The same ones when the thread grows: she has left the end and reads them. */
-export function kept(messages: Keyed, drawn: Drawn): Drawn {
+export function keepDrawn(messages: Keyed, drawn: Drawn): Drawn {
   return { ...drawn, first: messages[placesOf(messages, drawn).from]?.key };
 }
 

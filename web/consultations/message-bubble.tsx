@@ -6,11 +6,11 @@ import { Spinner } from '../ui/spinner.tsx';
 import { seoulClock } from './chat-clock.ts';
 import type { TranslationState } from '../../contract/consultations.ts';
 import type { ChatMessage } from './chat-message.ts';
-import type { ThreadKey, ThreadWords } from './thread-text.ts';
+import type { ThreadKey, ThreadText } from './thread-text.ts';
 
 export type BubbleProps = {
   message: ChatMessage;
-  words: ThreadWords;
+  words: ThreadText;
   /** How the other side is called. */
   them: string;
   read: boolean;
@@ -23,7 +23,7 @@ export type BubbleProps = {
 };
 
 /**
- * One message in its two voices (look.md 8): each with its own language and direction, the one that the reader can read carries
+ * One message in its two voices (look 8): each with its own language and direction, the one that the reader can read carries
  * the weight. Drawn anew only when something of it changed.
  */
 export const MessageBubble = memo(function MessageBubble({ message, words, them, read, connected, translationFirst, onRetry, onRemove }: BubbleProps) {
@@ -42,7 +42,7 @@ export const MessageBubble = memo(function MessageBubble({ message, words, them,
     <li className={cx('flex max-w-[85%] flex-col gap-1 md:max-w-[75%]', mine ? 'items-end self-end' : 'items-start self-start')}>
       <div
         className={cx(
-          'max-w-full rounded-m px-3.5 py-2.5',
+          'max-w-full rounded-md px-3.5 py-2.5',
           mine ? 'rounded-ee-[0.25rem] bg-celadon-700 text-white' : 'rounded-es-[0.25rem] bg-surface shadow-1',
           message.delivery === 'failed' && 'opacity-80',
         )}
@@ -76,7 +76,7 @@ function awaitsTranslation({ translationState, delivery }: ChatMessage, connecte
   return translationState !== 'done' && (delivery === 'sent' || (delivery === 'pending' && connected));
 }
 
-function NoTranslation({ message: { translationState }, words, className }: { message: ChatMessage; words: ThreadWords; className: string }) {
+function NoTranslation({ message: { translationState }, words, className }: { message: ChatMessage; words: ThreadText; className: string }) {
   if (translationState === 'pending')
     return (
       <p className={cx('flex items-center gap-2', className)}>
@@ -103,10 +103,10 @@ function Foot({ message, words, read, connected, onRetry, onRemove }: Pick<Bubbl
           {words('message.failed', { reason: failure ?? '' }).trim()}
         </p>
         <div className="flex gap-1">
-          <button type="button" onClick={() => onRetry(clientId)} className="min-h-tap rounded-s px-2 font-semibold text-celadon-700 hover:underline">
+          <button type="button" onClick={() => onRetry(clientId)} className="min-h-tap rounded-sm px-2 font-semibold text-celadon-700 hover:underline">
             {words('message.retry')}
           </button>
-          <button type="button" onClick={() => onRemove(clientId)} className="min-h-tap rounded-s px-2 font-semibold text-sunday hover:underline">
+          <button type="button" onClick={() => onRemove(clientId)} className="min-h-tap rounded-sm px-2 font-semibold text-sunday hover:underline">
             {words('message.remove')}
           </button>
         </div>

@@ -7,13 +7,13 @@ import { dayName, seoulDay } from './chat-clock.ts';
 import type { ChatMessage } from './chat-message.ts';
 import type { Thread, ThreadState } from './chat-thread.ts';
 import { MessageBubble } from './message-bubble.tsx';
-import type { ThreadWords } from './thread-text.ts';
+import type { ThreadText } from './thread-text.ts';
 import { useReading } from './use-reading.ts';
 
 export type MessageListProps = {
   thread: Thread;
   state: ThreadState;
-  words: ThreadWords;
+  words: ThreadText;
   /** How the other side is called. */
   them: string;
   connected: boolean;
@@ -123,9 +123,9 @@ function Announced({ messages, loaded, them }: { messages: readonly ChatMessage[
 function Waiting({ label }: { label: string }) {
   return (
     <Loading label={label} className="flex flex-col gap-3">
-      <Skeleton className="h-18 w-2/3 self-end rounded-m" />
-      <Skeleton className="h-24 w-3/4 self-start rounded-m" />
-      <Skeleton className="h-14 w-1/2 self-end rounded-m" />
+      <Skeleton className="h-18 w-2/3 self-end rounded-md" />
+      <Skeleton className="h-24 w-3/4 self-start rounded-md" />
+      <Skeleton className="h-14 w-1/2 self-end rounded-md" />
     </Loading>
   );
 }

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import type { ReservationItem } from '../../contract/consultations.ts';
 import { daysUntil, money, ownTime, seoulTime } from '../i18n/format.ts';
-import { useLanguage, useWords } from '../i18n/translations.tsx';
+import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { Card } from '../ui/card.tsx';
@@ -19,17 +19,17 @@ type Props = {
   onChat: () => void;
 };
 
-/** One clinic's chat and reservation (section 2, My reservation; section 4, Consult status). */
+/** One clinic's chat and reservation (specification 5.5 and 5.6). */
 export function MyReservationCard({ item, now, opening, onChat }: Props) {
-  const t = useWords('orders');
+  const t = useTranslations('orders');
   const [picture] = item.profile_image;
   return (
     <Card as="li">
       <article className="flex items-start gap-4 p-4 md:p-5">
         {picture ? (
-          <Picture source={picture} alt="" sizes="128px" className="size-20 shrink-0 rounded-s md:size-32" />
+          <Picture source={picture} alt="" sizes="128px" className="size-20 shrink-0 rounded-sm md:size-32" />
         ) : (
-          <span className="size-20 shrink-0 rounded-s bg-radial-[at_30%_25%] from-white to-celadon-100 md:size-32" />
+          <span className="size-20 shrink-0 rounded-sm bg-radial-[at_30%_25%] from-white to-celadon-100 md:size-32" />
         )}
         <div className="min-w-0 flex-1">
           <StatusLine item={item} now={now} />
@@ -60,7 +60,7 @@ export function MyReservationCard({ item, now, opening, onChat }: Props) {
 }
 
 function StatusLine({ item, now }: Pick<Props, 'item' | 'now'>) {
-  const t = useWords('orders');
+  const t = useTranslations('orders');
   const { language } = useLanguage();
   const confirmed = item.consult_status === 'complete';
   return (
@@ -87,7 +87,7 @@ function StatusLine({ item, now }: Pick<Props, 'item' | 'now'>) {
 
 /** Seoul's clock first, the reader's own below where it shows something else, and how many days there are. */
 function When({ item, now }: Pick<Props, 'item' | 'now'>) {
-  const t = useWords('orders');
+  const t = useTranslations('orders');
   const { language } = useLanguage();
   const at = item.reservation_at;
   if (!at) return <p className="mt-2 text-ink-soft">{t('myReservation.noDate')}</p>;
@@ -114,7 +114,7 @@ function When({ item, now }: Pick<Props, 'item' | 'now'>) {
 }
 
 function ChatButton({ item, opening, onChat }: Omit<Props, 'now'>) {
-  const t = useWords('orders');
+  const t = useTranslations('orders');
   return (
     <button
       type="button"

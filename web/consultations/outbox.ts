@@ -1,7 +1,7 @@
 /** A message that the server has not acknowledged. `failure` is what it said against it, when it refused. */
 export type Unsent = { clientId: string; text: string; at: string; failure?: string };
 
-/** Where unsent words wait. Session storage: a reload keeps them, and the end of the session clears them (section 4, Logout). */
+/** Where unsent words wait. Session storage: a reload keeps them, and the end of the session clears them (specification 3.8). */
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export type Outbox = ReturnType<typeof makeOutbox>;

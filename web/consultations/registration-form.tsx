@@ -3,9 +3,10 @@ import { type Consent, MESSENGERS } from '../../contract/constants.ts';
 import { ApiError, type Reply } from '../api/call.ts';
 import type { StandingConsent } from '../../contract/accounts/privacy.ts';
 import { ConsentDialog } from '../consents/consent-dialog.tsx';
-import { examplePhone } from '../i18n/example-phone.ts';
-import { useFailureWords } from '../i18n/failure-text.ts';
-import { useWords } from '../i18n/translations.tsx';
+import { CountryField } from '../i18n/country-field.tsx';
+import { useFailureText } from '../i18n/failure-text.ts';
+import { useExamplePhone } from '../i18n/use-example-phone.ts';
+import { useTranslations } from '../i18n/translations.tsx';
 import { api, SessionEnded } from '../session/session.ts';
 import { Ltr } from '../ui/bidi.tsx';
 import { Button } from '../ui/button.tsx';
@@ -13,7 +14,6 @@ import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { ConsentFields } from './consent-fields.tsx';
-import { CountryField } from './country-field.tsx';
 import { keepText } from './outbox.ts';
 import { begunOrNew, FIELDS, faultOf, isComplete, type Registration, registrationBody, type RegistrationField } from './registration.ts';
 
@@ -26,13 +26,13 @@ export type RegistrationFormProps = {
   onRegistered: () => void;
 };
 
-/** Step 1 of the chat: who writes, and the three consents (section 2, Chat modal; section 5, Chat registration). */
+/** Step 1 of the chat: who writes, and the three consents (specification 5.2). */
 export function RegistrationForm({ hospitalId, hospitalName, profile, given, onRegistered }: RegistrationFormProps) {
-  const t = useWords('consultations');
+  const t = useTranslations('consultations');
   const form = useRegistration(hospitalId, profile, given, onRegistered);
   const { values, change, blur } = form;
   const [viewed, setViewed] = useState<Consent>();
-  const example = useExample(values.country_name);
+  const example = useExamplePhone(values.country_name);
   const messageOf = (field: RegistrationField) => {
     const fault = form.fault(field);
     return form.told[field] ?? (fault && t(fault === 'wrong' ? 'register.phone.wrong' : `register.${field}.required`));
@@ -51,12 +51,10 @@ export function RegistrationForm({ hospitalId, hospitalName, profile, given, onR
       <div className="grid min-h-0 flex-1 content-start gap-5 scroller px-5 py-5 md:px-6">
         <p className="text-ink-soft">{t('register.intro', { clinic: hospitalName })}</p>
         <Field label={t('register.name')} hint={t('register.name.hint')} autoComplete="name" maxLength={120} dir="auto" {...tied('name')} />
-        <CountryField
-          value={values.country_name}
-          error={messageOf('country_name')}
-          onChange={(code) => change('country_name', code)}
-          onBlur={() => blur('country_name')}
-        />
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus leaves the field within */}
+        <div data-field="country_name" onBlur={() => blur('country_name')}>
+          <CountryField value={values.country_name} error={messageOf('country_name')} onChange={(code) => change('country_name', code)} />
+        </div>
         <Field
           label={t('register.phone')}
           hint={t.rich('register.phone.hint', { example: <Ltr className="whitespace-nowrap">{example}</Ltr> })}
@@ -101,7 +99,7 @@ export function RegistrationForm({ hospitalId, hospitalName, profile, given, onR
 
 function useRegistration(hospitalId: number, profile: Reply<'profile'>, standing: readonly StandingConsent[], onRegistered: () => void) {
   const ref = useRef<HTMLFormElement>(null);
-  const says = useFailureWords();
+  const says = useFailureText();
   // It waits in this tab until it is sent: the chat may be closed meanwhile, to change the language or to read on.
   const key = `chat-registration:${profile.uid}:${hospitalId}`;
   const [before] = useState(() => begunOrNew(sessionStorage, key, profile));
@@ -161,21 +159,4 @@ function useRegistration(hospitalId: number, profile: Reply<'profile'>, standing
 
 function focusOn(form: HTMLFormElement | null, field: RegistrationField): void {
   form?.querySelector<HTMLElement>(`[data-field="${field}"] input, [name="${field}"]`)?.focus();
-}
-
-/** A number as people write it in her country. */
-function useExample(country: string): string {
-  const [example, setExample] = useState('+44 7700 900123');
-  useEffect(() => {
-    let gone = false;
-    if (country)
-      void examplePhone(country).then(
-        (found) => found && !gone && setExample(found),
-        () => undefined,
-      );
-    return () => {
-      gone = true;
-    };
-  }, [country]);
-  return example;
 }

@@ -8,7 +8,7 @@ import { answersOf, CONSENT_NAMES } from '../consents/answers.ts';
 import type { Reply } from '../api/call.ts';
 import { keptText, type Store } from './outbox.ts';
 
-/** What is typed in step 1, by the wire's names (section 3, Chat start form). Country is an ISO code. */
+/** What is typed in step 1, by the wire's names (specification 5.2). Country is an ISO code. */
 export const FIELDS = ['name', 'country_name', 'phone', 'messenger_type', 'messenger_id'] as const;
 export type RegistrationField = (typeof FIELDS)[number];
 export type Registration = Record<RegistrationField, string>;
@@ -16,7 +16,7 @@ export type Consents = Record<Consent, boolean>;
 export const NO_CONSENTS: Consents = { personal: false, sensitive: false, third_party: false };
 
 /** Beginning with what the profile knows. */
-export function registrationFrom(profile: Reply<'profile'>): Registration {
+function registrationFrom(profile: Reply<'profile'>): Registration {
   return {
     name: `${profile.first_name} ${profile.last_name}`.trim(),
     country_name: profile.country,
@@ -41,7 +41,7 @@ export function begunOrNew(store: Store, key: string, profile: Reply<'profile'>)
   }
 }
 
-/** What is wrong with a field, as the end of a phrase's key; undefined when nothing is (section 5: filled, after trimming). */
+/** What is wrong with a field, as the end of a phrase's key; undefined when nothing is: filled, after trimming (specification 5.2). */
 export function faultOf(field: RegistrationField, value: string): 'required' | 'wrong' | undefined {
   if (isBlank(value)) return 'required';
   return field === 'phone' && !PHONE_PATTERN.test(value.trim()) ? 'wrong' : undefined;
@@ -49,7 +49,7 @@ export function faultOf(field: RegistrationField, value: string): 'required' | '
 
 export const allConsented = (consents: Consents, given: readonly StandingConsent[]) => answersOf((name) => consents[name], given) !== undefined;
 
-/** Whether it can be sent: every field filled, every consent ticked or given before (section 5). */
+/** Whether it can be sent: every field filled, every consent ticked or given before (specification 5.2). */
 export const isComplete = (values: Registration, consents: Consents, given: readonly StandingConsent[]) =>
   FIELDS.every((field) => !isBlank(values[field])) && allConsented(consents, given);
 

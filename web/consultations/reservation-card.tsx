@@ -1,12 +1,12 @@
 import { CalendarCheck } from 'lucide-react';
 import { daysUntil, inDays, ownTime, seoulTime } from '../i18n/format.ts';
-import { useLanguage, useWords } from '../i18n/translations.tsx';
+import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi } from '../ui/bidi.tsx';
 import { Chip } from '../ui/chip.tsx';
 
 /** The date that the clinic has fixed, above the conversation: how many days are left, in Seoul's time and the reader's own. */
 export function ReservationCard({ at, treatment, address }: { at: string; treatment: string | null; address: string }) {
-  const t = useWords('consultations');
+  const t = useTranslations('consultations');
   const { language } = useLanguage();
   const own = ownTime(at, language);
   const days = daysUntil(at);

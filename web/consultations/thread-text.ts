@@ -29,4 +29,4 @@ export type ThreadKey =
   | 'write.hint'
   | 'write.left'
   | 'write.over';
-export type ThreadWords = (key: ThreadKey, holes?: Record<string, string | number>) => string;
+export type ThreadText = (key: ThreadKey, holes?: Record<string, string | number>) => string;

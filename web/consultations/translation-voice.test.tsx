@@ -5,7 +5,7 @@ import { LanguageProvider } from '../i18n/translations.tsx';
 import { entry } from './chat.fixture.ts';
 import { type ChatMessage, storedMessage } from './chat-message.ts';
 import { MessageBubble } from './message-bubble.tsx';
-import type { ThreadKey, ThreadWords } from './thread-text.ts';
+import type { ThreadKey, ThreadText } from './thread-text.ts';
 
 const CONSOLE = ['ko', 'en'] as const;
 /** Everybody who reads a message: patients in their languages, clinics in theirs. */
@@ -16,7 +16,7 @@ describe.each(READERS)('in %s, %s', (namespace, language) => {
   beforeAll(async () => {
     phrases = (await import(`../i18n/phrases/${namespace}/${language}.ts`)).default;
   });
-  const words: ThreadWords = (key) => phrases[key] as string;
+  const words: ThreadText = (key) => phrases[key] as string;
   const shown = (message: Partial<ChatMessage>, translationFirst: boolean) =>
     renderToStaticMarkup(
       <LanguageProvider value={language}>

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { browserLine } from './browser-socket.ts';
-import type { Line, LineState } from './chat-connection.ts';
+import { browserConnection } from './browser-socket.ts';
+import type { Reservation } from '../../contract/consultations.ts';
+import type { ChatConnection, ConnectionState } from './chat-connection.ts';
 import { makeThread, type Thread } from './chat-thread.ts';
 import { makeOutbox } from './outbox.ts';
+import { reservationOf } from './reservation-of.ts';
 
 /** Under what name words wait in this tab; by person, so that nobody finds another one's. */
 export const outboxKey = (uid: string, receiver: number | string) => `chat-outbox:${uid}:${receiver}`;
@@ -12,9 +14,9 @@ export const draftKey = (uid: string, receiver: number | string) => `chat-draft:
 export const useThread = (thread: Thread) => useSyncExternalStore(thread.subscribe, thread.state, thread.state);
 
 /** A member's conversation with one clinic, connected while it is shown. */
-export function useChat(uid: string, hospitalId: number, onReservation: (at: string | null) => void) {
-  const line = useRef<Line>(undefined);
-  const [lineState, setLineState] = useState<LineState>('connecting');
+export function useChat(uid: string, hospitalId: number, onReservation: (changed: Reservation) => void) {
+  const line = useRef<ChatConnection>(undefined);
+  const [lineState, setLineState] = useState<ConnectionState>('connecting');
   const [thread] = useState(() =>
     makeThread({
       side: 'user',
@@ -29,14 +31,14 @@ export function useChat(uid: string, hospitalId: number, onReservation: (at: str
     tell.current = onReservation;
   });
   useEffect(() => {
-    const opened = browserLine('user', hospitalId, {
+    const opened = browserConnection('user', hospitalId, {
       onOpen: thread.opened,
       onLost: thread.lost,
       onState: setLineState,
       probe: thread.probe,
       onFrame(frame) {
         thread.receive(frame);
-        if (frame.action === 'reservationChanged') tell.current(frame.reservation_at);
+        if (frame.action === 'reservationChanged') tell.current(reservationOf(frame));
       },
     });
     line.current = opened;

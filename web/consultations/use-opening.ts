@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { ReservationItem } from '../../contract/consultations.ts';
+import type { Reservation, ReservationItem } from '../../contract/consultations.ts';
 import type { Reply } from '../api/call.ts';
 import { api, hasSession, SessionEnded } from '../session/session.ts';
 
-/** Where the chat modal stands (section 4): loading, then step 1 when she has never written to this clinic, else step 2. */
+/** Where the chat modal stands (specification 5.1): loading, then step 1 when she has never written to this clinic, else step 2. */
 export type Opening =
   | { step: 'checking' }
   | { step: 'failed'; error: unknown }
@@ -35,9 +35,9 @@ export function useOpening(hospitalId: number) {
   const refused = () => setOpening((now) => (now.step === 'talk' ? { step: 'register', profile: now.profile, given: [] } : now));
   const ended = () => setOpening({ step: 'ended' });
   /** A date was fixed or taken back: shown at once, with the rest of the card as soon as it is read. */
-  const dateChanged = async (at: string | null) => {
+  const dateChanged = async (changed: Reservation) => {
     const known = (reservation: ReservationItem | undefined) => setOpening((now) => (now.step === 'talk' ? { ...now, reservation } : now));
-    setOpening((now) => (now.step === 'talk' && now.reservation ? { ...now, reservation: { ...now.reservation, reservation_at: at } } : now));
+    setOpening((now) => (now.step === 'talk' && now.reservation ? { ...now, reservation: { ...now.reservation, ...changed } } : now));
     await reservationWith(hospitalId).then(known, () => undefined);
   };
   return { opening, check, registered, refused, ended, dateChanged };
@@ -51,7 +51,7 @@ async function givenTo(hospitalId: number): Promise<Reply<'standingConsents'>> {
   });
 }
 
-/** Her consultation with a clinic, from her list of section 3. */
+/** Her consultation with a clinic, from her list (specification 5.5). */
 async function reservationWith(hospitalId: number): Promise<ReservationItem | undefined> {
   const limit = 100;
   for (let after: number | undefined; ; ) {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Thread, ThreadState } from './chat-thread.ts';
-import { AT_END, type Drawn, further, kept, placesOf } from './drawn.ts';
+import { AT_END, type Drawn, further, keepDrawn, placesOf } from './drawn.ts';
 
 /** So near to the end the reader is at the end. */
 const NEAR_PX = 80;
@@ -106,7 +106,7 @@ export function useReading(thread: Thread, { messages, loaded }: ThreadState) {
       read();
     } else if (element.scrollTop < element.clientHeight) upwards();
     else if (below < element.clientHeight && drawn.last !== undefined) setDrawn(further(messages, drawn, 'down'));
-    else if (drawn === AT_END) setDrawn(kept(messages, drawn));
+    else if (drawn === AT_END) setDrawn(keepDrawn(messages, drawn));
   };
   const earlier = () => {
     // Whoever asks for what came before does not look at the end any more.

@@ -1,15 +1,15 @@
 import { type Failure, failureOf } from '../api/failure.ts';
-import { useWords, type wordsIn } from './translations.tsx';
+import { useTranslations, type translationsIn } from './translations.tsx';
 
-type Words = ReturnType<typeof wordsIn<'failure'>>;
+type Words = ReturnType<typeof translationsIn<'failure'>>;
 
 /** The sentence for a failure. One place for all of them, so that none is told as something else. */
 export function failureWords(t: Words, failure: Failure): string {
-  return failure.kind === 'refused' ? failure.words : t(failure.kind);
+  return failure.kind === 'refused' ? failure.text : t(failure.kind);
 }
 
 /** Says in the reader's language why something failed: of an error that was caught, or of one that was understood before. */
-export function useFailureWords() {
-  const t = useWords('failure');
+export function useFailureText() {
+  const t = useTranslations('failure');
   return { ofError: (error: unknown) => failureWords(t, failureOf(error)), of: (failure: Failure) => failureWords(t, failure) };
 }

@@ -1,11 +1,11 @@
 import { PLACES, convert, type Rate, toMinor, toWire } from '../../contract/money.ts';
 import { CLINIC_TIME_ZONE, type Currency, type Language } from '../../contract/constants.ts';
-import { LOCALES } from './languages.ts';
+import { directionOf, LOCALES } from './languages.ts';
 
 /** An amount with its currency; `places` decimals, the currency's own unless said. */
 export function money(amount: number, currency: Currency, language: Language, places: number = PLACES[currency]): string {
   // Arabic readers get the sign as the payment window writes it ($120), not "US$" behind the figure.
-  return new Intl.NumberFormat(LOCALES[language === 'ar' ? 'en' : language], {
+  return new Intl.NumberFormat(LOCALES[directionOf(language) === 'rtl' ? 'en' : language], {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
@@ -15,7 +15,7 @@ export function money(amount: number, currency: Currency, language: Language, pl
 }
 
 /**
- * Price of an option as section 9 has it: in Japanese times the fixed rate in JPY without decimals, in other languages
+ * Price of an option as specification 4.7 has it: in Japanese times the fixed rate in JPY without decimals, in other languages
  * in its own currency without decimals (a fee with cents shows them: a shown price is never less than the charged one).
  */
 export function price(amount: number, currency: Currency, language: Language, jpy: Rate | undefined): string {
@@ -25,7 +25,7 @@ export function price(amount: number, currency: Currency, language: Language, jp
   return money(amount, currency, language, Number.isInteger(amount) ? 0 : PLACES[currency]);
 }
 
-/** Order history (section 9): USD with two decimals, others with their own. */
+/** Order history (specification 4.7): USD with two decimals, others with their own. */
 export const exactMoney = (amount: number, currency: Currency, language: Language) => money(amount, currency, language);
 
 /** Date and time in Seoul. */
@@ -71,12 +71,12 @@ export function ownTime(iso: string, language: Language, options: Intl.DateTimeF
   return own === seoulTime(iso, language, options) ? undefined : own;
 }
 
-/** Days until an instant, rounded up, never below 0 (section 4, D-{n}). */
+/** Days until an instant, rounded up, never below 0 (D-{n}, specification 5.6). */
 export function daysUntil(iso: string, now = Date.now()): number {
   return Math.max(0, Math.ceil((Date.parse(iso) - now) / 86_400_000));
 }
 
-/** How long until a day, by the language's own rules: "in 11 days", "خلال 11 يومًا". Stands beside the D-{n} of section 4. */
+/** How long until a day, by the language's own rules: "in 11 days", "خلال 11 يومًا". Stands beside the D-{n} (specification 5.6). */
 export function inDays(days: number, language: Language): string {
   return new Intl.RelativeTimeFormat(LOCALES[language], { numeric: 'always' }).format(days, 'day');
 }

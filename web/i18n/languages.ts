@@ -1,20 +1,18 @@
-import type { Language, SiteLanguage } from '../../contract/constants.ts';
+import { LANGUAGE_ROWS, type Language, rowOf, type SiteLanguage } from '../../contract/languages.ts';
+
+/** One thing of every language. */
+const each = <Thing>(thing: (row: ReturnType<typeof rowOf>) => Thing) =>
+  Object.fromEntries(Object.entries(LANGUAGE_ROWS).map(([language, row]) => [language, thing(row)])) as Record<Language, Thing>;
 
 /** Each language by its own name, as the menus show it. */
-export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', zh: '中文', ja: '日本語', ar: 'العربية', ko: '한국어' };
+export const LANGUAGE_NAMES = each(({ name }) => name);
 
-export const directionOf = (language: Language): 'rtl' | 'ltr' => (language === 'ar' ? 'rtl' : 'ltr');
+export const directionOf = (language: Language): 'rtl' | 'ltr' => rowOf(language).direction;
 
-/** Tags for Intl and the document: calendar and digits pinned, so that every reader sees the same figures. */
-export const LOCALES: Record<Language, string> = {
-  en: 'en-GB-u-ca-gregory-nu-latn',
-  zh: 'zh-CN-u-ca-gregory-nu-latn',
-  ja: 'ja-JP-u-ca-gregory-nu-latn',
-  ar: 'ar-u-ca-gregory-nu-latn',
-  ko: 'ko-KR-u-ca-gregory-nu-latn',
-};
+/** Tags for Intl and the document. */
+export const LOCALES = each(({ locale }) => locale);
 
-/** Where the reader's choice is kept (section 1), mirrored in a cookie of the same name for the server. */
+/** Where the reader's choice is kept (specification 1.3), mirrored in a cookie of the same name for the server. */
 export const LANGUAGE_KEY = 'selectedLanguage';
 
 let wanted: SiteLanguage | undefined;

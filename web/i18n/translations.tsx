@@ -22,16 +22,16 @@ const loaded = new Map<string, PhraseFile>();
 const loading = new Map<string, Promise<void>>();
 
 /** Brings the phrases of some namespaces into memory; resolves at once for those already there. */
-export function loadWords(language: Language, namespaces: readonly Namespace[]): Promise<void> {
+export function loadTranslations(language: Language, namespaces: readonly Namespace[]): Promise<void> {
   const missing = namespaces.filter((n) => !loaded.has(`${n}/${language}`));
   if (missing.length === 0) return Promise.resolve();
   return Promise.all(missing.map((n) => loadOne(language, n))).then(() => undefined);
 }
 
 /** Brings whatever is in memory in one language into memory in another that has it: what is shown, and what may be shown beside it. */
-export function loadSameWords(from: Language, to: Language): Promise<void> {
+export function loadSameTranslations(from: Language, to: Language): Promise<void> {
   const known = [...loaded.keys()].filter((name) => name.endsWith(`/${from}`)).map((name) => name.slice(0, -from.length - 1) as Namespace);
-  return loadWords(
+  return loadTranslations(
     to,
     known.filter((name) => `./phrases/${name}/${to}.ts` in loaders),
   );
@@ -69,25 +69,25 @@ export function useLanguage() {
   return { language, dir: directionOf(language), locale: LOCALES[language] };
 }
 
-/** The phrases of a namespace. Suspends until they are there (a route names its own in `handle.words`, so it seldom does). */
-export function useWords<N extends Namespace>(namespace: N) {
-  return wordsIn(useLanguage().language, namespace);
+/** The phrases of a namespace. Suspends until they are there (a route names its own in `handle.namespaces`, so it seldom does). */
+export function useTranslations<N extends Namespace>(namespace: N) {
+  return translationsIn(useLanguage().language, namespace);
 }
 
 /** The same in a known language: for `meta` functions, which are called while React renders and may wait like a component. */
-export function wordsIn<N extends Namespace>(language: Language, namespace: N): Words<N> {
+export function translationsIn<N extends Namespace>(language: Language, namespace: N): Translate<N> {
   const name = `${namespace}/${language}`;
   use(loadOne(language, namespace));
-  const words = said.get(name) ?? wordsOf<N>(loaded.get(name) as PhraseFile, language);
+  const words = said.get(name) ?? translatorOf<N>(loaded.get(name) as PhraseFile, language);
   said.set(name, words);
-  return words as Words<N>;
+  return words as Translate<N>;
 }
 
-type Words<N extends Namespace> = ReturnType<typeof wordsOf<N>>;
+type Translate<N extends Namespace> = ReturnType<typeof translatorOf<N>>;
 /** One function for a namespace and language, the same at every call: what is handed it need not be drawn anew. */
 const said = new Map<string, unknown>();
 
-function wordsOf<N extends Namespace>(phrases: PhraseFile, language: Language) {
+function translatorOf<N extends Namespace>(phrases: PhraseFile, language: Language) {
   const t = (key: Key<N>, holes: Holes = {}): string => fill(choose(phrases[key], language, holes), holes, language);
   /** The same with React nodes in the holes. */
   t.rich = (key: Key<N>, holes: Record<string, ReactNode>): ReactNode =>

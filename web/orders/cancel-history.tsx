@@ -1,16 +1,16 @@
 import { Undo2 } from 'lucide-react';
 import { Link } from 'react-router';
 import type { OrderItem } from '../../contract/orders.ts';
-import { useWords } from '../i18n/translations.tsx';
+import { useTranslations } from '../i18n/translations.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { isCancellation } from './history.ts';
 import { OrderMoney, OrderRow, OrderTime, useMethodWords } from './order-row.tsx';
 
-/** What was cancelled, when, and how much came back (product.md: a real cancel history). */
+/** What was cancelled, when, and how much came back (specification 6.9). */
 export function CancelHistory({ orders }: { orders: readonly OrderItem[] }) {
-  const t = useWords('orders');
+  const t = useTranslations('orders');
   const methodWords = useMethodWords();
   const canceled = orders.filter(isCancellation);
   if (canceled.length === 0) {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { OrderItem } from '../../contract/orders.ts';
 import { ApiError } from '../api/call.ts';
-import { useFailureWords } from '../i18n/failure-text.ts';
-import { useWords } from '../i18n/translations.tsx';
+import { useFailureText } from '../i18n/failure-text.ts';
+import { useTranslations } from '../i18n/translations.tsx';
 import { api } from '../session/session.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -10,12 +10,12 @@ import { toast } from '../ui/toast.tsx';
 import { OrderMoney } from './order-row.tsx';
 
 /**
- * Asks, then cancels a paid order (section 2, My page; section 8, Cancel failure). A cancellation whose outcome is not
+ * Asks, then cancels a paid order (specification 6.10). A cancellation whose outcome is not
  * known yet closes the dialog too: the history shows that it is under way. `onChanged` asks for the orders anew.
  */
 export function CancelOrder({ order, onChanged, onClose }: { order: OrderItem; onChanged: () => void; onClose: () => void }) {
-  const t = useWords('orders');
-  const says = useFailureWords();
+  const t = useTranslations('orders');
+  const says = useFailureText();
   const [busy, setBusy] = useState(false);
   const [reason, setReason] = useState<string>();
 

@@ -7,15 +7,15 @@ import type { OrderDraft } from './draft.ts';
 export type Charge = { method: PaymentMethod; currency: Currency; value: number; rate?: DatedRate };
 export type DatedRate = Rate & { as_of: string };
 export type Created = Reply<'createOrder'>;
-/** The window's request without its two addresses: what `requestPayment` of the provider's SDK takes (providers.md 1.2). */
+/** The window's request without its two addresses: what `requestPayment` of the provider's SDK takes (providers 1.2). */
 export type WindowOrder = { order: Created; name: string; method: PaymentMethod; customerName: string; customerEmail: string | null; products: Product[] };
 type Product = { name: string; quantity: number; unitAmount: number; currency: Currency; description: string };
 
-/** The provider's longest order name (section 7). */
+/** The provider's longest order name (specification 6.6). */
 const NAME_MAX = 100;
 
 /**
- * The ways this draft can be paid, the default first (section 9), each with exactly the amount that the server computes:
+ * The ways this draft can be paid, the default first (specification 6.4), each with exactly the amount that the server computes:
  * the sum in the options' own currency, converted once, half up, where a card is charged in another.
  */
 export function offeredCharges(draft: OrderDraft, rates: readonly DatedRate[]): Charge[] {
@@ -26,13 +26,13 @@ function chargeOf(draft: OrderDraft, method: PaymentMethod, rates: readonly Date
   const currency = CHARGE_CURRENCY[method];
   const base = draft.currency_code;
   if (currency === base) return { method, currency, value: draft.total_price };
-  // Only a card is charged in another currency than the options have (section 9).
+  // Only a card is charged in another currency than the options have (specification 6.4).
   const rate = method === 'CARD' ? rates.find((each) => each.base === base && each.quote === currency) : undefined;
   const minor = fromWire(draft.total_price, base);
   return rate && minor !== undefined ? { method, currency, rate, value: toWire(convert(minor, rate), currency) } : undefined;
 }
 
-/** Treatment and "reservation fee" in the reader's language, at most 100 characters, no character cut in half (section 7). */
+/** Treatment and "reservation fee" in the reader's language, at most 100 characters, no character cut in half (specification 6.6). */
 export function orderName(title: string, fee: string): string {
   const room = NAME_MAX - fee.length - 1;
   if (title.length <= room) return `${title} ${fee}`;

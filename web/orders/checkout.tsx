@@ -4,7 +4,7 @@ import type { StandingConsent } from '../../contract/accounts/privacy.ts';
 import type { SiteSettings } from '../../contract/site.ts';
 import type { PaymentMethod } from '../../contract/constants.ts';
 import { exactMoney } from '../i18n/format.ts';
-import { useLanguage, useWords } from '../i18n/translations.tsx';
+import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Ltr } from '../ui/bidi.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -27,13 +27,13 @@ export type CheckoutProps = {
   given: readonly StandingConsent[];
   /** One of them does not stand any more: to be read anew. */
   onStale: () => void;
-  /** Why the last payment was refused, from the result page (section 8). */
+  /** Why the last payment was refused, from the result page (specification 6.7). */
   message: string | undefined;
 };
 
-/** The checkout: what, who, how, terms, Buy (section 2, Order). */
+/** The checkout: what, who, how, terms, Buy (specification 6.3). */
 export function Checkout({ draft, rates, ...rest }: CheckoutProps) {
-  const t = useWords('orders');
+  const t = useTranslations('orders');
   const charges = offeredCharges(draft, rates);
   const [method, setMethod] = useState<PaymentMethod>();
   const charge = charges.find((each) => each.method === method) ?? charges[0];
@@ -54,11 +54,11 @@ export function Checkout({ draft, rates, ...rest }: CheckoutProps) {
 type PayableProps = CheckoutProps & { charges: readonly Charge[]; charge: Charge; treatment: string; onChoose: (method: PaymentMethod) => void };
 
 function Payable({ draft, profile, rates, payment, given, onStale, message, charges, charge, treatment, onChoose }: PayableProps) {
-  const t = useWords('orders');
+  const t = useTranslations('orders');
   const [agreed, setAgreed] = useState<ReadonlySet<Agreement>>(new Set());
   const { buy, busy, order, problem } = usePurchase(
     { draft, charge, profile, payment, feeWords: t('order.fee'), given, onStale },
-    message ? { kind: 'failed', failure: { kind: 'refused', words: message } } : undefined,
+    message ? { kind: 'failed', failure: { kind: 'refused', text: message } } : undefined,
   );
   const jpy = rates.find(({ base, quote }) => base === draft.currency_code && quote === 'JPY');
   const agree = (agreement: Agreement, yes: boolean) => {
@@ -86,7 +86,7 @@ function Payable({ draft, profile, rates, payment, given, onStale, message, char
 }
 
 function BuyButton({ charge, ready, busy, onBuy }: { charge: Charge; ready: boolean; busy: boolean; onBuy: () => void }) {
-  const t = useWords('orders');
+  const t = useTranslations('orders');
   const { language } = useLanguage();
   return (
     <div className="grid gap-2">

@@ -1,7 +1,7 @@
 import type { Reply } from '../api/call.ts';
 import { ApiError } from '../api/call.ts';
 
-/** What the provider's success redirect carries (section 2, /order/success). `amount` is a plain number in the order's currency. */
+/** What the provider's success redirect carries (specification 6.7). `amount` is a plain number in the order's currency. */
 export type PaymentResult = { paymentKey: string; orderId: string; amount: number };
 export type Totals = Reply<'confirmPayment'>;
 /** What this tab knows of its last payment. Once it is paid the key is not kept any more. */
@@ -36,7 +36,7 @@ export function keptResult(): KeptResult | undefined {
   return (JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as KeptResult | null) ?? undefined;
 }
 
-/** The message of a refused confirmation, kept for the checkout (section 8). */
+/** The message of a refused confirmation, kept for the checkout (specification 6.7). */
 export function keepMessage(message: string): void {
   sessionStorage.setItem(MESSAGE_KEY, message);
 }
@@ -70,7 +70,7 @@ export type Following = {
   signal: AbortSignal;
 };
 
-/** Confirms a payment and asks again until the outcome is known (section 4; product.md, Payment). Rejects with what is no answer, such as the end of the session. */
+/** Confirms a payment and asks again until the outcome is known (specification 6.7). Rejects with what is no answer, such as the end of the session. */
 export async function followPayment({ confirm, pause, tell, signal }: Following): Promise<void> {
   for (let attempt = 0; !signal.aborted; attempt++) {
     let outcome: Outcome;

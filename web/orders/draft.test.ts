@@ -49,7 +49,7 @@ const draft: OrderDraft = draftOf(
 );
 
 describe('a draft', () => {
-  it('carries what section 3 lists, in the order of the treatment', () => {
+  it('carries what specification 6.2 lists, in the order of the treatment', () => {
     expect(draft).toEqual({
       currency_code: 'USD',
       total_price: 179.97,

@@ -3,13 +3,13 @@ import { fromWire, toWire, totalOf } from '../../contract/money.ts';
 import { isId, MAX_QUANTITY } from '../../contract/rules.ts';
 import { CURRENCIES, type Currency } from '../../contract/constants.ts';
 
-/** Where the order that is being put together waits for the checkout (section 3, Other browser storage). */
+/** Where the order that is being put together waits for the checkout (specification 6.2). */
 const KEY = 'orderDraft';
 
 /** One chosen option. `price` is the fee for one, as a plain number in the draft's currency; `title` is the option's. */
-export type OrderDraftLine = { hospital_id: number; product_id: number; option_id: number; quantity: number; title: string; price: number };
+type OrderDraftLine = { hospital_id: number; product_id: number; option_id: number; quantity: number; title: string; price: number };
 
-/** Order draft of section 3. `title` is the treatment's, `created_at` ISO 8601 UTC, money plain numbers in `currency_code`. */
+/** Order draft (specification 6.2). `title` is the treatment's, `created_at` ISO 8601 UTC, money plain numbers in `currency_code`. */
 export type OrderDraft = {
   currency_code: Currency;
   total_price: number;

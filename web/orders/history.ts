@@ -3,7 +3,7 @@ import type { OrderItem } from '../../contract/orders.ts';
 export type PaymentState = 'success' | 'failed' | 'confirming' | 'canceling' | 'canceled';
 type State = Pick<OrderItem, 'status' | 'confirming' | 'canceling'>;
 
-/** Payment history shows attempts: paid, failed, and those whose outcome is being asked (product.md). An order that never went to the provider is none. */
+/** Payment history shows attempts: paid, failed, and those whose outcome is being asked (specification 6.9). An order that never went to the provider is none. */
 export const isPayment = (order: State): boolean => order.status === 'success' || order.status === 'failed' || order.confirming;
 
 export const isCancellation = (order: State): boolean => order.status === 'canceled';
@@ -11,7 +11,7 @@ export const isCancellation = (order: State): boolean => order.status === 'cance
 /** The provider has not answered for certain yet. */
 export const isUnderWay = (order: State): boolean => order.confirming || order.canceling;
 
-/** How an order is shown. What is not known yet is neither completed nor failed; any other value than `success` is Failed (section 4, Order status). */
+/** How an order is shown. What is not known yet is neither completed nor failed; any other value than `success` is Failed (specification 6.9). */
 export function stateOf(order: State): PaymentState {
   if (order.confirming) return 'confirming';
   if (order.canceling) return 'canceling';

@@ -5,7 +5,7 @@ import type { Rate } from '../../contract/money.ts';
 import { MAX_QUANTITY } from '../../contract/rules.ts';
 import type { Currency } from '../../contract/constants.ts';
 import { exactMoney, price } from '../i18n/format.ts';
-import { useLanguage, useWords } from '../i18n/translations.tsx';
+import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -15,16 +15,16 @@ import { draftOf, saveDraft } from './draft.ts';
 
 export type OptionsDialogProps = {
   product: ProductDetail;
-  /** What Japanese prices are shown at (section 9). */
+  /** What Japanese prices are shown at (specification 4.7). */
   jpy: Rate | undefined;
   /** What an option includes, in the reader's words. */
   factsOf: (option: ProductOption) => string[];
   onClose: () => void;
 };
 
-/** The payment options modal (sections 2 and 4): options and quantities are chosen, the draft goes to the checkout. */
+/** The payment options modal (specification 6.1): options and quantities are chosen, the draft goes to the checkout. */
 export default function OptionsDialog({ product, jpy, factsOf, onClose }: OptionsDialogProps) {
-  const t = useWords('catalog');
+  const t = useTranslations('catalog');
   const [quantities, setQuantities] = useState<ReadonlyMap<number, number>>(new Map());
   const [leaving, setLeaving] = useState(false);
   const draft = draftOf(product, quantities, new Date());
@@ -84,7 +84,7 @@ type OptionCardProps = {
 
 /** One option: the whole card is a tick box, the stepper lies above it. */
 function OptionCard({ option, facts, jpy, quantity, onChange }: OptionCardProps) {
-  const t = useWords('catalog');
+  const t = useTranslations('catalog');
   const { language } = useLanguage();
   const chosen = quantity !== undefined;
   const id = `option-${option.id}`;
@@ -139,7 +139,7 @@ function OptionCard({ option, facts, jpy, quantity, onChange }: OptionCardProps)
 
 /** The sum, and in which currency it will be charged where the reader sees another. */
 function Total({ amount, currency, jpy }: { amount: number; currency: Currency; jpy: Rate | undefined }) {
-  const t = useWords('catalog');
+  const t = useTranslations('catalog');
   const { language } = useLanguage();
   const shown = price(amount, currency, language, jpy);
   const converted = language === 'ja' && jpy?.base === currency && amount > 0;

@@ -1,5 +1,5 @@
 import { exactMoney, price } from '../i18n/format.ts';
-import { useLanguage, useWords } from '../i18n/translations.tsx';
+import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -8,16 +8,16 @@ import type { OrderDraft } from './draft.ts';
 
 /** What is ordered: picture, treatment, clinic, options with quantity and price. `orderNum` appears once the order is placed. */
 export function OrderDetails({ draft, orderNum, jpy }: { draft: OrderDraft; orderNum: string | undefined; jpy: DatedRate | undefined }) {
-  const t = useWords('orders');
+  const t = useTranslations('orders');
   const { language } = useLanguage();
   const [picture] = draft.profile_image;
   return (
     <Disclosure kind="card" defaultOpen summary={t('order.details')}>
       <div className="flex items-start gap-4">
         {picture ? (
-          <Picture source={picture} alt="" sizes="96px" className="size-20 shrink-0 rounded-s md:size-24" />
+          <Picture source={picture} alt="" sizes="96px" className="size-20 shrink-0 rounded-sm md:size-24" />
         ) : (
-          <span className="size-20 shrink-0 rounded-s bg-radial-[at_30%_25%] from-white to-celadon-100 md:size-24" />
+          <span className="size-20 shrink-0 rounded-sm bg-radial-[at_30%_25%] from-white to-celadon-100 md:size-24" />
         )}
         <div className="min-w-0">
           <h2 className="text-xl">

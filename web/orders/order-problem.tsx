@@ -1,13 +1,13 @@
-import { useFailureWords } from '../i18n/failure-text.ts';
-import { useWords } from '../i18n/translations.tsx';
+import { useFailureText } from '../i18n/failure-text.ts';
+import { useTranslations } from '../i18n/translations.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { Problem } from './problem.ts';
 
-/** What went wrong with buying, what was kept, and what to do (section 8, Order creation or payment window failure). */
+/** What went wrong with buying, what was kept, and what to do (specification 6.3). */
 export function OrderProblem({ problem, treatment }: { problem: Problem; treatment: string }) {
-  const t = useWords('orders');
-  const says = useFailureWords();
+  const t = useTranslations('orders');
+  const says = useFailureText();
   if (problem.kind === 'closed') return <Notice tone="info">{t('order.closed')}</Notice>;
   if (problem.kind === 'clinic') {
     return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OrderItem } from '../../contract/orders.ts';
 import { exactMoney, ownTime, seoulTime } from '../i18n/format.ts';
-import { useLanguage, useWords } from '../i18n/translations.tsx';
+import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { Card } from '../ui/card.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -11,7 +11,7 @@ type Props = { order: OrderItem; badge: ReactNode; rows: readonly DefinitionRow[
 
 /** One order of a history: clinic, what was ordered, its figures, and below what can be done. */
 export function OrderRow({ order, badge, rows, children }: Props) {
-  const t = useWords('orders');
+  const t = useTranslations('orders');
   const [first] = order.order_products;
   const [picture] = order.hospital_profile_image;
   return (
@@ -19,9 +19,9 @@ export function OrderRow({ order, badge, rows, children }: Props) {
       <article className="grid gap-3">
         <div className="flex items-start gap-4">
           {picture ? (
-            <Picture source={picture} alt="" sizes="80px" className="size-16 shrink-0 rounded-s md:size-20" />
+            <Picture source={picture} alt="" sizes="80px" className="size-16 shrink-0 rounded-sm md:size-20" />
           ) : (
-            <span className="size-16 shrink-0 rounded-s bg-radial-[at_30%_25%] from-white to-celadon-100 md:size-20" />
+            <span className="size-16 shrink-0 rounded-sm bg-radial-[at_30%_25%] from-white to-celadon-100 md:size-20" />
           )}
           <div className="min-w-0 flex-1">
             <div className="mb-1.5">{badge}</div>
@@ -53,7 +53,7 @@ export function OrderRow({ order, badge, rows, children }: Props) {
 
 /** A moment of an order's life in Seoul, and in the reader's own time where that differs. */
 export function OrderTime({ at }: { at: string }) {
-  const t = useWords('orders');
+  const t = useTranslations('orders');
   const { language } = useLanguage();
   const own = ownTime(at, language, { weekday: undefined });
   return (
@@ -64,7 +64,7 @@ export function OrderTime({ at }: { at: string }) {
   );
 }
 
-/** USD with two decimals, others as they are (section 9, Order history). */
+/** USD with two decimals, others as they are (specification 4.7). */
 export function OrderMoney({ amount, order }: { amount: number; order: OrderItem }) {
   const { language } = useLanguage();
   return <Ltr>{exactMoney(amount, order.currency_code, language)}</Ltr>;
@@ -72,7 +72,7 @@ export function OrderMoney({ amount, order }: { amount: number; order: OrderItem
 
 /** The way an order was paid, in words. */
 export function useMethodWords(): (order: OrderItem) => string {
-  const t = useWords('orders');
+  const t = useTranslations('orders');
   return ({ payment_method }) =>
     payment_method === 'CARD' || payment_method === 'FOREIGN_EASY_PAY' ? t(`order.method.${payment_method}`) : (payment_method ?? '');
 }

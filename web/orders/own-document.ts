@@ -9,7 +9,7 @@ export function isOwnDocument(pathname: string): boolean {
 
 /**
  * Every way out of this page fetches a new document, whoever made the link, so that the payment provider's script and
- * the policy that lets it in stay behind (security.md 5).
+ * the policy that lets it in stay behind (security 5.10).
  */
 export function useLeaveByDocument(): void {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname);

@@ -1,12 +1,12 @@
 import type { Profile } from '../../contract/accounts/profile.ts';
-import { useWords } from '../i18n/translations.tsx';
+import { useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { DefinitionRows } from '../ui/table.tsx';
 
 /** Who pays, from her profile; she changes it on her page and comes back to the same draft. */
 export function Payer({ profile }: { profile: Profile }) {
-  const t = useWords('orders');
+  const t = useTranslations('orders');
   const none = <span className="text-ink-soft">{t('order.payer.none')}</span>;
   return (
     <Disclosure kind="card" defaultOpen summary={t('order.payer')}>

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '../../contract/constants.ts';
 import { exactMoney, price, seoulTime } from '../i18n/format.ts';
-import { useLanguage, useWords } from '../i18n/translations.tsx';
+import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Ltr } from '../ui/bidi.tsx';
 import { cx } from '../ui/cx.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
@@ -17,9 +17,9 @@ type Props = {
   locked: boolean;
 };
 
-/** How to pay, and what it comes to in the currency that is charged (section 2, Order; look.md 9). */
+/** How to pay, and what it comes to in the currency that is charged (specification 6.3, look 9). */
 export function PaymentChoice({ draft, charges, chosen, onChoose, jpy, locked }: Props) {
-  const t = useWords('orders');
+  const t = useTranslations('orders');
   return (
     <Disclosure kind="card" defaultOpen summary={t('order.payment')}>
       <fieldset disabled={locked} className="grid min-w-0 gap-2">
@@ -28,7 +28,7 @@ export function PaymentChoice({ draft, charges, chosen, onChoose, jpy, locked }:
           <label
             key={method}
             className={cx(
-              'flex min-h-tap items-start gap-3 rounded-m border-[1.5px] px-4 py-3 transition-colors duration-150',
+              'flex min-h-tap items-start gap-3 rounded-md border-[1.5px] px-4 py-3 transition-colors duration-150',
               'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-celadon-700',
               method === chosen.method ? 'border-celadon-700 bg-celadon-50' : 'border-line bg-surface hover:border-edge',
             )}
@@ -54,7 +54,7 @@ export function PaymentChoice({ draft, charges, chosen, onChoose, jpy, locked }:
 }
 
 function Amounts({ draft, charge, jpy }: { draft: OrderDraft; charge: Charge; jpy: DatedRate | undefined }) {
-  const t = useWords('orders');
+  const t = useTranslations('orders');
   const { language } = useLanguage();
   const { rate } = charge;
   return (
@@ -64,7 +64,7 @@ function Amounts({ draft, charge, jpy }: { draft: OrderDraft; charge: Charge; jp
         className="mt-3"
         rows={[
           { id: 'amount', label: t('order.amount'), value: <Ltr>{exactMoney(draft.total_price, draft.currency_code, language)}</Ltr> },
-          // There are no discounts: always 0 (section 9).
+          // There are no discounts: always 0 (specification 6.3).
           { id: 'discount', label: t('order.discount'), value: <Ltr>{exactMoney(0, draft.currency_code, language)}</Ltr> },
           { id: 'vat', label: t('order.vat'), value: t('order.vat.included') },
           {

@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
-import { useWords } from '../i18n/translations.tsx';
+import { useTranslations } from '../i18n/translations.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { refusalOf } from './problem.ts';
 
 /**
- * The provider's window came back without a payment (product.md: /order/fail is a real screen). `code` is the provider's,
+ * The provider's window came back without a payment (specification 6.8). `code` is the provider's,
  * `treatment` the address of what the kept draft is about, or undefined without a draft.
  */
 export function PaymentFailure({ code, treatment }: { code: string | undefined; treatment: string | undefined }) {
-  const t = useWords('orders');
+  const t = useTranslations('orders');
   const failure = refusalOf(code);
   return (
     <ErrorState

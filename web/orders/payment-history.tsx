@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { OrderItem } from '../../contract/orders.ts';
 import { exactMoney } from '../i18n/format.ts';
-import { useLanguage, useWords } from '../i18n/translations.tsx';
+import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Ltr } from '../ui/bidi.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Chip, type ChipTone } from '../ui/chip.tsx';
@@ -17,7 +17,7 @@ import { useRefreshWhile } from './use-refresh-while.ts';
 
 const TONES: Record<PaymentState, ChipTone> = { success: 'jade', failed: 'blush', confirming: 'neutral', canceling: 'neutral', canceled: 'neutral' };
 
-/** Payment attempts, newest first (section 2, My page). `onChanged` asks for the orders anew. */
+/** Payment attempts, newest first (specification 6.9). `onChanged` asks for the orders anew. */
 export function PaymentHistory({ orders, onChanged }: { orders: readonly OrderItem[]; onChanged: () => void }) {
   const [asked, setAsked] = useState<OrderItem>();
   const payments = orders.filter(isPayment);
@@ -37,7 +37,7 @@ export function PaymentHistory({ orders, onChanged }: { orders: readonly OrderIt
 
 /** Who has just cancelled her only order is told where it went. */
 function NoPayments({ canceled }: { canceled: boolean }) {
-  const t = useWords('orders');
+  const t = useTranslations('orders');
   return (
     <EmptyState
       icon={<ReceiptText />}
@@ -54,7 +54,7 @@ function NoPayments({ canceled }: { canceled: boolean }) {
 }
 
 function Payment({ order, onCancel }: { order: OrderItem; onCancel: () => void }) {
-  const t = useWords('orders');
+  const t = useTranslations('orders');
   const { language } = useLanguage();
   const methodWords = useMethodWords();
   const state = stateOf(order);

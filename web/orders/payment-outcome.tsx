@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { exactMoney } from '../i18n/format.ts';
-import { useLanguage, useWords } from '../i18n/translations.tsx';
+import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Ltr } from '../ui/bidi.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -13,7 +13,7 @@ import type { KeptResult, Outcome, Totals } from './confirmation.ts';
 import { readDraft } from './draft.ts';
 import { useConfirmation } from './use-confirmation.ts';
 
-/** What became of a payment: being confirmed, not known yet, paid with its totals, or refused with a way back (section 2, Order success). */
+/** What became of a payment: being confirmed, not known yet, paid with its totals, or refused with a way back (specification 6.7). */
 export function PaymentOutcome({ kept }: { kept: KeptResult }) {
   const outcome = useConfirmation(kept);
   return (
@@ -30,7 +30,7 @@ export function PaymentOutcome({ kept }: { kept: KeptResult }) {
 }
 
 function Asking({ outcome }: { outcome: Extract<Outcome, { state: 'confirming' | 'waiting' }> }) {
-  const t = useWords('orders');
+  const t = useTranslations('orders');
   const waiting = outcome.state === 'waiting';
   const text = waiting ? (outcome.offline ? 'success.waiting.offline' : 'success.waiting.text') : 'success.confirming.text';
   return (
@@ -51,7 +51,7 @@ function Asking({ outcome }: { outcome: Extract<Outcome, { state: 'confirming' |
 }
 
 function Paid({ orderId, totals }: { orderId: string; totals: Totals }) {
-  const t = useWords('orders');
+  const t = useTranslations('orders');
   const { language } = useLanguage();
   const money = (amount: number) => <Ltr>{exactMoney(amount, totals.currency, language)}</Ltr>;
   return (
@@ -88,7 +88,7 @@ function Paid({ orderId, totals }: { orderId: string; totals: Totals }) {
 }
 
 function Refused({ reason }: { reason: string }) {
-  const t = useWords('orders');
+  const t = useTranslations('orders');
   const [kept] = useState(() => readDraft() !== undefined);
   return (
     <ErrorState

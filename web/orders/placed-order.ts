@@ -4,7 +4,7 @@ import type { OrderDraft } from './draft.ts';
 /** An order that was placed for a draft and a way to pay, kept in this tab so that coming back does not place another. */
 type Placed = { order: Created; for: string; at: number };
 const PLACED_KEY = 'orderPlaced';
-/** The provider's window stays open for 30 minutes and the server waits 41 from the placing (providers.md 1.4): so long an order is worth opening again. */
+/** The provider's window stays open for 30 minutes and the server waits 41 from the placing (providers 1.4): so long an order is worth opening again. */
 const REUSE_MS = 10 * 60_000;
 
 const fingerprint = (draft: OrderDraft, { method, currency, value }: Charge) =>

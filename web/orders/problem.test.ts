@@ -11,7 +11,7 @@ it.each([
   [answer(409, 'catalog.hospital-unanswered'), { kind: 'clinic', reason: 'why' }],
   [answer(0, 'offline', ''), { kind: 'failed', failure: { kind: 'offline' } }],
   [answer(500, 'unavailable', ''), { kind: 'failed', failure: { kind: 'server' } }],
-  [answer(429, 'orders.too-many-open'), { kind: 'failed', failure: { kind: 'refused', words: 'why' } }],
+  [answer(429, 'orders.too-many-open'), { kind: 'failed', failure: { kind: 'refused', text: 'why' } }],
   [Object.assign(new Error('left'), { code: 'USER_CANCEL' }), { kind: 'closed' }],
   [Object.assign(new Error('x'), { code: 'INVALID_CLIENT_KEY' }), { kind: 'window' }],
   [Object.assign(new Error('x'), { name: 'ScriptLoadFailedError' }), { kind: 'failed', failure: { kind: 'script' } }],

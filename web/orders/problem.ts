@@ -13,7 +13,7 @@ export type Problem =
 /** Codes by which the provider says that the buyer herself closed the window. */
 const CLOSED = ['USER_CANCEL', 'PAY_PROCESS_CANCELED'];
 
-/** What an error of placing the order or of the payment window means to the buyer (section 8). */
+/** What an error of placing the order or of the payment window means to the buyer (specification 6.3). */
 export function problemOf(error: unknown): Problem {
   if (error instanceof ApiError) {
     if (error.code === 'orders.price-changed') return { kind: 'options', why: 'priceChanged' };
@@ -30,7 +30,7 @@ function isClosed(error: unknown): boolean {
   return typeof code === 'string' && CLOSED.includes(code);
 }
 
-/** The phrase group of a code with which the provider sent the buyer to /order/fail (providers.md 1.2, Redirects). */
+/** The phrase group of a code with which the provider sent the buyer to /order/fail (providers 1.2). */
 export function refusalOf(code: string | undefined): 'canceled' | 'aborted' | 'rejected' | 'other' | 'missing' {
   if (!code) return 'missing';
   const known = { PAY_PROCESS_CANCELED: 'canceled', USER_CANCEL: 'canceled', PAY_PROCESS_ABORTED: 'aborted', REJECT_CARD_COMPANY: 'rejected' } as const;

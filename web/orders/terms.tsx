@@ -4,12 +4,12 @@ import type { StandingConsent } from '../../contract/accounts/privacy.ts';
 import { ConsentDialog } from '../consents/consent-dialog.tsx';
 import { ConsentLine } from '../consents/consent-line.tsx';
 import { isGiven } from '../consents/answers.ts';
-import { useWords } from '../i18n/translations.tsx';
+import { useTranslations } from '../i18n/translations.tsx';
 import { CheckField } from '../ui/check-field.tsx';
 import { CheckGroup } from '../ui/check-group.tsx';
 
-/** The three consents and the buyer's word that she agrees to pay (section 5, Payment). */
-export const AGREEMENTS = [...(Object.keys(CONSENTS) as Consent[]), 'pay'] as const;
+/** The three consents and the buyer's word that she agrees to pay (specification 6.3). */
+const AGREEMENTS = [...(Object.keys(CONSENTS) as Consent[]), 'pay'] as const;
 export type Agreement = (typeof AGREEMENTS)[number];
 const WORDS = { personal: 'personal', sensitive: 'sensitive', third_party: 'thirdParty' } as const;
 
@@ -26,8 +26,8 @@ export const askedOf = (given: readonly StandingConsent[]): Agreement[] => AGREE
 
 /** The terms list with its viewers. */
 export function Terms({ agreed, given, onChange, locked }: Props) {
-  const t = useWords('orders');
-  const all = useWords('consents')('all');
+  const t = useTranslations('orders');
+  const all = useTranslations('consents')('all');
   const [shown, setShown] = useState<Consent>();
   return (
     <>

@@ -7,7 +7,7 @@ import { forgetPlaced } from './placed-order.ts';
 
 /**
  * Confirms the payment that the provider sent back, by itself, and follows it until it is settled. A paid result clears
- * the draft; a refused one keeps it, with the message for the checkout (section 8).
+ * the draft; a refused one keeps it, with the message for the checkout (specification 6.7).
  */
 export function useConfirmation(kept: KeptResult): Outcome {
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-// See web/shell/early-press.ts.
+// See web/shell/replay-press.ts.
 for (const [event, what] of [
   ['click', 'button[type="button"]:not(:disabled)'],
   ['change', 'select'],

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { Review } from '../../contract/reviews.ts';
 import { zonedTime } from '../i18n/format.ts';
 import { directionOf } from '../i18n/languages.ts';
-import { useLanguage, useWords } from '../i18n/translations.tsx';
+import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Bidi } from '../ui/bidi.tsx';
 import { Card } from '../ui/card.tsx';
@@ -15,7 +15,7 @@ const DATE_ONLY = { weekday: undefined, hour: undefined, minute: undefined, hour
 
 /** One review: who (masked), how many stars, what was good, the words and, where they are a translation, the writer's own. */
 export function ReviewCard({ review }: { review: Review }) {
-  const t = useWords('reviews');
+  const t = useTranslations('reviews');
   const { language } = useLanguage();
   return (
     <Card as="article" padded className="grid gap-3">
@@ -45,7 +45,7 @@ export function ReviewCard({ review }: { review: Review }) {
               {t('review.original')}
               <ChevronDown aria-hidden="true" className="size-4 transition-transform duration-200 group-open/original:rotate-180" />
             </summary>
-            <p lang={review.language} dir={directionOf(review.language)} className="rounded-s bg-sunken px-4 py-3 whitespace-pre-line text-ink">
+            <p lang={review.language} dir={directionOf(review.language)} className="rounded-sm bg-sunken px-4 py-3 whitespace-pre-line text-ink">
               {review.original_content}
             </p>
           </details>
@@ -59,7 +59,7 @@ export function ReviewCard({ review }: { review: Review }) {
                 source={picture}
                 alt={t('review.picture', { index: at + 1, name: review.username })}
                 sizes="(min-width: 640px) 160px, 30vw"
-                className="aspect-square rounded-s"
+                className="aspect-square rounded-sm"
               />
             </li>
           ))}

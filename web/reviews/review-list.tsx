@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Review } from '../../contract/reviews.ts';
-import { useWords } from '../i18n/translations.tsx';
+import { useTranslations } from '../i18n/translations.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PaginationMore } from '../ui/pagination-more.tsx';
 import { ReviewCard } from './review-card.tsx';
@@ -18,7 +18,7 @@ export type ReviewListProps = {
 
 /** The reviews, newest first, ten at a time; what has not been loaded yet is fetched when it is asked for. */
 export function ReviewList({ newest, total, loadAfter }: ReviewListProps) {
-  const t = useWords('reviews');
+  const t = useTranslations('reviews');
   const [later, setLater] = useState<readonly Review[]>([]);
   const [count, setCount] = useState(STEP);
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '../../contract/endpoint.ts';
 import type { reviews as calls, Review } from '../../contract/reviews.ts';
-import { useWords } from '../i18n/translations.tsx';
+import { useTranslations } from '../i18n/translations.tsx';
 import { Ltr } from '../ui/bidi.tsx';
 import { Card } from '../ui/card.tsx';
 import { Stars } from '../ui/stars.tsx';
@@ -10,7 +10,7 @@ export type SummaryProps = { stats: ReplyOf<typeof calls.productStats> /** The n
 
 /** Real figures: the average, how many there are, and how they are spread. */
 export function Summary({ stats, newest }: SummaryProps) {
-  const t = useWords('reviews');
+  const t = useTranslations('reviews');
   const { avg_score, total_review_quantity: total } = stats;
   return (
     <Card padded className="grid gap-5">

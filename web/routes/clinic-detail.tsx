@@ -7,15 +7,15 @@ import { useMemberAct } from '../catalog/member-act.ts';
 import { Opening } from '../catalog/opening.tsx';
 import { clinicPage, describe } from '../catalog/page-data.ts';
 import { dayInSeoul } from '../catalog/text.ts';
-import { useFailureWords } from '../i18n/failure-text.ts';
-import { loadWords, useLanguage } from '../i18n/translations.tsx';
-import { useBringing } from '../ui/use-lazy-load.ts';
+import { useFailureText } from '../i18n/failure-text.ts';
+import { loadTranslations, useLanguage } from '../i18n/translations.tsx';
+import { useLazyLoad } from '../ui/use-lazy-load.ts';
 import type { Route } from './+types/clinic-detail.ts';
 
 const chat = () => import('../consultations/chat-dialog.tsx');
 const Chat = lazy(chat);
 
-export const handle = { words: ['catalog'] };
+export const handle = { namespaces: ['catalog'] };
 
 /** Asked of the server on every way to the page, so that what only search engines read is never part of its script. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -47,7 +47,7 @@ export default function ClinicDetailPage({ loaderData }: Route.ComponentProps) {
   const [chatting, setChatting] = useState(false);
   const asMember = useMemberAct();
   const { language } = useLanguage();
-  const { bringing, bring } = useBringing(useFailureWords().ofError);
+  const { bringing, bring } = useLazyLoad(useFailureText().ofError);
   return (
     <>
       <ClinicView key={hospital.id} hospital={hospital} stats={stats} products={products} jpy={jpy} today={today} />
@@ -57,7 +57,7 @@ export default function ClinicDetailPage({ loaderData }: Route.ComponentProps) {
         onChat={() =>
           asMember(() =>
             bring(
-              () => Promise.all([chat(), loadWords(language, ['consultations', 'consents'])]),
+              () => Promise.all([chat(), loadTranslations(language, ['consultations', 'consents', 'countries'])]),
               () => setChatting(true),
             ),
           )

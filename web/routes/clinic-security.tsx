@@ -2,11 +2,11 @@ import { ArrowLeft } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link, redirect, useRouteLoaderData } from 'react-router';
 import { SecondFactor } from '../accounts/second-factor/second-factor.tsx';
-import { consoleLanguage, takeOffLanguage, wearLanguage } from '../consoles/clinic/console-language.ts';
+import { consoleLanguage, restoreLanguage, applyConsoleLanguage } from '../consoles/clinic/console-language.ts';
 import { ConsoleSkeleton } from '../consoles/clinic/console-skeleton.tsx';
 import { PlainFrame } from '../consoles/clinic/plain-frame.tsx';
 import { useConsoleLanguage } from '../consoles/clinic/use-console-language.ts';
-import { LanguageProvider, loadWords, useWords } from '../i18n/translations.tsx';
+import { LanguageProvider, loadTranslations, useTranslations } from '../i18n/translations.tsx';
 import type { loader as rootLoader } from '../root.tsx';
 import { asMember } from '../session/guard.ts';
 import { homeOf } from '../session/home-of.ts';
@@ -22,12 +22,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     if (role === null) throw new SessionEnded();
     if (role === 'user') throw redirect('/');
     const language = consoleLanguage();
-    wearLanguage(language);
+    applyConsoleLanguage(language);
     try {
-      const [{ uid }] = await Promise.all([api('profile'), loadWords(language, WORDS)]);
+      const [{ uid }] = await Promise.all([api('profile'), loadTranslations(language, WORDS)]);
       return { uid, role };
     } catch (error) {
-      takeOffLanguage();
+      restoreLanguage();
       throw error;
     }
   });
@@ -54,7 +54,7 @@ export default function ClinicSecurity({ loaderData }: Route.ComponentProps) {
 type PageProps = Route.ComponentProps['loaderData'] & Pick<Parameters<typeof PlainFrame>[0], 'language' | 'onLanguage'>;
 
 function Page({ uid, role, language, onLanguage }: PageProps) {
-  const t = useWords('second-factor');
+  const t = useTranslations('second-factor');
   const brand = useRouteLoaderData<typeof rootLoader>('root')?.site.brand ?? '';
   return (
     <PlainFrame brand={brand} language={language} onLanguage={onLanguage} words={{ logout: t('logout'), close: t('close') }}>

@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { Link, redirect, useRouteLoaderData } from 'react-router';
-import { consoleLanguage, takeOffLanguage, wearLanguage } from '../consoles/clinic/console-language.ts';
+import { consoleLanguage, restoreLanguage, applyConsoleLanguage } from '../consoles/clinic/console-language.ts';
 import { ConsoleSkeleton } from '../consoles/clinic/console-skeleton.tsx';
 import { Console } from '../consoles/clinic/console.tsx';
 import { useConsoleLanguage } from '../consoles/clinic/use-console-language.ts';
-import { LanguageProvider, loadWords, useWords } from '../i18n/translations.tsx';
+import { LanguageProvider, loadTranslations, useTranslations } from '../i18n/translations.tsx';
 import type { loader as rootLoader } from '../root.tsx';
 import { asMember } from '../session/guard.ts';
 import { anonymous, api, currentHospital, currentRole, SessionEnded } from '../session/session.ts';
@@ -14,7 +14,7 @@ import type { Route } from './+types/clinic.ts';
 
 const WORDS = ['clinic', 'failure'] as const;
 
-/** The coordinator's console (product.md, Three people use it). It has its own frame, in Korean unless English was chosen. */
+/** The coordinator's console (specification 7.1). It has its own frame, in Korean unless English was chosen. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return asMember(request, async () => {
     const role = await currentRole();
@@ -22,19 +22,19 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     const hospital = await currentHospital();
     if (role !== 'hospital' || hospital === null) return null;
     const language = consoleLanguage();
-    wearLanguage(language);
+    applyConsoleLanguage(language);
     try {
       const [profile, factor, { name }] = await Promise.all([
         api('profile'),
         api('secondFactor'),
         anonymous('hospital', { params: { hospital_id: hospital } }),
-        loadWords(language, WORDS),
+        loadTranslations(language, WORDS),
       ]);
       // Nothing of a patient is open to her before.
       if (factor.required && !factor.active) throw redirect('/clinic/security');
       return { uid: profile.uid, clinicName: name };
     } catch (error) {
-      takeOffLanguage();
+      restoreLanguage();
       throw error;
     }
   });
@@ -76,7 +76,7 @@ function Opened({ uid, clinicName }: { uid: string; clinicName: string }) {
 
 /** Somebody else who found the address, in her own language. */
 function NotForYou() {
-  const t = useWords('consultations');
+  const t = useTranslations('consultations');
   return (
     <main className="grid min-h-dvh place-items-center">
       <title>{t('console.refused.title')}</title>

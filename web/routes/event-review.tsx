@@ -3,7 +3,7 @@ import { Link, useRouteLoaderData } from 'react-router';
 import { type Api, ApiError } from '../api/call.ts';
 import { apiContext } from '../api/context.ts';
 import { orNotFound } from '../catalog/load.ts';
-import { useWords } from '../i18n/translations.tsx';
+import { useTranslations } from '../i18n/translations.tsx';
 import { ReviewList } from '../reviews/review-list.tsx';
 import { Summary } from '../reviews/summary.tsx';
 import type { loader as rootLoader } from '../root.tsx';
@@ -13,7 +13,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/event-review.ts';
 
-export const handle = { words: ['reviews'] };
+export const handle = { namespaces: ['reviews'] };
 
 /** The most that one call answers: as many as the figures of the first page are counted from. */
 const PAGE = 100;
@@ -44,7 +44,7 @@ async function stillOffered(api: Api, id: string) {
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? [{ tagName: 'link', rel: 'canonical', href: loaderData.url }] : []);
 
 export default function EventReviewPage({ loaderData: { stats, reviews, clinic, treatment }, params }: Route.ComponentProps) {
-  const t = useWords('reviews');
+  const t = useTranslations('reviews');
   const brand = useRouteLoaderData<typeof rootLoader>('root')?.site.brand ?? '';
   const subject = treatment?.title ?? clinic.name;
   const back = treatment ? `/treatment-detail/${treatment.id}` : `/clinic-detail/${clinic.id}`;

@@ -1,16 +1,16 @@
 import { Link, useSearchParams } from 'react-router';
 import { FindAccount } from '../accounts/recovery/find-account.tsx';
 import { titleFrom } from '../i18n/title.ts';
-import { useWords } from '../i18n/translations.tsx';
+import { useTranslations } from '../i18n/translations.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import type { Route } from './+types/find-account.ts';
 
-export const handle = { words: ['sign-in', 'recovery'] };
+export const handle = { namespaces: ['sign-in', 'recovery'] };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'recovery', 'find.title')];
 
-/** Account recovery: `tab` 0 finds the ID (and is the default), 1 the password (section 2). */
+/** Account recovery: `tab` 0 finds the ID (and is the default), 1 the password (specification 3.5). */
 export default function FindAccountPage() {
-  const t = useWords('recovery');
+  const t = useTranslations('recovery');
   const [search] = useSearchParams();
   const tab = search.get('tab') === '1' ? '1' : '0';
   return (

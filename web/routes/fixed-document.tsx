@@ -7,9 +7,9 @@ import { anonymous } from '../session/session.ts';
 import { FixedDocumentPage } from '../site/fixed-document.tsx';
 import type { Route } from './+types/fixed-document.ts';
 
-export const handle = { words: ['site'] };
+export const handle = { namespaces: ['site'] };
 
-/** The static pages of section 2 by their address, and the document that each shows. */
+/** The fixed pages (specification 2.6) by their address, and the document that each shows. */
 const DOCUMENT_AT: Record<string, DocumentName> = {
   '/companyInfo': 'company-info',
   '/terms': 'terms',

@@ -3,7 +3,7 @@ import { redirect, useRevalidator } from 'react-router';
 import { everyPage } from '../api/every-page.ts';
 import { allProducts } from '../catalog/load.ts';
 import { titleFrom } from '../i18n/title.ts';
-import { useWords } from '../i18n/translations.tsx';
+import { useTranslations } from '../i18n/translations.tsx';
 import { asMember } from '../session/guard.ts';
 import { homeOf } from '../session/home-of.ts';
 import { anonymous, api, currentRole, SessionEnded } from '../session/session.ts';
@@ -17,7 +17,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Loading } from '../ui/skeleton.tsx';
 import type { Route } from './+types/home.ts';
 
-export const handle = { words: ['site'] };
+export const handle = { namespaces: ['site'] };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'site', 'home.metaTitle')];
 
 /** Home is a patient's page: a clinic's people and operators have their own. Treatments or reservations that fail to load leave the rest of it standing. */
@@ -53,7 +53,7 @@ export default function Home({ loaderData: { reservations, products } }: Route.C
 }
 
 export function HydrateFallback() {
-  const t = useWords('site');
+  const t = useTranslations('site');
   return (
     <Frame>
       <Loading label={t('home.visit.loading')}>
@@ -74,7 +74,7 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 function ReservationsFailed() {
-  const t = useWords('site');
+  const t = useTranslations('site');
   const { revalidate, state } = useRevalidator();
   return (
     <Notice

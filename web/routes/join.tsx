@@ -8,15 +8,15 @@ import { SocialSignIn } from '../accounts/social/social-sign-in.tsx';
 import type { Api } from '../api/call.ts';
 import { apiContext } from '../api/context.ts';
 import { titleFrom } from '../i18n/title.ts';
-import { useWords } from '../i18n/translations.tsx';
+import { useTranslations } from '../i18n/translations.tsx';
 import type { loader as rootLoader } from '../root.tsx';
 import { anonymous } from '../session/session.ts';
-import { DocumentBody } from '../site/document-body.tsx';
+import { DocumentBody } from '../ui/document-body.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { Route } from './+types/join.ts';
 
-export const handle = { words: ['sign-in', 'sign-up', 'consents'] };
+export const handle = { namespaces: ['sign-in', 'sign-up', 'consents', 'countries'] };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'sign-up', 'join.title')];
 
 /** The two texts that a new member agrees to. */
@@ -31,9 +31,9 @@ export const clientLoader = (_: Route.ClientLoaderArgs) => load(anonymous);
 /** Most people come without: what the sign-up with a provider needs is fetched when it is asked for. */
 const SocialJoin = lazy(() => import('../accounts/social/social-join.tsx'));
 
-/** Sign-up (section 2); `with` names the provider by which somebody new has come (`/auth/<provider>/callback`). */
+/** Sign-up (specification 3.2); `with` names the provider by which somebody new has come (`/auth/<provider>/callback`). */
 export default function Join({ loaderData: { terms, privacy } }: Route.ComponentProps) {
-  const t = useWords('sign-up');
+  const t = useTranslations('sign-up');
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const providers = useRouteLoaderData<typeof rootLoader>('root')?.site.sign_in.providers ?? [];
@@ -58,7 +58,7 @@ export default function Join({ loaderData: { terms, privacy } }: Route.Component
         </p>
       </header>
       {isProvider(search.get('with')) ? (
-        <Suspense fallback={<Skeleton className="h-64 w-full rounded-m" />}>
+        <Suspense fallback={<Skeleton className="h-64 w-full rounded-md" />}>
           <SocialJoin {...texts} onJoined={signedIn} />
         </Suspense>
       ) : (

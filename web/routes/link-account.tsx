@@ -4,18 +4,18 @@ import { placeAfterSocial } from '../accounts/social/callback.ts';
 import { LinkForm } from '../accounts/social/link-form.tsx';
 import { PendingGate } from '../accounts/social/pending-gate.tsx';
 import { titleFrom } from '../i18n/title.ts';
-import { useWords } from '../i18n/translations.tsx';
+import { useTranslations } from '../i18n/translations.tsx';
 import { Ltr } from '../ui/bidi.tsx';
 import type { Route } from './+types/link-account.ts';
 
-export const handle = { words: ['sign-in', 'social'] };
+export const handle = { namespaces: ['sign-in', 'social'] };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'social', 'link.title')];
 
 const LINK = 'inline-flex min-h-tap items-center font-medium text-celadon-700 hover:underline';
 
-/** The provider's address has an account already: its password links the two, once (security.md 2: an equal address never does by itself). */
+/** The provider's address has an account already: its password links the two, once (security 2.7: an equal address never does by itself). */
 export default function LinkAccount() {
-  const t = useWords('social');
+  const t = useTranslations('social');
   const navigate = useNavigate();
   return (
     <div className="mx-auto max-w-md px-5 py-8 md:py-14">

@@ -6,18 +6,18 @@ import { LoginForm } from '../accounts/sign-in/login-form.tsx';
 import { SignInHelp } from '../accounts/social/sign-in-help.tsx';
 import { SocialSignIn } from '../accounts/social/social-sign-in.tsx';
 import { titleFrom } from '../i18n/title.ts';
-import { useWords } from '../i18n/translations.tsx';
+import { useTranslations } from '../i18n/translations.tsx';
 import type { loader as rootLoader } from '../root.tsx';
 import { homeOf } from '../session/home-of.ts';
 import { keepReturnPath } from '../session/return-path.ts';
 import { currentRole, hasSession } from '../session/session.ts';
-import { isLanguageInCookie, keptLanguage } from '../shell/language-choice.ts';
+import { isLanguageInCookie, storedLanguage } from '../shell/language-choice.ts';
 import { LanguageQuestion } from '../shell/language-question.tsx';
 import { useLanguageChoice } from '../shell/use-language-choice.ts';
 import { LandingArt } from '../site/landing-art.tsx';
 import type { Route } from './+types/login.ts';
 
-export const handle = { words: ['sign-in'] };
+export const handle = { namespaces: ['sign-in'] };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'sign-in', 'login.title')];
 
 /** Whether the language was chosen before: then it is not asked for again. */
@@ -26,14 +26,14 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export function clientLoader(_: Route.ClientLoaderArgs) {
-  return { languageKept: keptLanguage() !== undefined };
+  return { languageKept: storedLanguage() !== undefined };
 }
 
 const LINK = 'inline-flex min-h-tap items-center font-medium text-celadon-700 hover:underline';
 
-/** Sign-in (section 2): first the language, then the other services, then the form. */
+/** Sign-in (specification 3.1): first the language, then the other services, then the form. */
 export default function Login({ loaderData }: Route.ComponentProps) {
-  const t = useWords('sign-in');
+  const t = useTranslations('sign-in');
   const site = useRouteLoaderData<typeof rootLoader>('root')?.site;
   const [kept, setKept] = useState(loaderData.languageKept);
   const ways = useRef<HTMLDivElement>(null);
@@ -42,7 +42,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const joined = (useLocation().state as Arrived)?.joined;
   // The cookie may be gone while local storage is not.
   useEffect(() => {
-    if (keptLanguage()) setKept(true);
+    if (storedLanguage()) setKept(true);
   }, []);
 
   return (
@@ -63,7 +63,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
           compact={kept}
           onChoose={async (language) => {
             await choose(language);
-            setKept(keptLanguage() !== undefined);
+            setKept(storedLanguage() !== undefined);
             ways.current?.querySelector<HTMLElement>('button, input')?.focus();
           }}
         />
@@ -104,8 +104,8 @@ export default function Login({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * Keeps the way back, sends away who is signed in already (one step back, section 2), and answers where to go after
- * sign-in: always home (section 4), which offers the kept way back; a clinic's people and operators have a home of their own.
+ * Keeps the way back, sends away who is signed in already (one step back, specification 3.1), and answers where to go after
+ * sign-in: always home (specification 3.1), which offers the kept way back; a clinic's people and operators have a home of their own.
  */
 function useEntry(): () => Promise<void> {
   const navigate = useNavigate();
@@ -121,8 +121,8 @@ function useEntry(): () => Promise<void> {
     asked.current = true;
     if (!hasSession()) return;
     const steps = (history.state as { idx?: number } | null)?.idx ?? 0;
-    if (steps > 0) navigate(-1);
-    else navigate('/', { replace: true });
+    if (steps > 0) void navigate(-1);
+    else void navigate('/', { replace: true });
   }, [navigate]);
   return async () => {
     await navigate(homeOf(await currentRole()), { replace: true });

@@ -10,9 +10,9 @@ import { ApiError } from '../api/call.ts';
 import { everyPage } from '../api/every-page.ts';
 import { type Failure, failureOf } from '../api/failure.ts';
 import { ConsentDialog } from '../consents/consent-dialog.tsx';
-import { useFailureWords } from '../i18n/failure-text.ts';
+import { useFailureText } from '../i18n/failure-text.ts';
 import { titleFrom } from '../i18n/title.ts';
-import { useWords } from '../i18n/translations.tsx';
+import { useTranslations } from '../i18n/translations.tsx';
 import { CancelHistory } from '../orders/cancel-history.tsx';
 import { PaymentHistory } from '../orders/payment-history.tsx';
 import type { loader as rootLoader } from '../root.tsx';
@@ -24,10 +24,10 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import type { Route } from './+types/my-page.ts';
 
-export const handle = { words: ['orders', 'sign-up', 'sign-in', 'credentials', 'privacy', 'consents'] };
+export const handle = { namespaces: ['orders', 'sign-up', 'sign-in', 'credentials', 'privacy', 'consents', 'countries'] };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'orders', 'myPage.title')];
 
-/** Query `tab` (section 2): 0 profile, 1 payment history, 2 cancel history; and ours: 3 sign-in and safety, 4 privacy. */
+/** Query `tab` (specification 2.1): 0 profile, 1 payment history, 2 cancel history; and ours: 3 sign-in and safety, 4 privacy. */
 const TABS = [
   { id: '0', words: 'myPage.tab.profile' },
   { id: '1', words: 'myPage.tab.payments' },
@@ -73,7 +73,7 @@ const showText: ShowText = ({ document, version }, onClose) => {
   return consent && <ConsentDialog consent={consent} version={version} onClose={onClose} />;
 };
 
-/** The member's page (section 2, /myPage). */
+/** The member's page (specification 3.10). */
 export default function MyPage({ loaderData: data }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const site = useRouteLoaderData<typeof rootLoader>('root')?.site;
@@ -100,7 +100,7 @@ export default function MyPage({ loaderData: data }: Route.ComponentProps) {
 }
 
 function Frame({ tab, children }: { tab: string; children: React.ReactNode }) {
-  const t = useWords('orders');
+  const t = useTranslations('orders');
   return (
     <div className="mx-auto max-w-3xl px-5 py-8 md:px-8">
       <h1>{t('myPage.title')}</h1>
@@ -117,8 +117,8 @@ function Frame({ tab, children }: { tab: string; children: React.ReactNode }) {
 }
 
 function Failed({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
-  const t = useWords('orders');
-  const says = useFailureWords();
+  const t = useTranslations('orders');
+  const says = useFailureText();
   return (
     <ErrorState title={t('myPage.failed')} action={<Button onClick={onRetry}>{t('myPage.retry')}</Button>}>
       {says.of(failure)}
@@ -127,14 +127,14 @@ function Failed({ failure, onRetry }: { failure: Failure; onRetry: () => void })
 }
 
 export function HydrateFallback() {
-  const t = useWords('orders');
+  const t = useTranslations('orders');
   return (
     <div className="mx-auto max-w-3xl px-5 py-8 md:px-8">
       <h1>{t('myPage.title')}</h1>
       <Loading label={t('myPage.loading')} className="mt-3 grid gap-4">
         <Skeleton className="mb-2 h-11 w-full" />
-        <Skeleton className="h-64 w-full rounded-m" />
-        <Skeleton className="h-64 w-full rounded-m" />
+        <Skeleton className="h-64 w-full rounded-md" />
+        <Skeleton className="h-64 w-full rounded-md" />
       </Loading>
     </div>
   );

@@ -6,9 +6,9 @@ import { ApiError } from '../api/call.ts';
 import { everyPage } from '../api/every-page.ts';
 import { MyReservationCard } from '../consultations/my-reservation-card.tsx';
 import { type Failure, failureOf } from '../api/failure.ts';
-import { useFailureWords } from '../i18n/failure-text.ts';
+import { useFailureText } from '../i18n/failure-text.ts';
 import { titleFrom } from '../i18n/title.ts';
-import { loadWords, useLanguage, useWords } from '../i18n/translations.tsx';
+import { loadTranslations, useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { asMember } from '../session/guard.ts';
 import { api } from '../session/session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -22,10 +22,10 @@ import type { Route } from './+types/my-reservation.ts';
 const loadChat = () => import('../consultations/chat-dialog.tsx');
 const ChatDialog = lazy(loadChat);
 
-export const handle = { words: ['orders'] };
+export const handle = { namespaces: ['orders'] };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'orders', 'myReservation.title')];
 
-/** The member's chats and reservations; a failure is shown inside of the page with the server's own words (section 8). */
+/** The member's chats and reservations; a failure is shown inside of the page with the server's own words (specification 5.5). */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return asMember(request, async () => {
     try {
@@ -37,7 +37,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   });
 }
 
-/** My reservations (section 2, /my-reservation). */
+/** My reservations (specification 5.5). */
 export default function MyReservation({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   return (
@@ -53,14 +53,14 @@ export default function MyReservation({ loaderData }: Route.ComponentProps) {
 
 function Reservations({ items, now, onChanged }: { items: ReservationItem[]; now: number; onChanged: () => void }) {
   const { language } = useLanguage();
-  const says = useFailureWords();
+  const says = useFailureText();
   const [open, setOpen] = useState<ReservationItem>();
   const [opening, setOpening] = useState<ReservationItem>();
   if (items.length === 0) return <NoReservations />;
   const chat = async (item: ReservationItem) => {
     setOpening(item);
     try {
-      await Promise.all([loadChat(), loadWords(language, ['consultations', 'consents'])]);
+      await Promise.all([loadChat(), loadTranslations(language, ['consultations', 'consents', 'countries'])]);
       setOpen(item);
     } catch (error) {
       // The chat's script did not come, and the page stands.
@@ -91,14 +91,14 @@ function Reservations({ items, now, onChanged }: { items: ReservationItem[]; now
 
 /** `noted`: there is a date that could be moved, and so it is said how. */
 function Frame({ noted = false, children }: { noted?: boolean; children: React.ReactNode }) {
-  const t = useWords('orders');
+  const t = useTranslations('orders');
   return (
     <div className="mx-auto max-w-7xl px-5 py-8 md:px-8">
       <h1 className="mb-5">{t('myReservation.title')}</h1>
       <div className={cx('grid items-start gap-5', noted && 'lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8')}>
         {noted && (
           <aside className="lg:order-last lg:sticky lg:top-24">
-            <p className="rounded-m bg-celadon-50 px-4 py-3 text-sm text-celadon-900">{t('myReservation.notice')}</p>
+            <p className="rounded-md bg-celadon-50 px-4 py-3 text-sm text-celadon-900">{t('myReservation.notice')}</p>
           </aside>
         )}
         <div className="min-w-0">{children}</div>
@@ -108,7 +108,7 @@ function Frame({ noted = false, children }: { noted?: boolean; children: React.R
 }
 
 function NoReservations() {
-  const t = useWords('orders');
+  const t = useTranslations('orders');
   return (
     <EmptyState
       icon={<MessageCircle />}
@@ -125,23 +125,23 @@ function NoReservations() {
 }
 
 function Failed({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
-  const t = useWords('orders');
-  const says = useFailureWords();
+  const t = useTranslations('orders');
+  const says = useFailureText();
   const refused = failure.kind === 'refused';
   return (
-    <ErrorState title={refused ? failure.words : t('myReservation.failed')} action={<Button onClick={onRetry}>{t('myReservation.retry')}</Button>}>
+    <ErrorState title={refused ? failure.text : t('myReservation.failed')} action={<Button onClick={onRetry}>{t('myReservation.retry')}</Button>}>
       {refused ? t('myReservation.failed.text') : says.of(failure)}
     </ErrorState>
   );
 }
 
 export function HydrateFallback() {
-  const t = useWords('orders');
+  const t = useTranslations('orders');
   return (
     <Frame>
       <Loading label={t('myReservation.loading')} className="grid gap-4">
-        <Skeleton className="h-56 w-full rounded-m" />
-        <Skeleton className="h-56 w-full rounded-m" />
+        <Skeleton className="h-56 w-full rounded-md" />
+        <Skeleton className="h-56 w-full rounded-md" />
       </Loading>
     </Frame>
   );

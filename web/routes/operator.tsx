@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { Link, redirect, useRouteLoaderData } from 'react-router';
-import { consoleLanguage, takeOffLanguage, wearLanguage } from '../consoles/clinic/console-language.ts';
+import { consoleLanguage, restoreLanguage, applyConsoleLanguage } from '../consoles/clinic/console-language.ts';
 import { ConsoleSkeleton } from '../consoles/clinic/console-skeleton.tsx';
 import { PlainFrame } from '../consoles/clinic/plain-frame.tsx';
 import { useConsoleLanguage } from '../consoles/clinic/use-console-language.ts';
-import { LanguageProvider, loadWords, useWords } from '../i18n/translations.tsx';
+import { LanguageProvider, loadTranslations, useTranslations } from '../i18n/translations.tsx';
 import { FlagDesk } from '../consoles/operator/flag-desk.tsx';
 import { OrderDesk } from '../consoles/operator/order-desk.tsx';
 import { StaffDesk } from '../consoles/operator/staff-desk.tsx';
@@ -26,14 +26,14 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     if (role === null) throw new SessionEnded();
     if (role !== 'operator') return { home: homeOf(role) };
     const language = consoleLanguage();
-    wearLanguage(language);
+    applyConsoleLanguage(language);
     try {
-      const [factor] = await Promise.all([api('secondFactor'), loadWords(language, WORDS)]);
+      const [factor] = await Promise.all([api('secondFactor'), loadTranslations(language, WORDS)]);
       // No order and no account is open to her before.
       if (factor.required && !factor.active) throw redirect('/clinic/security');
       return null;
     } catch (error) {
-      takeOffLanguage();
+      restoreLanguage();
       throw error;
     }
   });
@@ -73,7 +73,7 @@ function Opened() {
 }
 
 function Desks({ language, onLanguage }: Pick<Parameters<typeof PlainFrame>[0], 'language' | 'onLanguage'>) {
-  const t = useWords('operator');
+  const t = useTranslations('operator');
   const brand = useRouteLoaderData<typeof rootLoader>('root')?.site.brand ?? '';
   return (
     <PlainFrame brand={brand} language={language} onLanguage={onLanguage} words={{ logout: t('logout'), close: t('close') }}>
@@ -108,7 +108,7 @@ function Desks({ language, onLanguage }: Pick<Parameters<typeof PlainFrame>[0], 
 
 /** Somebody else who found the address, in her own language. */
 function NotForYou({ home }: { home: string }) {
-  const t = useWords('site');
+  const t = useTranslations('site');
   return (
     <main className="grid min-h-dvh place-items-center">
       <title>{t('operator.refused.title')}</title>

@@ -5,16 +5,16 @@ import { PaymentFailure } from '../orders/payment-failure.tsx';
 import { forgetPlaced } from '../orders/placed-order.ts';
 import { refusalOf } from '../orders/problem.ts';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
-import { useWords } from '../i18n/translations.tsx';
+import { useTranslations } from '../i18n/translations.tsx';
 import type { Route } from './+types/order-fail.ts';
 
-export const handle = { words: ['orders'] };
+export const handle = { namespaces: ['orders'] };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'orders', 'fail.title')];
 
 /** The provider's code, kept in this tab so that a reload says the same. */
 const KEY = 'paymentFailure';
 
-/** The provider's own message is in its language and not the reader's, so only its code is read, and never shown; the address is cleared (security.md 3). */
+/** The provider's own message is in its language and not the reader's, so only its code is read, and never shown; the address is cleared (security 3.6). */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
   if (searchParams.size > 0) {
@@ -29,7 +29,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { code: sessionStorage.getItem(KEY) || undefined, treatment: product === undefined ? undefined : `/treatment-detail/${product}` };
 }
 
-/** Where the provider sends a buyer whose payment was not made (section 2, /order/fail). */
+/** Where the provider sends a buyer whose payment was not made (specification 6.8). */
 export default function OrderFail({ loaderData }: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-xl px-5">
@@ -39,7 +39,7 @@ export default function OrderFail({ loaderData }: Route.ComponentProps) {
 }
 
 export function HydrateFallback() {
-  const t = useWords('orders');
+  const t = useTranslations('orders');
   return (
     <Loading label={t('order.loading')} className="mx-auto grid max-w-md justify-items-center gap-4 px-5 py-12">
       <Skeleton className="size-18 rounded-full" />

@@ -1,7 +1,7 @@
 import { ReceiptText } from 'lucide-react';
 import { Link, replace } from 'react-router';
 import { titleFrom } from '../i18n/title.ts';
-import { useWords } from '../i18n/translations.tsx';
+import { useTranslations } from '../i18n/translations.tsx';
 import { keepResult, keptResult, readResult } from '../orders/confirmation.ts';
 import { PaymentOutcome } from '../orders/payment-outcome.tsx';
 import { asMember } from '../session/guard.ts';
@@ -10,10 +10,10 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import type { Route } from './+types/order-success.ts';
 
-export const handle = { words: ['orders'] };
+export const handle = { namespaces: ['orders'] };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'orders', 'success.title')];
 
-/** Takes the payment's key out of the address and keeps it in this tab: a reload, or signing in again, goes on from there (security.md 3). */
+/** Takes the payment's key out of the address and keeps it in this tab: a reload, or signing in again, goes on from there (security 3.6). */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const result = readResult(searchParams);
@@ -22,13 +22,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return asMember(request, async () => keptResult());
 }
 
-/** Payment result (section 2, /order/success). */
+/** Payment result (specification 6.7). */
 export default function OrderSuccess({ loaderData: kept }: Route.ComponentProps) {
   return <div className="mx-auto max-w-xl px-5">{kept ? <PaymentOutcome kept={kept} /> : <NoPayment />}</div>;
 }
 
 function NoPayment() {
-  const t = useWords('orders');
+  const t = useTranslations('orders');
   return (
     <EmptyState
       heading="h1"
@@ -51,7 +51,7 @@ function NoPayment() {
 }
 
 export function HydrateFallback() {
-  const t = useWords('orders');
+  const t = useTranslations('orders');
   return (
     <div role="status" className="mx-auto grid max-w-xl justify-items-center gap-4 px-5 py-16 text-center">
       <Spinner className="size-12 text-celadon-700" />

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { redirectDocument, useRevalidator, useRouteLoaderData } from 'react-router';
 import { titleFrom } from '../i18n/title.ts';
-import { useWords } from '../i18n/translations.tsx';
+import { useTranslations } from '../i18n/translations.tsx';
 import { Checkout } from '../orders/checkout.tsx';
 import { keptMessage } from '../orders/confirmation.ts';
 import { inWordsOf, type OrderDraft, readDraft } from '../orders/draft.ts';
@@ -15,7 +15,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/order.ts';
 
-export const handle = { words: ['orders', 'consents'] };
+export const handle = { namespaces: ['orders', 'consents'] };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'orders', 'order.title')];
 
 /** How long the notice of a missing draft is read before the list opens by itself. */
@@ -47,9 +47,9 @@ async function inPresentLanguage(draft: OrderDraft): Promise<OrderDraft> {
   );
 }
 
-/** Checkout (section 2, /order). */
+/** Checkout (specification 6.3). */
 export default function Order({ loaderData }: Route.ComponentProps) {
-  const t = useWords('orders');
+  const t = useTranslations('orders');
   const site = useRouteLoaderData<typeof rootLoader>('root')?.site;
   const { revalidate } = useRevalidator();
   useLeaveByDocument();
@@ -64,7 +64,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
 }
 
 function NoDraft() {
-  const t = useWords('orders');
+  const t = useTranslations('orders');
   useEffect(() => {
     const timer = setTimeout(() => location.replace('/treatment-list'), READ_MS);
     return () => clearTimeout(timer);
@@ -83,19 +83,19 @@ function NoDraft() {
 }
 
 export function HydrateFallback() {
-  const t = useWords('orders');
+  const t = useTranslations('orders');
   return (
     <div className="mx-auto max-w-7xl px-5 py-8 md:px-8">
       <h1 className="mb-5">{t('order.title')}</h1>
       <Loading label={t('order.loading')} className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
         <span className="grid gap-4">
-          <Skeleton className="h-64 w-full rounded-m" />
-          <Skeleton className="h-52 w-full rounded-m" />
-          <Skeleton className="h-96 w-full rounded-m" />
+          <Skeleton className="h-64 w-full rounded-md" />
+          <Skeleton className="h-52 w-full rounded-md" />
+          <Skeleton className="h-96 w-full rounded-md" />
         </span>
         <span className="grid gap-4">
-          <Skeleton className="h-64 w-full rounded-m" />
-          <Skeleton className="h-12 w-full rounded-l" />
+          <Skeleton className="h-64 w-full rounded-md" />
+          <Skeleton className="h-12 w-full rounded-lg" />
         </span>
       </Loading>
     </div>

@@ -2,19 +2,19 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { ResetForm } from '../accounts/recovery/reset-form.tsx';
 import { titleFrom } from '../i18n/title.ts';
-import { useWords } from '../i18n/translations.tsx';
+import { useTranslations } from '../i18n/translations.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { toast } from '../ui/toast.tsx';
 import { Check } from 'lucide-react';
 import type { Route } from './+types/reset-password.ts';
 
-export const handle = { words: ['sign-in', 'recovery'] };
+export const handle = { namespaces: ['sign-in', 'recovery'] };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'recovery', 'resetPw.title')];
 
-/** A new password by the link of the mail (section 2). Without its token there is nothing to do here. */
+/** A new password by the link of the mail (specification 3.6). Without its token there is nothing to do here. */
 export default function ResetPassword() {
-  const t = useWords('recovery');
+  const t = useTranslations('recovery');
   const token = useToken();
   const [done, setDone] = useState(false);
   if (done) {
@@ -54,11 +54,11 @@ export default function ResetPassword() {
 }
 
 /**
- * The token of the address, taken out of the address bar after reading (security.md 3) and kept with this entry of the
+ * The token of the address, taken out of the address bar after reading (security 3.6) and kept with this entry of the
  * browser's history, so that a reload, for another language, still has it. No token leads to where a link is asked for.
  */
 function useToken(): string {
-  const t = useWords('recovery');
+  const t = useTranslations('recovery');
   const navigate = useNavigate();
   const { state } = useLocation();
   const [search] = useSearchParams();
@@ -66,11 +66,11 @@ function useToken(): string {
   const kept = (state as { token?: string } | null)?.token;
   const told = useRef(false);
   useEffect(() => {
-    if (given) navigate('/resetPw', { replace: true, state: { token: given } });
+    if (given) void navigate('/resetPw', { replace: true, state: { token: given } });
     else if (!kept && !told.current) {
       told.current = true;
       toast(t('resetPw.tokenMissingError'), { tone: 'error' });
-      navigate('/findAccount?tab=1', { replace: true });
+      void navigate('/findAccount?tab=1', { replace: true });
     }
   }, [given, kept, navigate, t]);
   return given ?? kept ?? '';

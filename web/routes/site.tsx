@@ -1,10 +1,10 @@
 import { useRef } from 'react';
-import { isRouteErrorResponse, Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router';
+import { Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router';
 import { titled, titleFrom } from '../i18n/title.ts';
-import { useWords } from '../i18n/translations.tsx';
+import { useTranslations } from '../i18n/translations.tsx';
 import type { loader as rootLoader } from '../root.tsx';
 import { BottomNav } from '../shell/bottom-nav.tsx';
-import { useEarlyPress } from '../shell/replay-press.ts';
+import { useReplayPress } from '../shell/replay-press.ts';
 import { Footer } from '../shell/footer.tsx';
 import { Header } from '../shell/header.tsx';
 import { kindOf, PageError } from '../shell/page-error.tsx';
@@ -13,14 +13,13 @@ import { useOfflineLinks } from '../shell/use-offline-links.ts';
 import { Toaster } from '../ui/toast.tsx';
 import type { Route } from './+types/site.ts';
 
-/** Pages without the phone's bottom navigation (section 2). */
+/** Pages without the phone's bottom navigation (specification 2.4). */
 const BARE = ['/login', '/join', '/findAccount'];
 
 /** The title while a page has none of its own, or stands aside for an error. */
 export const meta: Route.MetaFunction = ({ matches, error }) => {
   if (!error) return [titled(matches)];
-  const kind = isRouteErrorResponse(error) ? kindOf(error) : 'other';
-  return [titleFrom(matches, 'shell', `error.${kind}.title`)];
+  return [titleFrom(matches, 'shell', `error.${kindOf(error)}.title`)];
 };
 
 /** The frame of every patient page: header, page, footer, the phone's navigation. */
@@ -42,14 +41,14 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function Frame({ children }: { children: React.ReactNode }) {
-  const t = useWords('shell');
+  const t = useTranslations('shell');
   const site = useRouteLoaderData<typeof rootLoader>('root')?.site;
   const { pathname } = useLocation();
   const bare = BARE.includes(pathname);
   const busy = useNavigation().state !== 'idle';
   const main = useRef<HTMLElement>(null);
   useArrival(main);
-  useEarlyPress();
+  useReplayPress();
   useOfflineLinks(t('offline'));
   if (!site) return children;
   return (
@@ -57,7 +56,7 @@ function Frame({ children }: { children: React.ReactNode }) {
       <script async src="/early.js" />
       <a
         href="#main"
-        className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:rounded-s focus:bg-surface focus:px-4 focus:py-3 focus:shadow-2"
+        className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:rounded-sm focus:bg-surface focus:px-4 focus:py-3 focus:shadow-2"
       >
         {t('skip')}
       </a>

@@ -4,12 +4,12 @@ import { isLinking } from '../accounts/social/link-callback.ts';
 import { titleFrom } from '../i18n/title.ts';
 import type { Route } from './+types/social-callback.ts';
 
-export const handle = { words: ['social'] };
+export const handle = { namespaces: ['social'] };
 export const meta: Route.MetaFunction = ({ matches, location }) => [
   titleFrom(matches, 'social', isLinking(location.search) ? 'identities.title' : 'callback.title'),
 ];
 
-/** `/auth/google/callback` and `/auth/line/callback` (section 2): one page, told apart by its address. */
+/** `/auth/google/callback` and `/auth/line/callback` (specification 2.1): one page, told apart by its address. */
 export default function SocialCallback() {
   const { pathname } = useLocation();
   return <CallbackPage provider={pathname.startsWith('/auth/google/') ? 'google' : 'line'} />;

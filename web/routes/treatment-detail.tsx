@@ -7,9 +7,9 @@ import { useMemberAct } from '../catalog/member-act.ts';
 import { Opening } from '../catalog/opening.tsx';
 import { describe, treatmentPage } from '../catalog/page-data.ts';
 import { TreatmentView } from '../catalog/treatment-view.tsx';
-import { useFailureWords } from '../i18n/failure-text.ts';
-import { loadWords, useLanguage } from '../i18n/translations.tsx';
-import { useBringing } from '../ui/use-lazy-load.ts';
+import { useFailureText } from '../i18n/failure-text.ts';
+import { loadTranslations, useLanguage } from '../i18n/translations.tsx';
+import { useLazyLoad } from '../ui/use-lazy-load.ts';
 import type { Route } from './+types/treatment-detail.ts';
 
 const chat = () => import('../consultations/chat-dialog.tsx');
@@ -17,7 +17,7 @@ const options = () => import('../orders/options-dialog.tsx');
 const Chat = lazy(chat);
 const Options = lazy(options);
 
-export const handle = { words: ['catalog'] };
+export const handle = { namespaces: ['catalog'] };
 
 /** Asked of the server on every way to the page, so that what only search engines read is never part of its script. */
 export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
@@ -34,7 +34,7 @@ export default function TreatmentDetailPage({ loaderData: { product, jpy } }: Ro
   const { ofOption } = useFacts();
   const asMember = useMemberAct();
   const { language } = useLanguage();
-  const { bringing, bring } = useBringing(useFailureWords().ofError);
+  const { bringing, bring } = useLazyLoad(useFailureText().ofError);
   const close = () => setModal(undefined);
   return (
     <>
@@ -45,7 +45,7 @@ export default function TreatmentDetailPage({ loaderData: { product, jpy } }: Ro
         onChat={() =>
           asMember(() =>
             bring(
-              () => Promise.all([chat(), loadWords(language, ['consultations', 'consents'])]),
+              () => Promise.all([chat(), loadTranslations(language, ['consultations', 'consents', 'countries'])]),
               () => setModal('chat'),
             ),
           )

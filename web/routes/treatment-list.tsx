@@ -3,18 +3,18 @@ import { type ShouldRevalidateFunctionArgs, useBlocker, useLocation, useNavigati
 import { type ListView, paramsOf, viewOf } from '../catalog/filters.ts';
 import { allProducts, jpyRate } from '../catalog/load.ts';
 import { TreatmentList, TreatmentListSkeleton } from '../catalog/treatment-list.tsx';
-import { useWords } from '../i18n/translations.tsx';
+import { useTranslations } from '../i18n/translations.tsx';
 import type { loader as rootLoader } from '../root.tsx';
 import { asMember } from '../session/guard.ts';
 import { api } from '../session/session.ts';
 import type { Route } from './+types/treatment-list.ts';
 
-export const handle = { words: ['catalog'] };
+export const handle = { namespaces: ['catalog'] };
 
 /** While a reader types, her words reach the address when she pauses: browsers refuse to rewrite it at every key. */
 const PAUSE_MS = 300;
 
-/** The treatments and the rates they are shown at; the page needs a member (section 2). */
+/** The treatments and the rates they are shown at; the page needs a member (specification 2.2). */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return asMember(request, async () => {
     const [products, rates] = await Promise.all([allProducts(api), api('rates')]);
@@ -43,7 +43,7 @@ export default function TreatmentListPage({ loaderData: { products, rates } }: R
   const inAddress = viewOf(params, (state as { category?: unknown } | null)?.category);
   // What is being typed and has not reached the address yet.
   const [typed, setTyped] = useState<string>();
-  const view = typed === undefined ? inAddress : { ...inAddress, words: typed };
+  const view = typed === undefined ? inAddress : { ...inAddress, query: typed };
 
   // Known at the press itself: on a busy phone the page hears of it only later, after the words would have been written.
   const isGoing = useRef(false);
@@ -56,19 +56,19 @@ export default function TreatmentListPage({ loaderData: { products, rates } }: R
   useEffect(() => {
     // On a slow line the next page takes a moment: writing the address now would call her back from it.
     if (typed === undefined || isLeaving) return;
-    if (typed === inAddress.words) return setTyped(undefined);
+    if (typed === inAddress.query) return setTyped(undefined);
     const timer = setTimeout(() => {
-      if (!isGoing.current) write({ ...inAddress, words: typed });
+      if (!isGoing.current) write({ ...inAddress, query: typed });
     }, PAUSE_MS);
     return () => clearTimeout(timer);
   });
-  const change = ({ words, ...others }: Partial<ListView>) => {
+  const change = ({ query: words, ...others }: Partial<ListView>) => {
     if (words !== undefined) {
       // Who types is still here, whatever became of the way elsewhere.
       isGoing.current = false;
       setTyped(words);
     }
-    if (Object.keys(others).length > 0) write({ ...view, ...others, ...(words === undefined ? {} : { words }) });
+    if (Object.keys(others).length > 0) write({ ...view, ...others, ...(words === undefined ? {} : { query: words }) });
   };
 
   return (
@@ -80,7 +80,7 @@ export default function TreatmentListPage({ loaderData: { products, rates } }: R
 }
 
 function Title() {
-  const t = useWords('catalog');
+  const t = useTranslations('catalog');
   const brand = useRouteLoaderData<typeof rootLoader>('root')?.site.brand ?? '';
   return <title>{`${t('list.title')} · ${brand}`}</title>;
 }

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import { hasSession, SessionEnded } from './session.ts';
 
-/** Address of the sign-in page with the way back (section 2: `/login?rurl={current path and query}`). */
-export function loginAddress(request: Request): string {
+/** Address of the sign-in page with the way back: `/login?rurl={current path and query}` (specification 2.2). */
+function loginAddress(request: Request): string {
   const { pathname, search } = new URL(request.url);
   return `/login?rurl=${encodeURIComponent(pathname + search)}`;
 }
@@ -19,7 +19,7 @@ export async function asMember<T>(request: Request, load: () => Promise<T>): Pro
 }
 
 /**
- * A path of this site, parsed and not pattern-matched; `/` for anything else (security.md 7). Parsed twice: what takes steps
+ * A path of this site, parsed and not pattern-matched; `/` for anything else (security 7.6). Parsed twice: what takes steps
  * (`/.//evil.example`) is a path of this site that, written out, is another site's address.
  */
 export function safeReturnPath(rurl: string | null): string {

@@ -1,8 +1,8 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '../api/call.ts';
-import { useFailureWords } from '../i18n/failure-text.ts';
-import { useWords } from '../i18n/translations.tsx';
+import { useFailureText } from '../i18n/failure-text.ts';
+import { useTranslations } from '../i18n/translations.tsx';
 import { api, logout, SessionEnded } from './session.ts';
 import { useSignInAgain } from './use-sign-in-again.ts';
 import { Button } from '../ui/button.tsx';
@@ -17,7 +17,7 @@ type At = 'password' | 'otp' | 'form';
  * `onProven` once the server is satisfied, for ten minutes. Its own words, in every language of patients and staff.
  */
 export function ProveAgain({ onProven, onClose }: { onProven: () => void; onClose: () => void }) {
-  const t = useWords('proof');
+  const t = useTranslations('proof');
   const { busy, coded, errorAt, clear, prove } = useProof(onProven);
   const hasPassword = useHasPassword();
   const [password, setPassword] = useState('');
@@ -89,7 +89,7 @@ export function ProveAgain({ onProven, onClose }: { onProven: () => void; onClos
 
 /** Who has no password has the provider's word only: a fresh sign-in is her proof, and leads back to this page. */
 function SignInAgain() {
-  const t = useWords('proof');
+  const t = useTranslations('proof');
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [busy, setBusy] = useState(false);
@@ -110,8 +110,8 @@ function SignInAgain() {
 
 /** The proof itself; the code is asked for once the server does. */
 function useProof(onProven: () => void) {
-  const t = useWords('proof');
-  const says = useFailureWords();
+  const t = useTranslations('proof');
+  const says = useFailureText();
   const [busy, setBusy] = useState(false);
   const [coded, setCoded] = useState(false);
   const [trouble, setTrouble] = useState<{ at: At; says: string } | null>(null);

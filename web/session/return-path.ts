@@ -1,8 +1,8 @@
 import { safeReturnPath } from './guard.ts';
 
-/** Where she was going when she was asked to sign in (section 3, Other browser storage). */
+/** Where she was going when she was asked to sign in (specification 2.7). */
 const KEY = 'rurl';
-/** The road in is no place to return to (section 4). */
+/** The road in is no place to return to (specification 3.9). */
 const ENTRY = /^\/(login|join|findAccount|resetPw|auth)(\/|\?|$)/;
 
 /** Keeps the way back for after sign-in; what is no page of this site, or one of the entry pages, is not kept. */

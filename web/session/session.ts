@@ -5,12 +5,12 @@ import { languageToAsk } from '../i18n/languages.ts';
 import { aheadBy, claimsOf, isPast } from './clock.ts';
 
 /**
- * The browser's session (section 4). The access token lives in memory, the refresh token in an HttpOnly cookie that no
+ * The browser's session (specification 3.7). The access token lives in memory, the refresh token in an HttpOnly cookie that no
  * script can read; both expiries are kept in local storage, so that a page knows without asking whether there is a session.
  *
  * Tabs share all of it but the memory. They refresh one after the other (Web Locks), and who has refreshed hands the access
  * token to the others over a channel that only this origin hears: whatever could listen there could refresh by itself, so
- * nothing is given away. The final expiry of a session never moves (security.md 3), so it also names the session: a document
+ * nothing is given away. The final expiry of a session never moves (security 3.2), so it also names the session: a document
  * that finds another one in storage, or none, shows somebody who is not signed in here any more, and is loaded anew.
  */
 const ACCESS_EXPIRE = 'access_token_expire';
@@ -231,7 +231,7 @@ export const anonymous: Api = makeApi(plain, headers);
 const signed: Api = makeApi(plain, () => ({ ...headers(), authorization: `Bearer ${accessToken}` }));
 
 /**
- * An answer about the token and not about what was asked (section 4): a 401, except where the words of an account were
+ * An answer about the token and not about what was asked (specification 3.7): a 401, except where the words of an account were
  * refused (a code of the second factor), and a 403 to an access token whose time is over.
  */
 function refusesToken(error: unknown): error is ApiError {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { endSession, isLeaving } from './session.ts';
 
-/** Once `needed`: to sign-in, and from there back to this page (section 2). Whoever is logging out is on the way there already. */
+/** Once `needed`: to sign-in, and from there back to this page (specification 2.2). Whoever is logging out is on the way there already. */
 export function useSignInAgain(needed: boolean): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -1,6 +1,6 @@
 import { CalendarCheck, Stethoscope, UserRound } from 'lucide-react';
 import { NavLink } from 'react-router';
-import { useWords } from '../i18n/translations.tsx';
+import { useTranslations } from '../i18n/translations.tsx';
 import { cx } from '../ui/cx.ts';
 
 const PLACES = [
@@ -9,9 +9,9 @@ const PLACES = [
   { to: '/myPage', words: 'bottom.memberInformation', Icon: UserRound },
 ] as const;
 
-/** The phone's navigation at the foot of the screen, on every page but login, join and findAccount (section 2). In a low window it ends the page. */
+/** The phone's navigation at the foot of the screen, on every page but login, join and findAccount (specification 2.4). In a low window it ends the page. */
 export function BottomNav() {
-  const t = useWords('shell');
+  const t = useTranslations('shell');
   return (
     <nav
       aria-label={t('nav.label')}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { SiteSettings } from '../../contract/site.ts';
 import type { DocumentName } from '../../contract/constants.ts';
-import { useLanguage, useWords } from '../i18n/translations.tsx';
+import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { cx } from '../ui/cx.ts';
 import { useKeptLanguage } from './use-language-choice.ts';
@@ -15,13 +15,13 @@ const LINKS = [
   { to: '/unauthorizedEmailCollection', words: 'footer.noEmail' },
 ] as const satisfies { to: string; words: string; document?: DocumentName }[];
 
-/** Customer center, company, links. The kept language is applied when it loads (section 1). */
+/** Customer center, company, links. The kept language is applied when it loads (specification 1.3). */
 export function Footer({ site, className }: { site: SiteSettings; className?: string | undefined }) {
-  const t = useWords('shell');
+  const t = useTranslations('shell');
   useKeptLanguage();
   const { company, support } = site;
   const openCheck = (event: React.MouseEvent<HTMLAnchorElement>) => {
-    // A window of its own, 750 by 700 (section 9); without one the link works as links do.
+    // A window of its own, 750 by 700 (specification 2.3); without one the link works as links do.
     if (window.open(event.currentTarget.href, 'business-check', 'popup,width=750,height=700')) event.preventDefault();
   };
   return (
@@ -67,7 +67,7 @@ export function Footer({ site, className }: { site: SiteSettings; className?: st
 
 /** That a text changes, and when: whoever never opens it is told all the same (terms, article 3). */
 function Announced({ version }: { version: string | undefined }) {
-  const t = useWords('shell');
+  const t = useTranslations('shell');
   const { locale } = useLanguage();
   if (!version) return null;
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(version));

@@ -1,11 +1,11 @@
 import { LogOut } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { useFailureWords } from '../i18n/failure-text.ts';
-import { useWords } from '../i18n/translations.tsx';
+import { useFailureText } from '../i18n/failure-text.ts';
+import { useTranslations } from '../i18n/translations.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { cx } from '../ui/cx.ts';
-import { useBringing } from '../ui/use-lazy-load.ts';
+import { useLazyLoad } from '../ui/use-lazy-load.ts';
 import { LanguageMenu } from './language-menu.tsx';
 import { useLogout } from './logout.tsx';
 import { useSignedIn } from './use-session.ts';
@@ -13,7 +13,7 @@ import { useSignedIn } from './use-session.ts';
 const logoutDialog = () => import('./logout-dialog.tsx');
 const LogoutDialog = lazy(logoutDialog);
 
-/** Tabs of the header by address; the active one follows the path (section 2, Shared elements). */
+/** Tabs of the header by address; the active one follows the path (specification 2.3). */
 const TABS = [
   { to: '/treatment-list', words: 'nav.consultation' },
   { to: '/my-reservation', words: 'nav.myReservation' },
@@ -21,7 +21,7 @@ const TABS = [
 ] as const;
 
 export function Header({ brand }: { brand: string }) {
-  const t = useWords('shell');
+  const t = useTranslations('shell');
   const signedIn = useSignedIn();
   const { pathname } = useLocation();
   return (
@@ -62,10 +62,10 @@ export function Header({ brand }: { brand: string }) {
 }
 
 function LogoutControls() {
-  const t = useWords('shell');
+  const t = useTranslations('shell');
   const logout = useLogout();
   const [asking, setAsking] = useState(false);
-  const { bring } = useBringing(useFailureWords().ofError);
+  const { bring } = useLazyLoad(useFailureText().ofError);
   return (
     <>
       <button type="button" onClick={logout} className="hidden min-h-tap px-2 text-sm text-ink-soft hover:text-ink md:inline-flex md:items-center">

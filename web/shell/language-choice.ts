@@ -1,14 +1,14 @@
 import { isSiteLanguage, type SiteLanguage } from '../../contract/constants.ts';
 import { LANGUAGE_KEY } from '../i18n/languages.ts';
 
-/** Keeps the choice (local storage, section 1) with the cookie that tells the server. */
+/** Keeps the choice (local storage, specification 1.3) with the cookie that tells the server. */
 export function keepLanguage(language: SiteLanguage): void {
   localStorage.setItem(LANGUAGE_KEY, language);
   mirror(language);
 }
 
 /** The language that was chosen in this browser, or undefined. */
-export function keptLanguage(): SiteLanguage | undefined {
+export function storedLanguage(): SiteLanguage | undefined {
   const kept = localStorage.getItem(LANGUAGE_KEY);
   return isSiteLanguage(kept) ? kept : undefined;
 }

@@ -1,12 +1,12 @@
 import { Globe } from 'lucide-react';
 import { SITE_LANGUAGES, type SiteLanguage } from '../../contract/constants.ts';
 import { LANGUAGE_NAMES } from '../i18n/languages.ts';
-import { useLanguage, useWords } from '../i18n/translations.tsx';
+import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { useLanguageChoice } from './use-language-choice.ts';
 
 /** The language menu of both headers: the platform's own list, each language by its own name. */
 export function LanguageMenu() {
-  const t = useWords('shell');
+  const t = useTranslations('shell');
   const { language } = useLanguage();
   const { choose, coming } = useLanguageChoice();
   return (

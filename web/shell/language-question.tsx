@@ -1,21 +1,21 @@
 import { SITE_LANGUAGES, type SiteLanguage } from '../../contract/constants.ts';
 import { LANGUAGE_NAMES } from '../i18n/languages.ts';
-import { useLanguage, useWords } from '../i18n/translations.tsx';
+import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { cx } from '../ui/cx.ts';
 
 /**
- * Asks for the language (section 2, Login): four large choices, each by its own name; `compact` once one was chosen,
+ * Asks for the language (specification 3.1): four large choices, each by its own name; `compact` once one was chosen,
  * a quiet row in which it can still be changed.
  */
 export function LanguageQuestion({ compact, onChoose }: { compact: boolean; onChoose: (language: SiteLanguage) => void }) {
-  const t = useWords('shell');
+  const t = useTranslations('shell');
   const { language } = useLanguage();
   return (
     <section aria-labelledby="language-question">
       <h2 id="language-question" className={compact ? 'sr-only' : 'mb-3 font-text text-base font-semibold tracking-normal'}>
         {t('language.choose')}
       </h2>
-      <ul className={cx('grid', compact ? 'grid-cols-4 gap-1 rounded-l bg-sunken p-1' : 'grid-cols-2 gap-3')}>
+      <ul className={cx('grid', compact ? 'grid-cols-4 gap-1 rounded-lg bg-sunken p-1' : 'grid-cols-2 gap-3')}>
         {SITE_LANGUAGES.map((each) => {
           const on = compact && each === language;
           return (
@@ -29,7 +29,7 @@ export function LanguageQuestion({ compact, onChoose }: { compact: boolean; onCh
                   'transition-colors duration-150',
                   compact
                     ? 'min-h-tap rounded-[1.25rem] px-1 text-sm'
-                    : 'min-h-16 rounded-m border-[1.5px] border-line bg-surface px-3 text-lg hover:border-celadon-700',
+                    : 'min-h-16 rounded-md border-[1.5px] border-line bg-surface px-3 text-lg hover:border-celadon-700',
                   compact && (on ? 'bg-surface font-semibold text-ink shadow-1' : 'text-ink-soft hover:text-ink'),
                 )}
               >

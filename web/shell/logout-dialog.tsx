@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useWords } from '../i18n/translations.tsx';
+import { useTranslations } from '../i18n/translations.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useLogout } from './logout.tsx';
 
 /** The mobile header's question before logging out. Loaded when it is asked. */
 export default function LogoutDialog({ onClose }: { onClose: () => void }) {
-  const t = useWords('shell');
+  const t = useTranslations('shell');
   const logout = useLogout();
   const [busy, setBusy] = useState(false);
   const confirm = async () => {

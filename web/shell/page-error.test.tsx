@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, it } from 'vitest';
 import { SITE_LANGUAGES } from '../../contract/constants.ts';
-import { LanguageProvider, loadWords } from '../i18n/translations.tsx';
+import { ApiError } from '../api/call.ts';
+import { LanguageProvider, loadTranslations } from '../i18n/translations.tsx';
 import { kindOf, PageError } from './page-error.tsx';
 
-beforeAll(() => Promise.all(SITE_LANGUAGES.map((language) => loadWords(language, ['shell']))));
+beforeAll(() => Promise.all(SITE_LANGUAGES.map((language) => loadTranslations(language, ['shell']))));
 
 /** As the router hands an error of a loader to the page. */
 const thrown = (status: number) => ({ status, statusText: '', internal: false, data: null });
@@ -25,3 +26,8 @@ it.each([
   [410, 'withdrawn'],
   [500, 'other'],
 ])('status %i is %s', (status, kind) => expect(kindOf(thrown(status))).toBe(kind));
+
+it('what an account may not do is refused; without words of ours it is something else', () => {
+  expect(kindOf(new ApiError(403, { code: 'not-allowed', detail: 'Your account does not have access to this.' }))).toBe('refused');
+  expect(kindOf(new ApiError(403, { code: 'unavailable', detail: '' }))).toBe('other');
+});

@@ -1,12 +1,12 @@
 import { isRouteErrorResponse } from 'react-router';
 import { ApiError } from '../api/call.ts';
-import { useWords } from '../i18n/translations.tsx';
+import { useTranslations } from '../i18n/translations.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 
-/** What a page shows in place of itself: not there, a clinic that was withdrawn, no network, or our fault. What a person can do next is on it. */
+/** What a page shows in place of itself: not there, a clinic that was withdrawn, not for this account, no network, or our fault. What a person can do next is on it. */
 export function PageError({ error }: { error: unknown }) {
-  const t = useWords('shell');
+  const t = useTranslations('shell');
   const kind = kindOf(error);
   return (
     <div className="mx-auto grid min-h-[60vh] max-w-xl place-items-center px-5 py-16">
@@ -26,23 +26,24 @@ export function PageError({ error }: { error: unknown }) {
                 </a>
               </>
             ) : (
-              <a href="/" className={buttonClass({ kind: kind === 'notFound' ? 'primary' : 'ghost' })}>
+              <a href="/" className={buttonClass({ kind: kind === 'notFound' || kind === 'refused' ? 'primary' : 'ghost' })}>
                 {t('error.home')}
               </a>
             )}
           </div>
         }
       >
-        {t(`error.${kind}.text`)}
+        {kind === 'refused' ? (error as ApiError).message : t(`error.${kind}.text`)}
       </ErrorState>
     </div>
   );
 }
 
 /** Which words an error has (`error.…` of the phrases). */
-export function kindOf(error: unknown): 'notFound' | 'withdrawn' | 'offline' | 'other' {
+export function kindOf(error: unknown): 'notFound' | 'withdrawn' | 'refused' | 'offline' | 'other' {
   const status = isRouteErrorResponse(error) ? error.status : error instanceof ApiError ? error.status : undefined;
   if (status === 404) return 'notFound';
   if (status === 410) return 'withdrawn';
+  if (error instanceof ApiError && status === 403 && error.message) return 'refused';
   return status === 0 || (typeof navigator !== 'undefined' && navigator.onLine === false) ? 'offline' : 'other';
 }

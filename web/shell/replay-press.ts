@@ -5,7 +5,7 @@ import { useEffect } from 'react';
  * so small that it is here long before them. This carries it out, once, and says that the page is awake now: on a slow network
  * those are seconds in which no tap is lost.
  */
-export function useEarlyPress(): void {
+export function useReplayPress(): void {
   useEffect(() => {
     const { dataset } = document.documentElement;
     if ('awake' in dataset) return;

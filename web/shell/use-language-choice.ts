@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { SiteLanguage } from '../../contract/constants.ts';
 import { LANGUAGE_KEY, wantedLanguage, wantLanguage } from '../i18n/languages.ts';
-import { useFailureWords } from '../i18n/failure-text.ts';
-import { loadSameWords, useLanguage } from '../i18n/translations.tsx';
+import { useFailureText } from '../i18n/failure-text.ts';
+import { loadSameTranslations, useLanguage } from '../i18n/translations.tsx';
 import { anonymous } from '../session/session.ts';
 import { toast } from '../ui/toast.tsx';
-import { keepLanguage, keptLanguage } from './language-choice.ts';
+import { keepLanguage, storedLanguage } from './language-choice.ts';
 
 /**
  * Shows the page in another language and leaves it standing: what was typed, ticked and opened stays. Words come first, then
@@ -14,7 +14,7 @@ import { keepLanguage, keptLanguage } from './language-choice.ts';
  * `coming` is the language on its way.
  */
 export function useLanguageChoice() {
-  const says = useFailureWords();
+  const says = useFailureText();
   const { language } = useLanguage();
   const { revalidate } = useRevalidator();
   const [coming, setComing] = useState<SiteLanguage>();
@@ -27,7 +27,7 @@ export function useLanguageChoice() {
     setComing(next);
     try {
       // A page whose data could not be loaded would give way to an error: the server is heard first.
-      await Promise.all([loadSameWords(language, next), anonymous('settings')]);
+      await Promise.all([loadSameTranslations(language, next), anonymous('settings')]);
       keepLanguage(next);
       wantLanguage(next);
       await revalidate();
@@ -43,7 +43,7 @@ export function useLanguageChoice() {
 export function useKeptLanguage(): void {
   const { choose } = useLanguageChoice();
   const apply = () => {
-    const kept = keptLanguage();
+    const kept = storedLanguage();
     if (kept) void choose(kept);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page wakes

@@ -1,15 +1,15 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Product } from '../../contract/catalog.ts';
-import { useWords } from '../i18n/translations.tsx';
+import { useTranslations } from '../i18n/translations.tsx';
 import { Card } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { CATEGORIES, pictureOf } from './home.rules.ts';
 
-/** The banner and the three cards of home: each leads to the treatments with its category in the navigation state (section 2). */
+/** The banner and the three cards of home: each leads to the treatments with its category in the navigation state (specification 4.1). */
 export function CategoryCards({ products }: { products: readonly Product[] }) {
-  const t = useWords('site');
+  const t = useTranslations('site');
   return (
     <section className="grid gap-4">
       <h2 className="sr-only">{t('home.browse')}</h2>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { FixedDocument } from '../../contract/site.ts';
-import { useLanguage, useWords } from '../i18n/translations.tsx';
+import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 
@@ -13,7 +13,7 @@ export function useVersionDay() {
 
 /** What is to be known of a text beside itself: that another will take its place, that it is not in force yet, or not any more. */
 export function DocumentNotice({ document: { version, in_force: inForce, coming, changes } }: { document: FixedDocument }) {
-  const t = useWords('site');
+  const t = useTranslations('site');
   const day = useVersionDay();
   if (version === inForce && coming) {
     return (
@@ -49,7 +49,7 @@ function Other({ version, words }: { version?: string; words: string }) {
 }
 
 function Changes({ changes }: { changes: readonly string[] }) {
-  const t = useWords('site');
+  const t = useTranslations('site');
   return (
     <>
       <p className="mt-1">{t('document.changes')}</p>
@@ -64,7 +64,7 @@ function Changes({ changes }: { changes: readonly string[] }) {
 
 /** All versions, the newest first, where there is more than one. */
 export function DocumentVersions({ document: { version, versions } }: { document: FixedDocument }) {
-  const t = useWords('site');
+  const t = useTranslations('site');
   const day = useVersionDay();
   if (versions.length < 2) return null;
   return (

@@ -1,11 +1,11 @@
 import type { FixedDocument } from '../../contract/site.ts';
-import { useWords } from '../i18n/translations.tsx';
-import { DocumentBody, sectionId } from './document-body.tsx';
+import { useTranslations } from '../i18n/translations.tsx';
+import { DocumentBody, sectionId } from '../ui/document-body.tsx';
 import { DocumentNotice, DocumentVersions, useVersionDay } from './document-versions.tsx';
 
 /** One of the fixed texts as a page: what it is, since when, and on a desk its contents beside it. */
 export function FixedDocumentPage({ document }: { document: FixedDocument }) {
-  const t = useWords('site');
+  const t = useTranslations('site');
   const day = useVersionDay();
   const isComing = document.version > document.in_force;
   return (

@@ -1,10 +1,10 @@
-import { useWords } from '../i18n/translations.tsx';
+import { useTranslations } from '../i18n/translations.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { LandingArt } from './landing-art.tsx';
 
-/** The left panel of home (section 2): what this is, in one sentence, over the landing. */
+/** The left panel of home (specification 4.1): what this is, in one sentence, over the landing. */
 export function Hero() {
-  const t = useWords('site');
+  const t = useTranslations('site');
   return (
     <section className="grid lg:gap-10 lg:grid-rows-[auto_1fr]">
       <div className="grid justify-items-start gap-4">

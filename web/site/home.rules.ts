@@ -2,7 +2,7 @@ import type { Product } from '../../contract/catalog.ts';
 import type { ReservationItem } from '../../contract/consultations.ts';
 import { DEPARTMENTS, type DepartmentId } from '../../contract/constants.ts';
 
-/** The three category cards of home (section 2), with those that wear the BEST badge. */
+/** The three category cards of home (specification 4.1), with those that wear the BEST badge. */
 export const CATEGORIES = [
   { id: 1, best: true },
   { id: 2, best: false },

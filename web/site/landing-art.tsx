@@ -3,7 +3,7 @@ import { cx } from '../ui/cx.ts';
 /** The ferry landing that the product is named for: soft light and one fine line (look, rule 10). Says nothing that words do not. */
 export function LandingArt({ className }: { className?: string }) {
   return (
-    <div className={cx('overflow-hidden rounded-l bg-radial-[at_24%_12%] from-white via-celadon-100 to-[#8fbca8] text-celadon-900', className)}>
+    <div className={cx('overflow-hidden rounded-lg bg-radial-[at_24%_12%] from-white via-celadon-100 to-[#8fbca8] text-celadon-900', className)}>
       <svg
         viewBox="0 0 560 640"
         preserveAspectRatio="xMidYMid slice"

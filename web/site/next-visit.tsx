@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ReservationItem } from '../../contract/consultations.ts';
 import { daysUntil, inDays, ownTime, seoulTime } from '../i18n/format.ts';
-import { useLanguage, useWords } from '../i18n/translations.tsx';
+import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { Card } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
@@ -10,7 +10,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 
 /** The member's next fixed date: when in Seoul and at home, where, in how many days. In the browser alone (two clocks). */
 export function NextVisit({ visit }: { visit: ReservationItem & { reservation_at: string } }) {
-  const t = useWords('site');
+  const t = useTranslations('site');
   const { language } = useLanguage();
   const own = ownTime(visit.reservation_at, language);
   const days = daysUntil(visit.reservation_at);
@@ -49,7 +49,7 @@ export function NextVisit({ visit }: { visit: ReservationItem & { reservation_at
 
 /** In its place while no date is fixed: what to do for one. `open` when a consultation is under way. */
 export function NoVisit({ open }: { open: boolean }) {
-  const t = useWords('site');
+  const t = useTranslations('site');
   return (
     <Card as="section" padded linked className="grid gap-1.5">
       <h2 className="font-text text-base font-semibold tracking-normal">{t('home.visit.none')}</h2>

@@ -1,7 +1,7 @@
 import { ArrowRight, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useWords } from '../i18n/translations.tsx';
+import { useTranslations } from '../i18n/translations.tsx';
 import { dropReturnPath, keptReturnPath } from '../session/return-path.ts';
 import { Card } from '../ui/card.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -9,7 +9,7 @@ import { placeOf } from './home.rules.ts';
 
 /** The way back that was kept when she was asked to sign in; gone once taken or waved away. In the browser alone. */
 export function ReturnCard() {
-  const t = useWords('site');
+  const t = useTranslations('site');
   const [path, setPath] = useState(keptReturnPath);
   if (path === null) return null;
   return (

@@ -24,7 +24,7 @@ const kinds = {
 export function buttonClass({ kind = 'primary', size = 'm', full = false, className }: ButtonLook = {}): string {
   return cx(
     // 24 px corners: a pill on one line, still a calm shape when a long language needs two.
-    'relative inline-flex items-center justify-center gap-2 rounded-l text-center text-base leading-tight font-semibold',
+    'relative inline-flex items-center justify-center gap-2 rounded-lg text-center text-base leading-tight font-semibold',
     'select-none transition-colors duration-150 disabled:bg-sunken disabled:text-ink-soft disabled:inset-ring-0',
     size === 'm' ? 'min-h-12 px-5 py-2.5' : 'min-h-tap px-4 py-2',
     full && 'w-full',

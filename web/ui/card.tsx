@@ -29,7 +29,7 @@ export function Card({ as = 'div', look = 'raised', selected = false, padded = f
     <Tag
       {...rest}
       className={cx(
-        'relative overflow-hidden rounded-m',
+        'relative overflow-hidden rounded-md',
         selected ? 'border-[1.5px] border-celadon-700 bg-celadon-50' : looks[look],
         padded && 'p-4 md:p-5',
         linked &&

@@ -40,7 +40,7 @@ export function CheckGroup({ legend, all, disabled, describedBy, legendClassName
           ref={first}
           label={<span className="font-semibold">{all}</span>}
           onChange={(event) => press(event.target.checked)}
-          className="mb-1 rounded-m bg-celadon-50 px-4"
+          className="mb-1 rounded-md bg-celadon-50 px-4"
         />
       )}
       <div ref={rest} className={className}>

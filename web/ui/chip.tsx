@@ -15,7 +15,7 @@ const tones: Record<ChipTone, string> = {
 /** The classes of a chip; `pressable` for a link that wears them (its target is 44 px high: keep 8 px between rows). */
 export function chipClass({ tone = 'neutral', pressable = false, className }: ChipLook = {}): string {
   return cx(
-    'inline-flex items-center gap-1.5 rounded-l px-3 text-sm leading-tight',
+    'inline-flex items-center gap-1.5 rounded-lg px-3 text-sm leading-tight',
     pressable ? 'tap-area min-h-9 py-1.5 transition-colors duration-150' : 'min-h-8 py-1',
     pressable && (tone === 'neutral' ? 'hover:bg-line hover:text-ink' : 'hover:opacity-90'),
     tones[tone],

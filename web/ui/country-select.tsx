@@ -113,7 +113,7 @@ export function CountrySelect({ label, items, value, onChange, locale, labels, n
             aria-describedby={`${id}-hint ${id}-message`}
             className={cx(controlClass, 'pe-12', chosen && 'ps-12')}
           />
-          <Button aria-label={labels.open} className="absolute end-0.5 top-0.5 grid size-tap place-items-center rounded-s text-ink-soft hover:text-ink">
+          <Button aria-label={labels.open} className="absolute end-0.5 top-0.5 grid size-tap place-items-center rounded-sm text-ink-soft hover:text-ink">
             <ChevronDown aria-hidden="true" className="size-5" />
           </Button>
         </div>
@@ -122,7 +122,7 @@ export function CountrySelect({ label, items, value, onChange, locale, labels, n
         <Popover
           UNSTABLE_portalContainer={host}
           offset={4}
-          className="w-(--trigger-width) min-w-56 scroller rounded-m bg-surface p-1.5 text-ink shadow-2 inset-ring inset-ring-line data-entering:animate-fade"
+          className="w-(--trigger-width) min-w-56 scroller rounded-md bg-surface p-1.5 text-ink shadow-2 inset-ring inset-ring-line data-entering:animate-fade"
         >
           <ListBox<CountryItem> className="outline-none" renderEmptyState={() => <p className="px-3 py-2.5 text-ink-soft">{labels.empty}</p>}>
             {(item) => (
@@ -130,7 +130,7 @@ export function CountrySelect({ label, items, value, onChange, locale, labels, n
                 id={item.code}
                 textValue={item.label}
                 className={cx(
-                  'flex min-h-tap cursor-pointer items-center gap-3 rounded-s px-3 py-2 outline-none',
+                  'flex min-h-tap cursor-pointer items-center gap-3 rounded-sm px-3 py-2 outline-none',
                   'data-focused:bg-celadon-50 data-hovered:bg-celadon-50 data-selected:font-semibold data-selected:text-celadon-700',
                   'data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-celadon-700',
                 )}

@@ -29,9 +29,9 @@ export type DialogProps = {
 const CONTROL = ':is(button, input:not([type="hidden"]), select, textarea):enabled, a[href], [tabindex="0"]';
 
 const kinds = {
-  sheet: 'mt-auto max-h-[calc(100dvh-2rem)] rounded-t-[1.75rem] animate-sheet md:my-auto md:max-w-md md:rounded-l md:animate-rise',
-  wide: 'mt-auto max-h-[calc(100dvh-2rem)] rounded-t-[1.75rem] animate-sheet md:my-auto md:max-w-3xl md:rounded-l md:animate-rise',
-  full: 'h-dvh max-h-none animate-sheet md:my-auto md:h-[min(48rem,calc(100dvh-4rem))] md:max-w-2xl md:rounded-l md:animate-rise',
+  sheet: 'mt-auto max-h-[calc(100dvh-2rem)] rounded-t-[1.75rem] animate-sheet md:my-auto md:max-w-md md:rounded-lg md:animate-rise',
+  wide: 'mt-auto max-h-[calc(100dvh-2rem)] rounded-t-[1.75rem] animate-sheet md:my-auto md:max-w-3xl md:rounded-lg md:animate-rise',
+  full: 'h-dvh max-h-none animate-sheet md:my-auto md:h-[min(48rem,calc(100dvh-4rem))] md:max-w-2xl md:rounded-lg md:animate-rise',
 };
 
 /**
@@ -89,8 +89,11 @@ function OpenDialog({ onClose, title, subtitle, closeLabel, kind = 'sheet', foot
         kinds[kind],
       )}
     >
-      {/* In a low window all of it scrolls, its head and its buttons too: what is between them would be a slit. */}
-      <div className={cx('flex h-full max-h-[inherit] flex-col', !flush && 'short:scroller')}>
+      {/*
+        In a low window all of it scrolls, its head and its buttons too: what is between them would be a slit. A share of the
+        dialog's height is taken only where that is given: WebKit makes nothing of a share of what the content decides.
+      */}
+      <div className={cx('flex max-h-[inherit] flex-col', kind === 'full' && 'h-full', !flush && 'short:scroller')}>
         {kind !== 'full' && <div className="mx-auto mt-3 h-1 w-10 shrink-0 rounded-full bg-line md:hidden" />}
         <header ref={head} className={cx('flex shrink-0 items-start gap-3 ps-5 pe-3 md:ps-6', flush ? 'border-b border-line py-2' : 'pt-2 pb-1 md:pt-4')}>
           <div className="min-w-0 flex-1 self-center py-1.5">

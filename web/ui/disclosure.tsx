@@ -18,11 +18,15 @@ export type DisclosureProps = {
 /** A part of a page that can be folded away; found by the browser's own search even when folded. */
 export function Disclosure({ summary, children, defaultOpen, kind = 'line', name, className }: DisclosureProps) {
   return (
-    <details open={defaultOpen} name={name} className={cx('group/fold', kind === 'card' ? 'rounded-m bg-surface shadow-1' : 'border-b border-line', className)}>
+    <details
+      open={defaultOpen}
+      name={name}
+      className={cx('group/fold', kind === 'card' ? 'rounded-md bg-surface shadow-1' : 'border-b border-line', className)}
+    >
       <summary
         className={cx(
           'flex min-h-13 list-none items-center justify-between gap-4 py-3 font-semibold hover:text-celadon-700 [&::-webkit-details-marker]:hidden',
-          kind === 'card' && 'rounded-m px-5',
+          kind === 'card' && 'rounded-md px-5',
         )}
       >
         <span className="min-w-0">{summary}</span>

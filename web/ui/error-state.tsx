@@ -25,7 +25,7 @@ export function ErrorState({ title, children, kept, action, heading: Heading = '
       </span>
       <Heading className="text-xl">{title}</Heading>
       {children && <div className="text-ink-soft">{children}</div>}
-      {kept && <p className="rounded-m bg-celadon-50 px-4 py-2 text-sm text-celadon-900">{kept}</p>}
+      {kept && <p className="rounded-md bg-celadon-50 px-4 py-2 text-sm text-celadon-900">{kept}</p>}
       {action && <div className="mt-3 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** What a part gives to the link that it wears; spread all of it on the router's own link (`href` becomes its `to`). */
-export type LinkRenderProps = {
+type LinkRenderProps = {
   href: string;
   className: string;
   children: ReactNode;

@@ -26,7 +26,7 @@ export function Notice({ tone = 'info', title, children, action, still = false, 
   return (
     <div
       role={still ? undefined : tone === 'error' ? 'alert' : 'status'}
-      className={cx('flex flex-wrap items-center gap-x-4 gap-y-2 rounded-m px-4 py-3', look, className)}
+      className={cx('flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md px-4 py-3', look, className)}
     >
       <div className="flex min-w-0 flex-[1_1_14rem] items-start gap-3">
         <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />

@@ -29,7 +29,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
         {label}
         {required && <RequiredMark />}
       </legend>
-      <div className={cx('flex flex-wrap gap-1 rounded-l bg-sunken p-1', Boolean(error) && 'inset-ring inset-ring-sunday')}>
+      <div className={cx('flex flex-wrap gap-1 rounded-lg bg-sunken p-1', Boolean(error) && 'inset-ring inset-ring-sunday')}>
         {options.map((option) => (
           <label
             key={option.value}

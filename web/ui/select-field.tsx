@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
 import { controlClass, FieldFrame, type FieldTexts } from './field-frame.tsx';
 
-export type SelectOption = { value: string; label: string; disabled?: boolean };
+type SelectOption = { value: string; label: string; disabled?: boolean };
 
 export type SelectFieldProps = FieldTexts &
   Omit<ComponentProps<'select'>, 'className' | 'multiple'> & {

@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 
 /** A grey piece in the shape of what is coming: give it the same size (`h-5 w-2/3`, `aspect-4/3`). */
 export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
-  return <span aria-hidden="true" className={cx('block animate-breathe rounded-s bg-line', className)} />;
+  return <span aria-hidden="true" className={cx('block animate-breathe rounded-sm bg-line', className)} />;
 }
 
 export type LoadingProps = {

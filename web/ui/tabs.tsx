@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import type { LinkRender } from './link-render.ts';
 
-export type TabItem = { id: string; label: ReactNode; href: string /** A figure after the label. */; count?: number };
+type TabItem = { id: string; label: ReactNode; href: string /** A figure after the label. */; count?: number };
 
 export type TabsProps = {
   /** The name of the row, for screen readers. */
@@ -49,7 +49,7 @@ export function Tabs({ label, items, current, kind = 'line', renderLink = plainL
 
 function lineClass(on: boolean) {
   return cx(
-    'flex min-h-tap items-center gap-1.5 font-semibold max-md:rounded-l max-md:px-4 max-md:py-1.5 max-md:text-sm',
+    'flex min-h-tap items-center gap-1.5 font-semibold max-md:rounded-lg max-md:px-4 max-md:py-1.5 max-md:text-sm',
     'md:border-b-2 md:px-0.5 md:pt-1 md:focus-visible:-outline-offset-2',
     on
       ? 'max-md:bg-celadon-900 max-md:text-white md:border-celadon-700 md:text-ink'
@@ -59,7 +59,7 @@ function lineClass(on: boolean) {
 
 function listClass(on: boolean) {
   return cx(
-    'flex min-h-tap items-center justify-between gap-3 rounded-s px-4 py-2.5',
+    'flex min-h-tap items-center justify-between gap-3 rounded-sm px-4 py-2.5',
     on ? 'bg-celadon-100 font-semibold text-celadon-900' : 'text-ink-soft hover:bg-sunken hover:text-ink',
   );
 }

@@ -96,7 +96,7 @@ function ToastCard({ item, closeLabel }: { item: ToastItem; closeLabel: string }
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
       className={cx(
-        'pointer-events-auto flex w-full max-w-md animate-drop items-center gap-2 rounded-m py-1 ps-4 pe-1 text-white shadow-2',
+        'pointer-events-auto flex w-full max-w-md animate-drop items-center gap-2 rounded-md py-1 ps-4 pe-1 text-white shadow-2',
         item.tone === 'error' ? 'bg-sunday' : 'bg-celadon-900',
       )}
     >
@@ -109,7 +109,7 @@ function ToastCard({ item, closeLabel }: { item: ToastItem; closeLabel: string }
             item.action?.onAct();
             dismissToast(item.id);
           }}
-          className="min-h-tap shrink-0 rounded-s px-2 font-semibold underline underline-offset-4 focus-visible:-outline-offset-4 focus-visible:outline-white"
+          className="min-h-tap shrink-0 rounded-sm px-2 font-semibold underline underline-offset-4 focus-visible:-outline-offset-4 focus-visible:outline-white"
         >
           {item.action.label}
         </button>

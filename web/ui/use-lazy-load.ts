@@ -5,7 +5,7 @@ import { toast } from './toast.tsx';
  * Brings what a lazy part needs before it is drawn: when it does not come that is a remark (`words` of what went wrong), and not
  * the end of the page, and the next press asks anew. `brought` runs once everything is here.
  */
-export function useBringing(words: (error: unknown) => string) {
+export function useLazyLoad(words: (error: unknown) => string) {
   const [bringing, setBringing] = useState(false);
   const bring = async (needs: () => Promise<unknown>, brought: () => void) => {
     setBringing(true);

@@ -3,14 +3,14 @@ import type { z } from 'zod';
 import { passwordForm } from '../../../contract/rules.ts';
 import type { credentials } from '../../../contract/accounts/credentials.ts';
 import type { Deps } from '../../deps.ts';
-import { enqueueMail } from '../../notifications/mail.jobs.ts';
+import { enqueueMail } from '../../notifications/notifications.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { emailChanges, members, passwordResets } from '../accounts.tables.ts';
 import { requireProof } from '../identify.ts';
 import { forgetFailures } from '../sign-in/login-attempts.ts';
-import { passwordChangedMail } from '../mails/mails.ts';
-import { ownRow } from '../current-member.ts';
+import { accountMails } from '../mails/mails.ts';
+import { currentMember } from '../current-member.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { announceEnd, endSessions } from '../sessions/sessions.ts';
 import { checkNewPassword, checkStaffPassword } from '../sign-up/sign-up.ts';
@@ -27,7 +27,7 @@ type Form = z.output<(typeof credentials.changePassword)['body']>;
 export async function changePassword(deps: Deps, caller: Caller, { current, password, password_confirm }: Form): Promise<void> {
   const { database, config, clock, bus, limits } = deps;
   if (password !== passwordForm(password_confirm)) throw new AppError('accounts.password-mismatch');
-  const member = await ownRow(database.db, caller);
+  const member = await currentMember(database.db, caller);
   if (member.passwordHash === null) await requireProof(deps, caller);
   else await provePresent(member.passwordHash, current);
   await checkNewPassword(deps, password, member);
@@ -45,7 +45,8 @@ export async function changePassword(deps: Deps, caller: Caller, { current, pass
     if (changed.length === 0) throw new AppError('accounts.password-wrong');
     await tx.delete(passwordResets).where(eq(passwordResets.memberId, member.id));
     await tx.delete(emailChanges).where(eq(emailChanges.memberId, member.id));
-    if (member.email) await enqueueMail(tx, deps.jobs, passwordChangedMail(config, { email: member.email, language: member.language }, now, 'others'));
+    if (member.email)
+      await enqueueMail(tx, deps.jobs, accountMails.passwordChanged(config, { email: member.email, language: member.language }, { at: now, ended: 'others' }));
     return endSessions(tx, { memberId: member.id, except: caller.sessionId }, 'password', now);
   });
   announceEnd(bus, ended);

@@ -2,15 +2,15 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
 import type { Config } from '../../platform/config.ts';
 import type { Deps } from '../../deps.ts';
-import { enqueueMail, sendMail } from '../../notifications/mail.jobs.ts';
+import { enqueueMail, sendMail } from '../../notifications/notifications.ts';
 import { type Db, violates } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { mailboxOf } from '../accounts.rules.ts';
 import { emailChanges, members, passwordResets } from '../accounts.tables.ts';
 import { requireProof } from '../identify.ts';
-import { emailChangedMail, emailChangingMail, emailLinkMail } from '../mails/mails.ts';
-import { type OwnRow, ownRow } from '../current-member.ts';
+import { accountMails } from '../mails/mails.ts';
+import { type MemberRow, currentMember } from '../current-member.ts';
 
 const LINK_MS = 24 * 3_600_000;
 
@@ -28,7 +28,7 @@ const tokenOf = ({ tokenSecret }: Pick<Config, 'tokenSecret'>, id: string) => cr
  */
 export async function changeEmail(deps: Deps, caller: Caller, email: string, client: string): Promise<'sent' | 'kept'> {
   const { db } = deps.database;
-  const member = await ownRow(db, caller);
+  const member = await currentMember(db, caller);
   if (email === member.email) {
     await forgetChanges(db, member.id);
     return 'kept';
@@ -47,7 +47,7 @@ export async function changeEmail(deps: Deps, caller: Caller, email: string, cli
 export async function checkNewAddress(
   deps: Pick<Deps, 'database' | 'limits' | 'clock'>,
   caller: Caller,
-  { member, email, client }: { member: OwnRow; email: string; client: string },
+  { member, email, client }: { member: MemberRow; email: string; client: string },
 ): Promise<void> {
   const { database, limits } = deps;
   await requireProof(deps, caller);
@@ -64,7 +64,7 @@ export async function checkNewAddress(
 }
 
 /** Keeps the new address as the only one that waits, asks for its link, and tells the old address. */
-export async function beginChange(tx: Db, { config, clock, jobs }: Pick<Deps, 'config' | 'clock' | 'jobs'>, member: OwnRow, email: string): Promise<void> {
+export async function beginChange(tx: Db, { config, clock, jobs }: Pick<Deps, 'config' | 'clock' | 'jobs'>, member: MemberRow, email: string): Promise<void> {
   const now = clock.now();
   const id = randomUUID();
   // The member's row is the lock: of two changes begun at once, one stays.
@@ -78,7 +78,7 @@ export async function beginChange(tx: Db, { config, clock, jobs }: Pick<Deps, 'c
     expiresAt: new Date(now.getTime() + LINK_MS),
   });
   await jobs.enqueue(tx, EMAIL_LINK, { id } satisfies EmailLink);
-  if (member.email) await enqueueMail(tx, jobs, emailChangingMail(config, { email: member.email, language: member.language }, now));
+  if (member.email) await enqueueMail(tx, jobs, accountMails.emailChanging(config, { email: member.email, language: member.language }, now));
 }
 
 /** Links to new addresses that this member asked for are worth nothing any more. */
@@ -106,7 +106,7 @@ export async function sendEmailLink(deps: Deps, { id }: EmailLink): Promise<void
     .from(emailChanges)
     .innerJoin(members, eq(members.id, emailChanges.memberId))
     .where(isUsable(token, clock.now()));
-  if (found) await sendMail(deps, { id, ...emailLinkMail(config, found, token) });
+  if (found) await sendMail(deps, { id, ...accountMails.emailLink(config, found, token) });
 }
 
 const isUsable = (token: string, now: Date) => and(eq(emailChanges.hash, hashOf(token)), isNull(emailChanges.usedAt), gt(emailChanges.expiresAt, now));
@@ -136,7 +136,7 @@ export async function confirmEmail({ database, config, clock, jobs }: Deps, toke
         .set({ email: change.email, emailKey: mailboxOf(change.email), emailChangedAt: now })
         .where(eq(members.id, member.id));
       await tx.delete(passwordResets).where(eq(passwordResets.memberId, member.id));
-      if (member.email) await enqueueMail(tx, jobs, emailChangedMail(config, { email: member.email, language: member.language }, now));
+      if (member.email) await enqueueMail(tx, jobs, accountMails.emailChanged(config, { email: member.email, language: member.language }, now));
       return change.email;
     });
   } catch (error) {

@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { passwordForm } from '../../../contract/rules.ts';
 import { AppError } from '../../platform/errors.ts';
 
-/** Argon2id, 19 MiB, 2 rounds (security.md 2). */
+/** Argon2id, 19 MiB, 2 rounds (security 2.2). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Hashing at once, and waiting for it: above that a storm of sign-ins is turned away, so that the shop stays quick. */
 const AT_ONCE = 2;

@@ -1,7 +1,5 @@
 /** The words of the accounts' mails, in English: the type of the other languages. */
 export const en = {
-  greeting: 'Hello,',
-  footer: 'This email was sent automatically because of activity on {brand}. Please do not reply.',
   notYou: 'If you did not ask for this, you can ignore this email. Nothing about your account has changed.',
   newPassword: 'Choose a new password',
   tellUs: 'If this was not you, choose a new password at once and call our customer center:',

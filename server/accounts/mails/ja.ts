@@ -1,8 +1,6 @@
 import type { MailWords } from './mails.ts';
 
 export const ja: MailWords = {
-  greeting: 'こんにちは。',
-  footer: 'このメールは {brand} でのお手続きに伴い自動で送信されています。ご返信いただいてもお答えできません。',
   notYou: 'お心当たりがない場合は、何もなさる必要はありません。アカウントに変更はありません。',
   newPassword: '新しいパスワードを設定する',
   tellUs: 'お心当たりがない場合は、すぐに新しいパスワードを設定し、カスタマーセンターへお電話ください。',

@@ -1,22 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../../contract/constants.ts';
-import {
-  emailChangedMail,
-  emailChangingMail,
-  emailLinkMail,
-  emailRemovedMail,
-  factorRemovedMail,
-  factorSetMail,
-  foundIdMail,
-  passwordChangedMail,
-  providerLinkedMail,
-  providerUnlinkedMail,
-  recoveryCodeUsedMail,
-  resetLinkMail,
-  sessionReuseMail,
-  staffClosedMail,
-  staffMovedMail,
-} from './mails.ts';
+import { accountMails } from './mails.ts';
 
 const config = { publicUrl: 'https://naru.example', BRAND_NAME: 'Naru <&>', SUPPORT_PHONE: '+82-2-555-0100' };
 const at = new Date('2026-05-17T15:30:00Z');
@@ -24,22 +8,22 @@ const at = new Date('2026-05-17T15:30:00Z');
 describe.each(LANGUAGES)('in %s', (language) => {
   const reader = { email: 'mia@example.com', language };
   const all = {
-    found: foundIdMail(config, reader, 'mia2026'),
-    reset: resetLinkMail(config, reader, 'to-ken_1'),
-    changed: passwordChangedMail(config, reader, at),
-    reuse: sessionReuseMail(config, reader, at),
-    moved: emailChangedMail(config, reader, at),
-    factorSet: factorSetMail(config, reader, at),
-    factorRemoved: factorRemovedMail(config, reader, at),
-    codeUsed: recoveryCodeUsedMail(config, reader, { at, left: 7 }),
-    moving: emailChangingMail(config, reader, at),
-    link: emailLinkMail(config, reader, 'to-ken_2'),
-    removed: emailRemovedMail(config, reader, at),
-    kept: passwordChangedMail(config, reader, at, 'others'),
-    linked: providerLinkedMail(config, reader, { provider: 'line', at }),
-    unlinked: providerUnlinkedMail(config, reader, { provider: 'google', at }),
-    staffMoved: staffMovedMail(config, reader, { at, clinic: 'Dancheong' }),
-    staffClosed: staffClosedMail(config, reader, at),
+    found: accountMails.foundId(config, reader, 'mia2026'),
+    reset: accountMails.resetLink(config, reader, 'to-ken_1'),
+    changed: accountMails.passwordChanged(config, reader, { at, ended: 'all' }),
+    reuse: accountMails.sessionReuse(config, reader, at),
+    moved: accountMails.emailChanged(config, reader, at),
+    factorSet: accountMails.factorSet(config, reader, at),
+    factorRemoved: accountMails.factorRemoved(config, reader, at),
+    codeUsed: accountMails.recoveryCodeUsed(config, reader, { at, left: 7 }),
+    moving: accountMails.emailChanging(config, reader, at),
+    link: accountMails.emailLink(config, reader, 'to-ken_2'),
+    removed: accountMails.emailRemoved(config, reader, at),
+    kept: accountMails.passwordChanged(config, reader, { at, ended: 'others' }),
+    linked: accountMails.providerLinked(config, reader, { provider: 'line', at }),
+    unlinked: accountMails.providerUnlinked(config, reader, { provider: 'google', at }),
+    staffMoved: accountMails.staffMoved(config, reader, { at, clinic: 'Dancheong' }),
+    staffClosed: accountMails.staffClosed(config, reader, at),
   };
 
   test.each(Object.entries(all))('%s is whole, in text and in HTML', (_, mail) => {

@@ -18,7 +18,7 @@ export type Sharing = {
   close(tx: Db, of: { memberId: string; id: number; at: Date }): Promise<() => void>;
 };
 
-/** Every consent that a member gave, newest first (security.md 8). Those for a consultation that are in force can be withdrawn. */
+/** Every consent that a member gave, newest first (security 8.1). Those for a consultation that are in force can be withdrawn. */
 export async function consentsOf(db: Db, { clinicNames }: Pick<Sharing, 'clinicNames'>, memberId: string, language: Language): Promise<Consent[]> {
   const rows = await db.select().from(agreements).where(eq(agreements.memberId, memberId)).orderBy(desc(agreements.id));
   const clinics = await clinicNames(db, memberId, language);

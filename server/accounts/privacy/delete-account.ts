@@ -15,7 +15,7 @@ import {
   sessions,
   socialIdentities,
 } from '../accounts.tables.ts';
-import type { OwnRow } from '../current-member.ts';
+import type { MemberRow } from '../current-member.ts';
 import { announceEnd } from '../sessions/sessions.ts';
 
 /**
@@ -31,7 +31,7 @@ const KEPT_YEARS = 5;
 /**
  * Deletes the account: personal data is emptied, consultations go, sessions, linked accounts and factors end, ID and address are
  * free again. Orders and the proof of consents stay, tied to a row that names nobody; with whom a contract was is kept
- * apart for as long as the law asks, and only then (security.md 8). Throws `accounts.open-orders`.
+ * apart for as long as the law asks, and only then (security 8.5). Throws `accounts.open-orders`.
  */
 export async function deleteAccount({ database, clock, bus, onLeave }: Deps & { onLeave: OnLeave }, { memberId }: Caller): Promise<void> {
   const { ended, tell } = await database.db.transaction(async (tx) => {
@@ -42,15 +42,15 @@ export async function deleteAccount({ database, clock, bus, onLeave }: Deps & { 
     const now = clock.now();
     const left = await onLeave(tx, memberId, now);
     if (left.lastContractAt) await tx.insert(keptMembers).values(keptOf(row, now, left.lastContractAt));
-    await tx.update(members).set(nobody(now)).where(eq(members.id, memberId));
-    return { ended: await emptyRoom(tx, memberId), tell: left.tell };
+    await tx.update(members).set(anonymised(now)).where(eq(members.id, memberId));
+    return { ended: await purgeAccount(tx, memberId), tell: left.tell };
   });
   announceEnd(bus, ended);
   tell();
 }
 
 /** Every way into an account, and what shows where it was used: for a row that stays. Answers the sessions that have ended. */
-export async function emptyRoom(tx: Db, memberId: string): Promise<string[]> {
+export async function purgeAccount(tx: Db, memberId: string): Promise<string[]> {
   for (const table of [passwordResets, emailChanges, socialIdentities, secondFactors, recoveryCodes, knownDevices]) {
     await tx.delete(table).where(eq(table.memberId, memberId));
   }
@@ -59,14 +59,14 @@ export async function emptyRoom(tx: Db, memberId: string): Promise<string[]> {
   return ended.map(({ id }) => id);
 }
 
-function keptOf(row: OwnRow, deletedAt: Date, lastContractAt: Date): typeof keptMembers.$inferInsert {
+function keptOf(row: MemberRow, deletedAt: Date, lastContractAt: Date): typeof keptMembers.$inferInsert {
   const { id: memberId, firstName, lastName, email, phone, country } = row;
   const keepUntil = new Date(lastContractAt);
   keepUntil.setUTCFullYear(keepUntil.getUTCFullYear() + KEPT_YEARS);
   return { memberId, firstName, lastName, email, phone, country, deletedAt, keepUntil };
 }
 
-function nobody(at: Date): Partial<OwnRow> {
+function anonymised(at: Date): Partial<MemberRow> {
   return {
     uid: '',
     uidKey: randomUUID(),

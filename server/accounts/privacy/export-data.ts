@@ -13,7 +13,7 @@ import { ownRecords } from './export-own.ts';
 export type ExportOf = (db: Db, memberId: string, language: Language) => Promise<Record<string, object>>;
 
 /**
- * Everything held about a member as JSON files in a zip, with a README in her language that says what is where (security.md 8).
+ * Everything held about a member as JSON files in a zip, with a README in her language that says what is where (security 8.7).
  * Rooms name every field that goes out. Very long histories are bounded by the rooms, which say what they left out.
  */
 export async function exportData(

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { emailChanges, secondFactors, sessions, socialIdentities } from '../accounts.tables.ts';
-import { ownRow } from '../current-member.ts';
+import { currentMember } from '../current-member.ts';
 
 /** What this room holds about a member, for her export. Nothing that opens the account: no hash, token, code or secret. */
 export async function ownRecords(db: Db, memberId: string): Promise<Record<'profile' | 'sign-ins' | 'security' | 'linked-accounts', object>> {
@@ -14,7 +14,7 @@ export async function ownRecords(db: Db, memberId: string): Promise<Record<'prof
 }
 
 async function profileRecord(db: Db, memberId: string): Promise<object> {
-  const row = await ownRow(db, { memberId });
+  const row = await currentMember(db, { memberId });
   return {
     id: row.uid,
     first_name: row.firstName,

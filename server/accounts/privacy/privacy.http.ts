@@ -13,7 +13,7 @@ import { standingConsents } from './standing-consents.ts';
 /** What the other rooms answer about a member's own data. */
 export type PrivacyDeps = Deps & { onLeave: OnLeave; sharing: Sharing; exportsOf: readonly ExportOf[] };
 
-/** The calls about a member's own data: consents, export, deletion (security.md 8). */
+/** The calls about a member's own data: consents, export, deletion (security 8). */
 export function privacyRoutes(app: FastifyInstance, serving: Serving, deps: PrivacyDeps): void {
   serve(app, serving, privacy.consents, ({ caller, language }) => consentsOf(deps.database.db, deps.sharing, caller.memberId, language));
   serve(app, serving, privacy.standingConsents, ({ caller, params }) => standingConsents(deps, { memberId: caller.memberId, hospitalId: params.hospital_id }));

@@ -13,7 +13,7 @@ const PROOF_YEARS = 5;
 const DAY_MS = 86_400_000;
 
 /**
- * Forgets what was kept of members who left, once nobody may ask for it any more (security.md 8): with whom a contract was and
+ * Forgets what was kept of members who left, once nobody may ask for it any more (security 8.5): with whom a contract was and
  * its orders five years after the last of them (`keepUntil`), the proof of consents with the order it belongs to, or
  * five years after she left. What a run does not finish the next one does.
  */

@@ -11,13 +11,13 @@ import type { Agreement } from '../accounts.ts';
 import { agreements } from '../accounts.tables.ts';
 
 type Pair = { memberId: string; hospitalId: number };
-type Standing = { name: Consent; version: string; given: Agreement | undefined };
+type StandingRow = { name: Consent; version: string; given: Agreement | undefined };
 
 /**
  * The three consents in the version in force, each with the row by which this member has given it to this clinic, if one stands:
  * in that very version, not withdrawn, and not followed by a withdrawal from the clinic, whatever it was given for.
  */
-async function standing(db: Db, { memberId, hospitalId }: Pair, now: Date): Promise<Standing[]> {
+async function standing(db: Db, { memberId, hospitalId }: Pair, now: Date): Promise<StandingRow[]> {
   const inForce = new Map((await documentsInForce(Object.values(CONSENTS), now)).map(({ name, version }) => [name as string, version]));
   const rows = await db
     .select()
@@ -44,7 +44,7 @@ export async function standingConsents({ database, clock }: Pick<Deps, 'database
 }
 
 /**
- * Records the three consents for something new with a clinic (security.md 8), inside its transaction. One that was ticked is
+ * Records the three consents for something new with a clinic (security 8.1), inside its transaction. One that was ticked is
  * recorded as agreed to now; one that was given before (`given`) as it was given then, in its language and at its time: a proof
  * names no instant at which nobody agreed. Without `answers` all are recorded as agreed through the published form.
  * Throws `consultations.consents-required` for one that was refused, and for a `given` that does not stand (any more).

@@ -39,7 +39,7 @@ test('coordinators see their own profile, and neither change nor delete it here'
   expect((await remove(as)).statusCode).toBe(403);
 });
 
-test('the profile has the fields of section 3, date of birth and gender, the customer key, and nothing more', async () => {
+test('the profile has its fields (specification 3.11), date of birth and gender, the customer key, and nothing more', async () => {
   const answer = await world.get(URL, me);
   expect(answer.headers['cache-control']).toBe('no-store');
   expect(answer.json()).toEqual({

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Profile, ProfileEdit } from '../../../contract/accounts/profile.ts';
 import { isBlank } from '../../../contract/rules.ts';
 import type { Deps } from '../../deps.ts';
-import { enqueueMail } from '../../notifications/mail.jobs.ts';
+import { enqueueMail } from '../../notifications/notifications.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
@@ -12,13 +12,13 @@ import { members, passwordResets } from '../accounts.tables.ts';
 import { birthDateOf, shownBirthDate } from '../sign-up/birth-date.ts';
 import { beginChange, checkNewAddress, forgetChanges, pendingEmail } from '../credentials/email-change.ts';
 import { requireProof } from '../identify.ts';
-import { emailRemovedMail } from '../mails/mails.ts';
-import { ownRow } from '../current-member.ts';
+import { accountMails } from '../mails/mails.ts';
+import { currentMember } from '../current-member.ts';
 import { phoneOf, shownPhone } from '../sign-up/phone.ts';
 
-/** The member's own profile (section 3). */
+/** The member's own profile (specification 3.11). */
 export async function profileOf(deps: Pick<Deps, 'database' | 'clock'>, caller: Caller): Promise<Profile> {
-  const row = await ownRow(deps.database.db, caller);
+  const row = await currentMember(deps.database.db, caller);
   return {
     uid: row.uid,
     email: row.email,
@@ -54,7 +54,7 @@ export async function editProfile(deps: Deps, caller: Caller, edit: z.output<typ
     messenger: edit.messenger,
     messengerId: edit.messenger_id,
   };
-  const before = await ownRow(database.db, caller);
+  const before = await currentMember(database.db, caller);
   const moved = edit.email && edit.email !== before.email ? edit.email : undefined;
   if (moved) await checkNewAddress(deps, caller, { member: before, email: moved, client });
   if (edit.email === null && before.email) await requireProof(deps, caller);
@@ -68,15 +68,15 @@ export async function editProfile(deps: Deps, caller: Caller, edit: z.output<typ
 
 /** Takes the address out. Links on their way, to it or to a new one, end with it. */
 async function removeAddress(tx: Db, { config, jobs, now }: Pick<Deps, 'config' | 'jobs'> & { now: Date }, caller: Caller): Promise<void> {
-  const { id, email, language } = await ownRow(tx, caller);
+  const { id, email, language } = await currentMember(tx, caller);
   if (!email) return;
   await tx.update(members).set({ email: null, emailKey: null, emailChangedAt: now }).where(eq(members.id, id));
   await tx.delete(passwordResets).where(eq(passwordResets.memberId, id));
   await forgetChanges(tx, id);
-  await enqueueMail(tx, jobs, emailRemovedMail(config, { email, language }, now));
+  await enqueueMail(tx, jobs, accountMails.emailRemoved(config, { email, language }, now));
 }
 
-/** The two names, or the single one that the form also sends (section 3), used when the two are absent. */
+/** The two names, or the single one that the form also sends (specification 3.11), used when the two are absent. */
 function namesOf({ first_name, last_name, name }: z.output<typeof ProfileEdit>): { firstName?: string; lastName?: string } {
   if (first_name !== undefined || last_name !== undefined || !name?.trim()) {
     return { ...(first_name ? { firstName: first_name } : {}), ...(last_name ? { lastName: last_name } : {}) };

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { recovery } from '../../../contract/accounts/recovery.ts';
-import { namedLanguage } from '../../../contract/constants.ts';
+import { namedLanguage } from '../../platform/negotiation.ts';
 import type { Deps } from '../../deps.ts';
 import { serve, type Serving } from '../../platform/serve.ts';
 import { phrase } from '../accounts.phrases.ts';

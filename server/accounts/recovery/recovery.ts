@@ -5,14 +5,14 @@ import type { recovery } from '../../../contract/accounts/recovery.ts';
 import { passwordForm } from '../../../contract/rules.ts';
 import type { Language } from '../../../contract/constants.ts';
 import type { Deps } from '../../deps.ts';
-import { enqueueMail, sendMail } from '../../notifications/mail.jobs.ts';
+import { enqueueMail, sendMail } from '../../notifications/notifications.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { fold, isSameName, mailboxOf } from '../accounts.rules.ts';
 import { members, passwordResets } from '../accounts.tables.ts';
 import { forgetChanges } from '../credentials/email-change.ts';
 import { forgetFailures } from '../sign-in/login-attempts.ts';
-import { foundIdMail, passwordChangedMail, resetLinkMail } from '../mails/mails.ts';
+import { accountMails } from '../mails/mails.ts';
 import { hashPassword } from '../credentials/passwords.ts';
 import { announceEnd, endSessions } from '../sessions/sessions.ts';
 import { checkNewPassword, checkStaffPassword } from '../sign-up/sign-up.ts';
@@ -24,11 +24,11 @@ type Body<N extends 'findId' | 'findPassword' | 'resetPassword'> = z.output<(typ
 
 /**
  * What is to be mailed, without a word of it: the mail is written when it is sent. `memberId` is null when nothing
- * matched: the job is enqueued all the same, so that the call does the same work for everybody (security.md 1). `language` is
+ * matched: the job is enqueued all the same, so that the call does the same work for everybody (security 1.1). `language` is
  * the one that was asked in, null where none of ours was named: then the mail is in the member's own.
  */
 export type Recovery = { id: string; kind: 'found-id' | 'reset-link'; memberId: string | null; language: Language | null; at: string };
-export const RECOVERY = 'accounts.recovery';
+export const RECOVERY_JOB = 'accounts.recovery';
 
 /** Has the ID mailed when name and address belong together. Says nothing about whether they do. */
 export async function findId(deps: Deps, { name, email }: Body<'findId'>, language: Language | null): Promise<void> {
@@ -63,7 +63,7 @@ async function recover({ database, jobs, clock, limits }: Deps, { kind, language
     },
   );
   const job: Recovery = { id: randomUUID(), kind, memberId: within ? (match?.id ?? null) : null, language, at: now.toISOString() };
-  await database.db.transaction((tx) => jobs.enqueue(tx, RECOVERY, job));
+  await database.db.transaction((tx) => jobs.enqueue(tx, RECOVERY_JOB, job));
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
@@ -79,9 +79,9 @@ export async function sendRecovery(deps: Deps, { id, kind, memberId, language, a
   const [member] = await database.db.select().from(members).where(eq(members.id, memberId));
   if (!member?.email || (member.emailChangedAt && member.emailChangedAt >= new Date(at))) return;
   const reader = { email: member.email, language: language ?? member.language };
-  if (kind === 'found-id') return sendMail(deps, { id, ...foundIdMail(config, reader, member.uid) });
+  if (kind === 'found-id') return sendMail(deps, { id, ...accountMails.foundId(config, reader, member.uid) });
   const token = createHmac('sha256', config.tokenSecret).update(`reset\n${id}`).digest('base64url');
-  if (await keepLink(database.db, memberId, hashOf(token), new Date(at))) await sendMail(deps, { id, ...resetLinkMail(config, reader, token) });
+  if (await keepLink(database.db, memberId, hashOf(token), new Date(at))) await sendMail(deps, { id, ...accountMails.resetLink(config, reader, token) });
 }
 
 /** Keeps a link as the newest of its member and makes older ones worthless; false when a newer one is there, or it was used. */
@@ -129,7 +129,8 @@ export async function resetPassword(deps: Deps, { token, password, password_conf
     await tx.update(members).set({ passwordHash }).where(eq(members.id, member.id));
     // A new address that waits may be of whoever made her reset it.
     await forgetChanges(tx, member.id);
-    if (member.email) await enqueueMail(tx, deps.jobs, passwordChangedMail(config, { email: member.email, language: member.language }, now));
+    if (member.email)
+      await enqueueMail(tx, deps.jobs, accountMails.passwordChanged(config, { email: member.email, language: member.language }, { at: now, ended: 'all' }));
     return endSessions(tx, { memberId: member.id }, 'reset', now);
   });
   announceEnd(bus, ended);

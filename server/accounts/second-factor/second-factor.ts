@@ -1,19 +1,19 @@
 import { and, count, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { enqueueMail, type Letter } from '../../notifications/mail.jobs.ts';
+import { enqueueMail, type Letter } from '../../notifications/notifications.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { type members, recoveryCodes, secondFactors, sessions } from '../accounts.tables.ts';
 import { newRecoveryCodes, newSecret, openSecret, readOtp, sealSecret, secretUri, stepOf } from './factor-codes.ts';
 import { FACTOR_REMOVED, mustHaveFactor } from '../identify.ts';
-import { factorRemovedMail, factorSetMail, recoveryCodeUsedMail } from '../mails/mails.ts';
-import { ownRow } from '../current-member.ts';
+import { accountMails } from '../mails/mails.ts';
+import { currentMember } from '../current-member.ts';
 import { isPassword } from '../credentials/passwords.ts';
 import { announceEnd, endSessions } from '../sessions/sessions.ts';
 
 /**
- * The second factor (security.md 2): a code of an authenticator app beside the password. Any member may have one; staff
+ * The second factor (security 2.9): a code of an authenticator app beside the password. Any member may have one; staff
  * must where STAFF_SECOND_FACTOR says so. Its secret is sealed under TOKEN_SECRET: when that changes, codes of the app
  * are refused, recovery codes still work, and `npm run staff -- reset-second-factor` takes the old factor out.
  */
@@ -71,7 +71,7 @@ async function takeRecovery({ database, clock, config, jobs }: FactorDeps, membe
       .returning({ hash: recoveryCodes.hash });
     if (used.length === 0) return false;
     const left = await codesLeft(tx, member.id);
-    await tell(tx, { jobs }, member, (reader) => recoveryCodeUsedMail(config, reader, { at: now, left }));
+    await mailOwner(tx, { jobs }, member, (reader) => accountMails.recoveryCodeUsed(config, reader, { at: now, left }));
     return true;
   });
 }
@@ -85,7 +85,7 @@ async function codesLeft(db: Db, memberId: string): Promise<number> {
 }
 
 /** Mails the member, where she has an address. */
-async function tell(
+async function mailOwner(
   tx: Db,
   { jobs }: Pick<Deps, 'jobs'>,
   { email, language }: Member,
@@ -102,8 +102,8 @@ export async function secondFactorOf({ database: { db }, config }: Pick<Deps, 'd
 
 /** The caller, who has just given her password; throws `accounts.password-wrong`. Without a password (a social account) nothing is right. */
 async function withPassword({ database }: Pick<Deps, 'database'>, caller: Caller, password: string) {
-  const member = await ownRow(database.db, caller);
-  // As sign-in reads it (section 5): white space around it is not part of it.
+  const member = await currentMember(database.db, caller);
+  // As sign-in reads it (specification 3.1): white space around it is not part of it.
   if (!(await isPassword(member.passwordHash, password.trim()))) throw new AppError('accounts.password-wrong');
   return member;
 }
@@ -133,7 +133,7 @@ export async function beginSecondFactor(deps: FactorDeps, caller: Caller, passwo
 export async function confirmSecondFactor(deps: FactorDeps & Pick<Deps, 'bus'>, caller: Caller, otp: string): Promise<string[]> {
   const { database, clock, config, bus } = deps;
   const now = clock.now();
-  const member = await ownRow(database.db, caller);
+  const member = await currentMember(database.db, caller);
   const [waiting] = await database.db
     .select()
     .from(secondFactors)
@@ -152,7 +152,7 @@ export async function confirmSecondFactor(deps: FactorDeps & Pick<Deps, 'bus'>, 
     if (won.length === 0) throw new AppError('accounts.second-factor-wrong');
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.memberId, member.id));
     await tx.insert(recoveryCodes).values(codes.map(({ hash }) => ({ hash, memberId: member.id })));
-    await tell(tx, deps, member, (reader) => factorSetMail(config, reader, now));
+    await mailOwner(tx, deps, member, (reader) => accountMails.factorSet(config, reader, now));
     return endSessions(tx, { memberId: member.id, except: caller.sessionId }, 'by-member', now);
   });
   announceEnd(bus, ended);
@@ -179,7 +179,7 @@ export async function dropSecondFactor(
     const gone = await tx.delete(secondFactors).where(eq(secondFactors.memberId, member.id)).returning({ confirmedAt: secondFactors.confirmedAt });
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.memberId, member.id));
     if (!gone[0]?.confirmedAt) return false;
-    await tell(tx, { jobs }, member, (reader) => factorRemovedMail(config, reader, clock.now()));
+    await mailOwner(tx, { jobs }, member, (reader) => accountMails.factorRemoved(config, reader, clock.now()));
     return true;
   });
   bus.publish(FACTOR_REMOVED, { memberId: member.id });

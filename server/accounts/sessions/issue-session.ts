@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tokens } from '../../../contract/accounts/sessions.ts';
-import { namedLanguage } from '../../../contract/constants.ts';
 import type { Deps } from '../../deps.ts';
 import type { Config } from '../../platform/config.ts';
+import { namedLanguage } from '../../platform/negotiation.ts';
 import { deviceIdOf, setDeviceCookie } from '../sign-in/device-cookie.ts';
-import { cookieToken, handTokens } from './session-cookie.ts';
+import { cookieToken, issueTokens } from './session-cookie.ts';
 import { countryOf } from './session-list.ts';
 import { type Device, endSessionOf, setLanguage } from './sessions.ts';
 
@@ -16,7 +16,7 @@ export function deviceOf({ request, client }: Asked, config: Config, deviceToken
 }
 
 /** What every way of signing in ends with: the former session of this browser is over, the language is kept, the tokens are handed out, the device is known. */
-export async function handSession(
+export async function issueSession(
   deps: Deps,
   call: Asked,
   { deviceId }: Pick<Device, 'deviceId'>,
@@ -26,7 +26,7 @@ export async function handSession(
   const former = cookieToken(call.request, deps.config);
   if (former && former !== 'refused') await endSessionOf(deps, former);
   await keepLanguage(deps, call, memberId);
-  const handed = handTokens(call, deps, tokens);
+  const handed = issueTokens(call, deps, tokens);
   if (deviceId) setDeviceCookie(call.reply, deps.config, deviceId);
   return handed;
 }

@@ -14,7 +14,7 @@ const nameOf = (config: Config) => `${hostPrefix(config)}naru_refresh`;
 
 /**
  * A call of our own pages: our header, which no form of another site can send, and an Origin that is ours
- * (security.md 3). Only such calls may rely on the cookie.
+ * (security 3.3). Only such calls may rely on the cookie.
  */
 export function isOurPage(request: FastifyRequest, config: Config): boolean {
   const { origin } = request.headers;
@@ -35,7 +35,7 @@ export const cookieOptions = (config: Config) => ({ path: '/', httpOnly: true, s
  * Hands tokens out: to our own pages with the refresh token in the cookie, to other clients all in the body. The cookie says
  * how long it lasts as well as until when, because the device's clock may be wrong by more than that.
  */
-export function handTokens(
+export function issueTokens(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
   tokens: Tokens,

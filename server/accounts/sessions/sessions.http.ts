@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import { serve, type Serving } from '../../platform/serve.ts';
 import { phrase } from '../accounts.phrases.ts';
 import { keepLanguage } from './issue-session.ts';
-import { clearCookie, cookieToken, handTokens } from './session-cookie.ts';
+import { clearCookie, cookieToken, issueTokens } from './session-cookie.ts';
 import { endOtherSessions, endOwnSession, sessionsOf } from './session-list.ts';
 import { endSessionOf, refreshSession, signOut } from './sessions.ts';
 
@@ -24,7 +24,7 @@ export function sessionRoutes(app: FastifyInstance, serving: Serving, deps: Deps
       throw error;
     });
     await keepLanguage(deps, call, memberId);
-    return handTokens(call, deps, tokens);
+    return issueTokens(call, deps, tokens);
   });
 
   serve(app, serving, sessions.logout, async ({ caller, request, reply, language }) => {

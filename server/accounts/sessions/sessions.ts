@@ -2,15 +2,15 @@ import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, gt, isNull, ne } from 'drizzle-orm';
 import type { Tokens } from '../../../contract/accounts/sessions.ts';
 import type { Deps } from '../../deps.ts';
-import { enqueueMail } from '../../notifications/mail.jobs.ts';
+import { enqueueMail } from '../../notifications/notifications.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { members, refreshTokens, sessions } from '../accounts.tables.ts';
 import { clientKey, rememberDevice, type Whence } from '../sign-in/known-devices.ts';
-import { sessionReuseMail } from '../mails/mails.ts';
+import { accountMails } from '../mails/mails.ts';
 
-/** A family's final expiry: it never moves (security.md 3). */
+/** A family's final expiry: it never moves (security 3.2). */
 const SESSION_DAYS = 30;
 /** An answer can get lost: for so long the token just spent yields its successor once more. */
 const REPEAT_MS = 10_000;
@@ -128,7 +128,7 @@ async function spend(tx: Db, deps: SessionDeps, { session, member }: Family, { t
   }
   if (await mayRepeat(tx, hash, now)) return 'spent' as const;
   await endSessions(tx, { sessionId: session.id }, 'reuse', now);
-  if (member.email) await enqueueMail(tx, deps.jobs, sessionReuseMail(deps.config, { ...member, email: member.email }, now));
+  if (member.email) await enqueueMail(tx, deps.jobs, accountMails.sessionReuse(deps.config, { ...member, email: member.email }, now));
   return 'reused' as const;
 }
 

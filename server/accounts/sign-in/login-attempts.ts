@@ -20,7 +20,7 @@ export type Claimant = Whence & { uid: string; known: 'device' | 'address' | nul
 
 /**
  * Claims one attempt before the password is looked at, so that a burst cannot slip past the count; it stays claimed when
- * it fails. Throws `too-many-requests` (security.md 2 and 7):
+ * it fails. Throws `too-many-requests` (security 2.3 and 7.3):
  *
  * - a client is held after 10 failures on one account and after 30 over all accounts. A device that signed in to this account
  *   before is a client of its own, wherever it is: what others do at the same address does not count against it;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { signIn } from '../../../contract/accounts/sign-in.ts';
 import type { Deps } from '../../deps.ts';
 import { serve, type Serving } from '../../platform/serve.ts';
-import { deviceOf, handSession } from '../sessions/issue-session.ts';
+import { deviceOf, issueSession } from '../sessions/issue-session.ts';
 import { login } from './login.ts';
 
 /** The call of contract/accounts/sign-in.ts. */
@@ -10,6 +10,6 @@ export function signInRoutes(app: FastifyInstance, serving: Serving, deps: Deps)
   serve(app, serving, signIn.login, async (call) => {
     const { username, password, otp, device_token } = call.body;
     const device = deviceOf(call, deps.config, device_token);
-    return handSession(deps, call, device, await login(deps, { username, password, otp }, device));
+    return issueSession(deps, call, device, await login(deps, { username, password, otp }, device));
   });
 }

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts';
  * A number with its country's code in the form it is kept in, `+819012345678` (E.164). `00` stands for the plus sign. Null
  * when no country has such a number, or none is named: a number without its country rings at a stranger's.
  */
-export function keptPhone(typed: string): string | null {
+function keptPhone(typed: string): string | null {
   const number = parsePhoneNumberFromString(typed.trim().replace(/^00/, '+'));
   return number?.isPossible() ? number.number : null;
 }

@@ -95,7 +95,7 @@ test('a password from the person, or from the list, is refused with the reason',
   expect(await refused({ password: 'PassWord-1234' })).toBe('fields.password-common');
 });
 
-test('section 8: a taken ID or address answers 400 with the quoted detail, in every language', async () => {
+test('a taken ID or address (specification 3.4) answers 400 with the quoted detail, in every language', async () => {
   const form = signUpForm();
   await signUp(form);
   const again = await signUp({ ...form, email: 'other@example.com' }, { 'accept-language': 'ar' });

@@ -25,7 +25,7 @@ export async function checkNewPassword({ database, config }: Pick<Deps, 'databas
   if (fault) throw new AppError('invalid', { fields: [{ field: 'password', code: fault }] });
 }
 
-/** Throws `invalid` when the password of a clinic or operator account is short: it stands alone before patients' data (security.md 2). */
+/** Throws `invalid` when the password of a clinic or operator account is short: it stands alone before patients' data (security 2.1). */
 export function checkStaffPassword(password: string, role: Role): void {
   if (role !== 'user' && [...passwordForm(password)].length < STAFF_PASSWORD_MIN)
     throw new AppError('invalid', { fields: [{ field: 'password', code: 'fields.password-staff' }] });
@@ -35,7 +35,7 @@ export function checkStaffPassword(password: string, role: Role): void {
  * Who a sign-up form is about, whichever way she joins. Throws `accounts.too-young` at `birth_date` and `invalid` with
  * `fields.phone-country` at `phone`.
  */
-export function personOf(form: Omit<z.output<typeof SignUp>, 'password'>, now: Date): Omit<NewMember, 'password'> {
+function personOf(form: Omit<z.output<typeof SignUp>, 'password'>, now: Date): Omit<NewMember, 'password'> {
   const { birth_date, phone } = form;
   return {
     uid: form.uid,
@@ -55,7 +55,7 @@ export function personOf(form: Omit<z.output<typeof SignUp>, 'password'>, now: D
 /**
  * Makes a member and records that she agreed to the terms and the privacy policy. Uniqueness is the database's word, not
  * a look beforehand: of two at one instant one wins. "Already exists" draws on the budget of duplicate checks, so
- * signing up is no second way to ask who is a member (security.md 1). Answers the new uid. `also` is done
+ * signing up is no second way to ask who is a member (security 1.2). Answers the new uid. `also` is done
  * in the same transaction. Without a password she signs in with a provider. Throws what `personOf` and `checkNewPassword` do
  * besides.
  */
@@ -82,7 +82,7 @@ export async function becomeMember(
 }
 
 /** Turns the database's "that is taken" into the answer of the call, and takes it from the budget of duplicate checks. */
-export async function answerTaken(
+async function answerTaken(
   { limits, client }: { limits: Deps['limits']; client: string },
   codes: { uid: ErrorCode; email: ErrorCode },
   write: () => Promise<void>,

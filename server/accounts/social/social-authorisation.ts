@@ -11,7 +11,7 @@ export type Returned = { provider: SocialProvider; cookie: string | undefined; c
  * Begins a round to a provider: where to send the browser, and the cookie that binds the answer to it. Throws
  * `accounts.social-redirect` for a way back that is not on the list, `unavailable`.
  */
-export async function sendAway(
+export async function beginAuthorisation(
   deps: Deps,
   { provider, redirectUri, purpose }: { provider: SocialProvider; redirectUri: string; purpose: Purpose },
   language: Language,
@@ -31,7 +31,7 @@ export async function sendAway(
  * Who the provider says came back. The attempt is this browser's and for this purpose, used once; nothing is written while the
  * provider is asked but that. Throws `accounts.social-expired`, `accounts.social-failed`, `unavailable`.
  */
-export async function comeBack(
+export async function completeAuthorisation(
   deps: Deps,
   { provider, cookie, code, redirectUri, state }: Returned,
   purpose: Purpose,

@@ -1,15 +1,15 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Language, SocialProvider } from '../../../contract/constants.ts';
 import type { Deps } from '../../deps.ts';
-import { enqueueMail } from '../../notifications/mail.jobs.ts';
+import { enqueueMail } from '../../notifications/notifications.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import type { Identity } from '../../providers/identity/port.ts';
 import { members, socialIdentities } from '../accounts.tables.ts';
-import { providerLinkedMail, providerUnlinkedMail } from '../mails/mails.ts';
-import { type OwnRow, ownRow } from '../current-member.ts';
-import { comeBack, type Returned, sendAway } from './social-authorisation.ts';
+import { accountMails } from '../mails/mails.ts';
+import { type MemberRow, currentMember } from '../current-member.ts';
+import { completeAuthorisation, type Returned, beginAuthorisation } from './social-authorisation.ts';
 
 type Linked = { provider: SocialProvider; email: string | null; linked_at: string };
 /** Who somebody is at a provider, as it is kept. */
@@ -17,7 +17,7 @@ export type Named = Pick<Identity, 'subject' | 'email'> & { provider: SocialProv
 type TellDeps = Pick<Deps, 'config' | 'jobs' | 'clock'>;
 
 /** The member whom an identity is linked to. */
-export async function memberWith(db: Db, { provider, subject }: Pick<Named, 'provider' | 'subject'>): Promise<OwnRow | undefined> {
+export async function memberWith(db: Db, { provider, subject }: Pick<Named, 'provider' | 'subject'>): Promise<MemberRow | undefined> {
   const [found] = await db
     .select({ member: members })
     .from(socialIdentities)
@@ -54,8 +54,8 @@ export async function linkAndTell(
 ): Promise<void> {
   const at = clock.now();
   if ((await linkTo(tx, identity, { memberId, at, elsewhere })) === 'was linked') return;
-  const { email, language } = await ownRow(tx, { memberId });
-  if (email) await enqueueMail(tx, jobs, providerLinkedMail(config, { email, language }, { provider: identity.provider, at }));
+  const { email, language } = await currentMember(tx, { memberId });
+  if (email) await enqueueMail(tx, jobs, accountMails.providerLinked(config, { email, language }, { provider: identity.provider, at }));
 }
 
 /** The providers that the caller's account is linked with, oldest first. */
@@ -64,24 +64,24 @@ export async function linkedIdentities({ database: { db } }: Pick<Deps, 'databas
   return rows.map(({ provider, email, linkedAt }) => ({ provider, email, linked_at: linkedAt.toISOString() }));
 }
 
-/** Begins the linking of a provider from her page, bound to this session of hers. Throws what `sendAway` throws. */
+/** Begins the linking of a provider from her page, bound to this session of hers. Throws what `beginAuthorisation` throws. */
 export function beginLink(
   deps: Deps,
   { sessionId }: Caller,
   given: { provider: SocialProvider; redirectUri: string },
   language: Language,
 ): Promise<{ url: string; cookie: string }> {
-  return sendAway(deps, { ...given, purpose: { linkFor: sessionId } }, language);
+  return beginAuthorisation(deps, { ...given, purpose: { linkFor: sessionId } }, language);
 }
 
 /**
  * Links what came back to the caller's account and tells her; content where it is linked to her already. Whose account it would
- * be is decided by the session that began, so a code that somebody else obtained links nothing. Throws what `comeBack` throws,
+ * be is decided by the session that began, so a code that somebody else obtained links nothing. Throws what `completeAuthorisation` throws,
  * `accounts.social-taken` when the identity is somebody else's, `accounts.social-one-each` when another of this provider is hers.
  */
 export async function linkIdentity(deps: Deps, { memberId, sessionId }: Caller, returned: Returned): Promise<void> {
   const { provider } = returned;
-  const { identity } = await comeBack(deps, returned, { linkFor: sessionId });
+  const { identity } = await completeAuthorisation(deps, returned, { linkFor: sessionId });
   await deps.database.db.transaction(async (tx) => {
     // Her row is held: of two linked at one instant the second sees the first.
     await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('update');
@@ -106,7 +106,7 @@ export async function unlinkIdentity(
   await database.db.transaction(async (tx) => {
     // The member's row is held: two unlinked at one instant would each count on the other.
     await tx.select({ id: members.id }).from(members).where(eq(members.id, caller.memberId)).for('update');
-    const { passwordHash, email, language } = await ownRow(tx, caller);
+    const { passwordHash, email, language } = await currentMember(tx, caller);
     const gone = await tx
       .delete(socialIdentities)
       .where(and(eq(socialIdentities.memberId, caller.memberId), eq(socialIdentities.provider, provider)))
@@ -114,6 +114,6 @@ export async function unlinkIdentity(
     if (gone.length === 0) throw new AppError('not-found');
     const left = await tx.select({ subject: socialIdentities.subject }).from(socialIdentities).where(eq(socialIdentities.memberId, caller.memberId));
     if (passwordHash === null && left.length === 0) throw new AppError('accounts.only-way-in');
-    if (email) await enqueueMail(tx, jobs, providerUnlinkedMail(config, { email, language }, { provider, at: clock.now() }));
+    if (email) await enqueueMail(tx, jobs, accountMails.providerUnlinked(config, { email, language }, { provider, at: clock.now() }));
   });
 }

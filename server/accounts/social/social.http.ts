@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { serve, type Serving } from '../../platform/serve.ts';
 import { phrase } from '../accounts.phrases.ts';
-import { deviceOf, handSession } from '../sessions/issue-session.ts';
+import { deviceOf, issueSession } from '../sessions/issue-session.ts';
 import { beginSocial, enterWith, joinSocial, linkSocial, pendingSocial } from './social.ts';
 import { clearSocialCookie, setSocialCookie, socialClient, socialCookie } from './social-cookie.ts';
 import { beginLink, linkedIdentities, linkIdentity, unlinkIdentity } from './social-identities.ts';
@@ -44,7 +44,7 @@ function enterRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
       const device = deviceOf(call, config, device_token);
       const entered = await enterWith(deps, { provider, cookie, code, redirectUri: redirect_uri, state }, device);
       clearSocialCookie(call.reply, config);
-      return handSession(deps, call, device, entered);
+      return issueSession(deps, call, device, entered);
     });
   }
 }
@@ -62,7 +62,7 @@ function goOnRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
     const device = deviceOf(call, config, device_token);
     const entered = await linkSocial(deps, cookieOf(call.request, deps), { password, otp }, device);
     clearSocialCookie(call.reply, config);
-    return handSession(deps, call, device, entered);
+    return issueSession(deps, call, device, entered);
   });
 
   serve(app, serving, social.joinSocial, async (call) => {
@@ -70,7 +70,7 @@ function goOnRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
     const device = deviceOf(call, config);
     const entered = await joinSocial(deps, cookieOf(call.request, deps), call.body, { language, device });
     clearSocialCookie(call.reply, config);
-    return handSession(deps, call, device, entered);
+    return issueSession(deps, call, device, entered);
   });
 }
 

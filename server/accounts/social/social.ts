@@ -15,27 +15,27 @@ import { type Device, endSessionOf, openSession } from '../sessions/sessions.ts'
 import { becomeMember } from '../sign-up/sign-up.ts';
 import { keepPending, pendingOf, settle, SIGN_IN } from './social-attempts.ts';
 import { linkAndTell, linkTo, memberWith } from './social-identities.ts';
-import { comeBack, type Returned, sendAway } from './social-authorisation.ts';
+import { completeAuthorisation, type Returned, beginAuthorisation } from './social-authorisation.ts';
 
 type Member = typeof members.$inferSelect;
 type SignedIn = { tokens: Tokens; memberId: string };
 
-/** Begins a sign-in with a provider. Throws what `sendAway` throws. */
+/** Begins a sign-in with a provider. Throws what `beginAuthorisation` throws. */
 export function beginSocial(
   deps: Deps,
   given: { provider: SocialProvider; redirectUri: string },
   language: Language,
 ): Promise<{ url: string; cookie: string }> {
-  return sendAway(deps, { ...given, purpose: SIGN_IN }, language);
+  return beginAuthorisation(deps, { ...given, purpose: SIGN_IN }, language);
 }
 
 /**
- * Signs in with the code that a provider sent back. Throws what `comeBack` throws; and for who cannot go on alone, with what the
+ * Signs in with the code that a provider sent back. Throws what `completeAuthorisation` throws; and for who cannot go on alone, with what the
  * provider said kept for half an hour: `accounts.social-unknown` (join), `accounts.social-link-needed` (password).
  */
 export async function enterWith(deps: Deps, returned: Returned, device: Device): Promise<SignedIn> {
   const { provider } = returned;
-  const { attempt, identity } = await comeBack(deps, returned, SIGN_IN);
+  const { attempt, identity } = await completeAuthorisation(deps, returned, SIGN_IN);
   const { db } = deps.database;
   const member = await memberWith(db, { provider, subject: identity.subject });
   if (member && (await entersAlone(db, member))) return { tokens: await openSession(deps, member, device), memberId: member.id };
@@ -48,7 +48,7 @@ async function entersAlone(db: Db, member: Member): Promise<boolean> {
   return member.role === 'user' && !(await hasSecondFactor(db, member.id));
 }
 
-/** Only an address that the provider vouches for is asked about; it never links by itself (security.md 2). */
+/** Only an address that the provider vouches for is asked about; it never links by itself (security 2.7). */
 async function hasAccount(db: Db, { email, emailVerified }: Identity): Promise<boolean> {
   return emailVerified && (await memberByEmail(db, email)) !== undefined;
 }

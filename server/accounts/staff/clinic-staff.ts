@@ -2,15 +2,15 @@ import { and, asc, count, eq } from 'drizzle-orm';
 import type { ClinicStaff, StaffedClinic } from '../../../contract/accounts/staff.ts';
 import type { Language } from '../../../contract/constants.ts';
 import type { Deps } from '../../deps.ts';
-import { enqueueMail } from '../../notifications/mail.jobs.ts';
+import { enqueueMail } from '../../notifications/notifications.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { fold } from '../accounts.rules.ts';
 import { isCoordinator, STAFF_CHANGED } from './answering.ts';
 import { members, secondFactors, staffChanges } from '../accounts.tables.ts';
-import { emptyRoom } from '../privacy/delete-account.ts';
-import { staffClosedMail, staffMovedMail } from '../mails/mails.ts';
+import { purgeAccount } from '../privacy/delete-account.ts';
+import { accountMails } from '../mails/mails.ts';
 import { announceEnd, endSessions } from '../sessions/sessions.ts';
 
 /** What other rooms know of clinics and keep of readings; handed in by `app.ts`, because those rooms stand on this one. */
@@ -42,7 +42,7 @@ export async function staffedClinics({ database: { db }, staffing }: StaffDeps, 
   }));
 }
 
-/** A clinic's coordinators, by ID. That they were read is recorded first (security.md 8). Throws `catalog.hospital-not-found`. */
+/** A clinic's coordinators, by ID. That they were read is recorded first (security 8.3). Throws `catalog.hospital-not-found`. */
 export async function clinicStaff({ database: { db }, clock, staffing }: StaffDeps, reader: Reader, hospitalId: number): Promise<ClinicStaff[]> {
   if ((await staffing.clinicName(db, hospitalId, 'ko')) === undefined) throw new AppError('catalog.hospital-not-found');
   await staffing.recordAccess(db, reader, { act: 'staff', memberId: null, at: clock.now() });
@@ -75,7 +75,7 @@ export async function moveStaff(deps: StaffDeps, operator: Caller, { uid, hospit
     const at = clock.now();
     await tx.update(members).set({ hospitalId }).where(eq(members.id, id));
     await tx.insert(staffChanges).values({ memberId: id, operatorId: operator.memberId, change: 'moved', fromHospitalId: from, toHospitalId: hospitalId, at });
-    if (email) await enqueueMail(tx, jobs, staffMovedMail(config, { email, language }, { at, clinic }));
+    if (email) await enqueueMail(tx, jobs, accountMails.staffMoved(config, { email, language }, { at, clinic }));
     return endSessions(tx, { memberId: id }, 'moved', at);
   });
   announceEnd(bus, ended);
@@ -94,8 +94,8 @@ export async function closeStaff(deps: StaffDeps, operator: Caller, uid: string)
     const at = clock.now();
     await tx.update(members).set({ passwordHash: null, email: null, emailKey: null, deletedAt: at }).where(eq(members.id, id));
     await tx.insert(staffChanges).values({ memberId: id, operatorId: operator.memberId, change: 'closed', fromHospitalId: from, at });
-    if (email) await enqueueMail(tx, jobs, staffClosedMail(config, { email, language }, at));
-    return emptyRoom(tx, id);
+    if (email) await enqueueMail(tx, jobs, accountMails.staffClosed(config, { email, language }, at));
+    return purgeAccount(tx, id);
   });
   announceEnd(bus, ended);
   bus.publish(STAFF_CHANGED, {});

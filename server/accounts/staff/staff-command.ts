@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { Email, Uid } from '../../../contract/accounts/fields.ts';
-import { Id, words } from '../../../contract/endpoint.ts';
+import { Id, requiredText } from '../../../contract/endpoint.ts';
 import { errorText, isErrorCode } from '../../../contract/errors/index.ts';
 import type { Deps } from '../../deps.ts';
 import { violates } from '../../platform/database.ts';
@@ -31,13 +31,13 @@ const Add = z
   .object({
     role: z.enum(['hospital', 'operator'], 'fields.invalid'),
     uid: Uid,
-    'first-name': words(60),
-    'last-name': words(60),
+    'first-name': requiredText(60),
+    'last-name': requiredText(60),
     email: Email,
     clinic: Id.optional(),
   })
   .strict();
-const Reset = z.object({ uid: words(200) }).strict();
+const Reset = z.object({ uid: requiredText(200) }).strict();
 
 /** `add`, `list`, `reset-second-factor`. Returns the exit code: 0 done, 1 refused with a sentence, 2 not understood. */
 export async function staffCommand(args: readonly string[], command: StaffCommand): Promise<number> {

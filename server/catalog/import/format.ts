@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { toMinor } from '../../../contract/money.ts';
 import { isBlank } from '../../../contract/rules.ts';
-import { AGE_GROUPS, AREAS, CURRENCIES, DAYS, type Day, GENDERS, LANGUAGES, REVIEW_TAGS } from '../../../contract/constants.ts';
+import { AGE_GROUPS, AREAS, CURRENCIES, DAYS, type Day, GENDERS, type Language, LANGUAGES, REVIEW_TAGS } from '../../../contract/constants.ts';
 
 /** The format of content/README.md. Messages complete the sentence "file: place: …". */
 
@@ -14,7 +14,7 @@ const text = z
   .refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'holds a character that cannot be kept');
 const line = text.max(300, 'is longer than 300 characters');
 const texts = z.strictObject(
-  { ko: text, en: text, zh: text.optional(), ja: text.optional(), ar: text.optional() },
+  { ...(Object.fromEntries(LANGUAGES.map((language) => [language, text.optional()])) as Record<Language, z.ZodOptional<typeof text>>), ko: text, en: text },
   'must be a map of languages, such as { ko: …, en: … }',
 );
 const id = (most: number) => z.number('must be a number').int('must be a whole number').min(1, 'must be 1 or more').max(most, `must be ${most} or less`);
@@ -109,7 +109,7 @@ export const Clinic = z.strictObject(
     operating_hours_notice: texts,
     tel: line,
     phone: line,
-    languages: list(oneOf(LANGUAGES), 1, 5),
+    languages: list(oneOf(LANGUAGES), 1, LANGUAGES.length),
     additional_services: list(texts, 2, 20),
     schedule: week,
     pictures: list(pictureName, 1, 12),

@@ -57,7 +57,7 @@ beforeEach(async () => {
 });
 
 describe('the demonstration content', () => {
-  it('is what product.md promises, and importing it again changes nothing', async () => {
+  it('is what specification 1.7 promises, and importing it again changes nothing', async () => {
     const warnings: string[] = [];
     const first = await take(content, withoutPictures, (line) => warnings.push(line));
     expect(first.clinics).toBeGreaterThanOrEqual(12);

@@ -5,7 +5,7 @@ import { parseDocument } from 'yaml';
 import { LANGUAGES } from '../../../contract/constants.ts';
 import { crossFaults } from './cross-checks.ts';
 import { Clinic, type Entry } from './format.ts';
-import { at, type Path, sentences } from './format-faults.ts';
+import { formatPath, type Path, formatFaults } from './format-faults.ts';
 
 /** All that was read and found good. `masters`: picture name to file. `hash` changes whenever a clinic's file or a picture does. */
 export type Content = { entries: Entry[]; masters: ReadonlyMap<string, string>; warnings: string[]; hash: string };
@@ -65,7 +65,7 @@ function readClinic(file: string, source: string, faults: string[]): Clinic | un
   }
   const parsed = Clinic.safeParse(data);
   if (parsed.success) return parsed.data;
-  faults.push(...sentences(file, parsed.error, data));
+  faults.push(...formatFaults(file, parsed.error, data));
   return undefined;
 }
 
@@ -96,7 +96,7 @@ function missingLanguages({ file, clinic }: Entry): string[] {
     if (typeof value !== 'object' || value === null) return;
     if (!Array.isArray(value) && 'en' in value && 'ko' in value) {
       const missing = LANGUAGES.filter((language) => !(value as Record<string, unknown>)[language]);
-      if (missing.length > 0) warnings.push(`${file}: ${at(path)}: has no ${missing.join(', ')}; readers of it get English.`);
+      if (missing.length > 0) warnings.push(`${file}: ${formatPath(path)}: has no ${missing.join(', ')}; readers of it get English.`);
       return;
     }
     for (const [key, inner] of Object.entries(value)) look(inner, [...path, Array.isArray(value) ? Number(key) : key]);

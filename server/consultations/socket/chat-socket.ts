@@ -3,11 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { CLOSE } from '../../../contract/consultations.socket.ts';
 import { readId } from '../../../contract/rules.ts';
-import { languageOf, type UserType } from '../../../contract/constants.ts';
+import { USER_TYPES, type UserType } from '../../../contract/constants.ts';
 import { memberByUid } from '../../accounts/accounts.ts';
 import type { Identify } from '../../accounts/identify.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, errorBody } from '../../platform/errors.ts';
+import { languageOf } from '../../platform/negotiation.ts';
 import { clientOf, type Known } from '../../platform/serve.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { faultOf } from '../../platform/fault.ts';
@@ -19,21 +20,27 @@ import type { ChatContext, Joined } from './chat-context.ts';
 import { inOrder, makeConnection, type Peer } from './connection.ts';
 import { followHints } from './follow-hints.ts';
 import { handleFrame } from './frames-in.ts';
-import { makePresence } from './connection-registry.ts';
+import { makeConnectionRegistry } from './connection-registry.ts';
 import { makeThreads } from './threads.ts';
 
 const PATH = '/ws/chat';
-/** Bytes of a frame (security.md 6). */
+/** Bytes of a frame (security 6.4). */
 const MOST_BYTES = 64 * 1024;
 
 /**
- * The chat socket `/ws/chat?user_type&receiver_id&token` (section 7, product.md Wire details). Who is connected, and with
+ * The chat socket `/ws/chat?user_type&receiver_id&token` (specification 5.7). Who is connected, and with
  * whom, is settled before anything is heard or said; refusals are close codes.
  */
 export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Identify): Promise<void> {
   const context: ChatContext = { deps, threads: makeThreads(deps), translating: makeTranslating(deps) };
   const stopFollowing = followHints(deps, context.threads);
-  const presence = makePresence(deps, identify.socketUntil);
+  const registry = makeConnectionRegistry(deps, identify.socketUntil);
+  deps.metrics?.figures({
+    name: 'naru_sockets',
+    help: 'Open sockets of this process, by side',
+    labels: ['side'],
+    read: () => USER_TYPES.map((side) => ({ labels: { side }, value: registry.count(side) })),
+  });
   await app.register(websocket, {
     options: { maxPayload: MOST_BYTES, perMessageDeflate: false },
     // What the library finds wrong with a frame it has answered with a close code already.
@@ -56,7 +63,7 @@ export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Ide
     const admitted = enter(context, identify, socket, request)
       .then(async (given) => {
         joined = given;
-        if (given) await presence.add(given.connection);
+        if (given) await registry.add(given.connection);
         if (given && socket.readyState !== socket.OPEN) leave();
       })
       .catch((error: Error) => {
@@ -67,20 +74,20 @@ export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Ide
       if (!joined) return;
       const { connection, thread } = joined;
       context.threads.leave(connection);
-      presence.remove(connection);
+      registry.remove(connection);
       const { askedTarget } = connection;
       if (thread && askedTarget)
         void forgetAsked(deps.database.db, thread.id, askedTarget).catch((error: Error) => deps.log.warn(faultOf(error), 'chat: a connection was left'));
     };
     socket.on('close', leave);
     inOrder(socket, admitted, async (data, isBinary) => {
-      if (joined && socket.readyState === socket.OPEN && (await presence.mayStay(joined.connection))) await handleFrame(context, joined, data, isBinary);
+      if (joined && socket.readyState === socket.OPEN && (await registry.mayStay(joined.connection))) await handleFrame(context, joined, data, isBinary);
     });
   });
   app.addHook('onListen', async () => void context.translating.sweep());
   app.addHook('onClose', async () => {
     stopFollowing();
-    presence.close();
+    registry.close();
     await context.translating.stop();
   });
 }
@@ -149,12 +156,12 @@ async function join({ deps, threads }: ChatContext, socket: WebSocket, peer: Pee
     await threads.joinClinic(connection, caller.hospitalId as number);
     return { connection, thread: null };
   }
-  const row = named && (await (side === 'user' ? ownRow(deps, caller, named) : clinicRow(deps, caller, named)));
+  const row = named && (await (side === 'user' ? memberRow(deps, caller, named) : clinicRow(deps, caller, named)));
   const thread = row && (await threads.join(connection, row));
   return thread ? { connection, thread } : undefined;
 }
 
-async function ownRow({ database }: Deps, { memberId }: Caller, receiver: string) {
+async function memberRow({ database }: Deps, { memberId }: Caller, receiver: string) {
   const hospitalId = readId(receiver);
   return hospitalId && openConsultation(database.db, memberId, hospitalId);
 }

@@ -3,7 +3,7 @@ import { CLOSE } from '../../../contract/consultations.socket.ts';
 import { localBus } from '../../platform/bus.ts';
 import { makeLog } from '../../platform/log.ts';
 import type { Connection } from './connection.ts';
-import { makePresence } from './connection-registry.ts';
+import { makeConnectionRegistry } from './connection-registry.ts';
 
 const CALLER = { memberId: 'mary', sessionId: 'phone', role: 'user', hospitalId: null } as const;
 const connection = () => ({ caller: CALLER, close: vi.fn(), beat: vi.fn() }) satisfies Partial<Connection> as unknown as Connection;
@@ -12,7 +12,7 @@ test('a session that ends while its socket is let in closes it, whether or not a
   const bus = localBus();
   let living = true;
   const clock = { now: () => new Date() };
-  const presence = makePresence({ bus, clock, log: makeLog('silent') }, async () => (living ? new Date(Date.now() + 900_000) : null));
+  const presence = makeConnectionRegistry({ bus, clock, log: makeLog('silent') }, async () => (living ? new Date(Date.now() + 900_000) : null));
   const [early, late] = [connection(), connection()];
   await presence.add(early);
   expect(early.close).not.toHaveBeenCalled();
@@ -33,7 +33,7 @@ describe('when the token of a socket ends', () => {
     vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') });
     const session = { until: async (): Promise<Date | null> => new Date('2026-11-21T12:15:00Z') };
     const bus = localBus();
-    const presence = makePresence({ bus, clock: { now: () => new Date() }, log: makeLog('silent') }, () => session.until());
+    const presence = makeConnectionRegistry({ bus, clock: { now: () => new Date() }, log: makeLog('silent') }, () => session.until());
     const socket = connection();
     await presence.add(socket);
     return { session, presence, socket };

@@ -1,11 +1,12 @@
 import { CLOSE } from '../../../contract/consultations.socket.ts';
+import type { UserType } from '../../../contract/constants.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { faultOf } from '../../platform/fault.ts';
 import type { Connection } from './connection.ts';
 
 const BEAT_MS = 25_000;
-/** Sockets of one member, all of her devices together (security.md 6). */
+/** Sockets of one member, all of her devices together (security 6.4). */
 const MOST_SOCKETS = 5;
 
 type Stay = { until: Date; alarm: NodeJS.Timeout };
@@ -15,7 +16,7 @@ type Stay = { until: Date; alarm: NodeJS.Timeout };
  * session. When the token ends the session is asked (`socketUntil`) whether it was given a newer one meanwhile; a socket that
  * was not renewed is closed. The end of a session is heard of at once; that the hint was lost is noticed at a later beat.
  */
-export function makePresence({ bus, clock, log }: Pick<Deps, 'bus' | 'clock' | 'log'>, socketUntil: (caller: Caller) => Promise<Date | null>) {
+export function makeConnectionRegistry({ bus, clock, log }: Pick<Deps, 'bus' | 'clock' | 'log'>, socketUntil: (caller: Caller) => Promise<Date | null>) {
   const all = new Map<Connection, Stay | undefined>();
   const ofMember = (memberId: string) => [...all.keys()].filter(({ caller }) => caller.memberId === memberId);
 
@@ -76,6 +77,7 @@ export function makePresence({ bus, clock, log }: Pick<Deps, 'bus' | 'clock' | '
       clearTimeout(all.get(connection)?.alarm);
       all.delete(connection);
     },
+    count: (side: UserType) => [...all.keys()].filter((connection) => connection.side === side).length,
     close(): void {
       clearInterval(timer);
       stopListening();

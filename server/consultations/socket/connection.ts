@@ -3,7 +3,7 @@ import { CLOSE } from '../../../contract/consultations.socket.ts';
 import type { Language, UserType } from '../../../contract/constants.ts';
 import type { Caller } from '../../platform/tokens.ts';
 
-/** A reader that does not read is cut off here; it loses nothing, because history has it (security.md 6). */
+/** A reader that does not read is cut off here; it loses nothing, because history has it (security 6.4). */
 const MOST_WAITING_BYTES = 1024 * 1024;
 /** Frames of one socket that wait for their turn before it is asked to hold back. */
 const MOST_QUEUED = 64;

@@ -1,40 +1,45 @@
 import type { Deps } from '../../deps.ts';
 import { faultOf } from '../../platform/fault.ts';
-import { type Hints, onHint, rowWith } from '../hints.ts';
+import { type Hint, onHint, rowWith } from '../hints.ts';
 import { messageById } from '../messages.ts';
-import { readFrame, reservationFrame } from './frames.ts';
+import { EVENTS, type ThreadEvent, type Told } from '../thread-events.ts';
 import type { Threads } from './threads.ts';
+
+/** What one event asks of this process; nothing to wait for in the common case. */
+type Follower<E extends ThreadEvent> = (hint: Hint<E>) => Promise<void> | undefined;
 
 /**
  * Sends on what any process announces to the sockets of this one. Hints only say that there is something; what was
- * missed is read from the database, so a lost hint costs time and never a message (security.md 6).
+ * missed is read from the database, so a lost hint costs time and never a message (security 6.2).
  * Returns the way to stop.
  */
 export function followHints({ database: { db }, bus, log }: Pick<Deps, 'database' | 'bus' | 'log'>, threads: Threads): () => void {
   const { delivery } = threads;
 
-  async function onMessage(hint: Hints['chat.message']): Promise<void> {
+  /** Events with a way of their own: messages go in order and without a hole, and the end of a thread ends it. */
+  const followers: { [E in ThreadEvent]?: Follower<E> } = {
+    message(hint) {
+      // The common case takes no detour: the thread is known, and the row came along.
+      const thread = threads.get(hint.consultationId);
+      return thread ? delivery.advance(thread, hint.messageId, rowWith(hint)) : onNewThread(hint);
+    },
+    async translated(hint) {
+      const thread = threads.get(hint.consultationId);
+      if (!thread) return;
+      // The message goes before its translation.
+      await delivery.advance(thread, hint.messageId);
+      const message = rowWith(hint) ?? (await messageById(db, hint.consultationId, hint.messageId));
+      if (message) delivery.tellTranslated(thread, message);
+    },
+    closed({ consultationId }) {
+      threads.end(consultationId);
+      return undefined;
+    },
+  };
+
+  async function onNewThread(hint: Hint<'message'>): Promise<void> {
     const thread = await threads.ofHint(hint);
-    if (thread) await delivery.heard(thread, hint.messageId, rowWith(hint));
-  }
-
-  async function onTranslated(hint: Hints['chat.translated']): Promise<void> {
-    const thread = threads.get(hint.consultationId);
-    if (!thread) return;
-    // The message goes before its translation.
-    await delivery.heard(thread, hint.messageId);
-    const message = rowWith(hint) ?? (await messageById(db, hint.consultationId, hint.messageId));
-    if (message) delivery.tellTranslated(thread, message);
-  }
-
-  async function onRead({ consultationId, reader, messageId }: Hints['chat.read']): Promise<void> {
-    const thread = threads.get(consultationId);
-    if (thread) delivery.tell(thread, (side) => readFrame(side, thread, reader, messageId));
-  }
-
-  async function onReservation({ consultationId, reservationAt }: Hints['chat.reservation']): Promise<void> {
-    const thread = threads.get(consultationId);
-    if (thread) delivery.tell(thread, (side) => reservationFrame(side, thread, reservationAt));
+    if (thread) await delivery.advance(thread, hint.messageId, rowWith(hint));
   }
 
   /** Hints may have been lost: what was closed, everything past what was sent, and the translations that came meanwhile. */
@@ -44,28 +49,25 @@ export function followHints({ database: { db }, bus, log }: Pick<Deps, 'database
         threads.end(thread.id);
         continue;
       }
-      await delivery.heard(thread, last);
-      for (const messageId of [...thread.untold.keys()]) {
+      await delivery.advance(thread, last);
+      for (const messageId of [...thread.awaitingTranslation.keys()]) {
         const message = await messageById(db, thread.id, messageId);
         if (message && message.translation !== 'pending') delivery.tellTranslated(thread, message);
       }
     }
   }
 
-  const quietly = (work: Promise<void>) => void work.catch((error: Error) => log.warn(faultOf(error), 'chat: a hint was not followed'));
-  const stops = [
-    // The common case takes no detour: the thread is known, and the row came along.
-    onHint(bus, 'chat.message', (hint) => {
+  const quietly = (work: Promise<void> | undefined) => void work?.catch((error: Error) => log.warn(faultOf(error), 'chat: a hint was not followed'));
+  function follow<E extends ThreadEvent>(event: E): () => void {
+    const own = followers[event] as Follower<E> | undefined;
+    return onHint(bus, event, (hint) => {
+      if (own) return quietly(own(hint));
       const thread = threads.get(hint.consultationId);
-      const work = thread ? delivery.heard(thread, hint.messageId, rowWith(hint)) : onMessage(hint);
-      if (work) quietly(work);
-    }),
-    onHint(bus, 'chat.translated', (hint) => quietly(onTranslated(hint))),
-    onHint(bus, 'chat.read', (hint) => quietly(onRead(hint))),
-    onHint(bus, 'chat.reservation', (hint) => quietly(onReservation(hint))),
-    onHint(bus, 'chat.closed', ({ consultationId }) => threads.end(consultationId)),
-    bus.onGap(() => quietly(onGap())),
-  ];
+      if (thread) delivery.tell(thread, event, hint as Told<E>);
+    });
+  }
+
+  const stops = [...(Object.keys(EVENTS) as ThreadEvent[]).map(follow), bus.onGap(() => quietly(onGap()))];
   return () => {
     for (const stop of stops) stop();
   };

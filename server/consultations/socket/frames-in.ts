@@ -6,7 +6,8 @@ import { asRefusal } from '../../platform/http.ts';
 import { faultOf } from '../../platform/fault.ts';
 import type { ChatContext, Handler, Joined } from './chat-context.ts';
 import { hasClosed } from '../register.ts';
-import { closedFrame, errorFrame, pongFrame } from './frames.ts';
+import { eventFrame } from '../thread-events.ts';
+import { errorFrame, pongFrame } from './frames.ts';
 import { getChatHistory } from './get-chat-history.ts';
 import { readMessages } from './read-messages.ts';
 import { sendMessage } from './send-message.ts';
@@ -29,7 +30,7 @@ class Fatal extends AppError {
   }
 }
 
-/** Does what one frame asks for. Whatever goes wrong is answered on this socket and ends nothing else (security.md 6). */
+/** Does what one frame asks for. Whatever goes wrong is answered on this socket and ends nothing else (security 6.4). */
 export async function handleFrame(context: ChatContext, joined: Joined, data: Buffer, isBinary: boolean): Promise<void> {
   const { connection } = joined;
   let given: Record<string, unknown> = {};
@@ -86,6 +87,6 @@ async function threadOf({ deps, threads }: ChatContext, { connection, thread }: 
   if (found) return found;
   if (!member || !(await hasClosed(deps.database.db, member.id, hospitalId))) throw notTheirs();
   // She withdrew while this console was not listening: it is told, and goes on with everybody else.
-  connection.send(closedFrame({ memberUid: member.uid }));
+  connection.send(eventFrame('closed', 'hospital', { memberUid: member.uid, hospitalId }, {}));
   throw new AppError('consultations.not-registered');
 }

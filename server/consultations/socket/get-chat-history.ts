@@ -10,7 +10,7 @@ const PAGE_CHARACTERS = 150_000;
 
 /**
  * `getChatHistory`: the newest page, or with `after` the next one past what the client holds, or with `before` the one
- * that came earlier; oldest first. That staff read a patient's chat is recorded (security.md 8), an opening of it once: its
+ * that came earlier; oldest first. That staff read a patient's chat is recorded (security 8.3), an opening of it once: its
  * further pages belong to it, and the questions by which a quiet line is tried.
  */
 export const getChatHistory: Handler<'getChatHistory'> = async ({ deps: { database, limits, clock }, threads }, { connection, thread }, { after, before }) => {

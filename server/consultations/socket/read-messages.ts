@@ -6,5 +6,5 @@ import type { Handler } from './chat-context.ts';
 export const readMessages: Handler<'readMessages'> = async ({ deps: { database, limits, bus } }, { connection, thread }, { message_id }) => {
   await limits.take('default', connection.caller.memberId);
   const messageId = await markRead(database.db, thread.id, connection.side, message_id);
-  if (messageId !== undefined) announce(bus, 'chat.read', { consultationId: thread.id, hospitalId: thread.hospitalId, messageId, reader: connection.side });
+  if (messageId !== undefined) announce(bus, 'read', { consultationId: thread.id, hospitalId: thread.hospitalId, messageId, reader: connection.side });
 };

@@ -1,12 +1,9 @@
-import { DEFAULT_LANGUAGE, type Language } from '../../../contract/constants.ts';
-import { memberById } from '../../accounts/accounts.ts';
 import { AppError } from '../../platform/errors.ts';
 import { knownLanguage, knownTarget, needsTranslation, targetOf } from '../consultations.rules.ts';
 import { announceMessage } from '../hints.ts';
-import { askedTargetOf, storeMessage, toldAt } from '../messages.ts';
+import { memberTarget, storeMessage, toldAt } from '../messages.ts';
+import { eventFrame } from '../thread-events.ts';
 import type { ChatContext, Handler } from './chat-context.ts';
-import { messageFrame } from './frames.ts';
-import type { Thread } from './thread.ts';
 
 /**
  * `sendMessage`: stored first, then shown to everybody in the thread, the sender included: that is the acknowledgement.
@@ -17,8 +14,8 @@ export const sendMessage: Handler<'sendMessage'> = async (context, { connection,
   await takeTurn(context, connection.caller.memberId);
   const byMember = connection.side === 'user';
   if (byMember) connection.askedTarget = knownTarget(frame.target_lang);
-  const { memberLanguage, memberTarget } = await readerOf(context, thread, byMember);
-  const targetLang = byMember ? targetOf('ko') : memberTarget;
+  // What her client asked for is for the clinic's words alone (specification 5.4).
+  const targetLang = byMember ? targetOf('ko') : await memberTarget(deps.database, thread.id);
   const due = frame.translate_and_save !== false && needsTranslation(frame.message, targetLang);
   const { message, repeated } = await storeMessage(
     deps,
@@ -26,27 +23,17 @@ export const sendMessage: Handler<'sendMessage'> = async (context, { connection,
     {
       consultationId: thread.id,
       message: frame.message,
-      language: knownLanguage(frame.message) ?? (byMember ? memberLanguage : 'ko'),
+      language: knownLanguage(frame.message) ?? (byMember ? null : 'ko'),
       targetLang,
       askedTarget: connection.askedTarget,
       clientMessageId: frame.client_message_id ?? null,
       translate: due && (await mayTranslate(context, connection.caller.memberId, frame.message)),
     },
   );
-  if (repeated) connection.send(messageFrame(connection.side, thread, toldAt(deps.clock.now(), message)));
-  announceMessage(deps.bus, 'chat.message', message, thread.hospitalId);
+  if (repeated) connection.send(eventFrame('message', connection.side, thread, toldAt(deps.clock.now(), message)));
+  announceMessage(deps.bus, 'message', message, thread.hospitalId);
   if (!repeated && message.translation === 'pending') translating.soon({ message, hospitalId: thread.hospitalId });
 };
-
-/**
- * What the member reads, asked anew for each message because she may have chosen another language a moment ago, in any process.
- * What her client asked for is for the clinic's words alone (product.md, Consultation).
- */
-async function readerOf({ deps: { database } }: ChatContext, thread: Thread, byMember: boolean): Promise<{ memberLanguage: Language; memberTarget: string }> {
-  const [member, asked] = await Promise.all([memberById(database.db, thread.memberId), byMember ? null : askedTargetOf(database.db, thread.id)]);
-  const memberLanguage = member?.language ?? DEFAULT_LANGUAGE;
-  return { memberLanguage, memberTarget: asked ?? targetOf(memberLanguage) };
-}
 
 /** Translations are paid by the character: past a day's worth of one sender her words go as they are, and say so. */
 async function mayTranslate({ deps: { limits } }: ChatContext, memberId: string, message: string): Promise<true | 'refused'> {
@@ -59,7 +46,7 @@ async function mayTranslate({ deps: { limits } }: ChatContext, memberId: string,
   }
 }
 
-/** 60 messages a minute in bursts of 30 (product.md, Wire details). */
+/** 60 messages a minute in bursts of 30 (specification 5.10). */
 async function takeTurn({ deps: { limits } }: ChatContext, memberId: string): Promise<void> {
   try {
     await limits.take('chat-burst', memberId);

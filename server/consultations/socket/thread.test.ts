@@ -13,7 +13,7 @@ function listening() {
   const connection = { side: 'user', send: (frame: string) => void told.push(JSON.parse(frame)) } as Connection;
   const thread: Thread = {
     ...{ id: 1, memberId: 'm', memberUid: 'amal', hospitalId: 1, sentId: 0, heardId: 0, catchingUp: undefined, closed: false },
-    ...{ untold: new Map(), connections: new Set([connection]) },
+    ...{ awaitingTranslation: new Map(), connections: new Set([connection]) },
   };
   const select = () => ({ from: () => ({ where: () => Promise.reject(new Error('away')) }) });
   const delivery = makeDelivery({ database: { db: { select } }, clock: { now: () => new Date() } } as unknown as Deps, () => []);
@@ -28,7 +28,7 @@ const message = (messageId = 1): Message => ({
 describe('a translation that does not come', () => {
   it('is told to be late after fifteen seconds, database or not, and once', async () => {
     const { told, thread, delivery } = listening();
-    delivery.heard(thread, 1, message());
+    void delivery.advance(thread, 1, message());
     expect(told).toMatchObject([{ action: 'sendMessage', translation: 'pending' }]);
     await vi.advanceTimersByTimeAsync(14_999);
     expect(told).toHaveLength(1);
@@ -40,16 +40,16 @@ describe('a translation that does not come', () => {
 
   it('is still told when it comes after that', async () => {
     const { told, thread, delivery } = listening();
-    delivery.heard(thread, 1, message());
+    void delivery.advance(thread, 1, message());
     await vi.advanceTimersByTimeAsync(60_000);
     delivery.tellTranslated(thread, { ...message(), translation: 'done', translated: '안녕하세요!' });
     expect(told.at(-1)).toMatchObject({ action: 'setTranslatedMessage', translation: 'done', translated_message: '안녕하세요!' });
-    expect(thread.untold.size).toBe(0);
+    expect(thread.awaitingTranslation.size).toBe(0);
   });
 
   it('is not told of when it has come', async () => {
     const { told, thread, delivery } = listening();
-    delivery.heard(thread, 1, message());
+    void delivery.advance(thread, 1, message());
     delivery.tellTranslated(thread, { ...message(), translation: 'done', translated: '안녕하세요!' });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(told.map(({ translation }) => translation)).toEqual(['pending', 'done']);
@@ -57,7 +57,7 @@ describe('a translation that does not come', () => {
 
   it('counts from when the message was written: what is heard of late is late at once', async () => {
     const { told, thread, delivery } = listening();
-    delivery.heard(thread, 1, { ...message(), createdAt: new Date(Date.now() - 15_000) });
+    void delivery.advance(thread, 1, { ...message(), createdAt: new Date(Date.now() - 15_000) });
     expect(told).toMatchObject([{ action: 'sendMessage', translation: 'late' }]);
   });
 

@@ -1,8 +1,8 @@
 import type { UserType } from '../../../contract/constants.ts';
 import type { Deps } from '../../deps.ts';
 import { LATE_MS, type Message, messageById, messagesAfter, type ToldMessage, toldAt } from '../messages.ts';
+import { eventFrame, type Parties, type ThreadEvent, type Told } from '../thread-events.ts';
 import type { Connection } from './connection.ts';
-import { messageFrame, type Parties, translatedFrame } from './frames.ts';
 
 /** An open consultation that this process has sockets on. */
 export type Thread = Parties & {
@@ -14,7 +14,7 @@ export type Thread = Parties & {
   heardId: number;
   catchingUp: Promise<void> | undefined;
   /** Sent while their translation was still to come, each with the wait after which it is told to be late. */
-  untold: Map<number, NodeJS.Timeout>;
+  awaitingTranslation: Map<number, NodeJS.Timeout>;
   /** The member withdrew: nobody is told anything until she opens it again. */
   closed: boolean;
   connections: Set<Connection>;
@@ -30,11 +30,11 @@ export type Delivery = ReturnType<typeof makeDelivery>;
  */
 export function makeDelivery({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>, others: (thread: Thread) => Iterable<Connection>) {
   /** One serialisation for each side, however many sockets it has. */
-  function tell(thread: Thread, frameFor: (side: UserType) => string): void {
+  function broadcast<E extends ThreadEvent>(thread: Thread, event: E, told: Told<E>): void {
     if (thread.closed) return;
     const made: Partial<Record<UserType, string>> = {};
     for (const connection of [...thread.connections, ...others(thread)]) {
-      const frame = made[connection.side] ?? frameFor(connection.side);
+      const frame = made[connection.side] ?? eventFrame(event, connection.side, thread, told);
       made[connection.side] = frame;
       connection.send(frame);
     }
@@ -42,18 +42,17 @@ export function makeDelivery({ database: { db }, clock }: Pick<Deps, 'database' 
 
   function deliver(thread: Thread, message: Message): void {
     thread.sentId = message.messageId;
-    const told = toldAt(clock.now(), message);
-    tell(thread, (side) => messageFrame(side, thread, told));
+    broadcast(thread, 'message', toldAt(clock.now(), message));
     waitFor(thread, message);
   }
 
   /** What became of a translation, or that it is late. */
-  function tellTranslated(thread: Thread, message: ToldMessage): void {
+  function broadcastTranslation(thread: Thread, message: ToldMessage): void {
     if (message.translation !== 'late') {
-      clearTimeout(thread.untold.get(message.messageId));
-      thread.untold.delete(message.messageId);
+      clearTimeout(thread.awaitingTranslation.get(message.messageId));
+      thread.awaitingTranslation.delete(message.messageId);
     }
-    tell(thread, (side) => translatedFrame(side, thread, message));
+    broadcast(thread, 'translated', message);
   }
 
   /**
@@ -62,16 +61,17 @@ export function makeDelivery({ database: { db }, clock }: Pick<Deps, 'database' 
    */
   function waitFor(thread: Thread, message: Message): void {
     const { messageId, createdAt } = message;
-    if (message.translation !== 'pending' || thread.untold.has(messageId)) return;
+    if (message.translation !== 'pending' || thread.awaitingTranslation.has(messageId)) return;
     const leftMs = LATE_MS - (clock.now().getTime() - createdAt.getTime());
     const timer = setTimeout(
       async () => {
         const row = await messageById(db, thread.id, messageId).catch(() => message);
-        if (row && thread.untold.has(messageId)) tellTranslated(thread, row.translation === 'pending' ? { ...row, translation: 'late' } : row);
+        if (row && thread.awaitingTranslation.has(messageId))
+          broadcastTranslation(thread, row.translation === 'pending' ? { ...row, translation: 'late' } : row);
       },
       Math.max(leftMs, 0),
     );
-    thread.untold.set(messageId, timer.unref());
+    thread.awaitingTranslation.set(messageId, timer.unref());
   }
 
   async function catchUp(thread: Thread): Promise<void> {
@@ -87,11 +87,11 @@ export function makeDelivery({ database: { db }, clock }: Pick<Deps, 'database' 
   }
 
   return {
-    tell,
-    tellTranslated,
+    tell: broadcast,
+    tellTranslated: broadcastTranslation,
     waitFor,
     /** Something up to `messageId` is there. The next in line goes out at once when its row is at hand, the rest is read. */
-    heard(thread: Thread, messageId: number, row?: Message): Promise<void> | undefined {
+    advance(thread: Thread, messageId: number, row?: Message): Promise<void> | undefined {
       thread.heardId = Math.max(thread.heardId, messageId);
       if (row && row.messageId === thread.sentId + 1 && !thread.catchingUp) deliver(thread, row);
       if (thread.heardId <= thread.sentId) return undefined;

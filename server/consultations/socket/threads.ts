@@ -4,12 +4,12 @@ import { membersByIds } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { consultations } from '../consultations.tables.ts';
 import { forgetAsked } from '../messages.ts';
+import { eventFrame } from '../thread-events.ts';
 import type { Connection } from './connection.ts';
-import { closedFrame } from './frames.ts';
 import { type Delivery, makeDelivery, type Thread } from './thread.ts';
 
 /** A consultation and where it stands. */
-export type Standing = Pick<typeof consultations.$inferSelect, 'id' | 'memberId' | 'hospitalId' | 'lastMessageId'>;
+type ThreadRow = Pick<typeof consultations.$inferSelect, 'id' | 'memberId' | 'hospitalId' | 'lastMessageId'>;
 const standing = { id: consultations.id, memberId: consultations.memberId, hospitalId: consultations.hospitalId, lastMessageId: consultations.lastMessageId };
 
 /** The threads that this process has sockets on: who listens to which, from where on. */
@@ -22,7 +22,7 @@ export type Threads = {
   /** A thread of the clinic by its member, for a coordinator who listens to all of them. */
   ofClinic(hospitalId: number, memberId: string): Promise<Thread | undefined>;
   /** Joins one thread. What is stored from here on is sent to the connection; what was stored before is history. */
-  join(connection: Connection, row: Standing): Promise<Thread | undefined>;
+  join(connection: Connection, row: ThreadRow): Promise<Thread | undefined>;
   /** Joins every thread of a clinic, those to come included. */
   joinClinic(connection: Connection, hospitalId: number): Promise<void>;
   leave(connection: Connection): void;
@@ -49,7 +49,7 @@ export function makeThreads(deps: Pick<Deps, 'database' | 'clock'>): Threads {
    * Opens threads where they stand. In a clinic that is listened to as a whole, a thread not known yet began after
    * that: there everything is still to be sent.
    */
-  async function open(rows: Standing[]): Promise<void> {
+  async function open(rows: ThreadRow[]): Promise<void> {
     for (const { id } of rows) {
       const known = threads.get(id);
       if (known) known.closed = false;
@@ -79,7 +79,7 @@ export function makeThreads(deps: Pick<Deps, 'database' | 'clock'>): Threads {
     thread.closed = true;
     for (const connection of thread.connections) connection.close(CLOSE.notYours);
     thread.connections.clear();
-    for (const connection of clinics.get(thread.hospitalId) ?? []) connection.send(closedFrame(thread));
+    for (const connection of clinics.get(thread.hospitalId) ?? []) connection.send(eventFrame('closed', 'hospital', thread, {}));
     // Where the clinic is listened to as a whole it stays known, with what was sent of it: that is not sent again if she comes back.
     if (!clinics.has(thread.hospitalId)) threads.delete(id);
   }
@@ -131,7 +131,7 @@ export function makeThreads(deps: Pick<Deps, 'database' | 'clock'>): Threads {
       }
       // What another connection of hers asked for was for that one.
       if (connection.side === 'user') await forgetAsked(db, row.id);
-      await delivery.heard(thread, now.last);
+      await delivery.advance(thread, now.last);
       return thread;
     },
     async joinClinic(connection, hospitalId) {
@@ -172,7 +172,7 @@ export function makeThreads(deps: Pick<Deps, 'database' | 'clock'>): Threads {
   };
 }
 
-function threadAt({ id, memberId, hospitalId }: Standing, member: { uid: string }, sentId: number): Thread {
+function threadAt({ id, memberId, hospitalId }: ThreadRow, member: { uid: string }, sentId: number): Thread {
   return {
     id,
     memberId,
@@ -181,7 +181,7 @@ function threadAt({ id, memberId, hospitalId }: Standing, member: { uid: string 
     sentId,
     heardId: sentId,
     catchingUp: undefined,
-    untold: new Map(),
+    awaitingTranslation: new Map(),
     closed: false,
     connections: new Set(),
   };

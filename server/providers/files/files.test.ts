@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigError, loadConfig } from '../../platform/config.ts';
-import { chooseFiles } from './choose.ts';
+import { chooseFiles } from '../../outside.ts';
 import { localFiles } from './local/local-files.ts';
 import { type Files, FilesError, typeOfFile } from './port.ts';
 import { s3Files } from './s3/s3-files.ts';

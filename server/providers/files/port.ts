@@ -5,6 +5,8 @@ export interface Files {
   /** The bytes, or undefined when there is no such file. Throws FilesError when the store does not answer. */
   get(name: string): Promise<{ bytes: Uint8Array; contentType: string } | undefined>;
   has(name: string): Promise<boolean>;
+  /** The names of all files, for a backup; missing where the store keeps copies of its own (object storage). Throws FilesError. */
+  list?(): AsyncIterable<string>;
 }
 
 /** The store refused or did not answer. */

@@ -21,7 +21,7 @@ const REQUEST = {
   state: 'state-1',
   nonce: 'nonce-1',
   challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
-  language: 'ja',
+  language: 'ja' as const,
 };
 
 async function listening(register: (app: FastifyInstance) => unknown): Promise<string> {
@@ -43,6 +43,7 @@ async function overSandbox(provider: 'google' | 'line', given: Given = {}) {
   let url = '';
   const timing = { slowMs: 50, silentMs: 60_000 };
   url = await listening((app) =>
+    // biome-ignore lint/nursery/noMisusedPromises: Fastify waits for a plugin's promise; the rule takes `register` for its callback form.
     app.register(identitySandbox, { store: memoryStore(), brand: 'Naru', publicUrl: () => url, google: CLIENT, line: CLIENT, timing }),
   );
   return adapterAt(provider, url, given);

@@ -1,3 +1,4 @@
+import type { Language } from '../../../contract/constants.ts';
 /** Who a provider says somebody is. `subject` is hers there for good; an address may change or be missing. */
 export type Identity = {
   subject: string;
@@ -7,10 +8,10 @@ export type Identity = {
   name: string | null;
 };
 
-/** One way in with somebody else's account: OpenID Connect with state, nonce and PKCE (security.md 2). */
+/** One way in with somebody else's account: OpenID Connect with state, nonce and PKCE (security 2.7). */
 export interface IdentityProvider {
   /** Where the browser is sent. `challenge` is the S256 form of the verifier. Throws IdentityError. */
-  authorizeUrl(request: { redirectUri: string; state: string; nonce: string; challenge: string; language: string }): Promise<string>;
+  authorizeUrl(request: { redirectUri: string; state: string; nonce: string; challenge: string; language: Language }): Promise<string>;
   /** Trades the code for who she is; the identity token's signature, issuer, audience, expiry and nonce are checked. Throws IdentityError. */
   exchange(request: { code: string; redirectUri: string; nonce: string; verifier: string }): Promise<Identity>;
 }

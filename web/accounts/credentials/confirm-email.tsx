@@ -1,7 +1,7 @@
 import { CircleAlert, MailCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useFailureWords } from '../../i18n/failure-text.ts';
-import { useWords } from '../../i18n/translations.tsx';
+import { useFailureText } from '../../i18n/failure-text.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
 import { Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -11,8 +11,8 @@ import type { Confirmation } from './use-confirmation.ts';
 
 /** How the confirmation of a new address stands. `onward` is the way to her page, or to sign in. */
 export function ConfirmEmail({ state, onRetry, onward }: { state: Confirmation; onRetry: () => void; onward: ReactNode }) {
-  const t = useWords('credentials');
-  const says = useFailureWords();
+  const t = useTranslations('credentials');
+  const says = useFailureText();
   switch (state.is) {
     case 'waiting':
       return (

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { Profile } from '../../../contract/accounts/profile.ts';
 import { isEmail } from '../../../contract/rules.ts';
-import { useWords } from '../../i18n/translations.tsx';
+import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,11 +11,11 @@ import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useProven } from '../../session/use-proven.tsx';
 import { PendingEmail } from './pending-email.tsx';
-import { useAct } from '../use-action.ts';
+import { useAction } from '../use-action.ts';
 
 /** The e-mail address: which it is, which waits for its link, and the form for another. */
 export function EmailCard({ profile, onChanged }: { profile: Profile; onChanged: () => void }) {
-  const t = useWords('credentials');
+  const t = useTranslations('credentials');
   return (
     <Card as="section" padded aria-labelledby="email">
       <h2 id="email" className="text-xl">
@@ -32,11 +32,11 @@ export function EmailCard({ profile, onChanged }: { profile: Profile; onChanged:
 }
 
 function EmailForm({ present, onSent }: { present: string | null; onSent: () => void }) {
-  const t = useWords('credentials');
+  const t = useTranslations('credentials');
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
-  const { busy, failure, run, fail, clear } = useAct();
+  const { busy, failure, run, fail, clear } = useAction();
   const { isAsked, question } = useProven();
   const refuse = (says: string) => {
     setError(says);

@@ -3,7 +3,7 @@ import { isSamePassword, type PasswordFault, passwordFault } from '../sign-up/jo
 
 export type NewPasswordFault = { at: 'password' | 'password_confirm'; fault: Extract<Key<'recovery'>, `resetPw.${string}`> | PasswordFault };
 
-/** Section 5, Reset password: both filled, then alike (the confirm placeholder is the error), and one that the server may take. */
+/** A new password (specification 3.6): both filled, then alike (the confirm placeholder is the error), and one that the server may take. */
 export function newPasswordFault(password: string, confirm: string): NewPasswordFault | undefined {
   if (password === '') return { at: 'password', fault: 'resetPw.emptyFieldsError' };
   if (confirm === '') return { at: 'password_confirm', fault: 'resetPw.emptyFieldsError' };

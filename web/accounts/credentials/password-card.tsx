@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Profile } from '../../../contract/accounts/profile.ts';
-import { useWords } from '../../i18n/translations.tsx';
+import { useTranslations } from '../../i18n/translations.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -8,7 +8,7 @@ import { PasswordForm } from './password-form.tsx';
 
 /** The password: a line about it, and on demand the form. Who joined with a provider sets her first one. */
 export function PasswordCard({ profile, onChanged }: { profile: Profile; onChanged: () => void }) {
-  const t = useWords('credentials');
+  const t = useTranslations('credentials');
   // Undefined until the form was opened: then the focus goes back to where it was opened from.
   const [open, setOpen] = useState<boolean>();
   const none = !profile.has_password;

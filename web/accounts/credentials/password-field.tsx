@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import { useWords } from '../../i18n/translations.tsx';
+import { useTranslations } from '../../i18n/translations.tsx';
 import { cx } from '../../ui/cx.ts';
 import { controlClass, FieldFrame, type FieldTexts } from '../../ui/field-frame.tsx';
 
@@ -8,7 +8,7 @@ export type PasswordFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'cla
 
 /** A password that its writer can look at. */
 export function PasswordField({ label, hint, error, success, ...input }: PasswordFieldProps) {
-  const t = useWords('sign-in');
+  const t = useTranslations('sign-in');
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
@@ -29,7 +29,7 @@ export function PasswordField({ label, hint, error, success, ...input }: Passwor
             type="button"
             aria-label={shown ? t('password.hide') : t('password.show')}
             onClick={() => setShown(!shown)}
-            className="absolute end-0.5 top-0.5 grid size-tap place-items-center rounded-s text-ink-soft hover:text-ink"
+            className="absolute end-0.5 top-0.5 grid size-tap place-items-center rounded-sm text-ink-soft hover:text-ink"
           >
             <Icon aria-hidden="true" className="size-5" />
           </button>

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../api/call.ts';
-import { useWords } from '../../i18n/translations.tsx';
+import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -9,14 +9,14 @@ import { PasswordField } from './password-field.tsx';
 import { useProven } from '../../session/use-proven.tsx';
 import { typedIn } from '../use-typed.ts';
 import { checkPasswordChange, PASSWORD_FIELDS, type PasswordFieldName, type PasswordFaults, type PasswordValues } from './password-check.ts';
-import { useAct } from '../use-action.ts';
+import { useAction } from '../use-action.ts';
 
 type Errors = Partial<Record<PasswordFieldName, string>>;
 type Props = { uid: string; first: boolean; onDone: () => void; onCancel: () => void };
 
 /** The present password (unless this is her `first`) and the new one twice. A refusal keeps what was typed. */
 export function PasswordForm({ uid, first, onDone, onCancel }: Props) {
-  const t = useWords('credentials');
+  const t = useTranslations('credentials');
   const { form, errors, failure, busy, submit, typed, question } = usePasswordForm(first, onDone);
   return (
     <>
@@ -46,11 +46,11 @@ export function PasswordForm({ uid, first, onDone, onCancel }: Props) {
 }
 
 function usePasswordForm(first: boolean, onDone: () => void) {
-  const t = useWords('credentials');
-  const ta = useWords('sign-in');
+  const t = useTranslations('credentials');
+  const ta = useTranslations('sign-in');
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors>({});
-  const { busy, failure, run, fail, clear } = useAct();
+  const { busy, failure, run, fail, clear } = useAction();
   const { isAsked, question } = useProven();
   // The button that opened it is gone.
   useEffect(() => form.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus(), []);

@@ -1,16 +1,16 @@
-import { useWords } from '../../i18n/translations.tsx';
+import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useProven } from '../../session/use-proven.tsx';
-import { useAct } from '../use-action.ts';
+import { useAction } from '../use-action.ts';
 
 /** An address that waits for its link: the link can be sent again, or the present address kept. */
 export function PendingEmail({ pending, present, onChanged }: { pending: string; present: string | null; onChanged: () => void }) {
-  const t = useWords('credentials');
-  const { busy, failure, run, fail } = useAct();
+  const t = useTranslations('credentials');
+  const { busy, failure, run, fail } = useAction();
   const { isAsked, question } = useProven();
   const ask = async (email: string, says: string): Promise<void> => {
     const refusal = await run(() => api('changeEmail', { body: { email } }));

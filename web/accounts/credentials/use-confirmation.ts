@@ -9,7 +9,7 @@ export type Confirmation = { is: 'waiting' } | { is: 'done'; email?: string } | 
 type Kept = { token?: string; confirmed?: boolean } | null;
 
 /**
- * Takes the token out of the address bar (security.md 3) and confirms the address with it, once. A reload goes on
+ * Takes the token out of the address bar (security 3.6) and confirms the address with it, once. A reload goes on
  * where it was.
  */
 export function useConfirmation(): { state: Confirmation; retry: () => void } {

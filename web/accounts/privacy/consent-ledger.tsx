@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Consent } from '../../../contract/accounts/privacy.ts';
-import { useWords } from '../../i18n/translations.tsx';
+import { useTranslations } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -14,7 +14,7 @@ type Props = PrivacyData & { showText: ShowText; onChanged: () => void };
 
 /** Every consent she gave, by what it was for; those for a clinic can be withdrawn. */
 export function ConsentLedger({ consents, orders, reservations, showText, onChanged }: Props) {
-  const t = useWords('privacy');
+  const t = useTranslations('privacy');
   const title = useRef<HTMLHeadingElement>(null);
   const [reading, setReading] = useState<Consent>();
   const [leaving, setLeaving] = useState<ConsentGroup>();
@@ -47,7 +47,7 @@ export function ConsentLedger({ consents, orders, reservations, showText, onChan
 }
 
 function Group({ group, onRead, onWithdraw }: { group: ConsentGroup; onRead: (consent: Consent) => void; onWithdraw: () => void }) {
-  const t = useWords('privacy');
+  const t = useTranslations('privacy');
   const withdrawable = group.current.some((consent) => consent.withdrawable);
   const note = group.purpose !== 'consultation' ? t(`consents.${group.purpose}.why`) : withdrawable ? undefined : t('consents.ended');
   return (
@@ -80,7 +80,7 @@ function Group({ group, onRead, onWithdraw }: { group: ConsentGroup; onRead: (co
 }
 
 function GroupTitle({ group: { purpose, about } }: { group: ConsentGroup }) {
-  const t = useWords('privacy');
+  const t = useTranslations('privacy');
   if (purpose === 'sign-up') return t('consents.sign-up');
   if (purpose === 'order') return t.rich('consents.order', { number: <Ltr>{about}</Ltr> });
   return about === null ? t('consents.consultation.gone') : t.rich('consents.consultation', { clinic: <Bidi>{about}</Bidi> });

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Consent } from '../../../contract/accounts/privacy.ts';
 import { placedTime } from '../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
-import { useLanguage, useWords } from '../../i18n/translations.tsx';
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { Chip } from '../../ui/chip.tsx';
 
@@ -15,7 +15,7 @@ const linkClass = 'inline-flex min-h-tap items-center text-start font-semibold t
 
 /** One consent: the document to read, which version of it in which language, when, and whether it was withdrawn. */
 export function ConsentRow({ consent, onRead }: { consent: Consent; onRead: (consent: Consent) => void }) {
-  const t = useWords('privacy');
+  const t = useTranslations('privacy');
   const { document } = consent;
   const name = isKnown(document) ? t(`document.${document}`) : document;
   const page = PAGES[document];

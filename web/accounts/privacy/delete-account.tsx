@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { OrderItem } from '../../../contract/orders.ts';
-import { useWords } from '../../i18n/translations.tsx';
+import { useTranslations } from '../../i18n/translations.tsx';
 import { api, endSession } from '../../session/session.ts';
 import { Ltr } from '../../ui/bidi.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -9,16 +9,16 @@ import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useAct } from '../use-action.ts';
+import { useAction } from '../use-action.ts';
 import { useProven } from '../../session/use-proven.tsx';
 import { isOpen } from './ledger.ts';
 
 const GOES = ['delete.goes.account', 'delete.goes.signins', 'delete.goes.talks'] as const;
 const STAYS = ['delete.stays.orders', 'delete.stays.disputes', 'delete.stays.access', 'delete.stays.consents'] as const;
 
-/** Deleting the account: what goes, what stays and why, and the question (security.md 8). Open orders come first. */
+/** Deleting the account: what goes, what stays and why, and the question (security 8.5). Open orders come first. */
 export function DeleteAccount({ orders }: { orders: readonly OrderItem[] }) {
-  const t = useWords('privacy');
+  const t = useTranslations('privacy');
   const [asking, setAsking] = useState(false);
   const open = orders.filter(isOpen);
   return (
@@ -46,7 +46,7 @@ export function DeleteAccount({ orders }: { orders: readonly OrderItem[] }) {
 
 /** What has to be settled before, and where. */
 function OpenOrders({ numbers }: { numbers: readonly string[] }) {
-  const t = useWords('privacy');
+  const t = useTranslations('privacy');
   return (
     <Notice
       tone="warning"
@@ -84,9 +84,9 @@ function Points({ title, points }: { title: string; points: readonly string[] })
 }
 
 function AskDeletion({ onClose }: { onClose: () => void }) {
-  const t = useWords('privacy');
+  const t = useTranslations('privacy');
   const navigate = useNavigate();
-  const { busy, failure, run, fail } = useAct();
+  const { busy, failure, run, fail } = useAction();
   const { isAsked, question } = useProven();
   const [isRefused, setRefused] = useState(false);
   const remove = async () => {

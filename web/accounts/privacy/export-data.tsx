@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Reply } from '../../api/call.ts';
-import { useWords } from '../../i18n/translations.tsx';
+import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { Ltr } from '../../ui/bidi.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useAct } from '../use-action.ts';
+import { useAction } from '../use-action.ts';
 import { useProven } from '../../session/use-proven.tsx';
 
 type Ready = { name: string; url: string };
 
 /** A copy of everything held about her. She proves first that it is her; then the file is made and saved. */
 export function ExportData() {
-  const t = useWords('privacy');
-  const { busy, failure, run, fail } = useAct();
+  const t = useTranslations('privacy');
+  const { busy, failure, run, fail } = useAction();
   const { isAsked, question } = useProven();
   const [ready, setReady] = useReady();
   const save = async () => {

@@ -10,7 +10,7 @@ import { ExportData } from './export-data.tsx';
 export type ShowText = (agreed: Pick<Consent, 'document' | 'version'>, onClose: () => void) => ReactNode;
 export type PrivacyData = { consents: Consent[]; orders: OrderItem[]; reservations: ReservationItem[] };
 
-/** What is known of the member and what she can do about it: consents, a copy, the end (security.md 8). */
+/** What is known of the member and what she can do about it: consents, a copy, the end (security 8). */
 export function PrivacyTab({ consents, orders, reservations, showText, onChanged }: PrivacyData & { showText: ShowText; onChanged: () => void }) {
   return (
     <div className="grid gap-6">

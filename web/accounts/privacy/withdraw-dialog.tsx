@@ -1,11 +1,11 @@
 import { seoulTime } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/translations.tsx';
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useAct } from '../use-action.ts';
+import { useAction } from '../use-action.ts';
 import type { ConsentGroup } from './ledger.ts';
 
 type Props = {
@@ -20,9 +20,9 @@ type Props = {
 
 /** Asks before the sharing with a clinic ends, and says all that it means. It is her right in any case. */
 export function WithdrawDialog({ group, date, orders, onWithdrawn, onClose }: Props) {
-  const t = useWords('privacy');
+  const t = useTranslations('privacy');
   const { language } = useLanguage();
-  const { busy, failure, run, fail } = useAct();
+  const { busy, failure, run, fail } = useAction();
   const withdraw = async () => {
     const id = group.current.find(({ withdrawable }) => withdrawable)?.id;
     if (id === undefined) return;

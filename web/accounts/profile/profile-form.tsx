@@ -2,8 +2,10 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Profile } from '../../../contract/accounts/profile.ts';
 import { MESSENGERS, type Messenger } from '../../../contract/constants.ts';
 import { ApiError } from '../../api/call.ts';
-import { useFailureWords } from '../../i18n/failure-text.ts';
-import { useWords } from '../../i18n/translations.tsx';
+import { CountryField } from '../../i18n/country-field.tsx';
+import { useFailureText } from '../../i18n/failure-text.ts';
+import { useExamplePhone } from '../../i18n/use-example-phone.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,10 +14,8 @@ import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { BirthDateField, GenderField } from '../sign-up/birth-and-gender.tsx';
-import { CountryField } from '../sign-up/country-field.tsx';
 import { PassportName } from '../sign-up/passport-name.tsx';
 import { useProven } from '../../session/use-proven.tsx';
-import { useExamplePhone } from '../sign-up/use-example-phone.ts';
 import { usePhoneDoubt } from '../sign-up/use-phone-doubt.ts';
 import { checkProfile, editOf, FIELDS, type ProfileField, type ProfileValues, valuesOf, type Wrong } from './profile-rules.ts';
 
@@ -23,12 +23,12 @@ type Errors = Partial<Record<ProfileField, string>>;
 type Props = { profile: Profile; onSaved: (profile: Profile) => void; onCancel: () => void };
 
 /**
- * Editing the profile (section 4, Profile): cancelling goes back to what was saved, which the caller still holds;
+ * Editing the profile (specification 3.11): cancelling goes back to what was saved, which the caller still holds;
  * finishing sends everything. A refusal keeps what was typed.
  */
 export function ProfileForm({ profile, onSaved, onCancel }: Props) {
-  const t = useWords('orders');
-  const safety = useWords('credentials');
+  const t = useTranslations('orders');
+  const safety = useTranslations('credentials');
   const { form, values, set, errors, failure, busy, submit, question } = useProfileForm(profile, onSaved);
   const passport = { hint: t('myPage.name.hint'), notLatin: t('myPage.name.notLatin'), required: true };
   const text = (name: Exclude<ProfileField, 'gender' | 'country' | 'messenger'>): Text => ({
@@ -53,8 +53,8 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
           type="email"
           autoComplete="email"
         />
-        <CountryField value={values.country || null} onChange={(code) => set('country', code ?? '')} error={errors.country} />
-        <PhoneField {...text('phone')} country={values.country || null} />
+        <CountryField name="country" value={values.country} onChange={(code) => set('country', code)} error={errors.country} />
+        <PhoneField {...text('phone')} country={values.country} />
         <SelectField
           label={t('myPage.messenger')}
           name="messenger"
@@ -86,8 +86,8 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
 
 type Text = { name: string; value: string; error: string | undefined; onChange: (event: { target: { value: string } }) => void };
 
-function PhoneField({ country, ...text }: Text & { country: string | null }) {
-  const t = useWords('orders');
+function PhoneField({ country, ...text }: Text & { country: string }) {
+  const t = useTranslations('orders');
   const example = useExamplePhone(country);
   const { doubt, onBlur, clear } = usePhoneDoubt();
   return (
@@ -105,9 +105,9 @@ function PhoneField({ country, ...text }: Text & { country: string | null }) {
 }
 
 function useProfileForm(profile: Profile, onSaved: Props['onSaved']) {
-  const t = useWords('orders');
-  const join = useWords('sign-up');
-  const says = useFailureWords();
+  const t = useTranslations('orders');
+  const join = useTranslations('sign-up');
+  const says = useFailureText();
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<ProfileValues>(() => valuesOf(profile));
   const [errors, setErrors] = useState<Errors>({});

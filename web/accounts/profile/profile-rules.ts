@@ -71,7 +71,7 @@ export function checkProfile(values: ProfileValues, before: Pick<Profile, 'birth
   return wrong;
 }
 
-/** The body of the edit: the values, trimmed, and the single name field that the form also sends (section 3). */
+/** The body of the edit: the values, trimmed, and the single name field that the form also sends (specification 3.11). */
 export function editOf(values: ProfileValues) {
   const trimmed = Object.fromEntries(Object.entries(values).map(([field, text]) => [field, text.trim()])) as ProfileValues;
   return { ...trimmed, birth_date: birthDateOf(trimmed.birth_date), phone: plainDigits(trimmed.phone), name: `${trimmed.first_name} ${trimmed.last_name}` };

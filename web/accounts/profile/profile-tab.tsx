@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { Profile } from '../../../contract/accounts/profile.ts';
-import { useWords } from '../../i18n/translations.tsx';
+import { useTranslations } from '../../i18n/translations.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileView } from './profile-view.tsx';
 
 /** The profile: view and edit. `onSaved` asks for the profile anew. */
 export function ProfileTab({ profile: loaded, onSaved }: { profile: Profile; onSaved: () => void }) {
-  const t = useWords('orders');
-  const safety = useWords('credentials');
+  const t = useTranslations('orders');
+  const safety = useTranslations('credentials');
   const [profile, setProfile] = useState(loaded);
   // Undefined until the form was opened: then the focus goes back to where it was opened from.
   const [editing, setEditing] = useState<boolean>();

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, it } from 'vitest';
 import type { Profile } from '../../../contract/accounts/profile.ts';
 import { SITE_LANGUAGES } from '../../../contract/constants.ts';
-import { LanguageProvider, loadWords } from '../../i18n/translations.tsx';
+import { LanguageProvider, loadTranslations } from '../../i18n/translations.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileView } from './profile-view.tsx';
 
@@ -24,7 +24,7 @@ const profile: Profile = {
 };
 
 beforeAll(async () => {
-  for (const language of SITE_LANGUAGES) await loadWords(language, ['orders', 'sign-up', 'credentials', 'failure']);
+  for (const language of SITE_LANGUAGES) await loadTranslations(language, ['orders', 'sign-up', 'credentials', 'failure', 'countries']);
 });
 
 /** What stands beside each label, in the order of the page. */

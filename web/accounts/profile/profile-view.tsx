@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import type { Profile } from '../../../contract/accounts/profile.ts';
-import { useLanguage, useWords } from '../../i18n/translations.tsx';
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DefinitionRows } from '../../ui/table.tsx';
 
-/** The member's own data, to read (section 2, My page). `focusEdit` when it comes in the place of the form. */
+/** The member's own data, to read (specification 3.11). `focusEdit` when it comes in the place of the form. */
 export function ProfileView({ profile, focusEdit, onEdit }: { profile: Profile; focusEdit: boolean; onEdit: () => void }) {
-  const t = useWords('orders');
-  const join = useWords('sign-up');
+  const t = useTranslations('orders');
+  const join = useTranslations('sign-up');
   const { locale } = useLanguage();
   const none = <span className="text-ink-soft">{t('myPage.notGiven')}</span>;
   const country = new Intl.DisplayNames(locale, { type: 'region' }).of(profile.country) ?? profile.country;
@@ -45,7 +45,7 @@ function dayOf(digits: string, locale: string): string {
 
 /** Her address, and under it the one that waits for its link. */
 function Email({ profile: { email, pending_email }, none }: { profile: Profile; none: ReactNode }) {
-  const t = useWords('credentials');
+  const t = useTranslations('credentials');
   return (
     <>
       {email ? <Ltr className="break-all">{email}</Ltr> : none}

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { isEmail } from '../../../contract/rules.ts';
 import { type Failure, failureOf } from '../../api/failure.ts';
-import { useFailureWords } from '../../i18n/failure-text.ts';
-import { useWords } from '../../i18n/translations.tsx';
+import { useFailureText } from '../../i18n/failure-text.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
 import { anonymous } from '../../session/session.ts';
 import { Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,9 +13,9 @@ import { useTyped } from '../use-typed.ts';
 export type Finding = 'id' | 'password';
 type Outcome = { finding: Finding; masked?: string } | { finding: Finding; failed: Failure };
 
-/** Recovery (section 2, Find account): the ID or a reset link goes by mail; every well-formed request is answered alike. Name and address stay when the tab changes. */
+/** Recovery (specification 3.5): the ID or a reset link goes by mail; every well-formed request is answered alike. Name and address stay when the tab changes. */
 export function FindAccount({ finding }: { finding: Finding }) {
-  const t = useWords('recovery');
+  const t = useTranslations('recovery');
   const { form, read, value } = useTyped('name', 'email', ...(finding === 'password' ? (['uid'] as const) : []));
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -60,8 +60,8 @@ export function FindAccount({ finding }: { finding: Finding }) {
 }
 
 function FindOutcome({ outcome }: { outcome: Outcome }) {
-  const t = useWords('recovery');
-  const says = useFailureWords();
+  const t = useTranslations('recovery');
+  const says = useFailureText();
   const isId = outcome.finding === 'id';
   if ('failed' in outcome) {
     return (

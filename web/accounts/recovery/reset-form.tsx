@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api/call.ts';
-import { useFailureWords } from '../../i18n/failure-text.ts';
-import { useWords } from '../../i18n/translations.tsx';
+import { useFailureText } from '../../i18n/failure-text.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
 import { anonymous, endSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useAwake } from '../../ui/use-hydrated.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { newPasswordFault } from '../credentials/new-password.ts';
 import { isOfPassword } from '../sign-up/join-check.ts';
 import { PasswordField } from '../credentials/password-field.tsx';
@@ -14,12 +14,12 @@ import { typedIn } from '../use-typed.ts';
 /** What stands beside a field, or over the button with or without the way to another link. */
 type Trouble = { at: 'password' | 'password_confirm'; says: string } | { at: 'form'; says: string; link: boolean };
 
-/** A new password with the one-time link (section 2). `newLink` leads to where another link is asked for; `onDone` once it is set. */
+/** A new password with the one-time link (specification 3.6). `newLink` leads to where another link is asked for; `onDone` once it is set. */
 export function ResetForm({ token, newLink, onDone }: { token: string; newLink: ReactNode; onDone: () => void }) {
-  const t = useWords('recovery');
-  const ta = useWords('sign-in');
-  const words = useFailureWords();
-  const awake = useAwake();
+  const t = useTranslations('recovery');
+  const ta = useTranslations('sign-in');
+  const words = useFailureText();
+  const awake = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<Trouble | null>(null);

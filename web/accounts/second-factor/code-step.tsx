@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api/call.ts';
-import { useFailureWords } from '../../i18n/failure-text.ts';
-import { useWords } from '../../i18n/translations.tsx';
+import { useFailureText } from '../../i18n/failure-text.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -11,8 +11,8 @@ import { Notice } from '../../ui/notice.tsx';
  * `onCode` signs in with it and rejects with the refusal.
  */
 export default function CodeStep({ onCode, onBack }: { onCode: (otp: string) => Promise<void>; onBack: () => void }) {
-  const t = useWords('sign-in');
-  const says = useFailureWords();
+  const t = useTranslations('sign-in');
+  const says = useFailureText();
   const field = useRef<HTMLInputElement>(null);
   const [otp, setOtp] = useState('');
   const [busy, setBusy] = useState(false);

@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Reply } from '../../api/call.ts';
-import { useWords } from '../../i18n/translations.tsx';
+import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CodeField, PresentPassword } from './secret-fields.tsx';
 import { Failure, useFocusOn } from './set-up.tsx';
-import { useAct } from './use-act.ts';
+import { useFactorAction } from './use-act.ts';
 
 /** So few codes left that new ones are due. */
 const FEW = 3;
@@ -17,7 +17,7 @@ type Asked = 'replace' | 'remove';
 
 /** The second factor that is in force. Who must have one may only set it up anew. `onGone` when it was taken out, to set up another or not. */
 export function InForce({ state, onGone }: { state: Reply<'secondFactor'>; onGone: () => void }) {
-  const t = useWords('second-factor');
+  const t = useTranslations('second-factor');
   const [asked, setAsked] = useState<Asked | null>(null);
   const left = state.recovery_codes_left;
   return (
@@ -51,8 +51,8 @@ export function InForce({ state, onGone }: { state: Reply<'secondFactor'>; onGon
 }
 
 function TakeOut({ asked, onClose, onGone }: { asked: Asked; onClose: () => void; onGone: () => void }) {
-  const t = useWords('second-factor');
-  const { busy, run, clear, errorAt } = useAct();
+  const t = useTranslations('second-factor');
+  const { busy, run, clear, errorAt } = useFactorAction();
   const [password, setPassword] = useState('');
   const [otp, setOtp] = useState('');
   const fields = { password: useRef<HTMLInputElement>(null), otp: useRef<HTMLInputElement>(null) };

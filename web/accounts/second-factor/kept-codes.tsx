@@ -1,6 +1,6 @@
 import { Copy, Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useWords } from '../../i18n/translations.tsx';
+import { useTranslations } from '../../i18n/translations.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.tsx';
 
 /** The recovery codes, shown this once, to be copied or downloaded. `heading` is what stands over them in the file. */
 export function KeptCodes({ codes, heading, onKept }: { codes: string[]; heading: string; onKept: () => void }) {
-  const t = useWords('second-factor');
+  const t = useTranslations('second-factor');
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const text = `${heading}\n\n${codes.join('\n')}\n`;
@@ -25,7 +25,7 @@ export function KeptCodes({ codes, heading, onKept }: { codes: string[]; heading
         </h2>
         <p className="mt-1 text-ink-soft">{t('codes.text')}</p>
       </div>
-      <ol aria-label={t('codes.list')} dir="ltr" className="grid gap-x-6 gap-y-1.5 rounded-s bg-sunken px-4 py-3 font-mono text-sm md:grid-cols-2">
+      <ol aria-label={t('codes.list')} dir="ltr" className="grid gap-x-6 gap-y-1.5 rounded-sm bg-sunken px-4 py-3 font-mono text-sm md:grid-cols-2">
         {codes.map((code) => (
           <li key={code} className="whitespace-nowrap">
             {code}

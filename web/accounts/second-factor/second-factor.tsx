@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Reply } from '../../api/call.ts';
-import { useWords } from '../../i18n/translations.tsx';
+import { useFailureText } from '../../i18n/failure-text.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
 import { api, SessionEnded } from '../../session/session.ts';
 import { useSignInAgain } from '../../session/use-sign-in-again.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,8 +14,9 @@ import { SetUp } from './set-up.tsx';
 
 /** The second factor of who is signed in: how it stands, setting it up, its recovery codes, taking it out. */
 export function SecondFactor({ uid, brand }: { uid: string; brand: string }) {
-  const t = useWords('second-factor');
-  const { state, failed, load } = useFactor();
+  const t = useTranslations('second-factor');
+  const says = useFailureText();
+  const { state, trouble, load } = useFactor();
   const [codes, setCodes] = useState<string[] | null>(null);
   if (codes) {
     const kept = () => {
@@ -23,16 +25,16 @@ export function SecondFactor({ uid, brand }: { uid: string; brand: string }) {
     };
     return <KeptCodes codes={codes} heading={t('codes.file', { uid, brand })} onKept={kept} />;
   }
-  if (failed)
+  if (trouble !== undefined)
     return (
       <ErrorState title={t('load.failed')} action={<Button onClick={load}>{t('retry')}</Button>}>
-        {t('load.failed.text')}
+        {says.ofError(trouble)}
       </ErrorState>
     );
   if (!state)
     return (
       <Loading label={t('loading')}>
-        <Skeleton className="h-56 w-full rounded-m" />
+        <Skeleton className="h-56 w-full rounded-md" />
       </Loading>
     );
   if (state.active) return <InForce state={state} onGone={load} />;
@@ -50,13 +52,13 @@ export function SecondFactor({ uid, brand }: { uid: string; brand: string }) {
 
 function useFactor() {
   const [state, setState] = useState<Reply<'secondFactor'>>();
-  const [failed, setFailed] = useState(false);
+  const [trouble, setTrouble] = useState<unknown>();
   const [ended, setEnded] = useState(false);
   useSignInAgain(ended);
   const load = useCallback(() => {
-    setFailed(false);
-    api('secondFactor').then(setState, (error: unknown) => (error instanceof SessionEnded ? setEnded(true) : setFailed(true)));
+    setTrouble(undefined);
+    api('secondFactor').then(setState, (error: unknown) => (error instanceof SessionEnded ? setEnded(true) : setTrouble(error)));
   }, []);
   useEffect(load, [load]);
-  return { state, failed, load };
+  return { state, trouble, load };
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { Reply } from '../../api/call.ts';
-import { useWords } from '../../i18n/translations.tsx';
+import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CodeField, PresentPassword } from './secret-fields.tsx';
-import { useAct } from './use-act.ts';
+import { useFactorAction } from './use-act.ts';
 
 const QrPicture = lazy(() => import('./qr-picture.tsx'));
 
@@ -25,8 +25,8 @@ export function SetUp({ onDone }: { onDone: (codes: string[]) => void }) {
 }
 
 function Begin({ onBegun }: { onBegun: (begun: Begun) => void }) {
-  const t = useWords('second-factor');
-  const { busy, run, clear, errorAt } = useAct();
+  const t = useTranslations('second-factor');
+  const { busy, run, clear, errorAt } = useFactorAction();
   const [password, setPassword] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useFocusOn(field, errorAt('password'));
@@ -50,8 +50,8 @@ function Begin({ onBegun }: { onBegun: (begun: Begun) => void }) {
 }
 
 function Scan({ begun, onDone, onBack }: { begun: Begun; onDone: (codes: string[]) => void; onBack: () => void }) {
-  const t = useWords('second-factor');
-  const { busy, run, clear, errorAt } = useAct();
+  const t = useTranslations('second-factor');
+  const { busy, run, clear, errorAt } = useFactorAction();
   const [otp, setOtp] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -74,7 +74,7 @@ function Scan({ begun, onDone, onBack }: { begun: Begun; onDone: (codes: string[
         <div className="grid gap-3">
           <p>{t('scan.step1')}</p>
           <p className="text-sm text-ink-soft">{t('scan.byHand')}</p>
-          <p className="rounded-s bg-sunken px-3 py-2 font-semibold tracking-wide break-words">
+          <p className="rounded-sm bg-sunken px-3 py-2 font-semibold tracking-wide break-words">
             <Ltr>{begun.secret.match(/.{1,4}/g)?.join(' ')}</Ltr>
           </p>
         </div>
@@ -96,7 +96,7 @@ function Scan({ begun, onDone, onBack }: { begun: Begun; onDone: (codes: string[
 
 /** What went wrong with no field to stand beside. */
 export function Failure({ says }: { says: string | undefined }) {
-  const t = useWords('second-factor');
+  const t = useTranslations('second-factor');
   return says === undefined ? null : (
     <Notice tone="error" title={t('failed')}>
       {says}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from '../../api/call.ts';
-import { useFailureWords } from '../../i18n/failure-text.ts';
+import { useFailureText } from '../../i18n/failure-text.ts';
 import { SessionEnded } from '../../session/session.ts';
 import { useSignInAgain } from '../../session/use-sign-in-again.ts';
 
@@ -11,8 +11,8 @@ export type Trouble = { at: At; says: string };
 const FIELD_OF: Record<string, At> = { 'accounts.password-wrong': 'password', 'accounts.second-factor-wrong': 'otp', 'accounts.second-factor-needed': 'otp' };
 
 /** One act at a time on the second factor: busy while it runs, then where its refusal stands. Who was signed out signs in again. */
-export function useAct() {
-  const says = useFailureWords();
+export function useFactorAction() {
+  const says = useFailureText();
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [ended, setEnded] = useState(false);

@@ -1,13 +1,13 @@
 import { Monitor, Smartphone } from 'lucide-react';
 import type { Session } from '../../../contract/accounts/sessions.ts';
 import { placedTime } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/translations.tsx';
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 
 /** One sign-in: the device, where from, and when it was seen, in the reader's own time. This one has no button: it is left by logging out. */
 export function SessionItem({ session, onEnd }: { session: Session; onEnd: () => void }) {
-  const t = useWords('credentials');
+  const t = useTranslations('credentials');
   const { locale } = useLanguage();
   const device = session.device ?? t('sessions.unknown');
   const country = session.country && (new Intl.DisplayNames(locale, { type: 'region' }).of(session.country) ?? session.country);

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Session } from '../../../contract/accounts/sessions.ts';
-import { useWords } from '../../i18n/translations.tsx';
+import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -8,11 +8,11 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { SessionItem } from './session-item.tsx';
-import { useAct } from '../use-action.ts';
+import { useAction } from '../use-action.ts';
 
 /** Her sessions, this one first; each other one can be ended, and all others at once. */
 export function SessionList({ sessions, onChanged }: { sessions: Session[]; onChanged: () => void }) {
-  const t = useWords('credentials');
+  const t = useTranslations('credentials');
   const title = useRef<HTMLHeadingElement>(null);
   const [asking, setAsking] = useState<Session | 'others'>();
   const others = sessions.filter(({ current }) => !current);
@@ -44,8 +44,8 @@ export function SessionList({ sessions, onChanged }: { sessions: Session[]; onCh
 }
 
 function AskEnd({ which, onEnded, onClose }: { which: Session | 'others'; onEnded: () => void; onClose: () => void }) {
-  const t = useWords('credentials');
-  const { busy, failure, run, fail } = useAct();
+  const t = useTranslations('credentials');
+  const { busy, failure, run, fail } = useAction();
   const all = which === 'others';
   const end = async () => {
     const refusal = await run(() => (all ? api('endOtherSessions') : api('endSession', { params: { id: which.id } })));

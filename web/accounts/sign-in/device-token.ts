@@ -1,4 +1,4 @@
-/** Where a push token waits to be told to the server at sign-in (section 3). */
+/** Where a push token waits to be told to the server at sign-in (specification 7.6). */
 const DEVICE_TOKEN = 'device_token';
 
 /** The device's push token as a sign-in sends it; nothing when there is none. */

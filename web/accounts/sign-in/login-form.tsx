@@ -1,7 +1,7 @@
 import { type FocusEvent, type FormEvent, lazy, Suspense, useState } from 'react';
 import { ApiError } from '../../api/call.ts';
-import { useFailureWords } from '../../i18n/failure-text.ts';
-import { useWords } from '../../i18n/translations.tsx';
+import { useFailureText } from '../../i18n/failure-text.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
 import { anonymous, enter } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -17,10 +17,10 @@ const CodeStep = lazy(loadCodeStep);
 type Typed = { username: string; password: string };
 const asks = (refusal: unknown) => refusal instanceof ApiError && refusal.code === 'accounts.second-factor-needed';
 
-/** ID (`username` where it is known) and password. The button waits for both; both are trimmed when left (section 5). `onSignedIn` when the session stands. */
+/** ID (`username` where it is known) and password. The button waits for both; both are trimmed when left (specification 3.1). `onSignedIn` when the session stands. */
 export function LoginForm({ username, onSignedIn }: { username?: string | undefined; onSignedIn: () => Promise<void> }) {
-  const t = useWords('sign-in');
-  const says = useFailureWords();
+  const t = useTranslations('sign-in');
+  const says = useFailureText();
   const { form, read, value } = useTyped('username', 'password');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

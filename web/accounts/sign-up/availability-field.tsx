@@ -1,7 +1,7 @@
 import { type ComponentProps, useRef, useState } from 'react';
 import { isEmail, UID_PATTERN } from '../../../contract/rules.ts';
 import { ApiError } from '../../api/call.ts';
-import { type Key, useWords } from '../../i18n/translations.tsx';
+import { type Key, useTranslations } from '../../i18n/translations.tsx';
 import { anonymous } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -18,7 +18,7 @@ type Kind = {
   taken: Words;
 };
 
-/** The two duplicate checks of section 7 with the texts of sections 5 and 8. */
+/** The two duplicate checks with their texts (specification 3.3). */
 const KINDS = {
   uid: {
     name: 'uid',
@@ -51,7 +51,7 @@ export type AvailabilityFieldProps = Omit<ComponentProps<'input'>, 'className'> 
 
 /** A field whose content must be nobody else's, with the button that asks. */
 export function AvailabilityField({ kind, error, ...input }: AvailabilityFieldProps) {
-  const t = useWords('sign-up');
+  const t = useTranslations('sign-up');
   const words: Kind = KINDS[kind];
   const field = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
@@ -84,7 +84,7 @@ export function AvailabilityField({ kind, error, ...input }: AvailabilityFieldPr
       error={(answer && !answer.good && t(answer.says)) || error}
       success={answer?.good && t(answer.says)}
       end={
-        <Button kind="ghost" busy={busy} busyLabel={t('join.checking')} onClick={check} aria-label={t(words.check)} className="rounded-s">
+        <Button kind="ghost" busy={busy} busyLabel={t('join.checking')} onClick={check} aria-label={t(words.check)} className="rounded-sm">
           {t('join.check')}
         </Button>
       }

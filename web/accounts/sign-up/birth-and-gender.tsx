@@ -1,20 +1,20 @@
 import type { ComponentProps } from 'react';
 import { type Gender, GENDERS } from '../../../contract/constants.ts';
-import { useWords } from '../../i18n/translations.tsx';
+import { useTranslations } from '../../i18n/translations.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Segmented, type SegmentedProps } from '../../ui/segmented.tsx';
 
 type BirthProps = Pick<Extract<ComponentProps<typeof Field>, { multiline?: false }>, 'error' | 'required' | 'value' | 'onChange' | 'className'>;
 
-/** Date of birth, eight digits (section 2, Join), where she joins and on her page. */
+/** Date of birth, eight digits (specification 3.2), where she joins and on her page. */
 export function BirthDateField(props: BirthProps) {
-  const t = useWords('sign-up');
+  const t = useTranslations('sign-up');
   const hint = t('join.birthDateHint');
   return <Field {...props} label={t('join.birthDate')} hint={hint} name="birth_date" inputMode="numeric" maxLength={8} dir="ltr" autoComplete="off" />;
 }
 
-/** The gender buttons of section 2, one of which must be chosen. */
+/** The gender buttons (specification 3.2), one of which must be chosen. */
 export function GenderField(props: Pick<SegmentedProps<Gender>, 'error' | 'value' | 'onChange' | 'className'>) {
-  const t = useWords('sign-up');
+  const t = useTranslations('sign-up');
   return <Segmented {...props} label={t('join.gender')} name="gender" required options={GENDERS.map((value) => ({ value, label: t(`gender.${value}`) }))} />;
 }

@@ -6,7 +6,7 @@ export type BirthDateFault = Extract<Key<'sign-up'>, 'join.birthDateWrong' | 'jo
 /** A date of birth as it is sent, in plain figures. */
 export const birthDateOf = (typed: string): string => plainDigits(typed).trim();
 
-/** What is wrong with a date of birth as it was typed (section 5), wherever it is asked for; the server judges again. */
+/** What is wrong with a date of birth as it was typed (specification 3.2), wherever it is asked for; the server judges again. */
 export function birthDateFault(typed: string): BirthDateFault | undefined {
   const digits = birthDateOf(typed);
   if (!isRealDate(digits)) return 'join.birthDateWrong';

@@ -8,7 +8,7 @@ import { birthDateFault, birthDateOf } from './birth-date.ts';
 export type JoinValues = Partial<Record<JoinField, string>>;
 export type JoinField = (typeof FIELDS)[number];
 export type PasswordFault = Extract<Key<'sign-in'>, 'password.short' | 'password.long' | 'password.space'>;
-export type JoinFault = Key<'sign-up'> | PasswordFault;
+type JoinFault = Key<'sign-up'> | PasswordFault;
 export type JoinFaults = Partial<Record<JoinField, JoinFault>>;
 
 const FIELDS = [
@@ -29,10 +29,10 @@ const FIELDS = [
   'agree_privacy',
 ] as const;
 
-/** Section 5: these must be filled in. */
+/** These must be filled in (specification 3.2). */
 const REQUIRED: readonly JoinField[] = ['uid', 'password', 'first_name', 'last_name', 'birth_date', 'gender', 'country', 'messenger'];
 
-/** What is wrong with a sign-up form, field by field (section 5); empty when it may be sent. `without` are fields that this form does not have. */
+/** What is wrong with a sign-up form, field by field (specification 3.2); empty when it may be sent. `without` are fields that this form does not have. */
 export function checkJoin(values: JoinValues, without: readonly JoinField[] = []): JoinFaults {
   const faults: JoinFaults = {};
   for (const field of FIELDS) {
@@ -88,7 +88,7 @@ export const isSamePassword = (one: string, other: string): boolean => passwordF
 /** These are worded with the other texts of passwords. */
 export const isOfPassword = (fault: string): fault is PasswordFault => fault.startsWith('password.');
 
-/** The payload of section 3 from a form without faults: eight fields always, the optional ones when filled. */
+/** The payload (specification 3.4) from a form without faults: eight fields always, the optional ones when filled. */
 export function toSignUp(values: JoinValues) {
   const text = (field: JoinField) => (isBlank(values[field] ?? '') ? '' : (values[field] ?? '').trim());
   const filled = (field: 'native_name' | 'email' | 'messenger_id') => (text(field) ? { [field]: text(field) } : {});
@@ -108,7 +108,7 @@ export function toSignUp(values: JoinValues) {
   };
 }
 
-/** What a refused sign-up says (section 8): beside a field, or over the form. `fields` are the server's own sentences. `over`: what the provider said is no longer known. */
+/** What a refused sign-up says (specification 3.4): beside a field, or over the form. `fields` are the server's own sentences. `over`: what the provider said is no longer known. */
 export function joinRefusal(error: unknown): { faults: JoinFaults; fields: Record<string, string>; headline?: Key<'sign-up'>; over?: boolean } {
   const none = { faults: {}, fields: {} };
   if (!(error instanceof ApiError)) return { ...none, headline: 'join.unexpected' };

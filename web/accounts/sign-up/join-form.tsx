@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useFailureWords } from '../../i18n/failure-text.ts';
-import { useWords } from '../../i18n/translations.tsx';
+import { useFailureText } from '../../i18n/failure-text.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
 import { anonymous } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckGroup } from '../../ui/check-group.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useAwake } from '../../ui/use-hydrated.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { checkJoin, isIncomplete, isOfPassword, type JoinFaults, type JoinField, type JoinValues, joinRefusal, toSignUp } from './join-check.ts';
 import { AccountFields, Agreement, type Errors, JoinSection, PersonFields, ReachFields } from './join-sections.tsx';
 import { typedIn } from '../use-typed.ts';
@@ -13,17 +13,17 @@ import { typedIn } from '../use-typed.ts';
 /** A text to agree to: its name and the text itself, drawn by the route. */
 export type AgreementText = { title: string; text: ReactNode };
 /** Joining with what a provider has said of her: filled in, without a password (`instead` says so), and sent by `join`. `again` leads to where she begins anew. */
-export type SocialJoining = { given: JoinValues; instead: ReactNode; join: (values: JoinValues) => Promise<unknown>; again: ReactNode };
+type SocialJoining = { given: JoinValues; instead: ReactNode; join: (values: JoinValues) => Promise<unknown>; again: ReactNode };
 type Headline = { title: string; detail?: string | undefined; again?: ReactNode };
 type JoinFormProps = { terms: AgreementText; privacy: AgreementText; social?: SocialJoining /** With her new ID. */; onJoined: (uid: string) => void };
 
-/** Sign-up (section 2, Join), with the checks of section 5 and the messages of section 8. What is typed stays in the form whatever happens. */
+/** Sign-up with its checks (specification 3.2) and messages (specification 3.4). What is typed stays in the form whatever happens. */
 export function JoinForm({ terms, privacy, social, onJoined }: JoinFormProps) {
-  const t = useWords('sign-up');
-  const ta = useWords('sign-in');
-  const says = useFailureWords();
-  const all = useWords('consents')('all');
-  const awake = useAwake();
+  const t = useTranslations('sign-up');
+  const ta = useTranslations('sign-in');
+  const says = useFailureText();
+  const all = useTranslations('consents')('all');
+  const awake = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Errors>({});

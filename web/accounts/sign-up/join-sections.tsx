@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react';
 import { MESSENGERS } from '../../../contract/constants.ts';
-import { useWords } from '../../i18n/translations.tsx';
+import { CountryField } from '../../i18n/country-field.tsx';
+import { useExamplePhone } from '../../i18n/use-example-phone.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
 import { Ltr } from '../../ui/bidi.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { AvailabilityField } from './availability-field.tsx';
 import { BirthDateField, GenderField } from './birth-and-gender.tsx';
-import { CountryField } from './country-field.tsx';
 import { isSamePassword, type JoinField, type JoinValues } from './join-check.ts';
 import { PassportName } from './passport-name.tsx';
 import { PasswordField } from '../credentials/password-field.tsx';
-import { useExamplePhone } from './use-example-phone.ts';
 import { usePhoneDoubt } from './use-phone-doubt.ts';
 
 /** What stands beside each field that is wrong. */
@@ -21,7 +21,7 @@ type Part = { errors: Errors; given?: JoinValues | undefined };
 /** A group of the form under its heading. */
 export function JoinSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="grid gap-5 rounded-m bg-surface p-5 shadow-1 md:grid-cols-2 md:p-7 md:[&>*]:col-span-2 md:[&>.half]:col-span-1">
+    <section className="grid gap-5 rounded-md bg-surface p-5 shadow-1 md:grid-cols-2 md:p-7 md:[&>*]:col-span-2 md:[&>.half]:col-span-1">
       <h2 className="text-xl">{title}</h2>
       {children}
     </section>
@@ -30,7 +30,7 @@ export function JoinSection({ title, children }: { title: string; children: Reac
 
 /** The ID, and the password or `instead` what stands in its place. */
 export function AccountFields({ errors, instead }: Part & { instead?: ReactNode }) {
-  const t = useWords('sign-up');
+  const t = useTranslations('sign-up');
   return (
     <>
       <AvailabilityField
@@ -52,7 +52,7 @@ export function AccountFields({ errors, instead }: Part & { instead?: ReactNode 
 }
 
 function PasswordFields({ errors }: Part) {
-  const t = useWords('sign-up');
+  const t = useTranslations('sign-up');
   const [differs, setDiffers] = useState(false);
   // Said softly while she is still here; sent like this it is refused in the form's own words.
   const compare = ({ form }: HTMLInputElement) => {
@@ -83,7 +83,7 @@ function PasswordFields({ errors }: Part) {
 }
 
 export function PersonFields({ errors, given }: Part) {
-  const t = useWords('sign-up');
+  const t = useTranslations('sign-up');
   const name = {
     hint: t('join.nameHint'),
     notLatin: t('join.nameNotLatin'),
@@ -123,8 +123,8 @@ export function PersonFields({ errors, given }: Part) {
 }
 
 export function ReachFields({ errors, given, onChoose }: Part & { onChoose: (field: JoinField) => void }) {
-  const t = useWords('sign-up');
-  const [country, setCountry] = useState<string | null>(null);
+  const t = useTranslations('sign-up');
+  const [country, setCountry] = useState('');
   const example = useExamplePhone(country);
   const phone = usePhoneDoubt();
   return (
@@ -140,6 +140,7 @@ export function ReachFields({ errors, given, onChoose }: Part & { onChoose: (fie
         maxLength={254}
       />
       <CountryField
+        name="country"
         value={country}
         onChange={(code) => {
           setCountry(code);
@@ -191,7 +192,7 @@ export function Agreement({ name, title, text, label, error }: { name: JoinField
         aria-label={title}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with a keyboard (WCAG 2.1.1)
         tabIndex={0}
-        className="h-52 scroller rounded-s border border-line bg-paper p-4 text-sm"
+        className="h-52 scroller rounded-sm border border-line bg-paper p-4 text-sm"
       >
         {text}
       </section>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { PROVIDER_NAMES, type SocialProvider } from '../../../contract/constants.ts';
-import { useWords } from '../../i18n/translations.tsx';
+import { useTranslations } from '../../i18n/translations.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -13,7 +13,7 @@ import { finishLink, isLinking, LINK_PLACE, type LinkOutcome } from './link-call
  * is finished here too, and what happened is said where it began.
  */
 export function CallbackPage({ provider }: { provider: SocialProvider }) {
-  const t = useWords('social');
+  const t = useTranslations('social');
   const navigate = useNavigate();
   const [trouble, setTrouble] = useState<CallbackTrouble | null>(null);
   const linking = isLinking(useLocation().search);
@@ -22,7 +22,7 @@ export function CallbackPage({ provider }: { provider: SocialProvider }) {
     if (begun.current) return;
     begun.current = true;
     const { search, pathname } = location;
-    // At once, so that neither history nor a screenshot holds the code (security.md 3).
+    // At once, so that neither history nor a screenshot holds the code (security 3.6).
     history.replaceState(history.state, '', pathname);
     if (isLinking(search)) {
       const tell = (outcome: LinkOutcome) => navigate(LINK_PLACE, { replace: true, state: { linking: outcome } });

@@ -13,11 +13,11 @@ export type CallbackOutcome = { to: string } | CallbackTrouble;
 
 const CALLS = { google: 'loginGoogle', line: 'loginLine' } as const;
 
-/** Hands in what the provider sent back in the address (`code` and `state`, or `error`), and says how it went (sections 2, 4 and 8). */
+/** Hands in what the provider sent back in the address (`code` and `state`, or `error`), and says how it went (specification 3.9). */
 export async function finishSignIn(provider: SocialProvider, search: string): Promise<CallbackOutcome> {
   const sent = new URLSearchParams(search);
   const error = sent.get('error');
-  // LINE writes it in capitals (providers.md 3.1).
+  // LINE writes it in capitals (providers 3.1).
   if (error !== null) return { what: error.toLowerCase() === 'access_denied' ? 'refused' : 'failed' };
   const code = sent.get('code');
   // A page that was loaded anew: its code has been taken out of the address, and serves only once anyway.
@@ -41,7 +41,7 @@ function outcomeOf({ code, status, message }: ApiError, provider: SocialProvider
   return { what, ...(message && { detail: message }) };
 }
 
-/** After a social sign-in: the kept way back, else home (section 4); a clinic's people and operators have a home of their own. The way back is spent. */
+/** After a social sign-in: the kept way back, else home (specification 3.9); a clinic's people and operators have a home of their own. The way back is spent. */
 export async function placeAfterSocial(): Promise<string> {
   const home = homeOf(await currentRole());
   if (home !== '/') return home;

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { ApiError } from '../../api/call.ts';
-import { useFailureWords } from '../../i18n/failure-text.ts';
-import { useWords } from '../../i18n/translations.tsx';
+import { useFailureText } from '../../i18n/failure-text.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
 import { anonymous, enter } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -19,8 +19,8 @@ type Trouble = { at: 'password' | 'form'; says: string; expired?: boolean };
  * session stands, `onOther` when she would rather be somebody else.
  */
 export function LinkForm({ onLinked, onOther }: { onLinked: () => Promise<void>; onOther: () => void }) {
-  const t = useWords('social');
-  const words = useFailureWords();
+  const t = useTranslations('social');
+  const words = useFailureText();
   const { form, read, value } = useTyped('password');
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<Trouble | null>(null);

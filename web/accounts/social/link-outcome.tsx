@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { PROVIDER_NAMES } from '../../../contract/constants.ts';
-import { useWords } from '../../i18n/translations.tsx';
+import { useTranslations } from '../../i18n/translations.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { LinkOutcome } from './link-callback.ts';
 
@@ -21,7 +21,7 @@ export function useOutcome(): [LinkOutcome | undefined, () => void] {
 
 /** Says how it went, and takes the focus and with it the view there: the page has come up at its top. */
 export function OutcomeNotice({ provider, what, detail }: LinkOutcome) {
-  const t = useWords('social');
+  const t = useTranslations('social');
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // A frame later: the page brings the tab into view when it comes up, and that is the last word otherwise.

@@ -2,8 +2,8 @@ import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } fr
 import { PROVIDER_NAMES, type SocialProvider } from '../../../contract/constants.ts';
 import { ApiError, type Reply } from '../../api/call.ts';
 import { type Failure, failureOf } from '../../api/failure.ts';
-import { useFailureWords } from '../../i18n/failure-text.ts';
-import { useLanguage, useWords } from '../../i18n/translations.tsx';
+import { useFailureText } from '../../i18n/failure-text.ts';
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { zonedTime } from '../../i18n/format.ts';
 import { api, SessionEnded } from '../../session/session.ts';
 import { useSignInAgain } from '../../session/use-sign-in-again.ts';
@@ -23,15 +23,15 @@ type Offered = { providers: readonly SocialProvider[] };
 /** The services that a member signs in with, each to be unlinked, and those of `providers` that she can link. Loads by itself. */
 export function LinkedIdentities(offered: Offered) {
   return (
-    <Suspense fallback={<Skeleton className="h-32 w-full rounded-m" />}>
+    <Suspense fallback={<Skeleton className="h-32 w-full rounded-md" />}>
       <LinkedCard {...offered} />
     </Suspense>
   );
 }
 
 function LinkedCard({ providers }: Offered) {
-  const t = useWords('social');
-  const says = useFailureWords();
+  const t = useTranslations('social');
+  const says = useFailureText();
   const title = useRef<HTMLHeadingElement>(null);
   const { loaded, again } = useIdentities();
   const [asking, setAsking] = useState<Identity | null>(null);
@@ -124,7 +124,7 @@ type ListProps = {
 };
 
 function IdentityList({ identities, free, opening, onLink, onUnlink }: ListProps) {
-  const t = useWords('social');
+  const t = useTranslations('social');
   const { language } = useLanguage();
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const day = (iso: string) => zonedTime(iso, language, zone, { weekday: undefined, hour: undefined, minute: undefined });

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError, type Reply } from '../../api/call.ts';
 import { type Failure, failureOf } from '../../api/failure.ts';
-import { useFailureWords } from '../../i18n/failure-text.ts';
-import { useWords } from '../../i18n/translations.tsx';
+import { useFailureText } from '../../i18n/failure-text.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
 import { anonymous } from '../../session/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -15,8 +15,8 @@ type Asked = { who: Pending } | { expired: boolean; failure: Failure } | null;
 
 /** Asks who is here, for the form that follows; tells her when that is no longer known. `heading` is the level of what it says then. */
 export function PendingGate({ heading, children }: { heading: 'h1' | 'h2'; children: (who: Pending) => ReactNode }) {
-  const t = useWords('social');
-  const says = useFailureWords();
+  const t = useTranslations('social');
+  const says = useFailureText();
   const [asked, setAsked] = useState<Asked>(null);
   useEffect(() => {
     if (asked) return;
@@ -37,7 +37,7 @@ export function PendingGate({ heading, children }: { heading: 'h1' | 'h2'; child
     return (
       <Loading label={t('link.loading')} className="grid gap-4">
         <Skeleton className="h-8 w-2/3" />
-        <Skeleton className="h-64 w-full rounded-m" />
+        <Skeleton className="h-64 w-full rounded-md" />
       </Loading>
     );
   }
@@ -55,7 +55,7 @@ export function PendingGate({ heading, children }: { heading: 'h1' | 'h2'; child
 
 /** The way to begin anew. */
 export function BackToLogin() {
-  const t = useWords('social');
+  const t = useTranslations('social');
   return (
     <Link to="/login" className={buttonClass({ kind: 'ghost', size: 's' })}>
       {t('callback.again')}

@@ -7,7 +7,7 @@ const LATIN = /^[\p{Script=Latin}\p{M} .’'-]+$/u;
  * What a provider knows, in the fields of the sign-up form. A name in Latin letters is taken apart at its last space, which she
  * corrects where her passport has it otherwise; in another script it is the name as she writes it herself.
  */
-export function givenBy({ email, name }: Pick<Reply<'pending'>, 'email' | 'name'>): JoinValues {
+export function prefill({ email, name }: Pick<Reply<'pending'>, 'email' | 'name'>): JoinValues {
   const given = name?.trim() ?? '';
   const latin = LATIN.test(given);
   const parts = latin ? given.split(/\s+/) : [];

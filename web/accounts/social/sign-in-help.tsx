@@ -1,10 +1,10 @@
 import type { SiteSettings } from '../../../contract/site.ts';
-import { useWords } from '../../i18n/translations.tsx';
+import { useTranslations } from '../../i18n/translations.tsx';
 import { Ltr } from '../../ui/bidi.tsx';
 
-/** Whom to write to when signing in does not work: WeChat and WhatsApp, where this installation has them (section 2, Login). */
+/** Whom to write to when signing in does not work: WeChat and WhatsApp, where this installation has them (specification 3.1). */
 export function SignInHelp({ wechat, whatsapp }: Pick<SiteSettings['sign_in'], 'wechat' | 'whatsapp'>) {
-  const t = useWords('sign-in');
+  const t = useTranslations('sign-in');
   if (!wechat && !whatsapp) return null;
   return (
     <p className="flex flex-wrap items-center justify-center gap-x-3 py-2 text-center">

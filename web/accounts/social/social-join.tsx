@@ -1,18 +1,18 @@
 import { Link } from 'react-router';
 import { PROVIDER_NAMES } from '../../../contract/constants.ts';
-import { useWords } from '../../i18n/translations.tsx';
+import { useTranslations } from '../../i18n/translations.tsx';
 import { anonymous, enter } from '../../session/session.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { type AgreementText, JoinForm } from '../sign-up/join-form.tsx';
 import { type JoinValues, toSignUp } from '../sign-up/join-check.ts';
-import { givenBy } from './prefill.ts';
+import { prefill } from './prefill.ts';
 import { BackToLogin, PendingGate } from './pending-gate.tsx';
 
 export type SocialJoinProps = { terms: AgreementText; privacy: AgreementText; onJoined: () => void };
 
 /** Sign-up of somebody whom a provider has sent: what it said is filled in, a password is not asked for, and she is signed in. Loaded lazily. */
 export default function SocialJoin({ terms, privacy, onJoined }: SocialJoinProps) {
-  const t = useWords('social');
+  const t = useTranslations('social');
   const join = async (values: JoinValues) => {
     const { password: _, ...body } = toSignUp(values);
     await enter(() => anonymous('joinSocial', { body }));
@@ -32,7 +32,7 @@ export default function SocialJoin({ terms, privacy, onJoined }: SocialJoinProps
         return (
           <>
             <Notice still>{t('join.lead', { provider })}</Notice>
-            <JoinForm terms={terms} privacy={privacy} social={{ given: givenBy(who), instead, join, again: <BackToLogin /> }} onJoined={onJoined} />
+            <JoinForm terms={terms} privacy={privacy} social={{ given: prefill(who), instead, join, again: <BackToLogin /> }} onJoined={onJoined} />
           </>
         );
       }}

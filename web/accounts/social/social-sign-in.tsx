@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { PROVIDER_NAMES, type SocialProvider } from '../../../contract/constants.ts';
 import { type Failure, failureOf } from '../../api/failure.ts';
-import { useFailureWords } from '../../i18n/failure-text.ts';
-import { useWords } from '../../i18n/translations.tsx';
+import { useFailureText } from '../../i18n/failure-text.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
 import { anonymous } from '../../session/session.ts';
 import { cx } from '../../ui/cx.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -15,10 +15,10 @@ const LOOKS: Record<SocialProvider, { button: string; mark: string }> = {
   google: { button: 'bg-surface inset-ring inset-ring-edge hover:bg-sunken active:bg-line', mark: 'text-[#1a66d6] inset-ring inset-ring-line' },
 };
 
-/** Sign-in with another service, before the form (section 2, Login): its buttons, and the word between the two ways. Nothing where none is offered. */
+/** Sign-in with another service, before the form (specification 3.1): its buttons, and the word between the two ways. Nothing where none is offered. */
 export function SocialSignIn({ providers }: { providers: readonly SocialProvider[] }) {
-  const t = useWords('sign-in');
-  const says = useFailureWords();
+  const t = useTranslations('sign-in');
+  const says = useFailureText();
   const [opening, setOpening] = useState<SocialProvider | null>(null);
   const [failed, setFailed] = useState<{ provider: SocialProvider; failure: Failure } | null>(null);
   // Back from the provider the browser may show this page as it was left.
@@ -50,7 +50,7 @@ export function SocialSignIn({ providers }: { providers: readonly SocialProvider
           aria-busy={opening === provider || undefined}
           onClick={() => open(provider)}
           className={cx(
-            'flex min-h-12 items-center gap-3 rounded-l px-3 py-2 text-base leading-tight font-semibold text-ink transition-colors duration-150',
+            'flex min-h-12 items-center gap-3 rounded-lg px-3 py-2 text-base leading-tight font-semibold text-ink transition-colors duration-150',
             LOOKS[provider].button,
           )}
         >

@@ -1,18 +1,18 @@
 import { PROVIDER_NAMES, type SocialProvider } from '../../../contract/constants.ts';
-import { useWords } from '../../i18n/translations.tsx';
+import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useProven } from '../../session/use-proven.tsx';
-import { useAct } from '../use-action.ts';
+import { useAction } from '../use-action.ts';
 
 type UnlinkDialogProps = { provider: SocialProvider; onUnlinked: () => void; onClose: () => void };
 
 /** Asks before a service is unlinked, and for a proof that it is she; the server refuses it when it is the only way in, and says so here. */
 export function UnlinkDialog({ provider, onUnlinked, onClose }: UnlinkDialogProps) {
-  const t = useWords('social');
-  const { busy, failure, run, fail } = useAct();
+  const t = useTranslations('social');
+  const { busy, failure, run, fail } = useAction();
   const { isAsked, question } = useProven();
   const holes = { provider: PROVIDER_NAMES[provider] };
   const unlink = async (): Promise<void> => {

@@ -3,7 +3,7 @@ import type { SocialProvider } from '../../../contract/constants.ts';
 import { api } from '../../session/session.ts';
 import { callbackOf } from './providers.ts';
 import { useProven } from '../../session/use-proven.tsx';
-import { useAct } from '../use-action.ts';
+import { useAction } from '../use-action.ts';
 
 /**
  * Leads to a provider to link it (only after a proof, which `question` asks for), one at a time: `opening` is the one that is on
@@ -18,7 +18,7 @@ export function useLinking(): {
 } {
   const [opening, setOpening] = useState<SocialProvider>();
   const [failed, setFailed] = useState<SocialProvider>();
-  const { failure, run, fail } = useAct();
+  const { failure, run, fail } = useAction();
   const { isAsked, question } = useProven();
   // Back from the provider the browser may show this page as it was left.
   useEffect(() => {

@@ -1,9 +1,8 @@
-import type { Language } from '../../../contract/constants.ts';
+import { CONSOLE_LANGUAGES, type ConsoleLanguage, type Language } from '../../../contract/languages.ts';
 import { directionOf } from '../../i18n/languages.ts';
 
 /** The console speaks Korean, or English on request; its choice is apart from the patients' pages. */
-export const CONSOLE_LANGUAGES = ['ko', 'en'] as const;
-export type ConsoleLanguage = (typeof CONSOLE_LANGUAGES)[number];
+export { CONSOLE_LANGUAGES, type ConsoleLanguage };
 const KEY = 'consoleLanguage';
 
 export function consoleLanguage(): ConsoleLanguage {
@@ -12,21 +11,21 @@ export function consoleLanguage(): ConsoleLanguage {
 
 export const keepConsoleLanguage = (language: ConsoleLanguage) => localStorage.setItem(KEY, language);
 
-let worn: string | undefined;
+let replaced: string | undefined;
 
 /** The document takes the console's language, so that fonts and the server's answers follow. */
-export function wearLanguage(language: ConsoleLanguage): void {
-  worn ??= document.documentElement.lang;
-  dress(language);
+export function applyConsoleLanguage(language: ConsoleLanguage): void {
+  replaced ??= document.documentElement.lang;
+  applyLanguage(language);
 }
 
 /** Gives the document back the reader's own language, for the pages outside. */
-export function takeOffLanguage(): void {
-  if (worn) dress(worn as Language);
-  worn = undefined;
+export function restoreLanguage(): void {
+  if (replaced) applyLanguage(replaced as Language);
+  replaced = undefined;
 }
 
-function dress(language: Language): void {
+function applyLanguage(language: Language): void {
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
 }

@@ -2,7 +2,7 @@ import { MessagesSquare } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { readId } from '../../../contract/rules.ts';
-import { useWords } from '../../i18n/translations.tsx';
+import { useTranslations } from '../../i18n/translations.tsx';
 import { useSignInAgain } from '../../session/use-sign-in-again.ts';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -22,7 +22,7 @@ const PARAM = 'consultation';
 
 /** The coordinator's console: who waits, the conversation, what is known of the patient; on a phone one at a time. */
 export function Console({ uid, brand, clinicName, language, onLanguage }: ConsoleProps) {
-  const t = useWords('clinic');
+  const t = useTranslations('clinic');
   const { console, lineState, rows, status } = useConsole(uid);
   const [search, setSearch] = useSearchParams();
   const [showsPatient, setShowsPatient] = useState(false);

@@ -1,12 +1,12 @@
 import { ChevronLeft, UserRound } from 'lucide-react';
 import { useMemo } from 'react';
-import type { LineState } from '../../consultations/chat-connection.ts';
+import type { ConnectionState } from '../../consultations/chat-connection.ts';
 import { Composer } from '../../consultations/composer.tsx';
-import { LineNotice } from '../../consultations/connection-notice.tsx';
+import { ConnectionNotice } from '../../consultations/connection-notice.tsx';
 import { MessageList } from '../../consultations/message-list.tsx';
 import { draftKey, useThread } from '../../consultations/use-chat.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
-import { useWords } from '../../i18n/translations.tsx';
+import { useTranslations } from '../../i18n/translations.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Country } from './country.tsx';
@@ -15,7 +15,7 @@ import type { Console } from './make-console.ts';
 
 export type ConversationPaneProps = {
   console: Console;
-  lineState: LineState;
+  lineState: ConnectionState;
   uid: string;
   row: InboxRow;
   className?: string;
@@ -25,7 +25,7 @@ export type ConversationPaneProps = {
 
 /** One patient's conversation, in Korean, with her own words beneath. */
 export function ConversationPane({ console, lineState, uid, row, className, onBack, onPatient }: ConversationPaneProps) {
-  const t = useWords('clinic');
+  const t = useTranslations('clinic');
   const thread = useMemo(() => console.select(row.member_uid), [console, row.member_uid]);
   const state = useThread(thread);
   const key = draftKey(uid, row.member_uid);
@@ -60,7 +60,7 @@ export function ConversationPane({ console, lineState, uid, row, className, onBa
         translationFirst
         empty={<p className="py-12 text-center text-ink-soft">{t('thread.empty')}</p>}
       />
-      <LineNotice state={lineState} words={t} onRestart={console.restart} />
+      <ConnectionNotice state={lineState} words={t} onRestart={console.restart} />
       <Composer key={key} words={t} draftKey={key} placeholder={t('write.placeholder')} autoFocus onSend={thread.send} />
     </section>
   );

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { ApiError, type Reply } from '../../api/call.ts';
 import { clockIn, seoulClock, seoulDay } from '../../consultations/chat-clock.ts';
 import { seoulTime, zonedTime } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/translations.tsx';
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -27,7 +27,7 @@ export type FixDateProps = { patient: Reply<'clinicPatient'>; onClose: () => voi
 
 /** A day and a start from the clinic's opening hours, and for which treatment. */
 export default function FixDate({ patient, onClose, onFixed }: FixDateProps) {
-  const t = useWords('clinic');
+  const t = useTranslations('clinic');
   const { language, locale } = useLanguage();
   const { days, failed, load, last } = useSlots(patient.id);
   const [date, setDate] = useState<string | null>(null);
@@ -54,7 +54,7 @@ export default function FixDate({ patient, onClose, onFixed }: FixDateProps) {
       {!failed && !days && <Waiting label={t('slots.loading')} />}
       {days && (
         <div className="grid gap-6 py-2 md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
-          <Suspense fallback={<Skeleton className="h-80 w-full rounded-m" />}>
+          <Suspense fallback={<Skeleton className="h-80 w-full rounded-md" />}>
             <Calendar
               value={date}
               onChange={(next) => {
@@ -86,7 +86,7 @@ export default function FixDate({ patient, onClose, onFixed }: FixDateProps) {
 }
 
 function Slots({ day, at, zone, onChoose }: { day: Day | undefined; at: string | undefined; zone: string; onChoose: (at: string) => void }) {
-  const t = useWords('clinic');
+  const t = useTranslations('clinic');
   const { language } = useLanguage();
   if (!day) return <p className="text-ink-soft">{t('slots.pickDay')}</p>;
   return (
@@ -98,7 +98,7 @@ function Slots({ day, at, zone, onChoose }: { day: Day | undefined; at: string |
             key={slot.at}
             title={slot.taken ? t('slots.taken') : t('date.hers', { time: clockIn(slot.at, language, zone) })}
             className={cx(
-              'relative grid min-h-tap place-items-center rounded-s border text-center tabular-nums transition-colors duration-150',
+              'relative grid min-h-tap place-items-center rounded-sm border text-center tabular-nums transition-colors duration-150',
               'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-celadon-700',
               slot.taken
                 ? 'border-line bg-sunken text-ink-soft line-through'
@@ -147,7 +147,7 @@ function useSlots(id: number) {
 }
 
 function useFix(id: number, onFixed: () => void, onRefused: () => void) {
-  const t = useWords('clinic');
+  const t = useTranslations('clinic');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const fix = async (at: string, productId: number | null) => {
@@ -170,8 +170,8 @@ function useFix(id: number, onFixed: () => void, onRefused: () => void) {
 function Waiting({ label }: { label: string }) {
   return (
     <Loading label={label} className="grid gap-6 py-2 md:grid-cols-2">
-      <Skeleton className="h-80 w-full rounded-m" />
-      <Skeleton className="h-40 w-full rounded-m" />
+      <Skeleton className="h-80 w-full rounded-md" />
+      <Skeleton className="h-40 w-full rounded-md" />
     </Loading>
   );
 }

@@ -1,7 +1,7 @@
 import { CalendarCheck, Inbox } from 'lucide-react';
 import { type KeyboardEvent, memo, useEffect, useState } from 'react';
 import { seoulTime } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/translations.tsx';
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -23,7 +23,7 @@ export type InboxListProps = {
 
 /** Who writes to the clinic. Arrows move in the list, Enter opens. */
 export function InboxList({ rows, status, current, className, onOpen, onRetry }: InboxListProps) {
-  const t = useWords('clinic');
+  const t = useTranslations('clinic');
   return (
     <section aria-label={t('inbox')} className={cx('flex min-h-0 flex-col border-e border-line bg-surface', className)}>
       {status === 'loading' && <Waiting label={t('inbox.loading')} />}
@@ -61,7 +61,7 @@ function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
 }
 
 const Row = memo(function Row({ row, current, onOpen }: { row: InboxRow; current: boolean; onOpen: (id: number) => void }) {
-  const t = useWords('clinic');
+  const t = useTranslations('clinic');
   const { language } = useLanguage();
   return (
     <button
@@ -100,7 +100,7 @@ const Row = memo(function Row({ row, current, onOpen }: { row: InboxRow; current
 
 /** Her words in Korean, as soon as they are; the clinic's own are marked as such. */
 function LastWords({ row }: { row: InboxRow }) {
-  const t = useWords('clinic');
+  const t = useTranslations('clinic');
   if (row.last_message === null) return <span className="truncate text-sm text-ink-soft">{t('inbox.silent')}</span>;
   const translated = row.last_sender === 'user' ? row.last_message_translated : null;
   return (
@@ -115,7 +115,7 @@ const MINUTE_MS = 60_000;
 
 /** How long her last word has been without an answer. */
 function Waited({ since }: { since: string | null }) {
-  const t = useWords('clinic');
+  const t = useTranslations('clinic');
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     setNow(Date.now());

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ClinicConsultation } from '../../../contract/consultations.ts';
-import type { HeardFrame } from '../../consultations/chat-connection.ts';
+import type { ReceivedFrame } from '../../consultations/chat-connection.ts';
 import { makeInbox } from './inbox.ts';
 
 beforeEach(() => {
@@ -27,13 +27,14 @@ function row(id: number, given: Partial<ClinicConsultation> = {}): ClinicConsult
     waiting_since: null,
     unread_count: 0,
     reservation_at: null,
+    product_id: null,
     product_title: null,
     paid: false,
     ...given,
   };
 }
 
-function message(id: number, minute: number, given: Partial<Extract<HeardFrame, { action: 'sendMessage' }>> = {}): HeardFrame {
+function message(id: number, minute: number, given: Partial<Extract<ReceivedFrame, { action: 'sendMessage' }>> = {}): ReceivedFrame {
   return {
     action: 'sendMessage',
     message_id: minute,
@@ -108,6 +109,13 @@ describe('the inbox', () => {
     expect(of(1)).toMatchObject({ last_message_translated: null });
   });
 
+  it('is not stirred by a frame that changes no row, whoever it is about', async () => {
+    const { inbox, load } = await opened([row(1)]);
+    inbox.receive({ action: 'getChatHistory', receiver_id: 'member9', history: [], has_more: false, read_up_to: 0 });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
   it('asks the list once for patients it does not know', async () => {
     const { inbox, load } = await opened([row(1)]);
     for (const minute of [1, 2, 3]) inbox.receive(message(9, minute));
@@ -155,9 +163,9 @@ describe('the inbox', () => {
 
   it('shows a date as it is fixed and taken back', async () => {
     const { inbox, of } = await opened([row(1, { product_title: '보습 부스터' })]);
-    inbox.receive({ action: 'reservationChanged', receiver_id: 'member1', reservation_at: at(50) });
+    inbox.receive({ action: 'reservationChanged', receiver_id: 'member1', reservation_at: at(50), product_id: 3 });
     expect(of(1)).toMatchObject({ reservation_at: at(50), product_title: '보습 부스터' });
-    inbox.receive({ action: 'reservationChanged', receiver_id: 'member1', reservation_at: null });
+    inbox.receive({ action: 'reservationChanged', receiver_id: 'member1', reservation_at: null, product_id: null });
     expect(of(1)).toMatchObject({ reservation_at: null, product_title: null });
   });
 });

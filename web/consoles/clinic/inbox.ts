@@ -1,10 +1,10 @@
 import type { ClinicConsultation } from '../../../contract/consultations.ts';
-import type { HeardFrame } from '../../consultations/chat-connection.ts';
+import type { FrameActs, ReceivedFrame } from '../../consultations/chat-connection.ts';
+import { reservationOf } from '../../consultations/reservation-of.ts';
 
 /** A row with what live frames add to it: the number of its newest message, and of the patient's newest. */
 export type InboxRow = ClinicConsultation & { lastId?: number; lastPatientId?: number };
 export type InboxState = { rows: readonly InboxRow[]; status: 'loading' | 'ready' | 'failed' };
-export type Inbox = ReturnType<typeof makeInbox>;
 
 /** Frames that come in a bunch ask the list once. */
 const GATHER_MS = 300;
@@ -58,7 +58,7 @@ export function makeInbox(load: () => Promise<ClinicConsultation[]>) {
     set({ rows: state.rows.filter(({ member_uid }) => member_uid !== memberUid) });
   }
 
-  function soon(): void {
+  function scheduleReload(): void {
     clearTimeout(timer);
     timer = setTimeout(() => void reload(), GATHER_MS);
   }
@@ -66,7 +66,7 @@ export function makeInbox(load: () => Promise<ClinicConsultation[]>) {
   function patch(memberUid: string, change: (row: InboxRow) => InboxRow | undefined): void {
     const row = state.rows.find(({ member_uid }) => member_uid === memberUid);
     const next = row && change(row);
-    if (!row || !next) soon();
+    if (!row || !next) scheduleReload();
     else if (next !== row) set({ rows: inOrder(state.rows.map((other) => (other === row ? next : other))) });
   }
 
@@ -82,52 +82,49 @@ export function makeInbox(load: () => Promise<ClinicConsultation[]>) {
       set({ status: 'loading' });
       return reload();
     },
-    receive(frame: HeardFrame): void {
-      if (frame.action === 'getChatHistory' || frame.action === 'error') return;
-      if (loading) again = true;
-      if (frame.action === 'consultationClosed') {
-        forget(String(frame.receiver_id));
-        return;
-      }
-      patch(String(frame.receiver_id), (row) => changedBy(row, frame));
+    receive(frame: ReceivedFrame): void {
+      const change = CHANGES[frame.action] as ((row: InboxRow, frame: ReceivedFrame) => InboxRow | undefined) | undefined;
+      if (frame.action === 'consultationClosed') forget(String(frame.receiver_id));
+      else if (change && 'receiver_id' in frame) patch(String(frame.receiver_id), (row) => change(row, frame));
+      else return;
+      if (loading !== undefined) again = true;
       // For which treatment a date is, only the list tells.
-      if (frame.action === 'reservationChanged' && frame.reservation_at) soon();
+      if (frame.action === 'reservationChanged' && frame.reservation_at) scheduleReload();
     },
     close: () => clearTimeout(timer),
   };
 }
 
-type LiveFrame = Exclude<HeardFrame, { action: 'getChatHistory' | 'consultationClosed' | 'error' }>;
-
-/** A row after a frame; undefined when the frame does not tell enough. */
-function changedBy(row: InboxRow, frame: LiveFrame): InboxRow | undefined {
-  switch (frame.action) {
-    case 'sendMessage': {
-      if (row.lastId !== undefined && frame.message_id <= row.lastId) return row;
-      const byPatient = frame.sender_user_type === 'user';
-      return {
-        ...row,
-        lastId: frame.message_id,
-        ...(byPatient ? { lastPatientId: frame.message_id } : {}),
-        last_message: frame.message,
-        last_message_translated: frame.translated_message,
-        last_message_at: frame.timestamp,
-        last_sender: frame.sender_user_type,
-        waiting_since: byPatient ? (row.waiting_since ?? frame.timestamp) : null,
-        unread_count: row.unread_count + (byPatient ? 1 : 0),
-      };
-    }
-    case 'setTranslatedMessage':
-      if (frame.translated_message === null) return row;
-      if (row.lastId === frame.message_id) return { ...row, last_message_translated: frame.translated_message };
-      return row.lastId === undefined && row.last_message_translated === null ? undefined : row;
-    case 'readMessages':
-      if (frame.reader === 'user') return row;
-      return frame.message_id >= (row.lastPatientId ?? 0) ? { ...row, unread_count: 0 } : undefined;
-    case 'reservationChanged':
-      return { ...row, reservation_at: frame.reservation_at, ...(frame.reservation_at ? {} : { product_title: null }) };
-  }
-}
+/** A row after a frame; undefined when the frame does not tell enough. What is not here changes no row. */
+const CHANGES: FrameActs<[row: InboxRow], InboxRow | undefined> = {
+  sendMessage(row, frame) {
+    if (row.lastId !== undefined && frame.message_id <= row.lastId) return row;
+    const byPatient = frame.sender_user_type === 'user';
+    return {
+      ...row,
+      lastId: frame.message_id,
+      ...(byPatient ? { lastPatientId: frame.message_id } : {}),
+      last_message: frame.message,
+      last_message_translated: frame.translated_message,
+      last_message_at: frame.timestamp,
+      last_sender: frame.sender_user_type,
+      waiting_since: byPatient ? (row.waiting_since ?? frame.timestamp) : null,
+      unread_count: row.unread_count + (byPatient ? 1 : 0),
+    };
+  },
+  setTranslatedMessage(row, { message_id, translated_message }) {
+    if (translated_message === null) return row;
+    if (row.lastId === message_id) return { ...row, last_message_translated: translated_message };
+    return row.lastId === undefined && row.last_message_translated === null ? undefined : row;
+  },
+  readMessages(row, { reader, message_id }) {
+    if (reader === 'user') return row;
+    return message_id >= (row.lastPatientId ?? 0) ? { ...row, unread_count: 0 } : undefined;
+  },
+  reservationChanged(row, frame) {
+    return { ...row, ...reservationOf(frame), ...(frame.reservation_at ? {} : { product_title: null }) };
+  },
+};
 
 /** Who waits longest comes first, then the newest activity. */
 function inOrder(rows: readonly InboxRow[]): InboxRow[] {

@@ -17,7 +17,7 @@ const pause = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 function opened() {
   const world = makeWorld();
   const list = vi.fn(async (): Promise<ClinicConsultation[]> => []);
-  const console = makeConsole('staff', { list, openLine: world.open });
+  const console = makeConsole('staff', { list, openConnection: world.open });
   const close = console.start(() => undefined);
   return { world, list, console, close };
 }

@@ -1,16 +1,16 @@
 import type { ClinicConsultation } from '../../../contract/consultations.ts';
-import type { HeardFrame, Line, LineHandlers, LineState } from '../../consultations/chat-connection.ts';
+import type { ReceivedFrame, ChatConnection, ConnectionHandlers, ConnectionState } from '../../consultations/chat-connection.ts';
 import { makeThread, type Thread } from '../../consultations/chat-thread.ts';
 import { makeOutbox } from '../../consultations/outbox.ts';
 import { draftKey, outboxKey } from '../../consultations/use-chat.ts';
 import { makeInbox } from './inbox.ts';
 
 /** What the console needs from the world around it. */
-export type ConsoleDoors = {
+export type ConsoleDeps = {
   /** Everybody who writes to the clinic. */
   list(): Promise<ClinicConsultation[]>;
   /** The clinic's line, to all of its patients. */
-  openLine(handlers: LineHandlers): Line;
+  openConnection(handlers: ConnectionHandlers): ChatConnection;
 };
 export type Console = ReturnType<typeof makeConsole>;
 
@@ -18,10 +18,10 @@ export type Console = ReturnType<typeof makeConsole>;
 const LINE_MS = 1_500;
 
 /** One connection for the whole clinic, its inbox, and the threads that were opened in this tab. */
-export function makeConsole(uid: string, { list, openLine }: ConsoleDoors) {
+export function makeConsole(uid: string, { list, openConnection }: ConsoleDeps) {
   const inbox = makeInbox(list);
   const threads = new Map<string, Thread>();
-  let line: Line | undefined;
+  let line: ChatConnection | undefined;
   let open = false;
   let selected: Thread | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -57,7 +57,7 @@ export function makeConsole(uid: string, { list, openLine }: ConsoleDoors) {
     for (const [memberUid, thread] of threads) if (open && there.has(memberUid) && (thread === selected || thread.hasUnsent())) thread.opened();
   }
 
-  function onFrame(frame: HeardFrame): void {
+  function onFrame(frame: ReceivedFrame): void {
     if (frame.action === 'error') {
       for (const thread of threads.values()) if (thread.awaits(frame.client_message_id)) thread.receive(frame);
       return;
@@ -80,10 +80,10 @@ export function makeConsole(uid: string, { list, openLine }: ConsoleDoors) {
       reservationListeners.add(listener);
       return () => void reservationListeners.delete(listener);
     },
-    start(onState: (state: LineState) => void) {
+    start(onState: (state: ConnectionState) => void) {
       // Words that a reload left unsent belong to patients who may not be opened again.
       for (const key of Object.keys(sessionStorage)) if (key.startsWith(outboxKey(uid, ''))) threadWith(key.slice(outboxKey(uid, '').length));
-      line = openLine({
+      line = openConnection({
         onOpen() {
           open = true;
           void resume();

@@ -4,7 +4,7 @@ import { clockIn } from '../../consultations/chat-clock.ts';
 import type { Reply } from '../../api/call.ts';
 import { exactMoney, seoulTime } from '../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
-import { useLanguage, useWords } from '../../i18n/translations.tsx';
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +23,7 @@ type Patient = Reply<'clinicPatient'>;
 
 /** What is known of the patient: who she is, her date, her orders with this clinic, what she agreed to. */
 export function PatientPanel({ console, row, className, onBack }: { console: Console; row: InboxRow; className?: string; onBack: () => void }) {
-  const t = useWords('clinic');
+  const t = useTranslations('clinic');
   const { patient, failed, load } = usePatient(console, row);
   return (
     <aside aria-label={t('patient')} className={cx('flex min-h-0 min-w-0 flex-col bg-surface', className)}>
@@ -64,7 +64,7 @@ function usePatient(console: Console, { id, member_uid, paid }: InboxRow) {
 }
 
 function Person({ patient }: { patient: Patient }) {
-  const t = useWords('clinic');
+  const t = useTranslations('clinic');
   const { language } = useLanguage();
   const rows = [
     { id: 'name', label: t('person.name'), value: <bdi lang="en">{patient.name}</bdi> },
@@ -103,14 +103,14 @@ function HerTime({ zone }: { zone: string }) {
 }
 
 function Orders({ patient }: { patient: Patient }) {
-  const t = useWords('clinic');
+  const t = useTranslations('clinic');
   const { language } = useLanguage();
   return (
     <Part title={t('orders')}>
       {patient.orders.length === 0 && <p className="text-sm text-ink-soft">{t('orders.none')}</p>}
       <ul className="grid gap-2">
         {patient.orders.map((order) => (
-          <li key={order.order_num} className="grid gap-1 rounded-s border border-line p-3 text-sm">
+          <li key={order.order_num} className="grid gap-1 rounded-sm border border-line p-3 text-sm">
             <p className="flex items-center justify-between gap-2">
               <Chip tone={order.status === 'success' ? 'jade' : order.status === 'failed' ? 'blush' : 'neutral'}>{t(`order.${order.status}`)}</Chip>
               <Ltr className="font-semibold">{exactMoney(order.total_price, order.currency_code, language)}</Ltr>
@@ -131,7 +131,7 @@ function Orders({ patient }: { patient: Patient }) {
 }
 
 function Consents({ patient }: { patient: Patient }) {
-  const t = useWords('clinic');
+  const t = useTranslations('clinic');
   const { language } = useLanguage();
   const names: Record<string, string> = {
     'consent-personal': t('consent.personal'),
@@ -164,9 +164,9 @@ function Part({ title, children }: { title: string; children: React.ReactNode })
 function Waiting({ label }: { label: string }) {
   return (
     <Loading label={label} className="grid gap-6">
-      <Skeleton className="h-28 w-full rounded-m" />
-      <Skeleton className="h-48 w-full rounded-m" />
-      <Skeleton className="h-20 w-full rounded-m" />
+      <Skeleton className="h-28 w-full rounded-md" />
+      <Skeleton className="h-48 w-full rounded-md" />
+      <Skeleton className="h-20 w-full rounded-md" />
     </Loading>
   );
 }

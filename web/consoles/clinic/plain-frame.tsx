@@ -27,7 +27,7 @@ export function PlainFrame({ brand, language, onLanguage, words, children }: Pla
           {brand}
         </span>
         <div className="ms-auto flex shrink-0 items-center gap-1">
-          <button type="button" lang={other} onClick={() => onLanguage(other)} className={`min-h-tap rounded-s px-3 text-sm font-medium ${ON_DARK}`}>
+          <button type="button" lang={other} onClick={() => onLanguage(other)} className={`min-h-tap rounded-sm px-3 text-sm font-medium ${ON_DARK}`}>
             {LANGUAGE_NAMES[other]}
           </button>
           <IconButton label={words.logout} onClick={logout} className={`text-white hover:text-white ${ON_DARK}`}>

@@ -1,26 +1,26 @@
 import { lazy, Suspense, useState } from 'react';
 import { ApiError, type Reply } from '../../api/call.ts';
 import { daysUntil, seoulTime, zonedTime } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/translations.tsx';
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useBringing } from '../../ui/use-lazy-load.ts';
+import { useLazyLoad } from '../../ui/use-lazy-load.ts';
 
 const fixDate = () => import('./fix-date.tsx');
 const FixDate = lazy(fixDate);
 
 /** The patient's date with the clinic: to be fixed, moved, taken back. */
 export function ReservationBox({ patient, onChanged }: { patient: Reply<'clinicPatient'>; onChanged: () => void }) {
-  const t = useWords('clinic');
+  const t = useTranslations('clinic');
   const { language } = useLanguage();
   const [asking, setAsking] = useState<'fix' | 'takeBack'>();
-  const { bring } = useBringing(() => t('date.failed'));
+  const { bring } = useLazyLoad(() => t('date.failed'));
   const at = patient.reservation_at;
   return (
-    <section className="grid gap-3 rounded-m bg-celadon-50 p-4">
+    <section className="grid gap-3 rounded-md bg-celadon-50 p-4">
       <div className="flex items-center justify-between gap-2">
         <h3 className="font-text text-sm font-semibold tracking-normal text-celadon-900">{t('date')}</h3>
         {at && (
@@ -85,7 +85,7 @@ export function ReservationBox({ patient, onChanged }: { patient: Reply<'clinicP
 }
 
 function TakeBack({ patient, onClose, onDone }: { patient: Reply<'clinicPatient'>; onClose: () => void; onDone: () => void }) {
-  const t = useWords('clinic');
+  const t = useTranslations('clinic');
   const [busy, setBusy] = useState(false);
   const act = async () => {
     setBusy(true);

@@ -1,7 +1,7 @@
 import { LogOut, ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
-import { useWords } from '../../i18n/translations.tsx';
+import { useTranslations } from '../../i18n/translations.tsx';
 import { useLogout } from '../../shell/logout.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CONSOLE_LANGUAGES, type ConsoleLanguage } from './console-language.ts';
@@ -10,7 +10,7 @@ export type TopBarProps = { brand: string; clinicName: string; waiting: number; 
 
 /** Whose console it is, how many wait, its language, the way out. */
 export function TopBar({ brand, clinicName, waiting, language, onLanguage }: TopBarProps) {
-  const t = useWords('clinic');
+  const t = useTranslations('clinic');
   const logout = useLogout();
   const other = CONSOLE_LANGUAGES.find((each) => each !== language) as ConsoleLanguage;
   return (
@@ -29,7 +29,7 @@ export function TopBar({ brand, clinicName, waiting, language, onLanguage }: Top
           type="button"
           lang={other}
           onClick={() => onLanguage(other)}
-          className="min-h-tap rounded-s px-3 text-sm font-medium hover:bg-white/15 focus-visible:-outline-offset-2 focus-visible:outline-white"
+          className="min-h-tap rounded-sm px-3 text-sm font-medium hover:bg-white/15 focus-visible:-outline-offset-2 focus-visible:outline-white"
         >
           {LANGUAGE_NAMES[other]}
         </button>
@@ -37,7 +37,7 @@ export function TopBar({ brand, clinicName, waiting, language, onLanguage }: Top
           to="/clinic/security"
           aria-label={t('security')}
           title={t('security')}
-          className="grid size-tap place-items-center rounded-s hover:bg-white/15 focus-visible:-outline-offset-2 focus-visible:outline-white"
+          className="grid size-tap place-items-center rounded-sm hover:bg-white/15 focus-visible:-outline-offset-2 focus-visible:outline-white"
         >
           <ShieldCheck aria-hidden="true" className="size-5" />
         </Link>

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { loadSameWords, loadWords, type Namespace } from '../../i18n/translations.tsx';
+import { loadSameTranslations, loadTranslations, type Namespace } from '../../i18n/translations.tsx';
 import { anonymous } from '../../session/session.ts';
-import { type ConsoleLanguage, consoleLanguage, keepConsoleLanguage, takeOffLanguage, wearLanguage } from './console-language.ts';
+import { type ConsoleLanguage, consoleLanguage, keepConsoleLanguage, restoreLanguage, applyConsoleLanguage } from './console-language.ts';
 
 /** The console's language for a page of its frame, worn while the page is shown, and the way to choose the other. */
 export function useConsoleLanguage(namespaces: readonly Namespace[]) {
   const [language, setLanguage] = useState(consoleLanguage);
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    wearLanguage(language);
-    return takeOffLanguage;
+    applyConsoleLanguage(language);
+    return restoreLanguage;
   }, [language]);
   const choose = async (next: ConsoleLanguage) => {
-    await Promise.all([loadWords(next, namespaces), loadSameWords(language, next)]);
+    await Promise.all([loadTranslations(next, namespaces), loadSameTranslations(language, next)]);
     keepConsoleLanguage(next);
     setLanguage(next);
     // What the server words comes anew. Where it cannot be reached the page must stay, with all that is typed in it.

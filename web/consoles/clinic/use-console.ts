@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ClinicConsultation } from '../../../contract/consultations.ts';
-import { browserLine } from '../../consultations/browser-socket.ts';
-import type { LineState } from '../../consultations/chat-connection.ts';
+import { browserConnection } from '../../consultations/browser-socket.ts';
+import type { ConnectionState } from '../../consultations/chat-connection.ts';
 import { api } from '../../session/session.ts';
-import { type ConsoleDoors, makeConsole } from './make-console.ts';
+import { type ConsoleDeps, makeConsole } from './make-console.ts';
 
 const PAGE = 100;
 
@@ -18,12 +18,12 @@ async function allConsultations(): Promise<ClinicConsultation[]> {
   }
 }
 
-const browser: ConsoleDoors = { list: allConsultations, openLine: (handlers) => browserLine('hospital', undefined, handlers) };
+const browser: ConsoleDeps = { list: allConsultations, openConnection: (handlers) => browserConnection('hospital', undefined, handlers) };
 
 /** The console's connection and inbox, for as long as it is shown. */
 export function useConsole(uid: string) {
   const [console] = useState(() => makeConsole(uid, browser));
-  const [lineState, setLineState] = useState<LineState>('connecting');
+  const [lineState, setLineState] = useState<ConnectionState>('connecting');
   useEffect(() => console.start(setLineState), [console]);
   const { rows, status } = useSyncExternalStore(console.inbox.subscribe, console.inbox.state, console.inbox.state);
   return { console, lineState, rows, status };

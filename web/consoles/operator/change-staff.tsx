@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ClinicStaff, StaffedClinic } from '../../../contract/accounts/staff.ts';
-import { useWords } from '../../i18n/translations.tsx';
+import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { Bidi } from '../../ui/bidi.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -19,7 +19,7 @@ export function ChangeStaff({ changing: { one, what }, clinics, onDone, onClose 
 }
 
 function Move({ one: { uid, name }, clinics, onDone, onClose }: Omit<Props, 'changing'> & { one: ClinicStaff }) {
-  const t = useWords('operator');
+  const t = useTranslations('operator');
   const [to, setTo] = useState('');
   const [missing, setMissing] = useState(false);
   const field = useRef<HTMLSelectElement>(null);
@@ -53,7 +53,7 @@ function Move({ one: { uid, name }, clinics, onDone, onClose }: Omit<Props, 'cha
 }
 
 function Close({ one: { uid, name }, onDone, onClose }: Pick<Props, 'onDone' | 'onClose'> & { one: ClinicStaff }) {
-  const t = useWords('operator');
+  const t = useTranslations('operator');
   const close = async () => {
     await api('closeStaff', { params: { uid } });
     toast(t('staff.closed', { name }), { tone: 'success' });

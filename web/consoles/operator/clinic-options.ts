@@ -1,8 +1,8 @@
 import type { StaffedClinic } from '../../../contract/accounts/staff.ts';
-import type { useWords } from '../../i18n/translations.tsx';
+import type { useTranslations } from '../../i18n/translations.tsx';
 
 /** Clinics to choose from: number, name, how many answer for it, and whether it was withdrawn. */
-export function clinicOptions(clinics: readonly StaffedClinic[], t: ReturnType<typeof useWords<'operator'>>) {
+export function clinicOptions(clinics: readonly StaffedClinic[], t: ReturnType<typeof useTranslations<'operator'>>) {
   return clinics.map(({ hospital_id, name, staff_count, withdrawn }) => ({
     value: String(hospital_id),
     label: t('staff.clinic.option', { number: String(hospital_id), name: withdrawn ? `${name} (${t('staff.withdrawn')})` : name, count: staff_count }),

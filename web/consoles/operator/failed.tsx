@@ -1,12 +1,12 @@
-import { useFailureWords } from '../../i18n/failure-text.ts';
-import { useWords } from '../../i18n/translations.tsx';
+import { useFailureText } from '../../i18n/failure-text.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 /** What a desk shows in place of what it could not load, and the way to try again. */
 export function Failed({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) {
-  const t = useWords('operator');
-  const says = useFailureWords();
+  const t = useTranslations('operator');
+  const says = useFailureText();
   return (
     <Notice
       tone="error"

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import type { FlaggedOrder } from '../../../contract/operator-orders.ts';
 import { seoulTime } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/translations.tsx';
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,12 +9,12 @@ import { Card } from '../../ui/card.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Failed } from './failed.tsx';
 import { useAmount } from './order-facts.tsx';
-import { useAnswer } from './use-answer.ts';
+import { useReply } from './use-answer.ts';
 
 /** Orders whose money is not as it should be: what is expected, what the provider holds, and what to do. */
 export function FlagDesk() {
-  const t = useWords('operator');
-  const { answer, trouble, again } = useAnswer('all', () => api('flaggedOrders'));
+  const t = useTranslations('operator');
+  const { answer, trouble, again } = useReply('all', () => api('flaggedOrders'));
   return (
     <Card as="section" padded aria-labelledby="flags">
       <h2 id="flags" className="text-xl">
@@ -23,7 +23,7 @@ export function FlagDesk() {
       {answer?.length === 0 && <p className="mt-1 text-ink-soft">{t('flags.none')}</p>}
       {!answer && trouble === undefined && (
         <Loading label={t('flags.loading')} className="mt-4 grid gap-3">
-          <Skeleton className="h-24 w-full rounded-m" />
+          <Skeleton className="h-24 w-full rounded-md" />
         </Loading>
       )}
       {trouble !== undefined && <Failed title={t('flags.failed')} error={trouble} onRetry={again} />}
@@ -42,7 +42,7 @@ export function FlagDesk() {
 }
 
 function Flagged({ order }: { order: FlaggedOrder }) {
-  const t = useWords('operator');
+  const t = useTranslations('operator');
   const { language } = useLanguage();
   const amount = useAmount();
   const [, setSearch] = useSearchParams();

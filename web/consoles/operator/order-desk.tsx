@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { OperatorOrder } from '../../../contract/operator-orders.ts';
 import { ApiError } from '../../api/call.ts';
-import { useFailureWords } from '../../i18n/failure-text.ts';
-import { useWords } from '../../i18n/translations.tsx';
+import { useFailureText } from '../../i18n/failure-text.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { OrderFacts, stateOf } from './order-facts.tsx';
 import { RefundForm } from './refund-form.tsx';
-import { useAnswer } from './use-answer.ts';
+import { useReply } from './use-answer.ts';
 import { useFocusAfter } from './use-focus-after.ts';
 
 /** The order that is looked at, in the address: a reload and the way back keep it. */
@@ -23,11 +23,11 @@ const LOOKS = [2, 2, 4, 8, 14, 30];
 
 /** Finds an order by its number, shows it, and refunds it. */
 export function OrderDesk() {
-  const t = useWords('operator');
+  const t = useTranslations('operator');
   const [search] = useSearchParams();
   const number = search.get(PARAM) ?? '';
-  const { answer: order, trouble, again } = useAnswer(number, () => api('operatorOrder', { params: { order_num: number } }));
-  const says = useFailureWords();
+  const { answer: order, trouble, again } = useReply(number, () => api('operatorOrder', { params: { order_num: number } }));
+  const says = useFailureText();
   const unknown = trouble instanceof ApiError && (trouble.status === 404 || trouble.code === 'invalid');
   return (
     <Card as="section" padded aria-labelledby="refund">
@@ -58,7 +58,7 @@ export function OrderDesk() {
 }
 
 function NumberForm({ number, onSame }: { number: string; onSame: () => void }) {
-  const t = useWords('operator');
+  const t = useTranslations('operator');
   const [, setSearch] = useSearchParams();
   const [typed, setTyped] = useState(number);
   const [missing, setMissing] = useState(false);
@@ -99,7 +99,7 @@ function NumberForm({ number, onSame }: { number: string; onSame: () => void }) 
 }
 
 function Found({ order, again }: { order: OperatorOrder; again: () => void }) {
-  const t = useWords('operator');
+  const t = useTranslations('operator');
   const state = stateOf(order);
   const { title, take } = useFocusAfter();
   useLooks(order, again);
@@ -134,7 +134,7 @@ function Found({ order, again }: { order: OperatorOrder; again: () => void }) {
 }
 
 function Again({ onPress }: { onPress: () => void }) {
-  const t = useWords('operator');
+  const t = useTranslations('operator');
   return (
     <Button kind="ghost" size="s" onClick={onPress}>
       {t('order.again')}
@@ -158,7 +158,7 @@ function useLooks({ confirming, canceling }: OperatorOrder, again: () => void): 
 }
 
 function Waiting() {
-  const t = useWords('operator');
+  const t = useTranslations('operator');
   return (
     <Loading label={t('order.loading')} className="mt-5 grid gap-3 border-t border-line pt-4">
       <Skeleton className="h-5 w-56" />

@@ -1,6 +1,6 @@
 import type { OperatorOrder } from '../../../contract/operator-orders.ts';
 import { exactMoney, seoulTime } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/translations.tsx';
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';
 import { type DefinitionRow, DefinitionRows } from '../../ui/table.tsx';
@@ -34,7 +34,7 @@ export function OrderFacts({ order }: { order: OperatorOrder }) {
 }
 
 function useFacts(order: OperatorOrder): DefinitionRow[] {
-  const t = useWords('operator');
+  const t = useTranslations('operator');
   const amount = useAmount();
   const state = stateOf(order);
   const method = order.payment_method;
@@ -85,7 +85,7 @@ function useFacts(order: OperatorOrder): DefinitionRow[] {
 
 /** A moment, on the clocks of the clinics. */
 function At({ iso }: { iso: string }) {
-  const t = useWords('operator');
+  const t = useTranslations('operator');
   const { language } = useLanguage();
   return (
     <time dateTime={iso}>
@@ -111,7 +111,7 @@ function Products({ order }: { order: OperatorOrder }) {
 }
 
 function Refunded({ order, at }: { order: OperatorOrder; at: string }) {
-  const t = useWords('operator');
+  const t = useTranslations('operator');
   const amount = useAmount();
   return (
     <>
@@ -124,7 +124,7 @@ function Refunded({ order, at }: { order: OperatorOrder; at: string }) {
 }
 
 function Asked({ refunds }: Pick<OperatorOrder, 'refunds'>) {
-  const t = useWords('operator');
+  const t = useTranslations('operator');
   return (
     <ul className="grid gap-2">
       {refunds.map(({ reason, by, asked_at }) => (

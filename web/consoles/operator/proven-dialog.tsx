@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useProven } from '../../session/use-proven.tsx';
 import { ApiError } from '../../api/call.ts';
-import { useFailureWords } from '../../i18n/failure-text.ts';
-import { useWords } from '../../i18n/translations.tsx';
+import { useFailureText } from '../../i18n/failure-text.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
 import { SessionEnded } from '../../session/session.ts';
 import { useSignInAgain } from '../../session/use-sign-in-again.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -21,8 +21,8 @@ export type ProvenDialogProps = {
 
 /** Asks before an act that matters, has her prove again that it is her where the server asks for that, and says what was refused. */
 export function ProvenDialog({ title, children, confirmLabel, danger = false, act, onClose }: ProvenDialogProps) {
-  const t = useWords('operator');
-  const says = useFailureWords();
+  const t = useTranslations('operator');
+  const says = useFailureText();
   const [busy, setBusy] = useState(false);
   const { isAsked, question } = useProven();
   const [failure, setFailure] = useState<string>();

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { OperatorOrder } from '../../../contract/operator-orders.ts';
 import { isBlank, REASON_MAX } from '../../../contract/rules.ts';
 import { ApiError } from '../../api/call.ts';
-import { useWords } from '../../i18n/translations.tsx';
+import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -22,7 +22,7 @@ type Props = {
 
 /** Why a paid order is refunded, then the question. */
 export function RefundForm({ order, onRefunded, onDoubt }: Props) {
-  const t = useWords('operator');
+  const t = useTranslations('operator');
   const whole = useAmount()(order.total_price, order);
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ClinicStaff } from '../../../contract/accounts/staff.ts';
 import { seoulTime } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/translations.tsx';
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +15,7 @@ import { type Changing, ChangeStaff } from './change-staff.tsx';
 import { clinicOptions } from './clinic-options.ts';
 import { UnansweredClinics } from './unanswered-clinics.tsx';
 import { Failed } from './failed.tsx';
-import { useAnswer } from './use-answer.ts';
+import { useReply } from './use-answer.ts';
 import { useFocusAfter } from './use-focus-after.ts';
 
 /** The clinic that is looked at, in the address. */
@@ -24,11 +24,11 @@ const COMMAND = 'npm run staff -- add';
 
 /** Who works for a clinic; moving them, and taking their access away. */
 export function StaffDesk() {
-  const t = useWords('operator');
+  const t = useTranslations('operator');
   const [search, setSearch] = useSearchParams();
   const clinic = search.get(PARAM) ?? '';
-  const clinics = useAnswer('all', () => api('clinics'));
-  const staff = useAnswer(clinic, () => api('clinicStaff', { params: { hospital_id: Number(clinic) } }));
+  const clinics = useReply('all', () => api('clinics'));
+  const staff = useReply(clinic, () => api('clinicStaff', { params: { hospital_id: Number(clinic) } }));
   const [changing, setChanging] = useState<Changing>();
   const { title, take } = useFocusAfter();
   const done = () => {
@@ -54,7 +54,7 @@ export function StaffDesk() {
       />
       {clinic !== '' && !staff.answer && !staff.trouble && (
         <Loading label={t('staff.loading')} className="mt-4 grid gap-3">
-          <Skeleton className="h-24 w-full rounded-m" />
+          <Skeleton className="h-24 w-full rounded-md" />
         </Loading>
       )}
       {staff.trouble !== undefined && <Failed title={t('staff.failed')} error={staff.trouble} onRetry={staff.again} />}
@@ -72,7 +72,7 @@ export function StaffDesk() {
 }
 
 function Coordinators({ staff, onChange }: { staff: readonly ClinicStaff[]; onChange: (changing: Changing) => void }) {
-  const t = useWords('operator');
+  const t = useTranslations('operator');
   if (staff.length === 0) {
     return (
       <Notice still className="mt-4" title={t('staff.empty')}>
@@ -96,7 +96,7 @@ function Coordinators({ staff, onChange }: { staff: readonly ClinicStaff[]; onCh
 }
 
 function Coordinator({ one, onChange }: { one: ClinicStaff; onChange: (changing: Changing) => void }) {
-  const t = useWords('operator');
+  const t = useTranslations('operator');
   const { language } = useLanguage();
   const { uid, name, second_factor } = one;
   const since = seoulTime(one.since, language, { weekday: undefined, hour: undefined, minute: undefined });

@@ -1,12 +1,12 @@
 import type { StaffedClinic } from '../../../contract/accounts/staff.ts';
-import { useWords } from '../../i18n/translations.tsx';
+import { useTranslations } from '../../i18n/translations.tsx';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { unanswered } from './unanswered.ts';
 
 /** Which clinics nobody answers for, and how many patients talk to each of them; nothing when there is none. */
 export function UnansweredClinics({ clinics }: { clinics: readonly StaffedClinic[] }) {
-  const t = useWords('operator');
+  const t = useTranslations('operator');
   const rows = unanswered(clinics);
   if (rows.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ type Known<T> = { of: string; answer?: T; trouble?: unknown };
  * What a call answers about `of`; nothing is asked for an empty one. Asked anew by `again` and in another language. What was
  * known stays while it is asked again, and beside the trouble when that fails.
  */
-export function useAnswer<T>(of: string, ask: () => Promise<T>) {
+export function useReply<T>(of: string, ask: () => Promise<T>) {
   const { language } = useLanguage();
   const [known, setKnown] = useState<Known<T>>();
   const [asked, setAsked] = useState({ round: 0 });

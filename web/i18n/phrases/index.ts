@@ -2,6 +2,7 @@ import type catalog from './catalog/en.ts';
 import type clinic from './clinic/en.ts';
 import type consents from './consents/en.ts';
 import type consultations from './consultations/en.ts';
+import type countries from './countries/en.ts';
 import type credentials from './credentials/en.ts';
 import type failure from './failure/en.ts';
 import type operator from './operator/en.ts';
@@ -23,6 +24,7 @@ export type Namespaces = {
   clinic: typeof clinic;
   consents: typeof consents;
   consultations: typeof consultations;
+  countries: typeof countries;
   credentials: typeof credentials;
   failure: typeof failure;
   operator: typeof operator;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { access, mkdir, open, opendir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Files, FilesError, typeOfFile } from '../port.ts';
 
@@ -36,6 +36,15 @@ export function localFiles(folder: string): Files {
           () => false,
         )
       );
+    },
+    async *list() {
+      try {
+        for await (const { name } of await opendir(folder)) if (typeOfFile(name)) yield name;
+      } catch (cause) {
+        const { code } = cause as NodeJS.ErrnoException;
+        // The folder is made with the first file.
+        if (code !== 'ENOENT') throw new FilesError(`the files cannot be listed (${code})`, cause);
+      }
     },
   };
 }

@@ -5,7 +5,7 @@ import { expected, readIdToken } from '../id-token.ts';
 import { IdentityError, type IdentityProvider } from '../port.ts';
 
 const GOOGLE = 'https://accounts.google.com';
-/** Some of its tokens carry the name without the scheme (providers.md 3.2). */
+/** Some of its tokens carry the name without the scheme (providers 3.2). */
 const GOOGLE_OLD = 'accounts.google.com';
 /** So long the provider's own description of itself is believed. */
 const KEEP_MS = 3_600_000;

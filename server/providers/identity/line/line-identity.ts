@@ -1,12 +1,11 @@
 import { jwtVerify } from 'jose';
+import { rowOf } from '../../../../contract/languages.ts';
 import { authorizeQuery, makeAsk, tradeCode } from '../ask.ts';
 import { expected, readIdToken } from '../id-token.ts';
 import type { IdentityProvider } from '../port.ts';
 
-/** What its tokens carry, wherever it is reached (providers.md 3.1). */
+/** What its tokens carry, wherever it is reached (providers 3.1). */
 const ISSUER = 'https://access.line.me';
-/** LINE's spelling of the languages we speak. */
-const LOCALES: Record<string, string> = { zh: 'zh-Hans' };
 
 /**
  * LINE Login v2.1. For the web it signs identity tokens with the channel's own secret (HS256), which the common OpenID
@@ -28,7 +27,7 @@ export function lineIdentity(options: {
     async authorizeUrl({ language, ...request }) {
       const url = new URL(`${authUrl()}/oauth2/v2.1/authorize`);
       for (const [name, value] of authorizeQuery({ clientId, ...request })) url.searchParams.set(name, value);
-      url.searchParams.set('ui_locales', LOCALES[language] ?? language);
+      url.searchParams.set('ui_locales', rowOf(language).tag);
       return url.href;
     },
     async exchange({ code, redirectUri, nonce, verifier }) {

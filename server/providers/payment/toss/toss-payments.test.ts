@@ -12,6 +12,8 @@ afterEach(async () => {
 
 type Heard = { request: IncomingMessage; body: string };
 
+const PAGE = { clientKey: 'test_ck_of_the_test', script: 'https://js.tosspayments.com/v2/standard', isSandbox: false };
+
 /** A provider that answers what the test says, and remembers what it heard. */
 async function hostile(answer: (response: ServerResponse, heard: Heard) => void, timeoutMs = 5_000) {
   const heard: Heard[] = [];
@@ -29,7 +31,7 @@ async function hostile(answer: (response: ServerResponse, heard: Heard) => void,
     server.close();
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { heard, url, payments: tossPayments({ baseUrl: () => url, secretKey: 'test_sk_of_the_test', timeoutMs }) };
+  return { heard, url, payments: tossPayments({ ...PAGE, baseUrl: () => url, secretKey: 'test_sk_of_the_test', timeoutMs }) };
 }
 
 const json = (status: number, body: unknown) => (response: ServerResponse) =>
@@ -61,7 +63,7 @@ describe('against the sandbox’s wire', () => {
   test('captures, finds and refunds a dollar payment in exact cents, and a won payment by card', async () => {
     const sandbox = await startSandbox();
     closers.push(() => sandbox.app.close());
-    const payments = tossPayments({ baseUrl: () => sandbox.base, secretKey: SECRET_KEY, timeoutMs: 5_000 });
+    const payments = tossPayments({ ...PAGE, baseUrl: () => sandbox.base, secretKey: SECRET_KEY, timeoutMs: 5_000 });
     for (const [params, amount] of [
       [paypalParams(), { minor: 12_050, currency: 'USD' as const }],
       [cardParams(), { minor: 165_000, currency: 'KRW' as const }],
@@ -79,7 +81,7 @@ describe('against the sandbox’s wire', () => {
   test('a lost answer is unknown, and the payment is found captured', async () => {
     const sandbox = await startSandbox();
     closers.push(() => sandbox.app.close());
-    const payments = tossPayments({ baseUrl: () => sandbox.base, secretKey: SECRET_KEY, timeoutMs: 5_000 });
+    const payments = tossPayments({ ...PAGE, baseUrl: () => sandbox.base, secretKey: SECRET_KEY, timeoutMs: 5_000 });
     const { paymentKey, orderId: orderNum } = await sandbox.agreed(paypalParams(), 'lost-answer');
     const outcome = await payments.confirm({ paymentKey, orderNum, amount: { minor: 12_050, currency: 'USD' }, idempotencyKey: 'k' });
     expect(outcome.kind).toBe('unknown');
@@ -88,7 +90,7 @@ describe('against the sandbox’s wire', () => {
   test('a refund on its way is told from one that failed', async () => {
     const sandbox = await startSandbox();
     closers.push(() => sandbox.app.close());
-    const payments = tossPayments({ baseUrl: () => sandbox.base, secretKey: SECRET_KEY, timeoutMs: 5_000 });
+    const payments = tossPayments({ ...PAGE, baseUrl: () => sandbox.base, secretKey: SECRET_KEY, timeoutMs: 5_000 });
     const amount = { minor: 12_050, currency: 'USD' as const };
     const { paymentKey, orderId: orderNum } = await sandbox.agreed(paypalParams(), 'refund-waits');
     await payments.confirm({ paymentKey, orderNum, amount, idempotencyKey: 'k' });
@@ -210,7 +212,7 @@ describe('a provider that does not behave', () => {
     expect((await halting.payments.confirm(confirm)).kind).toBe('unknown');
     const breaking = await hostile((response) => response.destroy());
     expect((await breaking.payments.confirm(confirm)).kind).toBe('unknown');
-    const away = tossPayments({ baseUrl: () => 'http://127.0.0.1:9', secretKey: 's', timeoutMs: 1_000 });
+    const away = tossPayments({ ...PAGE, baseUrl: () => 'http://127.0.0.1:9', secretKey: 's', timeoutMs: 1_000 });
     expect((await away.find('x')).kind).toBe('unknown');
   });
   test('an answer without end is not read to its end', async () => {

@@ -1,17 +1,20 @@
 import { toWire } from '../../../../contract/money.ts';
 import type { Outcome, Payments } from '../port.ts';
+import { readWebhook } from './toss-webhook.ts';
 import { type Act, readError, readPayment, readQueryError } from './toss-wire.ts';
 
 const ANSWER_LIMIT = 256 * 1024;
 
 type Answer = { status: number; body: unknown };
 
+export type TossOptions = { baseUrl: () => string; secretKey: string; clientKey: string; timeoutMs: number; script: string; isSandbox: boolean };
+
 /**
- * Toss Payments, REST v1 (providers.md 1). `baseUrl` is read at each call; `timeoutMs` covers a call with its answer.
+ * Toss Payments, REST v1 (providers 1). `baseUrl` is read at each call; `timeoutMs` covers a call with its answer.
  * No method throws: what cannot be known is the outcome `unknown`. The secret goes to that one host only, because
  * redirects are not followed, and to no log.
  */
-export function tossPayments(options: { baseUrl: () => string; secretKey: string; timeoutMs: number }): Payments {
+export function tossPayments(options: TossOptions): Payments {
   // The colon belongs to it: user name and empty password.
   const authorization = `Basic ${Buffer.from(`${options.secretKey}:`, 'utf8').toString('base64')}`;
 
@@ -46,6 +49,10 @@ export function tossPayments(options: { baseUrl: () => string; secretKey: string
   const readQuery = ({ status, body }: Answer): Outcome => (status === 200 ? readPayment(body) : readQueryError(status, body));
 
   return {
+    provider: 'toss',
+    readWebhook,
+    page: () => ({ clientKey: options.clientKey, script: options.script, isSandbox: options.isSandbox }),
+    pageOrigins: () => originsOf(options),
     async confirm({ paymentKey, orderNum, amount, idempotencyKey }) {
       const body = { paymentKey, orderId: orderNum, amount: toWire(amount.minor, amount.currency) };
       return about({ paymentKey, orderNum }, await settle(call('/v1/payments/confirm', { body, idempotencyKey }), readPost('confirm')));
@@ -63,7 +70,7 @@ export function tossPayments(options: { baseUrl: () => string; secretKey: string
   };
 }
 
-/** An answer about another order is somebody else's result (security.md 5, 2): it tells nothing about ours. */
+/** An answer about another order is somebody else's result (security 5.2): it tells nothing about ours. */
 function about(asked: { paymentKey?: string; orderNum: string }, outcome: Outcome): Outcome {
   if (outcome.kind !== 'known') return outcome;
   const { paymentKey, orderNum, raw } = outcome.payment;
@@ -80,4 +87,11 @@ async function readJson(response: Response): Promise<unknown> {
     chunks.push(chunk);
   }
   return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+}
+
+/** The provider's own script loads its parts from all over its domain; a stand-in elsewhere from its one origin. */
+function originsOf({ script, isSandbox }: Pick<TossOptions, 'script' | 'isSandbox'>): readonly string[] {
+  if (isSandbox) return [];
+  const { host, origin } = new URL(script);
+  return host.endsWith('tosspayments.com') ? ['https://*.tosspayments.com'] : [origin];
 }

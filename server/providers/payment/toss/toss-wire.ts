@@ -4,7 +4,7 @@ import { CURRENCIES, type Currency } from '../../../../contract/constants.ts';
 import type { Outcome, Payment } from '../port.ts';
 
 /**
- * The Payment object as far as it is read (providers.md 1.5). New and unread fields are let through; among the unread is
+ * The Payment object as far as it is read (providers 1.5). New and unread fields are let through; among the unread is
  * `easyPay`, an object for Korean wallets and a plain string for PayPal.
  */
 const TossPayment = z.looseObject({
@@ -28,7 +28,7 @@ const CAPTURED = ['DONE', 'CANCELED', 'PARTIAL_CANCELED'];
 const FAILED = ['ABORTED', 'EXPIRED'];
 
 /**
- * The codes that the provider's document names as refusals of the act itself (providers.md 1.6), by act: the buyer, the card, the
+ * The codes that the provider's document names as refusals of the act itself (providers 1.6), by act: the buyer, the card, the
  * account or a limit said no, or the session is over. Nothing else is final: neither a request that is under way, done or not
  * understood, nor a key of ours that is wrong, nor a code of tomorrow says what became of the money.
  */
@@ -75,7 +75,7 @@ export function readPayment(raw: unknown): Outcome {
   return { kind: 'known', payment };
 }
 
-/** The answer to an act that was not carried out, or not for certain, decided by its code and not by its status (providers.md 1.6). */
+/** The answer to an act that was not carried out, or not for certain, decided by its code and not by its status (providers 1.6). */
 export function readError(act: Act, status: number, raw: unknown): Outcome {
   const code = codeOf(raw);
   if (!code || status === 408 || status === 429 || status >= 500) return { kind: 'unknown', reason: code ?? `status ${status}`, raw };
@@ -96,7 +96,7 @@ function exact(values: [number, number, number, number], currency: Currency): [n
   return minor.includes(undefined) ? undefined : (minor as [number, number, number, number]);
 }
 
-/** "Fully refunded" is a balance of nothing, never the status word (providers.md 1.4). */
+/** "Fully refunded" is a balance of nothing, never the status word (providers 1.4). */
 function stateOf(status: string, total: number, balance: number): Payment['state'] | undefined {
   if (UNSETTLED.includes(status)) return 'open';
   if (FAILED.includes(status)) return 'failed';

@@ -17,6 +17,7 @@ async function listening(register: (app: FastifyInstance) => unknown): Promise<s
 }
 
 async function overSandbox(fault: TranslationFault = 'none', authKey = 'key', timeoutMs = 2_000) {
+  // biome-ignore lint/nursery/noMisusedPromises: Fastify waits for a plugin's promise; the rule takes `register` for its callback form.
   const url = await listening((app) => app.register(translationSandbox, { authKey: 'key', fault: () => fault, slowMs: 30_000 }));
   return deeplTranslator({ baseUrl: () => url, authKey, timeoutMs });
 }

@@ -10,8 +10,9 @@ import {
 } from 'deepl-node';
 import { isBlank } from '../../../../contract/rules.ts';
 import { LANGUAGES, type Language } from '../../../../contract/constants.ts';
+import { rowOf } from '../../../../contract/languages.ts';
 import { type Translation, TranslationError, type Translator } from '../port.ts';
-import { makeGate } from './request-gate.ts';
+import { makeRequestQueue } from './request-gate.ts';
 
 export type DeeplOptions = {
   /** Asked at each call, because the sandbox's address is known only once the product listens; DeepL's own host without one. */
@@ -23,15 +24,13 @@ export type DeeplOptions = {
 /** Calls at once, and how many may wait for their turn: past that DeepL counts as busy. */
 const AT_ONCE = 12;
 const WAITING = 500;
-/** DeepL refuses the bare codes as targets, or reads them as another variety. */
-const TARGETS: Record<string, TargetLanguageCode> = { EN: 'en-US', ZH: 'zh-HANS' };
 
 /**
- * DeepL's text translation v2 through its official client (providers.md 2.1). A call is tried once: the caller keeps the
- * text and repeats with growing delay. The answer is an untrusted text (security.md 6): well-formed, plain and bounded.
+ * DeepL's text translation v2 through its official client (providers 2.1). A call is tried once: the caller keeps the
+ * text and repeats with growing delay. The answer is an untrusted text (security 6.6): well-formed, plain and bounded.
  */
 export function deeplTranslator({ baseUrl, authKey, timeoutMs }: DeeplOptions): Translator {
-  const gate = makeGate(AT_ONCE, WAITING, () => new TranslationError('too many translations are waiting', true));
+  const gate = makeRequestQueue(AT_ONCE, WAITING, () => new TranslationError('too many translations are waiting', true));
   let made: { url: string | undefined; client: DeepLClient } | undefined;
 
   function client(): DeepLClient {
@@ -46,11 +45,11 @@ export function deeplTranslator({ baseUrl, authKey, timeoutMs }: DeeplOptions): 
     translate: (text, from, target) =>
       gate(async () => {
         const code = target.toUpperCase();
-        const call = client().translateText(text, from as SourceLanguageCode | null, TARGETS[code] ?? (code as TargetLanguageCode));
+        const call = client().translateText(text, from as SourceLanguageCode | null, targetOf(code));
         const result = await withinTime(call, timeoutMs).catch((error: unknown) => {
           throw asTranslationError(error);
         });
-        return judge(text, result);
+        return assess(text, result);
       }),
   };
 }
@@ -68,8 +67,14 @@ async function withinTime<T>(call: Promise<T>, timeoutMs: number): Promise<T> {
   }
 }
 
+/** DeepL refuses the bare codes as targets, or reads them as another variety: they stand for what our readers of that language get. */
+function targetOf(code: string): TargetLanguageCode {
+  const bare = LANGUAGES.find((language) => language.toUpperCase() === code);
+  return (bare ? rowOf(bare).target : code) as TargetLanguageCode;
+}
+
 /** What the answer is worth. The sandbox's marks ‹ and › count only where the source had none. */
-function judge(source: string, answer: { text: unknown; detectedSourceLang: unknown } | undefined): Translation {
+function assess(source: string, answer: { text: unknown; detectedSourceLang: unknown } | undefined): Translation {
   const { text, detectedSourceLang } = answer ?? {};
   if (typeof text !== 'string' || isBlank(text) || text.includes('\u0000')) throw new TranslationError('the answer holds no usable text', true);
   const bounded = text.slice(0, source.length * 8 + 200).toWellFormed();
@@ -82,7 +87,7 @@ function judge(source: string, answer: { text: unknown; detectedSourceLang: unkn
   };
 }
 
-/** Busy, away and slow are worth a repeat; a refused key, a spent quota and a text that is refused are not (providers.md 2.1). */
+/** Busy, away and slow are worth a repeat; a refused key, a spent quota and a text that is refused are not (providers 2.1). */
 function asTranslationError(error: unknown): TranslationError {
   if (error instanceof TranslationError) return error;
   if (error instanceof AuthorizationError) return new TranslationError('the key was refused', false, error);

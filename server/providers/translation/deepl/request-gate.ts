@@ -1,5 +1,5 @@
 /** Runs work a bounded number at once; the rest waits in order, and past `waiting` is refused with `full()`. */
-export function makeGate(atOnce: number, waiting: number, full: () => Error): <T>(work: () => Promise<T>) => Promise<T> {
+export function makeRequestQueue(atOnce: number, waiting: number, full: () => Error): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const line: (() => void)[] = [];
   return async (work) => {

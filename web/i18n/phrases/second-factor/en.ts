@@ -7,7 +7,6 @@ export default {
   failed: 'That did not work',
   loading: 'Loading your security settings',
   'load.failed': 'Your security settings could not be loaded',
-  'load.failed.text': 'Check your connection and try again.',
   retry: 'Try again',
   lead: 'When you log in, you enter your password and a code from an app on your phone. Someone who only has the password cannot reach your patients.',
   required: 'Set up two-step verification before you start work.',

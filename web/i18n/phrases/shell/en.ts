@@ -42,6 +42,7 @@ export default {
     'No new chat or payment can be started with it. What you began with it, such as a chat, a date or a payment, stays under My reservations and My page.',
   'error.offline.title': 'No connection',
   'error.offline.text': 'Nothing was lost. Try again when you are back online.',
+  'error.refused.title': 'You do not have access to this page',
   'error.other.title': 'Something went wrong on our side',
   'error.other.text': 'Nothing was lost. Try again. If it happens again, contact the customer center.',
   'error.home': 'Go to the home page',

@@ -44,6 +44,7 @@ export default {
   'error.withdrawn.text': '新しいチャットやお支払いは始められません。すでに始めたチャット、ご予約、お支払いは「予約一覧」と「マイページ」に残っています。',
   'error.offline.title': 'ネットワークに接続されていません',
   'error.offline.text': '内容は失われていません。接続が戻ったら、もう一度お試しください。',
+  'error.refused.title': 'このページはご利用いただけません',
   'error.other.title': 'こちら側で問題が起きました',
   'error.other.text': '内容は失われていません。もう一度お試しください。続く場合は、カスタマーセンターへご連絡ください。',
   'error.home': 'ホームへ',

@@ -44,6 +44,7 @@ export default {
   'error.withdrawn.text': '无法再与它开始新的聊天或付款。您已开始的聊天、预约和付款仍保留在“我的预约”和“我的页面”中。',
   'error.offline.title': '没有网络连接',
   'error.offline.text': '内容没有丢失。请在网络恢复后重试。',
+  'error.refused.title': '您无法打开此页面',
   'error.other.title': '我们这边出了问题',
   'error.other.text': '内容没有丢失。请重试；如再次出现，请联系客服中心。',
   'error.home': '回到首页',

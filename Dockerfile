@@ -1,0 +1,31 @@
+# Naru in an image: pages that are built, packages of production alone, and nobody's root.
+
+FROM node:22-bookworm-slim AS packages
+WORKDIR /naru
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev
+
+FROM node:22-bookworm-slim AS pages
+WORKDIR /naru
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY . .
+RUN node bin/naru.mjs build
+
+FROM node:22-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /naru
+RUN mkdir /data && chown node:node /data
+COPY --from=packages /naru/node_modules node_modules
+COPY --from=pages /naru/build build
+COPY package.json package-lock.json ./
+COPY contract contract
+COPY content content
+COPY sandbox sandbox
+COPY server server
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
+  CMD ["node_modules/node/bin/node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node_modules/node/bin/node", "--disable-warning=ExperimentalWarning", "server/commands/start.ts"]

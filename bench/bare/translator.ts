@@ -1,0 +1,11 @@
+import Fastify from 'fastify';
+import { translationSandbox } from '../../sandbox/translation/translation.http.ts';
+import { given, tell } from './listen.ts';
+
+/** The translation service's stand-in, in a process of its own: the same for both sides. */
+const { authKey } = given<{ authKey: string }>();
+const app = Fastify();
+// biome-ignore lint/nursery/noMisusedPromises: Fastify waits for a plugin's promise; the rule takes `register` for its callback form.
+await app.register(translationSandbox, { prefix: '/deepl', authKey });
+await app.listen({ port: 0, host: '127.0.0.1' });
+tell(app.server.address());

@@ -1,0 +1,34 @@
+import { fork } from 'node:child_process';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import type { Running } from './product.ts';
+
+/** What is asked, in turns, over so many connections and for how long. `languages` of the asking, English unless said. */
+export type Asking = { paths: string[]; languages?: string[]; connections: number; ms: number };
+
+/** Asks a server from a process of its own (load.ts): the time that each answer took, in ms. */
+export function load(server: Pick<Running, 'address'>, asking: Asking): Promise<number[]> {
+  const order = { port: Number(new URL(server.address).port), ...asking };
+  return new Promise((done, fail) => {
+    const child = fork(join(import.meta.dirname, 'load.ts'), [JSON.stringify(order)], {
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+      serialization: 'advanced',
+    });
+    child.once('message', (took) => done(took as number[]));
+    // After the answer this changes nothing any more.
+    child.once('exit', (code) => fail(new Error(`the load generator ended with ${code} and said nothing`)));
+  });
+}
+
+/** A server's own answer, compressed as a browser gets it, for a bare server to send. `fetch` would unpack it. */
+export async function sample(server: Pick<Running, 'address'>, path: string) {
+  const [headers, body] = await new Promise<[Record<string, string>, Buffer]>((done, fail) => {
+    request(server.address + path, { headers: { 'accept-language': 'en', 'accept-encoding': 'br' } }, async (answer) => {
+      const { 'content-type': type = '', 'content-encoding': encoding } = answer.headers;
+      done([{ 'content-type': type, ...(encoding ? { 'content-encoding': encoding } : {}) }, Buffer.concat(await answer.toArray())]);
+    })
+      .on('error', fail)
+      .end();
+  });
+  return { path: path.split('?')[0] as string, headers, body: body.toString('base64') };
+}

@@ -1,0 +1,174 @@
+import { WebSocket } from 'ws';
+import { SITE_LANGUAGES } from '../contract/constants.ts';
+import { CLINIC, consultation, FORM, full, steady, type Thread } from './chat.ts';
+import { inParallel, type Person, people, post } from './people.ts';
+import { type Home, type Product, query, startProduct } from './product.ts';
+import { median, milliseconds, quantile, type Table, whole } from './table.ts';
+
+const TREATMENTS = [40, 400, 4_000];
+const MESSAGES = [100, 10_000, 100_000];
+const SOCKETS = [50, 500, 2_000];
+const MS = 5_000;
+const SAYS = 20;
+/** Threads that always have a message under way, however many more are open. */
+const TALKING = 100;
+/** Copies stand far from the ids of the content. */
+const COPIES_FROM = 1_000_000;
+
+/** What becomes slower as the product grows: the catalogue, one thread, the number of sockets. Each figure beside that of the smaller ones. */
+export async function benchGrowth(home: Home): Promise<Table> {
+  const rows = [...(await catalogue(home)), ...(await threads(home)), ...(await sockets(home))];
+  return { title: 'Growth', head: ['what', 'of', 'measured'], rows };
+}
+
+async function catalogue(home: Home): Promise<string[][]> {
+  const rows: string[][] = [];
+  try {
+    for (const count of TREATMENTS) {
+      await copyTreatments(home, count);
+      const product = await startProduct(home);
+      const size = `${whole(count)} treatments`;
+      try {
+        rows.push([size, 'a hundred of the list, made anew', await firstOf(product, '/api/v1/product?limit=100')]);
+        rows.push([size, 'one treatment, made anew', await firstOf(product, '/api/v1/product/1')]);
+        rows.push([size, "a clinic's page, rendered anew", await firstOf(product, '/clinic-detail/1')]);
+      } finally {
+        await product.stop();
+      }
+    }
+  } finally {
+    await removeCopies(home);
+  }
+  return rows;
+}
+
+/** As many as there are to be, copied in turns from those of the content. */
+async function copyTreatments(home: Home, count: number): Promise<void> {
+  await removeCopies(home);
+  const { databaseUrl } = home;
+  const columns = async (table: string, own: string[]) =>
+    (await query<{ name: string }>(databaseUrl, 'select column_name as name from information_schema.columns where table_name = $1', [table]))
+      .map(({ name }) => name)
+      .filter((name) => !own.includes(name))
+      .join(', ');
+  const ofProduct = await columns('products', ['id']);
+  const ofOption = await columns('product_options', ['id', 'product_id']);
+  const copies = `select id as from_id, ${COPIES_FROM} + row_number() over (order by turn, id) as to_id
+    from products, generate_series(1, $1::int) turn where id < ${COPIES_FROM}
+    order by to_id limit (select greatest(0, $1::int - count(*)) from products where id < ${COPIES_FROM})`;
+  await query(databaseUrl, `insert into products (id, ${ofProduct}) select to_id, ${ofProduct} from (${copies}) c join products p on p.id = c.from_id`, [
+    count,
+  ]);
+  await query(
+    databaseUrl,
+    `insert into product_options (id, product_id, ${ofOption})
+     select ${COPIES_FROM} + row_number() over (order by o.id), to_id, ${ofOption} from (${copies}) c join product_options o on o.product_id = c.from_id`,
+    [count],
+  );
+}
+
+async function removeCopies({ databaseUrl }: Home): Promise<void> {
+  await query(databaseUrl, 'delete from product_options where id >= $1', [COPIES_FROM]);
+  await query(databaseUrl, 'delete from products where id >= $1', [COPIES_FROM]);
+}
+
+/** The first answer in each language, in ms. */
+async function firstOf({ address }: Product, path: string): Promise<string> {
+  const took: number[] = [];
+  for (const language of SITE_LANGUAGES) {
+    const began = performance.now();
+    const answer = await fetch(address + path, { headers: { 'accept-language': language } });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+    took.push(performance.now() - began);
+  }
+  return milliseconds(quantile(took, 0.5));
+}
+
+async function threads(home: Home): Promise<string[][]> {
+  const rows: string[][] = [];
+  for (const count of MESSAGES) {
+    const product = await startProduct(home);
+    try {
+      const [patient] = (await people(home.databaseUrl, 'patient', 1)) as [Person];
+      const [coordinator] = (await people(home.databaseUrl, 'coordinator', 1)) as [Person];
+      const { id } = await post<{ id: number }>(`${product.address}/api/v1/reservation`, FORM, patient.token);
+      await fill(home, id, count);
+      const size = `a thread of ${whole(count)}`;
+      rows.push([size, 'its newest page', await asked(product, patient, {})]);
+      rows.push([size, 'a page from its middle', await asked(product, patient, { before: count / 2 })]);
+      const thread = await consultation(product.address, { patient, coordinator, translated: false });
+      const took: number[] = [];
+      for (let i = 0; i < SAYS; i++) took.push(await thread.say((i % 2) as 0 | 1));
+      thread.close();
+      rows.push([size, 'a message, from sending to receipt', milliseconds(quantile(took, 0.5))]);
+    } finally {
+      await product.stop();
+    }
+  }
+  return rows;
+}
+
+/** The thread then has so many messages. */
+async function fill({ databaseUrl }: Home, id: number, count: number): Promise<void> {
+  await query(
+    databaseUrl,
+    `insert into messages (consultation_id, message_id, sender_type, sender_id, message, language, target_lang, translated, translation, created_at)
+     select c.id, n, 'user', c.member_id, 'Does it hurt? I fly home on Friday. ' || n, 'en', 'KO', 'translation ' || n, 'done', now()
+     from consultations c, generate_series(c.last_message_id + 1, $2::int) n where c.id = $1`,
+    [id, count],
+  );
+  await query(databaseUrl, 'update consultations set last_message_id = greatest(last_message_id, $2) where id = $1', [id, count]);
+  await query(databaseUrl, 'analyze messages');
+}
+
+/** A page of history, median of several, in ms. */
+async function asked({ address }: Product, { token }: Person, page: object): Promise<string> {
+  const socket = new WebSocket(`${address.replace('http:', 'ws:')}/ws/chat?${new URLSearchParams({ user_type: 'user', receiver_id: String(CLINIC), token })}`);
+  await new Promise((done, fail) => socket.once('open', done).once('error', fail));
+  const took: number[] = [];
+  for (let i = 0; i < SAYS; i++) {
+    const began = performance.now();
+    const answer = new Promise((done) => socket.once('message', done));
+    socket.send(JSON.stringify({ action: 'getChatHistory', ...page }));
+    const { action } = JSON.parse(String(await answer)) as { action: string };
+    if (action !== 'getChatHistory') throw new Error(`a page of history was answered with ${action}`);
+    took.push(performance.now() - began);
+  }
+  socket.close();
+  return milliseconds(quantile(took, 0.5));
+}
+
+async function sockets(home: Home): Promise<string[][]> {
+  const product = await startProduct(home);
+  const rows: string[][] = [];
+  const open: Thread[] = [];
+  try {
+    const most = Math.max(...SOCKETS) / 2;
+    const patients = await people(home.databaseUrl, 'patient', most);
+    const staff = await people(home.databaseUrl, 'coordinator', most);
+    await inParallel(8, patients, async ({ token }) => void (await post(`${product.address}/api/v1/reservation`, FORM, token)));
+    for (const count of SOCKETS) {
+      const began = performance.now();
+      const next = patients
+        .slice(open.length, count / 2)
+        .map((patient, at) => ({ patient, coordinator: staff[open.length + at] as Person, translated: false }));
+      await inParallel(16, next, async (pair) => void open.push(await consultation(product.address, pair)));
+      const size = `${whole(count)} sockets`;
+      rows.push([size, `connecting ${whole(next.length * 2)} more`, milliseconds((performance.now() - began) / (next.length * 2)).replace(' ms', ' ms each')]);
+      const at = await full(product, open.slice(0, TALKING), MS);
+      rows.push([size, `messages a second, ${TALKING} threads talking at most`, `${whole(at.perSecond)} (${at.cpuMs.toFixed(2)} ms of a processor each)`]);
+      const took = await steady(open, MS);
+      rows.push([
+        size,
+        '100 messages a second, from sending to receipt',
+        `${milliseconds(median(took, (ms) => ms))}, p99 ${milliseconds(quantile(took, 0.99))}`,
+      ]);
+      rows.push([size, 'memory', `${product.memory().toFixed(0)} MB`]);
+    }
+  } finally {
+    for (const thread of open) thread.close();
+    await product.stop();
+  }
+  return rows;
+}

@@ -1,0 +1,80 @@
+import { SITE_LANGUAGES } from '../contract/constants.ts';
+import { load, sample } from './generator.ts';
+import { inParallel } from './people.ts';
+import { type Home, type Running, startBare, startProduct } from './product.ts';
+import { median, milliseconds, quantile, type Table, times, whole } from './table.ts';
+
+const WIDTH = 16;
+const ROUNDS = 3;
+const MS = 4_000;
+
+/** The same page with a query, which is rendered for each who asks. */
+const ANEW = ['/treatment-detail/1?from=a-friend'];
+
+/**
+ * Pages a second for guests who read the site's four languages: those that lie ready once somebody has opened them, against a bare
+ * Fastify that sends one of them, and those that are rendered anew each time; with what each costs of a processor.
+ */
+export async function benchRender(home: Home): Promise<Table> {
+  const product = await startProduct(home);
+  const bare = await startBare('answers', { answers: [await sample(product, '/treatment-detail/1')] });
+  try {
+    const rest = product.memory();
+    const languages = [...SITE_LANGUAGES];
+    const paths = await pagesOf(product);
+    const kept = () => run(product, { paths, languages });
+    const anew = () => run(product, { paths: ANEW, languages });
+    const theirs = () => run(bare, { paths: ['/treatment-detail/1'], languages });
+    // Once each, so that what lies ready does; then a round that warms all of them up.
+    await inParallel(
+      4,
+      languages.flatMap((language) => paths.map((path) => ({ path, language }))),
+      ({ path, language }) => open(product, path, language),
+    );
+    for (const warm of [kept, theirs, anew]) await warm();
+    const rounds: { kept: Round; theirs: Round; anew: Round }[] = [];
+    for (let i = 0; i < ROUNDS; i++) rounds.push({ kept: await kept(), theirs: await theirs(), anew: await anew() });
+    const row = (name: string, which: 'kept' | 'theirs' | 'anew', aim: string) => [
+      name,
+      whole(median(rounds, (round) => round[which].perSecond)),
+      `${median(rounds, (round) => round[which].cpuMs).toFixed(2)} ms`,
+      milliseconds(
+        quantile(
+          rounds.flatMap((round) => round[which].took),
+          0.99,
+        ),
+      ),
+      which === 'kept' ? times(median(rounds, (round) => round.kept.perSecond / round.theirs.perSecond)) : '',
+      aim,
+    ];
+    return {
+      title: `Pages a second for guests (${WIDTH} connections, ${paths.length} pages in ${languages.length} languages)`,
+      head: ['page', 'a second', 'processor each', 'p99', 'of bare', 'aim'],
+      rows: [row('lies ready', 'kept', '1,000'), row('bare Fastify', 'theirs', ''), row('rendered anew (with a query)', 'anew', '')],
+      note: `Memory: ${rest.toFixed(0)} MB before, ${product.memory().toFixed(0)} MB after.`,
+    };
+  } finally {
+    await Promise.all([product.stop(), bare.stop()]);
+  }
+}
+
+/** What guests open: treatments first of all, their clinics, and fixed pages. */
+export async function pagesOf({ address }: Pick<Running, 'address'>): Promise<string[]> {
+  const products = (await (await fetch(`${address}/api/v1/product?limit=100`)).json()) as { id: number; hospital_id: number }[];
+  const clinics = new Set(products.map((product) => product.hospital_id));
+  return [...products.map(({ id }) => `/treatment-detail/${id}`), ...[...clinics].map((id) => `/clinic-detail/${id}`), '/login', '/join', '/terms', '/guide'];
+}
+
+async function open({ address }: Running, path: string, language: string): Promise<void> {
+  const answer = await fetch(address + path, { headers: { 'accept-language': language } });
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+}
+
+type Round = { perSecond: number; cpuMs: number; took: number[] };
+
+async function run(server: Running, asking: { paths: string[]; languages: string[] }): Promise<Round> {
+  const before = server.cpu();
+  const took = await load(server, { ...asking, connections: WIDTH, ms: MS });
+  return { perSecond: (took.length * 1000) / MS, cpuMs: ((server.cpu() - before) * 1000) / took.length, took };
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { breachesIn } from './arrows.ts';
+
+/** What is said of one file with this text. */
+const of = (file: string, text: string) => breachesIn([{ file, text }]);
+const importing = (file: string, to: string) => of(file, `import { a } from '${to}';\n`);
+
+describe('an arrow that points the wrong way is named', () => {
+  it.each([
+    ['contract/orders.ts', '../server/app.ts', 'the contract depends on nobody'],
+    ['contract/orders.ts', '../vite/weight.ts', 'the contract depends on nobody'],
+    ['web/orders/payer.tsx', '../../server/app.ts', 'the browser never imports the server'],
+    ['server/orders/orders.ts', '../../web/root.tsx', 'the server never imports the pages'],
+    ['server/orders/orders.ts', '../../sandbox/store.ts', 'only the choice of vendors knows the sandbox'],
+    ['server/platform/http.ts', '../orders/orders.ts', 'platform knows no capability'],
+    ['server/orders/settle.ts', '../accounts/sessions/sessions.ts', 'through its front file'],
+    ['server/accounts/accounts.ts', '../commands/start.ts', 'nothing stands on a command'],
+    ['server/accounts/accounts.ts', '../pages/pages.ts', 'stand above the rooms'],
+    ['server/open-deps.ts', './providers/files/s3/s3-files.ts', 'outside.ts alone chooses'],
+    ['server/app.ts', './commands/start.ts', 'nothing stands on a command'],
+    ['web/orders/payer.tsx', '../accounts/use-typed.ts', 'do not import each other'],
+    ['web/orders/payer.tsx', '../consoles/clinic/console.tsx', 'only a route imports one'],
+    ['web/consoles/clinic/console.tsx', '../operator/failed.tsx', 'never another console'],
+    ['web/consoles/operator/failed.tsx', '../../consultations/use-chat.ts', 'stands on its own capability'],
+    ['web/ui/button.tsx', '../i18n/translations.tsx', 'knows no product'],
+    ['web/ui/button.tsx', '../../contract/money.ts', 'knows no product'],
+    ['web/shell/header.tsx', '../routes/home.tsx', 'nothing imports a route'],
+    ['web/orders/payer.tsx', '../../contract/orders.ts', 'only types from a contract file with schemas'],
+    ['vite/addresses.ts', '../server/app.ts', 'read the contract alone'],
+  ])('%s → %s', (file, to, why) => expect(importing(file, to)).toEqual([expect.stringContaining(why)]));
+
+  it('also where it is loaded later, or only passed on', () => {
+    expect(of('server/platform/http.ts', "const orders = await import('../orders/orders.ts');")).toHaveLength(1);
+    expect(of('server/platform/http.ts', "export { a } from '../orders/orders.ts';")).toHaveLength(1);
+  });
+});
+
+describe('an arrow that points the right way is let be', () => {
+  it.each([
+    ['server/orders/settle.ts', '../accounts/accounts.ts'],
+    ['server/orders/settle.ts', '../notifications/notifications.ts'],
+    ['server/orders/orders.tables.ts', '../accounts/accounts.tables.ts'],
+    ['server/orders/settle.test.ts', '../accounts/sessions/sessions.ts'],
+    ['server/outside.ts', './providers/files/s3/s3-files.ts'],
+    ['server/open-deps.ts', './providers/files/port.ts'],
+    ['web/routes/clinic.tsx', '../consoles/clinic/console.tsx'],
+    ['web/consoles/clinic/console.tsx', '../../consultations/use-chat.ts'],
+    ['web/orders/payer.tsx', '../../contract/money.ts'],
+  ])('%s → %s', (file, to) => expect(importing(file, to)).toEqual([]));
+
+  it('a type of a contract file with schemas may be taken', () => {
+    expect(of('web/orders/payer.tsx', "import type { Order } from '../../contract/orders.ts';")).toEqual([]);
+  });
+});
+
+describe('rooms of the server', () => {
+  it('never reach each other in a circle', () => {
+    const file = (room: string, other: string) => ({ file: `server/${room}/${room}.ts`, text: `import { a } from '../${other}/${other}.ts';` });
+    expect(breachesIn([file('orders', 'reviews'), file('reviews', 'catalog')])).toEqual([]);
+    expect(breachesIn([file('orders', 'reviews'), file('reviews', 'orders')])).toContain('server rooms in a circle: orders → reviews → orders');
+  });
+});
+
+describe('a folder that no rule was made for', () => {
+  it.each(['helpers/a.ts', 'server/billing/a.ts', 'web/widgets/a.tsx', 'web/consoles/finance/a.tsx', 'stray.ts'])('%s', (file) => {
+    expect(of(file, '')).toEqual([expect.stringContaining('does not know')]);
+  });
+
+  it('is told from a known one', () => {
+    for (const file of ['server/app.ts', 'web/root.tsx', 'vite.config.ts', 'web/consoles/clinic/a.tsx', 'server/accounts/social/social.ts'])
+      expect(of(file, ''), file).toEqual([]);
+  });
+});
+
+describe('physical sides in the pages', () => {
+  const styled = (classes: string) => of('web/ui/card.tsx', `<p className="${classes}" />`);
+
+  it.each([
+    'ml-2',
+    'flex -mr-1',
+    'pl-[3px]',
+    'left-0',
+    'sm:right-4',
+    'border-l',
+    'border-r-2',
+    'rounded-l',
+    'rounded-r-md',
+    'rounded-tl-sm',
+    'scroll-ml-2',
+    'text-left',
+    'float-right',
+  ])('%s', (classes) => expect(styled(classes)).toEqual([expect.stringContaining('physical side')]));
+
+  it.each(['ms-2', 'start-0', 'border-s', 'rounded-lg', 'rounded-md', 'rounded-s-md', 'rounded-ee-sm', 'text-start', 'plain', 'items-center'])(
+    'not %s',
+    (classes) => expect(styled(classes)).toEqual([]),
+  );
+
+  it('in a style sheet too, and not in a comment', () => {
+    expect(of('web/ui/theme.css', '.a {\n  margin-left: 1px;\n}')).toHaveLength(1);
+    expect(of('web/ui/theme.css', '.a {\n  left: 0;\n}')).toHaveLength(1);
+    expect(of('web/ui/theme.css', '.a {\n  inset-inline-start: 0;\n}')).toEqual([]);
+    expect(of('web/ui/card.tsx', '// on the left-hand side: text-left')).toEqual([]);
+  });
+
+  it('a scroller of its own', () => expect(styled('overflow-y-auto')).toEqual([expect.stringContaining('a scroller is')]));
+});

@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SiteLanguage } from '../contract/constants.ts';
+import { goThrough } from '../journeys/engine-journey.ts';
+import { openFirefox, openWebkit, type Place, type Tab } from '../journeys/engines.ts';
+import { prepareData, productFrom } from '../journeys/product.ts';
+import { buildPages } from '../server/pages/build-pages.ts';
+import { ROOT } from './run.ts';
+
+/**
+ * `npm run browsers`: one journey in Firefox and in WebKit, Safari's engine, in English on a desk and in Arabic on a phone. Beside the
+ * tests and not among them: it takes minutes and two more browsers. Pictures of every screen stay in build/browsers to be looked at.
+ */
+const PICTURES = join(ROOT, 'build/browsers');
+const WAYS: { language: SiteLanguage; size: Omit<Place, 'language'> }[] = [
+  { language: 'en', size: { width: 1280, height: 900 } },
+  { language: 'ar', size: { width: 390, height: 844 } },
+];
+
+function firstOf(patterns: string[]): string | undefined {
+  return globSync(patterns).find((path) => existsSync(path));
+}
+const needed = () => ({
+  firefox: firstOf(['/usr/bin/firefox-esr', '/usr/bin/firefox']),
+  driver: firstOf(['/usr/bin/WebKitWebDriver']),
+  browser: firstOf(['/usr/lib/*/webkit2gtk-4.*/MiniBrowser', '/usr/libexec/webkit2gtk-4.*/MiniBrowser']),
+  display: firstOf(['/usr/bin/Xvfb']),
+});
+
+/** The browsers' paths, installed by the system's package manager where they are missing. */
+function findBrowsers(): Record<keyof ReturnType<typeof needed>, string> {
+  const complete = (paths: ReturnType<typeof needed>): paths is Record<keyof typeof paths, string> => Object.values(paths).every(Boolean);
+  const there = needed();
+  if (complete(there)) return there;
+  const packages = ['firefox-esr', 'webkit2gtk-driver', 'xvfb'];
+  if (existsSync('/usr/bin/apt-get')) {
+    console.log(`Installing ${packages.join(', ')} …`);
+    const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+    for (const args of [
+      ['update', '-qq'],
+      ['install', '-y', '-qq', '--no-install-recommends', ...packages],
+    ]) {
+      const [command, ...rest] = [...sudo, 'apt-get', ...args] as [string, ...string[]];
+      spawnSync(command, rest, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+    }
+  }
+  const now = needed();
+  if (complete(now)) return now;
+  const missing = Object.entries(now).flatMap(([name, path]) => (path ? [] : [name]));
+  console.error(`Missing: ${missing.join(', ')}. Install Debian's packages ${packages.join(', ')}, or their like, and try again.`);
+  process.exit(1);
+}
+
+const paths = findBrowsers();
+const ENGINES: Record<string, (place: Place) => Promise<Tab>> = {
+  firefox: (place) => openFirefox(paths.firefox, place),
+  webkit: (place) => openWebkit(paths, place),
+};
+const chosen = Object.keys(ENGINES).filter((name) => process.argv.length < 3 || process.argv.includes(name));
+await buildPages(console.log);
+const data = await prepareData();
+let failed = 0;
+for (const engine of chosen) {
+  for (const way of WAYS) {
+    const fault = await walk(engine, way);
+    console.log(`${fault ? '✗' : '✓'} ${engine}, ${way.language}, ${way.size.width} px${fault ? `: ${fault}` : ''}`);
+    if (fault) failed += 1;
+  }
+}
+await data.remove();
+console.log(`Pictures are in ${PICTURES}.`);
+process.exitCode = failed === 0 ? 0 : 1;
+
+/** What was wrong on the way, in one line; undefined when nothing was. Every way has a product with data of its own. */
+async function walk(engine: string, { language, size }: (typeof WAYS)[number]): Promise<string | undefined> {
+  const pictures = join(PICTURES, `${engine}-${language}`);
+  rmSync(pictures, { recursive: true, force: true });
+  mkdirSync(pictures, { recursive: true });
+  const product = await productFrom(data.folder);
+  let tab: Tab | undefined;
+  try {
+    tab = await (ENGINES[engine] as (place: Place) => Promise<Tab>)({ ...size, language });
+    const odd = await goThrough(tab, product.url, language, pictures);
+    return [...odd, ...tab.complaints].join('; ') || undefined;
+  } catch (error) {
+    return [(error as Error).message, ...(tab?.complaints ?? [])].join('; ');
+  } finally {
+    await tab?.close();
+    await product.close();
+  }
+}

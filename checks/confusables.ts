@@ -1,0 +1,45 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import prototypes from 'unhomoglyph/data.json' with { type: 'json' };
+import { ROOT } from './run.ts';
+
+/**
+ * Makes server/accounts/confusables.data.ts from Unicode's table of what looks like what (UTS 39): `node checks/confusables.ts`.
+ * Taken are Latin, Greek, Cyrillic and Armenian letters that look like one small Latin letter, and those whose capital does.
+ */
+const SOURCE = 'confusables.txt 13.0.0 of UTS 39, as unhomoglyph 1.0.6 has it';
+export const MADE = 'server/accounts/confusables.data.ts';
+
+const LETTER = /^(?=[\p{Lu}\p{Ll}\u01c0])[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\u01c0]$/u;
+const letters = Object.keys(prototypes).filter((sign) => LETTER.test(sign) && !/[a-z]/i.test(sign));
+const capitals = letters.filter((sign) => sign.toLowerCase() !== sign);
+
+/** The Latin letter that a sign looks like, small; or nothing. A capital I and a small l are one look to Unicode, and two letters to us. */
+function looksLike(sign: string): string | undefined {
+  const prototype = (prototypes as Record<string, string>)[sign];
+  if (!prototype || !/^[a-z]$/i.test(prototype) || (prototype === 'l' && sign.toLowerCase() !== sign)) return undefined;
+  return prototype.toLowerCase();
+}
+const asSmall = (sign: string) => looksLike(sign) ?? looksLike(sign.toUpperCase());
+
+export function confusablesFile(): string {
+  const small = [...letters, ...capitals.map((sign) => sign.toLowerCase())].filter(
+    (sign) => sign.normalize('NFKC').toLowerCase() === sign && [...sign].length === 1,
+  );
+  const written = letters.filter((sign) => {
+    const folded = sign.normalize('NFKC').toLowerCase();
+    return !/\p{Script=Latin}/u.test(sign) && folded !== sign && looksLike(sign) && looksLike(sign) !== asSmall(folded);
+  });
+  return `/** Made by checks/confusables.ts from ${SOURCE}. Not changed by hand. */
+${table('ALIKE', small, asSmall)}
+/** Signs whose look goes when they are folded: a capital that looks like another letter than its small one does. */
+${table('ALIKE_AS_WRITTEN', written, looksLike)}`;
+}
+
+function table(name: string, signs: string[], look: (sign: string) => string | undefined): string {
+  const rows = Object.entries(Object.groupBy(new Set(signs), (sign) => look(sign) ?? '')).filter(([letter]) => letter !== '');
+  const lines = rows.sort(([a], [b]) => (a < b ? -1 : 1)).map(([letter, alike = []]) => `  ${letter}: '${alike.sort().join('')}',\n`);
+  return `export const ${name}: Readonly<Record<string, string>> = {\n${lines.join('')}};\n`;
+}
+
+if (import.meta.main) writeFileSync(join(ROOT, MADE), confusablesFile());

@@ -1,0 +1,88 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { ROOT } from './run.ts';
+
+/** No container and no unit is started here: what they name is held to what there is. */
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+const scripts = Object.keys((JSON.parse(read('package.json')) as { scripts: object }).scripts);
+
+/** The instructions of the Dockerfile, each on one line. */
+const instructions = read('Dockerfile')
+  .replaceAll(/^#.*$/gm, '')
+  .replaceAll(/\\\n\s*/g, '')
+  .split('\n')
+  .filter(Boolean)
+  .map((line) => ({ name: line.split(' ')[0] as string, rest: line.slice(line.indexOf(' ') + 1) }));
+const named = (name: string) => instructions.filter((one) => one.name === name).map(({ rest }) => rest);
+
+test('the image copies what there is, and nothing that is kept from it', () => {
+  const ignored = read('.dockerignore').split('\n').filter(Boolean);
+  const copied = named('COPY')
+    .filter((rest) => !rest.startsWith('--from'))
+    .flatMap((rest) => rest.split(' ').slice(0, -1));
+  expect(copied.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  expect(copied.filter((path) => ignored.includes(path))).toEqual([]);
+  expect(ignored).toEqual(expect.arrayContaining(['.env', 'data', 'node_modules', '.git']));
+});
+
+test('the image runs the product’s own Node as nobody special, and says whether it is well', () => {
+  expect(named('USER')).toEqual(['node']);
+  const commands = [...named('CMD'), ...named('HEALTHCHECK').map((rest) => rest.slice(rest.indexOf('CMD ') + 4))].map((text) => JSON.parse(text) as string[]);
+  expect(commands).toHaveLength(2);
+  for (const [program] of commands) expect(program).toBe('node_modules/node/bin/node');
+  expect(existsSync(join(ROOT, commands[0]?.at(-1) as string))).toBe(true);
+  expect(read('server/platform/health.ts')).toContain('/health/ready');
+  expect(named('HEALTHCHECK')[0]).toContain('/health/ready');
+});
+
+test('every folder that the server reads at work is in the image', () => {
+  const copied = named('COPY').flatMap((rest) => rest.split(' '));
+  expect(copied).toEqual(expect.arrayContaining(['server', 'contract', 'content', 'sandbox', 'node_modules', 'build', 'package.json']));
+});
+
+test('the composition waits for its stores, keeps their data, and shows nothing but the product, to this machine alone', () => {
+  type Service = {
+    environment?: Record<string, string>;
+    ports?: string[];
+    volumes?: string[];
+    depends_on?: Record<string, { condition: string }>;
+    healthcheck?: object;
+  };
+  const { services, volumes } = parse(read('compose.yaml')) as { services: Record<string, Service>; volumes: object };
+  expect(Object.keys(services)).toEqual(['naru', 'postgres', 'valkey']);
+  expect(services.naru?.depends_on).toEqual({ postgres: { condition: 'service_healthy' }, valkey: { condition: 'service_healthy' } });
+  expect(services.naru?.ports).toEqual(['127.0.0.1:3000:3000']);
+  const settings = read('.env.example');
+  for (const name of Object.keys(services.naru?.environment ?? {})) expect(settings).toContain(`#${name}=`);
+  for (const [name, { ports, healthcheck }] of Object.entries(services).filter(([one]) => one !== 'naru')) {
+    expect(ports, name).toBeUndefined();
+    expect(healthcheck, name).toBeDefined();
+  }
+  const kept = Object.values(services).flatMap((service) => (service.volumes ?? []).map((volume) => volume.split(':')[0]));
+  expect(kept.toSorted()).toEqual(Object.keys(volumes).toSorted());
+});
+
+test('the unit starts what there is, with settings that there are', () => {
+  const unit = read('deploy/naru@.service');
+  const start = /^ExecStart=\/opt\/naru\/(\S+) .* (\S+)$/m.exec(unit);
+  expect(start?.[1]).toBe('node_modules/node/bin/node');
+  expect(existsSync(join(ROOT, start?.[2] as string))).toBe(true);
+  const settings = read('.env.example');
+  for (const [, name] of /^Environment=(.*)$/m.exec(unit)?.[1]?.matchAll(/(\w+)=/g) ?? []) expect(settings).toContain(`#${name}=`);
+  expect(unit).toMatch(/^User=naru$/m);
+});
+
+test('every command and setting of the operator’s guide is there', () => {
+  const guide = read('docs/operating.md');
+  const commands = [...guide.matchAll(/npm run ([a-z]+)/g)].map(([, name]) => name as string);
+  expect(commands.length).toBeGreaterThan(5);
+  expect(commands.filter((name) => !scripts.includes(name))).toEqual([]);
+  const known = read('.env.example');
+  // Of the collector's headers the exporter itself reads.
+  const settings = [...guide.matchAll(/`([A-Z][A-Z0-9]*_[A-Z0-9_]+)(?:=[^`]*)?`/g)]
+    .map(([, name]) => name as string)
+    .filter((name) => name !== 'OTEL_EXPORTER_OTLP_HEADERS');
+  expect(settings.filter((name) => !known.includes(`#${name}=`))).toEqual([]);
+});

@@ -1,0 +1,42 @@
+/** What stands in package.json and package-lock.json, as far as it is looked at. */
+export type Manifest = { version?: string; dependencies?: Record<string, string>; devDependencies?: Record<string, string> };
+type Entry = Manifest & { resolved?: string; integrity?: string; link?: boolean; optional?: boolean; os?: string[]; cpu?: string[]; libc?: string[] };
+export type Lockfile = { packages: Record<string, Entry> };
+
+/**
+ * What would let a machine install something else than was meant: a lockfile out of step, a version left open, an entry without its
+ * checksum, packages from several places. The registry may know no checksum of a part for other platforms than `platform`; those are
+ * left out of what is asked here.
+ */
+export function lockfileFaults(
+  manifest: Manifest,
+  { packages }: Lockfile,
+  nodeVersion: string,
+  platform = { os: 'linux', cpu: 'x64', libc: 'glibc' },
+): string[] {
+  const root = packages[''] ?? {};
+  const parts = Object.entries(packages).filter(([path, entry]) => path !== '' && !entry.link);
+  const origins = new Set(parts.map(([, { resolved }]) => (resolved ? new URL(resolved).origin : 'none')));
+  const isElsewhere = ({ optional, os, cpu, libc }: Entry) =>
+    optional === true && ((os && !os.includes(platform.os)) || (cpu && !cpu.includes(platform.cpu)) || (libc && !libc.includes(platform.libc)));
+  return [
+    ...(root.version === manifest.version ? [] : [`package-lock.json says version ${root.version}, package.json ${manifest.version}: run npm install`]),
+    ...(['dependencies', 'devDependencies'] as const).flatMap((kind) => stepFaults(manifest[kind] ?? {}, root[kind] ?? {}, packages)),
+    ...parts
+      .filter(([, entry]) => !entry.integrity?.startsWith('sha512-') && !isElsewhere(entry))
+      .map(([path]) => `${path} has no checksum in package-lock.json`),
+    ...(origins.size > 1 ? [`the packages of package-lock.json come from several places: ${[...origins].sort().join(', ')}`] : []),
+    ...(nodeVersion.trim() === manifest.dependencies?.node
+      ? []
+      : [`.node-version says ${nodeVersion.trim()}, the product runs on ${manifest.dependencies?.node}`]),
+  ];
+}
+
+function stepFaults(wanted: Record<string, string>, locked: Record<string, string>, packages: Lockfile['packages']): string[] {
+  return [...new Set([...Object.keys(wanted), ...Object.keys(locked)])].flatMap((name) => {
+    const version = wanted[name];
+    if (version !== locked[name] || packages[`node_modules/${name}`]?.version !== version)
+      return [`${name} is ${version ?? 'not wanted'} in package.json and something else in package-lock.json: run npm install`];
+    return /^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version ?? '') ? [] : [`${name} leaves its version open (${version}): install it with --save-exact`];
+  });
+}

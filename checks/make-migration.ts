@@ -1,0 +1,17 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { ROOT } from './run.ts';
+
+/**
+ * `npm run migration -- name`: a migration from what the tables files say to what the newest migration leaves. `--custom` makes
+ * an empty one, for rows. Asks on the terminal whether something new is a renamed old one.
+ */
+const [name, ...more] = process.argv.slice(2);
+if (!name || !/^[a-z][a-z0-9_]*$/.test(name) || more.some((word) => word !== '--custom')) {
+  console.error('npm run migration -- name_of_what_changes   (small letters, figures and _; --custom after it for an empty one)');
+  process.exit(2);
+}
+const kit = join(ROOT, 'node_modules/drizzle-kit/bin.cjs');
+const { status } = spawnSync(process.execPath, [kit, 'generate', '--name', name, ...more], { cwd: ROOT, stdio: 'inherit' });
+if (status === 0) console.log('Read it, then docs/migrations.md: the version before this one may still be running beside it.');
+process.exitCode = status ?? 1;

@@ -1,0 +1,107 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
+
+/** Migrations as docs/migrations.md has them, held without a database. */
+const FOLDER = 'server/platform/migrations';
+const RELEASES = 'server/testing/releases';
+
+type Journal = { entries: { idx: number; when: number; tag: string }[] };
+type Described = Record<string, unknown>;
+/** drizzle-kit's picture of the tables; the parts that `parts` names hold what can differ. */
+export type Snapshot = { id: string; prevId: string } & Record<string, unknown>;
+
+const PARTS = ['tables', 'enums', 'schemas', 'sequences', 'roles', 'policies', 'views'];
+
+/** What a version that still runs cannot live with; each needs the release since which it can. */
+const BREAKING: { pattern: RegExp; what: string }[] = [
+  { pattern: /\bDROP\s+(TABLE|COLUMN)\b/i, what: 'takes away what an older version may read' },
+  { pattern: /\bRENAME\b/i, what: 'renames what an older version may name' },
+  { pattern: /\bSET\s+DATA\s+TYPE\b/i, what: 'changes the type of what an older version may read or write' },
+  { pattern: /\bSET\s+NOT\s+NULL\b/i, what: 'refuses rows that an older version may write' },
+  { pattern: /\bADD\s+COLUMN\b(?!.*\b(DEFAULT|GENERATED)\b).*\bNOT\s+NULL\b/i, what: 'refuses rows that an older version writes without the column' },
+];
+const SAFE_SINCE = /^\s*--\s*safe since (\d+\.\d+\.\d+): \S/m;
+
+/** Every fault of the migrations, a sentence each. */
+export async function migrationFaults(root: string): Promise<string[]> {
+  const read = (path: string) => readFileSync(join(root, FOLDER, path), 'utf8');
+  const { entries } = JSON.parse(read('meta/_journal.json')) as Journal;
+  const snapshots = entries.map(({ tag }) => JSON.parse(read(`meta/${tag.slice(0, 4)}_snapshot.json`)) as Snapshot);
+  const newest = snapshots.at(-1) as Snapshot;
+  const released = releasesOf(root).at(-1) ?? '0.0.0';
+  const sql = readdirSync(join(root, FOLDER)).filter((file) => file.endsWith('.sql'));
+  return [
+    ...orderFaults(entries, snapshots, sql),
+    ...sql.flatMap((file) => breakingFaults(file, read(file), released)),
+    ...(await drift(await tablesOf(root), newest)),
+  ];
+}
+
+/** The releases whose database is kept, the oldest first. */
+function releasesOf(root: string): string[] {
+  if (!existsSync(join(root, RELEASES))) return [];
+  return readdirSync(join(root, RELEASES))
+    .flatMap((file) => /^(\d+\.\d+\.\d+)\.sql\.gz$/.exec(file)?.[1] ?? [])
+    .sort(byVersion);
+}
+
+/**
+ * A migration that is not newer than the one before it is passed over without a word by who has that one already: so it goes
+ * when two branches made one each, and the later to merge was made first.
+ */
+export function orderFaults(entries: Journal['entries'], snapshots: Pick<Snapshot, 'id' | 'prevId'>[], files: string[]): string[] {
+  const tags = new Set(entries.map(({ tag }) => `${tag}.sql`));
+  const again = 'delete its files and its entry in meta/_journal.json and make it again: npm run migration -- NAME';
+  return [
+    ...files.filter((file) => !tags.has(file)).map((file) => `${file} is not in meta/_journal.json and never runs`),
+    ...[...tags].filter((file) => !files.includes(file)).map((file) => `${file} is in meta/_journal.json and does not exist`),
+    ...entries.flatMap(({ tag, when }, at) => {
+      const before = entries[at - 1];
+      if (!before) return [];
+      if (when <= before.when) return [`${tag} is older than ${before.tag} and would be passed over: ${again}`];
+      return snapshots[at]?.prevId === snapshots[at - 1]?.id ? [] : [`${tag} does not know ${before.tag}: ${again}`];
+    }),
+  ];
+}
+
+/** Statements that break a version still running, unless a line above says since which release they do not. */
+export function breakingFaults(file: string, sql: string, released: string): string[] {
+  return sql.split('--> statement-breakpoint').flatMap((statement) => {
+    const code = statement.replace(/^\s*--.*$/gm, '').trim();
+    const found = BREAKING.find(({ pattern }) => pattern.test(code.replace(/\s+/g, ' ')));
+    if (!found) return [];
+    const since = SAFE_SINCE.exec(statement)?.[1];
+    const first = code.split('\n', 1)[0];
+    if (!since) return [`${file}: ${first} ${found.what}. Split it in two (docs/migrations.md), or say above it: -- safe since VERSION: WHY`];
+    if (byVersion(since, released) > 0) return [`${file}: ${first} names ${since}, which is not released (${released} is): versions before it may still run`];
+    return [];
+  });
+}
+
+/** Everything that the tables files export. */
+export async function tablesOf(root: string): Promise<Described> {
+  const found: Described = {};
+  for await (const file of glob('server/**/*.tables.ts', { cwd: root })) {
+    for (const [name, value] of Object.entries((await import(pathToFileURL(join(root, file)).href)) as Described)) found[`${file} ${name}`] = value;
+  }
+  return found;
+}
+
+/** Where the tables of the code and the newest migration differ. */
+export async function drift(tables: Described, newest: Snapshot): Promise<string[]> {
+  const { generateDrizzleJson } = await import('drizzle-kit/api');
+  const now = JSON.parse(JSON.stringify(generateDrizzleJson(tables))) as Snapshot;
+  return PARTS.flatMap((part) => {
+    const [here, there] = [now[part] as Described, newest[part] as Described];
+    const names = [...new Set([...Object.keys(here), ...Object.keys(there)])].filter((name) => !isDeepStrictEqual(here[name], there[name]));
+    return names.map((name) => `${part}: ${name.replace(/^public\./, '')} is not as the newest migration leaves it. Make one: npm run migration -- NAME`);
+  });
+}
+
+function byVersion(a: string, b: string): number {
+  const [left, right] = [a.split('.').map(Number), b.split('.').map(Number)];
+  return left.map((part, at) => part - (right[at] ?? 0)).find((difference) => difference !== 0) ?? 0;
+}

@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process';
+
+/** What the registry says of known vulnerabilities: nothing (`away`), or which packages have a grave one. */
+export type Audit = { kind: 'away'; why: string } | { kind: 'asked'; grave: string[] };
+
+/** Asks the registry about what the product runs with. A registry that does not answer keeps nobody from working. */
+export function askRegistry(root: string): Audit {
+  const { stdout, error } = spawnSync('npm', ['audit', '--omit=dev', '--audit-level=high', '--json'], { cwd: root, encoding: 'utf8', timeout: 15_000 });
+  return error ? { kind: 'away', why: error.message } : readAudit(stdout);
+}
+
+/** The answer of `npm audit --json`. */
+export function readAudit(output: string): Audit {
+  type Report = { vulnerabilities?: Record<string, { severity: string; range?: string }>; message?: string; error?: { summary?: string } };
+  let report: Report;
+  try {
+    report = JSON.parse(output) as Report;
+  } catch {
+    return { kind: 'away', why: 'no answer that can be read' };
+  }
+  if (!report.vulnerabilities) return { kind: 'away', why: report.error?.summary || report.message || 'no answer about vulnerabilities' };
+  const grave = Object.entries(report.vulnerabilities).filter(([, { severity }]) => severity === 'high' || severity === 'critical');
+  return { kind: 'asked', grave: grave.map(([name, { severity, range }]) => `${name} ${range ?? ''} has a known vulnerability (${severity})`) };
+}

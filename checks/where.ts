@@ -1,0 +1,42 @@
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/**
+ * Changes that lack their `where`: without it every row is deleted or overwritten. Reads the product's own code, not its tests:
+ * `.delete(table)` and `.update(table)` on a table of Drizzle, and SQL in texts. What is meant for every row says `.where(sql\`true\`)`.
+ */
+export async function changesWithoutWhere(root: string): Promise<string[]> {
+  const sources: [file: string, source: string][] = [];
+  for await (const file of glob('{server,sandbox}/**/*.ts', { cwd: root })) {
+    if (!/\.(test|fixture)\.ts$|^server\/testing\//.test(file)) sources.push([file, await readFile(join(root, file), 'utf8')]);
+  }
+  const tables = sources.flatMap(([, source]) => [...source.matchAll(/const (\w+) = (?:pgTable|\w+\.table)\(/g)].map(([, name]) => name as string));
+  return sources.flatMap(([file, source]) => breachesOf(source, tables).map((line) => `${file}:${line}: a delete or an update of every row`));
+}
+
+/** The lines of `source` on which such a change begins. */
+export function breachesOf(source: string, tables: string[]): number[] {
+  const found: number[] = [];
+  const ofTable = new RegExp(`\\.(?:delete|update)\\(\\s*(?:${tables.join('|')})\\s*\\)`, 'g');
+  for (const change of source.matchAll(ofTable)) {
+    if (!chainAfter(source, change.index + change[0].length).includes('where')) found.push(change.index);
+  }
+  // A row that exists already (`do update set`) and a lock (`for update`) are of one row, or of rows that were chosen.
+  for (const change of source.matchAll(/(?<=[`'"(\s])(?:delete\s+from|(?<!do\s|for\s)update\s+(?:\$\{\w+\}|[\w."]+)(?:\s+\w+)?\s+set)\b/gi)) {
+    const literal = source.slice(change.index).split(/(?<!\\)`|'\s*[,;)]/, 1)[0] as string;
+    if (!/\bwhere\b/i.test(literal)) found.push(change.index);
+  }
+  return found.sort((a, b) => a - b).map((index) => source.slice(0, index).split('\n').length);
+}
+
+/** Names of the methods called one after the other from `start` on: `.set({ … }).where(…)` is set and where. */
+function chainAfter(source: string, start: number): string[] {
+  const names: string[] = [];
+  for (let at = start; ; ) {
+    const call = /^\s*\.(\w+)\(/.exec(source.slice(at));
+    if (!call) return names;
+    names.push(call[1] as string);
+    at += call[0].length;
+    for (let depth = 1; depth > 0 && at < source.length; at++) depth += source[at] === '(' ? 1 : source[at] === ')' ? -1 : 0;
+  }
+}

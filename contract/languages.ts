@@ -1,0 +1,87 @@
+/** Who reads the product in a language: patients its site, clinics their console. */
+type Reader = 'patient' | 'clinic';
+
+type LanguageRow = {
+  /** What it calls itself, as menus show it. */
+  name: string;
+  /** For documents that stand alone: mails, and the pages of outside services. */
+  tag: string;
+  direction: 'ltr' | 'rtl';
+  /** For Intl: calendar and digits pinned, so that every reader sees the same figures. */
+  locale: string;
+  readers: readonly Reader[];
+  /** What it is written in. */
+  script: RegExp;
+  /** The code that its readers are translated for (providers 2.1), and the others that a client may ask for. */
+  target: string;
+  otherTargets: readonly string[];
+};
+
+/** The languages of the product, one row each. Whatever lists languages is made from these rows. */
+export const LANGUAGE_ROWS = {
+  ko: {
+    name: '한국어',
+    tag: 'ko',
+    direction: 'ltr',
+    locale: 'ko-KR-u-ca-gregory-nu-latn',
+    readers: ['clinic'],
+    script: /\p{Script=Hangul}/u,
+    target: 'KO',
+    otherTargets: [],
+  },
+  en: {
+    name: 'English',
+    tag: 'en',
+    direction: 'ltr',
+    locale: 'en-GB-u-ca-gregory-nu-latn',
+    readers: ['patient', 'clinic'],
+    script: /\p{Script=Latin}/u,
+    target: 'EN-US',
+    otherTargets: ['EN-GB', 'EN'],
+  },
+  zh: {
+    name: '中文',
+    tag: 'zh-Hans',
+    direction: 'ltr',
+    locale: 'zh-CN-u-ca-gregory-nu-latn',
+    readers: ['patient'],
+    script: /\p{Script=Han}/u,
+    target: 'ZH-HANS',
+    otherTargets: ['ZH'],
+  },
+  ja: {
+    name: '日本語',
+    tag: 'ja',
+    direction: 'ltr',
+    locale: 'ja-JP-u-ca-gregory-nu-latn',
+    readers: ['patient'],
+    script: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
+    target: 'JA',
+    otherTargets: [],
+  },
+  ar: {
+    name: 'العربية',
+    tag: 'ar',
+    direction: 'rtl',
+    locale: 'ar-u-ca-gregory-nu-latn',
+    readers: ['patient'],
+    script: /\p{Script=Arabic}/u,
+    target: 'AR',
+    otherTargets: [],
+  },
+} as const satisfies Record<string, LanguageRow>;
+
+export type Language = keyof typeof LANGUAGE_ROWS;
+type ReadBy<R extends Reader> = { [L in Language]: R extends (typeof LANGUAGE_ROWS)[L]['readers'][number] ? L : never }[Language];
+/** Languages a patient can choose (specification 1.3). */
+export type SiteLanguage = ReadBy<'patient'>;
+/** Languages of the clinics' console. */
+export type ConsoleLanguage = ReadBy<'clinic'>;
+
+export const LANGUAGES = Object.keys(LANGUAGE_ROWS) as Language[];
+const readBy = <R extends Reader>(reader: R) =>
+  LANGUAGES.filter((language): language is ReadBy<R> => (LANGUAGE_ROWS[language].readers as readonly Reader[]).includes(reader));
+export const SITE_LANGUAGES = readBy('patient');
+export const CONSOLE_LANGUAGES = readBy('clinic');
+
+export const rowOf = (language: Language): LanguageRow => LANGUAGE_ROWS[language];

@@ -1,0 +1,129 @@
+import { join } from 'node:path';
+import type { SiteLanguage } from '../contract/constants.ts';
+import { WORDS } from '../sandbox/payment/words.ts';
+import type { Tab } from './engines.ts';
+import { speechIn } from './phrases.ts';
+import { DEMO_PASSWORD, firstTreatment } from './steps.ts';
+
+type Kind = 'button' | 'link' | 'checkbox' | 'box' | 'heading' | 'text';
+
+const SELECTORS: Record<Kind, string> = {
+  button: 'button, [role=button]',
+  link: 'a[href]',
+  checkbox: 'input[type=checkbox]',
+  box: 'input:not([type=checkbox], [type=radio]), textarea',
+  heading: 'h1, h2, h3',
+  text: 'p, span, div, dd, li',
+};
+
+/** Runs in the page: marks the first element of a kind that has this name (or begins with it) and is not hidden. */
+const MARK = `(selector, name, begins) => {
+  const clean = (text) => (text ?? '').replace(/\\s+/g, ' ').trim();
+  const nameOf = (element) => {
+    const by = (element.getAttribute('aria-labelledby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+    const labels = [...(element.labels ?? [])].map((label) => label.textContent).join(' ');
+    return clean(element.getAttribute('aria-label') || by.trim() || labels || element.textContent);
+  };
+  const fits = (element) => {
+    const its = nameOf(element).replace(/\\*$/, '');
+    return begins ? its.startsWith(name) : its === name;
+  };
+  for (const old of document.querySelectorAll('[data-found]')) old.removeAttribute('data-found');
+  const found = [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility({ visibilityProperty: true }) && fits(element)).at(-1);
+  const pressed = found?.matches('[type=checkbox]') ? (found.closest('label') ?? found) : found;
+  pressed?.setAttribute('data-found', '');
+  pressed?.scrollIntoView({ block: 'center' });
+  return Boolean(found && !found.disabled);
+}`;
+
+const AWAKE = `Object.keys(document.documentElement).some((key) => key.startsWith('__react'))`;
+const PATIENCE_MS = 30_000;
+
+/**
+ * One way through the product in whichever engine: signs in, finds a treatment, pays in the sandbox's window, writes to the clinic and
+ * reads her words there. Pictures of each screen go to `pictures`. Answers what looked wrong without stopping anybody.
+ */
+export async function goThrough(tab: Tab, url: string, language: SiteLanguage, pictures: string): Promise<string[]> {
+  const speech = await speechIn(language);
+  const { signIn, site, catalog, orders, consents, consultations } = speech;
+  const treatment = await firstTreatment(url, language);
+  const odd: string[] = [];
+  let shots = 0;
+
+  async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
+    for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await new Promise((done) => setTimeout(done, 100))) {
+      // A document that is just being replaced cannot be asked.
+      if (await holds().catch(() => false)) return;
+    }
+    await tab.picture(join(pictures, 'failed.png'));
+    throw new Error(`no ${what} at ${await tab.ask<string>('location.pathname')}`);
+  }
+  const find = (kind: Kind, name: string, begins = false) =>
+    until(`${kind} "${name}"`, () => tab.ask<boolean>(`(${MARK})(${JSON.stringify(SELECTORS[kind])}, ${JSON.stringify(name)}, ${begins})`));
+  async function press(kind: Kind, name: string, begins = false): Promise<void> {
+    await find(kind, name, begins);
+    await tab.press('[data-found]');
+  }
+  async function fill(label: string, text: string): Promise<void> {
+    await find('box', label);
+    await tab.type('[data-found]', text);
+  }
+  async function screen(name: string): Promise<void> {
+    shots += 1;
+    await tab.picture(join(pictures, `${shots}-${name}.png`));
+    const over = await tab.ask<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+    if (over > 0) odd.push(`${name} is ${over} px wider than its window`);
+  }
+  async function open(path: string): Promise<void> {
+    await tab.go(url + path);
+    await until('page that is awake', () => tab.ask<boolean>(AWAKE));
+  }
+
+  await open('/login');
+  await tab.ask(`Object.assign(localStorage, { selectedLanguage: '${language}' }) && (document.cookie = 'selectedLanguage=${language}; path=/')`);
+  await open('/login');
+  await screen('sign-in');
+  await fill(signIn('login.username'), 'patient');
+  await fill(signIn('login.password'), DEMO_PASSWORD);
+  await press('button', signIn('login.submit'));
+  await find('heading', site('home.title'));
+  await screen('home');
+
+  await open('/treatment-list');
+  await fill(catalog('list.search'), treatment.title);
+  await find('text', catalog('list.count', { count: 1 }));
+  await screen('search');
+  await press('link', treatment.title);
+  await find('heading', treatment.title);
+  await screen('treatment');
+
+  await press('button', catalog('action.pay'));
+  await press('checkbox', treatment.options[0]?.title ?? '', true);
+  await screen('options');
+  await press('button', catalog('options.next'));
+  await find('heading', orders('order.title'));
+  await press('checkbox', consents('all'));
+  await screen('checkout');
+  await press('button', orders('order.buy.amount', { amount: '$120.00' }));
+  await find('button', WORDS[language].decline);
+  await screen('payment-window');
+  const [before = ''] = WORDS[language].pay('|').split('|');
+  await press('button', before.trim(), true);
+  await find('heading', orders('success.done'));
+  await screen('paid');
+
+  await open(`/treatment-detail/${treatment.id}`);
+  await press('button', catalog('action.chat'));
+  await find('heading', treatment.hospital.name);
+  await screen('registration');
+  // What she agreed to at the checkout stands, and is not asked again.
+  await press('button', consultations('register.submit'));
+  await find('text', consultations('empty.title'));
+  const message = language === 'ar' ? 'هل يوجد موعد يوم الجمعة؟' : 'Do you have time on Friday?';
+  await fill(consultations('write.label'), message);
+  await press('button', consultations('write.send'));
+  await until('sent message', () => tab.ask<boolean>(`[...document.querySelectorAll('li')].some((item) => item.textContent.includes('${message}'))`));
+  await screen('chat');
+  if ((await tab.ask<string>('document.documentElement.dir')) !== (language === 'ar' ? 'rtl' : 'ltr')) odd.push('the direction is wrong');
+  return odd;
+}

@@ -1,0 +1,83 @@
+/** What the pages of all stand-ins have in common: the document with its notice, its look and the choice of a language. */
+import { type Html, html } from '../../contract/html.ts';
+import { type Language, rowOf } from '../../contract/languages.ts';
+import { LANGUAGES } from './languages.ts';
+
+/** Where a page stands and how it is read. */
+export interface Place {
+  language: Language;
+  /** Where the stand-in is mounted, for the addresses of what the page brings with it. */
+  prefix: string;
+}
+
+interface Framed {
+  title: string;
+  /** What the page says of itself above everything: that it is not real. */
+  notice: string;
+  /** Which of the looks in pages.css. */
+  look: 'sign-in' | 'payment' | 'payments' | 'mail';
+  main: Html;
+  /** The address of this page in another language. */
+  inLanguage?: (language: Language) => string;
+  /** A script of the stand-in, by its address under the prefix. */
+  script?: string;
+}
+
+const WORDS: Record<Language, { sandbox: string; languages: string }> = {
+  en: { sandbox: 'Sandbox', languages: 'Language' },
+  zh: { sandbox: '沙盒', languages: '语言' },
+  ja: { sandbox: 'サンドボックス', languages: '言語' },
+  ar: { sandbox: 'بيئة تجريبية', languages: 'اللغة' },
+  ko: { sandbox: '샌드박스', languages: '언어' },
+};
+
+const TAGS: Partial<Record<Language, string>> = { zh: 'zh-Hans' };
+
+/** A whole document. */
+export function framed({ language, prefix }: Place, { title, notice, look, main, inLanguage = (one) => `?lang=${one}`, script }: Framed): string {
+  const words = WORDS[language];
+  const links = LANGUAGES.map(
+    (one) =>
+      html`<a href="${inLanguage(one)}" lang="${one}" hreflang="${one}"${one === language ? html` aria-current="true"` : undefined}>${rowOf(one).name}</a>
+        `,
+  );
+  return html`<!doctype html>
+<html lang="${TAGS[language] ?? language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="robots" content="noindex">
+    <title>${title} · ${words.sandbox}</title>
+    <link rel="icon" href="data:,">
+    <link rel="stylesheet" href="${prefix}/pages.css">
+    ${script === undefined ? undefined : html`<script src="${prefix}${script}" defer></script>`}
+  </head>
+  <body>
+    <header><p class="notice"><strong>${words.sandbox}</strong> <span>${notice}</span></p></header>
+    <main class="${look}">
+      ${main}
+    </main>
+    <footer>
+      <nav aria-label="${words.languages}">
+        ${links}
+      </nav>
+    </footer>
+  </body>
+</html>
+`.markup;
+}
+
+/** Text of its own direction inside a page of another: names, addresses, numbers, amounts. */
+export const isolated = (text: string): Html => html`<bdi>${text}</bdi>`;
+
+/** A sentence with such a text in its one hole. */
+export function filled(sentence: string, hole: string, text: string): Html {
+  const [before, after] = sentence.split(hole);
+  return html`${before}${isolated(text)}${after}`;
+}
+
+/** One of several that can be chosen. */
+export function choice(name: string, value: string, checked: boolean, label: Html): Html {
+  return html`<label class="choice"><input type="radio" name="${name}" value="${value}"${checked ? html` checked` : undefined}> ${label}</label>
+          `;
+}

@@ -1,0 +1,58 @@
+import about from '../../package.json' with { type: 'json' };
+import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SANDBOX_TABLES } from '../outside.ts';
+import type { Manifest } from '../platform/backup/manifest.ts';
+import { writeBackup } from '../platform/backup/write-backup.ts';
+import { systemClock } from '../platform/clock.ts';
+import { type Config, ConfigError, loadConfig } from '../platform/config.ts';
+import { openDatabase } from '../platform/database.ts';
+import { databaseFault } from '../platform/database-fault.ts';
+import { lockFolder } from '../platform/instance-lock.ts';
+import { chooseFiles } from '../outside.ts';
+import { runCommand, sizeOf, typedPath } from './run-command.ts';
+
+const USAGE = 'Usage: npm run backup -- <file>\nWrites the database and the stored files into one new file (docs/operating.md).';
+
+/** `<file>`: everything into one file. Answers the exit code: 0 written, 2 not understood. Throws ConfigError, and then there is no file. */
+export async function backup(args: readonly string[], config: () => Config, say: (line: string) => void): Promise<number> {
+  const [typed, ...rest] = args;
+  if (!typed || typed.startsWith('-') || rest.length > 0) {
+    say(USAGE);
+    return 2;
+  }
+  const path = typedPath(typed);
+  const settings = config();
+  const manifest = await backupTo(path, settings);
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  say(
+    `${path} is written and was read back: ${sizeOf((await stat(path)).size)}, ${rows} rows in ${manifest.tables.length} tables, ${manifest.waiting} waiting jobs, ${manifest.files?.length ?? 'no'} files.`,
+  );
+  say(
+    `Tables as of migration ${manifest.migration}. Only this user may read the file: it holds what people confided. Encrypt it before it leaves this machine.`,
+  );
+  if (!manifest.files) say(`Not in it: the files in the bucket ${settings.S3_BUCKET}. The object storage keeps them; let it keep versions too.`);
+  say('Not in it: the settings and TOKEN_SECRET. Keep them apart from it.');
+  return 0;
+}
+
+async function backupTo(path: string, config: Config): Promise<Manifest> {
+  const folder = join(config.dataDir, 'database');
+  if (!config.DATABASE_URL && !existsSync(folder)) throw new ConfigError(`There is no database in DATA_DIR=${config.dataDir}.`);
+  const lock = config.DATABASE_URL ? undefined : await lockFolder(config.dataDir);
+  try {
+    const database = await openDatabase({ url: config.DATABASE_URL, folder, poolSize: 2 });
+    try {
+      return await writeBackup(database, chooseFiles(config), path, { version: about.version, now: systemClock.now(), beside: SANDBOX_TABLES });
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    throw (config.DATABASE_URL ? databaseFault(error) : undefined) ?? error;
+  } finally {
+    await lock?.release();
+  }
+}
+
+if (import.meta.main) await runCommand(() => backup(process.argv.slice(2), () => loadConfig(process.env), console.log));

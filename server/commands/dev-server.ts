@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { ServerBuild } from 'react-router';
+import { createServer } from 'vite';
+import { ConfigError, loadConfig } from '../platform/config.ts';
+import { prepareDemonstration } from './demonstration.ts';
+import { startServer } from '../main.ts';
+
+/** The product with pages that reload as files change; `dev.ts` starts it, and anew when its own sources change. */
+const LAST_WORDS_MS = 10_000;
+const stopped = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort());
+// Whoever started it is gone, and must not leave a process behind that holds the data folder.
+process.once('disconnect', () => stopped.abort());
+try {
+  const config = loadConfig(process.env);
+  const vite = await createServer({
+    root: join(import.meta.dirname, '../..'),
+    server: { middlewareMode: true, hmr: { port: config.PORT + 20_000 } },
+    appType: 'custom',
+  });
+  const running = await startServer(config, {
+    pages: {
+      build: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
+      assets: false,
+      scriptOf: () => undefined,
+      middleware: vite.middlewares,
+    },
+    beforeListening: (deps) => prepareDemonstration(deps, console.log),
+  });
+  console.log(`Developing at ${running.address}`);
+  // A start is never cut off: the embedded database would not survive it unharmed.
+  if (!stopped.signal.aborted) await once(stopped.signal, 'abort');
+  setTimeout(() => process.exit(1), LAST_WORDS_MS).unref();
+  await Promise.all([vite.close(), running.stop()]);
+  process.exit(0);
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}

@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs';
+import { rename, rm, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { SANDBOX_TABLES } from '../outside.ts';
+import { type Archive, readArchive } from '../platform/backup/read-archive.ts';
+import { migrationsOf, refuseUnready, restoreFiles, restoreRows } from '../platform/backup/restore-backup.ts';
+import { systemClock } from '../platform/clock.ts';
+import { type Config, ConfigError, loadConfig } from '../platform/config.ts';
+import { openDatabase } from '../platform/database.ts';
+import { databaseFault } from '../platform/database-fault.ts';
+import { lockFolder } from '../platform/instance-lock.ts';
+import { chooseFiles } from '../outside.ts';
+import { typeOfFile } from '../providers/files/port.ts';
+import { runCommand, typedPath } from './run-command.ts';
+
+const USAGE = `Usage:
+  npm run restore -- <file>              into an empty database
+  npm run restore -- <file> --replace    in place of what is there
+  npm run restore -- <file> --check      only reads the file and says whether it is whole`;
+
+type Say = (line: string) => void;
+
+/** With fewer bytes free than a piece of the embedded database takes, want of room is why a restore failed. */
+const NO_ROOM = 32 * 1024 * 1024;
+
+/** `<file> [--replace | --check]`. Answers the exit code: 0 done, 2 not understood. Throws ConfigError, and then what was there still is. */
+export async function restore(args: readonly string[], config: () => Config, say: Say): Promise<number> {
+  const { typed, replace, check } = understood(args);
+  if (!typed) {
+    say(USAGE);
+    return 2;
+  }
+  const path = typedPath(typed);
+  const archive = await readArchive(path);
+  try {
+    const { manifest } = archive;
+    migrationsOf(manifest);
+    await archive.verify();
+    say(`${path} is whole: made ${manifest.madeAt} by version ${manifest.version}, tables as of migration ${manifest.migration}.`);
+    if (check) return 0;
+    await restoreInto(config(), archive, replace, say);
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    say(`Restored: ${rows} rows, ${manifest.waiting} waiting jobs, ${manifest.files?.length ?? 'no'} files. Naru can be started.`);
+    if (!manifest.files) say('Not in the backup: files, which were kept in object storage.');
+    return 0;
+  } finally {
+    await archive.close();
+  }
+}
+
+function understood(args: readonly string[]): { typed?: string | undefined; replace: boolean; check: boolean } {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { replace: { type: 'boolean' }, check: { type: 'boolean' } },
+    });
+    const { replace = false, check = false } = values;
+    return { typed: positionals.length === 1 && !(replace && check) ? positionals[0] : undefined, replace, check };
+  } catch {
+    return { replace: false, check: false };
+  }
+}
+
+async function restoreInto(config: Config, archive: Archive, replace: boolean, say: Say): Promise<void> {
+  const files = chooseFiles(config);
+  const keepFiles = () => restoreFiles(archive, (name, bytes) => files.put(name, bytes, typeOfFile(name) as string));
+  try {
+    if (config.DATABASE_URL) await intoServer(config.DATABASE_URL, archive, replace, keepFiles);
+    else await intoFolder(config.dataDir, archive, replace, keepFiles, say);
+  } catch (error) {
+    throw (config.DATABASE_URL ? databaseFault(error) : undefined) ?? error;
+  }
+}
+
+async function intoServer(url: string, archive: Archive, replace: boolean, keepFiles: () => Promise<void>): Promise<void> {
+  const database = await openDatabase({ url, poolSize: 3 });
+  try {
+    await refuseUnready(database, SANDBOX_TABLES, replace);
+    await keepFiles();
+    await restoreRows(database, archive, SANDBOX_TABLES);
+  } finally {
+    await database.close();
+  }
+}
+
+/** The embedded database is made anew beside the one that is there, which is set aside when all of it is done, and never deleted. */
+async function intoFolder(dataDir: string, archive: Archive, replace: boolean, keepFiles: () => Promise<void>, say: Say): Promise<void> {
+  const lock = await lockFolder(dataDir);
+  const [folder, fresh] = [join(dataDir, 'database'), join(dataDir, 'database.restoring')];
+  try {
+    if (existsSync(folder) && !replace)
+      throw new ConfigError(
+        `DATA_DIR=${dataDir} holds an installation of Naru already. Give another DATA_DIR, or say --replace to put the backup in its place.`,
+      );
+    await keepFiles();
+    await rm(fresh, { recursive: true, force: true });
+    const database = await openDatabase({ folder: fresh });
+    await restoreRows(database, archive, SANDBOX_TABLES).finally(() => database.close());
+    if (existsSync(folder)) {
+      const aside = join(dataDir, `database.before-${systemClock.now().toISOString().replaceAll(/[:.]/g, '-')}`);
+      await rename(folder, aside);
+      say(`What was there is kept in ${aside}. Delete it when it is no longer needed.`);
+    }
+    await rename(fresh, folder);
+  } catch (cause) {
+    // The embedded engine has no word for it.
+    const { bavail, bsize } = await statfs(dataDir);
+    if (bavail * bsize > NO_ROOM) throw cause;
+    throw Object.assign(new ConfigError(`There is no room in DATA_DIR=${dataDir}: the disk is full. What was there is as it was.`), { cause });
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
+    await lock.release();
+  }
+}
+
+if (import.meta.main) await runCommand(() => restore(process.argv.slice(2), () => loadConfig(process.env), console.log));

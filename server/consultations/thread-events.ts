@@ -1,0 +1,69 @@
+import type { z } from 'zod';
+import type { Reservation } from '../../contract/consultations.ts';
+import type { ServerFrame } from '../../contract/consultations.socket.ts';
+import type { UserType } from '../../contract/constants.ts';
+import type { Message, ToldMessage } from './messages.ts';
+
+/** Who is in a thread. A member knows her clinic by its id, the clinic knows her by her uid: that is each side's `receiver_id`. */
+export type Parties = { memberUid: string; hospitalId: number };
+
+/** A frame about a thread without its `receiver_id`, which is another one for each side. */
+type Body<Frame = z.input<typeof ServerFrame>> = Frame extends { receiver_id: unknown } ? Omit<Frame, 'receiver_id'> : never;
+
+/** Of these a hint carries the number of the message, and its row is told. */
+const ofMessage = (body: (message: ToldMessage, parties: Parties) => Body) => ({ of: 'message', body }) as const;
+/** Of these a hint carries all there is to tell. */
+const ofFact = <Fact extends object>(body: (fact: Fact) => Body) => ({ of: 'fact', body }) as const;
+
+/**
+ * Everything that happens in a thread: what is told of it to the sides. What processes tell each other follows from it (hints.ts),
+ * and what is not told in a way of its own is passed on as it comes (socket/follow-hints.ts).
+ */
+export const EVENTS = {
+  message: ofMessage((message, parties) => ({
+    action: 'sendMessage',
+    message_id: message.messageId,
+    client_message_id: message.clientMessageId,
+    message: message.message,
+    sender_user_type: message.senderType,
+    user_id: speakerOf(message, parties),
+    timestamp: message.createdAt.toISOString(),
+    translated_message: message.translated,
+    translation: message.translation,
+    language: message.language,
+    target_lang: message.targetLang,
+  })),
+  /** What became of a message's translation. */
+  translated: ofMessage((message) => ({
+    action: 'setTranslatedMessage',
+    message_id: message.messageId,
+    sender_user_type: message.senderType,
+    translated_message: message.translated,
+    target_lang: message.targetLang,
+    translation: message.translation,
+  })),
+  read: ofFact(({ messageId, reader }: { messageId: number; reader: UserType }) => ({ action: 'readMessages', message_id: messageId, reader })),
+  reservation: ofFact(({ reservation }: { reservation: Reservation }) => ({ action: 'reservationChanged', ...reservation })),
+  /** The member withdrew her consents, or deleted her account. Only the clinic's side listens to many threads, and is told which. */
+  closed: ofFact(() => ({ action: 'consultationClosed' })),
+};
+
+export type ThreadEvent = keyof typeof EVENTS;
+type BodyOf<E extends ThreadEvent> = (typeof EVENTS)[E]['body'];
+/** What is told of an event. */
+export type Told<E extends ThreadEvent> = Parameters<BodyOf<E>> extends [infer Given, ...unknown[]] ? Given : object;
+/** What a hint of it carries. */
+export type Hinted<E extends ThreadEvent> = (typeof EVENTS)[E]['of'] extends 'message' ? { messageId: number } : Told<E>;
+
+/** The frame of an event as one side gets it. */
+export function eventFrame<E extends ThreadEvent>(event: E, side: UserType, parties: Parties, told: Told<E>): string {
+  const body = EVENTS[event].body as (told: Told<E>, parties: Parties) => Body;
+  return JSON.stringify({ ...body(told, parties), receiver_id: receiverOf(side, parties) });
+}
+
+/** What a side calls the other one. */
+export const receiverOf = (side: UserType, { memberUid, hospitalId }: Parties): number | string => (side === 'user' ? hospitalId : memberUid);
+
+/** A clinic speaks as the clinic: the IDs that its staff sign in with stay inside. */
+export const speakerOf = (message: Pick<Message, 'senderType'>, { memberUid, hospitalId }: Parties): string =>
+  message.senderType === 'user' ? memberUid : String(hospitalId);

@@ -1,0 +1,58 @@
+import { rowOf } from '../../contract/languages.ts';
+import type { Language } from '../../contract/constants.ts';
+import { escaped } from '../../contract/html.ts';
+
+/** A part of a mail: a paragraph, a value to be read off, a button with its address, or a quiet remark. */
+export type Block = { text: string } | { fact: string } | { button: string; href: string } | { soft: string };
+
+type Parts = { language: Language; brand: string; subject: string; greeting: string; blocks: Block[]; footer: string };
+
+/** One mail as plain text and as HTML, from the same parts. Right to left where the language is. */
+export function letter({ subject, ...parts }: Parts): { subject: string; text: string; html: string } {
+  return { subject, text: asText(parts), html: asHtml({ subject, ...parts }) };
+}
+
+function asText({ greeting, blocks, footer }: Omit<Parts, 'subject'>): string {
+  const lines = blocks.map((block) => {
+    if ('button' in block) return `${block.button}:\n${block.href}`;
+    if ('fact' in block) return `    ${block.fact}`;
+    return 'text' in block ? block.text : block.soft;
+  });
+  return `${[greeting, ...lines, `-- \n${footer}`].join('\n\n')}\n`;
+}
+
+// Mail programs read no style sheets: the look's colours stand at each element.
+const INK = 'color:#1d2321';
+const SOFT = 'color:#56605c;font-size:13px;line-height:1.6';
+
+function asHtml({ language, brand, subject, greeting, blocks, footer }: Parts): string {
+  const { tag, direction: dir } = rowOf(language);
+  const body = [{ text: greeting }, ...blocks].map((block) => `      ${blockHtml(block)}`).join('\n');
+  return `<!doctype html>
+<html lang="${tag}" dir="${dir}">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>${escaped(subject)}</title>
+  </head>
+  <body dir="${dir}" style="margin:0;padding:32px 16px;background:#faf8f4;${INK};font:16px/1.6 system-ui,-apple-system,'Segoe UI',sans-serif">
+    <div style="max-width:480px;margin:0 auto;padding:32px 24px;background:#fff;border:1px solid #e6e2da;border-radius:16px;text-align:start">
+      <p style="margin:0 0 24px;font:500 24px Georgia,serif;color:#1f5b4e"><bdi>${escaped(brand)}</bdi></p>
+${body}
+      <p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #e6e2da;${SOFT}">${escaped(footer)}</p>
+    </div>
+  </body>
+</html>
+`;
+}
+
+function blockHtml(block: Block): string {
+  if ('button' in block) {
+    const address = escaped(block.href);
+    return `<p style="margin:24px 0 8px"><a href="${address}" style="display:inline-block;padding:12px 28px;border-radius:999px;background:#1f5b4e;color:#fff;font-weight:600;text-decoration:none">${escaped(block.button)}</a></p>
+      <p dir="ltr" style="margin:0 0 24px;word-break:break-all;text-align:start;${SOFT}"><a href="${address}" style="color:#1f5b4e">${address}</a></p>`;
+  }
+  if ('fact' in block)
+    return `<p style="margin:16px 0;padding:14px 18px;border-radius:10px;background:#eef5f1;font-size:20px;font-weight:600;word-break:break-all"><bdi dir="ltr">${escaped(block.fact)}</bdi></p>`;
+  return 'text' in block ? `<p style="margin:0 0 16px">${escaped(block.text)}</p>` : `<p style="margin:16px 0 0;${SOFT}">${escaped(block.soft)}</p>`;
+}

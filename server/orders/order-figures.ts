@@ -1,0 +1,47 @@
+import { count, inArray, isNull, min } from 'drizzle-orm';
+import type { Deps } from '../deps.ts';
+import type { Figure } from '../platform/metrics.ts';
+import { paymentFlags } from './flags.tables.ts';
+import { orders } from './orders.tables.ts';
+
+const ON_ITS_WAY = ['confirming', 'canceling'] as const;
+
+/** What an operator of the machine is to see of money: how much of it is on its way, since when, and what waits for a person. */
+export function orderFigures({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): Figure[] {
+  const unsettled = () =>
+    db
+      .select({ state: orders.state, orders: count(), confirming: min(orders.confirmingAt), canceling: min(orders.cancelingAt) })
+      .from(orders)
+      .where(inArray(orders.state, [...ON_ITS_WAY]))
+      .groupBy(orders.state);
+  return [
+    {
+      name: 'naru_orders_unsettled',
+      help: 'Orders whose money is on its way, by state',
+      labels: ['state'],
+      async read() {
+        const rows = await unsettled();
+        return ON_ITS_WAY.map((state) => ({ labels: { state }, value: rows.find((row) => row.state === state)?.orders ?? 0 }));
+      },
+    },
+    {
+      name: 'naru_orders_unsettled_oldest_seconds',
+      help: 'For how long the oldest of them has been so',
+      async read() {
+        const times = (await unsettled()).map((row) => (row.state === 'confirming' ? row.confirming : row.canceling));
+        return [{ value: secondsSince(times, clock.now()) }];
+      },
+    },
+    {
+      name: 'naru_orders_flagged',
+      help: 'Orders that wait for a person to look at them',
+      async read() {
+        const [row] = await db.select({ flags: count() }).from(paymentFlags).where(isNull(paymentFlags.clearedAt));
+        return [{ value: row?.flags ?? 0 }];
+      },
+    },
+  ];
+}
+
+const secondsSince = (times: (Date | null)[], now: Date) =>
+  Math.max(0, ...times.filter((at) => at !== null).map((at) => (now.getTime() - at.getTime()) / 1000));

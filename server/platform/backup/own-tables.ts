@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
+import { type Database, MIGRATIONS } from '../database.ts';
+
+type Query = Database['query'];
+
+/** Tables that are made when they are first needed and not by a migration: how each is made. Handed in, for platform knows none. */
+export type Beside = Record<string, (query: Query) => Promise<void>>;
+
+/** One column: its name, and its type as PostgreSQL writes it. */
+export type Column = { name: string; type: string };
+
+export type Migration = MigrationMeta & { name: string; tables: string[] };
+
+/** Every migration of this version, with the names of the tables that there are once it has been made. */
+export function knownMigrations(): Migration[] {
+  const read = (file: string) => JSON.parse(readFileSync(join(MIGRATIONS, 'meta', file), 'utf8')) as unknown;
+  const { entries } = read('_journal.json') as { entries: { idx: number; tag: string }[] };
+  const files = readMigrationFiles({ migrationsFolder: MIGRATIONS });
+  return entries.map(({ idx, tag }, at) => {
+    const { tables } = read(`${String(idx).padStart(4, '0')}_snapshot.json`) as { tables: Record<string, { name: string }> };
+    return { ...(files[at] as MigrationMeta), name: tag, tables: Object.values(tables).map(({ name }) => name) };
+  });
+}
+
+/** The hashes of the migrations that this data has been through; none where there is no data yet. */
+export async function madeMigrations(query: Query): Promise<string[]> {
+  const { rows } = await query(`select to_regclass('drizzle.__drizzle_migrations')::text as present`);
+  if (!rows[0]?.present) return [];
+  return (await query('select hash from drizzle.__drizzle_migrations order by created_at, id')).rows.map(({ hash }) => String(hash));
+}
+
+/** Which of these tables there are. */
+export async function presentTables(query: Query, names: readonly string[]): Promise<string[]> {
+  const { rows } = await query(`select tablename from pg_tables where schemaname = 'public' and tablename = any($1::text[]) order by 1`, [names]);
+  return rows.map(({ tablename }) => String(tablename));
+}
+
+export async function columnsOf(query: Query, table: string): Promise<Column[]> {
+  const { rows } = await query(
+    `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
+      where attrelid = ('public.' || quote_ident($1))::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
+    [table],
+  );
+  return rows as Column[];
+}
+
+/** Text forms of values are the same whatever the server's or the user's own settings are. */
+export async function plainSettings(query: Query): Promise<void> {
+  for (const setting of ["timezone = 'UTC'", "datestyle = 'ISO, YMD'", "intervalstyle = 'postgres'", 'extra_float_digits = 1', "bytea_output = 'hex'"])
+    await query(`set local ${setting}`);
+  await query('set local search_path = public');
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import { open } from 'node:fs/promises';
+import type { FileEntry } from '@zip.js/zip.js';
+import { ConfigError } from '../config.ts';
+import { FORMAT, MANIFEST_PART, Manifest } from './manifest.ts';
+
+/** A backup that is opened for reading. */
+export type Archive = {
+  manifest: Manifest;
+  /** Reads all of it and compares each part with its checksum. Throws ConfigError for one that is damaged. */
+  verify(): Promise<void>;
+  lines(part: string): AsyncGenerator<string>;
+  bytes(part: string): Promise<Uint8Array>;
+  close(): Promise<void>;
+};
+
+/** Opens a backup. Throws ConfigError, with a sentence, for a file that is none, is a part of one, or comes from a newer version. */
+export async function readArchive(path: string): Promise<Archive> {
+  const { BlobReader, configure, TextWriter, ZipReader } = await import('@zip.js/zip.js');
+  configure({ useWebWorkers: false });
+  const zipped = await beginsAsZip(path);
+  const zip = new ZipReader(new BlobReader(await openAsBlob(path)));
+  try {
+    const entries = await zip.getEntries().catch((cause: unknown) => {
+      throw zipped ? broken(path, 'its end is missing', cause) : foreign(path);
+    });
+    const files = new Map(entries.filter((entry) => !entry.directory).map((entry) => [entry.filename, entry]));
+    const manifest = understand(path, await files.get(MANIFEST_PART)?.getData(new TextWriter()));
+    return {
+      manifest,
+      verify: () => verify(path, files, manifest),
+      lines: (part) => lines(stream(entryOf(path, files, part))),
+      bytes: async (part) => Buffer.concat(await Array.fromAsync(stream(entryOf(path, files, part)))),
+      close: () => zip.close(),
+    };
+  } catch (error) {
+    await zip.close();
+    throw error;
+  }
+}
+
+async function beginsAsZip(path: string): Promise<boolean> {
+  const file = await open(path, 'r').catch((cause: NodeJS.ErrnoException) => {
+    throw new ConfigError(cause.code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read (${cause.code}).`);
+  });
+  try {
+    const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0).catch(() => {
+      throw foreign(path);
+    });
+    return buffer.toString('latin1') === 'PK\u0003\u0004';
+  } finally {
+    await file.close();
+  }
+}
+
+const foreign = (path: string) => new ConfigError(`${path} is not a backup of Naru.`);
+const broken = (path: string, what: string, cause?: unknown) =>
+  Object.assign(new ConfigError(`${path} is damaged or only a part of a backup: ${what}. Nothing was changed.`), { cause });
+
+function understand(path: string, text: string | undefined): Manifest {
+  let given: { product?: unknown; format?: unknown; version?: unknown } | null;
+  try {
+    given = JSON.parse(text ?? 'null') as typeof given;
+  } catch {
+    given = null;
+  }
+  if (given?.product !== 'naru') throw foreign(path);
+  if (typeof given.format === 'number' && given.format > FORMAT)
+    throw new ConfigError(`${path} was made by a newer version of Naru (${given.version}). Restore it with that version.`);
+  const parsed = Manifest.safeParse(given);
+  if (!parsed.success) throw broken(path, 'what it says of itself cannot be understood');
+  return parsed.data;
+}
+
+function entryOf(path: string, files: Map<string, FileEntry>, part: string): FileEntry {
+  const entry = files.get(part);
+  if (!entry) throw broken(path, `${part} is missing`);
+  return entry;
+}
+
+async function verify(path: string, files: Map<string, FileEntry>, { parts }: Manifest): Promise<void> {
+  for (const name of files.keys()) if (name !== MANIFEST_PART && !(name in parts)) throw broken(path, `${name} does not belong to it`);
+  for (const [name, expected] of Object.entries(parts)) {
+    const hash = createHash('sha256');
+    try {
+      for await (const bytes of stream(entryOf(path, files, name))) hash.update(bytes);
+    } catch (cause) {
+      if (cause instanceof ConfigError) throw cause;
+      throw broken(path, `${name} cannot be read`, cause);
+    }
+    if (hash.digest('hex') !== expected) throw broken(path, `${name} is not what it was`);
+  }
+}
+
+/** The content of a part as it is unpacked, no faster than it is taken. */
+async function* stream(entry: FileEntry): AsyncGenerator<Uint8Array> {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const done = entry.getData(writable, { checkSignature: true });
+  done.catch(() => undefined);
+  yield* readable;
+  await done;
+}
+
+async function* lines(content: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const bytes of content) {
+    const pieces = (rest + decoder.decode(bytes, { stream: true })).split('\n');
+    rest = pieces.pop() as string;
+    yield* pieces;
+  }
+}

@@ -1,0 +1,135 @@
+import { ConfigError } from '../config.ts';
+import { type Database, migrateDatabase, TABLES_LOCK, withSession } from '../database.ts';
+import { openQueues, type Queues, type WaitingWork } from '../waiting-work.ts';
+import { filePart, type Manifest, tablePart, WAITING_PART } from './manifest.ts';
+import { type Beside, type Column, columnsOf, knownMigrations, type Migration, plainSettings, presentTables } from './own-tables.ts';
+import type { Archive } from './read-archive.ts';
+
+type Query = Database['query'];
+
+/** Rows that are stored by one statement, and about how many characters of them. */
+const STORED = 500;
+const STORED_LENGTH = 1_000_000;
+
+/** The migrations that the backup's data has been through. Throws ConfigError for data of a newer version, or of no version of ours. */
+export function migrationsOf({ migrations, version }: Manifest): Migration[] {
+  const known = knownMigrations();
+  if (migrations.length > known.length) throw new ConfigError(`The backup was made by a newer version of Naru (${version}). Restore it with that version.`);
+  if (migrations.some((hash, at) => known[at]?.hash !== hash))
+    throw new ConfigError(`The backup was made by a version of Naru (${version}) whose tables this one does not know. Restore it with that version.`);
+  return known.slice(0, migrations.length);
+}
+
+/** Throws ConfigError unless nobody else is connected to this database, and it is empty or may be replaced. */
+export async function refuseUnready(database: Database, beside: Beside, replace: boolean): Promise<void> {
+  await withSession(database, async (query) => {
+    const { rows } = await query(
+      `select count(*)::int as others from pg_stat_activity where datname = current_database() and usesysid is not null and pid <> pg_backend_pid()`,
+    );
+    const others = Number(rows[0]?.others);
+    if (others > 0)
+      throw new ConfigError(
+        `DATABASE_URL: ${others === 1 ? 'one other connection is' : `${others} other connections are`} open to this database. Stop Naru, and whatever else uses it, first.`,
+      );
+    const [table] = await presentTables(query, ownTables(beside));
+    if (table && !replace)
+      throw new ConfigError(
+        'DATABASE_URL: this database holds an installation of Naru already. Give an empty database, or say --replace to lose what it holds.',
+      );
+  });
+}
+
+const ownTables = (beside: Beside) => [...new Set([...knownMigrations().flatMap(({ tables }) => tables), ...Object.keys(beside)])];
+
+/**
+ * Puts the rows and the waiting work of a backup into a database, in place of what it held, in one transaction: all of it or nothing.
+ * The tables are made as they were when the backup was made, and brought up to this version afterwards, as a start does.
+ */
+export async function restoreRows(database: Database, archive: Archive, beside: Beside): Promise<void> {
+  const { manifest } = archive;
+  const migrations = migrationsOf(manifest);
+  const waiting = await Array.fromAsync(archive.lines(WAITING_PART), (line) => JSON.parse(line) as WaitingWork);
+  const queues = await openQueues(database, new Set(waiting.map(({ name }) => name)));
+  try {
+    await withSession(database, async (query) => {
+      await query('begin');
+      await query('select pg_advisory_xact_lock($1)', [TABLES_LOCK]);
+      await plainSettings(query);
+      for (const name of await presentTables(query, ownTables(beside))) await query(`drop table public."${name}" cascade`);
+      await makeTables(query, migrations);
+      for (const { name } of manifest.tables) await beside[name]?.(query);
+      await fillTables(query, archive);
+      for (const { name, last } of manifest.sequences) await query(`select setval(('public.' || quote_ident($1))::regclass, $2::bigint)`, [name, last]);
+      await putBackWork(query, queues, waiting);
+      await query('commit');
+    });
+  } finally {
+    await queues.close();
+  }
+  await migrateDatabase(database);
+}
+
+/** Stores the files of a backup under their names; one that is there already has the same content, or is mended. */
+export async function restoreFiles(archive: Archive, put: (name: string, bytes: Uint8Array) => Promise<void>): Promise<void> {
+  for (const name of archive.manifest.files ?? []) await put(name, await archive.bytes(filePart(name)));
+}
+
+/** The tables as they were after these migrations, with the record of them that the next start reads. */
+async function makeTables(query: Query, migrations: Migration[]): Promise<void> {
+  await query('create schema if not exists drizzle');
+  await query('create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)');
+  await query('delete from drizzle.__drizzle_migrations where true');
+  for (const { sql, hash, folderMillis } of migrations) {
+    for (const statement of sql) await query(statement);
+    await query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, folderMillis]);
+  }
+}
+
+/** Rows name rows of other tables, in circles too: the foreign keys are taken off first, and each is held again, and checked, at the end. */
+async function fillTables(query: Query, { manifest, lines }: Archive): Promise<void> {
+  const { rows: keys } = await query(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition from pg_constraint
+      where contype = 'f' and connamespace = 'public'::regnamespace and conrelid::regclass::text = any($1::text[])`,
+    [manifest.tables.map(({ name }) => name)],
+  );
+  for (const key of keys) await query(`alter table ${key.table} drop constraint ${key.name}`);
+  for (const { name, columns, rows } of manifest.tables) {
+    const known = new Map((await columnsOf(query, name)).map((column) => [column.name, column]));
+    if (known.size !== columns.length || columns.some((column) => !known.has(column)))
+      throw new ConfigError(`The backup holds a table ${name} that this version does not know.`);
+    const stored = await fillTable(
+      query,
+      name,
+      columns.map((column) => known.get(column) as Column),
+      lines(tablePart(name)),
+    );
+    if (stored !== rows) throw new ConfigError(`The backup should hold ${rows} rows of ${name} and holds ${stored}. Nothing was changed.`);
+  }
+  for (const key of keys) await query(`alter table ${key.table} add constraint ${key.name} ${key.definition}`);
+}
+
+async function fillTable(query: Query, table: string, columns: Column[], lines: AsyncIterable<string>): Promise<number> {
+  const names = columns.map(({ name }) => `"${name}"`).join(', ');
+  const values = columns.map(({ type }, at) => `(line ->> ${at})::${type}`).join(', ');
+  const store = (batch: string[]) =>
+    query(`insert into public."${table}" (${names}) overriding system value select ${values} from json_array_elements($1::json) as line`, [
+      `[${batch.join(',')}]`,
+    ]);
+  let [stored, length] = [0, 0];
+  let batch: string[] = [];
+  for await (const line of lines) {
+    batch.push(line);
+    stored += 1;
+    length += line.length;
+    if (batch.length < STORED && length < STORED_LENGTH) continue;
+    await store(batch);
+    [batch, length] = [[], 0];
+  }
+  if (batch.length > 0) await store(batch);
+  return stored;
+}
+
+async function putBackWork(query: Query, queues: Queues, waiting: WaitingWork[]): Promise<void> {
+  await queues.empty(query);
+  for (const work of waiting) await queues.putBack(query, work);
+}

@@ -1,0 +1,90 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { link, open, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { ConfigError } from '../config.ts';
+import { MANIFEST_PART, type Manifest } from './manifest.ts';
+import { readArchive } from './read-archive.ts';
+
+type Content = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
+/** Adds one part. What it holds is never in memory as a whole. */
+export type AddPart = (name: string, content: Content) => Promise<void>;
+
+/**
+ * Writes a backup: a zip that only its owner may read, under another name until it is whole, on the disk, and was read back and
+ * found right. `fill` adds the parts and answers what they are. A file that is there already is left alone.
+ */
+export async function writeArchive(path: string, fill: (add: AddPart) => Promise<Omit<Manifest, 'parts'>>): Promise<void> {
+  const unfinished = join(dirname(path), `.${basename(path)}.${randomBytes(4).toString('hex')}.unfinished`);
+  try {
+    // Said before the work and not after it; should it come meanwhile, `link` refuses.
+    if (existsSync(path)) throw Object.assign(new Error('exists'), { code: 'EEXIST' });
+    await writeParts(unfinished, fill);
+    const archive = await readArchive(unfinished);
+    await archive.verify().finally(archive.close);
+    // Unlike a rename this never takes the place of another file.
+    await link(unfinished, path);
+    await syncFolder(dirname(path));
+  } catch (cause) {
+    throw inWords(cause, path);
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+}
+
+async function writeParts(path: string, fill: (add: AddPart) => Promise<Omit<Manifest, 'parts'>>): Promise<void> {
+  const { configure, TextReader, ZipWriter } = await import('@zip.js/zip.js');
+  configure({ useWebWorkers: false });
+  const file = await open(path, 'wx', 0o600);
+  try {
+    const zip = new ZipWriter(new WritableStream<Uint8Array>({ write: (bytes) => file.writeFile(bytes) }), { zip64: true });
+    const parts: Record<string, string> = {};
+    const manifest = await fill(async (name, content) => {
+      const hash = createHash('sha256');
+      await zip.add(name, Readable.toWeb(Readable.from(hashed(content, hash))) as ReadableStream<Uint8Array>);
+      parts[name] = hash.digest('hex');
+    });
+    await zip.add(MANIFEST_PART, new TextReader(`${JSON.stringify({ ...manifest, parts } satisfies Manifest, null, 1)}\n`));
+    await zip.close();
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function* hashed(content: Content, hash: ReturnType<typeof createHash>): AsyncGenerator<Uint8Array> {
+  for await (const piece of content) {
+    const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
+    hash.update(bytes);
+    yield bytes;
+  }
+}
+
+/** The new name is on the disk too; where folders cannot be opened (Windows) the system sees to it. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => undefined);
+  await handle?.sync().catch(() => undefined);
+  await handle?.close();
+}
+
+/** What keeps a file from being written, in a sentence. */
+function inWords(cause: unknown, path: string): unknown {
+  switch ((cause as NodeJS.ErrnoException).code) {
+    case 'EEXIST':
+      return new ConfigError(`${path} is there already, and a backup does not overwrite anything. Choose another name.`);
+    case 'ENOENT':
+    case 'ENOTDIR':
+      return new ConfigError(`The folder of ${path} does not exist. Make it first.`);
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return new ConfigError(`${path} may not be written by this user.`);
+    case 'ENOSPC':
+    case 'EDQUOT':
+    case 'EFBIG':
+      return new ConfigError(`There is no room for ${path}: the disk is full. What was written of it is removed again.`);
+    default:
+      return cause;
+  }
+}

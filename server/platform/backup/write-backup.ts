@@ -1,0 +1,99 @@
+import { ConfigError } from '../config.ts';
+import { type Database, refuseNewer, withSession } from '../database.ts';
+import { waitingWork } from '../waiting-work.ts';
+import { FORMAT, filePart, type Manifest, tablePart, WAITING_PART } from './manifest.ts';
+import { type Beside, columnsOf, knownMigrations, madeMigrations, plainSettings, presentTables } from './own-tables.ts';
+import { type AddPart, writeArchive } from './write-archive.ts';
+
+type Query = Database['query'];
+
+/** Where stored files are read from; `list` is missing where they are kept in object storage. */
+export type FilesToKeep = { list?: () => AsyncIterable<string>; get(name: string): Promise<{ bytes: Uint8Array } | undefined> };
+
+/** Rows that are fetched at once. */
+const FETCHED = 500;
+
+/**
+ * Writes everything the product holds into one file: every row of its tables as of one instant, the work that waits, and the stored
+ * files. Whoever uses the product meanwhile notices nothing. Files never change and are never taken away, so those that are listed after
+ * the rows were read include every one that a row names. Answers what was written.
+ */
+export async function writeBackup(
+  database: Database,
+  files: FilesToKeep,
+  path: string,
+  given: { version: string; now: Date; beside: Beside },
+): Promise<Manifest> {
+  await refuseNewer(database);
+  let written: Omit<Manifest, 'parts'> | undefined;
+  await writeArchive(path, async (add) => {
+    written = await withSession(database, async (query) => {
+      await query('begin isolation level repeatable read read only');
+      await plainSettings(query);
+      const rows = await addRows(query, add, given.beside);
+      return {
+        product: 'naru' as const,
+        format: FORMAT,
+        version: given.version,
+        madeAt: given.now.toISOString(),
+        from: database.kind,
+        ...rows,
+        files: await addFiles(files, add),
+      };
+    });
+    return written;
+  });
+  return { ...(written as Omit<Manifest, 'parts'>), parts: {} };
+}
+
+async function addRows(query: Query, add: AddPart, beside: Beside): Promise<Pick<Manifest, 'migrations' | 'migration' | 'tables' | 'sequences' | 'waiting'>> {
+  const migrations = await madeMigrations(query);
+  const last = knownMigrations()[migrations.length - 1];
+  if (!last) throw new ConfigError('There is nothing to back up: the database is empty.');
+  if (last.hash !== migrations.at(-1))
+    throw new ConfigError('The tables were not made by this version of Naru, nor by an earlier one. Back them up with the version they belong to.');
+  const tables = [];
+  for (const name of [...last.tables.toSorted(), ...(await presentTables(query, Object.keys(beside)))]) {
+    const columns = (await columnsOf(query, name)).map((column) => column.name);
+    let rows = 0;
+    await add(
+      tablePart(name),
+      rowsOf(query, name, columns, (count) => (rows += count)),
+    );
+    tables.push({ name, columns, rows });
+  }
+  const waiting = await waitingWork(query);
+  await add(
+    WAITING_PART,
+    waiting.map((one) => `${JSON.stringify(one)}\n`),
+  );
+  const { rows: sequences } = await query(
+    `select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public' and last_value is not null order by 1`,
+  );
+  return { migrations, migration: last.name, tables, sequences: sequences as Manifest['sequences'], waiting: waiting.length };
+}
+
+/** A row a line: the text of each value as PostgreSQL writes it, which it reads back to the letter whatever the type. */
+async function* rowsOf(query: Query, table: string, columns: string[], counted: (rows: number) => void): AsyncGenerator<string> {
+  const values = columns.map((column) => `"${column}"::text`).join(', ');
+  await query(`declare kept no scroll cursor for select to_json(array[${values}])::text as line from public."${table}"`);
+  for (;;) {
+    const { rows } = await query(`fetch ${FETCHED} from kept`);
+    if (rows.length === 0) break;
+    counted(rows.length);
+    yield rows.map(({ line }) => `${line}\n`).join('');
+  }
+  await query('close kept');
+}
+
+async function addFiles(files: FilesToKeep, add: AddPart): Promise<string[] | null> {
+  if (!files.list) return null;
+  const names = [];
+  for await (const name of files.list()) {
+    const file = await files.get(name);
+    if (!file) continue;
+    await add(filePart(name), [file.bytes]);
+    names.push(name);
+  }
+  return names;
+}

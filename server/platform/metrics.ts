@@ -1,0 +1,111 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Config, ConfigError } from './config.ts';
+import { routeOf, type Watcher } from './watch.ts';
+
+/** One value of a figure, with its labels: words of ours, never anything of a person. */
+type Value = { value: number; labels?: Record<string, string> };
+
+/** What a room says of itself at each reading. */
+export type Figure = { name: string; help: string; labels?: readonly string[]; read(): Promise<Value[]> | Value[] };
+
+export type Metrics = Watcher & {
+  figures(...figures: readonly Figure[]): void;
+  /** Where they are read. */
+  address: string;
+  close(): Promise<void>;
+};
+
+/** Seconds: a page, a call of the API, a provider that is slow. */
+const BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10, 30];
+/** A figure that is not there by then is left out of the reading, and the others are given. */
+const PATIENCE_MS = 2_000;
+
+/** Figures of this process in Prometheus' text form, at `/metrics` on a listener of their own; undefined where they are not wanted. */
+export async function openMetrics(config: Pick<Config, 'METRICS_PORT' | 'METRICS_HOST'>): Promise<Metrics | undefined> {
+  if (config.METRICS_PORT === undefined) return undefined;
+  // Loaded here alone: a process that nobody measures never pays for it.
+  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client');
+  const register = new Registry();
+  const registers = [register];
+  collectDefaultMetrics({ register });
+  const requests = new Histogram({
+    name: 'naru_request_seconds',
+    help: 'Requests by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const calls = new Counter({ name: 'naru_calls_total', help: 'Calls of providers by outcome', labelNames: ['port', 'act', 'outcome'], registers });
+  const callTimes = new Histogram({ name: 'naru_call_seconds', help: 'Calls of providers', labelNames: ['port', 'act'], buckets: BUCKETS, registers });
+  const missing = new Counter({ name: 'naru_figures_missing_total', help: 'Figures that could not be read in time', labelNames: ['figure'], registers });
+
+  async function fill(gauge: InstanceType<typeof Gauge>, figure: Figure): Promise<void> {
+    gauge.reset();
+    try {
+      for (const { value, labels = {} } of await inTime(figure.read())) gauge.set(labels, value);
+    } catch {
+      // Without labels there is a value from the beginning: a nought that nobody counted.
+      if (!figure.labels?.length) gauge.remove({});
+      missing.inc({ figure: figure.name });
+    }
+  }
+
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
+    register.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': register.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  const address = await listen(server, config.METRICS_PORT, config.METRICS_HOST);
+  return {
+    address,
+    requests(app) {
+      app.addHook('onResponse', (request, reply, done) => {
+        requests.observe({ method: request.method, route: routeOf(request), status: reply.statusCode }, reply.elapsedTime / 1000);
+        done();
+      });
+    },
+    call(port, act) {
+      const took = callTimes.startTimer({ port, act });
+      return {
+        within: (work) => work(),
+        end(outcome) {
+          took();
+          calls.inc({ port, act, outcome });
+        },
+      };
+    },
+    figures(...figures) {
+      for (const figure of figures) {
+        const { name, help, labels = [] } = figure;
+        const gauge: InstanceType<typeof Gauge> = new Gauge({ name, help, labelNames: [...labels], registers, collect: () => fill(gauge, figure) });
+      }
+    },
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function inTime<T>(reading: Promise<T> | T): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(reject, PATIENCE_MS, new Error('late'));
+  try {
+    return await Promise.race([reading, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function listen(server: Server, port: number, host: string): Promise<string> {
+  await new Promise<void>((done, fail) => server.once('error', fail).listen(port, host, done)).catch((cause: NodeJS.ErrnoException) => {
+    const reason = { EADDRINUSE: 'is in use by another program', EACCES: 'may not be opened by this user' }[cause.code ?? ''];
+    throw new ConfigError(reason ? `METRICS_PORT=${port} ${reason}.` : `METRICS_HOST=${host} is not an address of this machine.`);
+  });
+  const { address, port: given, family } = server.address() as AddressInfo;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${given}`;
+}

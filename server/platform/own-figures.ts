@@ -1,0 +1,39 @@
+import type pg from 'pg';
+import type { Database } from './database.ts';
+import type { Figure } from './metrics.ts';
+
+/** What the platform says of itself: connections of the pool, and the queues of jobs. */
+export function ownFigures(database: Database): Figure[] {
+  return [...(database.kind === 'server' ? [poolFigure(database.engine as pg.Pool)] : []), ...queueFigures(database)];
+}
+
+function poolFigure(pool: pg.Pool): Figure {
+  return {
+    name: 'naru_database_connections',
+    help: 'Connections to PostgreSQL by what they do, and work that waits for one',
+    labels: ['state'],
+    read: () => [
+      { labels: { state: 'busy' }, value: pool.totalCount - pool.idleCount },
+      { labels: { state: 'idle' }, value: pool.idleCount },
+      { labels: { state: 'waited-for' }, value: pool.waitingCount },
+    ],
+  };
+}
+
+function queueFigures(database: Database): Figure[] {
+  const byQueue = (name: string, help: string, which: string): Figure => ({
+    name,
+    help,
+    labels: ['queue'],
+    async read() {
+      const { rows } = await database.query(
+        `select queue.name, count(job.id)::int as jobs from pgboss.queue left join pgboss.job on job.name = queue.name and ${which} group by queue.name order by 1`,
+      );
+      return rows.filter(({ name }) => !String(name).startsWith('__')).map(({ name, jobs }) => ({ labels: { queue: String(name) }, value: Number(jobs) }));
+    },
+  });
+  return [
+    byQueue('naru_jobs_due', 'Jobs that could be done now, by queue', `job.state in ('created', 'retry') and job.start_after <= now()`),
+    byQueue('naru_jobs_failed', 'Jobs that were given up in the last week, by queue', `job.state = 'failed'`),
+  ];
+}

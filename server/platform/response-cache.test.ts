@@ -1,0 +1,71 @@
+import helmet from '@fastify/helmet';
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { endpoint } from '../../contract/endpoint.ts';
+import { localBus } from './bus.ts';
+import { makeLimits } from './limits.ts';
+import { makeResponseCache } from './response-cache.ts';
+
+const about = endpoint({
+  name: 'about',
+  method: 'GET',
+  path: '/about/{name}',
+  who: 'anyone',
+  summary: 'About',
+  params: z.object({ name: z.string() }),
+  reply: z.object({ text: z.string() }),
+});
+
+/** One call whose answers weigh about 2.9 kB each in a cache of 7 kB; `made` has the names for which an answer was made. */
+async function twoAnswersFit() {
+  let now = Date.parse('2026-03-02T00:00:00Z');
+  const bus = localBus();
+  const made: string[] = [];
+  const app = Fastify();
+  await app.register(helmet);
+  makeResponseCache({ bus, clock: { now: () => new Date(now) }, limits: makeLimits(1000), mostBytes: 7000 }, 'content').serve(
+    app,
+    about,
+    async ({ params }) => {
+      made.push(params.name);
+      return { reply: { text: params.name.repeat(800) } };
+    },
+  );
+  return {
+    app,
+    bus,
+    made,
+    ask: async (...names: string[]) => {
+      for (const name of names) expect((await app.inject(`/about/${name}`)).json()).toEqual({ text: name.repeat(800) });
+    },
+    forward: (seconds: number) => {
+      now += seconds * 1000;
+    },
+  };
+}
+
+test('beyond its bytes the answer that nobody asked for longest goes', async () => {
+  const { made, ask } = await twoAnswersFit();
+  await ask('a', 'b', 'a', 'c', 'a', 'c');
+  expect(made).toEqual(['a', 'b', 'c']);
+  await ask('b', 'c', 'a');
+  expect(made).toEqual(['a', 'b', 'c', 'b', 'a']);
+});
+
+test('an answer lies ready for a minute, and no longer than until a hint or a gap in the hints', async () => {
+  const { made, ask, forward, bus } = await twoAnswersFit();
+  await ask('a');
+  forward(59);
+  await ask('a');
+  expect(made).toHaveLength(1);
+  forward(2);
+  await ask('a', 'a');
+  expect(made).toHaveLength(2);
+  bus.publish('content', {});
+  await ask('a', 'a');
+  expect(made).toHaveLength(3);
+  bus.gap();
+  await ask('a', 'a');
+  expect(made).toHaveLength(4);
+});

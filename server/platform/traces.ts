@@ -1,0 +1,123 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Context, Span } from '@opentelemetry/api';
+import about from '../../package.json' with { type: 'json' };
+import type { Config } from './config.ts';
+import { routeOf, type Watcher } from './watch.ts';
+
+export type Traces = Watcher & {
+  /** The engine of a database, with each statement of a request or a call followed; of its text only verb and table are told. */
+  statements<E extends object>(engine: E): E;
+  /** Sends what is not sent yet, a moment at most. */
+  close(): Promise<void>;
+};
+
+/** So long a process that ends waits for who collects the traces. */
+const LAST_SPANS_MS = 1_000;
+
+/**
+ * Traces to an OpenTelemetry collector (OTLP over HTTP); undefined where none is configured. Requests, statements and calls of
+ * providers are spans. No address, query, header, body, parameter or statement's text is told, so nothing of a person is.
+ */
+export async function openTraces({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: Pick<Config, 'OTEL_EXPORTER_OTLP_ENDPOINT'>): Promise<Traces | undefined> {
+  if (!endpoint) return undefined;
+  // Loaded here alone: a process that nobody traces never pays for it.
+  const [{ ROOT_CONTEXT, SpanKind, SpanStatusCode, trace }, { BatchSpanProcessor, TracerProvider }, { OTLPTraceExporter }, { resourceFromAttributes }] =
+    await Promise.all([
+      import('@opentelemetry/api'),
+      import('@opentelemetry/sdk-trace'),
+      import('@opentelemetry/exporter-trace-otlp-http'),
+      import('@opentelemetry/resources'),
+    ]);
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': 'naru', 'service.version': about.version }),
+    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }) })],
+  });
+  const tracer = provider.getTracer('naru');
+  /** What the work in hand belongs to. */
+  const current = new AsyncLocalStorage<Context>();
+  const start = (name: string, kind: (typeof SpanKind)[keyof typeof SpanKind], attributes: Record<string, string>) => {
+    const parent = current.getStore() ?? ROOT_CONTEXT;
+    const span = tracer.startSpan(name, { kind, attributes }, parent);
+    return { span, context: trace.setSpan(parent, span) };
+  };
+  const end = (span: Span, failed: boolean) => {
+    if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
+    span.end();
+  };
+
+  /** A statement is told of only where it belongs to something: the questions that a process asks all day are not. */
+  async function statement(text: string, work: () => Promise<unknown>): Promise<unknown> {
+    if (!current.getStore()) return work();
+    const { verb, table } = wordsOf(text);
+    const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': verb, ...(table && { 'db.collection.name': table }) };
+    const { span } = start(table ? `${verb} ${table}` : verb, SpanKind.CLIENT, attributes);
+    return work().then(
+      (result) => {
+        end(span, false);
+        return result;
+      },
+      (error: unknown) => {
+        end(span, true);
+        throw error;
+      },
+    );
+  }
+
+  function statements<E extends object>(engine: E): E {
+    return new Proxy(engine, {
+      get(target, name) {
+        const member: unknown = Reflect.get(target, name, target);
+        if (typeof member !== 'function') return member;
+        const own = (...given: unknown[]): unknown => Reflect.apply(member, target, given);
+        if (name === 'query') return (...given: unknown[]) => statement(textOf(given[0]), () => own(...given) as Promise<unknown>);
+        if (name === 'connect') return async () => statements((await own()) as object);
+        if (name === 'transaction') return (work: (tx: object) => unknown) => own((tx: object) => work(statements(tx)));
+        return own;
+      },
+    });
+  }
+
+  return {
+    statements,
+    requests(app) {
+      const spans = new WeakMap<object, Span>();
+      app.addHook('onRequest', (request, _reply, done) => {
+        // A socket has no answer that would end its span.
+        if (request.headers.upgrade !== undefined) return done();
+        const { span, context } = start(`${request.method} ${routeOf(request)}`, SpanKind.SERVER, {
+          'http.request.method': request.method,
+          'http.route': routeOf(request),
+        });
+        spans.set(request, span);
+        current.run(context, done);
+      });
+      app.addHook('onResponse', (request, reply, done) => {
+        const span = spans.get(request);
+        span?.setAttribute('http.response.status_code', reply.statusCode);
+        if (span) end(span, reply.statusCode >= 500);
+        done();
+      });
+    },
+    call(port, act) {
+      const { span, context } = start(`${port}.${act}`, SpanKind.CLIENT, {});
+      return {
+        within: (work) => current.run(context, work),
+        end(outcome, failed) {
+          span.setAttribute('naru.outcome', outcome);
+          end(span, failed);
+        },
+      };
+    },
+    close: () => Promise.race([provider.shutdown().catch(() => undefined), pause(LAST_SPANS_MS)]),
+  };
+}
+
+const textOf = (given: unknown): string => (typeof given === 'string' ? given : String((given as { text?: unknown } | undefined)?.text ?? ''));
+
+/** Of a statement its verb and its first table: the rest may hold what somebody wrote. */
+export function wordsOf(text: string): { verb: string; table: string | undefined } {
+  const verb = /^\s*([a-z]+)/i.exec(text)?.[1]?.toLowerCase() ?? 'statement';
+  const table = /\b(?:from|into|update)\s+(?:"?public"?\.)?"?([a-z_][a-z0-9_]*)"?/i.exec(text.replaceAll(/'[^']*'/g, ''))?.[1]?.toLowerCase();
+  return { verb, table };
+}

@@ -1,0 +1,47 @@
+import { fromPglite, PgBoss } from 'pg-boss';
+import type { PGlite } from '@electric-sql/pglite';
+import type { Database } from './database.ts';
+
+/** A job that waits, or that a process was at: what a backup keeps of the queues. What repeats by the clock is asked for again by itself. */
+export type WaitingWork = { id: string; name: string; data: object; startAfter: string };
+
+type Query = Database['query'];
+
+/** What waits, read on the caller's connection and so in its snapshot. */
+export async function waitingWork(query: Query): Promise<WaitingWork[]> {
+  const { rows } = await query(`select to_regclass('pgboss.job')::text as present`);
+  if (!rows[0]?.present) return [];
+  const { rows: jobs } = await query(
+    `select id::text as id, name, data::text as data, to_json(start_after) #>> '{}' as "startAfter" from pgboss.job
+      where state in ('created', 'retry', 'active') and name not like '\\_\\_pgboss%' and name not in (select name from pgboss.schedule)
+      order by created_on, id`,
+  );
+  return jobs.map((job) => ({ ...job, data: JSON.parse(String(job.data)) as object }) as WaitingWork);
+}
+
+export type Queues = {
+  /** In the caller's transaction. */
+  putBack(query: Query, work: WaitingWork): Promise<void>;
+  /** Takes out whatever waits, in the caller's transaction. */
+  empty(query: Query): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Makes these queues, so that work can be put into them whether or not the product has ever run on this database. */
+export async function openQueues(database: Database, names: Iterable<string>): Promise<Queues> {
+  const boss = new PgBoss({
+    db: database.kind === 'embedded' ? fromPglite(database.engine as PGlite) : { executeSql: (text, values) => database.query(text, values) },
+    ...(database.kind === 'embedded' && { backend: 'pglite' as const }),
+    supervise: false,
+    schedule: false,
+  });
+  boss.on('error', () => undefined);
+  await boss.start();
+  // The start of the product gives each queue what it should have.
+  for (const name of names) await boss.createQueue(name);
+  return {
+    putBack: async (query, { name, ...job }) => void (await boss.insert(name, [job], { db: { executeSql: (text, values) => query(text, values) } })),
+    empty: async (query) => void (await query('delete from pgboss.job where true')),
+    close: () => boss.stop({ graceful: false }),
+  };
+}

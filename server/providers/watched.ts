@@ -1,0 +1,45 @@
+import type { Watcher } from '../platform/watch.ts';
+import { IdentityError } from './identity/port.ts';
+import { MailError } from './mail/port.ts';
+import { TranslationError } from './translation/port.ts';
+
+/** What came of a call, in a word of its port: nothing of what was asked or answered. */
+function outcomeOf(result: unknown): string {
+  const { outcome, kind } = (result ?? {}) as { outcome?: unknown; kind?: unknown };
+  return typeof outcome === 'string' ? outcome : typeof kind === 'string' ? kind : 'done';
+}
+
+function outcomeOfFailure(error: unknown): string {
+  if (error instanceof TranslationError) return error.retry ? 'again' : 'failed';
+  if (error instanceof MailError) return error.permanent ? 'failed' : 'again';
+  if (error instanceof IdentityError) return error.kind;
+  return 'broken';
+}
+
+/** The calls of a port that go to the outside service: those that answer with a promise. */
+type Calls<P> = { [A in keyof P]: P[A] extends (...given: never[]) => Promise<unknown> ? A : never }[keyof P];
+
+/** The same port, with each of these calls followed by every watcher; the port itself where nobody watches. */
+export function watchedPort<P extends object>(name: string, port: P, calls: readonly (Calls<P> & string)[], watchers: readonly Watcher[]): P {
+  if (watchers.length === 0) return port;
+  const watched = calls.map((act) => {
+    const work = port[act] as (...given: unknown[]) => Promise<unknown>;
+    return [act, (...given: unknown[]) => followed(name, act, watchers, () => work(...given))];
+  });
+  return { ...port, ...Object.fromEntries(watched) };
+}
+
+async function followed(name: string, act: string, watchers: readonly Watcher[], work: () => Promise<unknown>): Promise<unknown> {
+  const calls = watchers.map((watcher) => watcher.call(name, act));
+  const end = (outcome: string, failed: boolean) => {
+    for (const call of calls) call.end(outcome, failed);
+  };
+  try {
+    const result = await calls.reduce<() => Promise<unknown>>((inner, call) => () => call.within(inner), work)();
+    end(outcomeOf(result), false);
+    return result;
+  } catch (error) {
+    end(outcomeOfFailure(error), true);
+    throw error;
+  }
+}

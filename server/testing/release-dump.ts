@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { importContent } from '../catalog/import/import.ts';
+import type { Deps } from '../deps.ts';
+import { prepareDemonstration } from '../commands/demonstration.ts';
+import { startServer } from '../main.ts';
+import { loadConfig } from '../platform/config.ts';
+import type { Database } from '../platform/database.ts';
+import { importReviews } from '../reviews/reviews.ts';
+import { ownDatabase } from './own-database.ts';
+import { tellStory } from './release-story.ts';
+
+/**
+ * `npm run release-dump`: the database of this version with rows in every table, as `server/testing/releases/VERSION.sql.gz`, on
+ * which every later migration is tried (docs/migrations.md). Needs DATABASE_URL, where it makes a database of its own, and pg_dump.
+ */
+const ROOT = join(import.meta.dirname, '../..');
+/** The secrets in the dump are sealed under it, so that a test can open them. */
+export const TOKEN_SECRET = 'a secret of the tests, long enough';
+const CLINICS = ['01-dancheong-skin.yaml', '02-yeoun-skin.yaml', '03-haneul-dermatology.yaml'];
+
+async function dump(base: string): Promise<void> {
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
+  const file = join(ROOT, 'server/testing/releases', `${version}.sql.gz`);
+  if (existsSync(file)) throw new Error(`${file} exists: a released version has been dumped. Set the next version in package.json first.`);
+  const database = await ownDatabase(base);
+  const folder = mkdtempSync(join(tmpdir(), 'naru-release-'));
+  try {
+    const told = await live(database.url, folder);
+    const { status, stdout, stderr } = spawnSync('pg_dump', ['--no-owner', '--no-privileges', '--inserts', database.url], {
+      encoding: 'utf8',
+      maxBuffer: 1 << 28,
+    });
+    if (status !== 0) throw new Error(`pg_dump: ${stderr}`);
+    mkdirSync(join(ROOT, 'server/testing/releases'), { recursive: true });
+    writeFileSync(file, gzipSync(`-- ${JSON.stringify(told)}\n${statements(stdout)}`, { level: 9 }));
+    console.log(`${file} is written.`);
+  } finally {
+    await database.drop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** What only psql understands, and what only some versions of the server know, is left out. */
+const statements = (sql: string) => sql.replace(/^(\\(un)?restrict .*|SET transaction_timeout.*)\n/gm, '');
+
+/** The product with three of the demonstration's clinics, and what happens in it until every table has rows. */
+async function live(url: string, folder: string) {
+  for (const part of ['documents', 'pictures']) symlinkSync(join(ROOT, 'content', part), join(folder, part));
+  mkdirSync(join(folder, 'clinics'));
+  for (const clinic of CLINICS) symlinkSync(join(ROOT, 'content/clinics', clinic), join(folder, 'clinics', clinic));
+  const env = { DATABASE_URL: url, DATA_DIR: join(folder, 'data'), PORT: '0', LIMIT_SCALE: '1000', LOG_LEVEL: 'silent', TOKEN_SECRET };
+  const running = await startServer(loadConfig(env), {
+    beforeListening: async (deps: Deps) => {
+      await importContent({ ...deps, importReviews }, folder);
+      await prepareDemonstration(deps, console.log);
+    },
+  });
+  try {
+    const told = await tellStory(running.address, running.deps.config.publicUrl);
+    // What the provider has told us is looked at by a job.
+    for (let tries = 0; (await emptyTables(running.deps.database)).length > 0 && tries < 60; tries++) await wait(1_000);
+    const empty = await emptyTables(running.deps.database);
+    if (empty.length > 0) throw new Error(`nothing is in ${empty.join(', ')}: let the story fill it (release-story.ts)`);
+    return told;
+  } finally {
+    await running.stop();
+  }
+}
+
+/** Our tables without a row. */
+export async function emptyTables(database: Database): Promise<string[]> {
+  const { rows } = await database.query(`select tablename from pg_tables where schemaname = 'public' order by 1`);
+  const empty: string[] = [];
+  for (const { tablename } of rows) {
+    const found = await database.query(`select 1 from "${tablename}" limit 1`);
+    if (found.rows.length === 0) empty.push(String(tablename));
+  }
+  return empty;
+}
+
+if (import.meta.main) {
+  if (process.env.DATABASE_URL) await dump(process.env.DATABASE_URL);
+  else {
+    console.error('DATABASE_URL is not set: npm run release-dump makes a database of its own on that PostgreSQL server.');
+    process.exitCode = 2;
+  }
+}

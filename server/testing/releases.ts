@@ -1,0 +1,39 @@
+import { openAsBlob, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import type { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type Database, openDatabase } from '../platform/database.ts';
+import { ownDatabase } from './own-database.ts';
+import type { Told } from './release-story.ts';
+
+const FOLDER = join(import.meta.dirname, 'releases');
+
+/** The releases whose database is kept (docs/migrations.md). */
+export const RELEASES = readdirSync(FOLDER).flatMap((file) => /^(.*)\.sql\.gz$/.exec(file)?.[1] ?? []);
+
+/**
+ * The database of a release as it was, not yet migrated: in memory, or as a database of its own where DATABASE_URL is set. Who asks
+ * closes it first and drops it then.
+ */
+export async function restoreRelease(version: string): Promise<{ database: Database; told: Told; drop(): Promise<void> }> {
+  const sql = gunzipSync(readFileSync(join(FOLDER, `${version}.sql.gz`))).toString();
+  const told = JSON.parse(sql.slice('-- '.length, sql.indexOf('\n'))) as Told;
+  if (!process.env.DATABASE_URL) {
+    // A copy of what is there, emptied: an engine that makes a database from nothing takes several seconds.
+    const database = await openDatabase({ copyOf: await openAsBlob(inject('worldTemplate')) });
+    const engine = database.engine as PGlite;
+    await engine.exec('drop schema if exists public, drizzle, pgboss cascade; create schema public');
+    await engine.exec(sql);
+    // A dump leaves its session without a search path.
+    await engine.exec('reset all');
+    return { database, told, drop: async () => undefined };
+  }
+  const server = await ownDatabase(process.env.DATABASE_URL);
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+  return { database: await openDatabase({ url: server.url, poolSize: 6 }), told, drop: server.drop };
+}

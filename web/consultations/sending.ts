@@ -1,0 +1,71 @@
+import type { ClientFrame } from '../../contract/consultations.socket.ts';
+import { CLOSE } from './chat-connection.ts';
+import type { ThreadDeps } from './chat-thread.ts';
+
+export type Sending = ReturnType<typeof makeSending>;
+
+/** The words of this side on their way: one at a time, so that they keep their order, and kept until the server has them. */
+export function makeSending({ side, receiver, outbox, send, newId }: ThreadDeps, mayGo: () => boolean) {
+  /** The one message that waits for its acknowledgement. */
+  let underway: string | undefined;
+  let heldBack = false;
+
+  function flush(): void {
+    if (!mayGo() || heldBack || underway) return;
+    const next = outbox.items().find(({ failure }) => failure === undefined);
+    if (!next) return;
+    const frame: ClientFrame = {
+      action: 'sendMessage',
+      receiver_id: receiver,
+      user_type: side,
+      send_user_type: side,
+      message: next.text,
+      translate_and_save: true,
+      client_message_id: next.clientId,
+    };
+    if (send(frame)) underway = next.clientId;
+  }
+
+  function arrived(clientId: string): void {
+    if (underway === clientId) underway = undefined;
+  }
+
+  return {
+    flush,
+    add(text: string) {
+      outbox.add({ clientId: newId(), text, at: new Date().toISOString() });
+      flush();
+    },
+    retry(clientId: string) {
+      outbox.retry(clientId);
+      flush();
+    },
+    /** The server has it, or it is taken back: only what is not with the server can be. */
+    remove(clientId: string) {
+      outbox.remove(clientId);
+      arrived(clientId);
+    },
+    /** The server said no to this one; the next may go. */
+    refused(clientId: string, reason: string) {
+      arrived(clientId);
+      outbox.fail(clientId, reason);
+      flush();
+    },
+    /** The server asked for patience: this one stays first in the row, and none goes until `goOn`. */
+    holdBack(clientId: string) {
+      arrived(clientId);
+      heldBack = true;
+    },
+    goOn() {
+      heldBack = false;
+    },
+    /** A message after which the server hung up is not sent again by itself. */
+    lost(code: number) {
+      heldBack = false;
+      if (underway && (code === CLOSE.notAcceptable || code === CLOSE.tooLarge)) outbox.fail(underway, '');
+      underway = undefined;
+    },
+    holds: (clientId: string) => outbox.items().some((item) => item.clientId === clientId),
+    hasUnsent: () => outbox.items().some(({ failure }) => failure === undefined),
+  };
+}

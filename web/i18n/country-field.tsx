@@ -1,0 +1,67 @@
+import { type ComponentType, lazy, Suspense, useMemo } from 'react';
+import { SelectField } from '../ui/select-field.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
+import { countryNames } from './country-names.ts';
+import { useLanguage, useTranslations } from './translations.tsx';
+
+export type CountryFieldProps = {
+  /** ISO 3166; empty while none is chosen. */
+  value: string;
+  onChange: (code: string) => void;
+  name?: string;
+  error?: string | undefined;
+};
+
+/** Every country with its flag and a search. Should its script not come, the plain list stays. */
+const SearchedList = lazy<ComponentType<CountryFieldProps>>(() => searchedList().catch(() => ({ default: PlainList })));
+
+/** The country (specification 3.2): the four first, then all. A plain list until the one with flags and search has come. */
+export function CountryField(props: CountryFieldProps) {
+  if (!useHydrated()) return <PlainList {...props} />;
+  return (
+    <Suspense fallback={<PlainList {...props} />}>
+      <SearchedList {...props} />
+    </Suspense>
+  );
+}
+
+async function searchedList() {
+  const [{ CountrySelect }, { countryItems }] = await Promise.all([import('../ui/country-select.tsx'), import('./country-items.ts')]);
+  return {
+    default: function SearchedCountries({ value, onChange, ...field }: CountryFieldProps) {
+      const t = useTranslations('countries');
+      const { locale } = useLanguage();
+      const items = useMemo(() => countryItems(locale), [locale]);
+      return (
+        <CountrySelect
+          {...field}
+          label={t('label')}
+          items={items}
+          value={value || null}
+          onChange={(code) => onChange(code ?? '')}
+          locale={locale}
+          labels={{ open: t('open'), empty: t('empty'), placeholder: t('choose') }}
+          required
+        />
+      );
+    },
+  };
+}
+
+function PlainList({ value, onChange, ...field }: CountryFieldProps) {
+  const t = useTranslations('countries');
+  const { locale } = useLanguage();
+  const hydrated = useHydrated();
+  return (
+    <SelectField
+      {...field}
+      label={t('label')}
+      required
+      placeholder={t('choose')}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      // Names of countries differ between the server's tables and the browser's.
+      options={hydrated ? countryNames(locale).map(({ code, label }) => ({ value: code, label })) : []}
+    />
+  );
+}

@@ -1,0 +1,6 @@
+export default {
+  label: 'Country',
+  open: 'Show all countries',
+  empty: 'No country matches',
+  choose: 'Choose a country',
+} as const;

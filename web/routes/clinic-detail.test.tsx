@@ -1,0 +1,54 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { BROKEN, refused } from '../testing/api.ts';
+import { open } from '../testing/open.tsx';
+import { hospital, LONG, product } from '../testing/samples.ts';
+import { sayIn } from '../testing/say.ts';
+
+const t = await sayIn('en', 'catalog');
+const shell = await sayIn('en', 'shell');
+const answers = { hospital, hospitalStats: { avg_score: 4.5, total_review_quantity: 2 }, consultCount: { count: 7 }, products: [product] };
+
+it('shows the clinic with its hours and its treatments', async () => {
+  await open('/clinic-detail/3', { answers });
+  await screen.findByRole('heading', { level: 1, name: hospital.name });
+  screen.getByRole('row', { name: new RegExp(`^${t('day.sun')}.*${t('clinic.closed')}`) });
+  expect(screen.getByRole('link', { name: product.title }).getAttribute('href')).toBe('/treatment-detail/20');
+  screen.getByRole('button', { name: t('action.chat') });
+  expect(document.title).toContain(hospital.name);
+});
+
+it('stands without treatments, pictures or services, with a name of any length', async () => {
+  await open('/clinic-detail/3', {
+    answers: { ...answers, products: [], hospital: { ...hospital, name: LONG, banner_image: [], additional_services: [], operating_hours_notice: LONG } },
+  });
+  await screen.findByRole('heading', { level: 1, name: LONG });
+  screen.getByText(t('clinic.noTreatments'));
+});
+
+it('offers nothing new of a clinic that takes nothing', async () => {
+  await open('/clinic-detail/3', { answers: { ...answers, products: [], hospital: { ...hospital, accepts_new: false } } });
+  await screen.findByText(t('clinic.noTreatmentsClosed'));
+  expect(screen.queryByRole('button', { name: t('action.chat') })).toBeNull();
+  expect(
+    within(screen.getByRole('main'))
+      .getByRole('link', { name: t('action.myReservations') })
+      .getAttribute('href'),
+  ).toBe('/my-reservation');
+});
+
+it.each([
+  ['notFound', refused('catalog.hospital-not-found')],
+  ['withdrawn', refused('catalog.hospital-withdrawn')],
+  ['other', BROKEN],
+] as const)('is the page of %s when it is not there', async (kind, trouble) => {
+  await open('/clinic-detail/3', { answers: { ...answers, hospital: trouble } });
+  await screen.findByRole('heading', { level: 1, name: shell(`error.${kind}.title`) });
+});
+
+it('in Arabic from right to left', async () => {
+  const ar = await sayIn('ar', 'catalog');
+  await open('/clinic-detail/3', { language: 'ar', answers });
+  await screen.findByRole('heading', { name: ar('clinic.treatments') });
+  expect(document.documentElement.dir).toBe('rtl');
+});

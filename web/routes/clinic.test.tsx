@@ -1,0 +1,140 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { ClinicConsultation } from '../../contract/consultations.ts';
+import { BROKEN, OFFLINE, refused, type Trouble, WAITING } from '../testing/api.ts';
+import { open } from '../testing/open.tsx';
+import { ARABIC, consultation, hospital, LONG, patient } from '../testing/samples.ts';
+import { sayIn } from '../testing/say.ts';
+
+const t = await sayIn('ko', 'clinic');
+const shell = await sayIn('en', 'shell');
+
+/** The console with its line open, as far as `answers` lets it. */
+async function opened(answers: NonNullable<Parameters<typeof open>[1]>['answers'] = {}, address = '/clinic') {
+  const page = await open(address, { as: 'hospital', answers: { hospital, ...answers } });
+  await screen.findByRole('heading', { level: 1, name: hospital.name });
+  await expect.poll(() => page.sockets).toHaveLength(1);
+  const [line] = page.sockets;
+  if (!line) throw new Error('no line');
+  return { ...page, line };
+}
+const inbox = () => within(screen.getByRole('region', { name: t('inbox') }));
+const rows = (...given: Partial<ClinicConsultation>[]): ClinicConsultation[] =>
+  given.map((one, at) => ({ ...consultation, id: 5 + at, member_uid: `m${at}`, ...one }));
+
+it('speaks Korean, and says that patients are on their way', async () => {
+  const { line } = await opened({ clinicConsultations: WAITING });
+  await line.open();
+  await inbox().findByText(t('inbox.loading'));
+  expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['ko', 'ltr']);
+});
+
+it('says that nobody has written yet', async () => {
+  const { line } = await opened();
+  await line.open();
+  await inbox().findByRole('heading', { name: t('inbox.empty') });
+  screen.getByText(t('choose.title'));
+});
+
+it.each([
+  ['no network', OFFLINE],
+  ['a broken server', BROKEN],
+  ['a refusal', refused('not-allowed')],
+])('with %s says that the list could not be loaded, and tries again', async (_, trouble) => {
+  let answer: Trouble | ClinicConsultation[] = trouble;
+  const { line } = await opened({ clinicConsultations: () => answer });
+  await line.open();
+  await inbox().findByRole('heading', { name: t('inbox.failed') });
+  answer = [consultation];
+  fireEvent.click(inbox().getByRole('button', { name: t('retry') }));
+  await inbox().findByRole('button', { name: new RegExp(consultation.name) });
+});
+
+it('shows who waits, with names of any length and script, her last words in Korean, and how many wait in the title', async () => {
+  const { line } = await opened({
+    clinicConsultations: rows(
+      {},
+      { name: LONG, waiting_since: null, last_message: null, last_sender: null, unread_count: 0 },
+      { name: ARABIC, waiting_since: null, paid: true },
+    ),
+  });
+  await line.open();
+  const first = await inbox().findByRole('button', { name: new RegExp(consultation.name) });
+  within(first).getByText(consultation.last_message_translated as string);
+  within(inbox().getByRole('button', { name: new RegExp(LONG) })).getByText(t('inbox.silent'));
+  within(inbox().getByRole('button', { name: new RegExp(ARABIC) })).getByText(t('paid'));
+  expect(document.title).toBe(`(1) ${t('title')} · ${hospital.name}`);
+});
+
+it('opens a conversation: on its way, then empty, then with what she says, original and translation', async () => {
+  const { line } = await opened({ clinicConsultations: [consultation], clinicPatient: patient });
+  await line.open();
+  fireEvent.click(await inbox().findByRole('button', { name: new RegExp(consultation.name) }));
+  const [region] = await screen.findAllByRole('region', { name: t('thread.label', { name: consultation.name }) });
+  const pane = within(region as HTMLElement);
+  pane.getByText(t('thread.loading'));
+  await line.says({ action: 'getChatHistory', receiver_id: 'amal', history: [], has_more: false, read_up_to: 0 });
+  await pane.findByText(t('thread.empty'));
+  await line.says({
+    ...{ action: 'sendMessage', message_id: 1, client_message_id: null, receiver_id: 'amal', message: LONG, sender_user_type: 'user', user_id: 'amal' },
+    ...{ timestamp: '2026-01-05T03:00:00Z', translated_message: '아픈가요?', translation: 'done', language: 'en', target_lang: 'KO' },
+  });
+  await pane.findByText('아픈가요?');
+  pane.getByText(LONG);
+});
+
+it('says what became of the line', async () => {
+  const { line } = await opened({ clinicConsultations: [consultation], clinicPatient: patient });
+  await line.open();
+  fireEvent.click(await inbox().findByRole('button', { name: new RegExp(consultation.name) }));
+  await line.ends(1006);
+  await screen.findByText(t('line.waiting'));
+});
+
+it('says what is known of the patient, and when it does not come', async () => {
+  let answer: Trouble | typeof patient = BROKEN;
+  const { line } = await opened({ clinicConsultations: [consultation], clinicPatient: () => answer }, '/clinic?consultation=5');
+  await line.open();
+  await screen.findByRole('heading', { name: t('patient.failed') });
+  answer = { ...patient, name: LONG };
+  fireEvent.click(screen.getByRole('button', { name: t('retry') }));
+  await screen.findByText(ARABIC);
+  screen.getByText(t('orders.none'));
+  screen.getByText(t('date.none'));
+});
+
+it('takes a patient who withdrew away at once', async () => {
+  const { line } = await opened({ clinicConsultations: [consultation] });
+  await line.open();
+  await inbox().findByRole('button', { name: new RegExp(consultation.name) });
+  await line.says({ action: 'consultationClosed', receiver_id: 'amal' });
+  await inbox().findByRole('heading', { name: t('inbox.empty') });
+});
+
+it('speaks English when that is chosen', async () => {
+  const en = await sayIn('en', 'clinic');
+  const { line } = await opened();
+  await line.open();
+  fireEvent.click(screen.getByRole('button', { name: 'English' }));
+  await screen.findByRole('region', { name: en('inbox') });
+  expect(document.documentElement.lang).toBe('en');
+});
+
+it.each(['en', 'ar'] as const)('is not for a patient, who is told so in her language (%s)', async (language) => {
+  const own = await sayIn(language, 'consultations');
+  await open('/clinic', { language, as: 'user' });
+  await screen.findByRole('heading', { level: 1, name: own('console.refused.title') });
+  expect(document.documentElement.dir).toBe(language === 'ar' ? 'rtl' : 'ltr');
+});
+
+it('leads who must set up a second factor to it first', async () => {
+  const factor = await sayIn('ko', 'second-factor');
+  await open('/clinic', { as: 'hospital', answers: { hospital, secondFactor: { active: false, required: true, recovery_codes_left: 0 } } });
+  await screen.findByText(factor('required'));
+});
+
+it('is the page of other when it cannot be opened, in the reader’s own language', async () => {
+  await open('/clinic', { as: 'hospital', answers: { hospital: BROKEN } });
+  await screen.findByRole('heading', { level: 1, name: shell('error.other.title') });
+  expect(document.documentElement.lang).toBe('en');
+});

@@ -1,0 +1,54 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { BROKEN, OFFLINE, refused, WAITING } from '../testing/api.ts';
+import { open } from '../testing/open.tsx';
+import { LONG } from '../testing/samples.ts';
+import { sayIn } from '../testing/say.ts';
+
+const t = await sayIn('en', 'credentials');
+const failure = await sayIn('en', 'failure');
+const opened = (answer: NonNullable<Parameters<typeof open>[1]>['answers'], as: 'user' | 'nobody' = 'nobody') =>
+  open('/confirmEmail?token=abc', { as, answers: answer ?? {} });
+
+it('says that it is being confirmed', async () => {
+  await opened({ confirmEmail: WAITING });
+  await screen.findByText(t('confirm.waiting'));
+});
+
+it('says that it is, to an address of any length, with the way on of who is signed in', async () => {
+  const email = `${LONG}@example.test`;
+  const { named } = await opened({ confirmEmail: { msg: '', email } }, 'user');
+  await screen.findByRole('heading', { level: 1, name: t('confirm.done') });
+  screen.getByText(email);
+  expect(screen.getByRole('link', { name: t('confirm.toMyPage') }).getAttribute('href')).toBe('/myPage?tab=3');
+  expect(named('confirmEmail')).toHaveLength(1);
+});
+
+it.each([
+  ['invalid', 'accounts.email-link-invalid'],
+  ['taken', 'accounts.email-registered'],
+] as const)('says that the link is %s', async (kind, code) => {
+  await opened({ confirmEmail: refused(code) });
+  await screen.findByRole('heading', { level: 1, name: t(`confirm.${kind}`) });
+  screen.getByRole('link', { name: t('confirm.toLogin') });
+});
+
+it.each([
+  ['no network', OFFLINE, failure('offline')],
+  ['a broken server', BROKEN, failure('server')],
+] as const)('with %s says that the link still works, and tries again', async (_, trouble, text) => {
+  let answer: typeof OFFLINE | { msg: string; email: string } = trouble;
+  await opened({ confirmEmail: () => answer });
+  await screen.findByRole('heading', { level: 1, name: t('confirm.failed') });
+  screen.getByText(text);
+  answer = { msg: '', email: 'amal@example.test' };
+  fireEvent.click(screen.getByRole('button', { name: t('confirm.retry') }));
+  await screen.findByRole('heading', { level: 1, name: t('confirm.done') });
+});
+
+it('in Arabic from right to left', async () => {
+  const ar = await sayIn('ar', 'credentials');
+  await open('/confirmEmail?token=abc', { language: 'ar', as: 'nobody', answers: { confirmEmail: refused('accounts.email-link-invalid') } });
+  await screen.findByRole('heading', { level: 1, name: ar('confirm.invalid') });
+  expect(document.documentElement.dir).toBe('rtl');
+});

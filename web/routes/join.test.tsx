@@ -1,0 +1,95 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { errorText } from '../../contract/errors/index.ts';
+import { BROKEN, OFFLINE, refused } from '../testing/api.ts';
+import { open } from '../testing/open.tsx';
+import { LONG } from '../testing/samples.ts';
+import { sayIn } from '../testing/say.ts';
+
+const t = await sayIn('en', 'sign-up');
+const shell = await sayIn('en', 'shell');
+const social = await sayIn('en', 'social');
+const consents = await sayIn('en', 'consents');
+const countries = await sayIn('en', 'countries');
+const opened = (given: Parameters<typeof open>[1] = {}, address = '/join') => open(address, { as: 'nobody', ...given });
+const box = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^${RegExp.escape(name)}`) });
+
+async function fillIn() {
+  await screen.findByRole('button', { name: t('join.submit') });
+  const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+  type(box(t('join.uid')), 'amal');
+  type(screen.getByLabelText(new RegExp(`^${t('join.password')}\\*?$`)), 'a secret of hers');
+  type(screen.getByLabelText(new RegExp(`^${t('join.confirm')}`)), 'a secret of hers');
+  type(box(t('join.firstName')), 'AMAL');
+  type(box(t('join.lastName')), LONG.slice(0, 60));
+  type(box(t('join.birthDate')), '19940517');
+  fireEvent.click(screen.getByRole('radio', { name: t('gender.F') }));
+  // The list with a search takes a name that is typed whole when it is left.
+  const country = await screen.findByPlaceholderText(countries('choose'));
+  fireEvent.focus(country);
+  type(country, 'Japan');
+  fireEvent.keyDown(country, { key: 'Enter' });
+  type(screen.getByRole('combobox', { name: new RegExp(`^${t('join.messenger')}`) }), 'line');
+  fireEvent.click(screen.getByRole('checkbox', { name: consents('all') }));
+}
+
+it('shows the texts that are agreed to, and says at every field what is missing', async () => {
+  await opened();
+  await screen.findByRole('heading', { level: 1, name: t('join.title') });
+  fireEvent.click(screen.getByRole('button', { name: t('join.submit') }));
+  await screen.findByText(t('join.fillRequired'));
+  expect(screen.getAllByText(t('join.required')).length).toBeGreaterThan(5);
+  screen.getAllByText(t('join.agreeMissing'));
+  screen.getAllByRole('columnheader', { name: 'How long', hidden: true });
+});
+
+it('sends what was typed, once, and goes on to the login', async () => {
+  const { named } = await opened({ answers: { signUp: { uid: 'amal' } } });
+  await fillIn();
+  fireEvent.click(screen.getByRole('button', { name: t('join.submit') }));
+  await screen.findByText(t('join.success'));
+  expect(named('signUp').map(({ body }) => body)).toMatchObject([{ uid: 'amal', country: 'JP', gender: 'F', messenger: 'line' }]);
+});
+
+it.each([
+  ['no network', OFFLINE, (await sayIn('en', 'failure'))('offline')],
+  ['a broken server', BROKEN, (await sayIn('en', 'failure'))('server')],
+  ['a refusal', refused('accounts.too-young'), errorText('accounts.too-young', 'en')],
+] as const)('says what is so after %s, and keeps what was typed', async (_, trouble, text) => {
+  await opened({ answers: { signUp: trouble } });
+  await fillIn();
+  fireEvent.click(screen.getByRole('button', { name: t('join.submit') }));
+  await screen.findByText(text);
+  expect((box(t('join.uid')) as HTMLInputElement).value).toBe('amal');
+});
+
+it('says that an ID is taken', async () => {
+  await opened({ answers: { duplicateUid: refused('accounts.uid-registered') } });
+  await screen.findByRole('button', { name: t('join.checkUid') });
+  fireEvent.change(box(t('join.uid')), { target: { value: 'amal' } });
+  fireEvent.click(screen.getByRole('button', { name: t('join.checkUid') }));
+  await screen.findByText(t('join.uidRegistered'));
+});
+
+it('is filled in with what a provider said, and asks for no password', async () => {
+  await opened({ answers: { pending: { provider: 'line', email: 'amal@example.test', name: 'Amal Haddad' } } }, '/join?with=line');
+  await screen.findByText(social('join.noPassword', { provider: 'LINE' }));
+  expect((box(t('join.email')) as HTMLInputElement).value).toBe('amal@example.test');
+});
+
+it('says when what the provider said has expired', async () => {
+  await opened({ answers: { pending: refused('accounts.social-expired') } }, '/join?with=line');
+  await screen.findByRole('heading', { name: social('callback.expired') });
+});
+
+it('is the page of other when its texts do not come', async () => {
+  await opened({ answers: { document: BROKEN } });
+  await screen.findByRole('heading', { level: 1, name: shell('error.other.title') });
+});
+
+it('in Arabic from right to left', async () => {
+  const ar = await sayIn('ar', 'sign-up');
+  await opened({ language: 'ar' });
+  await screen.findByRole('heading', { level: 1, name: ar('join.title') });
+  expect(document.documentElement.dir).toBe('rtl');
+});

@@ -1,0 +1,179 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { errorText } from '../../contract/errors/index.ts';
+import { BROKEN, OFFLINE, refused, WAITING } from '../testing/api.ts';
+import { open } from '../testing/open.tsx';
+import { ARABIC, LONG, order, profile } from '../testing/samples.ts';
+import { sayIn } from '../testing/say.ts';
+
+const t = await sayIn('en', 'orders');
+const credentials = await sayIn('en', 'credentials');
+const privacy = await sayIn('en', 'privacy');
+const failure = await sayIn('en', 'failure');
+const session = {
+  id: '6f1c3a52-7a3f-4f0e-9d0a-0c9c2f1f7d10',
+  current: true,
+  device: 'Chrome on Android',
+  country: 'KR',
+  created_at: '2026-01-05T03:00:00Z',
+  last_seen_at: '2026-01-05T03:00:00Z',
+};
+const givenBack = {
+  ...order,
+  status: 'failed' as const,
+  cancellable: false,
+  paid_at: null,
+  given_back: { amount: 120, currency_code: 'USD' as const, at: '2026-01-05T04:00:00Z' },
+};
+
+it.each([
+  ['0', 'profile'],
+  ['1', 'orders'],
+  ['3', 'sessions'],
+  ['4', 'consents'],
+] as const)('tab %s says that %s are on their way', async (tab, name) => {
+  await open(`/myPage?tab=${tab}`, { answers: { [name]: WAITING } });
+  await screen.findByText(t('myPage.loading'));
+});
+
+it.each([
+  ['0', 'profile', 'no network', OFFLINE, failure('offline')],
+  ['1', 'orders', 'a broken server', BROKEN, failure('server')],
+  ['2', 'orders', 'a refusal', refused('not-allowed'), errorText('not-allowed', 'en')],
+  ['3', 'sessions', 'no network', OFFLINE, failure('offline')],
+  ['4', 'consents', 'a broken server', BROKEN, failure('server')],
+] as const)('tab %s: when %s do not come for %s, it says so within reach of the others, and tries again', async (tab, name, _, trouble, text) => {
+  const { named } = await open(`/myPage?tab=${tab}`, { answers: { [name]: trouble } });
+  await screen.findByRole('heading', { name: t('myPage.failed') });
+  screen.getByText(text);
+  screen.getByRole('link', { name: t('myPage.tab.profile') });
+  fireEvent.click(screen.getByRole('button', { name: t('myPage.retry') }));
+  await expect.poll(() => named(name)).toHaveLength(2);
+});
+
+it('shows who she is, whatever is long or missing', async () => {
+  await open('/myPage', { answers: { profile: { ...profile, first_name: LONG, native_name: ARABIC, phone: null, email: null } } });
+  await screen.findByText(new RegExp(LONG));
+  screen.getByText(ARABIC);
+  screen.getAllByText(t('myPage.notGiven'));
+});
+
+it('edits who she is, and says at the field what the server refuses', async () => {
+  const trouble = refused('invalid', [{ field: 'phone', detail: 'Not a number that can be called.' }]);
+  await open('/myPage', { answers: { editProfile: trouble } });
+  fireEvent.click(await screen.findByRole('button', { name: t('myPage.edit') }));
+  const phone = await screen.findByRole('textbox', { name: new RegExp(`^${t('myPage.phone')}`) });
+  fireEvent.change(phone, { target: { value: '+44 7400 654321' } });
+  fireEvent.click(screen.getByRole('button', { name: t('myPage.edit.finish') }));
+  await screen.findByText('Not a number that can be called.');
+  expect((phone as HTMLInputElement).value).toBe('+44 7400 654321');
+});
+
+it('has no payments to show, and says where the cancelled ones are', async () => {
+  await open('/myPage?tab=1', { answers: { orders: [{ ...order, status: 'canceled', cancellable: false }] } });
+  await screen.findByRole('heading', { name: t('history.empty') });
+  screen.getByText(t('history.empty.canceled'));
+});
+
+it('shows payments in every state, and asks before it cancels one', async () => {
+  const failed = { ...order, id: 8, status: 'failed' as const, cancellable: false };
+  const asked = {
+    ...order,
+    id: 7,
+    status: 'pending' as const,
+    cancellable: false,
+    confirming: true,
+    order_products: [{ ...order.order_products[0], product_title: LONG }],
+  };
+  await open('/myPage?tab=1', { answers: { orders: [order, failed, asked as typeof order], cancelPayment: refused('orders.procedure-passed') } });
+  const rows = (await screen.findAllByRole('article')).map((row) => within(row));
+  rows[0]?.getByText(t('history.status.success'));
+  rows[1]?.getByText(t('history.status.failed'));
+  rows[2]?.getByText(t('history.status.confirming.text'));
+  rows[2]?.getByRole('heading', { name: LONG });
+  fireEvent.click(screen.getByRole('button', { name: t('history.cancel') }));
+  const dialog = within(await screen.findByRole('dialog', { name: t('paymentCancelModal.title') }));
+  fireEvent.click(dialog.getByRole('button', { name: t('paymentCancelModal.cancel') }));
+  await screen.findByText(new RegExp(RegExp.escape(errorText('orders.procedure-passed', 'en'))));
+});
+
+it('tells of a payment that came after its order had failed, and went back', async () => {
+  await open('/myPage?tab=1', { answers: { orders: [givenBack] } });
+  const row = within(await screen.findByRole('article'));
+  row.getByText(t('history.status.failed'));
+  row.getByText(t('history.givenBack'));
+  row.getByText((_, element) => element?.tagName === 'DIV' && element.textContent === t('history.givenBack.text', { amount: '$120.00' }));
+});
+
+it('has no cancellations to show, and shows what went back', async () => {
+  await open('/myPage?tab=2');
+  await screen.findByRole('heading', { name: t('cancels.empty') });
+});
+
+it('shows what went back, or that it is on its way', async () => {
+  const canceled = { ...order, status: 'canceled' as const, cancellable: false, canceled_at: '2026-01-06T03:00:00Z' };
+  await open('/myPage?tab=2', {
+    answers: {
+      orders: [
+        { ...canceled, refunded_amount: 120 },
+        { ...canceled, id: 4, refunded_amount: null },
+      ],
+    },
+  });
+  const rows = (await screen.findAllByRole('article')).map((row) => within(row));
+  rows[0]?.getAllByText('$120.00');
+  rows[1]?.getByText(t('cancels.refunded.pending'));
+});
+
+it('shows where she is logged in, and what of safety there is', async () => {
+  await open('/myPage?tab=3', {
+    answers: {
+      sessions: [session, { ...session, id: '7f1c3a52-7a3f-4f0e-9d0a-0c9c2f1f7d10', current: false, device: null, country: null }],
+      linkedIdentities: [],
+    },
+  });
+  await screen.findByText(credentials('sessions.here'));
+  screen.getByText(credentials('sessions.unknown'));
+  screen.getByRole('heading', { name: credentials('password.title') });
+  screen.getByRole('button', { name: credentials('sessions.endOthers') });
+});
+
+it('says when the linked services do not come, and stands otherwise', async () => {
+  const social = await sayIn('en', 'social');
+  await open('/myPage?tab=3', { answers: { sessions: [session], linkedIdentities: OFFLINE } });
+  await screen.findByText(social('identities.failed'));
+  screen.getByText(credentials('sessions.none'));
+});
+
+it('has no consents to show', async () => {
+  await open('/myPage?tab=4');
+  await screen.findByText(privacy('consents.none'));
+  screen.getByRole('heading', { name: privacy('delete.title') });
+});
+
+it('shows the text of a consent that she gave, in its version', async () => {
+  const consent = {
+    id: 1,
+    document: 'consent-personal',
+    version: '2025-02-10',
+    language: 'en' as const,
+    agreed_at: '2026-01-05T03:00:00Z',
+    withdrawn_at: null,
+    purpose: 'consultation' as const,
+    about: LONG,
+    withdrawable: true,
+  };
+  const { named } = await open('/myPage?tab=4', { answers: { consents: [consent] } });
+  await screen.findByRole('heading', { name: privacy('consents.consultation', { clinic: LONG }) });
+  fireEvent.click(screen.getAllByRole('button', { name: /^Read:/ })[0] as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByRole('columnheader', { name: 'How long' });
+  expect(named('document').at(-1)?.input).toEqual({ name: 'consent-personal', version: '2025-02-10' });
+});
+
+it('in Arabic from right to left', async () => {
+  const ar = await sayIn('ar', 'orders');
+  await open('/myPage?tab=1', { language: 'ar', answers: { orders: [givenBack] } });
+  await screen.findByText(ar('history.givenBack'));
+  expect(document.documentElement.dir).toBe('rtl');
+});

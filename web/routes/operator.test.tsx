@@ -1,0 +1,161 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { FLAG_REASONS } from '../../contract/operator-orders.ts';
+import { errorText } from '../../contract/errors/index.ts';
+import { BROKEN, OFFLINE, refused, type Trouble, WAITING } from '../testing/api.ts';
+import { open, press } from '../testing/open.tsx';
+import { ARABIC, flagged, LONG, operatorOrder, order } from '../testing/samples.ts';
+import { sayIn } from '../testing/say.ts';
+
+const t = await sayIn('ko', 'operator');
+const failure = await sayIn('ko', 'failure');
+const opened = (answers: NonNullable<Parameters<typeof open>[1]>['answers'] = {}, address = '/operator') =>
+  open(address, { as: 'operator', answers: answers ?? {} });
+const desk = async (name: string) => within(await screen.findByRole('region', { name }));
+const flags = () => desk(t('flags.title'));
+const orders = () => desk(t('order.title'));
+const staff = () => desk(t('staff.title'));
+const clinic = { hospital_id: 3, name: LONG, staff_count: 1, withdrawn: false, open_consultations: 0 };
+const FAILURES = [
+  ['no network', OFFLINE, failure('offline')],
+  ['a broken server', BROKEN, failure('server')],
+  ['a refusal', refused('not-allowed'), errorText('not-allowed', 'ko')],
+] as const;
+
+it('speaks Korean, or English when that is chosen', async () => {
+  await opened();
+  await screen.findByRole('heading', { level: 1, name: t('title') });
+  fireEvent.click(screen.getByRole('button', { name: 'English' }));
+  await screen.findByRole('heading', { level: 1, name: (await sayIn('en', 'operator'))('title') });
+});
+
+it('says that orders that need a look are on their way, and that there are none', async () => {
+  await opened({ flaggedOrders: WAITING });
+  await (await flags()).findByText(t('flags.loading'));
+});
+
+it('says that no order needs a look', async () => {
+  await opened();
+  await (await flags()).findByText(t('flags.none'));
+});
+
+it('says of every reason what it is and what to do', async () => {
+  await opened({
+    flaggedOrders: FLAG_REASONS.map((why, at) => ({ ...flagged, why, order_num: `N${at}`, provider: why === 'unsettled' ? null : flagged.provider })),
+  });
+  const items = await (await flags()).findAllByRole('listitem');
+  expect(items).toHaveLength(FLAG_REASONS.length);
+  for (const [at, why] of FLAG_REASONS.entries()) {
+    const item = within(items[at] as HTMLElement);
+    item.getByRole('heading', { name: t(`flag.${why}`) });
+    item.getByText(t(`flag.${why}.do`));
+    if (why === 'unsettled') item.getByText(t('flags.held.none'));
+  }
+});
+
+it('shows the order of one that needs a look', async () => {
+  const { named } = await opened({ flaggedOrders: [flagged], operatorOrder: { ...operatorOrder, status: 'canceled', refundable: false } });
+  await press(await (await flags()).findByRole('button', { name: t('flags.open') }));
+  await (await orders()).findByRole('heading', { name: order.order_num });
+  expect(named('operatorOrder').map(({ input }) => input)).toEqual([{ order_num: order.order_num }]);
+});
+
+it.each(FAILURES)('with %s says that they could not be loaded, and tries again', async (_, trouble, text) => {
+  let answer: Trouble | (typeof flagged)[] = trouble;
+  await opened({ flaggedOrders: () => answer });
+  const at = await flags();
+  await at.findByText(t('flags.failed'));
+  at.getByText(text);
+  answer = [];
+  fireEvent.click(at.getByRole('button', { name: t('retry') }));
+  await at.findByText(t('flags.none'));
+});
+
+it('asks for a number before it looks for an order', async () => {
+  const { named } = await opened();
+  const at = await orders();
+  fireEvent.click(at.getByRole('button', { name: t('order.find') }));
+  await at.findByText(t('order.missing'));
+  expect(named('operatorOrder')).toEqual([]);
+});
+
+it('says that an order is on its way', async () => {
+  await opened({ operatorOrder: WAITING }, `/operator?order=${order.order_num}`);
+  await (await orders()).findByText(t('order.loading'));
+});
+
+it('says that there is none of that number', async () => {
+  await opened({ operatorOrder: refused('orders.not-found') }, '/operator?order=NONE');
+  await (await orders()).findByText(t('order.unknown'));
+});
+
+it.each(FAILURES)('with %s says that the order could not be loaded', async (_, trouble, text) => {
+  await opened({ operatorOrder: trouble }, `/operator?order=${order.order_num}`);
+  const at = await orders();
+  await at.findByText(t('order.failed'));
+  at.getByText(text);
+  at.getByRole('button', { name: t('retry') });
+});
+
+it('shows what deciding needs, however long, and asks for a reason and then again before it refunds', async () => {
+  const long = { ...operatorOrder, hospital_name: LONG, member_name: null, procedure_at: '2026-01-01T03:00:00Z' };
+  await opened({ operatorOrder: long }, `/operator?order=${order.order_num}`);
+  const at = await orders();
+  await at.findByText(t('fact.member.gone'));
+  at.getByText(new RegExp(LONG));
+  at.getByText(t('refund.visited'));
+  fireEvent.click(at.getByRole('button', { name: t('refund.start', { amount: '$120.00 USD' }) }));
+  await at.findByText(t('refund.reason.missing'));
+  fireEvent.change(at.getByRole('textbox', { name: new RegExp(`^${RegExp.escape(t('refund.reason'))}`) }), { target: { value: 'Paid twice.' } });
+  fireEvent.click(at.getByRole('button', { name: t('refund.start', { amount: '$120.00 USD' }) }));
+  const dialog = within(await screen.findByRole('dialog'));
+  dialog.getByRole('button', { name: t('refund.start', { amount: '$120.00 USD' }) });
+  dialog.getByText(order.order_num);
+});
+
+it.each([
+  ['pending', t('refund.none.pending')],
+  ['failed', t('refund.none.failed')],
+] as const)('says why an order that is %s is not refunded', async (status, text) => {
+  await opened({ operatorOrder: { ...operatorOrder, status, refundable: false, paid_at: null } }, `/operator?order=${order.order_num}`);
+  await (await orders()).findByText(text);
+});
+
+it('says which clinics nobody answers for', async () => {
+  await opened({ clinics: [{ ...clinic, staff_count: 0, open_consultations: 4 }] });
+  await (await staff()).findByText(t('unanswered.title', { count: 1 }));
+});
+
+it('shows who works for a clinic, with names of any length and script', async () => {
+  await opened({ clinics: [clinic], clinicStaff: [{ uid: 'lina', name: ARABIC, second_factor: false, since: '2026-01-01T03:00:00Z' }] }, '/operator?clinic=3');
+  const at = await staff();
+  await at.findByText(ARABIC);
+  at.getByText(t('staff.factor.off'));
+  fireEvent.click(at.getByRole('button', { name: t('staff.close.named', { name: ARABIC }) }));
+  await screen.findByRole('dialog', { name: t('staff.close.title', { name: ARABIC }) });
+});
+
+it('says that a clinic has no coordinator, and what to do', async () => {
+  await opened({ clinics: [clinic], clinicStaff: [] }, '/operator?clinic=3');
+  await (await staff()).findByText(t('staff.empty'));
+});
+
+it('says that staff are on their way', async () => {
+  await opened({ clinics: [clinic], clinicStaff: WAITING }, '/operator?clinic=3');
+  await (await staff()).findByText(t('staff.loading'));
+});
+
+it.each(FAILURES)('with %s says that clinics and staff could not be loaded', async (_, trouble, text) => {
+  await opened({ clinics: trouble, clinicStaff: trouble }, '/operator?clinic=3');
+  const at = await staff();
+  await at.findByText(t('staff.clinics.failed'));
+  await at.findByText(t('staff.failed'));
+  expect(at.getAllByText(text)).toHaveLength(2);
+});
+
+it.each(['en', 'ar'] as const)('is not for others, who are told so in their language (%s)', async (language) => {
+  const own = await sayIn(language, 'site');
+  await open('/operator', { language, as: 'user' });
+  await screen.findByRole('heading', { level: 1, name: own('operator.refused.title') });
+  expect(document.documentElement.dir).toBe(language === 'ar' ? 'rtl' : 'ltr');
+});

@@ -1,0 +1,55 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { errorText } from '../../contract/errors/index.ts';
+import { draftOf } from '../orders/draft.ts';
+import { BROKEN, OFFLINE, refused, WAITING } from '../testing/api.ts';
+import { open } from '../testing/open.tsx';
+import { productDetail } from '../testing/samples.ts';
+import { sayIn } from '../testing/say.ts';
+
+const t = await sayIn('en', 'orders');
+const kept = { paymentResult: JSON.stringify({ paymentKey: 'k', orderId: 'N20260105ABCDEF', amount: 120 }) };
+const totals = { totalAmount: 120, suppliedAmount: 109.09, vat: 10.91, currency: 'USD' as const };
+
+it('says that there is nothing to show', async () => {
+  await open('/order/success');
+  await screen.findByRole('heading', { level: 1, name: t('success.missing') });
+});
+
+it('takes the payment’s key out of the address and confirms it', async () => {
+  const { named } = await open('/order/success?paymentKey=k&orderId=N1&amount=120', { answers: { confirmPayment: totals } });
+  await screen.findByRole('heading', { level: 1, name: t('success.done') });
+  screen.getByText('$120.00');
+  expect(named('confirmPayment').map(({ body }) => body)).toEqual([{ paymentKey: 'k', orderId: 'N1', amount: 120 }]);
+  expect(sessionStorage.getItem('paymentResult')).not.toContain('paymentKey');
+});
+
+it('says that it is being confirmed', async () => {
+  await open('/order/success', { kept, answers: { confirmPayment: WAITING } });
+  await screen.findByText(t('success.confirming.text'));
+});
+
+it.each([
+  ['the provider has not answered', refused('orders.pending'), t('success.waiting.text')],
+  ['the server is broken', BROKEN, t('success.waiting.text')],
+  ['there is no network', OFFLINE, t('success.waiting.offline')],
+])('never says that it failed while %s', async (_, trouble, text) => {
+  await open('/order/success', { kept, answers: { confirmPayment: trouble } });
+  await screen.findByRole('heading', { level: 1, name: t('success.waiting') });
+  screen.getByText(text);
+});
+
+it('says why it was refused, and leads back to the checkout where the selection is kept', async () => {
+  const draft = JSON.stringify(draftOf(productDetail, new Map([[31, 1]]), new Date()));
+  await open('/order/success', { kept: { ...kept, orderDraft: draft }, answers: { confirmPayment: refused('orders.payment-expired') } });
+  await screen.findByRole('heading', { level: 1, name: t('success.failed') });
+  screen.getByText(errorText('orders.payment-expired', 'en'));
+  expect(screen.getByRole('link', { name: t('order.back') }).getAttribute('href')).toBe('/order');
+});
+
+it('in Arabic from right to left', async () => {
+  const ar = await sayIn('ar', 'orders');
+  await open('/order/success', { language: 'ar', kept, answers: { confirmPayment: totals } });
+  await screen.findByRole('heading', { level: 1, name: ar('success.done') });
+  expect(document.documentElement.dir).toBe('rtl');
+});

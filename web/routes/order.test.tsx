@@ -1,0 +1,104 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { errorText } from '../../contract/errors/index.ts';
+import { draftOf } from '../orders/draft.ts';
+import { BROKEN, OFFLINE, refused, WAITING } from '../testing/api.ts';
+import { open } from '../testing/open.tsx';
+import { LONG, productDetail } from '../testing/samples.ts';
+import { sayIn } from '../testing/say.ts';
+
+const t = await sayIn('en', 'orders');
+const shell = await sayIn('en', 'shell');
+const consents = await sayIn('en', 'consents');
+const draft = draftOf(productDetail, new Map([[31, 2]]), new Date());
+const kept = { orderDraft: JSON.stringify(draft) };
+const answers = { product: productDetail };
+const agreeToAll = async () => fireEvent.click(await screen.findByRole('checkbox', { name: consents('all') }));
+
+it('says that the order is on its way', async () => {
+  await open('/order', { kept, answers: { ...answers, profile: WAITING } });
+  await screen.findByText(t('order.loading'));
+});
+
+it('says that there is no draft, and leads to treatments', async () => {
+  await open('/order');
+  await screen.findByText(t('order.none'));
+  expect(screen.getByRole('link', { name: t('order.none.go') }).getAttribute('href')).toBe('/treatment-list');
+});
+
+it('shows what is ordered and what is paid, however long its names, and waits for the terms', async () => {
+  const long = { ...productDetail, title: LONG, options: productDetail.options.map((option) => ({ ...option, title: LONG })) };
+  await open('/order', { kept, answers: { product: long } });
+  expect((await screen.findAllByText(LONG)).length).toBeGreaterThan(1);
+  const buy = screen.getByRole('button', { name: t('order.buy.amount', { amount: '$240.00' }) });
+  expect(buy.hasAttribute('disabled')).toBe(true);
+  screen.getByText(t('order.terms.missing'));
+  await agreeToAll();
+  expect(buy.hasAttribute('disabled')).toBe(false);
+});
+
+it('does not ask again for what she has given to this clinic', async () => {
+  const given = (['personal', 'sensitive', 'third_party'] as const).map((consent) => ({
+    consent,
+    document: `consent-${consent}`,
+    version: '2025-02-10',
+    agreed_at: '2026-01-05T03:00:00Z',
+  }));
+  await open('/order', { kept, answers: { ...answers, standingConsents: given } });
+  const terms = within(await screen.findByRole('group', { name: t('order.terms') }));
+  expect(terms.getAllByRole('checkbox')).toHaveLength(1);
+});
+
+it('shows the text of a consent, says when it does not come, and tries again', async () => {
+  let answer = OFFLINE as unknown;
+  const { document: text } = await import('../testing/samples.ts');
+  await open('/order', { kept, answers: { ...answers, document: () => answer as ReturnType<typeof text> } });
+  fireEvent.click(await screen.findByRole('button', { name: t('order.terms.view.personal') }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByRole('heading', { name: consents('failed') });
+  answer = text('consent-personal');
+  fireEvent.click(dialog.getByRole('button', { name: consents('retry') }));
+  await dialog.findByRole('heading', { name: 'What we collect' });
+});
+
+it.each([
+  ['orders.price-changed', t('order.priceChanged')],
+  ['orders.option-unknown', t('order.optionGone')],
+  ['catalog.hospital-unanswered', errorText('catalog.hospital-unanswered', 'en')],
+  ['orders.too-many-open', errorText('orders.too-many-open', 'en')],
+] as const)('says what %s means when the order is refused', async (code, text) => {
+  await open('/order', { kept, answers: { ...answers, createOrder: refused(code) } });
+  await agreeToAll();
+  fireEvent.click(screen.getByRole('button', { name: t('order.buy.amount', { amount: '$240.00' }) }));
+  await screen.findByText(text);
+});
+
+it('says that there is no network when it is pressed without one, and that nothing was charged', async () => {
+  await open('/order', { kept, answers: { ...answers, createOrder: OFFLINE } });
+  await agreeToAll();
+  fireEvent.click(screen.getByRole('button', { name: t('order.buy.amount', { amount: '$240.00' }) }));
+  await screen.findByText(t('order.failed'));
+  screen.getByText((await sayIn('en', 'failure'))('offline'));
+});
+
+it.each([
+  ['offline', OFFLINE],
+  ['other', BROKEN],
+] as const)('is the page of %s when what it needs does not come', async (kind, trouble) => {
+  await open('/order', { kept, answers: { ...answers, rates: trouble } });
+  await screen.findByRole('heading', { level: 1, name: shell(`error.${kind}.title`) });
+});
+
+it('is refused in the server’s words to who is no patient', async () => {
+  await open('/order', { as: 'hospital', kept, answers: { ...answers, standingConsents: refused('not-allowed') } });
+  await screen.findByRole('heading', { level: 1, name: shell('error.refused.title') });
+  screen.getByText(errorText('not-allowed', 'en'));
+});
+
+it('in Arabic from right to left', async () => {
+  const ar = await sayIn('ar', 'orders');
+  await open('/order', { language: 'ar', kept, answers });
+  await screen.findByRole('heading', { level: 1, name: ar('order.title') });
+  await screen.findByText(ar('order.terms.missing'));
+  expect(document.documentElement.dir).toBe('rtl');
+});

@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { errorText } from '../../contract/errors/index.ts';
+import { OFFLINE, BROKEN, refused, WAITING } from '../testing/api.ts';
+import { open } from '../testing/open.tsx';
+import { sayIn } from '../testing/say.ts';
+
+const t = await sayIn('en', 'social');
+const back = '/auth/google/callback?code=c&state=s';
+
+it('says that she is back, and takes the code out of the address', async () => {
+  await open(back, { as: 'nobody', answers: { loginGoogle: WAITING } });
+  await screen.findByRole('heading', { level: 1, name: t('callback.title') });
+  screen.getByText(t('callback.wait', { provider: 'Google' }));
+  expect(location.search).toBe('');
+});
+
+it.each([
+  ['refused', '/auth/line/callback?error=ACCESS_DENIED', undefined, t('callback.refused.text', { provider: 'LINE' })],
+  ['expired', '/auth/google/callback', undefined, t('callback.expired.text')],
+  ['expired', back, refused('accounts.social-expired'), errorText('accounts.social-expired', 'en')],
+  ['failed', back, refused('accounts.social-failed'), errorText('accounts.social-failed', 'en')],
+  ['failed', back, BROKEN, t('callback.failed.text')],
+  ['unreachable', back, OFFLINE, t('callback.unreachable.text')],
+] as const)('says that it was %s (%s), and leads back to the login', async (kind, address, trouble, text) => {
+  await open(address, { as: 'nobody', answers: trouble ? { loginGoogle: trouble } : {} });
+  await screen.findByRole('heading', { level: 1, name: t(`callback.${kind}`) });
+  screen.getByText(text);
+  expect(screen.getByRole('link', { name: t('callback.again') }).getAttribute('href')).toBe('/login');
+});
+
+it('leads who is new to the sign-up, and whose address is known to her password', async () => {
+  await open(back, {
+    as: 'nobody',
+    answers: { loginGoogle: refused('accounts.social-link-needed'), pending: { provider: 'google', email: 'amal@example.test', name: null } },
+  });
+  await screen.findByRole('heading', { level: 1, name: t('link.title') });
+});
+
+it('in Arabic from right to left', async () => {
+  const ar = await sayIn('ar', 'social');
+  await open('/auth/google/callback?error=access_denied', { language: 'ar', as: 'nobody' });
+  await screen.findByRole('heading', { level: 1, name: ar('callback.refused') });
+  expect(document.documentElement.dir).toBe('rtl');
+});

@@ -1,0 +1,84 @@
+import { ErrorBody, type Endpoint } from '../../contract/endpoint.ts';
+import { type ErrorCode, errorStatus, errorText } from '../../contract/errors/index.ts';
+import { allEndpoints } from '../../contract/index.ts';
+import type { Language } from '../../contract/constants.ts';
+import type { CallName, Reply, Send } from '../api/call.ts';
+import { usual } from './samples.ts';
+
+type Field = { field: string; detail: string };
+/** What goes wrong with a call. */
+export type Trouble = { trouble: 'offline' } | { trouble: 'broken' } | { trouble: 'waiting' } | { trouble: 'refused'; code: ErrorCode; errors: Field[] };
+/** No network: nothing answers. */
+export const OFFLINE: Trouble = { trouble: 'offline' };
+/** The server, or what stands before it, is broken: an answer that is not ours. */
+export const BROKEN: Trouble = { trouble: 'broken' };
+/** No answer yet. */
+export const WAITING: Trouble = { trouble: 'waiting' };
+/** The server's own refusal, in the words and with the status of its code. */
+export const refused = (code: ErrorCode, errors: Field[] = []): Trouble => ({ trouble: 'refused', code, errors });
+
+/** What a page asked: the path's parameters and the query together, and the body. */
+type Asked = { name: CallName; input: Record<string, string>; body: unknown };
+type Answer<T> = T | Trouble | ((asked: Asked) => T | Trouble);
+export type Answers = { [N in CallName]?: Answer<Reply<N>> };
+
+/** What is written out goes before what has a hole there, as on the server. */
+const ROUTES = allEndpoints
+  .toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)
+  .map((endpoint) => ({ endpoint, pattern: new RegExp(`^${endpoint.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`) }));
+
+/**
+ * The API as the contract has it, with the answers of one test and what is usual for the rest. An answer that is not of the
+ * contract's shape, and a call that nobody answers, fail the test: `faults` has them.
+ */
+export function standInApi(answers: Answers) {
+  const asked: Asked[] = [];
+  const faults: string[] = [];
+  const send: Send = async ({ method, url, headers, body, signal }) => {
+    const { pathname, searchParams } = new URL(url, 'http://localhost');
+    const found = ROUTES.flatMap(({ endpoint, pattern }) => {
+      const match = endpoint.method === method && pattern.exec(pathname);
+      return match ? [{ endpoint, params: match.groups ?? {} }] : [];
+    })[0];
+    if (!found) throw new Error(`no endpoint for ${method} ${pathname}`);
+    const { endpoint, params } = found;
+    const call: Asked = {
+      name: endpoint.name as CallName,
+      input: { ...decoded(params), ...Object.fromEntries(searchParams) },
+      body: readBody(endpoint, body),
+    };
+    asked.push(call);
+    const given = answers[call.name] ?? usual[call.name];
+    if (given === undefined) {
+      faults.push(`nobody answers ${call.name}`);
+      return response(500, '');
+    }
+    const answer = typeof given === 'function' ? (given as (asked: Asked) => unknown)(call) : given;
+    if (!isTrouble(answer)) {
+      const read = endpoint.reply.safeParse(answer);
+      if (!read.success) faults.push(`${call.name} is answered with what it never is: ${read.error.message}`);
+      return response(endpoint.status ?? 200, JSON.stringify(answer));
+    }
+    return troubled(answer, (headers['accept-language'] ?? 'en') as Language, signal);
+  };
+  return { send, asked, faults, named: (name: CallName) => asked.filter((call) => call.name === name) };
+}
+
+const isTrouble = (answer: unknown): answer is Trouble => typeof answer === 'object' && answer !== null && 'trouble' in answer;
+
+function troubled(trouble: Trouble, language: Language, signal: AbortSignal | undefined): Promise<ReturnType<typeof response>> {
+  if (trouble.trouble === 'offline') return Promise.reject(new TypeError('Failed to fetch'));
+  if (trouble.trouble === 'broken') return Promise.resolve(response(502, '<h1>Bad gateway</h1>'));
+  if (trouble.trouble === 'waiting') return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+  const { code, errors } = trouble;
+  const body = { code, detail: errorText(code, language), errors: errors.map((error) => ({ ...error, code: 'fields.invalid' })) };
+  return Promise.resolve(response(errorStatus(code), JSON.stringify(ErrorBody.parse(body))));
+}
+
+const response = (status: number, text: string) => ({ status, headers: new Headers(), text: async () => text });
+const decoded = (params: Record<string, string>) => Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]));
+
+function readBody(endpoint: Endpoint, body: string | undefined): unknown {
+  if (!body) return undefined;
+  return endpoint.encoding === 'form' ? Object.fromEntries(new URLSearchParams(body)) : JSON.parse(body);
+}

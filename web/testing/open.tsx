@@ -1,0 +1,138 @@
+import { act, fireEvent, render } from '@testing-library/react';
+import { createRoutesStub, createStaticHandler, RouterContextProvider } from 'react-router';
+import { expect, vi } from 'vitest';
+import { CLIENT_HEADER, type Role, type SiteLanguage } from '../../contract/constants.ts';
+import { makeApi } from '../api/call.ts';
+import { apiContext, languageContext } from '../api/context.ts';
+import { directionOf } from '../i18n/languages.ts';
+import { loadTranslations, type Namespace } from '../i18n/translations.tsx';
+import routeTable from '../routes.ts';
+import * as root from '../root.tsx';
+import { enter } from '../session/session.ts';
+import stylesheet from '../ui/theme.css?url';
+import { type Answers, standInApi } from './api.ts';
+import { standInSockets } from './socket.ts';
+
+/**
+ * A page in a light DOM: the real route table with the real modules, loaders, titles, error boundaries and frame, over an API that
+ * answers what a test says. Each way in is a new document, as in a browser.
+ */
+
+type Module = Record<string, unknown> & { handle?: { namespaces?: Namespace[] } };
+type Entry = { id?: string; path?: string; index?: boolean; file: string; children?: Entry[] };
+type Page = Module & { children?: Page[] };
+
+const modules = import.meta.glob<Module>(['../routes/*.tsx', '!../routes/*.test.tsx']);
+
+type Given = {
+  language?: SiteLanguage;
+  as?: Role | 'nobody';
+  answers?: Answers;
+  /** What this tab has kept from before. */
+  kept?: Record<string, string>;
+};
+
+let standIn: ReturnType<typeof standInApi> | undefined;
+
+/** A press that leads somewhere: resolves once the router has gone there. */
+export const press = (element: Element) => act(async () => void fireEvent.click(element));
+
+/** What the page asked that nobody answers, or was answered with what it never is. */
+export const faults = (): readonly string[] => standIn?.faults ?? [];
+
+/** Opens an address as somebody, in a language. Resolves as soon as the page stands there, with whatever it has by then. */
+export async function open(address: string, { language = 'en', as = 'user', answers = {}, kept = {} }: Given = {}) {
+  const api = standInApi(answers);
+  standIn = api;
+  document.documentElement.lang = language;
+  document.documentElement.dir = directionOf(language);
+  // As the server writes it: React would wait for a sheet that it finds missing.
+  document.head.innerHTML = `<link rel="stylesheet" href="${stylesheet}" data-precedence="default">`;
+  for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
+  history.replaceState(null, '', address);
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ name: new URL(address, location.origin).href } as PerformanceEntry]);
+  vi.stubGlobal('fetch', (url: string, request: Omit<Parameters<typeof api.send>[0], 'url'>) => {
+    expect(request.headers[CLIENT_HEADER]).toBe('web');
+    return api.send({ ...request, url });
+  });
+  const sockets = standInSockets();
+  if (as !== 'nobody') await enter(async () => tokensOf(as));
+  const context = new RouterContextProvider();
+  context.set(
+    apiContext,
+    makeApi(api.send, () => ({ 'accept-language': language })),
+  );
+  context.set(languageContext, language);
+  const pages = await everyPage();
+  const table = [
+    { id: 'root', path: '', server: root.loader, browser: root.clientLoader, ...root, Component: Root, ErrorBoundary: RootError, children: pages },
+  ];
+  const hydrationData = await fromServer(table, address, context);
+  await loadTranslations(language, ['shell', 'failure', ...hydrationData.namespaces]);
+  const Page = createRoutesStub(table.map(asInBrowser), context);
+  await act(async () => {
+    render(<Page initialEntries={[address]} hydrationData={hydrationData} />, {
+      container: document as unknown as HTMLElement,
+      baseElement: document.documentElement,
+    });
+  });
+  return { asked: api.asked, named: api.named, sockets };
+}
+
+function Root() {
+  return (
+    <root.Layout>
+      <root.default />
+    </root.Layout>
+  );
+}
+
+function RootError(props: Parameters<typeof root.ErrorBoundary>[0]) {
+  return (
+    <root.Layout>
+      <root.ErrorBoundary {...props} />
+    </root.Layout>
+  );
+}
+
+/** The route table with its modules, each read once. */
+const everyPage = once(() => Promise.all((routeTable as Entry[]).map(pageOf)));
+
+async function pageOf({ id, file, path, index, children }: Entry): Promise<Page> {
+  const read = modules[`../${file}`] as () => Promise<Module>;
+  const { default: Component, loader: server, clientLoader: browser, ...module } = await read();
+  return {
+    ...module,
+    ...(index ? { index } : { path }),
+    ...(children ? { children: await Promise.all(children.map(pageOf)) } : {}),
+    ...{ id: id ?? file.replace(/\.tsx$/, ''), Component, server, browser },
+  };
+}
+
+/** What the server sends with the document: the data of the loaders that it has, and what they threw. */
+async function fromServer(table: Page[], address: string, context: RouterContextProvider) {
+  const asOnServer = ({ server, children, ...page }: Page): Page => ({ ...page, loader: server, ...(children ? { children: children.map(asOnServer) } : {}) });
+  const handler = createStaticHandler(table.map(asOnServer) as never);
+  const found = await handler.query(new Request(new URL(address, location.origin)), { requestContext: context });
+  if (found instanceof Response) throw new Error(`the server sends on to ${found.headers.get('location')}`);
+  const namespaces = found.matches.flatMap(({ route }) => (route.handle as Page['handle'])?.namespaces ?? []);
+  return { loaderData: found.loaderData, errors: found.errors, namespaces };
+}
+
+/** A page whose data come with the document asks the server for them later on too; the browser's own loader goes before. */
+function asInBrowser({ server, browser, children, ...page }: Page): Page {
+  return { ...page, loader: browser ?? server, ...(children ? { children: children.map(asInBrowser) } : {}) };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
+const part = (value: object) => btoa(JSON.stringify(value));
+
+function tokensOf(role: Role) {
+  const later = new Date(Date.now() + 900_000).toISOString();
+  const token = `${part({})}.${part({ iat: Math.floor(Date.now() / 1000), role, hid: role === 'hospital' ? 3 : null })}.x`;
+  return { access_token: token, access_token_expire: later, refresh_token: 'cookie', refresh_token_expire: later };
+}

@@ -1,0 +1,290 @@
+import { DAYS } from '../../contract/constants.ts';
+import type { Product, ProductDetail, Hospital, Picture } from '../../contract/catalog.ts';
+import type { ClinicConsultation, ClinicPatient, ReservationItem } from '../../contract/consultations.ts';
+import type { FlaggedOrder, OperatorOrder } from '../../contract/operator-orders.ts';
+import type { OrderItem } from '../../contract/orders.ts';
+import type { FixedDocument, SiteSettings } from '../../contract/site.ts';
+import type { CallName, Reply } from '../api/call.ts';
+
+/** One of everything as the contract has it, for pages to be shown with; a test changes what it is about. */
+
+/** A name as nobody makes room for: long, without a place to break. */
+export const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+export const ARABIC = 'لينا المنصوري';
+
+const picture: Picture = { src: '/files/a.webp', srcset: '/files/a.webp 640w', width: 640, height: 480, placeholder: 'data:,' };
+
+export const settings: SiteSettings = {
+  brand: 'Naru',
+  company: {
+    name: 'Naru Inc.',
+    representative: 'Kim Haru',
+    business_number: '123-45-67890',
+    mail_order_number: '2025-Seoul-1',
+    medical_tourism_number: 'A-1',
+    address: '1 Teheran-ro, Seoul',
+    email: 'help@naru.example',
+    privacy_officer: 'Lee Bom',
+    hosting: 'Naru Inc.',
+  },
+  support: { phone: '+82 2 123 4567', hours: '10:00–19:00' },
+  business_check_url: 'https://business.example',
+  clinic_inquiry_url: 'https://clinics.example',
+  payment: { provider: 'toss', client_key: 'test_ck', sdk_url: 'https://pay.example/sdk.js', sandbox: true },
+  sign_in: { providers: ['google', 'line'], wechat: null, whatsapp: null },
+  announced: [],
+  sandbox: false,
+};
+
+export const hospital: Hospital = {
+  id: 3,
+  name: 'Dancheong Skin Clinic',
+  introduce: 'A quiet clinic near the palace.',
+  address: '서울 종로구 1',
+  address_english: '1 Jong-ro, Seoul',
+  area: 'jongno',
+  nearest_subway_station: 'Anguk',
+  operating_hours_notice: '',
+  profile_image: [picture],
+  banner_image: [picture],
+  tel: '02-123-4567',
+  phone: '+82 2 123 4567',
+  accepts_new: true,
+  languages: [{ id: 1, title: 'English' }],
+  additional_services: [{ id: 1, title: 'Airport pick-up' }],
+  hospital_schedules: DAYS.map((day_of_week) => ({
+    day_of_week,
+    is_closed: day_of_week === 'sun',
+    open_time: day_of_week === 'sun' ? null : '10:00:00',
+    close_time: day_of_week === 'sun' ? null : '19:00:00',
+  })),
+};
+
+export const product: Product = {
+  id: 20,
+  hospital_id: hospital.id,
+  title: 'Hydrating skin booster',
+  price: 120,
+  currency_code: 'USD',
+  is_vat_include: true,
+  procedure_time_minutes: 40,
+  recovery_time_minutes: 0,
+  banner_image: [picture],
+  profile_image: [picture],
+  medical_department: { title: 'Dermatology' },
+  medical_department_id: 2,
+  hospital: { name: hospital.name, nearest_subway_station: hospital.nearest_subway_station, area: hospital.area },
+  languages: hospital.languages,
+  review_stats: { avg_score: 4.5, total_review_quantity: 2 },
+  consult_count: 7,
+};
+
+export const productDetail: ProductDetail = {
+  ...product,
+  hospital,
+  notes: '<p>No sauna for two days.</p>',
+  options: [
+    {
+      id: 31,
+      product_id: product.id,
+      title: 'One session',
+      description: '',
+      price: 120,
+      currency_code: 'USD',
+      procedure_time_minutes: 40,
+      recovery_time_minutes: 0,
+      is_anesthetic_include: true,
+      is_aftercare_include: false,
+      is_vat_include: true,
+    },
+  ],
+};
+
+export const reservation: ReservationItem = {
+  id: 5,
+  hospital_id: hospital.id,
+  hospital_name: hospital.name,
+  reservation_at: null,
+  product_id: null,
+  consult_status: 'pending',
+  address_english: hospital.address_english,
+  profile_image: [picture],
+  product_title: product.title,
+  price: 120,
+  nearest_subway_station: 'Anguk',
+  unread_count: 0,
+  last_message: 'See you then',
+  last_message_at: '2026-01-05T03:00:00Z',
+};
+
+export const order: OrderItem = {
+  id: 9,
+  order_num: 'N20260105ABCDEF',
+  status: 'success',
+  currency_code: 'USD',
+  total_price: 120,
+  payment_method: 'FOREIGN_EASY_PAY',
+  created_at: '2026-01-05T03:00:00Z',
+  hospital_id: hospital.id,
+  hospital_profile_image: [picture],
+  order_products: [
+    { product_id: product.id, product_title: product.title, option_title: 'One session', hospital_name: hospital.name, quantity: 1, price: 120 },
+  ],
+  paid_at: '2026-01-05T03:01:00Z',
+  canceled_at: null,
+  refunded_amount: null,
+  given_back: null,
+  confirming: false,
+  canceling: false,
+  cancellable: true,
+};
+
+export const profile: Reply<'profile'> = {
+  uid: 'amal',
+  email: 'amal@example.test',
+  first_name: 'Amal',
+  last_name: 'Haddad',
+  native_name: null,
+  birth_date: '19940517',
+  gender: 'F',
+  pending_email: null,
+  has_password: true,
+  country: 'GB',
+  phone: '+44 7400 123456',
+  messenger: 'whatsapp',
+  messenger_id: 'amal.haddad',
+  customer_key: 'key',
+};
+
+export const document = (name: FixedDocument['name']): FixedDocument => ({
+  name,
+  language: 'en',
+  version: '2025-02-10',
+  changes: [],
+  in_force: '2025-02-10',
+  coming: null,
+  versions: ['2025-02-10'],
+  title: `The text of ${name}`,
+  summary: 'In short.',
+  sections: [
+    {
+      heading: 'What we collect',
+      body: [
+        'Your name.',
+        { list: ['Your number'] },
+        {
+          table: [
+            ['What', 'How long'],
+            ['Orders', '5 years'],
+          ],
+        },
+      ],
+    },
+  ],
+});
+
+export const review: Reply<'reviews'>[number] = {
+  id: 1,
+  username: 'a***',
+  rating: 5,
+  gender: 'F',
+  age_group: '30s',
+  tags: [],
+  content: 'Kind and quick.',
+  images: [],
+  language: 'en',
+  original_content: null,
+  written_on: '2026-01-02',
+};
+
+/** A patient in the clinic's inbox. */
+export const consultation: ClinicConsultation = {
+  id: 5,
+  member_uid: 'amal',
+  name: 'Amal Haddad',
+  country: 'GB',
+  language: 'en',
+  time_zone: 'Europe/London',
+  last_message: 'Does it hurt?',
+  last_message_translated: '아픈가요?',
+  last_message_at: '2026-01-05T03:00:00Z',
+  last_sender: 'user',
+  waiting_since: '2026-01-05T03:00:00Z',
+  unread_count: 1,
+  reservation_at: null,
+  product_id: null,
+  product_title: product.title,
+  paid: false,
+};
+
+export const patient: ClinicPatient = {
+  ...consultation,
+  native_name: ARABIC,
+  phone: '+44 7400 123456',
+  messenger_type: 'whatsapp',
+  messenger_id: 'amal.haddad',
+  created_at: '2026-01-04T03:00:00Z',
+  product_id: product.id,
+  consents: [{ document: 'consent-personal', version: '2025-02-10', agreed_at: '2026-01-04T03:00:00Z' }],
+  orders: [],
+  products: [{ id: product.id, title: product.title }],
+};
+
+export const operatorOrder: OperatorOrder = {
+  order_num: order.order_num,
+  status: 'success',
+  confirming: false,
+  canceling: false,
+  refundable: true,
+  currency_code: 'USD',
+  total_price: 120,
+  payment_method: 'FOREIGN_EASY_PAY',
+  created_at: order.created_at,
+  paid_at: order.paid_at,
+  canceled_at: null,
+  refunded_amount: null,
+  canceled_by: null,
+  hospital_id: hospital.id,
+  hospital_name: hospital.name,
+  procedure_at: null,
+  member_name: 'A*** H.',
+  order_products: [{ product_title: product.title, option_title: 'One session', quantity: 1, price: 120 }],
+  given_back: null,
+  refunds: [],
+};
+
+export const flagged: FlaggedOrder = {
+  order_num: order.order_num,
+  why: 'money-left',
+  noticed_at: '2026-01-06T03:00:00Z',
+  status: 'canceled',
+  confirming: false,
+  canceling: false,
+  currency_code: 'USD',
+  total_price: 120,
+  expected: 0,
+  provider: { currency_code: 'USD', captured: 120, left: 60 },
+};
+
+/** What is answered where a test says nothing: what every page asks for, and lists with nothing in them. */
+export const usual: { [N in CallName]?: Reply<N> | ((asked: { input: Record<string, string> }) => Reply<N>) } = {
+  settings,
+  rates: [
+    { base: 'USD', quote: 'JPY', rate: '150', as_of: '2026-01-01' },
+    { base: 'USD', quote: 'KRW', rate: '1400', as_of: '2026-01-01' },
+  ],
+  document: ({ input }) => document(input.name as FixedDocument['name']),
+  profile,
+  products: [],
+  reservations: [],
+  orders: [],
+  consents: [],
+  standingConsents: [],
+  sessions: [],
+  secondFactor: { active: false, required: false, recovery_codes_left: 0 },
+  logout: { msg: '' },
+  ticket: { token: 'ticket' },
+  flaggedOrders: [],
+  clinics: [],
+  clinicConsultations: [],
+};

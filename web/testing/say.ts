@@ -1,0 +1,20 @@
+import type { Language } from '../../contract/constants.ts';
+import { LOCALES } from '../i18n/languages.ts';
+import type { Namespaces } from '../i18n/phrases/index.ts';
+
+type Phrase = string | ({ other: string } & Record<string, string>);
+export type Say<N extends keyof Namespaces> = (key: keyof Namespaces[N] & string, holes?: Record<string, string | number>) => string;
+
+/** The phrases of a namespace as the pages say them in a language, so that no test copies a text. */
+export async function sayIn<N extends keyof Namespaces>(language: Language, namespace: N): Promise<Say<N>> {
+  const { default: phrases } = (await import(`../i18n/phrases/${namespace}/${language}.ts`)) as { default: Record<string, Phrase> };
+  return (key, holes = {}) => {
+    const phrase = phrases[key];
+    if (phrase === undefined) throw new Error(`no phrase ${namespace}/${language}: ${key}`);
+    const chosen = typeof phrase === 'string' ? phrase : (phrase[new Intl.PluralRules(language).select(Number(holes.count))] ?? phrase.other);
+    return chosen.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
+      const value = holes[name];
+      return typeof value === 'number' ? new Intl.NumberFormat(LOCALES[language]).format(value) : (value ?? whole);
+    });
+  };
+}
