@@ -109,4 +109,11 @@ test('public reads are counted by the second, by whichever name they are asked f
   await limits.take('public-read', 'her');
   expect(() => limits.takeRead('her')).toThrow(AppError);
   limits.takeRead('him');
+  const now = performance.now();
+  vi.spyOn(performance, 'now').mockReturnValue(now + 1_000);
+  try {
+    limits.takeRead('her');
+  } finally {
+    vi.restoreAllMocks();
+  }
 });

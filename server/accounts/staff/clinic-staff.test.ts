@@ -126,7 +126,11 @@ describe.each(ACTS)('%s a coordinator, the ladder', (_name, act) => {
     const sockets = [await asCoordinator(world, staff), await asCoordinator(world, staff, (await patient(world)).member.uid)];
     for (const socket of sockets) await socket.settled();
     expect((await inbox(staff.headers)).statusCode).toBe(200);
+    const open = await living(staff.member.id);
+    const heard: string[] = [];
+    world.deps.bus.subscribe<{ sessionId: string }>('session.ended', ({ sessionId }) => void heard.push(sessionId));
     expect((await act(staff.member.uid)).statusCode).toBe(200);
+    expect(heard, 'every process is told, and does not find it out later').toHaveLength(open.length);
     for (const socket of sockets) expect(await socket.closed).toBe(CLOSE.badToken);
     expect((await inbox(staff.headers)).statusCode).toBe(401);
     expect((await world.refresh(refresh_token)).statusCode).toBe(401);
