@@ -10,7 +10,7 @@ import { WebSocket } from 'ws';
 import { freePort } from './product.ts';
 
 /**
- * The product as a process with 256 descriptors, at its most talkative level, with a log that nobody reads: what it does when there
+ * The product as a process with 512 descriptors, at its most talkative level, with a log that nobody reads: what it does when there
  * is no room, and how it leaves.
  */
 const ROOT = join(import.meta.dirname, '..');
@@ -35,7 +35,7 @@ async function begin(): Promise<boolean> {
   folders.push(folder);
   await cp(inject('template'), folder, { recursive: true });
   port = await freePort();
-  child = spawn('sh', ['-c', 'ulimit -n 256; exec "$0" --disable-warning=ExperimentalWarning server/commands/start.ts', process.execPath], {
+  child = spawn('sh', ['-c', 'ulimit -n 512; exec "$0" --disable-warning=ExperimentalWarning server/commands/start.ts', process.execPath], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'trace', LIMIT_SCALE: '1000', DATABASE_URL: '', REDIS_URL: '' },
