@@ -10,57 +10,44 @@ import { WebSocket } from 'ws';
 import { freePort } from './product.ts';
 
 /**
- * The product as a process with 512 descriptors, at its most talkative level, with a log that nobody reads: what it does when there
+ * The product as a process with 256 descriptors, at its most talkative level, with a log that nobody reads: what it does when there
  * is no room, and how it leaves.
  */
 const ROOT = join(import.meta.dirname, '..');
-const folders: string[] = [];
+let folder: string;
 let child: ChildProcess;
 let port: number;
 let exited: Promise<unknown[]>;
 
-/**
- * On a busy machine the embedded database was seen to refuse its start with so few descriptors, before anything is served. What is
- * tried here comes after, so a start that ended with the sentence about it is begun anew, on another copy, twice at most.
- */
-const STARTS = 3;
+beforeAll(begin);
 
-beforeAll(async () => {
-  for (let start = 1; !(await begin()); start += 1) if (start === STARTS) throw new Error('the embedded database did not start');
-});
-
-/** True once the product serves; false when its embedded database refused to start. Throws when it ends in any other way. */
-async function begin(): Promise<boolean> {
-  const folder = await mkdtemp(join(tmpdir(), 'naru-process-'));
-  folders.push(folder);
+/** Once the product serves; rejects when it ends before. */
+async function begin(): Promise<void> {
+  folder = await mkdtemp(join(tmpdir(), 'naru-process-'));
   await cp(inject('template'), folder, { recursive: true });
   port = await freePort();
-  child = spawn('sh', ['-c', 'ulimit -n 512; exec "$0" --disable-warning=ExperimentalWarning server/commands/start.ts', process.execPath], {
+  child = spawn('sh', ['-c', 'ulimit -n 256; exec "$0" --disable-warning=ExperimentalWarning server/commands/start.ts', process.execPath], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'trace', LIMIT_SCALE: '1000', DATABASE_URL: '', REDIS_URL: '' },
   });
   exited = once(child, 'exit');
-  let complaint = '';
-  child.stderr?.on('data', (text: Buffer) => {
-    complaint += String(text);
-    process.stderr.write(text);
-  });
-  return new Promise<boolean>((done, fail) => {
+  child.stderr?.on('data', (text: Buffer) => process.stderr.write(text));
+  return new Promise<void>((done, fail) => {
     let said = '';
     child.stdout?.on('data', (text: Buffer) => {
       said += String(text);
       if (!said.includes('Ctrl-C stops it')) return;
       child.stdout?.removeAllListeners('data').pause();
-      done(true);
+      done();
     });
-    exited.then(([code]) => (/The embedded database .* cannot be opened/.test(complaint) ? done(false) : fail(new Error(`the product ended (${code})`))), fail);
+    exited.then(([code]) => fail(new Error(`the product ended (${code})`)), fail);
   });
 }
 afterAll(async () => {
   if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
   child.stdout?.destroy();
-  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
 });
 
 type Answer = { status: number; retryAfter: string | undefined };

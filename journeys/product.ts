@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '..');
 
 export type Product = {
   url: string;
-  /** Ends it as Ctrl-C does and waits. */
+  /** Ends it as Ctrl-C does and waits; rejects when it did not leave in order. */
   stop(): Promise<void>;
   /** Ends it as a power cut does. */
   kill(): Promise<void>;
@@ -54,7 +54,11 @@ async function startProduct({ folder, env = {} }: { folder: string; env?: Record
       child.kill(signal);
     });
   await start();
-  return { url, start, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+  const stop = async () => {
+    await end('SIGTERM');
+    if (child.exitCode !== 0 && child.signalCode !== 'SIGKILL') throw new Error(`the product did not stop in order (${child.signalCode ?? child.exitCode})`);
+  };
+  return { url, start, stop, kill: () => end('SIGKILL') };
 }
 
 /** A data folder with the demonstration content in it, which takes a while: the pictures are written in every size. */

@@ -6,7 +6,7 @@ import { faultOf } from '../platform/fault.ts';
 /** `npm start`: builds the pages when they are stale, starts the product with its sandbox, and says where to go. */
 try {
   const config = loadConfig(process.env);
-  // Imported here and not above: these bring the packages that `quick-imports` is for.
+  // Imported here and not above: these bring the packages that `fast-start` is for.
   const [, { startServer }, { builtPages }, { prepareDemonstration }] = await Promise.all([
     buildPages((line) => console.log(line)),
     import('../main.ts'),
@@ -15,8 +15,9 @@ try {
   ]);
   const running = await startServer(config, { pages: await builtPages(), beforeListening: (deps) => prepareDemonstration(deps, (line) => console.log(line)) });
   endFastStart();
-  greet(config, running.address);
+  // Before the greeting: who reads it may stop the product at once, and a signal that nobody waits for ends it like a power cut.
   stopOnSignals(running.stop);
+  greet(config, running.address);
   // A promise that nobody waited for is a fault of ours; it is logged and does not end everybody's session.
   process.on('unhandledRejection', (reason) => running.deps.log.error(faultOf(reason), 'a promise was left alone'));
 } catch (error) {
