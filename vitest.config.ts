@@ -8,7 +8,7 @@ const APART = ['server/accounts/sign-in/login.test.ts', 'server/orders/any-order
 const WITHOUT_STORES = [
   'server/providers/**/*.test.ts',
   'server/**/*.rules.test.ts',
-  'server/platform/{connections,docs,instance-lock,limits,log,openapi,tokens}.test.ts',
+  'server/platform/{connections,docs,few-descriptors,instance-lock,limits,log,openapi,tokens}.test.ts',
   'server/consultations/socket/{connection-registry,thread}.test.ts',
   'server/site/site.test.ts',
   'server/accounts/*/{factor-codes,login-attempts,mails,passwords}.test.ts',

@@ -52,6 +52,12 @@ async function openServer(url: string, { poolSize: max = 20, watched = (engine) 
   return { db: drizzlePg(followed) as unknown as Db, kind: 'server', engine: pool, query: (text, params) => followed.query(text, params), close };
 }
 
+/**
+ * So many files the engine holds open at once. It shares the process's descriptors with connections, and cannot count them: bringing
+ * an interrupted database back, it took all there were and gave up.
+ */
+const MOST_FILES = 128;
+
 async function openEmbedded({ folder, copyOf, watched = (engine) => engine }: Where): Promise<Database> {
   // Loaded here alone: a process on a PostgreSQL server never pays for the engine.
   const [{ PGlite }, { drizzle }] = await Promise.all([import('@electric-sql/pglite'), import('drizzle-orm/pglite')]);
@@ -62,11 +68,14 @@ async function openEmbedded({ folder, copyOf, watched = (engine) => engine }: Wh
     if (!opened) said.push(line);
     return false;
   };
-  const engine = await PGlite.create({ ...(folder && { dataDir: folder }), ...(copyOf && { loadDataDir: copyOf }), onStderr }).catch((cause: Error) => {
-    throw new ConfigError(
-      `The embedded database in ${folder} cannot be opened (${[cause.message, ...said].join('; ')}). If the folder came from elsewhere, start with another DATA_DIR.`,
-    );
-  });
+  const startParams = [...PGlite.defaultStartParams, '-c', `max_files_per_process=${MOST_FILES}`];
+  const engine = await PGlite.create({ ...(folder && { dataDir: folder }), ...(copyOf && { loadDataDir: copyOf }), startParams, onStderr }).catch(
+    (cause: Error) => {
+      throw new ConfigError(
+        `The embedded database in ${folder} cannot be opened (${[cause.message, ...said].join('; ')}). If the folder came from elsewhere, start with another DATA_DIR.`,
+      );
+    },
+  );
   opened = true;
   const followed = watched(engine);
   return {
