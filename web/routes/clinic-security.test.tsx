@@ -1,8 +1,8 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { errorText } from '../../contract/errors/index.ts';
 import { BROKEN, OFFLINE, refused, type Trouble, WAITING } from '../testing/api.ts';
-import { open } from '../testing/open.tsx';
+import { open, press, type } from '../testing/open.tsx';
 import { sayIn } from '../testing/say.ts';
 
 const t = await sayIn('ko', 'second-factor');
@@ -31,14 +31,14 @@ it.each([
   await screen.findByRole('heading', { name: t('load.failed') });
   screen.getByText((await sayIn('ko', 'failure'))(kind));
   answer = off;
-  fireEvent.click(screen.getByRole('button', { name: t('retry') }));
+  await press(screen.getByRole('button', { name: t('retry') }));
   await screen.findByText(t('required'));
 });
 
 it('says that the password was wrong', async () => {
   await open('/clinic/security', { as: 'hospital', answers: { secondFactor: off, beginSecondFactor: refused('accounts.password-wrong') } });
-  fireEvent.change(await screen.findByLabelText(new RegExp(`^${t('password')}`)), { target: { value: 'x' } });
-  fireEvent.click(screen.getByRole('button', { name: t('begin') }));
+  await type(await screen.findByLabelText(new RegExp(`^${t('password')}`)), 'x');
+  await press(screen.getByRole('button', { name: t('begin') }));
   await screen.findByText(errorText('accounts.password-wrong', 'ko'));
 });
 

@@ -1,8 +1,8 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { ClinicConsultation } from '../../contract/consultations.ts';
 import { BROKEN, OFFLINE, refused, type Trouble, WAITING } from '../testing/api.ts';
-import { open } from '../testing/open.tsx';
+import { open, press } from '../testing/open.tsx';
 import { ARABIC, consultation, hospital, LONG, patient } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
 
@@ -46,7 +46,7 @@ it.each([
   await line.open();
   await inbox().findByRole('heading', { name: t('inbox.failed') });
   answer = [consultation];
-  fireEvent.click(inbox().getByRole('button', { name: t('retry') }));
+  await press(inbox().getByRole('button', { name: t('retry') }));
   await inbox().findByRole('button', { name: new RegExp(consultation.name) });
 });
 
@@ -69,7 +69,7 @@ it('shows who waits, with names of any length and script, her last words in Kore
 it('opens a conversation: on its way, then empty, then with what she says, original and translation', async () => {
   const { line } = await opened({ clinicConsultations: [consultation], clinicPatient: patient });
   await line.open();
-  fireEvent.click(await inbox().findByRole('button', { name: new RegExp(consultation.name) }));
+  await press(await inbox().findByRole('button', { name: new RegExp(consultation.name) }));
   const [region] = await screen.findAllByRole('region', { name: t('thread.label', { name: consultation.name }) });
   const pane = within(region as HTMLElement);
   pane.getByText(t('thread.loading'));
@@ -86,7 +86,7 @@ it('opens a conversation: on its way, then empty, then with what she says, origi
 it('says what became of the line', async () => {
   const { line } = await opened({ clinicConsultations: [consultation], clinicPatient: patient });
   await line.open();
-  fireEvent.click(await inbox().findByRole('button', { name: new RegExp(consultation.name) }));
+  await press(await inbox().findByRole('button', { name: new RegExp(consultation.name) }));
   await line.ends(1006);
   await screen.findByText(t('line.waiting'));
 });
@@ -97,7 +97,7 @@ it('says what is known of the patient, and when it does not come', async () => {
   await line.open();
   await screen.findByRole('heading', { name: t('patient.failed') });
   answer = { ...patient, name: LONG };
-  fireEvent.click(screen.getByRole('button', { name: t('retry') }));
+  await press(screen.getByRole('button', { name: t('retry') }));
   await screen.findByText(ARABIC);
   screen.getByText(t('orders.none'));
   screen.getByText(t('date.none'));
@@ -115,7 +115,7 @@ it('speaks English when that is chosen', async () => {
   const en = await sayIn('en', 'clinic');
   const { line } = await opened();
   await line.open();
-  fireEvent.click(screen.getByRole('button', { name: 'English' }));
+  await press(screen.getByRole('button', { name: 'English' }));
   await screen.findByRole('region', { name: en('inbox') });
   expect(document.documentElement.lang).toBe('en');
 });

@@ -1,7 +1,7 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { BROKEN, OFFLINE, refused, WAITING } from '../testing/api.ts';
-import { open } from '../testing/open.tsx';
+import { open, press } from '../testing/open.tsx';
 import { LONG } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
 
@@ -42,7 +42,7 @@ it.each([
   await screen.findByRole('heading', { level: 1, name: t('confirm.failed') });
   screen.getByText(text);
   answer = { msg: '', email: 'amal@example.test' };
-  fireEvent.click(screen.getByRole('button', { name: t('confirm.retry') }));
+  await press(screen.getByRole('button', { name: t('confirm.retry') }));
   await screen.findByRole('heading', { level: 1, name: t('confirm.done') });
 });
 

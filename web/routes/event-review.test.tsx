@@ -1,7 +1,7 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { BROKEN, OFFLINE, refused } from '../testing/api.ts';
-import { open } from '../testing/open.tsx';
+import { open, press } from '../testing/open.tsx';
 import { hospital, LONG, productDetail, review } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
 
@@ -35,11 +35,11 @@ it('keeps what is there when more cannot be loaded, and tries again', async () =
   await open('/event-review/3/20', {
     answers: { ...answers, productStats: { avg_score: 5, total_review_quantity: 2 }, reviews: ({ input }) => (input.after ? answer : [review]) },
   });
-  fireEvent.click(await screen.findByRole('button', { name: t('list.more') }));
+  await press(await screen.findByRole('button', { name: t('list.more') }));
   await screen.findByText(t('list.failed'));
   screen.getByText(review.content);
   answer = [{ ...review, id: 0, content: LONG }];
-  fireEvent.click(screen.getByRole('button', { name: t('list.more') }));
+  await press(screen.getByRole('button', { name: t('list.more') }));
   await screen.findByText(LONG);
 });
 

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { errorText } from '../../contract/errors/index.ts';
 import { BROKEN, OFFLINE, refused, WAITING } from '../testing/api.ts';
-import { open } from '../testing/open.tsx';
+import { open, press } from '../testing/open.tsx';
 import { LONG } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
 
@@ -28,7 +28,7 @@ it('waits until it is filled in, and says of an address that it cannot be one', 
 it('says where the ID went, and of nobody whether she is a member', async () => {
   const { named } = await opened('0', { answers: { findId: { msg: '', email: 'am***@example.test' } } });
   await fillIn(LONG);
-  fireEvent.click(screen.getByRole('button', { name: t('find.idSubmit') }));
+  await press(screen.getByRole('button', { name: t('find.idSubmit') }));
   await screen.findByText('am***@example.test');
   expect(named('findId').map(({ body }) => body)).toEqual([{ name: LONG, email: 'amal@example.test' }]);
 });
@@ -36,14 +36,14 @@ it('says where the ID went, and of nobody whether she is a member', async () => 
 it('says that a link is on its way', async () => {
   await opened('1', { answers: { findPassword: { msg: '' } } });
   await fillIn();
-  fireEvent.click(screen.getByRole('button', { name: t('find.passwordSubmit') }));
+  await press(screen.getByRole('button', { name: t('find.passwordSubmit') }));
   await screen.findByText(t('find.passwordSent'));
 });
 
 it('is busy while the answer is on its way', async () => {
   await opened('0', { answers: { findId: WAITING } });
   await fillIn();
-  fireEvent.click(screen.getByRole('button', { name: t('find.idSubmit') }));
+  await press(screen.getByRole('button', { name: t('find.idSubmit') }));
   await screen.findByText(t('find.busy'));
 });
 
@@ -54,7 +54,7 @@ it.each([
 ] as const)('says what is so after %s', async (_, trouble, text) => {
   await opened('1', { answers: { findPassword: trouble } });
   await fillIn();
-  fireEvent.click(screen.getByRole('button', { name: t('find.passwordSubmit') }));
+  await press(screen.getByRole('button', { name: t('find.passwordSubmit') }));
   await screen.findByText(t('find.passwordFailed'));
   screen.getByText(text);
 });

@@ -1,7 +1,7 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { BROKEN, OFFLINE, refused, WAITING } from '../testing/api.ts';
-import { open } from '../testing/open.tsx';
+import { open, press } from '../testing/open.tsx';
 import { LONG, product, reservation } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
 
@@ -41,7 +41,7 @@ it.each([
   await screen.findByText(t('home.visit.failed'));
   screen.getByRole('heading', { name: t('home.plasticSurgery.title') });
   answer = [fixed];
-  fireEvent.click(screen.getByRole('button', { name: t('home.visit.retry') }));
+  await press(screen.getByRole('button', { name: t('home.visit.retry') }));
   await screen.findByRole('heading', { name: t('home.visit.title') });
 });
 
@@ -53,7 +53,7 @@ it('stands without treatments', async () => {
 it('offers the way back that was kept, until it is waved away', async () => {
   await open('/', { kept: { rurl: '/treatment-detail/20' } });
   expect((await screen.findByRole('link', { name: t('home.return.treatment') })).getAttribute('href')).toBe('/treatment-detail/20');
-  fireEvent.click(screen.getByRole('button', { name: t('home.return.dismiss') }));
+  await press(screen.getByRole('button', { name: t('home.return.dismiss') }));
   expect(screen.queryByRole('link', { name: t('home.return.treatment') })).toBeNull();
 });
 

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { errorText } from '../../contract/errors/index.ts';
 import { BROKEN, OFFLINE, refused } from '../testing/api.ts';
-import { open } from '../testing/open.tsx';
+import { open, press, type } from '../testing/open.tsx';
 import { LONG } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
 
@@ -16,27 +16,26 @@ const box = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^$
 
 async function fillIn() {
   await screen.findByRole('button', { name: t('join.submit') });
-  const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
-  type(box(t('join.uid')), 'amal');
-  type(screen.getByLabelText(new RegExp(`^${t('join.password')}\\*?$`)), 'a secret of hers');
-  type(screen.getByLabelText(new RegExp(`^${t('join.confirm')}`)), 'a secret of hers');
-  type(box(t('join.firstName')), 'AMAL');
-  type(box(t('join.lastName')), LONG.slice(0, 60));
-  type(box(t('join.birthDate')), '19940517');
-  fireEvent.click(screen.getByRole('radio', { name: t('gender.F') }));
+  await type(box(t('join.uid')), 'amal');
+  await type(screen.getByLabelText(new RegExp(`^${t('join.password')}\\*?$`)), 'a secret of hers');
+  await type(screen.getByLabelText(new RegExp(`^${t('join.confirm')}`)), 'a secret of hers');
+  await type(box(t('join.firstName')), 'AMAL');
+  await type(box(t('join.lastName')), LONG.slice(0, 60));
+  await type(box(t('join.birthDate')), '19940517');
+  await press(screen.getByRole('radio', { name: t('gender.F') }));
   // The list with a search takes a name that is typed whole when it is left.
   const country = await screen.findByPlaceholderText(countries('choose'));
   fireEvent.focus(country);
-  type(country, 'Japan');
+  await type(country, 'Japan');
   fireEvent.keyDown(country, { key: 'Enter' });
-  type(screen.getByRole('combobox', { name: new RegExp(`^${t('join.messenger')}`) }), 'line');
-  fireEvent.click(screen.getByRole('checkbox', { name: consents('all') }));
+  await type(screen.getByRole('combobox', { name: new RegExp(`^${t('join.messenger')}`) }), 'line');
+  await press(screen.getByRole('checkbox', { name: consents('all') }));
 }
 
 it('shows the texts that are agreed to, and says at every field what is missing', async () => {
   await opened();
   await screen.findByRole('heading', { level: 1, name: t('join.title') });
-  fireEvent.click(screen.getByRole('button', { name: t('join.submit') }));
+  await press(screen.getByRole('button', { name: t('join.submit') }));
   await screen.findByText(t('join.fillRequired'));
   expect(screen.getAllByText(t('join.required')).length).toBeGreaterThan(5);
   screen.getAllByText(t('join.agreeMissing'));
@@ -46,7 +45,7 @@ it('shows the texts that are agreed to, and says at every field what is missing'
 it('sends what was typed, once, and goes on to the login', async () => {
   const { named } = await opened({ answers: { signUp: { uid: 'amal' } } });
   await fillIn();
-  fireEvent.click(screen.getByRole('button', { name: t('join.submit') }));
+  await press(screen.getByRole('button', { name: t('join.submit') }));
   await screen.findByText(t('join.success'));
   expect(named('signUp').map(({ body }) => body)).toMatchObject([{ uid: 'amal', country: 'JP', gender: 'F', messenger: 'line' }]);
 });
@@ -58,7 +57,7 @@ it.each([
 ] as const)('says what is so after %s, and keeps what was typed', async (_, trouble, text) => {
   await opened({ answers: { signUp: trouble } });
   await fillIn();
-  fireEvent.click(screen.getByRole('button', { name: t('join.submit') }));
+  await press(screen.getByRole('button', { name: t('join.submit') }));
   await screen.findByText(text);
   expect((box(t('join.uid')) as HTMLInputElement).value).toBe('amal');
 });
@@ -66,8 +65,8 @@ it.each([
 it('says that an ID is taken', async () => {
   await opened({ answers: { duplicateUid: refused('accounts.uid-registered') } });
   await screen.findByRole('button', { name: t('join.checkUid') });
-  fireEvent.change(box(t('join.uid')), { target: { value: 'amal' } });
-  fireEvent.click(screen.getByRole('button', { name: t('join.checkUid') }));
+  await type(box(t('join.uid')), 'amal');
+  await press(screen.getByRole('button', { name: t('join.checkUid') }));
   await screen.findByText(t('join.uidRegistered'));
 });
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { BROKEN, OFFLINE, refused, WAITING } from '../testing/api.ts';
-import { open } from '../testing/open.tsx';
+import { open, press, type } from '../testing/open.tsx';
 import { LONG } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
 
@@ -10,9 +10,9 @@ const failure = await sayIn('en', 'failure');
 const pending = { provider: 'google' as const, email: `${LONG}@example.test`, name: null };
 
 async function send() {
-  fireEvent.change(await screen.findByLabelText(new RegExp(`^${t('link.password')}`)), { target: { value: 'a secret of hers' } });
+  await type(await screen.findByLabelText(new RegExp(`^${t('link.password')}`)), 'a secret of hers');
   fireEvent.input(screen.getByLabelText(new RegExp(`^${t('link.password')}`)));
-  fireEvent.click(screen.getByRole('button', { name: t('link.submit') }));
+  await press(screen.getByRole('button', { name: t('link.submit') }));
 }
 
 it('says that it is loading', async () => {
@@ -49,7 +49,7 @@ it('says when it does not come, and tries again', async () => {
   await open('/auth/link', { as: 'nobody', answers: { pending: () => answer } });
   await screen.findByText(failure('offline'));
   answer = pending;
-  fireEvent.click(screen.getByRole('button', { name: t('identities.retry') }));
+  await press(screen.getByRole('button', { name: t('identities.retry') }));
   await screen.findByRole('heading', { level: 1, name: t('link.title') });
 });
 

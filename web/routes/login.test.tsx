@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { errorText } from '../../contract/errors/index.ts';
 import { BROKEN, OFFLINE, refused, WAITING } from '../testing/api.ts';
-import { open } from '../testing/open.tsx';
+import { open, press } from '../testing/open.tsx';
 import { settings } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
 
@@ -14,7 +14,7 @@ const opened = (given: Parameters<typeof open>[1] = {}) => open('/login', { as: 
 async function send() {
   fireEvent.input(await screen.findByRole('textbox', { name: t('login.username') }), { target: { value: ' amal ' } });
   fireEvent.input(screen.getByLabelText(t('login.password')), { target: { value: 'a secret of hers' } });
-  fireEvent.click(screen.getByRole('button', { name: t('login.submit') }));
+  await press(screen.getByRole('button', { name: t('login.submit') }));
 }
 
 it('asks first for the language, and offers every way in that there is', async () => {
@@ -35,7 +35,7 @@ it('has no other way in where none is set up', async () => {
 it('is busy while the answer is on its way, and asks once', async () => {
   const { named } = await opened({ answers: { login: WAITING } });
   await send();
-  fireEvent.click(await screen.findByText(t('login.busy')));
+  await press(await screen.findByText(t('login.busy')));
   expect(named('login').map(({ body }) => body)).toEqual([{ username: 'amal', password: 'a secret of hers' }]);
 });
 
@@ -60,7 +60,7 @@ it('asks for the code of who has a second factor', async () => {
 
 it('says when a service cannot be opened', async () => {
   await opened({ answers: { begin: OFFLINE } });
-  fireEvent.click(await screen.findByRole('button', { name: t('social.with', { provider: 'LINE' }) }));
+  await press(await screen.findByRole('button', { name: t('social.with', { provider: 'LINE' }) }));
   await screen.findByText(t('social.failed', { provider: 'LINE' }));
 });
 

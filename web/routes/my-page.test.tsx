@@ -1,8 +1,8 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { errorText } from '../../contract/errors/index.ts';
 import { BROKEN, OFFLINE, refused, WAITING } from '../testing/api.ts';
-import { open } from '../testing/open.tsx';
+import { open, press, type } from '../testing/open.tsx';
 import { ARABIC, LONG, order, profile } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
 
@@ -47,7 +47,7 @@ it.each([
   await screen.findByRole('heading', { name: t('myPage.failed') });
   screen.getByText(text);
   screen.getByRole('link', { name: t('myPage.tab.profile') });
-  fireEvent.click(screen.getByRole('button', { name: t('myPage.retry') }));
+  await press(screen.getByRole('button', { name: t('myPage.retry') }));
   await expect.poll(() => named(name)).toHaveLength(2);
 });
 
@@ -61,10 +61,10 @@ it('shows who she is, whatever is long or missing', async () => {
 it('edits who she is, and says at the field what the server refuses', async () => {
   const trouble = refused('invalid', [{ field: 'phone', detail: 'Not a number that can be called.' }]);
   await open('/myPage', { answers: { editProfile: trouble } });
-  fireEvent.click(await screen.findByRole('button', { name: t('myPage.edit') }));
+  await press(await screen.findByRole('button', { name: t('myPage.edit') }));
   const phone = await screen.findByRole('textbox', { name: new RegExp(`^${t('myPage.phone')}`) });
-  fireEvent.change(phone, { target: { value: '+44 7400 654321' } });
-  fireEvent.click(screen.getByRole('button', { name: t('myPage.edit.finish') }));
+  await type(phone, '+44 7400 654321');
+  await press(screen.getByRole('button', { name: t('myPage.edit.finish') }));
   await screen.findByText('Not a number that can be called.');
   expect((phone as HTMLInputElement).value).toBe('+44 7400 654321');
 });
@@ -91,9 +91,9 @@ it('shows payments in every state, and asks before it cancels one', async () => 
   rows[1]?.getByText(t('history.status.failed'));
   rows[2]?.getByText(t('history.status.confirming.text'));
   rows[2]?.getByRole('heading', { name: LONG });
-  fireEvent.click(screen.getByRole('button', { name: t('history.cancel') }));
+  await press(screen.getByRole('button', { name: t('history.cancel') }));
   const dialog = within(await screen.findByRole('dialog', { name: t('paymentCancelModal.title') }));
-  fireEvent.click(dialog.getByRole('button', { name: t('paymentCancelModal.cancel') }));
+  await press(dialog.getByRole('button', { name: t('paymentCancelModal.cancel') }));
   await screen.findByText(new RegExp(RegExp.escape(errorText('orders.procedure-passed', 'en'))));
 });
 
@@ -165,7 +165,7 @@ it('shows the text of a consent that she gave, in its version', async () => {
   };
   const { named } = await open('/myPage?tab=4', { answers: { consents: [consent] } });
   await screen.findByRole('heading', { name: privacy('consents.consultation', { clinic: LONG }) });
-  fireEvent.click(screen.getAllByRole('button', { name: /^Read:/ })[0] as HTMLElement);
+  await press(screen.getAllByRole('button', { name: /^Read:/ })[0] as HTMLElement);
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByRole('columnheader', { name: 'How long' });
   expect(named('document').at(-1)?.input).toEqual({ name: 'consent-personal', version: '2025-02-10' });

@@ -1,8 +1,8 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { errorText } from '../../contract/errors/index.ts';
 import { BROKEN, OFFLINE, refused, WAITING } from '../testing/api.ts';
-import { open } from '../testing/open.tsx';
+import { open, press } from '../testing/open.tsx';
 import { ARABIC, LONG, reservation } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
 
@@ -47,15 +47,15 @@ it.each([
   await screen.findByRole('heading', { name: title });
   screen.getByText(text);
   answer = [reservation];
-  fireEvent.click(screen.getByRole('button', { name: t('myReservation.retry') }));
+  await press(screen.getByRole('button', { name: t('myReservation.retry') }));
   await screen.findByRole('article');
 });
 
 it('opens the chat of one, and asks anew when it is closed', async () => {
   const { named } = await open('/my-reservation', { answers: { reservations: [reservation], profile: WAITING } });
-  fireEvent.click(await screen.findByRole('button', { name: new RegExp(t('myReservation.chat.with', { clinic: reservation.hospital_name })) }));
+  await press(await screen.findByRole('button', { name: new RegExp(t('myReservation.chat.with', { clinic: reservation.hospital_name })) }));
   const dialog = within(await screen.findByRole('dialog'));
-  fireEvent.click(dialog.getByRole('button', { name: (await sayIn('en', 'consultations'))('close') }));
+  await press(dialog.getByRole('button', { name: (await sayIn('en', 'consultations'))('close') }));
   await expect.poll(() => named('reservations').length).toBeGreaterThan(1);
 });
 

@@ -1,9 +1,9 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { FLAG_REASONS } from '../../contract/operator-orders.ts';
 import { errorText } from '../../contract/errors/index.ts';
 import { BROKEN, OFFLINE, refused, type Trouble, WAITING } from '../testing/api.ts';
-import { open, press } from '../testing/open.tsx';
+import { open, press, type } from '../testing/open.tsx';
 import { ARABIC, flagged, LONG, operatorOrder, order } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
 
@@ -25,7 +25,7 @@ const FAILURES = [
 it('speaks Korean, or English when that is chosen', async () => {
   await opened();
   await screen.findByRole('heading', { level: 1, name: t('title') });
-  fireEvent.click(screen.getByRole('button', { name: 'English' }));
+  await press(screen.getByRole('button', { name: 'English' }));
   await screen.findByRole('heading', { level: 1, name: (await sayIn('en', 'operator'))('title') });
 });
 
@@ -67,14 +67,14 @@ it.each(FAILURES)('with %s says that they could not be loaded, and tries again',
   await at.findByText(t('flags.failed'));
   at.getByText(text);
   answer = [];
-  fireEvent.click(at.getByRole('button', { name: t('retry') }));
+  await press(at.getByRole('button', { name: t('retry') }));
   await at.findByText(t('flags.none'));
 });
 
 it('asks for a number before it looks for an order', async () => {
   const { named } = await opened();
   const at = await orders();
-  fireEvent.click(at.getByRole('button', { name: t('order.find') }));
+  await press(at.getByRole('button', { name: t('order.find') }));
   await at.findByText(t('order.missing'));
   expect(named('operatorOrder')).toEqual([]);
 });
@@ -104,10 +104,10 @@ it('shows what deciding needs, however long, and asks for a reason and then agai
   await at.findByText(t('fact.member.gone'));
   at.getByText(new RegExp(LONG));
   at.getByText(t('refund.visited'));
-  fireEvent.click(at.getByRole('button', { name: t('refund.start', { amount: '$120.00 USD' }) }));
+  await press(at.getByRole('button', { name: t('refund.start', { amount: '$120.00 USD' }) }));
   await at.findByText(t('refund.reason.missing'));
-  fireEvent.change(at.getByRole('textbox', { name: new RegExp(`^${RegExp.escape(t('refund.reason'))}`) }), { target: { value: 'Paid twice.' } });
-  fireEvent.click(at.getByRole('button', { name: t('refund.start', { amount: '$120.00 USD' }) }));
+  await type(at.getByRole('textbox', { name: new RegExp(`^${RegExp.escape(t('refund.reason'))}`) }), 'Paid twice.');
+  await press(at.getByRole('button', { name: t('refund.start', { amount: '$120.00 USD' }) }));
   const dialog = within(await screen.findByRole('dialog'));
   dialog.getByRole('button', { name: t('refund.start', { amount: '$120.00 USD' }) });
   dialog.getByText(order.order_num);
@@ -131,7 +131,7 @@ it('shows who works for a clinic, with names of any length and script', async ()
   const at = await staff();
   await at.findByText(ARABIC);
   at.getByText(t('staff.factor.off'));
-  fireEvent.click(at.getByRole('button', { name: t('staff.close.named', { name: ARABIC }) }));
+  await press(at.getByRole('button', { name: t('staff.close.named', { name: ARABIC }) }));
   await screen.findByRole('dialog', { name: t('staff.close.title', { name: ARABIC }) });
 });
 

@@ -1,9 +1,9 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { errorText } from '../../contract/errors/index.ts';
 import { draftOf } from '../orders/draft.ts';
 import { BROKEN, OFFLINE, refused, WAITING } from '../testing/api.ts';
-import { open } from '../testing/open.tsx';
+import { open, press } from '../testing/open.tsx';
 import { LONG, productDetail } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
 
@@ -13,7 +13,7 @@ const consents = await sayIn('en', 'consents');
 const draft = draftOf(productDetail, new Map([[31, 2]]), new Date());
 const kept = { orderDraft: JSON.stringify(draft) };
 const answers = { product: productDetail };
-const agreeToAll = async () => fireEvent.click(await screen.findByRole('checkbox', { name: consents('all') }));
+const agreeToAll = async () => press(await screen.findByRole('checkbox', { name: consents('all') }));
 
 it('says that the order is on its way', async () => {
   await open('/order', { kept, answers: { ...answers, profile: WAITING } });
@@ -53,11 +53,11 @@ it('shows the text of a consent, says when it does not come, and tries again', a
   let answer = OFFLINE as unknown;
   const { document: text } = await import('../testing/samples.ts');
   await open('/order', { kept, answers: { ...answers, document: () => answer as ReturnType<typeof text> } });
-  fireEvent.click(await screen.findByRole('button', { name: t('order.terms.view.personal') }));
+  await press(await screen.findByRole('button', { name: t('order.terms.view.personal') }));
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByRole('heading', { name: consents('failed') });
   answer = text('consent-personal');
-  fireEvent.click(dialog.getByRole('button', { name: consents('retry') }));
+  await press(dialog.getByRole('button', { name: consents('retry') }));
   await dialog.findByRole('heading', { name: 'What we collect' });
 });
 
@@ -69,14 +69,14 @@ it.each([
 ] as const)('says what %s means when the order is refused', async (code, text) => {
   await open('/order', { kept, answers: { ...answers, createOrder: refused(code) } });
   await agreeToAll();
-  fireEvent.click(screen.getByRole('button', { name: t('order.buy.amount', { amount: '$240.00' }) }));
+  await press(screen.getByRole('button', { name: t('order.buy.amount', { amount: '$240.00' }) }));
   await screen.findByText(text);
 });
 
 it('says that there is no network when it is pressed without one, and that nothing was charged', async () => {
   await open('/order', { kept, answers: { ...answers, createOrder: OFFLINE } });
   await agreeToAll();
-  fireEvent.click(screen.getByRole('button', { name: t('order.buy.amount', { amount: '$240.00' }) }));
+  await press(screen.getByRole('button', { name: t('order.buy.amount', { amount: '$240.00' }) }));
   await screen.findByText(t('order.failed'));
   screen.getByText((await sayIn('en', 'failure'))('offline'));
 });

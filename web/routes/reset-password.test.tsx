@@ -1,8 +1,8 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { errorText } from '../../contract/errors/index.ts';
 import { BROKEN, OFFLINE, refused } from '../testing/api.ts';
-import { open } from '../testing/open.tsx';
+import { open, press, type } from '../testing/open.tsx';
 import { sayIn } from '../testing/say.ts';
 
 const t = await sayIn('en', 'recovery');
@@ -12,9 +12,9 @@ const opened = (given: Parameters<typeof open>[1] = {}) => open('/resetPw?token=
 async function send(password = 'a secret of hers', again = password) {
   const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}\\*?$`));
   await screen.findByRole('button', { name: t('resetPw.submit') });
-  fireEvent.change(field(t('resetPw.password')), { target: { value: password } });
-  fireEvent.change(field(t('resetPw.confirm')), { target: { value: again } });
-  fireEvent.click(screen.getByRole('button', { name: t('resetPw.submit') }));
+  await type(field(t('resetPw.password')), password);
+  await type(field(t('resetPw.confirm')), again);
+  await press(screen.getByRole('button', { name: t('resetPw.submit') }));
 }
 
 it('sets the password with the token of the address', async () => {

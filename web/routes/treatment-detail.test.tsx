@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { BROKEN, refused, WAITING } from '../testing/api.ts';
-import { open } from '../testing/open.tsx';
+import { open, press, type } from '../testing/open.tsx';
 import { LONG, productDetail } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
 
@@ -43,31 +43,31 @@ it('stands with names of any length, without pictures, reviews or services', asy
 
 it('asks whoever is not signed in to sign in, when she asks the clinic', async () => {
   await open('/treatment-detail/20', { as: 'nobody', answers });
-  fireEvent.click(await screen.findByRole('button', { name: t('action.chat') }));
+  await press(await screen.findByRole('button', { name: t('action.chat') }));
   await screen.findByRole('heading', { level: 1, name: (await sayIn('en', 'sign-in'))('login.title') });
 });
 
 it('needs an option for the checkout', async () => {
   await open('/treatment-detail/20', { answers });
-  fireEvent.click(await screen.findByRole('button', { name: t('action.pay') }));
+  await press(await screen.findByRole('button', { name: t('action.pay') }));
   const dialog = within(await screen.findByRole('dialog', { name: t('options.title') }));
-  fireEvent.click(dialog.getByRole('button', { name: t('options.next') }));
+  await press(dialog.getByRole('button', { name: t('options.next') }));
   await dialog.findByText(t('options.choose'));
-  fireEvent.click(dialog.getByRole('button', { name: t('options.close') }));
+  await press(dialog.getByRole('button', { name: t('options.close') }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('opens the chat: first it looks for one, then it asks for what the clinic needs', async () => {
   await open('/treatment-detail/20', { answers: { ...answers, profile: WAITING } });
-  fireEvent.click(await screen.findByRole('button', { name: t('action.chat') }));
+  await press(await screen.findByRole('button', { name: t('action.chat') }));
   await screen.findByText(consultations('checking'));
 });
 
 it('asks in the chat for what the clinic needs, the country among it, and says what is missing', async () => {
   await open('/treatment-detail/20', { answers });
-  fireEvent.click(await screen.findByRole('button', { name: t('action.chat') }));
+  await press(await screen.findByRole('button', { name: t('action.chat') }));
   const name = await screen.findByRole('textbox', { name: new RegExp(`^${RegExp.escape(consultations('register.name'))}`) });
-  fireEvent.change(name, { target: { value: '' } });
+  await type(name, '');
   fireEvent.blur(name);
   await screen.findByText(consultations('register.name.required'));
   const country = await screen.findByPlaceholderText((await sayIn('en', 'countries'))('choose'));
@@ -76,7 +76,7 @@ it('asks in the chat for what the clinic needs, the country among it, and says w
 
 it('says when the chat cannot be opened', async () => {
   await open('/treatment-detail/20', { answers: { ...answers, profile: BROKEN } });
-  fireEvent.click(await screen.findByRole('button', { name: t('action.chat') }));
+  await press(await screen.findByRole('button', { name: t('action.chat') }));
   await screen.findByText(consultations('failed.title'));
 });
 

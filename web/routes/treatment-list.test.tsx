@@ -1,7 +1,7 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { BROKEN, OFFLINE, refused, WAITING } from '../testing/api.ts';
-import { open } from '../testing/open.tsx';
+import { open, press, type } from '../testing/open.tsx';
 import { LONG, product } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
 
@@ -23,9 +23,9 @@ it('shows treatments by name, however long, each a link, and how many there are'
 
 it('says where nothing matches, and shows all again once that is cleared', async () => {
   await open('/treatment-list?q=nothing-like-it', { answers: { products: [product] } });
-  fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'nothing like it' } });
+  await type(await screen.findByRole('searchbox'), 'nothing like it');
   await screen.findByRole('heading', { name: t('list.empty.title') });
-  fireEvent.click(screen.getAllByRole('button', { name: t('filter.clear') }).at(-1) as HTMLElement);
+  await press(screen.getAllByRole('button', { name: t('filter.clear') }).at(-1) as HTMLElement);
   await screen.findByRole('link', { name: product.title });
 });
 

@@ -34,8 +34,11 @@ type Given = {
 
 let standIn: ReturnType<typeof standInApi> | undefined;
 
-/** A press that leads somewhere: resolves once the router has gone there. */
+/** A press, resolved once what follows at once is drawn: the router has gone where it leads, and a part that waits for its words waits. */
 export const press = (element: Element) => act(async () => void fireEvent.click(element));
+
+/** Words typed into a field, in the same way. */
+export const type = (field: Element, value: string) => act(async () => void fireEvent.change(field, { target: { value } }));
 
 /** What the page asked that nobody answers, or was answered with what it never is. */
 export const faults = (): readonly string[] => standIn?.faults ?? [];
