@@ -31,18 +31,17 @@ const WORDS: Record<Language, { sandbox: string; languages: string }> = {
   ko: { sandbox: '샌드박스', languages: '언어' },
 };
 
-const TAGS: Partial<Record<Language, string>> = { zh: 'zh-Hans' };
-
 /** A whole document. */
 export function framed({ language, prefix }: Place, { title, notice, look, main, inLanguage = (one) => `?lang=${one}`, script }: Framed): string {
   const words = WORDS[language];
+  const { tag, direction } = rowOf(language);
   const links = LANGUAGES.map(
     (one) =>
       html`<a href="${inLanguage(one)}" lang="${one}" hreflang="${one}"${one === language ? html` aria-current="true"` : undefined}>${rowOf(one).name}</a>
         `,
   );
   return html`<!doctype html>
-<html lang="${TAGS[language] ?? language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
+<html lang="${tag}" dir="${direction}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">

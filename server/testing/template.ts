@@ -38,7 +38,7 @@ export default async function prepare(project: TestProject): Promise<() => Promi
     project.provide('worldTemplate', server.name);
     return server.drop;
   }
-  // Every world copies these files and reads them: what a new database is made from, and the space for a long log, are no use to it.
+  // Every world copies these files and reads them: what a new database is made from is no use to it.
   await database.query(`update pg_database set datistemplate = false`);
   for (const name of ['template0', 'template1']) await database.query(`drop database ${name}`);
   const folder = await mkdtemp(join(tmpdir(), 'naru-template-'));
