@@ -1,4 +1,4 @@
-import { inParallel, people, type Person, post } from './people.ts';
+import { inParallel, type Person, people, post } from './people.ts';
 import { type Home, query, startBare, startProduct } from './product.ts';
 import { median, type Table, times, whole } from './table.ts';
 

@@ -1,5 +1,5 @@
-import { type Browser, chromium } from 'playwright-core';
 import lighthouse from 'lighthouse';
+import { type Browser, chromium } from 'playwright-core';
 import { findChromium } from '../checks/chromium.ts';
 import { freePort, type Home, startProduct } from './product.ts';
 import { kilobytes, median, milliseconds, type Table } from './table.ts';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { ROOT } from './run.ts';
 import { join } from 'node:path';
+import { ROOT } from './run.ts';
 
 /** The headless shell is the same engine without a desktop's windows around it, and takes half the processor. */
 const PLACES = [

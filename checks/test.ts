@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildPages } from '../server/pages/build-pages.ts';
 import { prepareData } from '../journeys/product.ts';
+import { buildPages } from '../server/pages/build-pages.ts';
 import { check, type Tally } from './check.ts';
 import { findChromium } from './chromium.ts';
 import { ROOT, runTool, took } from './run.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint, Id, Page } from './endpoint.ts';
 import { AREAS, CURRENCIES, DAYS } from './constants.ts';
+import { endpoint, Id, Page } from './endpoint.ts';
 
 /** A served picture: `src` is its middle size, `srcset` all of them, `placeholder` a tiny data URI. Sizes in CSS pixels of the largest. */
 export const Picture = z.object({ src: z.string(), srcset: z.string(), width: z.number().int(), height: z.number().int(), placeholder: z.string() });

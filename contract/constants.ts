@@ -1,4 +1,4 @@
-import { type Language, LANGUAGES, SITE_LANGUAGES, type SiteLanguage } from './languages.ts';
+import { LANGUAGES, type Language, SITE_LANGUAGES, type SiteLanguage } from './languages.ts';
 
 /**
  * The fixed words of the product: languages, departments, genders, messengers, states.
@@ -6,7 +6,7 @@ import { type Language, LANGUAGES, SITE_LANGUAGES, type SiteLanguage } from './l
  */
 
 /** From the table of languages, which is the one place that lists them. */
-export { type Language, LANGUAGES, SITE_LANGUAGES, type SiteLanguage };
+export { LANGUAGES, type Language, SITE_LANGUAGES, type SiteLanguage };
 export const DEFAULT_LANGUAGE = 'en' satisfies SiteLanguage;
 
 /** One text in the languages it exists in. */

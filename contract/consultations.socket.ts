@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { USER_TYPES } from './constants.ts';
 import { ChatEntry, Reservation, TRANSLATION_STATES } from './consultations.ts';
 import { text } from './endpoint.ts';
 import { isBlank, MAX_ID, MESSAGE_LIMIT } from './rules.ts';
-import { USER_TYPES } from './constants.ts';
 
 /**
  * `/ws/chat?user_type&receiver_id&token`: its frames (specification 5.8 and 5.9). Every frame is a JSON object with `action`.

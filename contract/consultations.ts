@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { Country, Phone } from './accounts/fields.ts';
 import { byHospital, Picture } from './catalog.ts';
-import { count, endpoint, Id, text, Msg, Page, requiredText } from './endpoint.ts';
-import { Consents } from './site.ts';
 import { CURRENCIES, LANGUAGES, MESSENGERS, ORDER_STATUSES, USER_TYPES } from './constants.ts';
+import { count, endpoint, Id, Msg, Page, requiredText, text } from './endpoint.ts';
+import { Consents } from './site.ts';
 
 /**
  * How far a translation is: `pending` it is coming, `late` it has not come in time and is still tried for, `done`, `partial` some sentences stayed as they came (between ‹ and ›),

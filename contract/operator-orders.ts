@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { CURRENCIES, ORDER_STATUSES } from './constants.ts';
 import { endpoint, Msg, requiredText } from './endpoint.ts';
 import { GivenBack } from './orders.ts';
 import { REASON_MAX } from './rules.ts';
-import { CURRENCIES, ORDER_STATUSES } from './constants.ts';
 
 /** An order as an operator sees it: what deciding on a refund needs, and of its member a masked name alone. */
 export const OperatorOrder = z.object({

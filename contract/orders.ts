@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { Picture } from './catalog.ts';
-import { endpoint, Id, text, Msg, Page, requiredText } from './endpoint.ts';
+import { CURRENCIES, ORDER_STATUSES } from './constants.ts';
+import { endpoint, Id, Msg, Page, requiredText, text } from './endpoint.ts';
 import { MAX_QUANTITY } from './rules.ts';
 import { Consents } from './site.ts';
-import { CURRENCIES, ORDER_STATUSES } from './constants.ts';
 
 /** A sum as a plain number, or as the payment window puts it into an address. */
 const Amount = z.preprocess((value) => (typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value), z.number());

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { byHospital, Picture, ReviewStats } from './catalog.ts';
-import { endpoint, Id, Page } from './endpoint.ts';
 import { AGE_GROUPS, GENDERS, LANGUAGES, REVIEW_TAGS } from './constants.ts';
+import { endpoint, Id, Page } from './endpoint.ts';
 
 /** A review as anybody may read it: the name is masked and no member identifier leaves (security 4.4). */
 export const Review = z.object({

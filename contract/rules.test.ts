@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ProfileEdit } from './accounts/profile.ts';
 import { SignUp } from './accounts/sign-up.ts';
-import { ChatRegistration } from './consultations.ts';
 import { SendMessage } from './consultations.socket.ts';
+import { ChatRegistration } from './consultations.ts';
 import { operatorOrders } from './operator-orders.ts';
 import { isBlank } from './rules.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
 import { DOCUMENTS, LANGUAGES, PAYMENT_PROVIDERS, SOCIAL_PROVIDERS } from './constants.ts';
+import { endpoint } from './endpoint.ts';
 
 /** Ticked or not; `given`: she gave it to this clinic before, and it stands (`standingConsents`). */
 const ConsentAnswer = z.union([z.boolean(), z.literal('given')]);

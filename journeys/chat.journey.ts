@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { parse } from 'yaml';
 import type { Language } from '../contract/constants.ts';
 import { daysUntil } from '../web/i18n/format.ts';
-import { awake, DESK, expectAccessible, expectNoSideways, expectScreen, launch, named, PHONE, type Person, person } from './browser.ts';
+import { awake, DESK, expectAccessible, expectNoSideways, expectScreen, launch, named, type Person, PHONE, person } from './browser.ts';
+import { type Say, type Speech, sayIn, speechIn } from './phrases.ts';
 import { productFrom } from './product.ts';
 import { firstTreatment, signIn, signInHome, type Treatment } from './steps.ts';
-import { type Say, sayIn, type Speech, speechIn } from './phrases.ts';
 
 let browser: Browser;
 let product: Awaited<ReturnType<typeof productFrom>>;

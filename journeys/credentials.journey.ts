@@ -1,11 +1,11 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
-import { errorText } from '../contract/errors/index.ts';
 import type { SiteLanguage } from '../contract/constants.ts';
+import { errorText } from '../contract/errors/index.ts';
 import { awake, DESK, expectAccessible, expectScreen, launch, named, PHONE, person } from './browser.ts';
+import { type Say, sayIn, speechIn } from './phrases.ts';
 import { productFrom } from './product.ts';
 import { DEMO_PASSWORD, factOf, passwordBox, proveItIsHer, signIn, signInBeside } from './steps.ts';
-import { type Say, sayIn, speechIn } from './phrases.ts';
 
 const NEW_PASSWORD = 'seven boats on the quiet river';
 let browser: Browser;

@@ -2,9 +2,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { WORDS } from '../sandbox/payment/words.ts';
 import { DESK, expectAccessible, expectScreen, launch, PHONE, person } from './browser.ts';
-import { productFrom } from './product.ts';
-import { agreeAndBuy, firstTreatment, pay, signInBeside, toCheckout, type Treatment, factOf } from './steps.ts';
 import { type Speech, speechIn } from './phrases.ts';
+import { productFrom } from './product.ts';
+import { agreeAndBuy, factOf, firstTreatment, pay, signInBeside, type Treatment, toCheckout } from './steps.ts';
 
 let browser: Browser;
 let product: Awaited<ReturnType<typeof productFrom>>;

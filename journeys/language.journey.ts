@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { awake, expectNoSideways, launch, named, PHONE, person } from './browser.ts';
+import { type Speech, speechIn } from './phrases.ts';
 import { productFrom } from './product.ts';
 import { firstTreatment, passwordBox, signInBeside, toCheckout } from './steps.ts';
-import { type Speech, speechIn } from './phrases.ts';
 
 let browser: Browser;
 let product: Awaited<ReturnType<typeof productFrom>>;

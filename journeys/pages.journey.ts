@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { SITE_LANGUAGES, type SiteLanguage } from '../contract/constants.ts';
 import { directionOf } from '../web/i18n/languages.ts';
 import { awake, DESK, expectAccessible, expectNoSideways, launch, PHONE, person } from './browser.ts';
+import { type Speech, speechIn } from './phrases.ts';
 import { productFrom } from './product.ts';
 import { firstTreatment, signInBeside } from './steps.ts';
-import { type Speech, speechIn } from './phrases.ts';
 
 let browser: Browser;
 let product: Awaited<ReturnType<typeof productFrom>>;

@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { DESK, awake, expectAccessible, expectNoSideways, expectScreen, launch, PHONE, person } from './browser.ts';
+import { awake, DESK, expectAccessible, expectNoSideways, expectScreen, launch, PHONE, person } from './browser.ts';
+import { type Say, type Speech, sayIn, speechIn } from './phrases.ts';
 import { productFrom } from './product.ts';
 import { DEMO_PASSWORD, firstTreatment, proveItIsHer, signIn, signInBeside, type Treatment } from './steps.ts';
-import { type Say, sayIn, type Speech, speechIn } from './phrases.ts';
 
 let browser: Browser;
 let product: Awaited<ReturnType<typeof productFrom>>;

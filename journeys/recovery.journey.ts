@@ -1,15 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
-import { errorText } from '../contract/errors/index.ts';
 import type { SiteLanguage } from '../contract/constants.ts';
+import { errorText } from '../contract/errors/index.ts';
 import { WORDS } from '../sandbox/mail/words.ts';
 import { en } from '../server/accounts/mails/en.ts';
 import { ja } from '../server/accounts/mails/ja.ts';
 import { awake, DESK, expectAccessible, expectNoSideways, expectScreen, launch, PHONE, person } from './browser.ts';
 import { focused, tabTo } from './keyboard.ts';
+import { type Speech, speechIn } from './phrases.ts';
 import { productFrom } from './product.ts';
 import { passwordBox, signIn } from './steps.ts';
-import { type Speech, speechIn } from './phrases.ts';
 
 const OLD_PASSWORD = 'calm river stone';
 const NEW_PASSWORD = 'a lantern over the river';

@@ -2,9 +2,9 @@ import { TOTP } from 'otpauth';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { awake, DESK, expectAccessible, expectNoSideways, launch, PHONE, person } from './browser.ts';
+import { type Say, type Speech, sayIn, speechIn } from './phrases.ts';
 import { productFrom } from './product.ts';
 import { DEMO_PASSWORD, signIn } from './steps.ts';
-import { type Say, sayIn, type Speech, speechIn } from './phrases.ts';
 
 let browser: Browser;
 let product: Awaited<ReturnType<typeof productFrom>>;

@@ -4,9 +4,9 @@ import { errorText } from '../contract/errors/index.ts';
 import { LANGUAGE_NAMES } from '../web/i18n/languages.ts';
 import { awake, DESK, expectAccessible, expectScreen, launch, PHONE, person } from './browser.ts';
 import { focused, tabTo } from './keyboard.ts';
+import { type Speech, sayIn, speechIn } from './phrases.ts';
 import { productFrom } from './product.ts';
 import { DEMO_PASSWORD, firstTreatment, signIn, signInBeside, signInHome } from './steps.ts';
-import { sayIn, type Speech, speechIn } from './phrases.ts';
 
 let browser: Browser;
 let product: Awaited<ReturnType<typeof productFrom>>;

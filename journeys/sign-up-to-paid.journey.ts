@@ -6,9 +6,9 @@ import { countryNames } from '../web/i18n/country-names.ts';
 import { directionOf, LOCALES } from '../web/i18n/languages.ts';
 import { awake, DESK, expectAccessible, expectScreen, launch, named, PHONE, person } from './browser.ts';
 import { focused } from './keyboard.ts';
-import { productFrom } from './product.ts';
-import { firstTreatment, optionBox, passwordBox, pay, signIn, type Treatment, factOf } from './steps.ts';
 import { type Speech, speechIn } from './phrases.ts';
+import { productFrom } from './product.ts';
+import { factOf, firstTreatment, optionBox, passwordBox, pay, signIn, type Treatment } from './steps.ts';
 
 let browser: Browser;
 let product: Awaited<ReturnType<typeof productFrom>>;

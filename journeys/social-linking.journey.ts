@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { errorText } from '../contract/errors/index.ts';
 import { PROVIDER_NAMES, type SocialProvider } from '../contract/constants.ts';
+import { errorText } from '../contract/errors/index.ts';
 import { awake, expectScreen, launch, person } from './browser.ts';
+import type { Speech } from './phrases.ts';
 import { productFrom } from './product.ts';
 import { arrived, atProvider, choose, FLEETING, logOut, memberAt, pathOf, press, prove, servicesOn, unlink, wayIn, wordsOf } from './social-steps.ts';
 import { signInBeside } from './steps.ts';
-import type { Speech } from './phrases.ts';
 
 let browser: Browser;
 let product: Awaited<ReturnType<typeof productFrom>>;

@@ -4,8 +4,8 @@ import { PROVIDER_NAMES, type SiteLanguage, type SocialProvider } from '../contr
 import type { Rehearsal } from '../sandbox/identity/rehearsals.ts';
 import { WORDS } from '../sandbox/identity/words.ts';
 import { awake, DESK, expectNoSideways, expectScreen, named, PHONE } from './browser.ts';
+import { type Say, type Speech, sayIn, speechIn } from './phrases.ts';
 import { DEMO_PASSWORD, passwordBox } from './steps.ts';
-import { type Say, sayIn, type Speech, speechIn } from './phrases.ts';
 
 /** Steps of the journeys with a provider, which are made in more than one language. */
 

@@ -1,14 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { errorText } from '../contract/errors/index.ts';
 import { PROVIDER_NAMES, type SocialProvider } from '../contract/constants.ts';
+import { errorText } from '../contract/errors/index.ts';
 import { countryNames } from '../web/i18n/country-names.ts';
 import { LOCALES } from '../web/i18n/languages.ts';
 import { awake, DESK, expectAccessible, launch, named, person } from './browser.ts';
+import { type Speech, speechIn } from './phrases.ts';
 import { productFrom } from './product.ts';
 import { arrived, type Choice, choose, FLEETING, logOut, memberAt, pathOf, press, wayIn } from './social-steps.ts';
 import { DEMO_PASSWORD, passwordBox } from './steps.ts';
-import { type Speech, speechIn } from './phrases.ts';
 
 let browser: Browser;
 let product: Awaited<ReturnType<typeof productFrom>>;

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { CLIENT_HEADER, type Language, type SiteLanguage } from '../contract/constants.ts';
 import { WORDS } from '../sandbox/payment/words.ts';
 import { awake, expectAccessible } from './browser.ts';
-import { sayIn, type Speech } from './phrases.ts';
+import { type Speech, sayIn } from './phrases.ts';
 
 /** Steps that several journeys take. */
 

@@ -2,9 +2,9 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { errorText } from '../contract/errors/index.ts';
 import { awake, DESK, expectAccessible, expectNoSideways, launch, PHONE, person } from './browser.ts';
+import { type Speech, sayIn, speechIn } from './phrases.ts';
 import { productFrom } from './product.ts';
 import { firstTreatment, signIn, signInBeside, signInHome } from './steps.ts';
-import { sayIn, type Speech, speechIn } from './phrases.ts';
 
 let browser: Browser;
 let product: Awaited<ReturnType<typeof productFrom>>;

@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type SandboxStore, memoryStore, sqlStore } from './store.ts';
+import { memoryStore, type SandboxStore, sqlStore } from './store.ts';
 
 const database = new PGlite();
 const query = async (text: string, params: unknown[]) => {

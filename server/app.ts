@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { answeredClinics, STAFF_CHANGED } from './accounts/accounts.ts';
-import { accountJobs } from './accounts/accounts.jobs.ts';
 import { accountRoutes } from './accounts/accounts.http.ts';
+import { accountJobs } from './accounts/accounts.jobs.ts';
+import { answeredClinics, STAFF_CHANGED } from './accounts/accounts.ts';
 import { makeIdentify } from './accounts/identify.ts';
-import { clinicName, CONTENT_CHANGED, listClinics } from './catalog/catalog.ts';
 import { catalogRoutes } from './catalog/catalog.http.ts';
+import { CONTENT_CHANGED, clinicName, listClinics } from './catalog/catalog.ts';
 import { fileRoutes } from './catalog/files.http.ts';
+import { consultationRoutes } from './consultations/consultations.http.ts';
 import { consultationJobs } from './consultations/consultations.jobs.ts';
 import {
   clinicNames,
@@ -18,13 +19,12 @@ import {
   openConsultations,
   recordAccess,
 } from './consultations/consultations.ts';
-import { consultationRoutes } from './consultations/consultations.http.ts';
 import { chatSocket } from './consultations/socket/chat-socket.ts';
 import type { Deps } from './deps.ts';
 import { mailJobs } from './notifications/mail.jobs.ts';
+import { orderRoutes } from './orders/orders.http.ts';
 import { orderJobs } from './orders/orders.jobs.ts';
 import { exportOf as exportOrders, forgetOrders, hasOpenOrders, lastContractAt, orderFigures, ordersWithClinic, paidMembers } from './orders/orders.ts';
-import { orderRoutes } from './orders/orders.http.ts';
 import { type PagesSource, pages } from './pages/pages.ts';
 import { docsRoutes } from './platform/docs.ts';
 import { AppError } from './platform/errors.ts';
@@ -32,8 +32,8 @@ import { healthRoutes } from './platform/health.ts';
 import { makeHttp } from './platform/http.ts';
 import { ownFigures } from './platform/own-figures.ts';
 import { clientOf, type Serving } from './platform/serve.ts';
-import { reviewFigures } from './reviews/reviews.ts';
 import { reviewRoutes } from './reviews/reviews.http.ts';
+import { reviewFigures } from './reviews/reviews.ts';
 import { siteRoutes } from './site/site.http.ts';
 
 /** Mounts the outside world in a box, where it is not configured (main decides; specification 1.6). */

@@ -1,3 +1,4 @@
+import type { SocialProvider } from '../contract/constants.ts';
 import type { Bus } from './platform/bus.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -6,9 +7,8 @@ import type { Jobs } from './platform/jobs.ts';
 import type { Limits } from './platform/limits.ts';
 import type { Log } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
-import type { Traces } from './platform/traces.ts';
 import type { AccessTokens } from './platform/tokens.ts';
-import type { SocialProvider } from '../contract/constants.ts';
+import type { Traces } from './platform/traces.ts';
 import type { Files } from './providers/files/port.ts';
 import type { IdentityProvider } from './providers/identity/port.ts';
 import type { Mailer } from './providers/mail/port.ts';

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { ensureRates } from './catalog/catalog.ts';
 import type { Deps } from './deps.ts';
+import { type Closers, closeAll, openDeps } from './open-deps.ts';
 import type { PagesSource } from './pages/pages.ts';
 import { type Config, ConfigError } from './platform/config.ts';
 import { databaseFault } from './platform/database-fault.ts';
 import { openMetrics } from './platform/metrics.ts';
 import { openTraces } from './platform/traces.ts';
-import { type Closers, closeAll, openDeps } from './open-deps.ts';
 
 /** A running product. `stop` finishes requests in hand and leaves within ten seconds. */
 export type Running = { app: FastifyInstance; deps: Deps; address: string; stop(): Promise<void> };

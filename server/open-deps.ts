@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Deps } from './deps.ts';
-import { openOutside, type Outside } from './outside.ts';
+import { type Outside, openOutside } from './outside.ts';
 import { localBus, redisBus } from './platform/bus.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';

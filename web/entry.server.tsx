@@ -5,7 +5,7 @@ import { createContext, type EntryContext, RouterContextProvider, ServerRouter }
 import type { SiteLanguage } from '../contract/constants.ts';
 import { makeApi, type Send } from './api/call.ts';
 import { apiContext, languageContext, nonceContext } from './api/context.ts';
-import { type Namespace, loadTranslations } from './i18n/translations.tsx';
+import { loadTranslations, type Namespace } from './i18n/translations.tsx';
 import { FurtherScripts } from './page-scripts.tsx';
 
 type Given = {

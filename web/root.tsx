@@ -2,10 +2,10 @@ import { Links, Meta, Outlet, ScrollRestoration, useMatches, useRouteLoaderData 
 import type { SiteLanguage } from '../contract/constants.ts';
 import type { Route } from './+types/root.ts';
 import { apiContext, languageContext } from './api/context.ts';
-import { anonymous } from './session/session.ts';
 import { directionOf, languageToAsk, wantedLanguage } from './i18n/languages.ts';
 import { LanguageProvider, type Namespace } from './i18n/translations.tsx';
 import { PageScripts } from './page-scripts.tsx';
+import { anonymous } from './session/session.ts';
 import { PageError } from './shell/page-error.tsx';
 import stylesheet from './ui/theme.css?url';
 

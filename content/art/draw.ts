@@ -3,14 +3,14 @@
  * gives the same bytes, and the masters are committed, so this runs only when a drawing changes.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
+import type { Stroke } from './geometry.ts';
+import { type Form, type Light, type Picture, palettes } from './lights.ts';
 import { details } from './subjects-details.ts';
-import { places } from './subjects-places.ts';
-import { hanokAndSea } from './subjects-places-hanok-sea.ts';
 import { faces } from './subjects-faces.ts';
 import { herbal } from './subjects-herbal.ts';
+import { places } from './subjects-places.ts';
+import { hanokAndSea } from './subjects-places-hanok-sea.ts';
 import { skin } from './subjects-skin.ts';
-import { palettes, type Form, type Light, type Picture } from './lights.ts';
-import type { Stroke } from './geometry.ts';
 
 const ink = '#12382f';
 const gold = '#b98a2f';

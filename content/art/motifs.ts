@@ -1,4 +1,4 @@
-import { arc, curve, line, place, ring, type Place, type Stroke } from './geometry.ts';
+import { arc, curve, line, type Place, place, ring, type Stroke } from './geometry.ts';
 
 /** The strokes that several pictures share, each in a sheet of its own near 0,0 and put in place by the picture. */
 

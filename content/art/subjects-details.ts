@@ -1,5 +1,5 @@
 import { arc, curve, line, place, ring } from './geometry.ts';
-import { disc, light, pool, wash, type Picture } from './lights.ts';
+import { disc, light, type Picture, pool, wash } from './lights.ts';
 import { bowl, drop, jar, jarBody, leaf, palm, parts, smallVeins, sprig } from './motifs.ts';
 
 const pane = (x: number, y: number): string => line(`${x},${y} ${x + 210},${y - 40} ${x + 210},${y + 230} ${x},${y + 270}`, true);

@@ -1,5 +1,5 @@
 import { arc, below, curve, dot, place, rays, ring } from './geometry.ts';
-import { disc, light, pool, wash, type Picture } from './lights.ts';
+import { disc, light, type Picture, pool, wash } from './lights.ts';
 import { brow, closedEye, eye, outline, parts } from './motifs.ts';
 
 const lips = {

@@ -1,5 +1,5 @@
 import { arc, below, curve, line, place, rays, ring } from './geometry.ts';
-import { disc, light, pool, wash, type Picture } from './lights.ts';
+import { disc, light, type Picture, pool, wash } from './lights.ts';
 import { bowl, leaf, outline, parts, smallVeins, sprig, steam, swell } from './motifs.ts';
 
 const pebble = curve('-200,20 -150,-60 -30,-90 110,-76 196,-10 170,60 40,88 -110,80', true);

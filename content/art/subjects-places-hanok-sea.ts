@@ -1,5 +1,5 @@
 import { arc, below, curve, line, place, ring, type Stroke } from './geometry.ts';
-import { disc, light, pool, wash, type Picture } from './lights.ts';
+import { disc, light, type Picture, pool, wash } from './lights.ts';
 import { box, jar, lattice, leaf, swell, tiles } from './motifs.ts';
 
 /** A tiled roof from the front, 1300 wide: the middle of its eave at about 0,50, the ridge at -250. */

@@ -1,5 +1,5 @@
 import { arc, curve, line, place, rays, ring, type Stroke } from './geometry.ts';
-import { disc, light, pool, wash, type Picture } from './lights.ts';
+import { disc, light, type Picture, pool, wash } from './lights.ts';
 import { arch, box, jar, lattice, leaf, sprig } from './motifs.ts';
 
 const floor = (y: number): Stroke => line(`-20,${y} 1620,${y}`);

@@ -1,5 +1,5 @@
 import { arc, below, curve, dot, line, place, rays, ring } from './geometry.ts';
-import { disc, light, pool, wash, type Picture } from './lights.ts';
+import { disc, light, type Picture, pool, wash } from './lights.ts';
 import { drop, gleam, hand, leaf, outline, parts, smallVeins } from './motifs.ts';
 
 /** A camellia's petal: its right side ends where the next petal covers it. */

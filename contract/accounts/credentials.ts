@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, text, Msg, requiredText } from '../endpoint.ts';
+import { endpoint, Msg, requiredText, text } from '../endpoint.ts';
 import { Email, NewPassword } from './fields.ts';
 
 /** The password and the e-mail address of an account. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { countryCode } from '../countries.ts';
 import { text } from '../endpoint.ts';
-import { EMAIL_PATTERN, isRealDate, PASSWORD_MAX, PASSWORD_MIN, passwordForm, PHONE_PATTERN, plainAddress, plainDigits, UID_PATTERN } from '../rules.ts';
+import { EMAIL_PATTERN, isRealDate, PASSWORD_MAX, PASSWORD_MIN, PHONE_PATTERN, passwordForm, plainAddress, plainDigits, UID_PATTERN } from '../rules.ts';
 
 /** ID hint (specification 3.2): English letters and numbers, at least 4 characters. */
 export const Uid = z.string().trim().regex(UID_PATTERN, 'fields.uid');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Consent as ConsentName, CONSENTS, LANGUAGES } from '../constants.ts';
+import { CONSENTS, type Consent as ConsentName, LANGUAGES } from '../constants.ts';
 import { endpoint, Id, Msg } from '../endpoint.ts';
 
 /** One consent of the member's ledger (security 8.1). */

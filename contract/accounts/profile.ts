@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { GENDERS, MESSENGERS } from '../constants.ts';
-import { endpoint, text, requiredText } from '../endpoint.ts';
-import { BirthDate, clearable, Country, Email, Phone } from './fields.ts';
+import { endpoint, requiredText, text } from '../endpoint.ts';
+import { BirthDate, Country, clearable, Email, Phone } from './fields.ts';
 
 export const Profile = z.object({
   uid: z.string(),

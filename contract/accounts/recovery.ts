@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, text, Msg, requiredText } from '../endpoint.ts';
+import { endpoint, Msg, requiredText, text } from '../endpoint.ts';
 import { Email, NewPassword } from './fields.ts';
 
 /** Finding the ID and setting a new password, for who cannot sign in. */

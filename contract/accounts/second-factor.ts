@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, text, Msg } from '../endpoint.ts';
+import { endpoint, Msg, text } from '../endpoint.ts';
 import { Otp } from './fields.ts';
 
 /** The second factor, and proving again that it is her (step-up). */

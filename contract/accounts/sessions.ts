@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, text, Msg } from '../endpoint.ts';
+import { endpoint, Msg, text } from '../endpoint.ts';
 
 /** Token fields (specification 3.7). Expiries are ISO 8601 UTC. Our own pages get the refresh token as a cookie and the word `cookie` here. */
 export const Tokens = z.object({

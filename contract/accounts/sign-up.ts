@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { GENDERS, MESSENGERS } from '../constants.ts';
-import { endpoint, text, Msg, requiredText } from '../endpoint.ts';
+import { endpoint, Msg, requiredText, text } from '../endpoint.ts';
 import { BirthDate, Country, Email, NewPassword, optional, Phone, Uid } from './fields.ts';
 
 /** Sign-up (specification 3.4), with the three fields that are sent when filled (specification 3.2). */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { SOCIAL_PROVIDERS } from '../constants.ts';
+import { endpoint, Msg, text } from '../endpoint.ts';
 import { NewPassword } from './fields.ts';
 import { Tokens } from './sessions.ts';
 import { SignUp } from './sign-up.ts';
-import { endpoint, text, Msg } from '../endpoint.ts';
-import { SOCIAL_PROVIDERS } from '../constants.ts';
 
 /**
  * Social sign-in (specification 3.9), as OpenID Connect with state, nonce and PKCE. `begin` binds them to the browser with a cookie;

@@ -6,7 +6,7 @@ import { formOf, sendPage } from '../pages/serve.ts';
 import type { Codes } from './codes.ts';
 import type { Client } from './identity-sandbox.ts';
 import { choicePage, faultPage, type PageOptions } from './pages.ts';
-import { PEOPLE, SOMEBODY_NEW, strangerOf, type Person } from './people.ts';
+import { PEOPLE, type Person, SOMEBODY_NEW, strangerOf } from './people.ts';
 import { rehearsalOf } from './rehearsals.ts';
 import { type AuthorizeRequest, type Fault, readRequest } from './requests.ts';
 

@@ -1,6 +1,7 @@
 /** The stand-in's pages as HTML documents. */
-import { type Html, html } from '../../contract/html.ts';
+
 import type { Language } from '../../contract/constants.ts';
+import { type Html, html } from '../../contract/html.ts';
 import { choice, filled, framed, isolated, type Place } from '../pages/frame.ts';
 import { PEOPLE, type Person, SOMEBODY_NEW } from './people.ts';
 import { REHEARSALS } from './rehearsals.ts';

@@ -1,8 +1,8 @@
-import { createServer } from 'node:net';
 import { once } from 'node:events';
+import { createServer } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTransport } from 'nodemailer';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { memoryStore, type SandboxStore } from '../store.ts';
 import { createInbox, KEPT } from './inbox.ts';
 import { mailSandbox, startMailSandbox } from './mail-sandbox.ts';

@@ -3,18 +3,18 @@ import { randomBytes } from 'node:crypto';
 import type { SandboxStore } from '../store.ts';
 import { TossError } from './errors.ts';
 import {
-  type CancelRequest,
-  type ConfirmRequest,
-  type Rehearsal,
-  type SandboxPayment,
   advance,
   authenticate,
+  type CancelRequest,
+  type ConfirmRequest,
   cancelPayment,
   confirmPayment,
   decline,
+  type Rehearsal,
+  type SandboxPayment,
   wasCaptured,
 } from './payments.ts';
-import { type WindowRequest, isText } from './window-request.ts';
+import { isText, type WindowRequest } from './window-request.ts';
 
 /** Which payments belong to an order number: many may be opened, one may be captured. */
 interface OrderRecord {

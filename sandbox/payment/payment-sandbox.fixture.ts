@@ -1,6 +1,6 @@
 /** For tests: a listening sandbox, a merchant that hears its webhooks, and a buyer in its window. */
 import { once } from 'node:events';
-import { type IncomingHttpHeaders, createServer } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import { memoryStore } from '../store.ts';

@@ -5,11 +5,11 @@
  */
 import type { FastifyInstance } from 'fastify';
 import type { SandboxStore } from '../store.ts';
-import { languageOf, paymentRest } from './payments.http.ts';
 import { wireError } from './errors.ts';
 import { createLedger } from './ledger.ts';
+import { languageOf, paymentRest } from './payments.http.ts';
 import { createTimers } from './timers.ts';
-import { type WebhookTiming, createWebhooks } from './webhooks.ts';
+import { createWebhooks, type WebhookTiming } from './webhooks.ts';
 import { paymentWindow } from './window.http.ts';
 
 export interface PaymentSandboxOptions {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { SECRET_KEY, cardParams, paypalParams, startSandbox } from './payment-sandbox.fixture.ts';
+import { cardParams, paypalParams, SECRET_KEY, startSandbox } from './payment-sandbox.fixture.ts';
 
 const START = Date.UTC(2026, 10, 21, 3, 4, 5);
 const MINUTE = 60_000;

@@ -4,15 +4,15 @@ import { toMajor, toMinor, vatOf } from './money.ts';
 import { paymentObject } from './payment-object.ts';
 import {
   ASYNC_REFUND_MS,
-  CONFIRM_MS,
-  PAYPAL_REFUND_MS,
-  type SandboxPayment,
-  WINDOW_MS,
   advance,
   authenticate,
+  CONFIRM_MS,
   cancelPayment,
   confirmPayment,
   decline,
+  PAYPAL_REFUND_MS,
+  type SandboxPayment,
+  WINDOW_MS,
 } from './payments.ts';
 
 const OPENED = Date.UTC(2026, 10, 21, 3, 4, 5);

@@ -3,7 +3,7 @@
  * and cancels say. Every function answers a new record (or the same one when nothing changed) and
  * throws a TossError when the provider would refuse.
  */
-import { TossError, type TossCode } from './errors.ts';
+import { type TossCode, TossError } from './errors.ts';
 import { type Currency, toMinor } from './money.ts';
 
 export type PaymentStatus = 'READY' | 'IN_PROGRESS' | 'DONE' | 'CANCELED' | 'PARTIAL_CANCELED' | 'ABORTED' | 'EXPIRED';

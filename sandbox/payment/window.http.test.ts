@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { PREFIX, SECRET_KEY, cardParams, paypalParams, startSandbox } from './payment-sandbox.fixture.ts';
+import { cardParams, PREFIX, paypalParams, SECRET_KEY, startSandbox } from './payment-sandbox.fixture.ts';
 import { WORDS } from './words.ts';
 
 let clock = Date.UTC(2026, 10, 21);

@@ -5,10 +5,10 @@ import { pageLanguage } from '../pages/languages.ts';
 import { acceptForms, formOf, sendFile, sendPage, servePageStyle } from '../pages/serve.ts';
 import { TossError, wireError } from './errors.ts';
 import type { Ledger } from './ledger.ts';
-import { REHEARSALS, type Rehearsal, type SandboxPayment } from './payments.ts';
 import { codeOf, languageOf } from './payments.http.ts';
+import { REHEARSALS, type Rehearsal, type SandboxPayment } from './payments.ts';
 import { failRedirect, successRedirect } from './redirects.ts';
-import { type PageOptions, listPage, notFoundPage, windowPage } from './window.ts';
+import { listPage, notFoundPage, type PageOptions, windowPage } from './window.ts';
 import { readWindowRequest } from './window-request.ts';
 
 export interface WindowOptions {

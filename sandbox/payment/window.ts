@@ -1,6 +1,7 @@
 /** The sandbox's pages as HTML documents: the payment window, and the list for a tester. */
-import { type Html, html } from '../../contract/html.ts';
+
 import type { Language } from '../../contract/constants.ts';
+import { type Html, html } from '../../contract/html.ts';
 import { choice, filled, framed, isolated, type Place } from '../pages/frame.ts';
 import { formatMoney } from './money.ts';
 import { seoulTime } from './payment-object.ts';

@@ -1,4 +1,4 @@
-import { type Language, type Target, languageOf } from './languages.ts';
+import { type Language, languageOf, type Target } from './languages.ts';
 
 /* Times of day and parts of the day, as people write them in a chat. Texts arrive softened: digits are ASCII. */
 

@@ -1,6 +1,6 @@
 import { type PartOfDay, partPattern, readPart, readTime, type TimeOfDay, timePattern, WRITTEN_PART, writeTime } from './clock-times.ts';
 import { type Hole, shapedHole } from './hole.ts';
-import { type Language, type Target, languageOf } from './languages.ts';
+import { type Language, languageOf, type Target } from './languages.ts';
 
 /*
  * Days: {date} is a bare day ("December 3rd", "tomorrow", "Monday"), {time} a bare time, and {when} an adverbial with the words that

@@ -1,7 +1,7 @@
-import { type Language, LANGUAGES } from '../../contract/languages.ts';
+import { LANGUAGES, type Language } from '../../contract/languages.ts';
 
 /** The languages of the phrase book, in its own spelling; `zh` is simplified Chinese. */
-export { type Language, LANGUAGES };
+export { LANGUAGES, type Language };
 
 /** What can be asked for: a language, or British English, which differs in how it writes dates. */
 export type Target = Language | 'en-GB';

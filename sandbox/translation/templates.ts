@@ -1,4 +1,4 @@
-import { asksInWords, endsAsQuestion, fold, type FoldedText } from './folding.ts';
+import { asksInWords, endsAsQuestion, type FoldedText, fold } from './folding.ts';
 import type { Language } from './languages.ts';
 import { type Entry, holesIn, kindOf, type PhraseBook } from './phrase-book.ts';
 

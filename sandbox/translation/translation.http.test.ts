@@ -1,7 +1,7 @@
 import * as deepl from 'deepl-node';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { translationSandbox, type TranslationFault } from './translation.http.ts';
+import { type TranslationFault, translationSandbox } from './translation.http.ts';
 
 const KEY = 'sandbox-key';
 let app: FastifyInstance;

@@ -1,8 +1,8 @@
 import { asksInWords, endsAsQuestion, fold, foldWithPlaces } from './folding.ts';
 import { detectLanguage, joinerOf, LANGUAGES, type Language, languageOf, type Target } from './languages.ts';
-import { compileTemplate, fillTemplate, type Template } from './templates.ts';
 import { type Entry, kindOf, type PhraseBook, phraseKey } from './phrase-book.ts';
 import { lettersIn, type Piece, picturesIn, piecesOf, splitAtCommas } from './sentences.ts';
+import { compileTemplate, fillTemplate, type Template } from './templates.ts';
 
 /** An answer. `matched` says how much of the text the book knew; README.md says how the rest is marked. */
 export interface Translation {

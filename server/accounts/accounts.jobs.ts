@@ -1,10 +1,10 @@
 import { and, isNotNull, lt, or } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
 import { emailChanges, passwordResets, sessions, socialAttempts } from './accounts.tables.ts';
-import { forgetDevices } from './sign-in/known-devices.ts';
 import { EMAIL_LINK, type EmailLink, sendEmailLink } from './credentials/email-change.ts';
-import { RECOVERY_JOB, type Recovery, sendRecovery } from './recovery/recovery.ts';
 import { type ForgetOrders, forgetWhoLeft } from './privacy/retention.ts';
+import { RECOVERY_JOB, type Recovery, sendRecovery } from './recovery/recovery.ts';
+import { forgetDevices } from './sign-in/known-devices.ts';
 
 const DAY_MS = 86_400_000;
 /** Ended sessions are kept so long, for the question "was that me?"; then nothing about them is. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fold, isSameName, maskedName, maskEmail, passwordFault, splitName } from './accounts.rules.ts';
+import { fold, isSameName, maskEmail, maskedName, passwordFault, splitName } from './accounts.rules.ts';
 
 const owner = { uid: 'mialaurent', firstName: 'Mia', lastName: 'Laurent', email: 'rosebud@example.com' };
 const names = ['Naru', '단청피부과의원', 'Dancheong Skin Clinic', '丹青皮肤科医院', 'タンチョン皮膚科クリニック', 'عيادة دانتشونغ للجلدية'];

@@ -5,10 +5,10 @@ import type { Db } from '../platform/database.ts';
 import { fold, mailboxOf } from './accounts.rules.ts';
 import { agreements, members } from './accounts.tables.ts';
 
+export { maskedName } from './accounts.rules.ts';
+export { recordConsents } from './privacy/standing-consents.ts';
 export { answeredClinics, mustAcceptNew, STAFF_CHANGED } from './staff/answering.ts';
 export { hasOpenDemoAccounts, seedDemoAccounts } from './staff/demo-accounts.ts';
-export { recordConsents } from './privacy/standing-consents.ts';
-export { maskedName } from './accounts.rules.ts';
 
 /** A member, coordinator or operator as other capabilities see one; the password's hash stays here. */
 export type Member = Omit<typeof members.$inferSelect, 'passwordHash'>;

@@ -6,8 +6,8 @@ import { makeHttp } from '../platform/http.ts';
 import { makeLimits } from '../platform/limits.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { catalogRoutes } from './catalog.http.ts';
-import { CONTENT_CHANGED } from './catalog.ts';
 import { hospitals, pictures, productOptions, products } from './catalog.tables.ts';
+import { CONTENT_CHANGED } from './catalog.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, migrateDatabase, openDatabase } from '../platform/database.ts';
 import { seedCatalogue } from '../testing/catalogue.ts';
-import * as front from './catalog.ts';
 import { exchangeRates, hospitals, pictures, productOptions, products } from './catalog.tables.ts';
+import * as front from './catalog.ts';
 
 let database: Database;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Picture } from '../../contract/catalog.ts';
-import { toWire } from '../../contract/money.ts';
 import { type Currency, type Day, type Language, type Texts, textIn } from '../../contract/constants.ts';
+import { toWire } from '../../contract/money.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { hospitalSchedules, hospitals, pictures, productOptions, products } from './catalog.tables.ts';

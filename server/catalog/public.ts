@@ -1,10 +1,10 @@
 import { and, asc, eq, exists, gt, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { Hospital, Product, ProductDetail } from '../../contract/catalog.ts';
 import { type Language, textIn } from '../../contract/constants.ts';
-import { AppError } from '../platform/errors.ts';
 import type { Db } from '../platform/database.ts';
-import { type HospitalRow, hospitalsByIds, picturesByName } from './catalog.ts';
+import { AppError } from '../platform/errors.ts';
 import { hospitalSchedules, hospitals, productOptions, products } from './catalog.tables.ts';
+import { type HospitalRow, hospitalsByIds, picturesByName } from './catalog.ts';
 import { hospitalShape, type ProductFigures, productShape } from './shapes.ts';
 
 /** What is shown of a treatment and a clinic that other rooms know. */

@@ -1,6 +1,6 @@
 import type { Hospital, Picture, Product, ProductOption } from '../../contract/catalog.ts';
-import { toWire } from '../../contract/money.ts';
 import { DAYS, type DepartmentId, type Language, textIn } from '../../contract/constants.ts';
+import { toWire } from '../../contract/money.ts';
 import type { hospitalSchedules, hospitals, pictures, productOptions, products } from './catalog.tables.ts';
 import { DEPARTMENT_TITLES, SPOKEN } from './titles.ts';
 

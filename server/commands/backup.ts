@@ -1,8 +1,8 @@
-import about from '../../package.json' with { type: 'json' };
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SANDBOX_TABLES } from '../outside.ts';
+import about from '../../package.json' with { type: 'json' };
+import { chooseFiles, SANDBOX_TABLES } from '../outside.ts';
 import type { Manifest } from '../platform/backup/manifest.ts';
 import { writeBackup } from '../platform/backup/write-backup.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -10,7 +10,6 @@ import { type Config, ConfigError, loadConfig } from '../platform/config.ts';
 import { openDatabase } from '../platform/database.ts';
 import { databaseFault } from '../platform/database-fault.ts';
 import { lockFolder } from '../platform/instance-lock.ts';
-import { chooseFiles } from '../outside.ts';
 import { runCommand, sizeOf, typedPath } from './run-command.ts';
 
 const USAGE = 'Usage: npm run backup -- <file>\nWrites the database and the stored files into one new file (docs/operating.md).';

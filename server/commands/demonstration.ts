@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { hasOpenDemoAccounts, seedDemoAccounts } from '../accounts/accounts.ts';
-import { listClinics, isCatalogueEmpty } from '../catalog/catalog.ts';
+import { isCatalogueEmpty, listClinics } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import { ConfigError } from '../platform/config.ts';
 import { importReviews } from '../reviews/reviews.ts';

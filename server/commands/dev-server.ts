@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { ServerBuild } from 'react-router';
 import { createServer } from 'vite';
+import { startServer } from '../main.ts';
 import { ConfigError, loadConfig } from '../platform/config.ts';
 import { prepareDemonstration } from './demonstration.ts';
-import { startServer } from '../main.ts';
 
 /** The product with pages that reload as files change; `dev.ts` starts it, and anew when its own sources change. */
 const LAST_WORDS_MS = 10_000;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rename, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { SANDBOX_TABLES } from '../outside.ts';
+import { chooseFiles, SANDBOX_TABLES } from '../outside.ts';
 import { type Archive, readArchive } from '../platform/backup/read-archive.ts';
 import { migrationsOf, refuseUnready, restoreFiles, restoreRows } from '../platform/backup/restore-backup.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -10,7 +10,6 @@ import { type Config, ConfigError, loadConfig } from '../platform/config.ts';
 import { openDatabase } from '../platform/database.ts';
 import { databaseFault } from '../platform/database-fault.ts';
 import { lockFolder } from '../platform/instance-lock.ts';
-import { chooseFiles } from '../outside.ts';
 import { typeOfFile } from '../providers/files/port.ts';
 import { runCommand, typedPath } from './run-command.ts';
 

@@ -1,6 +1,9 @@
 import { endFastStart } from './fast-start.ts';
-import { loadConfig, ConfigError, type Config } from '../platform/config.ts';
+
+// First of all, and apart from the others, which are sorted: it changes how everything after it is loaded.
+
 import { buildPages } from '../pages/build-pages.ts';
+import { type Config, ConfigError, loadConfig } from '../platform/config.ts';
 import { faultOf } from '../platform/fault.ts';
 
 /** `npm start`: builds the pages when they are stale, starts the product with its sandbox, and says where to go. */

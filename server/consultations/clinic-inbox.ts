@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
-import type { ClinicConsultation, ClinicPatient } from '../../contract/consultations.ts';
 import { type Language, textIn } from '../../contract/constants.ts';
+import type { ClinicConsultation, ClinicPatient } from '../../contract/consultations.ts';
 import { agreementsOf, consultationContext, type Member, memberById, membersByIds } from '../accounts/accounts.ts';
 import { productsByIds, productsOf } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';

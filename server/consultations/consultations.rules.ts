@@ -1,5 +1,5 @@
 import { CLINIC_TIME_ZONE, DAYS, type Day } from '../../contract/constants.ts';
-import { type Language, LANGUAGES, rowOf } from '../../contract/languages.ts';
+import { LANGUAGES, type Language, rowOf } from '../../contract/languages.ts';
 
 /** Codes that a message can be translated into, and the language each is written in (providers 2.1). */
 const TARGETS = new Map(LANGUAGES.flatMap((language) => [rowOf(language).target, ...rowOf(language).otherTargets].map((code) => [code, language])));

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { char, index, integer, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { TranslationState } from '../../contract/consultations.ts';
 import type { Language, Messenger, UserType } from '../../contract/constants.ts';
+import type { TranslationState } from '../../contract/consultations.ts';
 import { members } from '../accounts/accounts.tables.ts';
 import { hospitals, products } from '../catalog/catalog.tables.ts';
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ReservationItem } from '../../contract/consultations.ts';
 import { agreementsOf } from '../accounts/accounts.ts';
 import { testWorld, type World } from '../testing/world.ts';
-import { consultCounts, forgetMember } from './consultations.ts';
 import { consultations, messages } from './consultations.tables.ts';
+import { consultCounts, forgetMember } from './consultations.ts';
 import { asPatient, coordinator, form, patient } from './patients.fixture.ts';
 
 let world: World;

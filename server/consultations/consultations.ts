@@ -4,7 +4,7 @@ import { hospitalsByIds } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { consultations, reservationDates } from './consultations.tables.ts';
 
-export { recordAccess, type Reader } from './clinic-inbox.ts';
+export { type Reader, recordAccess } from './clinic-inbox.ts';
 export { closeConsultation, forgetMember, holdConsultation } from './close-consultation.ts';
 export { consultationFigures } from './consultation-figures.ts';
 export { exportOf } from './export-consultations.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testWorld, type World } from '../testing/world.ts';
-import { exportOf, fixedDates } from './consultations.ts';
 import { reservationDates } from './consultations.tables.ts';
+import { exportOf, fixedDates } from './consultations.ts';
 import { asCoordinator, asPatient, coordinator, patient } from './patients.fixture.ts';
 
 let world: World;

@@ -1,7 +1,7 @@
 import { and, eq, gte, isNull, lt, ne } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { SlotDay } from '../../contract/consultations.ts';
 import { CLINIC_TIME_ZONE } from '../../contract/constants.ts';
+import type { SlotDay } from '../../contract/consultations.ts';
 import { hasProduct, scheduleOf } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import { type Db, violates } from '../platform/database.ts';

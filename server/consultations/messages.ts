@@ -1,7 +1,7 @@
-import type pg from 'pg';
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import type { TranslationState } from '../../contract/consultations.ts';
+import type pg from 'pg';
 import { DEFAULT_LANGUAGE, type Language, type UserType } from '../../contract/constants.ts';
+import type { TranslationState } from '../../contract/consultations.ts';
 import { languageSql } from '../accounts/accounts.ts';
 import type { Deps } from '../deps.ts';
 import { type Database, type Db, violates } from '../platform/database.ts';

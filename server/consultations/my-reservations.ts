@@ -1,5 +1,5 @@
-import type { ReservationItem } from '../../contract/consultations.ts';
 import { type Language, textIn } from '../../contract/constants.ts';
+import type { ReservationItem } from '../../contract/consultations.ts';
 import { hospitalCards, leadingPrices, productsByIds } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import type { Caller } from '../platform/tokens.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { Reservation } from '../../contract/consultations.ts';
-import type { ServerFrame } from '../../contract/consultations.socket.ts';
 import type { UserType } from '../../contract/constants.ts';
+import type { ServerFrame } from '../../contract/consultations.socket.ts';
+import type { Reservation } from '../../contract/consultations.ts';
 import type { Message, ToldMessage } from './messages.ts';
 
 /** Who is in a thread. A member knows her clinic by its id, the clinic knows her by her uid: that is each side's `receiver_id`. */

@@ -1,9 +1,9 @@
 import { and, eq, min, sql } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
+import { faultOf } from '../platform/fault.ts';
 import { type Translation, TranslationError } from '../providers/translation/port.ts';
 import { knownLanguage, languageOfTarget, readable } from './consultations.rules.ts';
 import { consultations, messages } from './consultations.tables.ts';
-import { faultOf } from '../platform/fault.ts';
 import { announceMessage } from './hints.ts';
 import type { Message } from './messages.ts';
 

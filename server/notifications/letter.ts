@@ -1,6 +1,6 @@
-import { rowOf } from '../../contract/languages.ts';
 import type { Language } from '../../contract/constants.ts';
 import { escaped } from '../../contract/html.ts';
+import { rowOf } from '../../contract/languages.ts';
 
 /** A part of a mail: a paragraph, a value to be read off, a button with its address, or a quiet remark. */
 export type Block = { text: string } | { fact: string } | { button: string; href: string } | { soft: string };

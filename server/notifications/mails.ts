@@ -1,8 +1,8 @@
 import { CLINIC_TIME_ZONE, type Language } from '../../contract/constants.ts';
 import { rowOf } from '../../contract/languages.ts';
 import type { Config } from '../platform/config.ts';
-import type { Letter } from './mail.jobs.ts';
 import { type Block, letter } from './letter.ts';
+import type { Letter } from './mail.jobs.ts';
 import { FRAME } from './notifications.phrases.ts';
 
 /** Whom a mail is for: her address and the language she reads. */

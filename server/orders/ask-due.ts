@@ -1,5 +1,5 @@
 import { faultOf } from '../platform/fault.ts';
-import { askAbout, type AskDeps } from './ask-provider.ts';
+import { type AskDeps, askAbout } from './ask-provider.ts';
 import { takeDue } from './asking.tables.ts';
 
 /** Questions under way at once, in this process: one slow answer holds up nobody else. */

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import type { Outcome, Payment, Payments } from '../providers/payment/port.ts';
-import { nextAsk } from './orders.rules.ts';
 import { putNextAsk } from './asking.tables.ts';
+import { nextAsk } from './orders.rules.ts';
 import { type OrderRow, type ProviderCall, spentKeys } from './orders.tables.ts';
 import { type Recorded, recordAnswer, type SettleDeps } from './settle.ts';
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { consultations, reservationDates } from '../consultations/consultations.tables.ts';
 import { coordinator, form } from '../consultations/patients.fixture.ts';
 import { openShop, type Shop, USD_ORDER } from './orders.fixture.ts';
-import { hasOpenOrders, ordersWithClinic, paidMembers } from './orders.ts';
 import { orders } from './orders.tables.ts';
+import { hasOpenOrders, ordersWithClinic, paidMembers } from './orders.ts';
 
 let shop: Shop;
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { faultOf } from '../platform/fault.ts';
 import { type AskDeps, callCancel, conclude } from './ask-provider.ts';
-import { AT_WORK_MS, isBeforeProcedure, procedureOf } from './orders.rules.ts';
-import { memberOrder, moveOrder, operatorRefunds, orderByNum, type OrderRef, type OrderRow } from './orders.tables.ts';
 import { awaitLeaving, type Bulkhead } from './bulkhead.ts';
+import { AT_WORK_MS, isBeforeProcedure, procedureOf } from './orders.rules.ts';
+import { memberOrder, moveOrder, type OrderRef, type OrderRow, operatorRefunds, orderByNum } from './orders.tables.ts';
 
 /**
  * Cancels a member's own paid order and refunds it in full by its original method (specification 6.10, POST

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { members } from '../accounts/accounts.tables.ts';
-import { openShop, type Shop, TOTAL } from './orders.fixture.ts';
-import { moveOrder, orders, providerAnswers } from './orders.tables.ts';
-import { confirmPayment } from './confirm-payment.ts';
 import type { Deps } from '../deps.ts';
 import { askDue } from './ask-due.ts';
-import { ASK_WORK } from './orders.jobs.ts';
 import { makeBulkhead } from './bulkhead.ts';
+import { confirmPayment } from './confirm-payment.ts';
+import { openShop, type Shop, TOTAL } from './orders.fixture.ts';
+import { ASK_WORK } from './orders.jobs.ts';
+import { moveOrder, orders, providerAnswers } from './orders.tables.ts';
 
 let shop: Shop;
 beforeAll(async () => {

@@ -5,10 +5,10 @@ import { violates } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { faultOf } from '../platform/fault.ts';
 import { type AskDeps, callConfirm, conclude } from './ask-provider.ts';
+import { awaitLeaving, type Bulkhead } from './bulkhead.ts';
 import { EXPIRED } from './next-step.ts';
 import { AT_WORK_MS } from './orders.rules.ts';
 import { memberOrder, moveOrder, type OrderRow } from './orders.tables.ts';
-import { awaitLeaving, type Bulkhead } from './bulkhead.ts';
 
 type Request = { paymentKey: string; orderNum: string; amount: number };
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { type Language, textIn } from '../../contract/constants.ts';
 import { fromWire, toWire } from '../../contract/money.ts';
 import type { CreatedOrder, NewOrder } from '../../contract/orders.ts';
-import { type Language, textIn } from '../../contract/constants.ts';
 import { mustAcceptNew, recordConsents } from '../accounts/accounts.ts';
 import { optionsForOrder, rateInForce } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';

@@ -1,9 +1,9 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import { toWire } from '../../contract/money.ts';
 import { type Language, textIn } from '../../contract/constants.ts';
+import { toWire } from '../../contract/money.ts';
 import type { Db } from '../platform/database.ts';
 import { priceOfOne, wireStatus } from './orders.rules.ts';
-import { ledger, linesOf, operatorRefundsOf, type OrderLine, type OrderRow, orders } from './orders.tables.ts';
+import { ledger, linesOf, type OrderLine, type OrderRow, operatorRefundsOf, orders } from './orders.tables.ts';
 
 /** What this room holds about a member, for her export: orders with their lines, and every payment and refund, with what an operator wrote of one. No key of a payment, and nobody of the staff by name. */
 export async function exportOf(db: Db, memberId: string, language: Language): Promise<Record<'orders' | 'payments', object[]>> {

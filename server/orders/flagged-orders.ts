@@ -1,9 +1,9 @@
 import { toWire } from '../../contract/money.ts';
 import type { FlaggedOrder } from '../../contract/operator-orders.ts';
 import type { Deps } from '../deps.ts';
-import { wireStatus } from './orders.rules.ts';
 import { unsettledSince } from './asking.tables.ts';
 import { flaggedRows, type paymentFlags } from './flags.tables.ts';
+import { wireStatus } from './orders.rules.ts';
 import type { OrderRow } from './orders.tables.ts';
 
 /** An order about which the provider has said nothing for certain for so long is shown to a person. */

@@ -1,7 +1,7 @@
 import { and, inArray, type SQLWrapper } from 'drizzle-orm';
 import type { Db } from '../platform/database.ts';
 import { paymentFlags } from './flags.tables.ts';
-import { ledger, operatorRefunds, orderProducts, orders, type OrderState, providerAnswers } from './orders.tables.ts';
+import { ledger, type OrderState, operatorRefunds, orderProducts, orders, providerAnswers } from './orders.tables.ts';
 
 /** Money of other orders is on its way: they are settled first. */
 const SETTLED: OrderState[] = ['success', 'failed', 'canceled'];

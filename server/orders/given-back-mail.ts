@@ -1,6 +1,6 @@
+import type { Language } from '../../contract/constants.ts';
 import { rowOf } from '../../contract/languages.ts';
 import { toWire } from '../../contract/money.ts';
-import type { Language } from '../../contract/constants.ts';
 import { memberById } from '../accounts/accounts.ts';
 import type { Deps } from '../deps.ts';
 import { defineMails, enqueueMail } from '../notifications/notifications.ts';

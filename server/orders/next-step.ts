@@ -1,6 +1,6 @@
 import type { Outcome, Payment } from '../providers/payment/port.ts';
-import { PAYMENT_WINDOW_MS } from './orders.rules.ts';
 import type { FlagReason } from './flags.tables.ts';
+import { PAYMENT_WINDOW_MS } from './orders.rules.ts';
 import type { OrderRow, ProviderCall } from './orders.tables.ts';
 
 /** `failureCode` of orders that failed by the clock, and of those whose capture did not match and was given back. */

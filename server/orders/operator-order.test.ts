@@ -4,11 +4,11 @@ import type { FlaggedOrder, OperatorOrder } from '../../contract/operator-orders
 import { REASON_MAX } from '../../contract/rules.ts';
 import { members, sessions } from '../accounts/accounts.tables.ts';
 import { accessRecords } from '../consultations/consultations.tables.ts';
-import { refundByOperator } from './cancel-payment.ts';
-import { openShop, type Shop, TOTAL } from './orders.fixture.ts';
-import { paymentFlags } from './flags.tables.ts';
-import { operatorRefunds, orders } from './orders.tables.ts';
 import type { Bulkhead } from './bulkhead.ts';
+import { refundByOperator } from './cancel-payment.ts';
+import { paymentFlags } from './flags.tables.ts';
+import { openShop, type Shop, TOTAL } from './orders.fixture.ts';
+import { operatorRefunds, orders } from './orders.tables.ts';
 
 let shop: Shop;
 let operator: Awaited<ReturnType<typeof newOperator>>;

@@ -1,14 +1,14 @@
+import { type Language, textIn } from '../../contract/constants.ts';
 import { toWire } from '../../contract/money.ts';
 import type { OperatorOrder } from '../../contract/operator-orders.ts';
-import { type Language, textIn } from '../../contract/constants.ts';
 import { maskedName, memberById, membersByIds } from '../accounts/accounts.ts';
 import { fixedDates, type Reader, recordAccess } from '../consultations/consultations.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { priceOfOne, procedureOf, wireStatus } from './orders.rules.ts';
+import { givenBackOf, linesOf, type OrderRow, operatorRefundsOf, orderByNum } from './orders.tables.ts';
 import { givenBackItem } from './orders.ts';
-import { givenBackOf, linesOf, operatorRefundsOf, orderByNum, type OrderRow } from './orders.tables.ts';
 
 /**
  * One order for an operator who decides on a refund, with names in the reader's language. That it was read, by whom, from

@@ -4,9 +4,9 @@ import { members } from '../accounts/accounts.tables.ts';
 import { consultations, reservationDates } from '../consultations/consultations.tables.ts';
 import { testWorld } from '../testing/world.ts';
 import { askDue } from './ask-due.ts';
-import { orderJobs } from './orders.jobs.ts';
 import { paymentFlags } from './flags.tables.ts';
-import { ledger, orders, type OrderRow } from './orders.tables.ts';
+import { orderJobs } from './orders.jobs.ts';
+import { ledger, type OrderRow, orders } from './orders.tables.ts';
 import { badProvider, heldJobs } from './provider.fixture.ts';
 
 export const USD_LINE = { hospital_id: 1, product_id: 1, option_id: 101, quantity: 1 };

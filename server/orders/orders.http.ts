@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
+import type { Language } from '../../contract/constants.ts';
 import { operatorOrders } from '../../contract/operator-orders.ts';
 import { orders } from '../../contract/orders.ts';
-import type { Language } from '../../contract/constants.ts';
 import type { Deps } from '../deps.ts';
-import { linkNext, serve, type Serving } from '../platform/serve.ts';
+import { linkNext, type Serving, serve } from '../platform/serve.ts';
+import { makeBulkhead } from './bulkhead.ts';
 import { cancelPayment, refundByOperator } from './cancel-payment.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { createOrder } from './create-order.ts';
 import { flaggedOrders } from './flagged-orders.ts';
 import { operatorOrder } from './operator-order.ts';
 import { orderHistory } from './orders.ts';
-import { makeBulkhead } from './bulkhead.ts';
 import { takeWebhook } from './webhook.ts';
 
 /** What a cancellation says in `msg`, in the reader's language. */

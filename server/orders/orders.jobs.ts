@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { askDue } from './ask-due.ts';
-import { FAILED_WATCH_MS } from './orders.rules.ts';
 import { askAllNow } from './asking.tables.ts';
+import { FAILED_WATCH_MS } from './orders.rules.ts';
 
 export const ASK_WORK = 'orders.ask';
 const EVERY_SECONDS = 1;

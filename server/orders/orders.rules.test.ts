@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { convert, fromWire, type Money, toWire } from '../../contract/money.ts';
 import { CURRENCIES } from '../../contract/constants.ts';
+import { convert, fromWire, type Money, toWire } from '../../contract/money.ts';
 import type { Outcome, Payment } from '../providers/payment/port.ts';
 import { nextStep } from './next-step.ts';
-import { isCancellable, methodFor, MAX_MINOR, orderNumber, orderTitle, priceOrder, TRANSITIONS, vatOf, wireStatus } from './orders.rules.ts';
+import { isCancellable, MAX_MINOR, methodFor, orderNumber, orderTitle, priceOrder, TRANSITIONS, vatOf, wireStatus } from './orders.rules.ts';
 import { ORDER_STATES } from './orders.tables.ts';
 
 const line = fc.record({ unitMinor: fc.integer({ min: 1, max: 100_000 }), quantity: fc.integer({ min: 1, max: 20 }) });

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, isNotNull, or } from 'drizzle-orm';
+import { type Language, textIn } from '../../contract/constants.ts';
 import type { ClinicPatient } from '../../contract/consultations.ts';
 import { toWire } from '../../contract/money.ts';
 import type { OrderItem } from '../../contract/orders.ts';
-import { type Language, textIn } from '../../contract/constants.ts';
 import { hospitalCards } from '../catalog/catalog.ts';
 import { fixedDates } from '../consultations/consultations.ts';
 import type { Db } from '../platform/database.ts';

@@ -1,10 +1,10 @@
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import type { Outcome, Payment } from '../providers/payment/port.ts';
-import { nextStep, MISMATCH, type Step } from './next-step.ts';
-import { tellGivenBack } from './given-back-mail.ts';
-import { TRANSITIONS, vatOf } from './orders.rules.ts';
 import { clearFlag, raiseFlag } from './flags.tables.ts';
+import { tellGivenBack } from './given-back-mail.ts';
+import { MISMATCH, nextStep, type Step } from './next-step.ts';
+import { TRANSITIONS, vatOf } from './orders.rules.ts';
 import { isBooked, ledger, lockOrder, moveOrder, type OrderRow, type OrderState, type ProviderCall, providerAnswers } from './orders.tables.ts';
 
 /** An order after an answer, and the step that the answer asked for. */

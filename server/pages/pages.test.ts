@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { createContext, data, type EntryContext, redirect, RouterContextProvider, type ServerBuild } from 'react-router';
+import { createContext, data, type EntryContext, RouterContextProvider, redirect, type ServerBuild } from 'react-router';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { CONTENT_CHANGED } from '../catalog/catalog.ts';
 import { catalogRoutes } from '../catalog/catalog.http.ts';
 import { products } from '../catalog/catalog.tables.ts';
-import { pages, STYLES_OF_PARTS } from './pages.ts';
+import { CONTENT_CHANGED } from '../catalog/catalog.ts';
 import { makeHttp } from '../platform/http.ts';
 import { makeLimits } from '../platform/limits.ts';
 import { testWorld, type World } from '../testing/world.ts';
+import { pages, STYLES_OF_PARTS } from './pages.ts';
 
 type Told = { nonce: string; language: string; send: (request: object) => Promise<{ status: number; text(): Promise<string> }> };
 type Given = { request: Request; params: Record<string, string | undefined>; context: RouterContextProvider };

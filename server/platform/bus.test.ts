@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createClient } from 'redis';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { lineTo } from '../testing/line-to.ts';
 import { type Bus, localBus, type OwnRedis, redisBus } from './bus.ts';
 import { AppError } from './errors.ts';
 import { makeLimits } from './limits.ts';
 import { makeLog } from './log.ts';
-import { lineTo } from '../testing/line-to.ts';
 
 const log = makeLog('silent');
 const REDIS = process.env.REDIS_URL ?? '';

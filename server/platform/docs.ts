@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { html } from '../../contract/html.ts';
 import { allEndpoints } from '../../contract/index.ts';
 import about from '../../package.json' with { type: 'json' };
 import type { Config } from './config.ts';
-import { html } from '../../contract/html.ts';
 import { openApiDocument } from './openapi.ts';
 
 /** The reader's own files, its pictures inside them, and the calls that are tried out: nothing of any other host, and nothing inline. */

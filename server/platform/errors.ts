@@ -1,7 +1,7 @@
-import { errorStatus, errorText, type ErrorCode, isErrorCode } from '../../contract/errors/index.ts';
-import type { ErrorBody } from '../../contract/endpoint.ts';
-import type { Language } from '../../contract/constants.ts';
 import type { z } from 'zod';
+import type { Language } from '../../contract/constants.ts';
+import type { ErrorBody } from '../../contract/endpoint.ts';
+import { type ErrorCode, errorStatus, errorText, isErrorCode } from '../../contract/errors/index.ts';
 
 export type FieldFault = { field: string; code: ErrorCode };
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
-import { fromDrizzle, fromPglite, PgBoss } from 'pg-boss';
 import type { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
 import type pg from 'pg';
+import { fromDrizzle, fromPglite, PgBoss } from 'pg-boss';
 import type { Database, Db } from './database.ts';
 import { faultOf } from './fault.ts';
 import { jobsPool } from './jobs-pool.ts';

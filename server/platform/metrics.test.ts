@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ConfigError } from './config.ts';
-import { type Metrics, openMetrics } from './metrics.ts';
 import { asPatient, patient } from '../consultations/patients.fixture.ts';
 import { orders } from '../orders/orders.tables.ts';
-import { type World, testWorld } from '../testing/world.ts';
 import { watchedPort } from '../providers/watched.ts';
+import { testWorld, type World } from '../testing/world.ts';
+import { ConfigError } from './config.ts';
+import { type Metrics, openMetrics } from './metrics.ts';
 
 const HERE = { METRICS_PORT: 0, METRICS_HOST: '127.0.0.1' };
 let metrics: Metrics;

@@ -6,6 +6,7 @@ import * as sessions from '../../contract/accounts/sessions.ts';
 import * as signUp from '../../contract/accounts/sign-up.ts';
 import * as staff from '../../contract/accounts/staff.ts';
 import * as catalog from '../../contract/catalog.ts';
+import { LANGUAGES } from '../../contract/constants.ts';
 import * as socket from '../../contract/consultations.socket.ts';
 import * as consultations from '../../contract/consultations.ts';
 import { type Endpoint, ErrorBody, Id, type LimitName, Page, type Who } from '../../contract/endpoint.ts';
@@ -15,7 +16,6 @@ import * as operatorOrders from '../../contract/operator-orders.ts';
 import * as orders from '../../contract/orders.ts';
 import * as reviews from '../../contract/reviews.ts';
 import * as site from '../../contract/site.ts';
-import { LANGUAGES } from '../../contract/constants.ts';
 import { apiGuide } from './api-guide.ts';
 import { BUDGETS } from './limits.ts';
 

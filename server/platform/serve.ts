@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Endpoint, ParsedOf, ReplyInput } from '../../contract/endpoint.ts';
 import type { Language } from '../../contract/constants.ts';
+import type { Endpoint, ParsedOf, ReplyInput } from '../../contract/endpoint.ts';
 import { AppError, fieldFaults } from './errors.ts';
 import type { Limits } from './limits.ts';
 import { languageOf } from './negotiation.ts';

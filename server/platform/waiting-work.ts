@@ -1,5 +1,5 @@
-import { fromPglite, PgBoss } from 'pg-boss';
 import type { PGlite } from '@electric-sql/pglite';
+import { fromPglite, PgBoss } from 'pg-boss';
 import type { Database } from './database.ts';
 
 /** A job that waits, or that a process was at: what a backup keeps of the queues. What repeats by the clock is asked for again by itself. */

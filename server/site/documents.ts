@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { CLINIC_TIME_ZONE, type DocumentName, isSiteLanguage, LANGUAGES, type Language } from '../../contract/constants.ts';
 import { isBlank } from '../../contract/rules.ts';
-import { CLINIC_TIME_ZONE, type DocumentName, isSiteLanguage, type Language, LANGUAGES } from '../../contract/constants.ts';
 
 /** The only holes a text may have (content/documents/README.md), each with what fills it. */
 export type Holes = Record<HoleName, string>;

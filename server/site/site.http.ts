@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { endpoints } from '../../contract/index.ts';
 import type { Deps } from '../deps.ts';
-import { serve, type Serving } from '../platform/serve.ts';
+import { type Serving, serve } from '../platform/serve.ts';
 import { fixedDocument, siteSettings } from './site.ts';
 
 /** `GET /api/v1/site` and `GET /api/v1/documents/{name}`: the same for everybody, so any cache on the way may keep them a minute. */

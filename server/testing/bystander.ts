@@ -1,6 +1,5 @@
 import { notInArray } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { consultations, accessRecords, chatTickets, messages, reservationDates } from '../consultations/consultations.tables.ts';
 import {
   agreements,
   emailChanges,
@@ -17,6 +16,7 @@ import {
   staffChanges,
 } from '../accounts/accounts.tables.ts';
 import { hospitals } from '../catalog/catalog.tables.ts';
+import { accessRecords, chatTickets, consultations, messages, reservationDates } from '../consultations/consultations.tables.ts';
 import { paymentFlags } from '../orders/flags.tables.ts';
 import { ledger, operatorRefunds, orderProducts, orders, providerAnswers } from '../orders/orders.tables.ts';
 import type { Database, Db } from '../platform/database.ts';

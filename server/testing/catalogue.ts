@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { members } from '../accounts/accounts.tables.ts';
-import { hospitalSchedules, hospitals, productOptions, products, exchangeRates } from '../catalog/catalog.tables.ts';
-import type { Db } from '../platform/database.ts';
 import { DAYS } from '../../contract/constants.ts';
+import { members } from '../accounts/accounts.tables.ts';
+import { exchangeRates, hospitalSchedules, hospitals, productOptions, products } from '../catalog/catalog.tables.ts';
+import type { Db } from '../platform/database.ts';
 
 /** A text in all five languages. */
 export const texts = (en: string, ko: string) => ({ en, ko, zh: `${en} zh`, ja: `${en} ja`, ar: `${en} ar` });

@@ -1,6 +1,6 @@
+import { products } from '../catalog/catalog.tables.ts';
 import { startServer } from '../main.ts';
 import { loadConfig } from '../platform/config.ts';
-import { products } from '../catalog/catalog.tables.ts';
 import { seedCatalogue, seedCoordinators } from './catalogue.ts';
 
 /** The process that `own-process.ts` starts: the product with the small catalogue, without pages. */

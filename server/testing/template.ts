@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
 import { migrateDatabase, openDatabase } from '../platform/database.ts';
-import { type BystanderRow, bystanderRows, seedBystander } from './bystander.ts';
 import { makeJobs } from '../platform/jobs.ts';
 import { makeLog } from '../platform/log.ts';
+import { type BystanderRow, bystanderRows, seedBystander } from './bystander.ts';
 import { seedCatalogue, seedCoordinators } from './catalogue.ts';
 import { ownDatabase } from './own-database.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test, inject } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { hashPassword } from '../accounts/credentials/passwords.ts';
 import { setLanguage } from '../accounts/sessions/sessions.ts';
 import { asCoordinator, asPatient, coordinator, patient } from '../consultations/patients.fixture.ts';

@@ -10,6 +10,7 @@ import type { Language, Role } from '../../contract/constants.ts';
 import { members, sessions } from '../accounts/accounts.tables.ts';
 import { buildApp } from '../app.ts';
 import type { Deps } from '../deps.ts';
+import { openOutside } from '../outside.ts';
 import { localBus } from '../platform/bus.ts';
 import { loadConfig } from '../platform/config.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
@@ -18,7 +19,6 @@ import { makeLimits } from '../platform/limits.ts';
 import { makeLog } from '../platform/log.ts';
 import { makeAccessTokens } from '../platform/tokens.ts';
 import type { Traces } from '../platform/traces.ts';
-import { openOutside } from '../outside.ts';
 import { bystanderRows } from './bystander.ts';
 import { ownDatabase } from './own-database.ts';
 

@@ -2,9 +2,9 @@ import type { Profile } from '../../contract/accounts/profile.ts';
 import type { Session } from '../../contract/accounts/sessions.ts';
 import type { SocialProvider } from '../../contract/constants.ts';
 import { EmailCard } from './credentials/email-card.tsx';
-import { LinkedIdentities } from './social/linked-identities.tsx';
 import { PasswordCard } from './credentials/password-card.tsx';
 import { SessionList } from './sessions/session-list.tsx';
+import { LinkedIdentities } from './social/linked-identities.tsx';
 
 type SafetyTabProps = { profile: Profile; sessions: Session[]; providers: readonly SocialProvider[]; onChanged: () => void };
 

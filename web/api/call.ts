@@ -1,6 +1,6 @@
-import type { endpoints } from '../../contract/index.ts';
-import type { Endpoint, ErrorBody, InputOf, ReplyOf } from '../../contract/endpoint.ts';
 import addresses from 'virtual:addresses';
+import type { Endpoint, ErrorBody, InputOf, ReplyOf } from '../../contract/endpoint.ts';
+import type { endpoints } from '../../contract/index.ts';
 
 type Groups = typeof endpoints;
 type All = { [G in keyof Groups]: Groups[G][keyof Groups[G]] }[keyof Groups];

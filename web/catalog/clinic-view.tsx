@@ -1,8 +1,8 @@
 import { Phone, TrainFront } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Hospital, Product } from '../../contract/catalog.ts';
-import type { Rate } from '../../contract/money.ts';
 import type { Day } from '../../contract/constants.ts';
+import type { Rate } from '../../contract/money.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { Card } from '../ui/card.tsx';

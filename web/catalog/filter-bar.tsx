@@ -1,6 +1,6 @@
 import { ChevronDown, Search } from 'lucide-react';
-import type { Rate } from '../../contract/money.ts';
 import type { Area } from '../../contract/constants.ts';
+import type { Rate } from '../../contract/money.ts';
 import { price } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { ChipToggle, chipClass } from '../ui/chip.tsx';

@@ -1,6 +1,6 @@
 import type { Product } from '../../contract/catalog.ts';
-import { readId } from '../../contract/rules.ts';
 import { AREAS, type Area, type Currency, DEPARTMENTS, type Department, type DepartmentId } from '../../contract/constants.ts';
+import { readId } from '../../contract/rules.ts';
 
 /** Categories of the list; "all" shows every department (specification 4.2). */
 export const CATEGORIES = ['all', 'plasticSurgery', 'dermatology', 'herbalMedicine'] as const satisfies readonly ('all' | Department)[];

@@ -1,5 +1,5 @@
-import type { Rate } from '../../contract/money.ts';
 import type { Currency } from '../../contract/constants.ts';
+import type { Rate } from '../../contract/money.ts';
 import { price } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/translations.tsx';
 import { Ltr } from '../ui/bidi.tsx';

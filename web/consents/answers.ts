@@ -1,5 +1,5 @@
 import type { StandingConsent } from '../../contract/accounts/privacy.ts';
-import { type Consent, CONSENTS } from '../../contract/constants.ts';
+import { CONSENTS, type Consent } from '../../contract/constants.ts';
 
 export const CONSENT_NAMES = Object.keys(CONSENTS) as Consent[];
 

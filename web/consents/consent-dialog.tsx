@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { FixedDocument } from '../../contract/site.ts';
 import { CONSENTS, type Consent } from '../../contract/constants.ts';
+import type { FixedDocument } from '../../contract/site.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { anonymous } from '../session/session.ts';
 import { Ltr } from '../ui/bidi.tsx';

@@ -1,4 +1,4 @@
-import type { CLOSE as CloseCodes, ClientFrame, ServerFrame } from '../../contract/consultations.socket.ts';
+import type { ClientFrame, CLOSE as CloseCodes, ServerFrame } from '../../contract/consultations.socket.ts';
 
 /**
  * How the line to the server stands: `connecting` for the first time, `open`, `waiting` to come back by itself; and three

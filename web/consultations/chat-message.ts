@@ -1,7 +1,7 @@
-import type { ChatEntry, TranslationState } from '../../contract/consultations.ts';
-import type { MessageFrame } from '../../contract/consultations.socket.ts';
-import { LANGUAGES, type Language, type UserType } from '../../contract/constants.ts';
 import type { z } from 'zod';
+import { LANGUAGES, type Language, type UserType } from '../../contract/constants.ts';
+import type { MessageFrame } from '../../contract/consultations.socket.ts';
+import type { ChatEntry, TranslationState } from '../../contract/consultations.ts';
 import type { Unsent } from './outbox.ts';
 
 /** A message as it is shown to one side. */

@@ -1,5 +1,5 @@
-import type { ClientFrame } from '../../contract/consultations.socket.ts';
 import type { UserType } from '../../contract/constants.ts';
+import type { ClientFrame } from '../../contract/consultations.socket.ts';
 import type { FrameActs, ReceivedFrame } from './chat-connection.ts';
 import { type ChatMessage, unsentMessage } from './chat-message.ts';
 import { type HistoryPages, makeHistoryPages } from './history-pages.ts';

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
-import type { ChatEntry } from '../../contract/consultations.ts';
 import type { ClientFrame, ServerFrame } from '../../contract/consultations.socket.ts';
-import { type ReceivedFrame, type ConnectionHandlers, type ConnectionSocket, type ConnectionState, openConnection } from './chat-connection.ts';
+import type { ChatEntry } from '../../contract/consultations.ts';
+import { type ConnectionHandlers, type ConnectionSocket, type ConnectionState, openConnection, type ReceivedFrame } from './chat-connection.ts';
 import { makeThread } from './chat-thread.ts';
 import { makeOutbox } from './outbox.ts';
 

@@ -1,8 +1,8 @@
 import { type FocusEvent, useId, useState } from 'react';
 import type { StandingConsent } from '../../contract/accounts/privacy.ts';
 import type { Consent } from '../../contract/constants.ts';
-import { ConsentLine } from '../consents/consent-line.tsx';
 import { CONSENT_NAMES, isGiven } from '../consents/answers.ts';
+import { ConsentLine } from '../consents/consent-line.tsx';
 import { useTranslations } from '../i18n/translations.tsx';
 import { CheckGroup } from '../ui/check-group.tsx';
 import { FieldMessage } from '../ui/field-frame.tsx';

@@ -1,10 +1,10 @@
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
 import { memo } from 'react';
+import type { TranslationState } from '../../contract/consultations.ts';
 import { useLanguage } from '../i18n/translations.tsx';
 import { cx } from '../ui/cx.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { seoulClock } from './chat-clock.ts';
-import type { TranslationState } from '../../contract/consultations.ts';
 import type { ChatMessage } from './chat-message.ts';
 import type { ThreadKey, ThreadText } from './thread-text.ts';
 

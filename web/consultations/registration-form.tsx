@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { StandingConsent } from '../../contract/accounts/privacy.ts';
 import { type Consent, MESSENGERS } from '../../contract/constants.ts';
 import { ApiError, type Reply } from '../api/call.ts';
-import type { StandingConsent } from '../../contract/accounts/privacy.ts';
 import { ConsentDialog } from '../consents/consent-dialog.tsx';
 import { CountryField } from '../i18n/country-field.tsx';
 import { useFailureText } from '../i18n/failure-text.ts';
-import { useExamplePhone } from '../i18n/use-example-phone.ts';
 import { useTranslations } from '../i18n/translations.tsx';
+import { useExamplePhone } from '../i18n/use-example-phone.ts';
 import { api, SessionEnded } from '../session/session.ts';
 import { Ltr } from '../ui/bidi.tsx';
 import { Button } from '../ui/button.tsx';
@@ -15,7 +15,7 @@ import { Notice } from '../ui/notice.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { ConsentFields } from './consent-fields.tsx';
 import { keepText } from './outbox.ts';
-import { begunOrNew, FIELDS, faultOf, isComplete, type Registration, registrationBody, type RegistrationField } from './registration.ts';
+import { begunOrNew, FIELDS, faultOf, isComplete, type Registration, type RegistrationField, registrationBody } from './registration.ts';
 
 export type RegistrationFormProps = {
   hospitalId: number;

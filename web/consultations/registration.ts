@@ -1,11 +1,11 @@
+import type { z } from 'zod';
+import type { StandingConsent } from '../../contract/accounts/privacy.ts';
+import type { Consent, Messenger } from '../../contract/constants.ts';
 import type { ChatRegistration } from '../../contract/consultations.ts';
 import { CHAT_COUNTRY_WORDS } from '../../contract/countries.ts';
 import { isBlank, PHONE_PATTERN } from '../../contract/rules.ts';
-import type { StandingConsent } from '../../contract/accounts/privacy.ts';
-import type { Consent, Messenger } from '../../contract/constants.ts';
-import type { z } from 'zod';
-import { answersOf, CONSENT_NAMES } from '../consents/answers.ts';
 import type { Reply } from '../api/call.ts';
+import { answersOf, CONSENT_NAMES } from '../consents/answers.ts';
 import { keptText, type Store } from './outbox.ts';
 
 /** What is typed in step 1, by the wire's names (specification 5.2). Country is an ISO code. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { browserConnection } from './browser-socket.ts';
 import type { Reservation } from '../../contract/consultations.ts';
+import { browserConnection } from './browser-socket.ts';
 import type { ChatConnection, ConnectionState } from './chat-connection.ts';
 import { makeThread, type Thread } from './chat-thread.ts';
 import { makeOutbox } from './outbox.ts';

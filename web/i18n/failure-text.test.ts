@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { failureOf } from '../api/failure.ts';
 import { ApiError } from '../api/call.ts';
+import { failureOf } from '../api/failure.ts';
 import { failureWords } from './failure-text.ts';
 
 const files = import.meta.glob<{ default: Record<string, string> }>('./phrases/failure/*.ts', { eager: true });

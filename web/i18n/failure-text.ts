@@ -1,5 +1,5 @@
 import { type Failure, failureOf } from '../api/failure.ts';
-import { useTranslations, type translationsIn } from './translations.tsx';
+import { type translationsIn, useTranslations } from './translations.tsx';
 
 type Words = ReturnType<typeof translationsIn<'failure'>>;
 

@@ -1,5 +1,5 @@
-import { PLACES, convert, type Rate, toMinor, toWire } from '../../contract/money.ts';
 import { CLINIC_TIME_ZONE, type Currency, type Language } from '../../contract/constants.ts';
+import { convert, PLACES, type Rate, toMinor, toWire } from '../../contract/money.ts';
 import { directionOf, LOCALES } from './languages.ts';
 
 /** An amount with its currency; `places` decimals, the currency's own unless said. */

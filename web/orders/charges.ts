@@ -1,5 +1,5 @@
-import { convert, fromWire, type Rate, toWire } from '../../contract/money.ts';
 import { CHARGE_CURRENCY, type Currency, PAYMENT_METHODS, type PaymentMethod } from '../../contract/constants.ts';
+import { convert, fromWire, type Rate, toWire } from '../../contract/money.ts';
 import type { Reply } from '../api/call.ts';
 import type { OrderDraft } from './draft.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Profile } from '../../contract/accounts/profile.ts';
 import type { StandingConsent } from '../../contract/accounts/privacy.ts';
-import type { SiteSettings } from '../../contract/site.ts';
+import type { Profile } from '../../contract/accounts/profile.ts';
 import type { PaymentMethod } from '../../contract/constants.ts';
+import type { SiteSettings } from '../../contract/site.ts';
 import { exactMoney } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Ltr } from '../ui/bidi.tsx';

@@ -1,7 +1,7 @@
 import type { Picture, ProductDetail } from '../../contract/catalog.ts';
-import { fromWire, toWire, totalOf } from '../../contract/money.ts';
-import { isId, MAX_QUANTITY } from '../../contract/rules.ts';
 import { CURRENCIES, type Currency } from '../../contract/constants.ts';
+import { fromWire, totalOf, toWire } from '../../contract/money.ts';
+import { isId, MAX_QUANTITY } from '../../contract/rules.ts';
 
 /** Where the order that is being put together waits for the checkout (specification 6.2). */
 const KEY = 'orderDraft';

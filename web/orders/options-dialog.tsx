@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { ProductDetail, ProductOption } from '../../contract/catalog.ts';
+import type { Currency } from '../../contract/constants.ts';
 import type { Rate } from '../../contract/money.ts';
 import { MAX_QUANTITY } from '../../contract/rules.ts';
-import type { Currency } from '../../contract/constants.ts';
 import { exactMoney, price } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';

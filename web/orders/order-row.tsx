@@ -5,7 +5,7 @@ import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { Card } from '../ui/card.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { DefinitionRows, type DefinitionRow } from '../ui/table.tsx';
+import { type DefinitionRow, DefinitionRows } from '../ui/table.tsx';
 
 type Props = { order: OrderItem; badge: ReactNode; rows: readonly DefinitionRow[]; children?: ReactNode };
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { CONSENTS, type Consent } from '../../contract/constants.ts';
 import type { StandingConsent } from '../../contract/accounts/privacy.ts';
+import { CONSENTS, type Consent } from '../../contract/constants.ts';
+import { isGiven } from '../consents/answers.ts';
 import { ConsentDialog } from '../consents/consent-dialog.tsx';
 import { ConsentLine } from '../consents/consent-line.tsx';
-import { isGiven } from '../consents/answers.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { CheckField } from '../ui/check-field.tsx';
 import { CheckGroup } from '../ui/check-group.tsx';

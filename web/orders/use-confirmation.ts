@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api, SessionEnded } from '../session/session.ts';
-import { followPayment, keepMessage, keepResult, type KeptResult, type Outcome, pauseUntilOnline } from './confirmation.ts';
+import { followPayment, type KeptResult, keepMessage, keepResult, type Outcome, pauseUntilOnline } from './confirmation.ts';
 import { clearDraft } from './draft.ts';
 import { forgetPlaced } from './placed-order.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Profile } from '../../contract/accounts/profile.ts';
 import type { StandingConsent } from '../../contract/accounts/privacy.ts';
+import type { Profile } from '../../contract/accounts/profile.ts';
 import type { SiteSettings } from '../../contract/site.ts';
 import { ApiError } from '../api/call.ts';
 import { answersOf } from '../consents/answers.ts';

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link, redirect, useRouteLoaderData } from 'react-router';
 import { SecondFactor } from '../accounts/second-factor/second-factor.tsx';
-import { consoleLanguage, restoreLanguage, applyConsoleLanguage } from '../consoles/clinic/console-language.ts';
+import { applyConsoleLanguage, consoleLanguage, restoreLanguage } from '../consoles/clinic/console-language.ts';
 import { ConsoleSkeleton } from '../consoles/clinic/console-skeleton.tsx';
 import { PlainFrame } from '../consoles/clinic/plain-frame.tsx';
 import { useConsoleLanguage } from '../consoles/clinic/use-console-language.ts';

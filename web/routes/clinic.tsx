@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { Link, redirect, useRouteLoaderData } from 'react-router';
-import { consoleLanguage, restoreLanguage, applyConsoleLanguage } from '../consoles/clinic/console-language.ts';
-import { ConsoleSkeleton } from '../consoles/clinic/console-skeleton.tsx';
 import { Console } from '../consoles/clinic/console.tsx';
+import { applyConsoleLanguage, consoleLanguage, restoreLanguage } from '../consoles/clinic/console-language.ts';
+import { ConsoleSkeleton } from '../consoles/clinic/console-skeleton.tsx';
 import { useConsoleLanguage } from '../consoles/clinic/use-console-language.ts';
 import { LanguageProvider, loadTranslations, useTranslations } from '../i18n/translations.tsx';
 import type { loader as rootLoader } from '../root.tsx';

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { BROKEN, refused } from '../testing/api.ts';
 import { open } from '../testing/open.tsx';
-import { document as text, LONG } from '../testing/samples.ts';
+import { LONG, document as text } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
 
 const t = await sayIn('en', 'site');

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useRouteLoaderData, useSearchParams } from 'react-router';
 import { EndNotice } from '../accounts/sessions/end-notice.tsx';
-import { type Arrived, JoinedNotice } from '../accounts/sign-up/joined-notice.tsx';
 import { LoginForm } from '../accounts/sign-in/login-form.tsx';
+import { type Arrived, JoinedNotice } from '../accounts/sign-up/joined-notice.tsx';
 import { SignInHelp } from '../accounts/social/sign-in-help.tsx';
 import { SocialSignIn } from '../accounts/social/social-sign-in.tsx';
 import { titleFrom } from '../i18n/title.ts';

@@ -1,8 +1,8 @@
 import { Link, useRevalidator, useRouteLoaderData } from 'react-router';
 import type { Profile } from '../../contract/accounts/profile.ts';
-import type { OrderItem } from '../../contract/orders.ts';
 import type { Session } from '../../contract/accounts/sessions.ts';
 import { CONSENTS, type Consent } from '../../contract/constants.ts';
+import type { OrderItem } from '../../contract/orders.ts';
 import { type PrivacyData, PrivacyTab, type ShowText } from '../accounts/privacy/privacy-tab.tsx';
 import { ProfileTab } from '../accounts/profile/profile-tab.tsx';
 import { SafetyTab } from '../accounts/security-tab.tsx';

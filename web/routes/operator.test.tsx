@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { FLAG_REASONS } from '../../contract/operator-orders.ts';
 import { errorText } from '../../contract/errors/index.ts';
+import { FLAG_REASONS } from '../../contract/operator-orders.ts';
 import { BROKEN, OFFLINE, refused, type Trouble, WAITING } from '../testing/api.ts';
 import { open, press, type } from '../testing/open.tsx';
 import { ARABIC, flagged, LONG, operatorOrder, order } from '../testing/samples.ts';

@@ -1,13 +1,13 @@
 import { Suspense } from 'react';
 import { Link, redirect, useRouteLoaderData } from 'react-router';
-import { consoleLanguage, restoreLanguage, applyConsoleLanguage } from '../consoles/clinic/console-language.ts';
+import { applyConsoleLanguage, consoleLanguage, restoreLanguage } from '../consoles/clinic/console-language.ts';
 import { ConsoleSkeleton } from '../consoles/clinic/console-skeleton.tsx';
 import { PlainFrame } from '../consoles/clinic/plain-frame.tsx';
 import { useConsoleLanguage } from '../consoles/clinic/use-console-language.ts';
-import { LanguageProvider, loadTranslations, useTranslations } from '../i18n/translations.tsx';
 import { FlagDesk } from '../consoles/operator/flag-desk.tsx';
 import { OrderDesk } from '../consoles/operator/order-desk.tsx';
 import { StaffDesk } from '../consoles/operator/staff-desk.tsx';
+import { LanguageProvider, loadTranslations, useTranslations } from '../i18n/translations.tsx';
 import type { loader as rootLoader } from '../root.tsx';
 import { asMember } from '../session/guard.ts';
 import { homeOf } from '../session/home-of.ts';

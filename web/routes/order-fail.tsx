@@ -1,11 +1,11 @@
 import { replace } from 'react-router';
 import { titleFrom } from '../i18n/title.ts';
+import { useTranslations } from '../i18n/translations.tsx';
 import { readDraft } from '../orders/draft.ts';
 import { PaymentFailure } from '../orders/payment-failure.tsx';
 import { forgetPlaced } from '../orders/placed-order.ts';
 import { refusalOf } from '../orders/problem.ts';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
-import { useTranslations } from '../i18n/translations.tsx';
 import type { Route } from './+types/order-fail.ts';
 
 export const handle = { namespaces: ['orders'] };

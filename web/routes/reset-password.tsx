@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { ResetForm } from '../accounts/recovery/reset-form.tsx';
@@ -6,7 +7,6 @@ import { useTranslations } from '../i18n/translations.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { toast } from '../ui/toast.tsx';
-import { Check } from 'lucide-react';
 import type { Route } from './+types/reset-password.ts';
 
 export const handle = { namespaces: ['sign-in', 'recovery'] };

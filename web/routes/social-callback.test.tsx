@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { errorText } from '../../contract/errors/index.ts';
-import { OFFLINE, BROKEN, refused, WAITING } from '../testing/api.ts';
+import { BROKEN, OFFLINE, refused, WAITING } from '../testing/api.ts';
 import { open } from '../testing/open.tsx';
 import { sayIn } from '../testing/say.ts';
 

@@ -3,12 +3,12 @@ import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '../api/call.ts';
 import { useFailureText } from '../i18n/failure-text.ts';
 import { useTranslations } from '../i18n/translations.tsx';
-import { api, logout, SessionEnded } from './session.ts';
-import { useSignInAgain } from './use-sign-in-again.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { api, logout, SessionEnded } from './session.ts';
+import { useSignInAgain } from './use-sign-in-again.ts';
 
 type At = 'password' | 'otp' | 'form';
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { SiteLanguage } from '../../contract/constants.ts';
-import { LANGUAGE_KEY, wantedLanguage, wantLanguage } from '../i18n/languages.ts';
 import { useFailureText } from '../i18n/failure-text.ts';
+import { LANGUAGE_KEY, wantedLanguage, wantLanguage } from '../i18n/languages.ts';
 import { loadSameTranslations, useLanguage } from '../i18n/translations.tsx';
 import { anonymous } from '../session/session.ts';
 import { toast } from '../ui/toast.tsx';

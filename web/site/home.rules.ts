@@ -1,6 +1,6 @@
 import type { Product } from '../../contract/catalog.ts';
-import type { ReservationItem } from '../../contract/consultations.ts';
 import { DEPARTMENTS, type DepartmentId } from '../../contract/constants.ts';
+import type { ReservationItem } from '../../contract/consultations.ts';
 
 /** The three category cards of home (specification 4.1), with those that wear the BEST badge. */
 export const CATEGORIES = [

@@ -1,7 +1,7 @@
-import { ErrorBody, type Endpoint } from '../../contract/endpoint.ts';
+import type { Language } from '../../contract/constants.ts';
+import { type Endpoint, ErrorBody } from '../../contract/endpoint.ts';
 import { type ErrorCode, errorStatus, errorText } from '../../contract/errors/index.ts';
 import { allEndpoints } from '../../contract/index.ts';
-import type { Language } from '../../contract/constants.ts';
 import type { CallName, Reply, Send } from '../api/call.ts';
 import { usual } from './samples.ts';
 

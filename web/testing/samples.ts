@@ -1,5 +1,5 @@
+import type { Hospital, Picture, Product, ProductDetail } from '../../contract/catalog.ts';
 import { DAYS } from '../../contract/constants.ts';
-import type { Product, ProductDetail, Hospital, Picture } from '../../contract/catalog.ts';
 import type { ClinicConsultation, ClinicPatient, ReservationItem } from '../../contract/consultations.ts';
 import type { FlaggedOrder, OperatorOrder } from '../../contract/operator-orders.ts';
 import type { OrderItem } from '../../contract/orders.ts';

@@ -1,8 +1,8 @@
 import { type DateValue, parseDate } from '@internationalized/date';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import {
-  Button,
   Calendar as AriaCalendar,
+  Button,
   CalendarCell,
   CalendarGrid,
   CalendarGridBody,

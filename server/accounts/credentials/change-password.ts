@@ -1,19 +1,19 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
-import { passwordForm } from '../../../contract/rules.ts';
 import type { credentials } from '../../../contract/accounts/credentials.ts';
+import { passwordForm } from '../../../contract/rules.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../notifications/notifications.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { emailChanges, members, passwordResets } from '../accounts.tables.ts';
-import { requireProof } from '../identify.ts';
-import { forgetFailures } from '../sign-in/login-attempts.ts';
-import { accountMails } from '../mails/mails.ts';
 import { currentMember } from '../current-member.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import { requireProof } from '../identify.ts';
+import { accountMails } from '../mails/mails.ts';
 import { announceEnd, endSessions } from '../sessions/sessions.ts';
+import { forgetFailures } from '../sign-in/login-attempts.ts';
 import { checkNewPassword, checkStaffPassword } from '../sign-up/sign-up.ts';
+import { hashPassword, isPassword } from './passwords.ts';
 
 type Form = z.output<(typeof credentials.changePassword)['body']>;
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { credentials } from '../../../contract/accounts/credentials.ts';
 import type { Deps } from '../../deps.ts';
-import { serve, type Serving } from '../../platform/serve.ts';
+import { type Serving, serve } from '../../platform/serve.ts';
 import { phrase } from '../accounts.phrases.ts';
 import { changePassword } from './change-password.ts';
 import { changeEmail, confirmEmail } from './email-change.ts';

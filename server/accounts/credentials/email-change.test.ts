@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Mail } from '../../providers/mail/port.ts';
 import { type AccountsWorld, accountsWorld, PASSWORD, resetLinkIn } from '../accounts.fixture.ts';
 import { sweep } from '../accounts.jobs.ts';
-import { memberByUid } from '../accounts.ts';
 import { emailChanges, members } from '../accounts.tables.ts';
+import { memberByUid } from '../accounts.ts';
 import { sendEmailLink } from './email-change.ts';
 
 const URL = '/api/v1/users/mypage/email';

@@ -1,16 +1,16 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
-import type { Config } from '../../platform/config.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail, sendMail } from '../../notifications/notifications.ts';
+import type { Config } from '../../platform/config.ts';
 import { type Db, violates } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { mailboxOf } from '../accounts.rules.ts';
 import { emailChanges, members, passwordResets } from '../accounts.tables.ts';
+import { currentMember, type MemberRow } from '../current-member.ts';
 import { requireProof } from '../identify.ts';
 import { accountMails } from '../mails/mails.ts';
-import { type MemberRow, currentMember } from '../current-member.ts';
 
 const LINK_MS = 24 * 3_600_000;
 

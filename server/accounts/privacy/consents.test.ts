@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { closeConsultation, holdConsultation } from '../../consultations/consultations.ts';
 import { openChat } from '../../consultations/chat-client.fixture.ts';
 import { consultations, messages, reservationDates } from '../../consultations/consultations.tables.ts';
+import { closeConsultation, holdConsultation } from '../../consultations/consultations.ts';
 import { asCoordinator, asPatient, coordinator, form, patient, tokenOf } from '../../consultations/patients.fixture.ts';
-import { recordAgreements } from '../accounts.ts';
 import { agreements } from '../accounts.tables.ts';
+import { recordAgreements } from '../accounts.ts';
 import { type Patient, privacyWorld } from './privacy.fixture.ts';
 
 let world: Awaited<ReturnType<typeof privacyWorld>>;

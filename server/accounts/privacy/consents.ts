@@ -5,8 +5,8 @@ import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
-import { type Agreement, consultationContext } from '../accounts.ts';
 import { agreements } from '../accounts.tables.ts';
+import { type Agreement, consultationContext } from '../accounts.ts';
 
 /** What the consultations room does about sharing; handed in by `app.ts`, because that room stands on this one. */
 export type Sharing = {

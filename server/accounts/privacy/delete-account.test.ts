@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { consultations, messages } from '../../consultations/consultations.tables.ts';
 import { asCoordinator, coordinator, patient } from '../../consultations/patients.fixture.ts';
 import { ledger, orders } from '../../orders/orders.tables.ts';
-import { emailChanges, keptMembers, knownDevices, passwordResets, recoveryCodes, secondFactors, sessions, socialIdentities } from '../accounts.tables.ts';
 import { memberRow } from '../../testing/world.ts';
+import { emailChanges, keptMembers, knownDevices, passwordResets, recoveryCodes, secondFactors, sessions, socialIdentities } from '../accounts.tables.ts';
 import { type Patient, privacyWorld } from './privacy.fixture.ts';
 
 let world: Awaited<ReturnType<typeof privacyWorld>>;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { consultations, messages } from '../../consultations/consultations.tables.ts';
 import { coordinator, form, patient } from '../../consultations/patients.fixture.ts';
 import { ledger, operatorRefunds, orderProducts } from '../../orders/orders.tables.ts';
-import { recordAgreements } from '../accounts.ts';
 import { emailChanges, members, recoveryCodes, secondFactors, sessions, socialIdentities } from '../accounts.tables.ts';
+import { recordAgreements } from '../accounts.ts';
 import { type Patient, privacyWorld, unzipped } from './privacy.fixture.ts';
 
 let world: Awaited<ReturnType<typeof privacyWorld>>;

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { privacy } from '../../../contract/accounts/privacy.ts';
 import type { Deps } from '../../deps.ts';
-import { serve, type Serving } from '../../platform/serve.ts';
+import { type Serving, serve } from '../../platform/serve.ts';
 import { phrase } from '../accounts.phrases.ts';
-import { consentsOf, type Sharing, withdrawConsent } from './consents.ts';
+import { clearCookie } from '../sessions/session-cookie.ts';
 import { clearDeviceCookie } from '../sign-in/device-cookie.ts';
+import { consentsOf, type Sharing, withdrawConsent } from './consents.ts';
 import { deleteAccount, type OnLeave } from './delete-account.ts';
 import { type ExportOf, exportData } from './export-data.ts';
-import { clearCookie } from '../sessions/session-cookie.ts';
 import { standingConsents } from './standing-consents.ts';
 
 /** What the other rooms answer about a member's own data. */

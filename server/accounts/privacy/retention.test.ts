@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sweepRecords } from '../../consultations/consultations.jobs.ts';
 import { accessRecords, consultations, messages, reservationDates } from '../../consultations/consultations.tables.ts';
 import { asPatient, coordinator, form, patient } from '../../consultations/patients.fixture.ts';
-import { forgetOrders } from '../../orders/orders.ts';
 import { ledger, operatorRefunds, orderProducts, orders, providerAnswers } from '../../orders/orders.tables.ts';
-import { agreementsOf, recordAgreements } from '../accounts.ts';
+import { forgetOrders } from '../../orders/orders.ts';
 import { keptMembers, members } from '../accounts.tables.ts';
+import { agreementsOf, recordAgreements } from '../accounts.ts';
 import { type Patient, privacyWorld, unzipped } from './privacy.fixture.ts';
 import { forgetWhoLeft } from './retention.ts';
 

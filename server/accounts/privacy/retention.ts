@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, like, lt, not, exists, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNotNull, like, lt, not, type SQLWrapper } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { agreements, keptMembers, members } from '../accounts.tables.ts';

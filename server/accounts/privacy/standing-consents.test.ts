@@ -6,8 +6,8 @@ import { consultations } from '../../consultations/consultations.tables.ts';
 import { coordinator, form, patient } from '../../consultations/patients.fixture.ts';
 import { USD_ORDER } from '../../orders/orders.fixture.ts';
 import { orders } from '../../orders/orders.tables.ts';
-import { agreementsOf } from '../accounts.ts';
 import { agreements } from '../accounts.tables.ts';
+import { agreementsOf } from '../accounts.ts';
 import { privacyWorld } from './privacy.fixture.ts';
 
 const NAMES = ['personal', 'sensitive', 'third_party'] as const;

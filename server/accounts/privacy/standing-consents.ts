@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { StandingConsent } from '../../../contract/accounts/privacy.ts';
+import { CONSENTS, type Consent, type Language } from '../../../contract/constants.ts';
 import type { Consents } from '../../../contract/site.ts';
-import { type Consent, CONSENTS, type Language } from '../../../contract/constants.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { documentsInForce } from '../../site/site.ts';
-import type { Agreement } from '../accounts.ts';
 import { agreements } from '../accounts.tables.ts';
+import type { Agreement } from '../accounts.ts';
 
 type Pair = { memberId: string; hospitalId: number };
 type StandingRow = { name: Consent; version: string; given: Agreement | undefined };

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { profile } from '../../../contract/accounts/profile.ts';
 import type { Deps } from '../../deps.ts';
-import { serve, type Serving } from '../../platform/serve.ts';
+import { type Serving, serve } from '../../platform/serve.ts';
 import { editProfile, profileOf } from './profile.ts';
 
 /** The calls of contract/accounts/profile.ts. */

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { consultations } from '../../consultations/consultations.tables.ts';
 import { orders } from '../../orders/orders.tables.ts';
 import { type AccountsWorld, accountsWorld, PASSWORD, signUpForm } from '../accounts.fixture.ts';
-import { membersByIds } from '../accounts.ts';
 import { agreements, members, sessions } from '../accounts.tables.ts';
+import { membersByIds } from '../accounts.ts';
 
 let world: AccountsWorld;
 let uid: string;

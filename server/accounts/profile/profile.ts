@@ -9,11 +9,11 @@ import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { splitName } from '../accounts.rules.ts';
 import { members, passwordResets } from '../accounts.tables.ts';
-import { birthDateOf, shownBirthDate } from '../sign-up/birth-date.ts';
 import { beginChange, checkNewAddress, forgetChanges, pendingEmail } from '../credentials/email-change.ts';
+import { currentMember } from '../current-member.ts';
 import { requireProof } from '../identify.ts';
 import { accountMails } from '../mails/mails.ts';
-import { currentMember } from '../current-member.ts';
+import { birthDateOf, shownBirthDate } from '../sign-up/birth-date.ts';
 import { phoneOf, shownPhone } from '../sign-up/phone.ts';
 
 /** The member's own profile (specification 3.11). */

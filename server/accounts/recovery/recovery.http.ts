@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { recovery } from '../../../contract/accounts/recovery.ts';
-import { namedLanguage } from '../../platform/negotiation.ts';
 import type { Deps } from '../../deps.ts';
-import { serve, type Serving } from '../../platform/serve.ts';
+import { namedLanguage } from '../../platform/negotiation.ts';
+import { type Serving, serve } from '../../platform/serve.ts';
 import { phrase } from '../accounts.phrases.ts';
 import { maskEmail } from '../accounts.rules.ts';
 import { findId, findPassword, resetPassword } from './recovery.ts';

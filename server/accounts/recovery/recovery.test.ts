@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AccountsWorld, accountsWorld, PASSWORD, resetLinkIn } from '../accounts.fixture.ts';
-import { memberByUid } from '../accounts.ts';
 import { members, passwordResets } from '../accounts.tables.ts';
+import { memberByUid } from '../accounts.ts';
 import { sendRecovery } from './recovery.ts';
 
 const NEW = 'another quiet morning';

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
 import { TOTP } from 'otpauth';
-import { newRecoveryCodes, newSecret, openSecret, readOtp, RECOVERY_CODES, sealSecret, secretUri, stepOf } from './factor-codes.ts';
+import { expect, test } from 'vitest';
+import { newRecoveryCodes, newSecret, openSecret, RECOVERY_CODES, readOtp, sealSecret, secretUri, stepOf } from './factor-codes.ts';
 
 const now = new Date('2026-11-20T03:00:00Z');
 const owner = { tokenSecret: 'a secret of the tests, long enough', memberId: 'm1' };

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { secondFactor } from '../../../contract/accounts/second-factor.ts';
 import type { Deps } from '../../deps.ts';
-import { serve, type Serving } from '../../platform/serve.ts';
+import { type Serving, serve } from '../../platform/serve.ts';
 import { phrase } from '../accounts.phrases.ts';
 import { beginSecondFactor, confirmSecondFactor, proveAgain, removeSecondFactor, secondFactorOf } from './second-factor.ts';
 

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AccountsWorld, accountsWorld, PASSWORD } from '../accounts.fixture.ts';
 import { recoveryCodes, secondFactors, sessions } from '../accounts.tables.ts';
-import { codeOf, FACTOR, personWithPassword, setUpFactor, WITHOUT_MAIL } from './second-factor.fixture.ts';
 import { makeIdentify } from '../identify.ts';
+import { codeOf, FACTOR, personWithPassword, setUpFactor, WITHOUT_MAIL } from './second-factor.fixture.ts';
 
 const STEP_UP = '/api/v1/auth/step-up';
 const ME = '/api/v1/users/mypage';

@@ -5,12 +5,12 @@ import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { type members, recoveryCodes, secondFactors, sessions } from '../accounts.tables.ts';
-import { newRecoveryCodes, newSecret, openSecret, readOtp, sealSecret, secretUri, stepOf } from './factor-codes.ts';
+import { isPassword } from '../credentials/passwords.ts';
+import { currentMember } from '../current-member.ts';
 import { FACTOR_REMOVED, mustHaveFactor } from '../identify.ts';
 import { accountMails } from '../mails/mails.ts';
-import { currentMember } from '../current-member.ts';
-import { isPassword } from '../credentials/passwords.ts';
 import { announceEnd, endSessions } from '../sessions/sessions.ts';
+import { newRecoveryCodes, newSecret, openSecret, readOtp, sealSecret, secretUri, stepOf } from './factor-codes.ts';
 
 /**
  * The second factor (security 2.9): a code of an authenticator app beside the password. Any member may have one; staff

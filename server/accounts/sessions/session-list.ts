@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { COUNTRIES } from '../../../contract/countries.ts';
 import type { Session } from '../../../contract/accounts/sessions.ts';
+import { COUNTRIES } from '../../../contract/countries.ts';
 import type { Deps } from '../../deps.ts';
 import type { Config } from '../../platform/config.ts';
 import { AppError } from '../../platform/errors.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sessions } from '../../../contract/accounts/sessions.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { serve, type Serving } from '../../platform/serve.ts';
+import { type Serving, serve } from '../../platform/serve.ts';
 import { phrase } from '../accounts.phrases.ts';
 import { keepLanguage } from './issue-session.ts';
 import { clearCookie, cookieToken, issueTokens } from './session-cookie.ts';

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AccountsWorld, accountsWorld, ourPage, PASSWORD } from '../accounts.fixture.ts';
 import { sweep } from '../accounts.jobs.ts';
-import { memberByUid } from '../accounts.ts';
 import { refreshTokens, sessions } from '../accounts.tables.ts';
+import { memberByUid } from '../accounts.ts';
 
 let world: AccountsWorld;
 let uid: string;

@@ -7,8 +7,8 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { members, refreshTokens, sessions } from '../accounts.tables.ts';
-import { clientKey, rememberDevice, type Whence } from '../sign-in/known-devices.ts';
 import { accountMails } from '../mails/mails.ts';
+import { clientKey, rememberDevice, type Whence } from '../sign-in/known-devices.ts';
 
 /** A family's final expiry: it never moves (security 3.2). */
 const SESSION_DAYS = 30;

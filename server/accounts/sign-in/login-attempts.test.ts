@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppError } from '../../platform/errors.ts';
 import { type Limits, makeLimits } from '../../platform/limits.ts';
-import { claimAttempt, type Claimant, forgetFailures } from './login-attempts.ts';
+import { type Claimant, claimAttempt, forgetFailures } from './login-attempts.ts';
 
 let limits: Limits;
 beforeEach(() => {

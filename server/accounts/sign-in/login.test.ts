@@ -3,12 +3,12 @@ import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { prepareDemonstration } from '../../commands/demonstration.ts';
 import { ConfigError } from '../../platform/config.ts';
-import { memberByUid, seedDemoAccounts } from '../accounts.ts';
 import { type AccountsWorld, accountsWorld, ourPage, PASSWORD } from '../accounts.fixture.ts';
 import { knownDevices, members, sessions } from '../accounts.tables.ts';
-import { deviceKey, forgetDevices, rememberDevice } from './known-devices.ts';
+import { memberByUid, seedDemoAccounts } from '../accounts.ts';
 import { comparePassword } from '../credentials/passwords.ts';
 import { renewHash } from '../credentials/renew-hash.ts';
+import { deviceKey, forgetDevices, rememberDevice } from './known-devices.ts';
 
 // The real thing, counted.
 const argon2 = vi.hoisted(() => ({ verified: 0 }));

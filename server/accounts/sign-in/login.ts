@@ -4,12 +4,12 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { fold } from '../accounts.rules.ts';
 import { members } from '../accounts.tables.ts';
-import { knownBy } from './known-devices.ts';
-import { claimAttempt } from './login-attempts.ts';
 import { comparePassword } from '../credentials/passwords.ts';
 import { renewHash } from '../credentials/renew-hash.ts';
 import { checkSecondFactor } from '../second-factor/second-factor.ts';
 import { type Device, openSession } from '../sessions/sessions.ts';
+import { knownBy } from './known-devices.ts';
+import { claimAttempt } from './login-attempts.ts';
 
 /**
  * Signs in with ID and password, and a code where the account has a second factor. Unknown ID and wrong password are one

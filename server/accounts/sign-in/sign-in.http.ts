@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { signIn } from '../../../contract/accounts/sign-in.ts';
 import type { Deps } from '../../deps.ts';
-import { serve, type Serving } from '../../platform/serve.ts';
+import { type Serving, serve } from '../../platform/serve.ts';
 import { deviceOf, issueSession } from '../sessions/issue-session.ts';
 import { login } from './login.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { signUp } from '../../../contract/accounts/sign-up.ts';
 import type { Deps } from '../../deps.ts';
-import { serve, type Serving } from '../../platform/serve.ts';
+import { type Serving, serve } from '../../platform/serve.ts';
 import { EMAIL_FREE, UID_FREE } from '../accounts.phrases.ts';
 import { becomeMember, checkEmailIsFree, checkUidIsFree } from './sign-up.ts';
 

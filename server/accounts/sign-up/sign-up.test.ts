@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { agreementsOf, memberByUid } from '../accounts.ts';
 import { type AccountsWorld, accountsWorld, PASSWORD, signUpForm } from '../accounts.fixture.ts';
 import { agreements, members } from '../accounts.tables.ts';
+import { agreementsOf, memberByUid } from '../accounts.ts';
 
 let world: AccountsWorld;
 beforeAll(async () => {

@@ -7,9 +7,9 @@ import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import type { Identity } from '../../providers/identity/port.ts';
 import { members, socialIdentities } from '../accounts.tables.ts';
+import { currentMember, type MemberRow } from '../current-member.ts';
 import { accountMails } from '../mails/mails.ts';
-import { type MemberRow, currentMember } from '../current-member.ts';
-import { completeAuthorisation, type Returned, beginAuthorisation } from './social-authorisation.ts';
+import { beginAuthorisation, completeAuthorisation, type Returned } from './social-authorisation.ts';
 
 type Linked = { provider: SocialProvider; email: string | null; linked_at: string };
 /** Who somebody is at a provider, as it is kept. */

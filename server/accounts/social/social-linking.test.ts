@@ -7,7 +7,7 @@ import { notBystanders } from '../../testing/bystander.ts';
 import { type AccountsWorld, accountsWorld, ourPage, PASSWORD } from '../accounts.fixture.ts';
 import { type members, sessions, socialAttempts, socialIdentities } from '../accounts.tables.ts';
 import { personWithPassword, WITHOUT_MAIL } from '../second-factor/second-factor.fixture.ts';
-import { allow, beginAt, type Browser, callback, cookieIn, handIn, press, signInWith } from './social.fixture.ts';
+import { allow, type Browser, beginAt, callback, cookieIn, handIn, press, signInWith } from './social.fixture.ts';
 
 let world: AccountsWorld;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Mail } from '../../providers/mail/port.ts';
-import { type AccountsWorld, accountsWorld, PASSWORD } from '../accounts.fixture.ts';
 import { notBystanders } from '../../testing/bystander.ts';
-import { memberByUid } from '../accounts.ts';
+import { type AccountsWorld, accountsWorld, PASSWORD } from '../accounts.fixture.ts';
 import { members, sessions, socialIdentities } from '../accounts.tables.ts';
+import { memberByUid } from '../accounts.ts';
 import { accountWith, goOn, joined, proven as provenIn, signInWith } from './social.fixture.ts';
 
 let world: AccountsWorld;

@@ -3,8 +3,8 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { SocialProvider } from '../../../contract/constants.ts';
 import type { World } from '../../testing/world.ts';
 import { type AccountsWorld, ourPage, signUpForm } from '../accounts.fixture.ts';
-import { memberByUid } from '../accounts.ts';
 import { members, sessions } from '../accounts.tables.ts';
+import { memberByUid } from '../accounts.ts';
 
 /** A browser that signs in with a provider: what it began, and what came back to it. */
 export type Browser = { cookie: string; url: URL };

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { social } from '../../../contract/accounts/social.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { serve, type Serving } from '../../platform/serve.ts';
+import { type Serving, serve } from '../../platform/serve.ts';
 import { phrase } from '../accounts.phrases.ts';
 import { deviceOf, issueSession } from '../sessions/issue-session.ts';
 import { beginSocial, enterWith, joinSocial, linkSocial, pendingSocial } from './social.ts';

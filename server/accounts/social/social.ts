@@ -9,13 +9,13 @@ import { AppError } from '../../platform/errors.ts';
 import type { Identity } from '../../providers/identity/port.ts';
 import { mailboxOf } from '../accounts.rules.ts';
 import { members } from '../accounts.tables.ts';
-import { login } from '../sign-in/login.ts';
 import { hasSecondFactor } from '../second-factor/second-factor.ts';
 import { type Device, endSessionOf, openSession } from '../sessions/sessions.ts';
+import { login } from '../sign-in/login.ts';
 import { becomeMember } from '../sign-up/sign-up.ts';
-import { keepPending, pendingOf, settle, SIGN_IN } from './social-attempts.ts';
+import { keepPending, pendingOf, SIGN_IN, settle } from './social-attempts.ts';
+import { beginAuthorisation, completeAuthorisation, type Returned } from './social-authorisation.ts';
 import { linkAndTell, linkTo, memberWith } from './social-identities.ts';
-import { completeAuthorisation, type Returned, beginAuthorisation } from './social-authorisation.ts';
 
 type Member = typeof members.$inferSelect;
 type SignedIn = { tokens: Tokens; memberId: string };

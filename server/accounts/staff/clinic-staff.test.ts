@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CLOSE } from '../../../contract/consultations.socket.ts';
 import type { ClinicStaff, StaffedClinic } from '../../../contract/accounts/staff.ts';
+import { CLOSE } from '../../../contract/consultations.socket.ts';
 import { hospitals } from '../../catalog/catalog.tables.ts';
 import { openChat } from '../../consultations/chat-client.fixture.ts';
 import { accessRecords } from '../../consultations/consultations.tables.ts';

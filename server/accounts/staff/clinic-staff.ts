@@ -7,11 +7,11 @@ import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { fold } from '../accounts.rules.ts';
-import { isCoordinator, STAFF_CHANGED } from './answering.ts';
 import { members, secondFactors, staffChanges } from '../accounts.tables.ts';
-import { purgeAccount } from '../privacy/delete-account.ts';
 import { accountMails } from '../mails/mails.ts';
+import { purgeAccount } from '../privacy/delete-account.ts';
 import { announceEnd, endSessions } from '../sessions/sessions.ts';
+import { isCoordinator, STAFF_CHANGED } from './answering.ts';
 
 /** What other rooms know of clinics and keep of readings; handed in by `app.ts`, because those rooms stand on this one. */
 export type Staffing = {

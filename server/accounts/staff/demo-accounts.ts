@@ -1,8 +1,8 @@
 import { inArray, or, sql } from 'drizzle-orm';
 import { type Db, violates } from '../../platform/database.ts';
-import { insertMember, type NewMember } from '../accounts.ts';
 import { fold } from '../accounts.rules.ts';
 import { members } from '../accounts.tables.ts';
+import { insertMember, type NewMember } from '../accounts.ts';
 import { hashPassword, isPassword } from '../credentials/passwords.ts';
 
 const DEMO_PASSWORD = 'naru-demo-2026';

@@ -1,14 +1,14 @@
-import { asc, eq, isNull, ne, and } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne } from 'drizzle-orm';
 import type { Role } from '../../../contract/constants.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
-import { insertMember, memberByUid } from '../accounts.ts';
-import { STAFF_CHANGED } from './answering.ts';
 import { members, secondFactors } from '../accounts.tables.ts';
+import { insertMember, memberByUid } from '../accounts.ts';
 import { hashPassword } from '../credentials/passwords.ts';
 import { dropSecondFactor } from '../second-factor/second-factor.ts';
 import { announceEnd, endSessions } from '../sessions/sessions.ts';
 import { checkNewPassword, checkStaffPassword } from '../sign-up/sign-up.ts';
+import { STAFF_CHANGED } from './answering.ts';
 
 /** Accounts of clinics and operators. No page makes one: the operator's command does (`npm run staff`). */
 export type NewStaff = {

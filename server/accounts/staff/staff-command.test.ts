@@ -1,12 +1,12 @@
 import { PassThrough, Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hasHospital } from '../../catalog/catalog.ts';
-import { ConfigError } from '../../platform/config.ts';
 import { readPassword } from '../../commands/read-password.ts';
-import { memberByUid } from '../accounts.ts';
+import { ConfigError } from '../../platform/config.ts';
 import { type AccountsWorld, accountsWorld } from '../accounts.fixture.ts';
-import { setUpFactor } from '../second-factor/second-factor.fixture.ts';
+import { memberByUid } from '../accounts.ts';
 import { hashPassword } from '../credentials/passwords.ts';
+import { setUpFactor } from '../second-factor/second-factor.fixture.ts';
 import { staffCommand, USAGE } from './staff-command.ts';
 
 const PASSWORD = 'seven quiet lanterns';

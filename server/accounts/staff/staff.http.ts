@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { staff } from '../../../contract/accounts/staff.ts';
 import type { Deps } from '../../deps.ts';
-import { serve, type Serving } from '../../platform/serve.ts';
+import { type Serving, serve } from '../../platform/serve.ts';
 import { phrase } from '../accounts.phrases.ts';
-import { clinicStaff, closeStaff, moveStaff, staffedClinics, type Staffing } from './clinic-staff.ts';
+import { clinicStaff, closeStaff, moveStaff, type Staffing, staffedClinics } from './clinic-staff.ts';
 
 /** The calls of contract/accounts/staff.ts. */
 export function staffRoutes(app: FastifyInstance, serving: Serving, deps: Deps & { staffing: Staffing }): void {

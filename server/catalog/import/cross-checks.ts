@@ -1,5 +1,5 @@
 import type { Entry } from './format.ts';
-import { formatPath, formatFault, type Path } from './format-faults.ts';
+import { formatFault, formatPath, type Path } from './format-faults.ts';
 
 /** What one file cannot know alone: ids over all files, the numbering that the format asks for, pictures that exist. */
 export function crossFaults(entries: readonly Entry[], masters: ReadonlyMap<string, string>, place: string): string[] {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { AGE_GROUPS, AREAS, CURRENCIES, DAYS, type Day, GENDERS, LANGUAGES, type Language, REVIEW_TAGS } from '../../../contract/constants.ts';
 import { toMinor } from '../../../contract/money.ts';
 import { isBlank } from '../../../contract/rules.ts';
-import { AGE_GROUPS, AREAS, CURRENCIES, DAYS, type Day, GENDERS, type Language, LANGUAGES, REVIEW_TAGS } from '../../../contract/constants.ts';
 
 /** The format of content/README.md. Messages complete the sentence "file: place: …". */
 

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Hospital, Product, ProductDetail } from '../../../contract/catalog.ts';
 import { errorText } from '../../../contract/errors/index.ts';
 import { reviewRows } from '../../reviews/reviews.tables.ts';
-import { testWorld, type World } from '../../testing/world.ts';
-import { CONTENT_CHANGED } from '../catalog.ts';
-import { contentVersions, exchangeRates, hospitalSchedules, hospitals, pictures, productOptions, products } from '../catalog.tables.ts';
 import { importReviews } from '../../reviews/reviews.ts';
+import { testWorld, type World } from '../../testing/world.ts';
+import { contentVersions, exchangeRates, hospitalSchedules, hospitals, pictures, productOptions, products } from '../catalog.tables.ts';
+import { CONTENT_CHANGED } from '../catalog.ts';
 import { ContentError, importContent } from './import.ts';
 
 const CONTENT = join(import.meta.dirname, '../../../content');

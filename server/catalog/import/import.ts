@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
-import { CONTENT_CHANGED, ensureRates } from '../catalog.ts';
 import { contentVersions } from '../catalog.tables.ts';
+import { CONTENT_CHANGED, ensureRates } from '../catalog.ts';
 import { makePictures } from './pictures.ts';
 import { readContent } from './read.ts';
 import { rowsOfContent } from './rows.ts';

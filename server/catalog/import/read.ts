@@ -5,7 +5,7 @@ import { parseDocument } from 'yaml';
 import { LANGUAGES } from '../../../contract/constants.ts';
 import { crossFaults } from './cross-checks.ts';
 import { Clinic, type Entry } from './format.ts';
-import { formatPath, type Path, formatFaults } from './format-faults.ts';
+import { formatFaults, formatPath, type Path } from './format-faults.ts';
 
 /** All that was read and found good. `masters`: picture name to file. `hash` changes whenever a clinic's file or a picture does. */
 export type Content = { entries: Entry[]; masters: ReadonlyMap<string, string>; warnings: string[]; hash: string };

@@ -1,5 +1,5 @@
-import { toMinor } from '../../../contract/money.ts';
 import { DAYS } from '../../../contract/constants.ts';
+import { toMinor } from '../../../contract/money.ts';
 import type { ImportedReview } from '../../reviews/reviews.ts';
 import type { hospitalSchedules, hospitals, productOptions, products } from '../catalog.tables.ts';
 import type { Clinic } from './format.ts';

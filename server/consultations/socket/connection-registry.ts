@@ -1,8 +1,8 @@
-import { CLOSE } from '../../../contract/consultations.socket.ts';
 import type { UserType } from '../../../contract/constants.ts';
+import { CLOSE } from '../../../contract/consultations.socket.ts';
 import type { Deps } from '../../deps.ts';
-import type { Caller } from '../../platform/tokens.ts';
 import { faultOf } from '../../platform/fault.ts';
+import type { Caller } from '../../platform/tokens.ts';
 import type { Connection } from './connection.ts';
 
 const BEAT_MS = 25_000;

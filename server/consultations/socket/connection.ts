@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws';
-import { CLOSE } from '../../../contract/consultations.socket.ts';
 import type { Language, UserType } from '../../../contract/constants.ts';
+import { CLOSE } from '../../../contract/consultations.socket.ts';
 import type { Caller } from '../../platform/tokens.ts';
 
 /** A reader that does not read is cut off here; it loses nothing, because history has it (security 6.4). */

@@ -1,17 +1,17 @@
 import type { z } from 'zod';
-import { ClientFrame, CLOSE } from '../../../contract/consultations.socket.ts';
+import { CLOSE, ClientFrame } from '../../../contract/consultations.socket.ts';
 import { memberByUid } from '../../accounts/accounts.ts';
 import { AppError, fieldFaults } from '../../platform/errors.ts';
-import { asRefusal } from '../../platform/http.ts';
 import { faultOf } from '../../platform/fault.ts';
-import type { ChatContext, Handler, Joined } from './chat-context.ts';
+import { asRefusal } from '../../platform/http.ts';
 import { hasClosed } from '../register.ts';
 import { eventFrame } from '../thread-events.ts';
+import type { ChatContext, Handler, Joined } from './chat-context.ts';
+import type { Connection } from './connection.ts';
 import { errorFrame, pongFrame } from './frames.ts';
 import { getChatHistory } from './get-chat-history.ts';
 import { readMessages } from './read-messages.ts';
 import { sendMessage } from './send-message.ts';
-import type { Connection } from './connection.ts';
 import type { Thread } from './thread.ts';
 
 type Frame = z.output<typeof ClientFrame>;

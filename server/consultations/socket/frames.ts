@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { ChatEntry } from '../../../contract/consultations.ts';
-import type { ErrorFrame, HistoryFrame, PongFrame } from '../../../contract/consultations.socket.ts';
-import { errorText } from '../../../contract/errors/index.ts';
 import type { Language, UserType } from '../../../contract/constants.ts';
+import type { ErrorFrame, HistoryFrame, PongFrame } from '../../../contract/consultations.socket.ts';
+import type { ChatEntry } from '../../../contract/consultations.ts';
+import { errorText } from '../../../contract/errors/index.ts';
 import type { AppError } from '../../platform/errors.ts';
 import type { ToldMessage } from '../messages.ts';
 import { type Parties, receiverOf, speakerOf } from '../thread-events.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/errors.ts';
 import { recordAccess } from '../clinic-inbox.ts';
-import { marksOf, type Message, messagesAfter, newestMessages, toldAt } from '../messages.ts';
+import { type Message, marksOf, messagesAfter, newestMessages, toldAt } from '../messages.ts';
 import type { Handler } from './chat-context.ts';
 import { historyFrame } from './frames.ts';
 

@@ -1,6 +1,6 @@
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { createHash } from 'node:crypto';
-import { generateKeyPair, exportJWK, SignJWT } from 'jose';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterEach, describe, expect, test } from 'vitest';
 import { identitySandbox } from '../../../sandbox/identity/identity-sandbox.ts';
 import { memoryStore } from '../../../sandbox/store.ts';

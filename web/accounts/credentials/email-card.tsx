@@ -3,15 +3,15 @@ import type { Profile } from '../../../contract/accounts/profile.ts';
 import { isEmail } from '../../../contract/rules.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
+import { useProven } from '../../session/use-proven.tsx';
 import { Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useProven } from '../../session/use-proven.tsx';
-import { PendingEmail } from './pending-email.tsx';
 import { useAction } from '../use-action.ts';
+import { PendingEmail } from './pending-email.tsx';
 
 /** The e-mail address: which it is, which waits for its link, and the form for another. */
 export function EmailCard({ profile, onChanged }: { profile: Profile; onChanged: () => void }) {

@@ -2,14 +2,14 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../api/call.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
+import { useProven } from '../../session/use-proven.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { isOfPassword } from '../sign-up/join-check.ts';
-import { PasswordField } from './password-field.tsx';
-import { useProven } from '../../session/use-proven.tsx';
-import { typedIn } from '../use-typed.ts';
-import { checkPasswordChange, PASSWORD_FIELDS, type PasswordFieldName, type PasswordFaults, type PasswordValues } from './password-check.ts';
 import { useAction } from '../use-action.ts';
+import { typedIn } from '../use-typed.ts';
+import { checkPasswordChange, PASSWORD_FIELDS, type PasswordFaults, type PasswordFieldName, type PasswordValues } from './password-check.ts';
+import { PasswordField } from './password-field.tsx';
 
 type Errors = Partial<Record<PasswordFieldName, string>>;
 type Props = { uid: string; first: boolean; onDone: () => void; onCancel: () => void };

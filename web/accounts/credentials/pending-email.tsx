@@ -1,10 +1,10 @@
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
+import { useProven } from '../../session/use-proven.tsx';
 import { Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useProven } from '../../session/use-proven.tsx';
 import { useAction } from '../use-action.ts';
 
 /** An address that waits for its link: the link can be sent again, or the present address kept. */

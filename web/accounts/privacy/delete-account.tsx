@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import type { OrderItem } from '../../../contract/orders.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api, endSession } from '../../session/session.ts';
+import { useProven } from '../../session/use-proven.tsx';
 import { Ltr } from '../../ui/bidi.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -10,7 +11,6 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAction } from '../use-action.ts';
-import { useProven } from '../../session/use-proven.tsx';
 import { isOpen } from './ledger.ts';
 
 const GOES = ['delete.goes.account', 'delete.goes.signins', 'delete.goes.talks'] as const;

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import type { Reply } from '../../api/call.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
+import { useProven } from '../../session/use-proven.tsx';
 import { Ltr } from '../../ui/bidi.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAction } from '../use-action.ts';
-import { useProven } from '../../session/use-proven.tsx';
 
 type Ready = { name: string; url: string };
 

@@ -1,6 +1,6 @@
 import type { Profile } from '../../../contract/accounts/profile.ts';
-import { isBlank, isEmail, PHONE_PATTERN, plainDigits } from '../../../contract/rules.ts';
 import type { Gender, Messenger } from '../../../contract/constants.ts';
+import { isBlank, isEmail, PHONE_PATTERN, plainDigits } from '../../../contract/rules.ts';
 import { type BirthDateFault, birthDateFault, birthDateOf } from '../sign-up/birth-date.ts';
 
 /** What stands in the form: text as typed, empty for "not given". */

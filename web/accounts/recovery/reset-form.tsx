@@ -7,8 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { newPasswordFault } from '../credentials/new-password.ts';
-import { isOfPassword } from '../sign-up/join-check.ts';
 import { PasswordField } from '../credentials/password-field.tsx';
+import { isOfPassword } from '../sign-up/join-check.ts';
 import { typedIn } from '../use-typed.ts';
 
 /** What stands beside a field, or over the button with or without the way to another link. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { Notice } from '../../ui/notice.tsx';
 import { takeEndReason } from '../../session/session.ts';
+import { Notice } from '../../ui/notice.tsx';
 
 /** On the sign-in page: why she is here, when the server has ended her session. Once, and nothing where there is nothing to say. */
 export function EndNotice() {

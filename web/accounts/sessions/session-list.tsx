@@ -7,8 +7,8 @@ import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { SessionItem } from './session-item.tsx';
 import { useAction } from '../use-action.ts';
+import { SessionItem } from './session-item.tsx';
 
 /** Her sessions, this one first; each other one can be ended, and all others at once. */
 export function SessionList({ sessions, onChanged }: { sessions: Session[]; onChanged: () => void }) {

@@ -6,9 +6,9 @@ import { anonymous, enter } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { deviceToken } from './device-token.ts';
 import { PasswordField } from '../credentials/password-field.tsx';
 import { useTyped } from '../use-typed.ts';
+import { deviceToken } from './device-token.ts';
 
 // Few accounts have a second factor: it is fetched when the server asks for one.
 const loadCodeStep = () => import('../second-factor/code-step.tsx');

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { type Gender, GENDERS } from '../../../contract/constants.ts';
+import { GENDERS, type Gender } from '../../../contract/constants.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Segmented, type SegmentedProps } from '../../ui/segmented.tsx';

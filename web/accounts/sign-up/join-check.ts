@@ -1,5 +1,5 @@
-import { isBlank, isEmail, PASSWORD_MAX, PASSWORD_MIN, passwordForm, PHONE_PATTERN, plainDigits, UID_PATTERN } from '../../../contract/rules.ts';
 import type { Gender, Messenger } from '../../../contract/constants.ts';
+import { isBlank, isEmail, PASSWORD_MAX, PASSWORD_MIN, PHONE_PATTERN, passwordForm, plainDigits, UID_PATTERN } from '../../../contract/rules.ts';
 import { ApiError } from '../../api/call.ts';
 import type { Key } from '../../i18n/translations.tsx';
 import { birthDateFault, birthDateOf } from './birth-date.ts';

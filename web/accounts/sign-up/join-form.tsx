@@ -6,9 +6,9 @@ import { Button } from '../../ui/button.tsx';
 import { CheckGroup } from '../../ui/check-group.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { typedIn } from '../use-typed.ts';
 import { checkJoin, isIncomplete, isOfPassword, type JoinFaults, type JoinField, type JoinValues, joinRefusal, toSignUp } from './join-check.ts';
 import { AccountFields, Agreement, type Errors, JoinSection, PersonFields, ReachFields } from './join-sections.tsx';
-import { typedIn } from '../use-typed.ts';
 
 /** A text to agree to: its name and the text itself, drawn by the route. */
 export type AgreementText = { title: string; text: ReactNode };

@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react';
 import { MESSENGERS } from '../../../contract/constants.ts';
 import { CountryField } from '../../i18n/country-field.tsx';
-import { useExamplePhone } from '../../i18n/use-example-phone.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
+import { useExamplePhone } from '../../i18n/use-example-phone.ts';
 import { Ltr } from '../../ui/bidi.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { PasswordField } from '../credentials/password-field.tsx';
 import { AvailabilityField } from './availability-field.tsx';
 import { BirthDateField, GenderField } from './birth-and-gender.tsx';
 import { isSamePassword, type JoinField, type JoinValues } from './join-check.ts';
 import { PassportName } from './passport-name.tsx';
-import { PasswordField } from '../credentials/password-field.tsx';
 import { usePhoneDoubt } from './use-phone-doubt.ts';
 
 /** What stands beside each field that is wrong. */

@@ -5,9 +5,9 @@ import { useTranslations } from '../../i18n/translations.tsx';
 import { anonymous, enter } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../credentials/password-field.tsx';
 import CodeStep from '../second-factor/code-step.tsx';
 import { deviceToken } from '../sign-in/device-token.ts';
-import { PasswordField } from '../credentials/password-field.tsx';
 import { useTyped } from '../use-typed.ts';
 import { BackToLogin } from './pending-gate.tsx';
 

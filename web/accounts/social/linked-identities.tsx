@@ -3,8 +3,8 @@ import { PROVIDER_NAMES, type SocialProvider } from '../../../contract/constants
 import { ApiError, type Reply } from '../../api/call.ts';
 import { type Failure, failureOf } from '../../api/failure.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';
-import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { zonedTime } from '../../i18n/format.ts';
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api, SessionEnded } from '../../session/session.ts';
 import { useSignInAgain } from '../../session/use-sign-in-again.ts';
 import { Ltr } from '../../ui/bidi.tsx';

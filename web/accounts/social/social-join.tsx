@@ -3,10 +3,10 @@ import { PROVIDER_NAMES } from '../../../contract/constants.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { anonymous, enter } from '../../session/session.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { type AgreementText, JoinForm } from '../sign-up/join-form.tsx';
 import { type JoinValues, toSignUp } from '../sign-up/join-check.ts';
-import { prefill } from './prefill.ts';
+import { type AgreementText, JoinForm } from '../sign-up/join-form.tsx';
 import { BackToLogin, PendingGate } from './pending-gate.tsx';
+import { prefill } from './prefill.ts';
 
 export type SocialJoinProps = { terms: AgreementText; privacy: AgreementText; onJoined: () => void };
 

@@ -1,10 +1,10 @@
 import { PROVIDER_NAMES, type SocialProvider } from '../../../contract/constants.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
+import { useProven } from '../../session/use-proven.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useProven } from '../../session/use-proven.tsx';
 import { useAction } from '../use-action.ts';
 
 type UnlinkDialogProps = { provider: SocialProvider; onUnlinked: () => void; onClose: () => void };

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { SocialProvider } from '../../../contract/constants.ts';
 import { api } from '../../session/session.ts';
-import { callbackOf } from './providers.ts';
 import { useProven } from '../../session/use-proven.tsx';
 import { useAction } from '../use-action.ts';
+import { callbackOf } from './providers.ts';
 
 /**
  * Leads to a provider to link it (only after a proof, which `question` asks for), one at a time: `opening` is the one that is on

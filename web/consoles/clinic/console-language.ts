@@ -3,6 +3,7 @@ import { directionOf } from '../../i18n/languages.ts';
 
 /** The console speaks Korean, or English on request; its choice is apart from the patients' pages. */
 export { CONSOLE_LANGUAGES, type ConsoleLanguage };
+
 const KEY = 'consoleLanguage';
 
 export function consoleLanguage(): ConsoleLanguage {

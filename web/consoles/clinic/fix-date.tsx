@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import type { SlotDay } from '../../../contract/consultations.ts';
 import type { z } from 'zod';
+import type { SlotDay } from '../../../contract/consultations.ts';
 import { ApiError, type Reply } from '../../api/call.ts';
 import { clockIn, seoulClock, seoulDay } from '../../consultations/chat-clock.ts';
 import { seoulTime, zonedTime } from '../../i18n/format.ts';

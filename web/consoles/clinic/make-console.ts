@@ -1,5 +1,5 @@
 import type { ClinicConsultation } from '../../../contract/consultations.ts';
-import type { ReceivedFrame, ChatConnection, ConnectionHandlers, ConnectionState } from '../../consultations/chat-connection.ts';
+import type { ChatConnection, ConnectionHandlers, ConnectionState, ReceivedFrame } from '../../consultations/chat-connection.ts';
 import { makeThread, type Thread } from '../../consultations/chat-thread.ts';
 import { makeOutbox } from '../../consultations/outbox.ts';
 import { draftKey, outboxKey } from '../../consultations/use-chat.ts';

@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import { clockIn } from '../../consultations/chat-clock.ts';
 import type { Reply } from '../../api/call.ts';
+import { clockIn } from '../../consultations/chat-clock.ts';
 import { exactMoney, seoulTime } from '../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
@@ -16,8 +16,8 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { DefinitionRows } from '../../ui/table.tsx';
 import { Country } from './country.tsx';
 import type { InboxRow } from './inbox.ts';
-import { ReservationBox } from './reservation-box.tsx';
 import type { Console } from './make-console.ts';
+import { ReservationBox } from './reservation-box.tsx';
 
 type Patient = Reply<'clinicPatient'>;
 

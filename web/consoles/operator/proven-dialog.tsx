@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { useProven } from '../../session/use-proven.tsx';
 import { ApiError } from '../../api/call.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { SessionEnded } from '../../session/session.ts';
+import { useProven } from '../../session/use-proven.tsx';
 import { useSignInAgain } from '../../session/use-sign-in-again.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';

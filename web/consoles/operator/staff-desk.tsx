@@ -11,10 +11,10 @@ import { Chip } from '../../ui/chip.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { type Changing, ChangeStaff } from './change-staff.tsx';
+import { ChangeStaff, type Changing } from './change-staff.tsx';
 import { clinicOptions } from './clinic-options.ts';
-import { UnansweredClinics } from './unanswered-clinics.tsx';
 import { Failed } from './failed.tsx';
+import { UnansweredClinics } from './unanswered-clinics.tsx';
 import { useReply } from './use-answer.ts';
 import { useFocusAfter } from './use-focus-after.ts';
 

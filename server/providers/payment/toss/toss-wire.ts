@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { fromWire } from '../../../../contract/money.ts';
 import { CURRENCIES, type Currency } from '../../../../contract/constants.ts';
+import { fromWire } from '../../../../contract/money.ts';
 import type { Outcome, Payment } from '../port.ts';
 
 /**

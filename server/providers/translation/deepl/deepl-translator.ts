@@ -8,9 +8,9 @@ import {
   type TargetLanguageCode,
   TooManyRequestsError,
 } from 'deepl-node';
-import { isBlank } from '../../../../contract/rules.ts';
 import { LANGUAGES, type Language } from '../../../../contract/constants.ts';
 import { rowOf } from '../../../../contract/languages.ts';
+import { isBlank } from '../../../../contract/rules.ts';
 import { type Translation, TranslationError, type Translator } from '../port.ts';
 import { makeRequestQueue } from './request-gate.ts';
 
