@@ -11,11 +11,10 @@ const whole = (least: number, most: number) =>
   z.number('must be a number').int('must be a whole number').min(least, `must be ${least} or more`).max(most, `must be ${most} or less`);
 
 /** From `open` to `close`, `HH:MM` in Seoul; 24:00 is midnight at the end of the day. */
-export const Stretch = z.strictObject({ open: opens, close: closes }, MAP).refine(({ open, close }) => open < close, {
+const Stretch = z.strictObject({ open: opens, close: closes }, MAP).refine(({ open, close }) => open < close, {
   path: ['close'],
   error: 'must be after open',
 });
-export type Stretch = z.output<typeof Stretch>;
 
 /** The stretches of one day, the earliest first, with a break between each two. */
 const Stretches = z
@@ -32,8 +31,7 @@ const Stretches = z
 const Week = z.strictObject(Object.fromEntries(DAYS.map((day) => [day, Stretches.default([])])) as Record<Day, z.ZodDefault<typeof Stretches>>, MAP);
 
 /** On Korean public holidays: all closed, all open, or closed only on those of Seollal and Chuseok. */
-export const HOLIDAY_RULES = ['closed', 'open', 'seollal-chuseok'] as const;
-export type HolidayRule = (typeof HOLIDAY_RULES)[number];
+const HOLIDAY_RULES = ['closed', 'open', 'seollal-chuseok'] as const;
 
 /** Days that differ from the week: closed where there is no stretch. `from` and `to` are Seoul days, both included. */
 const Special = z
