@@ -1,5 +1,6 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import type { Area, Currency, Day, Language, Texts } from '../../contract/constants.ts';
+import type { ClinicHours } from '../../contract/hours.ts';
 
 /** Clinics. Ids are the operator's own (content format) and are the public addresses. */
 export const hospitals = pgTable('hospitals', {
@@ -33,6 +34,36 @@ export const hospitalSchedules = pgTable(
     closeTime: text('close_time').notNull(),
   },
   (t) => [primaryKey({ columns: [t.hospitalId, t.day] })],
+);
+
+/** When a clinic takes visits: from the content until the clinic has edited it, and from then on its own. */
+export const hospitalHours = pgTable('hospital_hours', {
+  hospitalId: integer('hospital_id')
+    .primaryKey()
+    .references(() => hospitals.id, { onDelete: 'cascade' }),
+  hours: jsonb().$type<ClinicHours>().notNull(),
+  source: text().$type<'content' | 'clinic'>().notNull().default('content'),
+  /** Grows with every change, so that who edits an older one is told. */
+  version: integer().notNull().default(1),
+  /** Who of the clinic changed it last, and when; null while it is the content's. */
+  changedBy: uuid('changed_by'),
+  changedAt: timestamp('changed_at', { withTimezone: true }),
+});
+
+/** Rooms or doctors: as many visits at once as a clinic has of them. One that is gone stays for the visits that were there. */
+export const hospitalPlaces = pgTable(
+  'hospital_places',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    hospitalId: integer('hospital_id')
+      .notNull()
+      .references(() => hospitals.id, { onDelete: 'cascade' }),
+    /** The clinic's own number for it (content format). */
+    number: integer().notNull(),
+    name: jsonb().$type<Texts>().notNull(),
+    retiredAt: timestamp('retired_at', { withTimezone: true }),
+  },
+  (t) => [unique('hospital_places_number').on(t.hospitalId, t.number)],
 );
 
 export const products = pgTable(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AGE_GROUPS, AREAS, CURRENCIES, DAYS, type Day, GENDERS, LANGUAGES, type Language, REVIEW_TAGS } from '../../../contract/constants.ts';
+import { ClinicHours } from '../../../contract/hours.ts';
 import { toMinor } from '../../../contract/money.ts';
 import { isBlank } from '../../../contract/rules.ts';
 
@@ -35,6 +36,8 @@ const hours = z.union(
 );
 const day = <D extends Day>(name: D) => [name, hours.optional()] as const;
 const week = z.strictObject(Object.fromEntries(DAYS.map(day)) as Record<Day, z.ZodOptional<typeof hours>>, MAP);
+
+const place = z.strictObject({ id: id(1000), name: texts }, MAP);
 
 const option = z
   .strictObject(
@@ -96,7 +99,7 @@ const review = z.strictObject(
   MAP,
 );
 
-export const Clinic = z.strictObject(
+const clinic = z.strictObject(
   {
     id: id(2_147_483_647),
     slug: z.string('must be a name').regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be small letters, figures and hyphens'),
@@ -112,12 +115,29 @@ export const Clinic = z.strictObject(
     languages: list(oneOf(LANGUAGES), 1, LANGUAGES.length),
     additional_services: list(texts, 2, 20),
     schedule: week,
+    hours: ClinicHours.omit({ special: true, options: true }),
+    places: list(place, 1, 100),
     pictures: list(pictureName, 1, 12),
     products: list(product, 0, 200),
     reviews: list(review, 0, 5000),
   },
   MAP,
 );
+
+export const Clinic = clinic.superRefine(({ schedule, hours: { week }, places }, ctx) => {
+  const fault = (path: (string | number)[], message: string) => ctx.addIssue({ code: 'custom', path, message });
+  for (const day of DAYS) {
+    const open = schedule[day];
+    week[day].forEach((stretch, i) => {
+      if (!open || open === 'closed') fault(['hours', 'week', day, i], 'is on a day that the schedule closes');
+      else if (stretch.open < open.open || stretch.close > open.close)
+        fault(['hours', 'week', day, i], `must lie within ${open.open} and ${open.close} of the schedule`);
+    });
+  }
+  places.forEach(({ id }, i) => {
+    if (places.findIndex((other) => other.id === id) < i) fault(['places', i, 'id'], `place ${id} is already used above`);
+  });
+});
 export type Clinic = z.output<typeof Clinic>;
 
 /** One clinic with the file it came from, named as a person would ("content/clinics/01-x.yaml"). */
