@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { CURRENCIES } from './constants.ts';
+
+/** Who caused something in a thread: one of its sides, an operator, or the product itself (an offer that lapsed). */
+export const ACTORS = ['user', 'hospital', 'operator', 'system'] as const;
+export type Actor = (typeof ACTORS)[number];
+
+/** Why something was moved, given up or refunded. A choice, so that each side reads it in its own language and nothing is left to the translator. */
+export const REASONS = ['doctor-away', 'clinic-closed', 'not-suitable', 'patient-asked', 'patient-ill', 'travel-changed', 'mistake', 'other'] as const;
+export type Reason = (typeof REASONS)[number];
+
+/**
+ * What can happen in a thread beside what is said (specification 5.13). Adding a kind is one word here, its sentence in the phrases of
+ * both sides, and the room that records it.
+ */
+export const EVENT_KINDS = [
+  'asked-about',
+  'registered',
+  'paid',
+  'refunded',
+  'refund-asked',
+  'visit-asked',
+  'visit-offered',
+  'offer-lapsed',
+  'visit-fixed',
+  'visit-moved',
+  'move-asked',
+  'move-declined',
+  'visit-given-up',
+  'arrived',
+  'done',
+  'not-come',
+  'consent-withdrawn',
+] as const;
+export type EventKind = (typeof EVENT_KINDS)[number];
+
+/** What an event says beside its kind; which of these it has follows from the kind. Times are ISO 8601 UTC, amounts plain numbers. */
+export const EventFacts = z.object({
+  /** The visit it is about. */
+  visit_id: z.number().int(),
+  /** Of a treatment, in every language it has a name in. */
+  product_title: z.record(z.string(), z.string()),
+  order_num: z.string(),
+  amount: z.number(),
+  currency_code: z.enum(CURRENCIES),
+  /** The time that is fixed now; before it `was_at`. */
+  start_at: z.string(),
+  was_at: z.string(),
+  /** Times that were wished for or offered. */
+  starts: z.array(z.string()),
+  /** So long what was offered or asked for is kept free. */
+  held_until: z.string(),
+  reason: z.enum(REASONS),
+  /** Of a refund: the date that belonged to the order stays fixed. */
+  visit_kept: z.boolean(),
+});
+export type EventFacts = z.output<typeof EventFacts>;
+
+/** An event as both sides get it. `event_id` grows within a thread; it stands after the message `after_message_id`, 0 before all of them. */
+export const ThreadEvent = z.object({
+  event_id: z.number().int(),
+  after_message_id: z.number().int(),
+  kind: z.enum(EVENT_KINDS),
+  at: z.string(),
+  by: z.enum(ACTORS),
+  ...EventFacts.partial().shape,
+});
+export type ThreadEvent = z.output<typeof ThreadEvent>;

@@ -1,0 +1,387 @@
+import { z } from 'zod';
+import { CURRENCIES, LANGUAGES, ORDER_STATUSES } from './constants.ts';
+import { count, endpoint, Id, Msg } from './endpoint.ts';
+import { ClinicHours } from './hours.ts';
+import { ACTORS, REASONS } from './thread-events.ts';
+
+/**
+ * Where a visit stands (specification 5.14). `asked` by the patient (wishes, or one free start that is kept for her), `offered` by the
+ * clinic (starts that are kept until a moment), `fixed`, then what became of it; `given-up` is the end of one that does not take place.
+ */
+export const VISIT_STATES = ['asked', 'offered', 'fixed', 'arrived', 'done', 'not-come', 'given-up'] as const;
+export type VisitState = (typeof VISIT_STATES)[number];
+
+export const MOST_WISHES = 3;
+export const MOST_OFFERS = 5;
+
+/** Years far away are slips of the keyboard, and databases and calendars do not agree on them. */
+const isThisCentury = (date: string) => date.startsWith('20');
+const Start = z.iso.datetime({ offset: true }).refine(isThisCentury, 'fields.invalid');
+const Day = z.iso.date().refine(isThisCentury, 'fields.invalid');
+/** What the caller saw: a change of something that has changed since is refused (`visits.changed`). */
+const Version = z.number().int().min(1);
+const Wishes = z.array(Start).min(1).max(MOST_WISHES);
+
+/** A visit as its patient and its clinic see it. `starts` are the wishes or the offers that are open. */
+export const Visit = z.object({
+  id: z.number().int(),
+  hospital_id: z.number().int(),
+  state: z.enum(VISIT_STATES),
+  /** The time that is fixed; null while none is. */
+  start_at: z.string().nullable(),
+  minutes: z.number().int(),
+  product_id: z.number().int().nullable(),
+  option_id: z.number().int().nullable(),
+  product_title: z.string().nullable(),
+  option_title: z.string().nullable(),
+  order_num: z.string().nullable(),
+  starts: z.array(z.string()),
+  /** So long what was offered or asked for is kept free; null where nothing is. */
+  held_until: z.string().nullable(),
+  /** Of a fixed visit: the patient has asked to move it, and `starts` are where to. */
+  move_asked: z.boolean(),
+  given_up_by: z.enum(ACTORS).nullable(),
+  reason: z.enum(REASONS).nullable(),
+  version: Version,
+  changed_at: z.string(),
+});
+export type Visit = z.output<typeof Visit>;
+
+/** The stations of a thread, in their order (specification 5.15). */
+export const STAGES = ['asked', 'paid', 'date', 'visit', 'after'] as const;
+export type Stage = (typeof STAGES)[number];
+
+/**
+ * What comes next in a thread, and who does it. `choose-date` is the patient's (paid, none fixed), `take-offer` too, `answer-date` is the
+ * clinic's (asked for), `offer-dates` the clinic's (it took back a paid date), `wait-refund` nobody's.
+ */
+export const NEXT_STEPS = ['write', 'answer', 'pay', 'choose-date', 'take-offer', 'answer-date', 'offer-dates', 'wait-refund', 'come', 'arrive', 'finish', 'afterwards'] as const;
+export type NextStep = (typeof NEXT_STEPS)[number];
+
+/** An order of a thread: what was paid, what is left to pay at the clinic. */
+export const ThreadOrder = z.object({
+  order_num: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  total_price: z.number(),
+  currency_code: z.enum(CURRENCIES),
+  title: z.string(),
+  lines: z.array(
+    z.object({
+      product_id: z.number().int(),
+      option_id: z.number().int(),
+      product_title: z.string(),
+      option_title: z.string(),
+      quantity: z.number().int(),
+    }),
+  ),
+  paid_at: z.string().nullable(),
+  refunded_at: z.string().nullable(),
+  refunded_amount: z.number().nullable(),
+  /** How many visits it is for, and how many of them have a date or are over. */
+  visits: z.number().int(),
+  visits_fixed: z.number().int(),
+  cancellable: z.boolean(),
+});
+export type ThreadOrder = z.output<typeof ThreadOrder>;
+
+/** The way of a thread: where it stands, what is next, its money and its dates. The same for patient and clinic. */
+export const ThreadWay = z.object({
+  stage: z.enum(STAGES),
+  /** Stations that are behind it. */
+  passed: z.array(z.enum(STAGES)),
+  next: z.object({
+    step: z.enum(NEXT_STEPS),
+    by: z.enum(['user', 'hospital', 'nobody']),
+    visit_id: z.number().int().nullable(),
+    order_num: z.string().nullable(),
+  }),
+  orders: z.array(ThreadOrder),
+  visits: z.array(Visit),
+  /** When she flies home, a Seoul day; null where she has not said. */
+  leaves_on: z.string().nullable(),
+});
+export type ThreadWay = z.output<typeof ThreadWay>;
+
+/** A day of free starts, as ISO 8601 UTC instants. */
+export const FreeDay = z.object({ date: z.string(), is_closed: z.boolean(), starts: z.array(z.string()) });
+export type FreeDay = z.output<typeof FreeDay>;
+export const FreeTimes = z.object({
+  days: z.array(FreeDay),
+  minutes: z.number().int(),
+  /** A start that is taken is fixed at once; else the clinic answers. */
+  is_instant: z.boolean(),
+  /** The next free start from now on, wherever it lies within the horizon. */
+  first: z.string().nullable(),
+  /** The last day that can be asked for. */
+  until: z.string(),
+});
+export type FreeTimes = z.output<typeof FreeTimes>;
+
+/** Whether a clinic is open now, and the next instant at which that changes; null where it does not within two weeks. */
+export const OpenNow = z.object({ is_open: z.boolean(), changes_at: z.string().nullable() });
+export type OpenNow = z.output<typeof OpenNow>;
+
+const DaysAsked = { from: Day, days: count(42).default(7) };
+
+/** A visit in the clinic's calendar. */
+export const CalendarVisit = Visit.extend({
+  consultation_id: z.number().int(),
+  member_uid: z.string(),
+  name: z.string(),
+  country: z.string(),
+  language: z.enum(LANGUAGES),
+  paid: z.boolean(),
+  place_id: z.number().int().nullable(),
+});
+export type CalendarVisit = z.output<typeof CalendarVisit>;
+
+/** A stretch of a place that is not free: for an offer, a wish or a payment under way (`held`), or because the clinic says so (`blocked`). */
+export const CalendarBlock = z.object({
+  id: z.number().int(),
+  kind: z.enum(['held', 'blocked']),
+  place_id: z.number().int(),
+  start_at: z.string(),
+  end_at: z.string(),
+  held_until: z.string().nullable(),
+  note: z.string(),
+  visit_id: z.number().int().nullable(),
+});
+export type CalendarBlock = z.output<typeof CalendarBlock>;
+
+export const Place = z.object({ id: z.number().int(), name: z.string() });
+export const Calendar = z.object({
+  places: z.array(Place),
+  days: z.array(z.object({ date: z.string(), stretches: z.array(z.object({ open: z.string(), close: z.string() })), holiday: z.string().nullable(), note: z.string() })),
+  visits: z.array(CalendarVisit),
+  blocks: z.array(CalendarBlock),
+});
+export type Calendar = z.output<typeof Calendar>;
+
+/** What a clinic does with a visit that exists. */
+export const VisitAct = z.discriminatedUnion('act', [
+  /** Fixes one of the wishes, or the one start that was asked for. */
+  z.object({ act: z.literal('accept'), version: Version, start_at: Start, place_id: Id.optional() }),
+  z.object({ act: z.literal('offer'), version: Version, starts: z.array(Start).min(1).max(MOST_OFFERS), held_until: Start.optional(), reason: z.enum(REASONS).optional() }),
+  z.object({
+    act: z.literal('move'),
+    version: Version,
+    start_at: Start,
+    place_id: Id.optional(),
+    minutes: z.number().int().min(5).max(1440).optional(),
+    reason: z.enum(REASONS).optional(),
+  }),
+  z.object({ act: z.literal('decline-move'), version: Version, reason: z.enum(REASONS) }),
+  /** `ask_refund`: of a paid order; the operators are asked to give the fee back. */
+  z.object({ act: z.literal('give-up'), version: Version, reason: z.enum(REASONS), ask_refund: z.boolean().default(false) }),
+  z.object({ act: z.literal('arrived'), version: Version }),
+  z.object({ act: z.literal('done'), version: Version }),
+  z.object({ act: z.literal('not-come'), version: Version }),
+  /** Takes back `arrived`, `done` or `not-come`, which were pressed by mistake. */
+  z.object({ act: z.literal('undo'), version: Version }),
+]);
+export type VisitAct = z.output<typeof VisitAct>;
+
+const byId = z.object({ id: Id });
+/** Why a time cannot be had. `visits.taken` by somebody else; `visits.closed` outside of the hours; `visits.too-soon`, `visits.too-late` of the notice and the horizon. */
+const TIMES = ['visits.past', 'visits.closed', 'visits.taken', 'visits.too-soon', 'visits.too-late'] as const;
+
+export const visits = {
+  freeTimes: endpoint({
+    name: 'freeTimes',
+    method: 'GET',
+    path: '/api/v1/hospital/{hospital_id}/free-times',
+    who: 'anyone',
+    limit: 'public-read',
+    summary: "A clinic's free starts, by Seoul day, for a treatment or one of its options",
+    params: z.object({ hospital_id: Id }),
+    query: z.object({ ...DaysAsked, product_id: Id.optional(), option_id: Id.optional() }),
+    reply: FreeTimes,
+    errors: ['catalog.hospital-not-found'],
+  }),
+  openNow: endpoint({
+    name: 'openNow',
+    method: 'GET',
+    path: '/api/v1/hospital/{hospital_id}/open-now',
+    who: 'anyone',
+    limit: 'public-read',
+    summary: 'Whether a clinic is open now, and when that changes',
+    params: z.object({ hospital_id: Id }),
+    reply: OpenNow,
+    errors: ['catalog.hospital-not-found'],
+  }),
+  askVisit: endpoint({
+    name: 'askVisit',
+    method: 'POST',
+    path: '/api/v1/visit',
+    who: 'user',
+    limit: 'reservation',
+    summary: 'Choose a free start, or name up to three wishes; fixed at once where the clinic decides so',
+    body: z.object({
+      hospital_id: Id,
+      product_id: Id.optional(),
+      option_id: Id.optional(),
+      order_num: z.string().max(64).optional(),
+      start_at: Start.optional(),
+      wishes: Wishes.optional(),
+    }),
+    reply: Visit,
+    status: 201,
+    errors: [...TIMES, 'consultations.not-registered', 'consultations.product-unknown', 'visits.enough', 'orders.not-found'],
+  }),
+  myVisit: endpoint({
+    name: 'myVisit',
+    method: 'GET',
+    path: '/api/v1/visit/{id}',
+    who: 'user',
+    summary: 'One visit of the member',
+    params: byId,
+    reply: Visit,
+  }),
+  takeOffer: endpoint({
+    name: 'takeOffer',
+    method: 'POST',
+    path: '/api/v1/visit/{id}/take',
+    who: 'user',
+    summary: 'Take one of the starts that the clinic offers',
+    params: byId,
+    body: z.object({ version: Version, start_at: Start }),
+    reply: Visit,
+    errors: [...TIMES, 'visits.changed', 'visits.lapsed', 'visits.not-possible'],
+  }),
+  moveVisit: endpoint({
+    name: 'moveVisit',
+    method: 'POST',
+    path: '/api/v1/visit/{id}/move',
+    who: 'user',
+    summary: 'Move a visit to a free start, or ask for it; the date in force stays until the clinic answers',
+    params: byId,
+    body: z.object({ version: Version, start_at: Start.optional(), wishes: Wishes.optional() }),
+    reply: Visit,
+    errors: [...TIMES, 'visits.changed', 'visits.not-possible'],
+  }),
+  giveUpVisit: endpoint({
+    name: 'giveUpVisit',
+    method: 'POST',
+    path: '/api/v1/visit/{id}/give-up',
+    who: 'user',
+    summary: 'Give a date up; what was paid stays paid (cancelling the order is a call of its own)',
+    params: byId,
+    body: z.object({ version: Version, reason: z.enum(REASONS).optional() }),
+    reply: Visit,
+    errors: ['visits.changed', 'visits.not-possible'],
+  }),
+  sayDeparture: endpoint({
+    name: 'sayDeparture',
+    method: 'PUT',
+    path: '/api/v1/reservation/{id}/departure',
+    who: 'user',
+    summary: 'Say when she flies home, or take that back with null',
+    params: byId,
+    body: z.object({ leaves_on: Day.nullable() }),
+    reply: Msg,
+  }),
+  clinicCalendar: endpoint({
+    name: 'clinicCalendar',
+    method: 'GET',
+    path: '/api/v1/clinic/calendar',
+    who: 'hospital',
+    summary: "The clinic's days: hours, visits and what else is not free",
+    query: z.object(DaysAsked),
+    reply: Calendar,
+  }),
+  clinicFreeTimes: endpoint({
+    name: 'clinicFreeTimes',
+    method: 'GET',
+    path: '/api/v1/clinic/free-times',
+    who: 'hospital',
+    summary: 'Free starts for the clinic itself, without its notice and horizon; of a visit that moves its own time is free',
+    query: z.object({ ...DaysAsked, product_id: Id.optional(), option_id: Id.optional(), visit_id: Id.optional() }),
+    reply: FreeTimes,
+  }),
+  makeVisit: endpoint({
+    name: 'makeVisit',
+    method: 'POST',
+    path: '/api/v1/clinic/visits',
+    who: 'hospital',
+    summary: 'Fix a visit, or offer starts for one',
+    body: z.object({
+      consultation_id: Id,
+      product_id: Id.optional(),
+      option_id: Id.optional(),
+      order_num: z.string().max(64).optional(),
+      minutes: z.number().int().min(5).max(1440).optional(),
+      place_id: Id.optional(),
+      start_at: Start.optional(),
+      offers: z.array(Start).min(1).max(MOST_OFFERS).optional(),
+      held_until: Start.optional(),
+    }),
+    reply: Visit,
+    status: 201,
+    errors: [...TIMES, 'consultations.product-unknown', 'orders.not-found'],
+  }),
+  changeVisit: endpoint({
+    name: 'changeVisit',
+    method: 'POST',
+    path: '/api/v1/clinic/visits/{id}',
+    who: 'hospital',
+    summary: 'Accept, offer, move, give up, or say what became of a visit',
+    params: byId,
+    body: VisitAct,
+    reply: Visit,
+    errors: [...TIMES, 'visits.changed', 'visits.not-possible'],
+  }),
+  blockTime: endpoint({
+    name: 'blockTime',
+    method: 'POST',
+    path: '/api/v1/clinic/blocks',
+    who: 'hospital',
+    summary: 'Keep a stretch of a place free of visits',
+    body: z.object({ place_id: Id, start_at: Start, end_at: Start, note: z.string().max(200).default('') }),
+    reply: CalendarBlock,
+    status: 201,
+    errors: ['visits.taken', 'visits.bad-stretch'],
+  }),
+  unblockTime: endpoint({
+    name: 'unblockTime',
+    method: 'DELETE',
+    path: '/api/v1/clinic/blocks/{id}',
+    who: 'hospital',
+    summary: 'Give a blocked stretch free',
+    params: byId,
+    reply: Msg,
+  }),
+  clinicHours: endpoint({
+    name: 'clinicHours',
+    method: 'GET',
+    path: '/api/v1/clinic/hours',
+    who: 'hospital',
+    summary: "The clinic's hours, places and lengths, as they are in force",
+    reply: z.object({
+      hours: ClinicHours,
+      version: Version,
+      places: z.array(z.object({ id: z.number().int(), name: z.record(z.string(), z.string()) })),
+      options: z.array(z.object({ id: z.number().int(), product_title: z.string(), title: z.string(), minutes: z.number().int() })),
+      changed: z.object({ by: z.string(), at: z.string() }).nullable(),
+    }),
+  }),
+  saveHours: endpoint({
+    name: 'saveHours',
+    method: 'PUT',
+    path: '/api/v1/clinic/hours',
+    who: 'hospital',
+    summary: "Change the clinic's hours; visits that are fixed stay, and those outside of the new hours are named",
+    body: z.object({ version: Version, hours: ClinicHours }),
+    reply: z.object({ version: Version, outside: z.array(z.object({ visit_id: z.number().int(), name: z.string(), start_at: z.string() })) }),
+    errors: ['visits.hours-changed'],
+  }),
+  savePlaces: endpoint({
+    name: 'savePlaces',
+    method: 'PUT',
+    path: '/api/v1/clinic/places',
+    who: 'hospital',
+    summary: 'Rename, add and remove places; one that still has visits to come cannot be removed',
+    body: z.object({ places: z.array(z.object({ id: Id.optional(), name: z.string().trim().min(1).max(60) })).min(1).max(40) }),
+    reply: Msg,
+    errors: ['visits.place-in-use'],
+  }),
+};
