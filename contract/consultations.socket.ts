@@ -3,6 +3,7 @@ import { USER_TYPES } from './constants.ts';
 import { ChatEntry, Reservation, TRANSLATION_STATES } from './consultations.ts';
 import { text } from './endpoint.ts';
 import { isBlank, MAX_ID, MESSAGE_LIMIT } from './rules.ts';
+import { ThreadEvent } from './thread-events.ts';
 
 /**
  * `/ws/chat?user_type&receiver_id&token`: its frames (specification 5.8 and 5.9). Every frame is a JSON object with `action`.
@@ -16,11 +17,11 @@ const MessageId = z.number().int().min(0).max(MAX_ID);
 const frame = <Action extends string, Fields extends z.ZodRawShape>(action: Action, about: string, fields: Fields) =>
   z.object({ action: z.literal(action), ...fields }).describe(about);
 
-/** Without `after` and `before` the newest page; `after` what a client missed; `before` (ours) what came earlier. */
+/** Without `after` and `before` the newest page; `after` what a client missed, with `after_event` (ours) of the events; `before` (ours) what came earlier. */
 export const GetChatHistory = frame(
   'getChatHistory',
   'Asks for the conversation, oldest first. With `after`, only for what came later than that message: a client that was away asks from the last message it holds.',
-  { ...Named, after: MessageId.optional(), before: MessageId.optional() },
+  { ...Named, after: MessageId.optional(), before: MessageId.optional(), after_event: MessageId.optional() },
 );
 export const SendMessage = frame(
   'sendMessage',
@@ -45,6 +46,8 @@ export type ClientFrame = z.output<typeof ClientFrame>;
 export const HistoryFrame = frame('getChatHistory', 'A piece of the conversation, oldest first. `has_more` says that there is more to ask for.', {
   receiver_id: Receiver,
   history: z.array(ChatEntry),
+  /** What happened between these messages, in its order (specification 5.13). */
+  events: z.array(ThreadEvent),
   has_more: z.boolean(),
   read_up_to: z.number().int(),
 });
@@ -79,6 +82,11 @@ export const ReadFrame = frame('readMessages', 'The other side has read up to a 
   message_id: z.number().int(),
   reader: z.enum(USER_TYPES),
 });
+/** Ours (specification 5.13). */
+export const EventFrame = frame('threadEvent', 'Something happened in the thread: paid, a date fixed, moved, given up. Asked for again with `after_event`.', {
+  receiver_id: Receiver,
+  event: ThreadEvent,
+});
 /** Ours; the reader asks the list again. */
 export const ReservationFrame = frame('reservationChanged', 'The clinic has fixed a date, or taken it back with null.', {
   receiver_id: Receiver,
@@ -102,6 +110,7 @@ export const ServerFrame = z.discriminatedUnion('action', [
   MessageFrame,
   TranslatedFrame,
   ReadFrame,
+  EventFrame,
   ReservationFrame,
   ClosedFrame,
   PongFrame,

@@ -64,6 +64,8 @@ export const ChatRegistration = z.object({
   consents: Consents.optional(),
   /** IANA name, so that the clinic sees the patient's time of day. */
   time_zone: text(64).optional(),
+  /** The treatment that she asks about, where she came from its page. */
+  product_id: Id.optional(),
 });
 
 /** The coordinator's inbox row. `waiting_since` is set while the patient's last word is unanswered. */

@@ -11,7 +11,7 @@ const whole = (least: number, most: number) =>
   z.number('must be a number').int('must be a whole number').min(least, `must be ${least} or more`).max(most, `must be ${most} or less`);
 
 /** From `open` to `close`, `HH:MM` in Seoul; 24:00 is midnight at the end of the day. */
-const Stretch = z.strictObject({ open: opens, close: closes }, MAP).refine(({ open, close }) => open < close, {
+export const Stretch = z.strictObject({ open: opens, close: closes }, MAP).refine(({ open, close }) => open < close, {
   path: ['close'],
   error: 'must be after open',
 });

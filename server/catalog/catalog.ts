@@ -7,6 +7,17 @@ import { AppError } from '../platform/errors.ts';
 import { hospitalSchedules, hospitals, pictures, productOptions, products } from './catalog.tables.ts';
 import { gallery, pictureOf } from './shapes.ts';
 
+export {
+  type ClinicTime,
+  clinicPlaces,
+  clinicTime,
+  ensurePlaces,
+  optionTitles,
+  saveClinicHours,
+  saveClinicPlaces,
+  type VisitSubject,
+  visitSubject,
+} from './clinic-time.ts';
 export { ensureRates, rateInForce, rates } from './rates.ts';
 
 /** Hint on the bus: the catalogue was written to, so whatever was prepared from it is to be forgotten. */

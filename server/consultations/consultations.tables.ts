@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { char, index, integer, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { char, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Language, Messenger, UserType } from '../../contract/constants.ts';
 import type { TranslationState } from '../../contract/consultations.ts';
+import type { Actor, EventFacts, EventKind } from '../../contract/thread-events.ts';
 import { members } from '../accounts/accounts.tables.ts';
 import { hospitals, products } from '../catalog/catalog.tables.ts';
 
@@ -32,6 +33,12 @@ export const consultations = pgTable(
     askedTarget: text('asked_target'),
     /** Since when the member's word is unanswered; null when the clinic had the last word. */
     waitingSince: at('waiting_since'),
+    /** The treatment that it was opened from. */
+    productId: integer('product_id').references(() => products.id),
+    /** The number of the newest event (`thread_events`). */
+    lastEventId: integer('last_event_id').notNull().default(0),
+    /** The Seoul day on which she flies home, where she said so. */
+    leavesOn: date('leaves_on'),
     createdAt: at('created_at').notNull().defaultNow(),
     closedAt: at('closed_at'),
   },
@@ -70,7 +77,30 @@ export const messages = pgTable(
   ],
 );
 
-/** Dates a clinic has fixed: who and when, and who took one back. The row not taken back is in force. */
+/**
+ * What happened in a thread beside what was said, in the transaction of the fact (specification 5.13): notices are made from these rows,
+ * and both sides read them between the messages.
+ */
+export const threadEvents = pgTable(
+  'thread_events',
+  {
+    consultationId: integer('consultation_id')
+      .notNull()
+      .references(() => consultations.id, { onDelete: 'cascade' }),
+    eventId: integer('event_id').notNull(),
+    kind: text().$type<EventKind>().notNull(),
+    bySide: text('by_side').$type<Actor>().notNull(),
+    /** Whose account; null where the product itself did it. No foreign key: what a coordinator did stays when her account goes. */
+    by: uuid(),
+    /** The newest message there was: it stands after that one. */
+    afterMessageId: integer('after_message_id').notNull(),
+    facts: jsonb().$type<Partial<EventFacts>>().notNull(),
+    at: at('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.consultationId, t.eventId] })],
+);
+
+/** Of the version before visits: dates a clinic had fixed. Read once more at every start, for what an older process still wrote (server/visits). */
 export const reservationDates = pgTable(
   'reservation_dates',
   {

@@ -1,4 +1,5 @@
 import type { Bus } from '../platform/bus.ts';
+import type { Recorded as RecordedEvent } from './events.ts';
 import type { Message } from './messages.ts';
 import type { Hinted, ThreadEvent } from './thread-events.ts';
 
@@ -22,6 +23,11 @@ export function announceMessage(bus: Bus, event: 'message' | 'translated', messa
   const hint = { consultationId: message.consultationId, hospitalId, messageId: message.messageId };
   rows.set(hint, message);
   announce(bus, event, hint);
+}
+
+/** Announces what was recorded in threads; to be called after the commit. */
+export function announceEvents(bus: Bus, recorded: readonly (RecordedEvent | undefined)[]): void {
+  for (const one of recorded) if (one) announce(bus, 'event', one);
 }
 
 /** The row that came with a hint of this process. */

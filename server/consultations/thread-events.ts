@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { UserType } from '../../contract/constants.ts';
 import type { ServerFrame } from '../../contract/consultations.socket.ts';
 import type { Reservation } from '../../contract/consultations.ts';
+import { type EventRow, eventShape } from './events.ts';
 import type { Message, ToldMessage } from './messages.ts';
 
 /** Who is in a thread. A member knows her clinic by its id, the clinic knows her by her uid: that is each side's `receiver_id`. */
@@ -12,6 +13,8 @@ type Body<Frame = z.input<typeof ServerFrame>> = Frame extends { receiver_id: un
 
 /** Of these a hint carries the number of the message, and its row is told. */
 const ofMessage = (body: (message: ToldMessage, parties: Parties) => Body) => ({ of: 'message', body }) as const;
+/** Of these a hint carries the number of the event, and its row is told. */
+const ofEvent = (body: (event: EventRow) => Body) => ({ of: 'event', body }) as const;
 /** Of these a hint carries all there is to tell. */
 const ofFact = <Fact extends object>(body: (fact: Fact) => Body) => ({ of: 'fact', body }) as const;
 
@@ -44,6 +47,8 @@ export const EVENTS = {
   })),
   read: ofFact(({ messageId, reader }: { messageId: number; reader: UserType }) => ({ action: 'readMessages', message_id: messageId, reader })),
   reservation: ofFact(({ reservation }: { reservation: Reservation }) => ({ action: 'reservationChanged', ...reservation })),
+  /** What happened beside what was said. */
+  event: ofEvent((event) => ({ action: 'threadEvent', event: eventShape(event) })),
   /** The member withdrew her consents, or deleted her account. Only the clinic's side listens to many threads, and is told which. */
   closed: ofFact(() => ({ action: 'consultationClosed' })),
 };
@@ -53,7 +58,11 @@ type BodyOf<E extends ThreadEvent> = (typeof EVENTS)[E]['body'];
 /** What is told of an event. */
 export type Told<E extends ThreadEvent> = Parameters<BodyOf<E>> extends [infer Given, ...unknown[]] ? Given : object;
 /** What a hint of it carries. */
-export type Hinted<E extends ThreadEvent> = (typeof EVENTS)[E]['of'] extends 'message' ? { messageId: number } : Told<E>;
+export type Hinted<E extends ThreadEvent> = (typeof EVENTS)[E]['of'] extends 'message'
+  ? { messageId: number }
+  : (typeof EVENTS)[E]['of'] extends 'event'
+    ? { eventId: number }
+    : Told<E>;
 
 /** The frame of an event as one side gets it. */
 export function eventFrame<E extends ThreadEvent>(event: E, side: UserType, parties: Parties, told: Told<E>): string {

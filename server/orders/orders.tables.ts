@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, lt, sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Currency, PaymentProvider, Texts } from '../../contract/constants.ts';
+import type { Reason } from '../../contract/thread-events.ts';
 import { members } from '../accounts/accounts.tables.ts';
 import type { Db } from '../platform/database.ts';
 
@@ -48,6 +49,10 @@ export const orders = pgTable(
     canceledBy: uuid('canceled_by'),
     canceledAt: at('canceled_at'),
     refundedMinor: integer('refunded_minor'),
+    /** The start that she chose before paying (specification 5.14); it becomes a visit with the payment. */
+    visitAt: at('visit_at'),
+    /** A refund that is under way leaves the date fixed. */
+    keepsVisit: boolean('keeps_visit').notNull().default(false),
     /** When the provider is to be asked about this order; null while nothing of it is open. The row is its own job (ask-due.ts). */
     askAt: at('ask_at'),
     /** When it was asked last. */
@@ -132,6 +137,24 @@ export const operatorRefunds = pgTable(
     askedAt: at('asked_at').notNull(),
   },
   (t) => [index('operator_refunds_order').on(t.orderId)],
+);
+
+/** A clinic asks the operators to give a fee back, because it cannot keep the date: who, why, when; answered by the refund or by an operator's no. */
+export const refundRequests = pgTable(
+  'refund_requests',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    hospitalId: integer('hospital_id').notNull(),
+    /** No foreign key: what a coordinator asked for stays when her account goes. */
+    askedBy: uuid('asked_by').notNull(),
+    reason: text().$type<Reason>().notNull(),
+    askedAt: at('asked_at').notNull(),
+    answeredAt: at('answered_at'),
+  },
+  (t) => [uniqueIndex('refund_requests_open').on(t.orderId).where(sql`answered_at is null`)],
 );
 
 /** How an order is named in a call: its number, or its id, as cancellations may have it (specification 6.10). */

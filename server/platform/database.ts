@@ -144,10 +144,13 @@ export async function refuseNewer(database: Database): Promise<void> {
   }
 }
 
-/** True when an error is a violation of the named unique constraint. */
+/** PostgreSQL's codes of what a constraint refused: a unique index, a check, an exclusion. */
+const VIOLATIONS = new Set(['23505', '23514', '23P01']);
+
+/** True when an error is a violation of the named constraint. */
 export function violates(error: unknown, constraint: string): boolean {
   for (let e = error as { code?: string; constraint?: string; cause?: unknown } | undefined; e; e = e.cause as typeof e) {
-    if (e.code === '23505' && e.constraint === constraint) return true;
+    if (e.code !== undefined && VIOLATIONS.has(e.code) && e.constraint === constraint) return true;
   }
   return false;
 }

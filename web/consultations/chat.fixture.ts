@@ -149,6 +149,7 @@ export const history = (entries: ChatEntry[], has_more = false, read_up_to = 0):
   action: 'getChatHistory',
   receiver_id: 7,
   history: entries,
+  events: [],
   has_more,
   read_up_to,
 });

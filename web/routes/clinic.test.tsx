@@ -73,7 +73,7 @@ it('opens a conversation: on its way, then empty, then with what she says, origi
   const [region] = await screen.findAllByRole('region', { name: t('thread.label', { name: consultation.name }) });
   const pane = within(region as HTMLElement);
   pane.getByText(t('thread.loading'));
-  await line.says({ action: 'getChatHistory', receiver_id: 'amal', history: [], has_more: false, read_up_to: 0 });
+  await line.says({ action: 'getChatHistory', receiver_id: 'amal', history: [], events: [], has_more: false, read_up_to: 0 });
   await pane.findByText(t('thread.empty'));
   await line.says({
     ...{ action: 'sendMessage', message_id: 1, client_message_id: null, receiver_id: 'amal', message: LONG, sender_user_type: 'user', user_id: 'amal' },

@@ -31,6 +31,10 @@ export function followHints({ database: { db }, bus, log }: Pick<Deps, 'database
       const message = rowWith(hint) ?? (await messageById(db, hint.consultationId, hint.messageId));
       if (message) delivery.tellTranslated(thread, message);
     },
+    async event(hint) {
+      const thread = threads.get(hint.consultationId) ?? (await threads.ofHint(hint));
+      if (thread) await delivery.advanceEvents(thread, hint.eventId);
+    },
     closed({ consultationId }) {
       threads.end(consultationId);
       return undefined;
@@ -49,7 +53,8 @@ export function followHints({ database: { db }, bus, log }: Pick<Deps, 'database
         threads.end(thread.id);
         continue;
       }
-      await delivery.advance(thread, last);
+      await delivery.advance(thread, last.messageId);
+      await delivery.advanceEvents(thread, last.eventId);
       for (const messageId of [...thread.awaitingTranslation.keys()]) {
         const message = await messageById(db, thread.id, messageId);
         if (message && message.translation !== 'pending') delivery.tellTranslated(thread, message);

@@ -4,6 +4,7 @@ import type { ErrorFrame, HistoryFrame, PongFrame } from '../../../contract/cons
 import type { ChatEntry } from '../../../contract/consultations.ts';
 import { errorText } from '../../../contract/errors/index.ts';
 import type { AppError } from '../../platform/errors.ts';
+import { type EventRow, eventShape } from '../events.ts';
 import type { ToldMessage } from '../messages.ts';
 import { type Parties, receiverOf, speakerOf } from '../thread-events.ts';
 
@@ -11,11 +12,12 @@ import { type Parties, receiverOf, speakerOf } from '../thread-events.ts';
 export const pongFrame = (): string => JSON.stringify({ action: 'pong' } satisfies z.input<typeof PongFrame>);
 
 /** A page of history: entries (specification 5.3), oldest first. */
-export function historyFrame(side: UserType, parties: Parties, page: { messages: ToldMessage[]; hasMore: boolean; readUpTo: number }): string {
+export function historyFrame(side: UserType, parties: Parties, page: { messages: ToldMessage[]; events: EventRow[]; hasMore: boolean; readUpTo: number }): string {
   return JSON.stringify({
     action: 'getChatHistory',
     receiver_id: receiverOf(side, parties),
     history: page.messages.map((message) => entryOf(message, parties)),
+    events: page.events.map(eventShape),
     has_more: page.hasMore,
     read_up_to: page.readUpTo,
   } satisfies z.input<typeof HistoryFrame>);

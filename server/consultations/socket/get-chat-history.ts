@@ -1,5 +1,7 @@
 import { AppError } from '../../platform/errors.ts';
+import type { Db } from '../../platform/database.ts';
 import { recordAccess } from '../clinic-inbox.ts';
+import { type EventRow, eventsAfter, eventsAmong } from '../events.ts';
 import { type Message, marksOf, messagesAfter, newestMessages, toldAt } from '../messages.ts';
 import type { Handler } from './chat-context.ts';
 import { historyFrame } from './frames.ts';
@@ -13,7 +15,8 @@ const PAGE_CHARACTERS = 150_000;
  * that came earlier; oldest first. That staff read a patient's chat is recorded (security 8.3), an opening of it once: its
  * further pages belong to it, and the questions by which a quiet line is tried.
  */
-export const getChatHistory: Handler<'getChatHistory'> = async ({ deps: { database, limits, clock }, threads }, { connection, thread }, { after, before }) => {
+export const getChatHistory: Handler<'getChatHistory'> = async ({ deps: { database, limits, clock }, threads }, { connection, thread }, frame) => {
+  const { after, before } = frame;
   const { caller, client, side, recorded } = connection;
   await limits.take('default', caller.memberId);
   const { db } = database;
@@ -30,9 +33,21 @@ export const getChatHistory: Handler<'getChatHistory'> = async ({ deps: { databa
   const { member, hospital } = marks;
   const { messages, hasMore } = pageOf(rows, onwards);
   const told = messages.map((message) => toldAt(clock.now(), message));
-  connection.send(historyFrame(side, thread, { messages: told, hasMore, readUpTo: side === 'user' ? hospital : member }));
+  const events = await eventsBeside(db, thread.id, frame, { first: messages[0]?.messageId, hasMore });
+  connection.send(historyFrame(side, thread, { messages: told, events, hasMore, readUpTo: side === 'user' ? hospital : member }));
   for (const message of messages) threads.delivery.waitFor(thread, message);
 };
+
+/** What happened between a page's messages. A client that was away names the last event it holds; one that names none gets those after its last message. */
+function eventsBeside(
+  db: Db,
+  id: number,
+  { after, before, after_event }: { after?: number | undefined; before?: number | undefined; after_event?: number | undefined },
+  page: { first: number | undefined; hasMore: boolean },
+): Promise<EventRow[]> {
+  if (after !== undefined) return after_event === undefined ? eventsAmong(db, id, { from: after }) : eventsAfter(db, id, after_event);
+  return eventsAmong(db, id, { from: page.hasMore ? (page.first ?? 0) : 0, before });
+}
 
 /** As many as fit, counted from where the client stands; at least one. */
 function pageOf(rows: Message[], onwards: boolean): { messages: Message[]; hasMore: boolean } {

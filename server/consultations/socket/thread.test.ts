@@ -13,6 +13,7 @@ function listening() {
   const connection = { side: 'user', send: (frame: string) => void told.push(JSON.parse(frame)) } as Connection;
   const thread: Thread = {
     ...{ id: 1, memberId: 'm', memberUid: 'amal', hospitalId: 1, sentId: 0, heardId: 0, catchingUp: undefined, closed: false },
+    ...{ sentEventId: 0, heardEventId: 0, catchingUpEvents: undefined },
     ...{ awaitingTranslation: new Map(), connections: new Set([connection]) },
   };
   const select = () => ({ from: () => ({ where: () => Promise.reject(new Error('away')) }) });

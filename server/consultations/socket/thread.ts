@@ -1,5 +1,6 @@
 import type { UserType } from '../../../contract/constants.ts';
 import type { Deps } from '../../deps.ts';
+import { eventsAfter } from '../events.ts';
 import { LATE_MS, type Message, messageById, messagesAfter, type ToldMessage, toldAt } from '../messages.ts';
 import { eventFrame, type Parties, type ThreadEvent, type Told } from '../thread-events.ts';
 import type { Connection } from './connection.ts';
@@ -13,6 +14,10 @@ export type Thread = Parties & {
   /** The newest number heard of. */
   heardId: number;
   catchingUp: Promise<void> | undefined;
+  /** The same for events: sent up to this, heard of up to that. */
+  sentEventId: number;
+  heardEventId: number;
+  catchingUpEvents: Promise<void> | undefined;
   /** Sent while their translation was still to come, each with the wait after which it is told to be late. */
   awaitingTranslation: Map<number, NodeJS.Timeout>;
   /** The member withdrew: nobody is told anything until she opens it again. */
@@ -86,6 +91,21 @@ export function makeDelivery({ database: { db }, clock }: Pick<Deps, 'database' 
     }
   }
 
+  async function catchUpEvents(thread: Thread): Promise<void> {
+    try {
+      while (thread.heardEventId > thread.sentEventId) {
+        const missed = await eventsAfter(db, thread.id, thread.sentEventId, PAGE);
+        if (missed.length === 0) break;
+        for (const event of missed) {
+          thread.sentEventId = event.eventId;
+          broadcast(thread, 'event', event);
+        }
+      }
+    } finally {
+      thread.catchingUpEvents = undefined;
+    }
+  }
+
   return {
     tell: broadcast,
     tellTranslated: broadcastTranslation,
@@ -97,6 +117,13 @@ export function makeDelivery({ database: { db }, clock }: Pick<Deps, 'database' 
       if (thread.heardId <= thread.sentId) return undefined;
       thread.catchingUp ??= catchUp(thread);
       return thread.catchingUp;
+    },
+    /** Events up to `eventId` are there, and are read and told in their order. */
+    advanceEvents(thread: Thread, eventId: number): Promise<void> | undefined {
+      thread.heardEventId = Math.max(thread.heardEventId, eventId);
+      if (thread.heardEventId <= thread.sentEventId) return undefined;
+      thread.catchingUpEvents ??= catchUpEvents(thread);
+      return thread.catchingUpEvents;
     },
   };
 }

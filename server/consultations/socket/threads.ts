@@ -9,8 +9,14 @@ import type { Connection } from './connection.ts';
 import { type Delivery, makeDelivery, type Thread } from './thread.ts';
 
 /** A consultation and where it stands. */
-type ThreadRow = Pick<typeof consultations.$inferSelect, 'id' | 'memberId' | 'hospitalId' | 'lastMessageId'>;
-const standing = { id: consultations.id, memberId: consultations.memberId, hospitalId: consultations.hospitalId, lastMessageId: consultations.lastMessageId };
+type ThreadRow = Pick<typeof consultations.$inferSelect, 'id' | 'memberId' | 'hospitalId' | 'lastMessageId' | 'lastEventId'>;
+const standing = {
+  id: consultations.id,
+  memberId: consultations.memberId,
+  hospitalId: consultations.hospitalId,
+  lastMessageId: consultations.lastMessageId,
+  lastEventId: consultations.lastEventId,
+};
 
 /** The threads that this process has sockets on: who listens to which, from where on. */
 export type Threads = {
@@ -32,7 +38,7 @@ export type Threads = {
    */
   end(id: number): void;
   /** Every thread that somebody listens to, and where it stands in the database; for when hints were lost. */
-  standings(): Promise<{ thread: Thread; last: number | 'closed' }[]>;
+  standings(): Promise<{ thread: Thread; last: { messageId: number; eventId: number } | 'closed' }[]>;
 };
 
 export function makeThreads(deps: Pick<Deps, 'database' | 'clock'>): Threads {
@@ -63,7 +69,7 @@ export function makeThreads(deps: Pick<Deps, 'database' | 'clock'>): Threads {
     for (const row of fresh) {
       const member = members.get(row.memberId);
       // Somebody else may have opened it in the meantime.
-      if (member && !threads.has(row.id)) threads.set(row.id, threadAt(row, member, loaded.has(row.hospitalId) ? 0 : row.lastMessageId));
+      if (member && !threads.has(row.id)) threads.set(row.id, threadAt(row, member, loaded.has(row.hospitalId)));
     }
   }
 
@@ -121,7 +127,7 @@ export function makeThreads(deps: Pick<Deps, 'database' | 'clock'>): Threads {
       thread.connections.add(connection);
       // Between the look-up and the opening no hint found the thread: neither of a message nor of its end.
       const [now] = await db
-        .select({ last: consultations.lastMessageId, closedAt: consultations.closedAt })
+        .select({ last: consultations.lastMessageId, lastEvent: consultations.lastEventId, closedAt: consultations.closedAt })
         .from(consultations)
         .where(eq(consultations.id, row.id));
       if (!now || now.closedAt) {
@@ -132,6 +138,7 @@ export function makeThreads(deps: Pick<Deps, 'database' | 'clock'>): Threads {
       // What another connection of hers asked for was for that one.
       if (connection.side === 'user') await forgetAsked(db, row.id);
       await delivery.advance(thread, now.last);
+      await delivery.advanceEvents(thread, now.lastEvent);
       return thread;
     },
     async joinClinic(connection, hospitalId) {
@@ -165,14 +172,17 @@ export function makeThreads(deps: Pick<Deps, 'database' | 'clock'>): Threads {
         .filter(({ closed }) => !closed)
         .map((thread) => {
           const row = found.get(thread.id);
-          return { thread, last: row && !row.closedAt ? row.lastMessageId : 'closed' };
+          return { thread, last: row && !row.closedAt ? { messageId: row.lastMessageId, eventId: row.lastEventId } : 'closed' };
         });
     },
     end,
   };
 }
 
-function threadAt({ id, memberId, hospitalId }: ThreadRow, member: { uid: string }, sentId: number): Thread {
+/** `begins`: it is heard of for the first time by who listens to the whole clinic, so everything of it is still to be sent. */
+function threadAt({ id, memberId, hospitalId, lastMessageId, lastEventId }: ThreadRow, member: { uid: string }, begins: boolean): Thread {
+  const sentId = begins ? 0 : lastMessageId;
+  const sentEventId = begins ? 0 : lastEventId;
   return {
     id,
     memberId,
@@ -181,6 +191,9 @@ function threadAt({ id, memberId, hospitalId }: ThreadRow, member: { uid: string
     sentId,
     heardId: sentId,
     catchingUp: undefined,
+    sentEventId,
+    heardEventId: sentEventId,
+    catchingUpEvents: undefined,
     awaitingTranslation: new Map(),
     closed: false,
     connections: new Set(),

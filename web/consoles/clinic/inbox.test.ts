@@ -111,7 +111,7 @@ describe('the inbox', () => {
 
   it('is not stirred by a frame that changes no row, whoever it is about', async () => {
     const { inbox, load } = await opened([row(1)]);
-    inbox.receive({ action: 'getChatHistory', receiver_id: 'member9', history: [], has_more: false, read_up_to: 0 });
+    inbox.receive({ action: 'getChatHistory', receiver_id: 'member9', history: [], events: [], has_more: false, read_up_to: 0 });
     await vi.advanceTimersByTimeAsync(1_000);
     expect(load).toHaveBeenCalledTimes(1);
   });

@@ -1,0 +1,120 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { DAYS, type Day, type Texts } from '../../contract/constants.ts';
+import type { ClinicHours, Stretch } from '../../contract/hours.ts';
+import type { Db } from '../platform/database.ts';
+import { AppError } from '../platform/errors.ts';
+import { hospitalHours, hospitalPlaces, hospitalSchedules, productOptions, products } from './catalog.tables.ts';
+
+export type ClinicTime = Pick<typeof hospitalHours.$inferSelect, 'hours' | 'version' | 'changedBy' | 'changedAt'>;
+export type ClinicPlace = { id: number; name: Texts };
+
+/** What is in force for a clinic of which nothing but its public week is known: no notice, and the clinic answers every wish. */
+const UNSAID = { last_reception_minutes: 0, holidays: 'open', notice_hours: 0, horizon_days: 90, instant: false, prepare_minutes: 0, special: [], options: [] } as const;
+
+/** A clinic's hours as they are in force: its own, the content's, or its public week. */
+export async function clinicTime(db: Db, hospitalId: number): Promise<ClinicTime> {
+  const [row] = await db.select().from(hospitalHours).where(eq(hospitalHours.hospitalId, hospitalId));
+  if (row) return row;
+  const week = await db.select().from(hospitalSchedules).where(eq(hospitalSchedules.hospitalId, hospitalId));
+  const stretches = new Map<Day, Stretch[]>(week.map(({ day, openTime, closeTime }) => [day, [{ open: openTime, close: closeTime }]]));
+  const hours: ClinicHours = { ...UNSAID, special: [], options: [], week: weekOf((day) => stretches.get(day) ?? []) };
+  return { hours, version: 1, changedBy: null, changedAt: null };
+}
+
+const weekOf = (of: (day: Day) => Stretch[]) => Object.fromEntries(DAYS.map((day) => [day, of(day)])) as ClinicHours['week'];
+
+/** The places of a clinic that take visits now, in its own order. */
+export async function clinicPlaces(db: Db, hospitalId: number): Promise<ClinicPlace[]> {
+  return db
+    .select({ id: hospitalPlaces.id, name: hospitalPlaces.name })
+    .from(hospitalPlaces)
+    .where(and(eq(hospitalPlaces.hospitalId, hospitalId), isNull(hospitalPlaces.retiredAt)))
+    .orderBy(asc(hospitalPlaces.number));
+}
+
+/**
+ * Changes a clinic's hours from the version that was seen; from then on an import leaves them. Answers the new version.
+ * Throws `visits.hours-changed` when a colleague was quicker.
+ */
+export async function saveClinicHours(tx: Db, hospitalId: number, { hours, version, by, at }: { hours: ClinicHours; version: number; by: string; at: Date }): Promise<number> {
+  const set = { hours, source: 'clinic' as const, changedBy: by, changedAt: at };
+  const [row] = await tx
+    .insert(hospitalHours)
+    .values({ hospitalId, ...set, version: version + 1 })
+    .onConflictDoUpdate({ target: hospitalHours.hospitalId, set: { ...set, version: version + 1 }, setWhere: eq(hospitalHours.version, version) })
+    .returning({ version: hospitalHours.version });
+  if (!row) throw new AppError('visits.hours-changed');
+  return row.version;
+}
+
+/** Names, adds and retires places: those that are listed stay, with the names given, new ones come after them; the rest goes. Answers what went. */
+export async function saveClinicPlaces(tx: Db, hospitalId: number, wanted: readonly { id?: number | undefined; name: string }[], at: Date): Promise<number[]> {
+  const there = await tx.select().from(hospitalPlaces).where(eq(hospitalPlaces.hospitalId, hospitalId)).for('update');
+  let number = Math.max(0, ...there.map((row) => row.number));
+  for (const { id, name } of wanted) {
+    const known = there.find((row) => row.id === id);
+    if (id !== undefined && !known) throw new AppError('not-found');
+    // A name that was not touched keeps its other languages.
+    if (known && (known.name.ko !== name || known.retiredAt)) {
+      const names = known.name.ko === name ? known.name : { ko: name, en: name };
+      await tx.update(hospitalPlaces).set({ name: names, retiredAt: null }).where(eq(hospitalPlaces.id, known.id));
+    }
+    if (!known) {
+      number += 1;
+      await tx.insert(hospitalPlaces).values({ hospitalId, number, name: { ko: name, en: name } });
+    }
+  }
+  const keeping = new Set(wanted.map(({ id }) => id));
+  const gone = there.filter(({ id, retiredAt }) => !retiredAt && !keeping.has(id)).map(({ id }) => id);
+  if (gone.length > 0) await tx.update(hospitalPlaces).set({ retiredAt: at }).where(inArray(hospitalPlaces.id, gone));
+  return gone;
+}
+
+/** A clinic that has no place yet, from before there were any, gets one. */
+export async function ensurePlaces(db: Db): Promise<void> {
+  await db.execute(sql`insert into hospital_places (hospital_id, number, name) select id, 1, '{"ko":"1","en":"1"}'::jsonb from hospitals on conflict do nothing`);
+}
+
+/** What a visit is for: a treatment of the clinic, maybe one of its options, and how long it takes. */
+export type VisitSubject = { productId: number | null; optionId: number | null; productTitle: Texts | null; optionTitle: Texts | null; minutes: number; prepareMinutes: number; recoveryMinutes: number };
+
+/** Without a treatment a visit is a consultation of so long. */
+const CONSULTATION_MINUTES = 30;
+
+/**
+ * What a visit to this clinic is for and how long it takes: as the clinic says of the option, else as the content does. An option says
+ * its treatment. Throws `consultations.product-unknown` for one of another clinic.
+ */
+export async function visitSubject(db: Db, hospitalId: number, asked: { productId?: number | null | undefined; optionId?: number | null | undefined }): Promise<VisitSubject> {
+  const { hours } = await clinicTime(db, hospitalId);
+  const none = { optionId: null, optionTitle: null, prepareMinutes: hours.prepare_minutes, recoveryMinutes: 0 };
+  if (!asked.optionId) {
+    if (!asked.productId) return { ...none, productId: null, productTitle: null, minutes: CONSULTATION_MINUTES };
+    const [product] = await db.select().from(products).where(and(eq(products.id, asked.productId), eq(products.hospitalId, hospitalId)));
+    if (!product) throw new AppError('consultations.product-unknown');
+    return { ...none, productId: product.id, productTitle: product.title, minutes: product.procedureTimeMinutes || CONSULTATION_MINUTES };
+  }
+  const [row] = await db
+    .select({ option: productOptions, product: products })
+    .from(productOptions)
+    .innerJoin(products, eq(products.id, productOptions.productId))
+    .where(and(eq(productOptions.id, asked.optionId), eq(products.hospitalId, hospitalId)));
+  if (!row || (asked.productId && row.product.id !== asked.productId)) throw new AppError('consultations.product-unknown');
+  const own = hours.options.find(({ option_id }) => option_id === row.option.id);
+  return {
+    productId: row.product.id,
+    optionId: row.option.id,
+    productTitle: row.product.title,
+    optionTitle: row.option.title,
+    minutes: own?.minutes ?? (row.option.procedureTimeMinutes || CONSULTATION_MINUTES),
+    prepareMinutes: own?.prepare_minutes ?? hours.prepare_minutes,
+    recoveryMinutes: row.option.recoveryTimeMinutes,
+  };
+}
+
+/** The options of these ids by id, those no longer offered too: what a visit points to keeps its name. */
+export async function optionTitles(db: Db, ids: readonly number[]): Promise<Map<number, Texts>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.select({ id: productOptions.id, title: productOptions.title }).from(productOptions).where(inArray(productOptions.id, [...new Set(ids)]));
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}

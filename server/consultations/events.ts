@@ -1,0 +1,63 @@
+import { and, asc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
+import type { Actor, EventFacts, EventKind, ThreadEvent } from '../../contract/thread-events.ts';
+import type { Db } from '../platform/database.ts';
+import { consultations, threadEvents } from './consultations.tables.ts';
+
+export type EventRow = typeof threadEvents.$inferSelect;
+/** What happened: by whom, which kind, and what there is to say of it. */
+export type Fact = { kind: EventKind; by: { side: Actor; memberId: string | null }; facts?: Partial<EventFacts>; at: Date };
+/** Which event of which thread was recorded: what `announceEvents` tells once it is committed. */
+export type Recorded = { consultationId: number; hospitalId: number; eventId: number };
+
+/**
+ * Writes down what happened in a thread, in the transaction of the fact; the row lock makes numbers grow in the order of commits. This
+ * is the one place that notices hang on. A thread that is gone takes none: undefined.
+ */
+export async function recordEvent(tx: Db, consultationId: number, { kind, by, facts = {}, at }: Fact): Promise<Recorded | undefined> {
+  const [place] = await tx
+    .update(consultations)
+    .set({ lastEventId: sql`${consultations.lastEventId} + 1` })
+    .where(eq(consultations.id, consultationId))
+    .returning({ eventId: consultations.lastEventId, afterMessageId: consultations.lastMessageId, hospitalId: consultations.hospitalId });
+  if (!place) return undefined;
+  const { eventId, afterMessageId, hospitalId } = place;
+  await tx.insert(threadEvents).values({ consultationId, eventId, afterMessageId, kind, bySide: by.side, by: by.memberId, facts, at });
+  return { consultationId, hospitalId, eventId };
+}
+
+/** An event as both sides get it: whose account caused it stays inside. */
+export function eventShape({ eventId, afterMessageId, kind, at, bySide, facts }: EventRow): ThreadEvent {
+  return { event_id: eventId, after_message_id: afterMessageId, kind, at: at.toISOString(), by: bySide, ...facts };
+}
+
+/** What a thread holds past an event's number, oldest first. */
+export function eventsAfter(db: Db, consultationId: number, after: number, limit?: number): Promise<EventRow[]> {
+  return eventsWhere(db, consultationId, gt(threadEvents.eventId, after), limit);
+}
+
+/**
+ * The events that stand between the messages of a page: from the page's first message on (from the beginning where `from` is 0), and
+ * before the message `before`, where the page is not the newest.
+ */
+export function eventsAmong(db: Db, consultationId: number, { from, before }: { from: number; before?: number | undefined }): Promise<EventRow[]> {
+  return eventsWhere(
+    db,
+    consultationId,
+    and(from > 0 ? gte(threadEvents.afterMessageId, from) : undefined, before === undefined ? undefined : lt(threadEvents.afterMessageId, before)),
+  );
+}
+
+function eventsWhere(db: Db, consultationId: number, which: SQL | undefined, limit = 1_000): Promise<EventRow[]> {
+  return db
+    .select()
+    .from(threadEvents)
+    .where(and(eq(threadEvents.consultationId, consultationId), which))
+    .orderBy(asc(threadEvents.eventId))
+    .limit(limit);
+}
+
+/** One event of a thread; undefined when there is none of that number. */
+export async function eventById(db: Db, consultationId: number, eventId: number): Promise<EventRow | undefined> {
+  const [row] = await eventsWhere(db, consultationId, eq(threadEvents.eventId, eventId), 1);
+  return row;
+}
