@@ -4,6 +4,7 @@ import { byHospital, Picture } from './catalog.ts';
 import { CURRENCIES, LANGUAGES, MESSENGERS, ORDER_STATUSES, USER_TYPES } from './constants.ts';
 import { count, endpoint, Id, Msg, Page, requiredText, text } from './endpoint.ts';
 import { Consents } from './site.ts';
+import { ThreadWay } from './visits.ts';
 
 /**
  * How far a translation is: `pending` it is coming, `late` it has not come in time and is still tried for, `done`, `partial` some sentences stayed as they came (between ‹ and ›),
@@ -50,6 +51,8 @@ export const ReservationItem = z.object({
   unread_count: z.number().int(),
   last_message: z.string().nullable(),
   last_message_at: z.string().nullable(),
+  /** Where the thread stands and what comes next (specification 5.15). */
+  way: ThreadWay,
 });
 export type ReservationItem = z.output<typeof ReservationItem>;
 
@@ -85,6 +88,8 @@ export const ClinicConsultation = z.object({
   ...Reservation.shape,
   product_title: z.string().nullable(),
   paid: z.boolean(),
+  /** Where the thread stands and what comes next; with its orders and visits in `ClinicPatient`. */
+  way: ThreadWay.pick({ stage: true, next: true }),
 });
 export type ClinicConsultation = z.output<typeof ClinicConsultation>;
 
@@ -108,6 +113,7 @@ export const ClinicPatient = ClinicConsultation.extend({
     }),
   ),
   products: z.array(z.object({ id: z.number().int(), title: z.string() })),
+  way: ThreadWay,
 });
 export type ClinicPatient = z.output<typeof ClinicPatient>;
 

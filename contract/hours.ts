@@ -15,6 +15,7 @@ export const Stretch = z.strictObject({ open: opens, close: closes }, MAP).refin
   path: ['close'],
   error: 'must be after open',
 });
+export type Stretch = z.output<typeof Stretch>;
 
 /** The stretches of one day, the earliest first, with a break between each two. */
 const Stretches = z

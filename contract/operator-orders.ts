@@ -3,6 +3,7 @@ import { CURRENCIES, ORDER_STATUSES } from './constants.ts';
 import { endpoint, Msg, requiredText } from './endpoint.ts';
 import { GivenBack } from './orders.ts';
 import { REASON_MAX } from './rules.ts';
+import { REASONS } from './thread-events.ts';
 
 /** An order as an operator sees it: what deciding on a refund needs, and of its member a masked name alone. */
 export const OperatorOrder = z.object({
@@ -61,6 +62,17 @@ export const FlaggedOrder = z.object({
 });
 export type FlaggedOrder = z.output<typeof FlaggedOrder>;
 
+/** A clinic has asked to give this fee back, because it cannot keep the date. */
+export const RefundRequest = z.object({
+  order_num: z.string(),
+  hospital_name: z.string(),
+  reason: z.enum(REASONS),
+  asked_at: z.string(),
+  currency_code: z.enum(CURRENCIES),
+  total_price: z.number(),
+});
+export type RefundRequest = z.output<typeof RefundRequest>;
+
 const byOrder = z.object({ order_num: requiredText(64) });
 
 /** What operators do about orders: those that wait for a person, and refunds. */
@@ -72,6 +84,14 @@ export const operatorOrders = {
     who: 'operator',
     summary: 'Orders that wait for a person, longest first, at most a hundred; then what was given back in the last thirty days',
     reply: z.array(FlaggedOrder),
+  }),
+  refundRequests: endpoint({
+    name: 'refundRequests',
+    method: 'GET',
+    path: '/api/v1/operator/refund-requests',
+    who: 'operator',
+    summary: 'Fees that clinics ask to give back, longest waiting first, at most a hundred',
+    reply: z.array(RefundRequest),
   }),
   operatorOrder: endpoint({
     name: 'operatorOrder',
@@ -92,7 +112,8 @@ export const operatorOrders = {
     limit: 'payment',
     summary: 'Refund a paid order in full by its original method, after the visit too; who and why is recorded',
     params: byOrder,
-    body: z.object({ reason: requiredText(REASON_MAX) }),
+    /** `why` is told to patient and clinic, `reason` stays with the operators. `visit`: what becomes of the date that belongs to the order. */
+    body: z.object({ reason: requiredText(REASON_MAX), why: z.enum(REASONS).optional(), visit: z.enum(['give-up', 'keep']).default('give-up') }),
     reply: Msg,
     errors: ['accounts.prove-again', 'orders.pending', 'orders.not-found', 'orders.not-cancellable', 'orders.refund-refused'],
   }),

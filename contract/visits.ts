@@ -55,7 +55,20 @@ export type Stage = (typeof STAGES)[number];
  * What comes next in a thread, and who does it. `choose-date` is the patient's (paid, none fixed), `take-offer` too, `answer-date` is the
  * clinic's (asked for), `offer-dates` the clinic's (it took back a paid date), `wait-refund` nobody's.
  */
-export const NEXT_STEPS = ['write', 'answer', 'pay', 'choose-date', 'take-offer', 'answer-date', 'offer-dates', 'wait-refund', 'come', 'arrive', 'finish', 'afterwards'] as const;
+export const NEXT_STEPS = [
+  'write',
+  'answer',
+  'pay',
+  'choose-date',
+  'take-offer',
+  'answer-date',
+  'offer-dates',
+  'wait-refund',
+  'come',
+  'arrive',
+  'finish',
+  'afterwards',
+] as const;
 export type NextStep = (typeof NEXT_STEPS)[number];
 
 /** An order of a thread: what was paid, what is left to pay at the clinic. */
@@ -151,7 +164,9 @@ export type CalendarBlock = z.output<typeof CalendarBlock>;
 export const Place = z.object({ id: z.number().int(), name: z.string() });
 export const Calendar = z.object({
   places: z.array(Place),
-  days: z.array(z.object({ date: z.string(), stretches: z.array(z.object({ open: z.string(), close: z.string() })), holiday: z.string().nullable(), note: z.string() })),
+  days: z.array(
+    z.object({ date: z.string(), stretches: z.array(z.object({ open: z.string(), close: z.string() })), holiday: z.string().nullable(), note: z.string() }),
+  ),
   visits: z.array(CalendarVisit),
   blocks: z.array(CalendarBlock),
 });
@@ -161,7 +176,13 @@ export type Calendar = z.output<typeof Calendar>;
 export const VisitAct = z.discriminatedUnion('act', [
   /** Fixes one of the wishes, or the one start that was asked for. */
   z.object({ act: z.literal('accept'), version: Version, start_at: Start, place_id: Id.optional() }),
-  z.object({ act: z.literal('offer'), version: Version, starts: z.array(Start).min(1).max(MOST_OFFERS), held_until: Start.optional(), reason: z.enum(REASONS).optional() }),
+  z.object({
+    act: z.literal('offer'),
+    version: Version,
+    starts: z.array(Start).min(1).max(MOST_OFFERS),
+    held_until: Start.optional(),
+    reason: z.enum(REASONS).optional(),
+  }),
   z.object({
     act: z.literal('move'),
     version: Version,
@@ -181,6 +202,9 @@ export const VisitAct = z.discriminatedUnion('act', [
 ]);
 export type VisitAct = z.output<typeof VisitAct>;
 
+/** One start that is meant, or wishes among which the clinic chooses; never both. */
+const oneOfBoth = ({ start_at, wishes }: { start_at?: string | undefined; wishes?: string[] | undefined }) =>
+  (start_at === undefined) !== (wishes === undefined);
 const byId = z.object({ id: Id });
 /** Why a time cannot be had. `visits.taken` by somebody else; `visits.closed` outside of the hours; `visits.too-soon`, `visits.too-late` of the notice and the horizon. */
 const TIMES = ['visits.past', 'visits.closed', 'visits.taken', 'visits.too-soon', 'visits.too-late'] as const;
@@ -216,14 +240,16 @@ export const visits = {
     who: 'user',
     limit: 'reservation',
     summary: 'Choose a free start, or name up to three wishes; fixed at once where the clinic decides so',
-    body: z.object({
-      hospital_id: Id,
-      product_id: Id.optional(),
-      option_id: Id.optional(),
-      order_num: z.string().max(64).optional(),
-      start_at: Start.optional(),
-      wishes: Wishes.optional(),
-    }),
+    body: z
+      .object({
+        hospital_id: Id,
+        product_id: Id.optional(),
+        option_id: Id.optional(),
+        order_num: z.string().max(64).optional(),
+        start_at: Start.optional(),
+        wishes: Wishes.optional(),
+      })
+      .refine(oneOfBoth, { path: ['start_at'], error: 'fields.required' }),
     reply: Visit,
     status: 201,
     errors: [...TIMES, 'consultations.not-registered', 'consultations.product-unknown', 'visits.enough', 'orders.not-found'],
@@ -255,7 +281,9 @@ export const visits = {
     who: 'user',
     summary: 'Move a visit to a free start, or ask for it; the date in force stays until the clinic answers',
     params: byId,
-    body: z.object({ version: Version, start_at: Start.optional(), wishes: Wishes.optional() }),
+    body: z
+      .object({ version: Version, start_at: Start.optional(), wishes: Wishes.optional() })
+      .refine(oneOfBoth, { path: ['start_at'], error: 'fields.required' }),
     reply: Visit,
     errors: [...TIMES, 'visits.changed', 'visits.not-possible'],
   }),
@@ -304,17 +332,19 @@ export const visits = {
     path: '/api/v1/clinic/visits',
     who: 'hospital',
     summary: 'Fix a visit, or offer starts for one',
-    body: z.object({
-      consultation_id: Id,
-      product_id: Id.optional(),
-      option_id: Id.optional(),
-      order_num: z.string().max(64).optional(),
-      minutes: z.number().int().min(5).max(1440).optional(),
-      place_id: Id.optional(),
-      start_at: Start.optional(),
-      offers: z.array(Start).min(1).max(MOST_OFFERS).optional(),
-      held_until: Start.optional(),
-    }),
+    body: z
+      .object({
+        consultation_id: Id,
+        product_id: Id.optional(),
+        option_id: Id.optional(),
+        order_num: z.string().max(64).optional(),
+        minutes: z.number().int().min(5).max(1440).optional(),
+        place_id: Id.optional(),
+        start_at: Start.optional(),
+        offers: z.array(Start).min(1).max(MOST_OFFERS).optional(),
+        held_until: Start.optional(),
+      })
+      .refine(({ start_at, offers }) => (start_at === undefined) !== (offers === undefined), { path: ['start_at'], error: 'fields.required' }),
     reply: Visit,
     status: 201,
     errors: [...TIMES, 'consultations.product-unknown', 'orders.not-found'],
@@ -380,7 +410,12 @@ export const visits = {
     path: '/api/v1/clinic/places',
     who: 'hospital',
     summary: 'Rename, add and remove places; one that still has visits to come cannot be removed',
-    body: z.object({ places: z.array(z.object({ id: Id.optional(), name: z.string().trim().min(1).max(60) })).min(1).max(40) }),
+    body: z.object({
+      places: z
+        .array(z.object({ id: Id.optional(), name: z.string().trim().min(1).max(60) }))
+        .min(1)
+        .max(40),
+    }),
     reply: Msg,
     errors: ['visits.place-in-use'],
   }),

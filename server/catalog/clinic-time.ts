@@ -9,7 +9,16 @@ export type ClinicTime = Pick<typeof hospitalHours.$inferSelect, 'hours' | 'vers
 export type ClinicPlace = { id: number; name: Texts };
 
 /** What is in force for a clinic of which nothing but its public week is known: no notice, and the clinic answers every wish. */
-const UNSAID = { last_reception_minutes: 0, holidays: 'open', notice_hours: 0, horizon_days: 90, instant: false, prepare_minutes: 0, special: [], options: [] } as const;
+const UNSAID = {
+  last_reception_minutes: 0,
+  holidays: 'open',
+  notice_hours: 0,
+  horizon_days: 90,
+  instant: false,
+  prepare_minutes: 0,
+  special: [],
+  options: [],
+} as const;
 
 /** A clinic's hours as they are in force: its own, the content's, or its public week. */
 export async function clinicTime(db: Db, hospitalId: number): Promise<ClinicTime> {
@@ -36,7 +45,11 @@ export async function clinicPlaces(db: Db, hospitalId: number): Promise<ClinicPl
  * Changes a clinic's hours from the version that was seen; from then on an import leaves them. Answers the new version.
  * Throws `visits.hours-changed` when a colleague was quicker.
  */
-export async function saveClinicHours(tx: Db, hospitalId: number, { hours, version, by, at }: { hours: ClinicHours; version: number; by: string; at: Date }): Promise<number> {
+export async function saveClinicHours(
+  tx: Db,
+  hospitalId: number,
+  { hours, version, by, at }: { hours: ClinicHours; version: number; by: string; at: Date },
+): Promise<number> {
   const set = { hours, source: 'clinic' as const, changedBy: by, changedAt: at };
   const [row] = await tx
     .insert(hospitalHours)
@@ -72,11 +85,20 @@ export async function saveClinicPlaces(tx: Db, hospitalId: number, wanted: reado
 
 /** A clinic that has no place yet, from before there were any, gets one. */
 export async function ensurePlaces(db: Db): Promise<void> {
-  await db.execute(sql`insert into hospital_places (hospital_id, number, name) select id, 1, '{"ko":"1","en":"1"}'::jsonb from hospitals on conflict do nothing`);
+  await db.execute(sql`insert into hospital_places (hospital_id, number, name) select id, 1, '{"ko":"1","en":"1"}'::jsonb from hospitals
+    where not exists (select from hospital_places where hospital_id = hospitals.id) on conflict do nothing`);
 }
 
 /** What a visit is for: a treatment of the clinic, maybe one of its options, and how long it takes. */
-export type VisitSubject = { productId: number | null; optionId: number | null; productTitle: Texts | null; optionTitle: Texts | null; minutes: number; prepareMinutes: number; recoveryMinutes: number };
+export type VisitSubject = {
+  productId: number | null;
+  optionId: number | null;
+  productTitle: Texts | null;
+  optionTitle: Texts | null;
+  minutes: number;
+  prepareMinutes: number;
+  recoveryMinutes: number;
+};
 
 /** Without a treatment a visit is a consultation of so long. */
 const CONSULTATION_MINUTES = 30;
@@ -85,12 +107,19 @@ const CONSULTATION_MINUTES = 30;
  * What a visit to this clinic is for and how long it takes: as the clinic says of the option, else as the content does. An option says
  * its treatment. Throws `consultations.product-unknown` for one of another clinic.
  */
-export async function visitSubject(db: Db, hospitalId: number, asked: { productId?: number | null | undefined; optionId?: number | null | undefined }): Promise<VisitSubject> {
+export async function visitSubject(
+  db: Db,
+  hospitalId: number,
+  asked: { productId?: number | null | undefined; optionId?: number | null | undefined },
+): Promise<VisitSubject> {
   const { hours } = await clinicTime(db, hospitalId);
   const none = { optionId: null, optionTitle: null, prepareMinutes: hours.prepare_minutes, recoveryMinutes: 0 };
   if (!asked.optionId) {
     if (!asked.productId) return { ...none, productId: null, productTitle: null, minutes: CONSULTATION_MINUTES };
-    const [product] = await db.select().from(products).where(and(eq(products.id, asked.productId), eq(products.hospitalId, hospitalId)));
+    const [product] = await db
+      .select()
+      .from(products)
+      .where(and(eq(products.id, asked.productId), eq(products.hospitalId, hospitalId)));
     if (!product) throw new AppError('consultations.product-unknown');
     return { ...none, productId: product.id, productTitle: product.title, minutes: product.procedureTimeMinutes || CONSULTATION_MINUTES };
   }
@@ -115,6 +144,9 @@ export async function visitSubject(db: Db, hospitalId: number, asked: { productI
 /** The options of these ids by id, those no longer offered too: what a visit points to keeps its name. */
 export async function optionTitles(db: Db, ids: readonly number[]): Promise<Map<number, Texts>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.select({ id: productOptions.id, title: productOptions.title }).from(productOptions).where(inArray(productOptions.id, [...new Set(ids)]));
+  const rows = await db
+    .select({ id: productOptions.id, title: productOptions.title })
+    .from(productOptions)
+    .where(inArray(productOptions.id, [...new Set(ids)]));
   return new Map(rows.map(({ id, title }) => [id, title]));
 }

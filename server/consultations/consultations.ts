@@ -7,7 +7,10 @@ import { consultations, reservationDates } from './consultations.tables.ts';
 export { type Reader, recordAccess } from './clinic-inbox.ts';
 export { closeConsultation, forgetMember, holdConsultation } from './close-consultation.ts';
 export { consultationFigures } from './consultation-figures.ts';
+export { type Recorded as RecordedEvent, recordEvent } from './events.ts';
 export { exportOf } from './export-consultations.ts';
+export { announceEvents, announceReservation } from './hints.ts';
+export type { ReservationRow } from './reservation.ts';
 
 /** How many consultations each clinic has ever had, by clinic; a clinic without one has no entry. */
 export async function consultCounts(db: Db): Promise<Map<number, number>> {
@@ -26,6 +29,37 @@ export async function openConsultations(db: Db): Promise<Map<number, number>> {
     .where(isNull(consultations.closedAt))
     .groupBy(consultations.hospitalId);
   return new Map(rows.map(({ hospitalId, count }) => [hospitalId, count]));
+}
+
+/** A thread as other rooms know it. */
+export type Thread = Pick<typeof consultations.$inferSelect, 'id' | 'memberId' | 'hospitalId' | 'productId' | 'leavesOn'>;
+const thread = {
+  id: consultations.id,
+  memberId: consultations.memberId,
+  hospitalId: consultations.hospitalId,
+  productId: consultations.productId,
+  leavesOn: consultations.leavesOn,
+};
+
+/** The open thread of this number, or of a member and a clinic; undefined where there is none, or she withdrew. */
+export async function openThread(db: Db, which: { id: number } | { memberId: string; hospitalId: number }): Promise<Thread | undefined> {
+  const named =
+    'id' in which ? eq(consultations.id, which.id) : and(eq(consultations.memberId, which.memberId), eq(consultations.hospitalId, which.hospitalId));
+  const [row] = await db
+    .select(thread)
+    .from(consultations)
+    .where(and(named, isNull(consultations.closedAt)));
+  return row;
+}
+
+/** Who is at the other end of these threads, by thread: the name and country she registered with. */
+export async function patientsOf(db: Db, ids: readonly number[]): Promise<Map<number, { memberId: string; name: string; country: string }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: consultations.id, memberId: consultations.memberId, name: consultations.passportName, country: consultations.country })
+    .from(consultations)
+    .where(inArray(consultations.id, [...new Set(ids)]));
+  return new Map(rows.map(({ id, ...who }) => [id, who]));
 }
 
 /** Dates in force of a member with these clinics, past and to come, by clinic and in order; a clinic with no date fixed has no entry. */

@@ -1,6 +1,7 @@
 import type { Bus } from '../platform/bus.ts';
 import type { Recorded as RecordedEvent } from './events.ts';
 import type { Message } from './messages.ts';
+import { NO_RESERVATION, type ReservationRow, reservationShape } from './reservation.ts';
 import type { Hinted, ThreadEvent } from './thread-events.ts';
 
 /** A consultation and its clinic: enough for a process to know which of its sockets it concerns. */
@@ -28,6 +29,11 @@ export function announceMessage(bus: Bus, event: 'message' | 'translated', messa
 /** Announces what was recorded in threads; to be called after the commit. */
 export function announceEvents(bus: Bus, recorded: readonly (RecordedEvent | undefined)[]): void {
   for (const one of recorded) if (one) announce(bus, 'event', one);
+}
+
+/** Announces the date in force of a thread, or that there is none. */
+export function announceReservation(bus: Bus, about: About, row: ReservationRow = NO_RESERVATION): void {
+  announce(bus, 'reservation', { ...about, reservation: reservationShape(row) });
 }
 
 /** The row that came with a hint of this process. */

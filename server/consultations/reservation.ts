@@ -1,12 +1,7 @@
 import type { Reservation } from '../../contract/consultations.ts';
-import { reservationDates } from './consultations.tables.ts';
 
-/** What is read of a date to tell of it. */
-export const RESERVATION_COLUMNS = { reservationAt: reservationDates.reservationAt, productId: reservationDates.productId };
-
-type Columns = Pick<typeof reservationDates.$inferSelect, keyof typeof RESERVATION_COLUMNS>;
-/** A date, or what stands in its place where none is fixed. */
-export type ReservationRow = { [Column in keyof Columns]: Columns[Column] | null };
+/** The date of a thread, or what stands in its place where none is fixed. */
+export type ReservationRow = { reservationAt: Date | null; productId: number | null };
 export const NO_RESERVATION: ReservationRow = { reservationAt: null, productId: null };
 
 /** What every answer and frame says of a date. */

@@ -64,8 +64,7 @@ function minutesOf(time: string): number {
 
 const midnightOf = (date: string): number => Temporal.PlainDate.from(date).toZonedDateTime(CLINIC_TIME_ZONE).epochMilliseconds;
 
-export const seoulDate = (at: number): Temporal.PlainDate =>
-  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(CLINIC_TIME_ZONE).toPlainDate();
+export const seoulDate = (at: number): Temporal.PlainDate => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(CLINIC_TIME_ZONE).toPlainDate();
 
 /** The first instant that a patient can have, and the one past the last: what the clinic says of notice and horizon. */
 export function bookable({ notice_hours, horizon_days }: ClinicHours, now: number): { from: number; to: number; until: string } {
@@ -91,7 +90,12 @@ export function freeStarts(starts: readonly number[], length: Length, placeIds: 
 }
 
 /** Why a patient cannot have a start that is in nobody's way: past, outside of the hours, or of notice and horizon; undefined when she can. */
-export function refusalOf(hours: ClinicHours, at: number, length: Length, now: number): 'visits.past' | 'visits.closed' | 'visits.too-soon' | 'visits.too-late' | undefined {
+export function refusalOf(
+  hours: ClinicHours,
+  at: number,
+  length: Length,
+  now: number,
+): 'visits.past' | 'visits.closed' | 'visits.too-soon' | 'visits.too-late' | undefined {
   if (at <= now) return 'visits.past';
   const { from, to } = bookable(hours, now);
   if (!startsOn(openOn(hours, seoulDate(at)), length, hours.last_reception_minutes).includes(at)) return 'visits.closed';

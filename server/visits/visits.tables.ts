@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Actor, Reason } from '../../contract/thread-events.ts';
 import type { VisitState } from '../../contract/visits.ts';
+import { members } from '../accounts/accounts.tables.ts';
 import { hospitalPlaces, hospitals } from '../catalog/catalog.tables.ts';
 import { consultations } from '../consultations/consultations.tables.ts';
 
@@ -18,6 +19,9 @@ export const visits = pgTable(
     consultationId: integer('consultation_id')
       .notNull()
       .references(() => consultations.id, { onDelete: 'cascade' }),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
     /** The order that it was paid with; an order outlives the account, so it is no foreign key. */
     orderId: integer('order_id'),
     productId: integer('product_id'),
@@ -44,6 +48,7 @@ export const visits = pgTable(
   },
   (t) => [
     index('visits_consultation').on(t.consultationId),
+    index('visits_member').on(t.memberId),
     index('visits_hospital').on(t.hospitalId, t.startAt),
     index('visits_order').on(t.orderId),
     index('visits_held').on(t.heldUntil).where(sql`held_until is not null`),

@@ -12,7 +12,11 @@ import { type Parties, receiverOf, speakerOf } from '../thread-events.ts';
 export const pongFrame = (): string => JSON.stringify({ action: 'pong' } satisfies z.input<typeof PongFrame>);
 
 /** A page of history: entries (specification 5.3), oldest first. */
-export function historyFrame(side: UserType, parties: Parties, page: { messages: ToldMessage[]; events: EventRow[]; hasMore: boolean; readUpTo: number }): string {
+export function historyFrame(
+  side: UserType,
+  parties: Parties,
+  page: { messages: ToldMessage[]; events: EventRow[]; hasMore: boolean; readUpTo: number },
+): string {
   return JSON.stringify({
     action: 'getChatHistory',
     receiver_id: receiverOf(side, parties),

@@ -1,5 +1,5 @@
-import { AppError } from '../../platform/errors.ts';
 import type { Db } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
 import { recordAccess } from '../clinic-inbox.ts';
 import { type EventRow, eventsAfter, eventsAmong } from '../events.ts';
 import { type Message, marksOf, messagesAfter, newestMessages, toldAt } from '../messages.ts';

@@ -52,6 +52,7 @@ CREATE TABLE "visits" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "visits_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"hospital_id" integer NOT NULL,
 	"consultation_id" integer NOT NULL,
+	"member_id" uuid NOT NULL,
 	"order_id" integer,
 	"product_id" integer,
 	"option_id" integer,
@@ -84,6 +85,7 @@ ALTER TABLE "place_times" ADD CONSTRAINT "place_times_visit_id_visits_id_fk" FOR
 ALTER TABLE "visit_changes" ADD CONSTRAINT "visit_changes_visit_id_visits_id_fk" FOREIGN KEY ("visit_id") REFERENCES "public"."visits"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "visits" ADD CONSTRAINT "visits_hospital_id_hospitals_id_fk" FOREIGN KEY ("hospital_id") REFERENCES "public"."hospitals"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "visits" ADD CONSTRAINT "visits_consultation_id_consultations_id_fk" FOREIGN KEY ("consultation_id") REFERENCES "public"."consultations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "visits" ADD CONSTRAINT "visits_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "refund_requests_open" ON "refund_requests" USING btree ("order_id") WHERE answered_at is null;--> statement-breakpoint
 CREATE INDEX "place_times_hospital" ON "place_times" USING btree ("hospital_id","start_at");--> statement-breakpoint
 CREATE INDEX "place_times_visit" ON "place_times" USING btree ("visit_id");--> statement-breakpoint
@@ -91,6 +93,7 @@ CREATE INDEX "place_times_order" ON "place_times" USING btree ("order_id");--> s
 CREATE INDEX "place_times_held" ON "place_times" USING btree ("held_until") WHERE held_until is not null;--> statement-breakpoint
 CREATE INDEX "visit_changes_visit" ON "visit_changes" USING btree ("visit_id");--> statement-breakpoint
 CREATE INDEX "visits_consultation" ON "visits" USING btree ("consultation_id");--> statement-breakpoint
+CREATE INDEX "visits_member" ON "visits" USING btree ("member_id");--> statement-breakpoint
 CREATE INDEX "visits_hospital" ON "visits" USING btree ("hospital_id","start_at");--> statement-breakpoint
 CREATE INDEX "visits_order" ON "visits" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "visits_held" ON "visits" USING btree ("held_until") WHERE held_until is not null;--> statement-breakpoint

@@ -1,0 +1,57 @@
+import { and, inArray, ne } from 'drizzle-orm';
+import type { Reason } from '../../contract/thread-events.ts';
+import type { Db } from '../platform/database.ts';
+import { AppError } from '../platform/errors.ts';
+import { visits } from './visits.tables.ts';
+
+/** An order that was paid and not given back: what it is for, and for how many visits. */
+export type PaidOrder = { id: number; orderNum: string; visits: number; lines: { productId: number; optionId: number }[] };
+
+/** What the orders room knows and does; handed in by `app.ts`, because that room stands on this one. */
+export type Ordering = {
+  /** A member's paid orders with a clinic, oldest first. */
+  paidOrders(db: Db, of: { memberId: string; hospitalId: number }): Promise<PaidOrder[]>;
+  /** The numbers of these orders, by id. */
+  orderNums(db: Db, ids: readonly number[]): Promise<Map<number, string>>;
+  /** Asks the operators to give a fee back; once while nobody has answered. */
+  askRefund(tx: Db, asked: { orderId: number; hospitalId: number; by: string; reason: Reason; at: Date }): Promise<void>;
+};
+
+/**
+ * The paid order that a new visit belongs to: the one that is named, else the oldest that still has a visit without a date, one for the
+ * same treatment first; undefined when the member has none such. Throws `orders.not-found`, and `visits.enough` for a named one whose
+ * visits all have their dates.
+ */
+export async function orderOfVisit(
+  db: Db,
+  { paidOrders }: Pick<Ordering, 'paidOrders'>,
+  of: { memberId: string; hospitalId: number },
+  asked: { orderNum?: string | undefined; productId?: number | null | undefined },
+): Promise<PaidOrder | undefined> {
+  const orders = await paidOrders(db, of);
+  const used = await visitsOfOrders(
+    db,
+    orders.map(({ id }) => id),
+  );
+  const open = orders.filter(({ id, visits: most }) => (used.get(id) ?? 0) < most);
+  if (asked.orderNum !== undefined) {
+    const named = orders.find(({ orderNum }) => orderNum === asked.orderNum);
+    if (!named) throw new AppError('orders.not-found');
+    if (!open.includes(named)) throw new AppError('visits.enough');
+    return named;
+  }
+  const same = open.find(({ lines }) => lines.some(({ productId }) => productId === asked.productId));
+  return same ?? (asked.productId ? undefined : open[0]);
+}
+
+/** How many visits of these orders take place, took place or are asked for, by order. */
+export async function visitsOfOrders(db: Db, orderIds: readonly number[]): Promise<Map<number, number>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .select({ orderId: visits.orderId })
+    .from(visits)
+    .where(and(inArray(visits.orderId, [...orderIds]), ne(visits.state, 'given-up')));
+  const counts = new Map<number, number>();
+  for (const { orderId } of rows) if (orderId !== null) counts.set(orderId, (counts.get(orderId) ?? 0) + 1);
+  return counts;
+}

@@ -1,0 +1,87 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { type Language, textIn } from '../../contract/constants.ts';
+import type { Visit } from '../../contract/visits.ts';
+import { optionTitles, productsByIds } from '../catalog/catalog.ts';
+import { openThread } from '../consultations/consultations.ts';
+import type { Db } from '../platform/database.ts';
+import { AppError } from '../platform/errors.ts';
+import type { Ordering } from './paid-orders.ts';
+import { OPEN_STATES } from './visits.rules.ts';
+import { visits } from './visits.tables.ts';
+import type { VisitRow, Whose } from './write-visit.ts';
+
+/** The clinic of a visit, for who may know of it. Throws `not-found`. */
+export async function hospitalOf(db: Db, id: number, whose: Whose): Promise<number> {
+  return (await visitOf(db, id, whose)).hospitalId;
+}
+
+/** A visit of an open thread: the patient's own, or one of the clinic's. Throws `not-found`, for others' too. */
+export async function visitOf(db: Db, id: number, whose: Whose): Promise<VisitRow> {
+  const own = 'memberId' in whose ? eq(visits.memberId, whose.memberId) : eq(visits.hospitalId, whose.hospitalId);
+  const [row] = await db
+    .select()
+    .from(visits)
+    .where(and(eq(visits.id, id), own));
+  if (!row || !(await openThread(db, { id: row.consultationId }))) throw new AppError('not-found');
+  return row;
+}
+
+/** What is under way in a thread. */
+export function openVisitsOf(db: Db, consultationId: number): Promise<VisitRow[]> {
+  return db
+    .select()
+    .from(visits)
+    .where(and(eq(visits.consultationId, consultationId), inArray(visits.state, [...OPEN_STATES])))
+    .orderBy(asc(visits.id));
+}
+
+/** Every visit of these threads, oldest first, those that were given up too. */
+export async function visitsOf(db: Db, consultationIds: readonly number[]): Promise<VisitRow[]> {
+  if (consultationIds.length === 0) return [];
+  return db
+    .select()
+    .from(visits)
+    .where(inArray(visits.consultationId, [...consultationIds]))
+    .orderBy(asc(visits.id));
+}
+
+/** Visits as answers carry them, with names in the reader's language. */
+export async function visitShapes(db: Db, { orderNums }: Pick<Ordering, 'orderNums'>, rows: readonly VisitRow[], language: Language): Promise<Visit[]> {
+  const [products, options, orders] = await Promise.all([
+    productsByIds(
+      db,
+      rows.flatMap(({ productId }) => productId ?? []),
+    ),
+    optionTitles(
+      db,
+      rows.flatMap(({ optionId }) => optionId ?? []),
+    ),
+    orderNums(
+      db,
+      rows.flatMap(({ orderId }) => orderId ?? []),
+    ),
+  ]);
+  return rows.map((row) => {
+    const product = products.get(row.productId ?? 0);
+    const option = options.get(row.optionId ?? 0);
+    return {
+      id: row.id,
+      hospital_id: row.hospitalId,
+      state: row.state,
+      start_at: row.startAt?.toISOString() ?? null,
+      minutes: row.minutes,
+      product_id: row.productId,
+      option_id: row.optionId,
+      product_title: product ? textIn(product.title, language) : null,
+      option_title: option ? textIn(option, language) : null,
+      order_num: orders.get(row.orderId ?? 0) ?? null,
+      starts: row.starts,
+      held_until: row.heldUntil?.toISOString() ?? null,
+      move_asked: row.moveAsked !== null,
+      given_up_by: row.givenUpBy,
+      reason: row.reason,
+      version: row.version,
+      changed_at: row.changedAt.toISOString(),
+    };
+  });
+}

@@ -1,0 +1,70 @@
+import { and, eq } from 'drizzle-orm';
+import type { Actor, Reason } from '../../contract/thread-events.ts';
+import { openThread } from '../consultations/consultations.ts';
+import type { Db } from '../platform/database.ts';
+import { AppError } from '../platform/errors.ts';
+import { type By, TRANSITIONS } from './visits.rules.ts';
+import { visitChanges, visits } from './visits.tables.ts';
+
+export type VisitRow = typeof visits.$inferSelect;
+type New = Omit<typeof visits.$inferInsert, 'id' | 'version' | 'createdAt' | 'changedAt' | 'givenUpBy' | 'reason'>;
+/** Who, when, why, and in which place. */
+export type Change = { by: By; now: Date; placeId?: number | null; reason?: Reason | undefined };
+
+/** Makes a visit, with the first row of its history. */
+export async function insertVisit(tx: Db, values: New, change: Change): Promise<VisitRow> {
+  const [row] = await tx
+    .insert(visits)
+    .values({ ...values, createdAt: change.now, changedAt: change.now })
+    .returning();
+  if (!row) throw new Error('the visit was not written');
+  await note(tx, null, row, change);
+  return row;
+}
+
+/** Changes a visit that this transaction holds, along the table of transitions, with a row of its history. Throws `visits.not-possible`. */
+export async function updateVisit(tx: Db, before: VisitRow, set: Partial<VisitRow> & Pick<VisitRow, 'state'>, change: Change): Promise<VisitRow> {
+  if (!TRANSITIONS[before.state].includes(set.state)) throw new AppError('visits.not-possible');
+  const [row] = await tx
+    .update(visits)
+    .set({ ...set, ...endOf(set.state, change), version: before.version + 1, changedAt: change.now })
+    .where(and(eq(visits.id, before.id), eq(visits.version, before.version)))
+    .returning();
+  if (!row) throw new AppError('visits.changed');
+  await note(tx, before, row, change);
+  return row;
+}
+
+function endOf(state: VisitRow['state'], { by, reason }: Change): { givenUpBy: Actor | null; reason: Reason | null } {
+  return { givenUpBy: state === 'given-up' ? by.side : null, reason: reason ?? null };
+}
+
+async function note(tx: Db, before: VisitRow | null, after: VisitRow, { by, now, placeId, reason }: Change): Promise<void> {
+  await tx.insert(visitChanges).values({
+    ...{ visitId: after.id, bySide: by.side, by: by.memberId, at: now, fromState: before?.state ?? null, toState: after.state },
+    ...{ startAt: after.startAt, placeId: placeId ?? null, minutes: after.minutes, reason: reason ?? null },
+  });
+}
+
+/** Who asks for a visit: its patient, or its clinic. */
+export type Whose = { memberId: string } | { hospitalId: number };
+
+/** A visit held until the transaction ends, of an open thread: the patient's own, or one of the clinic's. Throws `not-found`, for others' too. */
+export async function lockVisit(tx: Db, id: number, whose: Whose): Promise<VisitRow> {
+  const own = 'memberId' in whose ? eq(visits.memberId, whose.memberId) : eq(visits.hospitalId, whose.hospitalId);
+  const [row] = await tx
+    .select()
+    .from(visits)
+    .where(and(eq(visits.id, id), own))
+    .for('update');
+  // Of a patient who withdrew the clinic finds nothing any more.
+  if (!row || !(await openThread(tx, { id: row.consultationId }))) throw new AppError('not-found');
+  return row;
+}
+
+/** The same for a visit that the caller has seen in a version: what has changed since is not changed unseen. Throws `visits.changed` too. */
+export async function lockSeen(tx: Db, id: number, version: number, whose: Whose): Promise<VisitRow> {
+  const visit = await lockVisit(tx, id, whose);
+  if (visit.version !== version) throw new AppError('visits.changed');
+  return visit;
+}
