@@ -15,6 +15,7 @@ import { operatorOrders } from './operator-orders.ts';
 import { orders } from './orders.ts';
 import { reviews } from './reviews.ts';
 import { site } from './site.ts';
+import { visits } from './visits.ts';
 
 /** Every call of the product, by subject. */
 export const endpoints = {
@@ -34,6 +35,7 @@ export const endpoints = {
   staff,
   operatorOrders,
   site,
+  visits,
 };
 
 /** The same as one list, for the OpenAPI document and the tests that walk all of them. */
