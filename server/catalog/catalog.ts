@@ -12,6 +12,7 @@ export {
   clinicPlaces,
   clinicTime,
   ensurePlaces,
+  listOptions,
   optionTitles,
   saveClinicHours,
   saveClinicPlaces,

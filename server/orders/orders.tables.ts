@@ -134,6 +134,8 @@ export const operatorRefunds = pgTable(
       .notNull()
       .references(() => members.id),
     reason: text().notNull(),
+    /** What patient and clinic are told; null where nothing was chosen. */
+    why: text().$type<Reason>(),
     askedAt: at('asked_at').notNull(),
   },
   (t) => [index('operator_refunds_order').on(t.orderId)],
@@ -266,6 +268,12 @@ export async function operatorRefundsOf(db: Db, orderIds: readonly number[]): Pr
     .from(operatorRefunds)
     .where(inArray(operatorRefunds.orderId, [...orderIds]))
     .orderBy(asc(operatorRefunds.id));
+}
+
+/** What a clinic asked for about an order last; undefined when it never did. */
+export async function refundRequestOf(db: Db, orderId: number): Promise<typeof refundRequests.$inferSelect | undefined> {
+  const [row] = await db.select().from(refundRequests).where(eq(refundRequests.orderId, orderId)).orderBy(desc(refundRequests.id)).limit(1);
+  return row;
 }
 
 /** Answers to `call` that the provider keeps under the keys already used: the next call needs the key after them. */

@@ -4,17 +4,18 @@ import type { ClinicPatient } from '../../contract/consultations.ts';
 import { toWire } from '../../contract/money.ts';
 import type { OrderItem } from '../../contract/orders.ts';
 import { hospitalCards } from '../catalog/catalog.ts';
-import { fixedDates } from '../consultations/consultations.ts';
 import type { Db } from '../platform/database.ts';
+import { procedureDates } from '../visits/visits.ts';
 import { isBeforeProcedure, isCancellable, priceOfOne, procedureOf, wireStatus } from './orders.rules.ts';
 import { givenBackOf, ledger, linesOf, type OrderLine, type OrderRow, type OrderState, orders, ordersOf } from './orders.tables.ts';
+import { PAID } from './paid-orders.ts';
 
 export { exportOf } from './export-orders.ts';
 export { forgetOrders } from './forget-orders.ts';
 export { orderFigures } from './order-figures.ts';
-
-/** Orders for which the clinic may count on a fee. */
-const PAID: OrderState[] = ['success', 'canceling'];
+export { orderNums, paidAmong, paidOrders } from './paid-orders.ts';
+export { askRefund } from './refund-requests.ts';
+export { threadWays } from './thread-ways.ts';
 
 /** A member's orders, newest first, as specification 6.9 has them, with names in the reader's language. */
 export async function orderHistory(
@@ -32,7 +33,10 @@ export async function orderHistory(
   );
   const hospitalIds = [...new Set(rows.map((row) => row.hospitalId))];
   const cards = await hospitalCards(db, hospitalIds, reader.language);
-  const dates = await fixedDates(db, memberId, hospitalIds);
+  const dates = await procedureDates(
+    db,
+    rows.map(({ id }) => id),
+  );
   const givenBack = await givenBackOf(db, rows);
   return rows.map((row) => ({
     id: row.id,
@@ -51,7 +55,7 @@ export async function orderHistory(
     given_back: givenBackItem(givenBack.get(row.id)),
     confirming: row.state === 'confirming',
     canceling: row.state === 'canceling',
-    cancellable: isCancellable(row.state, procedureOf(row, dates.get(row.hospitalId)), reader.now),
+    cancellable: isCancellable(row.state, procedureOf(row, dates.get(row.id)), reader.now),
   }));
 }
 
@@ -75,16 +79,15 @@ function lineItem(order: OrderRow, line: OrderLine, language: Language): OrderIt
 export async function hasOpenOrders(db: Db, memberId: string, now: Date): Promise<boolean> {
   const states: OrderState[] = ['confirming', 'canceling', 'success'];
   const rows = await db
-    .select({ state: orders.state, hospitalId: orders.hospitalId, createdAt: orders.createdAt })
+    .select({ id: orders.id, state: orders.state, createdAt: orders.createdAt })
     .from(orders)
     .where(and(eq(orders.memberId, memberId), inArray(orders.state, states)));
   if (rows.some(({ state }) => state !== 'success')) return true;
-  const dates = await fixedDates(
+  const dates = await procedureDates(
     db,
-    memberId,
-    rows.map(({ hospitalId }) => hospitalId),
+    rows.map(({ id }) => id),
   );
-  return rows.some((row) => isBeforeProcedure(procedureOf(row, dates.get(row.hospitalId)), now));
+  return rows.some((row) => isBeforeProcedure(procedureOf(row, dates.get(row.id)), now));
 }
 
 /**
