@@ -8,6 +8,7 @@ import { type Config, ConfigError } from './platform/config.ts';
 import { databaseFault } from './platform/database-fault.ts';
 import { openMetrics } from './platform/metrics.ts';
 import { openTraces } from './platform/traces.ts';
+import { adoptDates } from './visits/visits.ts';
 
 /** A running product. `stop` finishes requests in hand and leaves within ten seconds. */
 export type Running = { app: FastifyInstance; deps: Deps; address: string; stop(): Promise<void> };
@@ -25,6 +26,7 @@ export async function startServer(config: Config, options: { pages?: PagesSource
     closers.push(() => app.close());
     await ensureRates(deps.database.db, config.FX_USD_KRW, deps.clock.now());
     await options.beforeListening?.(deps);
+    await adoptDates(deps.database.db, deps.clock.now());
     // What the first page would load and open is there before anybody asks for one.
     if (options.pages) await app.inject('/');
     // Jobs first: the first request may already enqueue one.

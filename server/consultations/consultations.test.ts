@@ -107,6 +107,10 @@ describe("the member's list", () => {
         unread_count: 0,
         last_message: null,
         last_message_at: null,
+        way: {
+          ...{ stage: 'asked', passed: [], orders: [], visits: [], leaves_on: null },
+          next: { step: 'write', by: 'user', visit_id: null, order_num: null },
+        },
       },
     ]);
   });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { consultations, reservationDates } from '../consultations/consultations.tables.ts';
+import { consultations } from '../consultations/consultations.tables.ts';
 import { coordinator, form } from '../consultations/patients.fixture.ts';
 import { openShop, type Shop, USD_ORDER } from './orders.fixture.ts';
 import { orders } from './orders.tables.ts';
@@ -227,9 +227,7 @@ describe('the consents of the consultation withdrawn', () => {
     expect((await shop.world.post('/api/v1/reservation', form(1), who.headers)).statusCode).toBe(201);
     const { orderNum, paymentKey } = await shop.paid(who);
     const at = new Date(shop.world.clock.now().getTime() + 86_400_000);
-    const [consultation] = await shop.db.select().from(consultations).where(eq(consultations.memberId, who.id));
-    const date = { consultationId: consultation?.id as number, hospitalId: 1, reservationAt: at, fixedBy: who.id, fixedAt: shop.world.clock.now() };
-    await shop.db.insert(reservationDates).values(date);
+    await shop.fixDate(who, at);
     const before = await shop.order(orderNum);
     expect((await withdraw(who)).statusCode).toBe(200);
     expect(await shop.order(orderNum)).toEqual(before);

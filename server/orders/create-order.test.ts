@@ -102,6 +102,7 @@ describe('placing an order', () => {
       title: 'Hydra-glow booster +1',
       total_price: 265,
       currency_code: 'USD',
+      visit_held_until: null,
     });
     const [item] = await shop.history(who, 'ja');
     expect(item).toMatchObject({

@@ -1,8 +1,9 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import type { Money } from '../../contract/money.ts';
 import { members } from '../accounts/accounts.tables.ts';
-import { consultations, reservationDates } from '../consultations/consultations.tables.ts';
+import { consultations } from '../consultations/consultations.tables.ts';
 import { testWorld } from '../testing/world.ts';
+import { fixedVisit } from '../visits/visits.fixture.ts';
 import { askDue } from './ask-due.ts';
 import { paymentFlags } from './flags.tables.ts';
 import { orderJobs } from './orders.jobs.ts';
@@ -77,7 +78,11 @@ export async function openShop() {
     /** Clinic 1 has fixed a date with this member. */
     async fixDate(who: Buyer, at: Date): Promise<void> {
       const [member] = await db.select().from(members).where(eq(members.id, who.id));
-      const [consultation] = await db
+      const [open] = await db
+        .select()
+        .from(consultations)
+        .where(and(eq(consultations.memberId, who.id), isNull(consultations.closedAt)));
+      const opened = db
         .insert(consultations)
         .values({
           memberId: who.id,
@@ -90,10 +95,11 @@ export async function openShop() {
           timeZone: 'Europe/London',
         })
         .returning();
+      const consultation = open ?? (await opened)[0];
       if (!consultation) throw new Error('no consultation');
-      await db
-        .insert(reservationDates)
-        .values({ consultationId: consultation.id, hospitalId: 1, reservationAt: at, fixedBy: who.id, fixedAt: world.clock.now() });
+      const [latest] = await db.select({ id: orders.id }).from(orders).where(eq(orders.memberId, who.id)).orderBy(desc(orders.id)).limit(1);
+      const of = { consultationId: consultation.id, memberId: who.id, hospitalId: 1, orderId: latest?.id ?? null };
+      await fixedVisit(db, { ...of, at, fixedAt: world.clock.now() });
     },
     /** Nothing of what was placed before is asked about any more. */
     async forgetOthers(): Promise<void> {

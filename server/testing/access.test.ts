@@ -6,13 +6,16 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { allEndpoints, endpoints } from '../../contract/index.ts';
 import { agreements, members, sessions } from '../accounts/accounts.tables.ts';
 import { agreementsOf, consultationContext } from '../accounts/accounts.ts';
+import { clinicPlaces, clinicTime } from '../catalog/catalog.ts';
 import { openChat } from '../consultations/chat-client.fixture.ts';
-import { consultations, messages, reservationDates } from '../consultations/consultations.tables.ts';
+import { consultations, messages, threadEvents } from '../consultations/consultations.tables.ts';
 import { storeMessage } from '../consultations/messages.ts';
 import { coordinator, form, patient, tokenOf } from '../consultations/patients.fixture.ts';
 import { TOTAL, USD_ORDER } from '../orders/orders.fixture.ts';
 import { ledger, orders } from '../orders/orders.tables.ts';
 import { badProvider, heldJobs } from '../orders/provider.fixture.ts';
+import { fixedVisit } from '../visits/visits.fixture.ts';
+import { placeTimes, visits } from '../visits/visits.tables.ts';
 import { testWorld, type World } from './world.ts';
 
 /**
@@ -51,6 +54,15 @@ const signedIn = (status: number): Statuses => ({ ...everybody(status), nobody: 
 const CLINIC = { hospital_id: 1 };
 const PRODUCT = { hospital_id: 1, product_id: 1 };
 const MONDAY = '2026-11-23T01:00:00Z';
+/** The next free start of clinic 1: every half hour of its weekdays from Tuesday on, each once. */
+let slots = 0;
+const slot = (): string => {
+  slots += 1;
+  const day = Math.floor(slots / 16);
+  return new Date(Date.UTC(2026, 10, 24 + day + Math.floor((day + 1) / 6), 1, (slots % 16) * 30)).toISOString();
+};
+/** An hour of which nothing else is asked. */
+const [LATE, LATER] = ['2027-03-04T01:00:00Z', '2027-03-04T02:00:00Z'];
 const callback = (provider: string) => `${world.deps.config.publicUrl}/auth/${provider}/callback`;
 const handedIn = (provider: string) => ({ body: { code: 'guessed', redirect_uri: callback(provider), state: 'guessed' } });
 /** The session that a person's headers stand for. */
@@ -177,6 +189,28 @@ const TABLE: Table = {
       answers: everybody(200),
     },
   },
+  visits: {
+    freeTimes: { asks: () => ({ params: CLINIC, query: 'from=2026-11-23' }), answers: everybody(200) },
+    openNow: { asks: () => ({ params: CLINIC }), answers: everybody(200) },
+    askVisit: { asks: ({ owner }) => ({ body: { ...CLINIC, start_at: slot(), member_id: owner.member.id } }), answers: patientsOnly(201, 403) },
+    myVisit: { asks: ({ visitId }) => ({ params: { id: visitId } }), shows: ['patient'], answers: patientsOnly(200, 404) },
+    takeOffer: { asks: ({ visitId }) => ({ params: { id: visitId }, body: { version: 1, start_at: slot() } }), answers: patientsOnly(409, 404) },
+    moveVisit: { asks: ({ visitId }) => ({ params: { id: visitId }, body: { version: 1, start_at: slot() } }), answers: patientsOnly(200, 404) },
+    giveUpVisit: { asks: ({ visitId }) => ({ params: { id: visitId }, body: { version: 1 } }), answers: patientsOnly(200, 404) },
+    sayDeparture: { asks: ({ owner }) => ({ params: { id: owner.consultationId }, body: { leaves_on: '2026-12-24' } }), answers: patientsOnly(200, 404) },
+    clinicCalendar: { asks: ({ visitDay }) => ({ query: `from=${visitDay}` }), shows: ['coordinator'], answers: staffOnly(200, 200) },
+    clinicFreeTimes: { asks: ({ visitId }) => ({ query: `from=2026-11-23&visit_id=${visitId}` }), answers: staffOnly(200, 404) },
+    makeVisit: { asks: ({ owner }) => ({ body: { consultation_id: owner.consultationId, start_at: slot() } }), answers: staffOnly(201, 404) },
+    changeVisit: {
+      asks: ({ visitId }) => ({ params: { id: visitId }, body: { act: 'give-up', version: 1, reason: 'doctor-away' } }),
+      answers: staffOnly(200, 404),
+    },
+    blockTime: { asks: ({ placeId }) => ({ body: { place_id: placeId, start_at: LATE, end_at: LATER } }), answers: staffOnly(201, 404) },
+    unblockTime: { asks: ({ blockId }) => ({ params: { id: blockId } }), answers: staffOnly(200, 404) },
+    clinicHours: { answers: staffOnly(200, 200) },
+    saveHours: { asks: ({ hours }) => ({ body: { version: 1, hours } }), answers: staffOnly(200, 200) },
+    savePlaces: { asks: ({ placeId }) => ({ body: { places: [{ id: placeId, name: '1' }] } }), answers: staffOnly(200, 404) },
+  },
   reviews: {
     hospitalStats: { asks: () => ({ params: CLINIC }), answers: everybody(200) },
     productStats: { asks: () => ({ params: PRODUCT }), answers: everybody(200) },
@@ -194,6 +228,7 @@ const TABLE: Table = {
   },
   operatorOrders: {
     flaggedOrders: { answers: operatorsOnly(200) },
+    refundRequests: { answers: operatorsOnly(200) },
     operatorOrder: {
       paid: true,
       asks: ({ orderNum }) => ({ params: { order_num: orderNum } }),
@@ -238,6 +273,17 @@ async function makeScene(paid: boolean) {
   const orderNum = (await world.post('/api/v1/order', USD_ORDER, owner.headers)).json<{ order_num: string }>().order_num;
   const paymentKey = provider.authorise(orderNum, TOTAL);
   if (paid) await world.post('/api/v1/payment/confirm', { paymentKey, orderId: orderNum, amount: 120 }, owner.headers);
+  const visit = await fixedVisit(database.db, {
+    ...{ consultationId: owner.consultationId, memberId: owner.member.id, hospitalId: 1, at: new Date(slot()), fixedAt: world.clock.now() },
+  });
+  const [place] = await clinicPlaces(database.db, 1);
+  const { hours } = await clinicTime(database.db, 1);
+  const startAt = new Date(Date.UTC(2028, 0, 1) + visit.id * 3_600_000);
+  const endAt = new Date(startAt.getTime() + 60_000);
+  const [block] = await database.db
+    .insert(placeTimes)
+    .values({ hospitalId: 1, placeId: place?.id ?? 0, startAt, endAt, kind: 'blocked' })
+    .returning();
   const staff = await coordinator(world, 1);
   const otherStaff = await coordinator(world, 2);
   const stranger = await world.person();
@@ -258,6 +304,11 @@ async function makeScene(paid: boolean) {
     paymentKey,
     consentId: consent?.id ?? 0,
     staffUid: staff.member.uid,
+    visitId: visit.id,
+    visitDay: new Date(Number(visit.startAt) + 9 * 3_600_000).toISOString().slice(0, 10),
+    placeId: place?.id ?? 0,
+    blockId: block?.id ?? 0,
+    hours,
     headers,
     private: [uid, email as string, customerKey, orderNum, paymentKey, words, ...Object.values(secrets)],
   };
@@ -280,7 +331,8 @@ async function keptAbout({ owner: { member, consultationId }, orderNum }: Scene)
     sessions: await db.select().from(sessions).where(eq(sessions.memberId, member.id)),
     consultation: await db.select().from(consultations).where(eq(consultations.memberId, member.id)),
     messages: await db.select().from(messages).where(eq(messages.consultationId, consultationId)),
-    dates: await db.select().from(reservationDates).where(eq(reservationDates.consultationId, consultationId)),
+    visits: await db.select().from(visits).where(eq(visits.consultationId, consultationId)),
+    events: await db.select().from(threadEvents).where(eq(threadEvents.consultationId, consultationId)),
     ledger: await db
       .select()
       .from(ledger)

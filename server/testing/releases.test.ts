@@ -8,6 +8,7 @@ import { type Database, migrateDatabase } from '../platform/database.ts';
 import { emptyTables, TOKEN_SECRET } from './release-dump.ts';
 import type { Told } from './release-story.ts';
 import { RELEASES, restoreRelease } from './releases.ts';
+import { adoptDates } from '../visits/visits.ts';
 import { testWorld, type World } from './world.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../platform/migrations');
@@ -33,6 +34,7 @@ describe.each(RELEASES)('the database of %s', (version) => {
     world = await testWorld({ database, env: { TOKEN_SECRET } });
     world.clock.set(told.at);
     world.clock.forward(3_600);
+    await adoptDates(database.db, world.clock.now());
   });
   afterAll(async () => {
     await world?.close();

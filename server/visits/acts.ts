@@ -131,7 +131,7 @@ export async function fixAt(
   await freePlaces(tx, [before.id]);
   const length = { minutes, prepareMinutes: subject?.prepareMinutes ?? before.prepareMinutes };
   const place = await takePlace(tx, { hospitalId: before.hospitalId, startAt, length, kind: 'fixed', visitId: before.id, placeId }, acting.now);
-  const set = { state: 'fixed', startAt, minutes, starts: [], heldUntil: null, moveAsked: null, ...subject } as const;
+  const set = { state: 'fixed' as const, startAt, minutes, starts: [], heldUntil: null, moveAsked: null, ...subject };
   const visit = await updateVisit(tx, before, set, { ...acting, placeId: place, reason });
   const moved = before.state === 'fixed';
   // Another room or another length is the clinic's own business.

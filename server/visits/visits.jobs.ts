@@ -1,7 +1,7 @@
 import { and, eq, inArray, lte } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
 import { faultOf } from '../platform/fault.ts';
-import { giveUp, recordVisit, tell, type VisitDeps } from './acts.ts';
+import { giveUp, tell, type VisitDeps } from './acts.ts';
 import { adoptDates } from './adopt-dates.ts';
 import { freePlaces, holdClinics } from './calendar.ts';
 import { placeTimes, visits } from './visits.tables.ts';
