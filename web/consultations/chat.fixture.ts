@@ -1,8 +1,9 @@
 import { vi } from 'vitest';
 import type { ClientFrame, ServerFrame } from '../../contract/consultations.socket.ts';
 import type { ChatEntry } from '../../contract/consultations.ts';
-import { type ConnectionHandlers, type ConnectionSocket, type ConnectionState, openConnection, type ReceivedFrame } from './chat-connection.ts';
+import { type ConnectionHandlers, type ConnectionState, openConnection, type ReceivedFrame } from './chat-connection.ts';
 import { makeThread } from './chat-thread.ts';
+import type { ConnectionSocket } from './dial.ts';
 import { makeOutbox } from './outbox.ts';
 
 /** A socket that a test holds the other end of. */
