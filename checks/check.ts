@@ -2,12 +2,13 @@ import { brokenArrows } from './arrows.ts';
 import { brokenCitations } from './citations.ts';
 import { migrationFaults } from './migrations.ts';
 import { ROOT, runTool, took } from './run.ts';
+import { tooLong } from './sizes.ts';
 import { changesWithoutWhere } from './where.ts';
 
 export type Tally = { passed: number; failed: number };
 
 /** The quick half of the tests: types, lint and format, arrows, citations, migrations, changes that name
- * their rows, and what nothing uses. Each is one passed or failed. */
+ * their rows, sizes of files and functions, and what nothing uses. Each is one passed or failed. */
 export async function check(): Promise<Tally> {
   const results: [string, () => Promise<{ ok: boolean; output: string }>][] = [
     ['route types', async () => tool('@react-router/dev/bin.cjs', ['typegen'])],
@@ -17,6 +18,7 @@ export async function check(): Promise<Tally> {
     ['citations', async () => none(await brokenCitations(ROOT))],
     ['migrations', async () => none(await migrationFaults(ROOT))],
     ['changes of chosen rows', async () => none(await changesWithoutWhere(ROOT))],
+    ['sizes', async () => none(await tooLong(ROOT))],
     ['nothing unused', async () => tool('knip/bin/knip.js', ['--no-progress'])],
   ];
   const tally: Tally = { passed: 0, failed: 0 };

@@ -64,13 +64,42 @@ export function waitFor(attempt: number, random: () => number = Math.random): nu
   return LEAST_WAIT_MS + random() * (most - LEAST_WAIT_MS);
 }
 
-/** What comes after a line that ended with this close code: another attempt at once or later, or a state from which there is none. */
-function afterLoss(code: number, badTokens: number): 'again' | 'at once' | 'refused' | 'replaced' | 'ended' {
-  if (code === CLOSE.notYours) return 'refused';
-  if (code === CLOSE.replaced) return 'replaced';
-  // A ticket can be too old by the time it arrives; a second refusal is not about the ticket.
-  if (code === CLOSE.badToken) return badTokens > 1 ? 'ended' : 'at once';
-  return 'again';
+/** What comes after a line that was lost: another attempt, later or at once, or a state from which there is none. */
+type AfterLoss = 'again' | 'at once' | 'refused' | 'replaced' | 'ended';
+
+/** Counts the attempts, and says from them when the next one is due. */
+function countAttempts() {
+  let attempt = 0;
+  let badTokens = 0;
+  let dialledAt = Number.NEGATIVE_INFINITY;
+  return {
+    dialled(): void {
+      dialledAt = Date.now();
+    },
+    /** Only a frame shows that the server took us in; the upgrade alone does not. */
+    takenIn(): void {
+      attempt = 0;
+      badTokens = 0;
+    },
+    /** What follows a line that ended with this close code. */
+    after(code: number): AfterLoss {
+      // Soon after dialling it is the ticket that was refused; later it is the access token that has ended, and a new one is due.
+      if (code === CLOSE.badToken) badTokens = Date.now() - dialledAt < ANSWER_MS ? badTokens + 1 : 0;
+      if (code === CLOSE.restart) attempt = 0;
+      if (code === CLOSE.notYours) return 'refused';
+      if (code === CLOSE.replaced) return 'replaced';
+      // A ticket can be too old by the time it arrives; a second refusal is not about the ticket.
+      if (code === CLOSE.badToken) return badTokens > 1 ? 'ended' : 'at once';
+      return 'again';
+    },
+    /** The wait before the next attempt, in milliseconds. */
+    nextWait(): number {
+      attempt += 1;
+      return waitFor(attempt - 1);
+    },
+    /** However often the page is looked at, the server is not asked more often than this. */
+    leastWait: () => Math.max(0, dialledAt + LEAST_WAIT_MS - Date.now()),
+  };
 }
 
 /**
@@ -80,10 +109,8 @@ function afterLoss(code: number, badTokens: number): 'again' | 'at once' | 'refu
 export function openConnection(deps: ConnectionDeps, handlers: ConnectionHandlers): ChatConnection {
   let state: ConnectionState | 'closed' = 'connecting';
   let line: Dial | undefined;
-  let attempt = 0;
-  let badTokens = 0;
-  let dialledAt = Number.NEGATIVE_INFINITY;
   let redial: ReturnType<typeof setTimeout> | undefined;
+  const attempts = countAttempts();
   const watch = watchLine({ dead: () => lost(0), ask: () => void (handlers.probe() || send({ action: 'ping' })) });
 
   function set(next: ConnectionState): void {
@@ -94,7 +121,7 @@ export function openConnection(deps: ConnectionDeps, handlers: ConnectionHandler
 
   function connect(): void {
     discard();
-    dialledAt = Date.now();
+    attempts.dialled();
     watch.expect();
     line = dial(deps, { noTicket, opened, received, closed: lost });
   }
@@ -112,9 +139,7 @@ export function openConnection(deps: ConnectionDeps, handlers: ConnectionHandler
   }
 
   function received(data: unknown): void {
-    // Only a frame shows that the server took us in; the upgrade alone does not.
-    attempt = 0;
-    badTokens = 0;
+    attempts.takenIn();
     watch.heard();
     const frame = JSON.parse(String(data)) as ServerFrame;
     if (frame.action !== 'pong') handlers.onFrame(frame);
@@ -130,10 +155,7 @@ export function openConnection(deps: ConnectionDeps, handlers: ConnectionHandler
   function lost(code: number): void {
     discard();
     handlers.onLost(code);
-    // Soon after dialling it is the ticket that was refused; later it is the access token that has ended, and a new one is due.
-    if (code === CLOSE.badToken) badTokens = Date.now() - dialledAt < ANSWER_MS ? badTokens + 1 : 0;
-    if (code === CLOSE.restart) attempt = 0;
-    const next = afterLoss(code, badTokens);
+    const next = attempts.after(code);
     if (next === 'again') again();
     else if (next === 'at once') connect();
     else end(next);
@@ -142,8 +164,7 @@ export function openConnection(deps: ConnectionDeps, handlers: ConnectionHandler
   function again(): void {
     discard();
     set('waiting');
-    redial = setTimeout(connect, waitFor(attempt));
-    attempt += 1;
+    redial = setTimeout(connect, attempts.nextWait());
   }
 
   function end(as: 'ended' | 'refused' | 'replaced'): void {
@@ -161,8 +182,7 @@ export function openConnection(deps: ConnectionDeps, handlers: ConnectionHandler
   function wake(): void {
     if (state !== 'waiting' && state !== 'connecting') return;
     discard();
-    // However often the page is looked at, the server is not asked more often than this.
-    redial = setTimeout(connect, Math.max(0, dialledAt + LEAST_WAIT_MS - Date.now()));
+    redial = setTimeout(connect, attempts.leastWait());
   }
 
   const stops = [deps.onWake(wake), deps.onOffline(() => line?.socket && lost(0))];
