@@ -1,6 +1,6 @@
 import { brokenArrows } from './arrows.ts';
 import { brokenCitations } from './citations.ts';
-import { migrationFaults } from './migrations.ts';
+import { migrationProblems } from './migrations.ts';
 import { ROOT, runTool, took } from './run.ts';
 import { tooLong } from './sizes.ts';
 import { changesWithoutWhere } from './where.ts';
@@ -16,7 +16,7 @@ export async function check(): Promise<Tally> {
     ['lint and format', async () => tool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'])],
     ['arrows', async () => none(await brokenArrows(ROOT))],
     ['citations', async () => none(await brokenCitations(ROOT))],
-    ['migrations', async () => none(await migrationFaults(ROOT))],
+    ['migrations', async () => none(await migrationProblems(ROOT))],
     ['changes of chosen rows', async () => none(await changesWithoutWhere(ROOT))],
     ['sizes', async () => none(await tooLong(ROOT))],
     ['nothing unused', async () => tool('knip/bin/knip.js', ['--no-progress'])],

@@ -132,7 +132,7 @@ describe.skipIf(!process.env.DATABASE_URL)('while PostgreSQL is in use', () => {
       const client = await (connect as () => Promise<PoolClient>).call(pool);
       const { query } = client;
       client.query = (async (text: string, params: unknown[]) => {
-        if (text.startsWith('declare kept') && text.includes('"members"')) await database.db.insert(members).values(person('meanwhile'));
+        if (text.startsWith('declare backed_up') && text.includes('"members"')) await database.db.insert(members).values(person('meanwhile'));
         return (query as (text: string, params: unknown[]) => unknown).call(client, text, params);
       }) as never;
       return client;

@@ -1,6 +1,6 @@
 import { and, eq, min, sql } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
-import { faultOf } from '../platform/fault.ts';
+import { describeError } from '../platform/error-description.ts';
 import { type Translation, TranslationError } from '../providers/translation/port.ts';
 import { knownLanguage, languageOfTarget, readable } from './consultations.rules.ts';
 import { consultations, messages } from './consultations.tables.ts';
@@ -85,7 +85,7 @@ export function makeTranslating(deps: Needs): Translating {
       .then(() => nextDue(deps))
       .then((inMs) => inMs !== undefined && wakeIn(Math.min(Math.max(inMs, PAUSE_MS), LONGEST_PAUSE_MS)))
       .catch((error: Error) => {
-        deps.log.warn(faultOf(error), 'translation');
+        deps.log.warn(describeError(error), 'translation');
         wakeIn(AFTER_FAULT_MS);
       })
       .then(() => {
@@ -132,7 +132,7 @@ async function attempt(deps: Needs, task: Task): Promise<number | undefined> {
     return await failed(deps, task, answer);
   } catch (error) {
     // The database is away: the row stays pending, and a sweep finds it.
-    deps.log.warn(faultOf(error), 'translation');
+    deps.log.warn(describeError(error), 'translation');
     return AFTER_FAULT_MS;
   }
 }

@@ -1,4 +1,4 @@
-import { faultOf } from '../platform/fault.ts';
+import { describeError } from '../platform/error-description.ts';
 import { type AskDeps, askAbout } from './ask-provider.ts';
 import { takeDue } from './asking.tables.ts';
 
@@ -25,7 +25,7 @@ export async function askDue(deps: AskDeps, stopping?: AbortSignal): Promise<voi
         silences = silent ? silences + 1 : 0;
       } catch (error) {
         // One order that cannot be settled does not stand before all others: it is due again when its time is up.
-        deps.log.error({ order: order.id, ...faultOf(error) }, 'an order could not be asked about');
+        deps.log.error({ order: order.id, ...describeError(error) }, 'an order could not be asked about');
       }
     }
   }

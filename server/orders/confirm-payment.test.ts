@@ -15,13 +15,13 @@ afterAll(() => shop.world.close());
 beforeEach(() => shop.forgetBefore());
 
 /** The product with a database whose next transaction fails. */
-function withFault(fault: Error): Deps {
+function withBrokenTransaction(error: Error): Deps {
   let due = true;
   const db = new Proxy(shop.db, {
     get(target, name) {
       if (name === 'transaction' && due) {
         due = false;
-        return () => Promise.reject(fault);
+        return () => Promise.reject(error);
       }
       const value: unknown = Reflect.get(target, name);
       return typeof value === 'function' ? value.bind(target) : value;
@@ -57,11 +57,11 @@ describe('confirming, the ladder', () => {
     expect([answer.statusCode, answer.json()]).toEqual([200, TOTALS]);
     expect(shop.provider.books.captures).toEqual([paymentKey]);
     expect(await shop.ledgerOf(orderNum)).toEqual(['capture 12000 USD']);
-    const kept = await shop.db
+    const stored = await shop.db
       .select()
       .from(providerAnswers)
       .where(eq(providerAnswers.orderId, (await shop.order(orderNum)).id));
-    expect(kept).toMatchObject([{ act: 'confirm', body: { paymentKey } }]);
+    expect(stored).toMatchObject([{ act: 'confirm', body: { paymentKey } }]);
     expect((await shop.history(who))[0]).toMatchObject({ status: 'success', cancellable: true, paid_at: expect.any(String) });
   });
 });
@@ -105,18 +105,18 @@ describe('the money guards', () => {
     const raw = { note: 'a\u0000b\ud800c', path: 'C:\\u0000' };
     shop.provider.next.confirm.push({ answer: { kind: 'known', payment: { ...payment, state: 'paid', raw } } });
     expect((await shop.confirm(who, request)).statusCode).toBe(200);
-    const kept = await shop.db
+    const stored = await shop.db
       .select()
       .from(providerAnswers)
       .where(eq(providerAnswers.orderId, (await shop.order(orderNum)).id));
-    expect(kept.map(({ body }) => body)).toEqual([{ note: 'a\ufffdb\ufffdc', path: 'C:\\u0000' }]);
+    expect(stored.map(({ body }) => body)).toEqual([{ note: 'a\ufffdb\ufffdc', path: 'C:\\u0000' }]);
   });
   test('an answer that cannot be recorded is pending, and the log has no payment key', async () => {
     const who = await shop.buyer();
     const { orderNum, paymentKey } = await shop.authorised(who);
-    const fault = new Error(`Failed query: update orders; params: ${paymentKey}`, { cause: new Error('the line broke') });
+    const error = new Error(`Failed query: update orders; params: ${paymentKey}`, { cause: new Error('the line broke') });
     const logged = vi.spyOn(shop.world.deps.log, 'error');
-    const asked = confirmPayment(withFault(fault), makeBulkhead(), who.id, { paymentKey, orderNum, amount: 120 });
+    const asked = confirmPayment(withBrokenTransaction(error), makeBulkhead(), who.id, { paymentKey, orderNum, amount: 120 });
     await expect(asked).rejects.toMatchObject({ code: 'orders.pending', status: 202 });
     const lines = JSON.stringify(logged.mock.calls);
     logged.mockRestore();
@@ -132,7 +132,7 @@ describe('the money guards', () => {
     for (const { orderNum, paymentKey } of [first, second])
       await moveOrder(shop.db, await shop.order(orderNum), 'confirming', { paymentKey, confirmingAt: shop.world.clock.now(), askAt: shop.world.clock.now() });
     const states = async () => [(await shop.order(first.orderNum)).state, (await shop.order(second.orderNum)).state].sort();
-    await askDue(withFault(new Error('a fault of ours')));
+    await askDue(withBrokenTransaction(new Error('an error of ours')));
     expect(await states()).toEqual(['confirming', 'success']);
     // It is due again, once the time of who stumbled over it is up.
     shop.world.clock.forward(20);

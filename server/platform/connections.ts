@@ -55,7 +55,7 @@ export function tendConnections(app: FastifyInstance, most?: number): void {
     });
     if (open.size <= room) return;
     if (open.size - idle.size > room) beyond.add(socket);
-    for (const kept of idle) kept.destroySoon();
+    for (const connection of idle) connection.destroySoon();
   });
   server.on('upgrade', (_request, socket) => void upgraded.add(socket as Socket));
   // Before the request's handler, which may have answered when it returns.

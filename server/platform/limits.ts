@@ -127,7 +127,7 @@ export function makeLimits(scale: number, redis?: OwnRedis): Limits {
 
 const limitOf = ({ alone }: Counter) => alone.points;
 
-/** A refusal is an answer like any other; everything else is a fault of the store. */
+/** A refusal is an answer like any other; everything else is an error of the store. */
 function refusalOnly(refusal: unknown): RateLimiterRes {
   if (refusal instanceof RateLimiterRes) return refusal;
   throw refusal;

@@ -20,7 +20,7 @@ type Answer = { plain: Packed; br: Packed | undefined; gz: Packed | undefined; h
 type Headers = Readonly<Record<string, string>>;
 
 /** What is to lie ready: the text and the headers that it is sent with. With `etag` who has it already is told so. */
-type Kept = { text: string; headers: Headers; etag: boolean };
+type Prepared = { text: string; headers: Headers; etag: boolean };
 /** Sends what lies ready. */
 type SendReady = (request: FastifyRequest, reply: FastifyReply) => void;
 
@@ -38,7 +38,7 @@ export type ResponseCache = {
   /** For what is no call of the contract: what lies ready under a key, if anything does. */
   find(key: string): SendReady | undefined;
   /** Makes it, once for all who ask meanwhile, and keeps it; undefined when `work` finds that it is not for everybody. */
-  prepare(key: string, work: () => Promise<Kept | undefined>): Promise<SendReady | undefined>;
+  prepare(key: string, work: () => Promise<Prepared | undefined>): Promise<SendReady | undefined>;
   /** What a route has that sends by `find` and `prepare`. */
   route: { onSend: onSendHookHandler<unknown> };
 };
@@ -71,10 +71,10 @@ export function makeResponseCache(
   bus.onGap(forget);
 
   /** Made once however many ask at the same time; what was begun before a hint is given out but not kept. */
-  function make(key: string, work: () => Promise<Kept | undefined>): Promise<Answer | undefined> {
+  function make(key: string, work: () => Promise<Prepared | undefined>): Promise<Answer | undefined> {
     const begun = making.get(key);
     if (begun !== undefined) return begun;
-    const promise = work().then((kept) => kept && packed(kept));
+    const promise = work().then((prepared) => prepared && packed(prepared));
     making.set(key, promise);
     const settle = (answer?: Answer) => {
       if (making.get(key) !== promise) return;
@@ -161,7 +161,7 @@ const HEADERS: Headers = {
   vary: 'accept-language, accept-encoding',
 };
 
-async function packed({ text, headers, etag }: Kept): Promise<Answer> {
+async function packed({ text, headers, etag }: Prepared): Promise<Answer> {
   const body = Buffer.from(text);
   const hash = etag && createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const worth = body.length >= WORTH_PACKING;

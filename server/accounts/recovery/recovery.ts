@@ -99,8 +99,8 @@ async function keepLink(db: Db, memberId: string, hash: string, createdAt: Date)
       .insert(passwordResets)
       .values({ hash, memberId, createdAt, expiresAt: new Date(createdAt.getTime() + LINK_MS) })
       .onConflictDoNothing();
-    const [kept] = await tx.select().from(passwordResets).where(eq(passwordResets.hash, hash));
-    return kept?.usedAt === null;
+    const [stored] = await tx.select().from(passwordResets).where(eq(passwordResets.hash, hash));
+    return stored?.usedAt === null;
   });
 }
 

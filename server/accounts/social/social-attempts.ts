@@ -43,11 +43,11 @@ export async function keepAttempt(
   { database, clock }: AttemptDeps,
   given: ReturnType<typeof newSecrets> & { provider: SocialProvider; redirectUri: string; purpose: Purpose },
 ): Promise<void> {
-  const { cookie, purpose, ...kept } = given;
+  const { cookie, purpose, ...stored } = given;
   const now = clock.now();
   await database.db
     .insert(socialAttempts)
-    .values({ ...kept, ...purpose, hash: hashOf(cookie), createdAt: now, expiresAt: new Date(now.getTime() + ATTEMPT_MINUTES * MINUTE_MS) });
+    .values({ ...stored, ...purpose, hash: hashOf(cookie), createdAt: now, expiresAt: new Date(now.getTime() + ATTEMPT_MINUTES * MINUTE_MS) });
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { UserType } from '../../../contract/constants.ts';
 import { CLOSE } from '../../../contract/consultations.socket.ts';
 import type { Deps } from '../../deps.ts';
-import { faultOf } from '../../platform/fault.ts';
+import { describeError } from '../../platform/error-description.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import type { Connection } from './connection.ts';
 
@@ -40,7 +40,7 @@ export function makeConnectionRegistry({ bus, clock, log }: Pick<Deps, 'bus' | '
     try {
       settle([connection], await socketUntil(connection.caller));
     } catch (error) {
-      log.warn(faultOf(error as Error), 'chat: a session could not be asked');
+      log.warn(describeError(error as Error), 'chat: a session could not be asked');
       connection.close(CLOSE.restart);
     }
   }
@@ -60,7 +60,7 @@ export function makeConnectionRegistry({ bus, clock, log }: Pick<Deps, 'bus' | '
     }
     for (const connections of sessions.values()) settle(connections, await socketUntil((connections[0] as Connection).caller));
   }
-  const timer = setInterval(() => void beat().catch((error: Error) => log.warn(faultOf(error), 'chat: heartbeat')), BEAT_MS).unref();
+  const timer = setInterval(() => void beat().catch((error: Error) => log.warn(describeError(error), 'chat: heartbeat')), BEAT_MS).unref();
 
   return {
     /**
