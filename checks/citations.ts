@@ -7,10 +7,10 @@ import { promisify } from 'node:util';
 export type Text = { path: string; text: string };
 
 const READ = /\.(ts|tsx|js|mjs|css|md|yaml|yml|sql|example)$|^bin\/|^\.ci\//;
-/** It shows what is to be found. */
+/** Its examples are citations that lead nowhere. */
 const NOT_READ = 'checks/citations.test.ts';
 const MARKDOWN = /\.md$/;
-/** What tells how things were is not put right when a file moves. */
+/** They tell how things were: the files they name may have moved since. */
 const HISTORY = /^CHANGELOG\.md$|^docs\/decisions\//;
 /** Texts with sections of their own. */
 const OWN_SECTIONS = /^content\/documents\/|^CHANGELOG\.md$/;

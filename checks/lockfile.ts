@@ -5,8 +5,8 @@ export type Lockfile = { packages: Record<string, Entry> };
 
 /**
  * What would let a machine install something else than was meant: a lockfile out of step, a version left open, an entry without its
- * checksum, packages from several places. The registry may know no checksum of a part for other platforms than `platform`; those are
- * left out of what is asked here.
+ * checksum, packages from several places. Parts for other platforms than
+ * `platform` need no checksum: the registry may have none for them.
  */
 export function lockfileProblems(
   manifest: Manifest,

@@ -49,8 +49,8 @@ function releasesOf(root: string): string[] {
 }
 
 /**
- * A migration that is not newer than the one before it is passed over without a word by who has that one already: so it goes
- * when two branches made one each, and the later to merge was made first.
+ * A database silently skips a migration that is older than the newest one it has been through. That happens when two branches
+ * made one each and the later to merge was made first.
  */
 export function orderProblems(entries: Journal['entries'], snapshots: Pick<Snapshot, 'id' | 'prevId'>[], files: string[]): string[] {
   const tags = new Set(entries.map(({ tag }) => `${tag}.sql`));

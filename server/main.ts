@@ -32,7 +32,7 @@ export async function startServer(config: Config, options: { pages?: PagesSource
     // No further request once jobs have stopped: the last to open is the first to close.
     closers.push(() => deps.jobs.stop());
     closers.push(() => app.close());
-    // Pages ask for their data in the process, which nobody can once it closes: what was begun is answered first.
+    // Pages get their data within the process, and cannot once it closes: those that were begun are answered first.
     closers.push(() => app.lastAnswers());
     const address = await listen(app, config);
     outside.listening(address);

@@ -104,7 +104,7 @@ async function intoFolder(dataDir: string, archive: Archive, replace: boolean, k
     }
     await rename(fresh, folder);
   } catch (cause) {
-    // The embedded engine has no word for it.
+    // The embedded engine does not say that the disk is full.
     const { bavail, bsize } = await statfs(dataDir);
     if (bavail * bsize > NO_ROOM) throw cause;
     throw Object.assign(new ConfigError(`There is no room in DATA_DIR=${dataDir}: the disk is full. What was there is as it was.`), { cause });

@@ -139,7 +139,7 @@ async function attempt(deps: Needs, task: Task): Promise<number | undefined> {
 
 async function ask({ translator }: Needs, { message, targetLang }: Message): Promise<Translation | TranslationError> {
   const known = knownLanguage(message);
-  // No service translates from a language into itself: of mixed words it is to find out what is in another.
+  // No service translates a language into itself: for a text in several languages it finds out the source by itself.
   const from = known === languageOfTarget(targetLang) ? null : known;
   try {
     return await translator.translate(message, from, targetLang);
@@ -168,8 +168,8 @@ async function failed(deps: Needs, task: Task, error: TranslationError): Promise
 type Settled = Pick<Message, 'translation' | 'translated' | 'language'>;
 
 /**
- * Without words the original stands alone. Found to be in the reader's language already, it needs no second text, unless its letters
- * say otherwise: then she is told, and nothing is concluded about its language.
+ * Without a translation the original stands alone. A text that the service found to be in the reader's language needs none. Where
+ * its letters say otherwise the reader is told so, and the language that the service found is not stored.
  */
 function outcomeOf(message: Message, { text, outcome, detected }: Translation): Settled {
   const reader = languageOfTarget(message.targetLang);

@@ -4,7 +4,7 @@ import { takeDue } from './asking.tables.ts';
 
 /** Questions under way at once, in this process: one slow answer holds up nobody else. */
 const AT_ONCE = 5;
-/** A question is somebody else's after so long, though its process may only be slow: what comes of both is the same. */
+/** After so long another process may ask the same question, though the first may only be slow: both lead to the same. */
 const LEASE_MS = 20_000;
 /** After so many questions in a row about which the provider said nothing it is away, and the rest waits for the next round. */
 const SILENCES = 3;

@@ -76,7 +76,7 @@ export function tendConnections(app: FastifyInstance, most?: number): void {
     });
   });
   app.addHook('onRequest', async ({ raw, url }, reply) => {
-    // What a page asks of us within the process was let in with the page.
+    // A call that a page makes within the process was let in with the page.
     if (!open.has(raw.socket)) return;
     if (!leaving && !(beyond.has(raw.socket) && url !== '/health/live')) return;
     reply.header('connection', 'close');

@@ -19,7 +19,7 @@ type Packed = { body: Buffer; etag: string | undefined; encoding: string | undef
 type Answer = { plain: Packed; br: Packed | undefined; gz: Packed | undefined; headers: Headers; size: number };
 type Headers = Readonly<Record<string, string>>;
 
-/** What is to lie ready: the text and the headers that it is sent with. With `etag` who has it already is told so. */
+/** What is to lie ready: the text and the headers that it is sent with. With `etag` a client that has it already is answered 304. */
 type Prepared = { text: string; headers: Headers; etag: boolean };
 /** Sends what lies ready. */
 type SendReady = (request: FastifyRequest, reply: FastifyReply) => void;
@@ -58,7 +58,7 @@ export function makeResponseCache(
     maxSize: mostBytes,
     sizeCalculation: ({ size }) => size,
     ttl: LIVES_MS,
-    // Asked at every answer, as the clock is handed in; the default keeps a timer of its own.
+    // The clock that was handed in is read at every answer; the default would remember the time by a timer of its own.
     ttlResolution: 0,
     perf: { now: () => clock.now().getTime() },
   });

@@ -35,7 +35,7 @@ export function makeConnectionRegistry({ bus, clock, log }: Pick<Deps, 'bus' | '
     }
   }
 
-  /** Asks the session anew. Whose session cannot be asked is sent away to come back: what is not known opens nothing. */
+  /** Asks the session anew. Where it cannot be asked, the socket is closed and its client comes back: a session that is not known opens nothing. */
   async function renew(connection: Connection): Promise<void> {
     try {
       settle([connection], await socketUntil(connection.caller));

@@ -86,7 +86,7 @@ async function threadOf({ deps, threads }: ChatContext, { connection, thread }: 
   const found = member && (await threads.ofClinic(hospitalId, member.id));
   if (found) return found;
   if (!member || !(await hasClosed(deps.database.db, member.id, hospitalId))) throw notTheirs();
-  // She withdrew while this console was not listening: it is told, and goes on with everybody else.
+  // The patient withdrew while this console was not listening: the console is told, and goes on with its other threads.
   connection.send(eventFrame('closed', 'hospital', { memberUid: member.uid, hospitalId }, {}));
   throw new AppError('consultations.not-registered');
 }
