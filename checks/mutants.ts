@@ -42,7 +42,7 @@ export function mutantsOf(file: string, source: string): Mutant[] {
     },
     Literal(node) {
       if (typeof node.value === 'boolean') add(node, String(!node.value), `${node.value} is ${!node.value}`);
-      if (typeof node.value === 'number') add(node, String(node.value + 1), `${node.value} is ${node.value + 1}`);
+      if (typeof node.value === 'number') add(node, String(node.value * 2 || 1), `${node.value} is ${node.value * 2 || 1}`);
     },
     ExpressionStatement(node) {
       add(node, ';', 'the statement is gone');

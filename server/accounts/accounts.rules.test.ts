@@ -62,6 +62,7 @@ describe('passwords', () => {
     'aaaaaaaa',
     '12121212',
     'abcdefgh',
+    'rstuvwxyz',
     '87654321',
     'dragon2024',
     'ｐａｓｓｗｏｒｄ',

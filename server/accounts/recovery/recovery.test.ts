@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AccountsWorld, accountsWorld, PASSWORD, resetLinkIn } from '../accounts.fixture.ts';
+import { sweep } from '../accounts.jobs.ts';
 import { members, passwordResets } from '../accounts.tables.ts';
 import { memberByUid } from '../accounts.ts';
 import { sendRecovery } from './recovery.ts';
@@ -175,6 +176,13 @@ test('the link is kept as a hash only, and a repeated job sends the same link', 
     .where(eq(passwordResets.memberId, member?.id as string));
   expect(stored).toHaveLength(1);
   expect(stored[0]?.hash).not.toBe(one.token);
+});
+
+test('what forgets links that are out of date leaves one that still counts', async () => {
+  const { token } = await askForLink();
+  await sweep(world.deps);
+  expect((await reset(token)).statusCode).toBe(200);
+  await world.nextMail();
 });
 
 test('an older link that is late sends nothing, and takes nothing from the newer one', async () => {
