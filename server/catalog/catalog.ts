@@ -117,6 +117,9 @@ export type OrderOption = {
   /** Minor units of `currency`. */
   priceMinor: number;
   currency: Currency;
+  /** What the treatment costs at the clinic, in minor units of `currency`; null where no price is published. */
+  treatmentFromMinor: number | null;
+  treatmentToMinor: number | null;
   optionTitle: Texts;
   productTitle: Texts;
   hospitalName: Texts;
@@ -142,6 +145,8 @@ export async function optionsForOrder(db: Db, optionIds: readonly number[]): Pro
         hospitalId: product.hospitalId,
         priceMinor: option.priceMinor,
         currency: option.currencyCode,
+        treatmentFromMinor: option.treatmentFromMinor,
+        treatmentToMinor: option.treatmentToMinor,
         optionTitle: option.title,
         productTitle: product.title,
         hospitalName,

@@ -1,5 +1,6 @@
+import type { TreatmentPrice } from '../../contract/catalog.ts';
 import { CHARGE_CURRENCY, CLINIC_TIME_ZONE, type Currency, type OrderStatus, PAYMENT_METHODS, type PaymentMethod } from '../../contract/constants.ts';
-import { convert, type Money, totalOf } from '../../contract/money.ts';
+import { convert, type Money, totalOf, toWire } from '../../contract/money.ts';
 import type { OrderLine, OrderRow, OrderState } from './orders.tables.ts';
 
 /** Unpaid orders that one member may have open at once (security 7.3). */
@@ -65,6 +66,14 @@ export function priceOfOne(
   { unitMinor }: Pick<OrderLine, 'unitMinor'>,
 ): number {
   return rate === null ? unitMinor : convert(unitMinor, { base: baseCurrency, quote: currency, rate });
+}
+
+/** What one of a line costs at the clinic, in the option's own currency: it is paid there, so no rate of the order touches it. */
+export function treatmentPriceOfOne(
+  { baseCurrency }: Pick<OrderRow, 'baseCurrency'>,
+  { treatmentFromMinor: from, treatmentToMinor: to }: Pick<OrderLine, 'treatmentFromMinor' | 'treatmentToMinor'>,
+): TreatmentPrice | null {
+  return from === null || to === null ? null : { from: toWire(from, baseCurrency), to: toWire(to, baseCurrency), currency_code: baseCurrency };
 }
 
 /**

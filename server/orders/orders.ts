@@ -6,7 +6,7 @@ import type { OrderItem } from '../../contract/orders.ts';
 import { hospitalCards } from '../catalog/catalog.ts';
 import { fixedDates } from '../consultations/consultations.ts';
 import type { Db } from '../platform/database.ts';
-import { isBeforeProcedure, isCancellable, priceOfOne, procedureOf, wireStatus } from './orders.rules.ts';
+import { isBeforeProcedure, isCancellable, priceOfOne, procedureOf, treatmentPriceOfOne, wireStatus } from './orders.rules.ts';
 import { givenBackOf, ledger, linesOf, type OrderLine, type OrderRow, type OrderState, orders, ordersOf } from './orders.tables.ts';
 
 export { exportOf } from './export-orders.ts';
@@ -68,6 +68,7 @@ function lineItem(order: OrderRow, line: OrderLine, language: Language): OrderIt
     hospital_name: textIn(line.hospitalName, language),
     quantity: line.quantity,
     price: toWire(priceOfOne(order, line), order.currency),
+    treatment_price: treatmentPriceOfOne(order, line),
   };
 }
 

@@ -102,7 +102,7 @@ describe('importing again', () => {
     expect((await world.get('/api/v1/product/1')).json<ProductDetail>().price).toBeGreaterThan(0);
     let hints = 0;
     const stop = world.deps.bus.subscribe(CONTENT_CHANGED, () => void hints++);
-    await edit('01-dancheong-skin.yaml', ['price: "120.00"', 'price: "11.50"'], [/close: "24:00"/g, 'close: "23:00"']);
+    await edit('01-dancheong-skin.yaml', ['price: "15.00"', 'price: "11.50"'], [/close: "24:00"/g, 'close: "23:00"']);
     expect(await take(content)).toMatchObject({ inserted: 0, updated: 2, retired: 0 });
     stop();
     expect(hints).toBe(1);
@@ -231,6 +231,34 @@ describe('a folder with faults', () => {
     ).toBe(true);
     expect(faults).toContain('content/clinics/03-haneul-dermatology.yaml: pictures[0]: there is no picture nowhere in content/pictures.');
     expect(faults).toContain('content/clinics/04-seolhwa-derma.yaml: reviews[0].product: 1 is not a treatment of this clinic.');
+  });
+
+  it('holds a fee to a tenth of what the treatment costs at least, unless the entry says why', async () => {
+    const first = /price: "15.00"/;
+    const place = 'content/clinics/01-dancheong-skin.yaml: products[0].options[0]';
+    await edit('01-dancheong-skin.yaml', [first, 'price: "19.01"']);
+    expect(await faultsOf()).toEqual([
+      `${place}.price: 19.01 is more than a tenth of 190.00, the treatment's lowest price; lower the fee or give a fee_reason.`,
+    ]);
+
+    const reason = '        fee_reason: { ko: 이유, en: The room is kept for you., zh: 原因, ja: 理由, ar: السبب }\n';
+    await edit('01-dancheong-skin.yaml', [/( {8}currency_code: USD\n)/, `$1${reason}`]);
+    await take(content);
+    expect((await world.get('/api/v1/product/1')).json<ProductDetail>().options[0]).toMatchObject({ price: 19.01, fee_reason: 'The room is kept for you.' });
+
+    await edit('01-dancheong-skin.yaml', [/price: "19.01"/, 'price: "19.00"']);
+    expect(await faultsOf()).toEqual([`${place}.fee_reason: is only for a fee above a tenth of 190.00, the treatment's lowest price.`]);
+  });
+
+  it.each([
+    [/from: "190.00"/, 'from: "190.001"', 'treatment_price.from: "190.001" is not an amount of USD.'],
+    [/from: "190.00", to: "260.00"/, 'from: "190.00", to: "180.00"', 'treatment_price.to: must not be below 190.00.'],
+    [/to: "260.00", currency_code: USD/, 'to: "260.00", currency_code: KRW', 'treatment_price.currency_code: must be USD, the currency of the fee.'],
+    [/ {8}treatment_price: .*\n/, '', 'treatment_price: is missing.'],
+    [/ {8}includes:\n( {10}- .*\n)+/, '        includes: []\n', 'includes: needs at least 1.'],
+  ])('has a price that is one: %s', async (from, to, fault) => {
+    await edit('01-dancheong-skin.yaml', [from, to]);
+    expect(await faultsOf()).toContain(`content/clinics/01-dancheong-skin.yaml: products[0].options[0].${fault}`);
   });
 
   it('holds the hours to the schedule, and its stretches in order', async () => {
