@@ -63,6 +63,8 @@ export const OrderItem = z.object({
   canceling: z.boolean(),
   /** The server's own answer, so that a button and the server never disagree. */
   cancellable: z.boolean(),
+  /** The order's procedure, until which it can be cancelled (specification 6.10); null while none is fixed. */
+  procedure_at: z.string().nullable(),
 });
 export type OrderItem = z.output<typeof OrderItem>;
 

@@ -29,7 +29,7 @@ export type Gallery = ReadonlyMap<string, Picture>;
 export const gallery = (known: Gallery, names: readonly string[]): Picture[] => names.flatMap((name) => known.get(name) ?? []);
 
 /** From the lowest to the highest price of these options, which share a currency; null when none has published one. */
-function treatmentPriceOf(options: readonly OptionRow[]): TreatmentPrice | null {
+export function treatmentPriceOf(options: readonly OptionRow[]): TreatmentPrice | null {
   const priced = options.flatMap(({ treatmentFromMinor: from, treatmentToMinor: to, currencyCode }) =>
     from === null || to === null ? [] : [{ from, to, currencyCode }],
   );

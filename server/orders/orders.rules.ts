@@ -1,5 +1,6 @@
 import type { TreatmentPrice } from '../../contract/catalog.ts';
 import { CHARGE_CURRENCY, CLINIC_TIME_ZONE, type Currency, type OrderStatus, PAYMENT_METHODS, type PaymentMethod } from '../../contract/constants.ts';
+import { refundTerms } from '../../contract/fees.ts';
 import { convert, type Money, totalOf, toWire } from '../../contract/money.ts';
 import type { OrderLine, OrderRow, OrderState } from './orders.tables.ts';
 
@@ -82,8 +83,8 @@ export function treatmentPriceOfOne(
  */
 export const procedureOf = ({ createdAt }: Pick<OrderRow, 'createdAt'>, dates: readonly Date[] = []): Date | null => dates.find((at) => at > createdAt) ?? null;
 
-/** Cancellation is possible until the procedure, compared as instants; with no date fixed it has not happened (specification 6.10). */
-export const isBeforeProcedure = (procedureAt: Date | null, now: Date): boolean => procedureAt === null || now < procedureAt;
+/** Cancellation is possible while there is something to give back: the refund rule, whose words stand on the pages (specification 6.10). */
+export const isBeforeProcedure = (procedureAt: Date | null, now: Date): boolean => refundTerms(procedureAt, now).refund !== 'none';
 
 /** The one rule behind the button and the call. */
 export function isCancellable(state: OrderState, procedureAt: Date | null, now: Date): boolean {

@@ -51,9 +51,15 @@ export async function orderHistory(
     given_back: givenBackItem(givenBack.get(row.id)),
     confirming: row.state === 'confirming',
     canceling: row.state === 'canceling',
-    cancellable: isCancellable(row.state, procedureOf(row, dates.get(row.hospitalId)), reader.now),
+    ...cancelling(row, procedureOf(row, dates.get(row.hospitalId)), reader.now),
   }));
 }
+
+/** Whether an order can be cancelled now, and until when. */
+const cancelling = ({ state }: OrderRow, procedureAt: Date | null, now: Date): Pick<OrderItem, 'cancellable' | 'procedure_at'> => ({
+  cancellable: isCancellable(state, procedureAt, now),
+  procedure_at: procedureAt?.toISOString() ?? null,
+});
 
 /** What was captured for a failed order and given back, as the wire has it. */
 export const givenBackItem = (line: typeof ledger.$inferSelect | undefined): OrderItem['given_back'] =>
