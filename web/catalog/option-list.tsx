@@ -44,12 +44,12 @@ function Option({ option, number, jpy }: { option: ProductOption; number: number
   );
 }
 
-/** A name and what belongs to it, in one line where it finds room. */
+/** A name and what belongs to it, as one running text. */
 function Listed({ name, words }: { name: string; words: readonly string[] }) {
   return (
-    <dl className="mt-1.5 flex flex-wrap gap-x-2 text-sm">
-      <dt className="text-ink-soft">{name}</dt>
-      <dd className="min-w-0">
+    <dl className="mt-1.5 text-sm">
+      <dt className="me-2 inline text-ink-soft">{name}</dt>
+      <dd className="inline">
         <Bidi>{words.join(' · ')}</Bidi>
       </dd>
     </dl>

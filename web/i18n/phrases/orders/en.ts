@@ -28,7 +28,7 @@ export default {
   'order.final': 'Final payment amount',
   'order.rate': '1 {base} = {rate} {quote}, rate of {date}. Your order keeps this rate.',
   'order.aside': 'About {amount}',
-  'order.rest': 'This is the reservation fee. It holds your date and is taken off the price. You pay the rest at the clinic.',
+  'order.rest': 'You pay the reservation fee now. It holds your date and is taken off the price. You pay the rest at the clinic.',
   'order.fee': 'reservation fee',
   'order.terms': 'Terms',
   'order.terms.personal': 'I agree to the collection and use of my personal information.',

@@ -31,7 +31,7 @@ export default {
   'order.final': '最終お支払い金額',
   'order.rate': '1 {base} = {rate} {quote}（{date}のレート）。ご注文にはこのレートが適用されます。',
   'order.aside': '約{amount}',
-  'order.rest': 'これは予約金です。日時を確保し、料金から差し引かれます。残りはクリニックでお支払いください。',
+  'order.rest': '今お支払いいただくのは予約金です。日時を確保し、料金から差し引かれます。残りはクリニックでお支払いください。',
   'order.fee': '予約金',
   'order.terms': '規約',
   'order.terms.personal': '個人情報の収集と利用に同意します。',

@@ -31,7 +31,7 @@ export default {
   'order.final': '最终付款金额',
   'order.rate': '1 {base} = {rate} {quote}（{date}汇率）。您的订单保留此汇率。',
   'order.aside': '约 {amount}',
-  'order.rest': '这是预约金，用于为您保留日期，并从诊所价格中扣除。其余费用在诊所支付。',
+  'order.rest': '现在支付的是预约金，用于为您保留日期，并从诊所价格中扣除。其余费用在诊所支付。',
   'order.fee': '预约金',
   'order.terms': '条款',
   'order.terms.personal': '我同意收集和使用我的个人信息。',
