@@ -13,7 +13,7 @@ export default {
   fee: 'رسم الحجز',
   'fee.amount': 'رسم الحجز {amount}',
   'fee.takenOff': 'رسم الحجز {amount}، ويُخصم من السعر',
-  'fee.now': 'رسم الحجز المدفوع الآن',
+  'fee.now': 'رسم الحجز المستحق الآن',
   'fee.reason': 'سبب ارتفاع الرسم',
   includes: 'يشمل السعر',
   extras: 'ما قد يُضاف إليه',
