@@ -13,7 +13,7 @@ const SERVER_ROOMS = ['accounts', 'catalog', 'consultations', 'notifications', '
 const SERVER_FOLDERS = [...SERVER_ROOMS, 'commands', 'pages', 'platform', 'providers', 'testing'];
 /** Capabilities of the browser; a route or a console composes them. */
 const WEB_CAPABILITIES = ['accounts', 'catalog', 'consultations', 'orders', 'reviews', 'shell', 'site'];
-const WEB_FOLDERS = [...WEB_CAPABILITIES, 'api', 'consents', 'consoles', 'i18n', 'public', 'routes', 'session', 'testing', 'ui'];
+const WEB_FOLDERS = [...WEB_CAPABILITIES, 'api', 'consents', 'consoles', 'fees', 'i18n', 'public', 'routes', 'session', 'testing', 'ui'];
 /** A console stands on one capability beside its own part of the frame. */
 const CONSOLES: Record<string, readonly string[]> = { clinic: ['consultations', 'shell'], operator: ['shell'] };
 
@@ -88,7 +88,7 @@ const RULES: Rule[] = [
 
 const IMPORT = /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*['"](\.[^'"]+)['"]|import\(\s*['"](\.[^'"]+)['"]\s*\)|(?:^|\n)import\s*['"](\.[^'"]+)['"]/g;
 /** Schemas bring zod; pages take only their types (the page budget). */
-const ZOD_FREE = /^contract\/(constants|languages|money|rules|countries)\.ts$/;
+const ZOD_FREE = /^contract\/(constants|languages|money|fees|rules|countries)\.ts$/;
 
 /** Sides that Arabic turns round: margins, paddings, insets, borders, corners, scroll edges, floats and text, by the framework's words. */
 const WITH_SIZE = '(?:ml|mr|pl|pr|left|right|border-[lr]|rounded-(?:[lr]|t[lr]|b[lr])|scroll-[mp][lr])-[a-z0-9[(]';

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Hospital, Product, ProductDetail } from '../../contract/catalog.ts';
+import { texts } from '../testing/catalogue.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { hospitals, pictures, productOptions, products } from './catalog.tables.ts';
 import { CONTENT_CHANGED } from './catalog.ts';
@@ -45,6 +46,7 @@ describe('the list of treatments', () => {
       hospital_id: 1,
       title: 'Hydra-glow booster',
       currency_code: 'USD',
+      treatment_price: { from: 1200, to: 3726, currency_code: 'USD' },
       medical_department: { title: 'Dermatology' },
       medical_department_id: 2,
       hospital: { name: 'Dancheong Skin Clinic', nearest_subway_station: 'Apgujeong Station', area: 'gangnam' },
@@ -57,6 +59,7 @@ describe('the list of treatments', () => {
       // Who stands by asked the clinic twice.
       consult_count: 2,
     });
+    expect(list.map(({ treatment_price }) => treatment_price?.from ?? null)).toEqual([1200, 250, null]);
   });
 
   it('comes in pages that name the next', async () => {
@@ -84,8 +87,22 @@ describe('one treatment', () => {
       [101, 120, 'USD'],
       [102, 310.5, 'USD'],
     ]);
+    expect(product.options[1]).toMatchObject({
+      ...{ treatment_price: { from: 3105, to: 3726, currency_code: 'USD' }, includes: ['Examination'], extras: ['Medicine'], fee_reason: null },
+    });
     expect(product.notes).toBe('Not during pregnancy.');
     expect(product.hospital.hospital_schedules).toHaveLength(7);
+  });
+
+  it('says that no price is published where there is none, and in the reader’s language why a fee is higher', async () => {
+    await db()
+      .update(productOptions)
+      .set({ feeReason: texts('The laser is reserved for you.', '레이저를 따로 잡아 둡니다.') })
+      .where(eq(productOptions.id, 301));
+    forget();
+    const product = (await world.get('/api/v1/product/3', { 'accept-language': 'ko' })).json<ProductDetail>();
+    expect([product.price, product.treatment_price]).toEqual([75, null]);
+    expect(product.options[0]).toMatchObject({ treatment_price: null, includes: [], extras: [], fee_reason: '레이저를 따로 잡아 둡니다.' });
   });
 
   it.each(['99', '2147483647'])('answers 404 for %s', async (id) => {

@@ -113,8 +113,15 @@ describe('placing an order', () => {
       confirming: false,
       hospital_profile_image: [],
       order_products: [
-        { product_title: 'Hydra-glow booster ja', option_title: 'Single session ja', hospital_name: 'Dancheong Skin Clinic ja', quantity: 2, price: 120 },
-        { product_title: 'Calming mask ja', quantity: 1, price: 25 },
+        {
+          product_title: 'Hydra-glow booster ja',
+          option_title: 'Single session ja',
+          hospital_name: 'Dancheong Skin Clinic ja',
+          quantity: 2,
+          price: 120,
+          treatment_price: { from: 1200, to: 1440, currency_code: 'USD' },
+        },
+        { product_title: 'Calming mask ja', quantity: 1, price: 25, treatment_price: { from: 250, to: 300, currency_code: 'USD' } },
       ],
     });
   });

@@ -77,6 +77,9 @@ export const orderProducts = pgTable(
     optionId: integer('option_id').notNull(),
     quantity: smallint().notNull(),
     unitMinor: integer('unit_minor').notNull(),
+    /** What one costs at the clinic, in minor units of the order's base currency; null where no price was published. */
+    treatmentFromMinor: integer('treatment_from_minor'),
+    treatmentToMinor: integer('treatment_to_minor'),
     productTitle: jsonb('product_title').$type<Texts>().notNull(),
     optionTitle: jsonb('option_title').$type<Texts>().notNull(),
     hospitalName: jsonb('hospital_name').$type<Texts>().notNull(),
