@@ -7,7 +7,7 @@ import { listConsultations, type PageOf } from './consultation-list.ts';
 import { NO_RESERVATION, reservationShape } from './reservation.ts';
 import type { ThreadReading } from './thread-reading.ts';
 
-/** The member's chats and reservations (specification 5.5), newest activity first, in her language. `price` is in dollars. */
+/** The member's chats and reservations (specification 5.5), newest activity first, in her language. `price` is the fee, in dollars. */
 export async function myReservations(
   { database: { db }, clock, threads }: Pick<Deps, 'database' | 'clock'> & { threads: ThreadReading },
   { memberId }: Caller,
@@ -33,6 +33,7 @@ export async function myReservations(
     if (!way) return [];
     const card = cards.get(row.hospitalId);
     const product = row.productId === null ? undefined : products.get(row.productId);
+    const priced = product && prices.get(product.id);
     return {
       id: row.id,
       hospital_id: row.hospitalId,
@@ -42,7 +43,8 @@ export async function myReservations(
       address_english: card?.addressEnglish ?? '',
       profile_image: card?.pictures ?? [],
       product_title: product ? textIn(product.title, language) : null,
-      price: (product && prices.get(product.id)) ?? 0,
+      price: priced?.fee ?? 0,
+      treatment_price: priced?.treatmentPrice ?? null,
       nearest_subway_station: card?.nearestSubwayStation ?? '',
       unread_count: row.unread,
       last_message: (row.lastSender === 'hospital' && row.lastTranslated) || row.lastMessage,

@@ -54,7 +54,23 @@ const WHO: Record<Who, string> = {
   operator: 'operators',
 };
 
-const MODULES = [fields, signUp, sessions, profile, privacy, staff, catalog, consultations, socket, orders, operatorOrders, threadEvents, visits, reviews, site];
+const MODULES = [
+  fields,
+  signUp,
+  sessions,
+  profile,
+  privacy,
+  staff,
+  catalog,
+  consultations,
+  socket,
+  orders,
+  operatorOrders,
+  threadEvents,
+  visits,
+  reviews,
+  site,
+];
 
 /** Every object that the contract exports with a capital is a shape of that name. */
 const names = z.registry<{ id: string }>();

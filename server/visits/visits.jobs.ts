@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
-import { faultOf } from '../platform/fault.ts';
+import { describeError } from '../platform/error-description.ts';
 import { giveUp, tell, type VisitDeps } from './acts.ts';
 import { adoptDates } from './adopt-dates.ts';
 import { freePlaces, holdClinics } from './calendar.ts';
@@ -26,7 +26,7 @@ export async function sweepLapsed(deps: VisitDeps & Pick<Deps, 'log'>): Promise<
   for (const { id, hospitalId } of due) {
     // One that cannot be ended does not keep the others.
     await lapse(deps, id, hospitalId, now).catch((error: unknown) =>
-      deps.log.warn({ visit: id, ...faultOf(error) }, 'what was kept for a visit could not be ended'),
+      deps.log.warn({ visit: id, ...describeError(error) }, 'what was kept for a visit could not be ended'),
     );
   }
   await db.delete(placeTimes).where(and(eq(placeTimes.kind, 'held'), lte(placeTimes.heldUntil, now)));

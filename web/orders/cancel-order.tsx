@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { OrderItem } from '../../contract/orders.ts';
 import { ApiError } from '../api/call.ts';
+import { RefundRule } from '../fees/refund-rule.tsx';
 import { useFailureText } from '../i18n/failure-text.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { api } from '../session/session.ts';
@@ -15,6 +16,7 @@ import { OrderMoney } from './order-row.tsx';
  */
 export function CancelOrder({ order, onChanged, onClose }: { order: OrderItem; onChanged: () => void; onClose: () => void }) {
   const t = useTranslations('orders');
+  const fees = useTranslations('fees');
   const says = useFailureText();
   const [busy, setBusy] = useState(false);
   const [reason, setReason] = useState<string>();
@@ -51,7 +53,15 @@ export function CancelOrder({ order, onChanged, onClose }: { order: OrderItem; o
       onConfirm={cancel}
       onClose={onClose}
     >
-      <p>{t.rich('paymentCancelModal.text', { amount: <OrderMoney amount={order.total_price} order={order} /> })}</p>
+      <div className="grid gap-2">
+        <p className="flex flex-wrap justify-between gap-x-4">
+          <span>{fees('fee')}</span> <OrderMoney amount={order.total_price} order={order} />
+        </p>
+        <p>
+          <RefundRule procedureAt={order.procedure_at} />
+        </p>
+        <p>{t('paymentCancelModal.text')}</p>
+      </div>
       {reason && (
         <Notice tone="error" title={t('paymentCancelModal.error')} className="mt-4">
           {reason}
