@@ -239,7 +239,7 @@ describe('a folder with problems', () => {
     const first = /price: "15.00"/;
     const place = 'content/clinics/01-dancheong-skin.yaml: products[0].options[0]';
     await edit('01-dancheong-skin.yaml', [first, 'price: "19.01"']);
-    expect(await faultsOf()).toEqual([
+    expect(await problemsOf()).toEqual([
       `${place}.price: 19.01 is more than a tenth of 190.00, the treatment's lowest price; lower the fee or give a fee_reason.`,
     ]);
 
@@ -249,7 +249,7 @@ describe('a folder with problems', () => {
     expect((await world.get('/api/v1/product/1')).json<ProductDetail>().options[0]).toMatchObject({ price: 19.01, fee_reason: 'The room is kept for you.' });
 
     await edit('01-dancheong-skin.yaml', [/price: "19.01"/, 'price: "19.00"']);
-    expect(await faultsOf()).toEqual([`${place}.fee_reason: is only for a fee above a tenth of 190.00, the treatment's lowest price.`]);
+    expect(await problemsOf()).toEqual([`${place}.fee_reason: is only for a fee above a tenth of 190.00, the treatment's lowest price.`]);
   });
 
   it.each([
@@ -260,7 +260,7 @@ describe('a folder with problems', () => {
     [/ {8}includes:\n( {10}- .*\n)+/, '        includes: []\n', 'includes: needs at least 1.'],
   ])('has a price that is one: %s', async (from, to, fault) => {
     await edit('01-dancheong-skin.yaml', [from, to]);
-    expect(await faultsOf()).toContain(`content/clinics/01-dancheong-skin.yaml: products[0].options[0].${fault}`);
+    expect(await problemsOf()).toContain(`content/clinics/01-dancheong-skin.yaml: products[0].options[0].${fault}`);
   });
 
   it('holds the hours to the schedule, and its stretches in order', async () => {
@@ -271,7 +271,7 @@ describe('a folder with problems', () => {
       ['{ id: 5, name', '{ id: 4, name'],
     );
     await edit('02-yeoun-skin.yaml', [/(\n {4}tue: .*open: )"15:00"/, '$1"13:00"'], ['holidays: closed', 'holidays: sometimes']);
-    const faults = await faultsOf();
+    const faults = await problemsOf();
     expect(faults).toEqual([
       'content/clinics/01-dancheong-skin.yaml: hours.week.mon[1]: must lie within 10:00 and 19:00 of the schedule.',
       'content/clinics/01-dancheong-skin.yaml: hours.week.sun[0]: is on a day that the schedule closes.',
