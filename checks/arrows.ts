@@ -65,7 +65,7 @@ const RULES: Rule[] = [
     why: 'web capabilities do not import each other: a route composes them',
   },
   {
-    from: /^web\/(?!routes\/|consoles\/)/,
+    from: /^web\/(?!routes[./]|consoles\/)/,
     not: /^web\/consoles\//,
     unless: (from) => isTest(from),
     why: 'consoles compose, like routes: only a route imports one',
