@@ -79,7 +79,7 @@ function Payable({ draft, profile, rates, payment, given, onStale, message, char
         <div aria-live="polite" className="grid gap-3 empty:hidden">
           {problem && <OrderProblem problem={problem} treatment={treatment} />}
         </div>
-        <BuyButton charge={charge} ready={askedOf(given).every((each) => agreed.has(each))} busy={busy} onBuy={buy} />
+        <BuyButton charge={charge} ready={askedOf(given).every((each) => agreed.has(each))} busy={busy} onBuy={() => buy()} />
       </div>
     </div>
   );
