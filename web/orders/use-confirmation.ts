@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { api, SessionEnded } from '../session/session.ts';
-import { followPayment, type KeptResult, keepMessage, keepResult, type Outcome, pauseUntilOnline } from './confirmation.ts';
+import { useState } from 'react';
+import { api } from '../session/session.ts';
+import { pauseUntilOnline, useByItself } from '../session/use-by-itself.ts';
+import { followPayment, type KeptResult, keepMessage, keepResult, type Outcome } from './confirmation.ts';
 import { clearDraft } from './draft.ts';
 import { forgetPlaced } from './placed-order.ts';
 
@@ -10,34 +10,25 @@ import { forgetPlaced } from './placed-order.ts';
  * the draft; a refused one keeps it, with the message for the checkout (specification 6.7).
  */
 export function useConfirmation(kept: KeptResult): Outcome {
-  const navigate = useNavigate();
   const [outcome, setOutcome] = useState<Outcome>('totals' in kept ? { state: 'done', totals: kept.totals } : { state: 'confirming' });
-  const [broken, setBroken] = useState<unknown>();
-  if (broken) throw broken;
-
-  useEffect(() => {
+  const tell = (next: Outcome) => {
+    if (next.state === 'done') {
+      keepResult({ orderId: kept.orderId, totals: next.totals });
+      clearDraft();
+    }
+    if (next.state === 'refused') keepMessage(next.reason);
+    if (next.state !== 'waiting') forgetPlaced();
+    setOutcome(next);
+  };
+  useByItself('totals' in kept ? '' : kept.orderId, async (gone) => {
     if ('totals' in kept) return;
-    const gone = new AbortController();
     const { paymentKey, orderId, amount } = kept;
-    const tell = (next: Outcome) => {
-      if (next.state === 'done') {
-        keepResult({ orderId, totals: next.totals });
-        clearDraft();
-      }
-      if (next.state === 'refused') keepMessage(next.reason);
-      if (next.state !== 'waiting') forgetPlaced();
-      setOutcome(next);
-    };
-    followPayment({
+    await followPayment({
       confirm: () => api('confirmPayment', { body: { paymentKey, orderId, amount } }),
-      pause: (ms) => pauseUntilOnline(ms, gone.signal),
+      pause: (ms) => pauseUntilOnline(ms, gone),
       tell,
-      signal: gone.signal,
-    }).catch((error: unknown) => {
-      if (error instanceof SessionEnded) void navigate('/login?rurl=%2Forder%2Fsuccess', { replace: true });
-      else setBroken(error);
+      signal: gone,
     });
-    return () => gone.abort();
-  }, [kept, navigate]);
+  });
   return outcome;
 }

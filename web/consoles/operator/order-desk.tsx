@@ -5,6 +5,7 @@ import { ApiError } from '../../api/call.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
+import { useAgainWhile } from '../../session/use-by-itself.ts';
 import { useForm } from '../../session/use-form.ts';
 import { useReading } from '../../session/use-reading.ts';
 import { Ltr } from '../../ui/bidi.tsx';
@@ -19,8 +20,8 @@ import { useFocusAfter } from './use-focus-after.ts';
 
 /** The order that is looked at, in the address: a reload and the way back keep it. */
 const PARAM = 'order';
-/** An order under way is looked at again after so many seconds each; then only when asked, because every look is recorded. */
-const LOOKS = [2, 2, 4, 8, 14, 30];
+/** An order under way is looked at again after these pauses; then only when asked, because every look is recorded. */
+const LOOKS_MS = [2_000, 2_000, 4_000, 8_000, 14_000, 30_000];
 
 /** Finds an order by its number, shows it, and refunds it. */
 export function OrderDesk() {
@@ -104,7 +105,8 @@ function Found({ order, again }: { order: OperatorOrder; again: () => void }) {
   const t = useTranslations('operator');
   const state = stateOf(order);
   const { title, take } = useFocusAfter();
-  useLooks(order, again);
+  // By itself, a few times, while the provider has not answered for certain.
+  useAgainWhile(order.confirming || order.canceling, again, (look) => LOOKS_MS[look]);
   const refunded = () => {
     take();
     again();
@@ -142,21 +144,6 @@ function Again({ onPress }: { onPress: () => void }) {
       {t('order.again')}
     </Button>
   );
-}
-
-/** Looks again by itself, a few times, while the provider has not answered for certain. */
-function useLooks({ confirming, canceling }: OperatorOrder, again: () => void): void {
-  const underWay = confirming || canceling;
-  const [looks, setLooks] = useState(0);
-  useEffect(() => {
-    const seconds = underWay ? LOOKS[looks] : undefined;
-    if (seconds === undefined) return;
-    const timer = setTimeout(() => {
-      setLooks(looks + 1);
-      again();
-    }, seconds * 1000);
-    return () => clearTimeout(timer);
-  }, [underWay, looks, again]);
 }
 
 function Waiting() {
