@@ -31,13 +31,8 @@ export function RegistrationForm({ hospitalId, hospitalName, profile, given, onR
   const t = useTranslations('consultations');
   const { form, ...begun } = useRegistration(hospitalId, profile, given, onRegistered);
   const { values, consents, change, blur, messageOf } = begun;
-  const complete = isComplete(values, consents, begun.given);
   const [viewed, setViewed] = useState<Consent>();
   const example = useExamplePhone(values.country_name);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (complete) void form.run();
-  };
   /** Everything a text field needs by its name. */
   const tied = (field: RegistrationField) => ({
     name: field,
@@ -48,7 +43,7 @@ export function RegistrationForm({ hospitalId, hospitalName, profile, given, onR
     onBlur: () => blur(field),
   });
   return (
-    <form ref={form.ref} onSubmit={submit} noValidate className="flex min-h-0 flex-1 flex-col">
+    <form ref={form.ref} onSubmit={begun.submit} noValidate className="flex min-h-0 flex-1 flex-col">
       <div className="grid min-h-0 flex-1 content-start gap-5 scroller px-5 py-5 md:px-6">
         <p className="text-ink-soft">{t('register.intro', { clinic: hospitalName })}</p>
         <Field label={t('register.name')} hint={t('register.name.hint')} autoComplete="name" maxLength={120} dir="auto" {...tied('name')} />
@@ -89,7 +84,7 @@ export function RegistrationForm({ hospitalId, hospitalName, profile, given, onR
         )}
       </div>
       <footer className="pb-safe shrink-0 border-t border-line px-5 pt-3 md:px-6">
-        <Button type="submit" full disabled={!complete} busy={form.pending} busyLabel={t('register.busy')}>
+        <Button type="submit" full disabled={!begun.complete} busy={form.pending} busyLabel={t('register.busy')}>
           {t('register.submit')}
         </Button>
       </footer>
@@ -129,8 +124,14 @@ function useRegistration(hospitalId: number, profile: Reply<'profile'>, standing
       return false;
     },
   });
+  const complete = isComplete(values, consents, given);
   return {
     form,
+    complete,
+    submit(event: FormEvent) {
+      event.preventDefault();
+      if (complete) void form.run();
+    },
     values,
     consents,
     given,

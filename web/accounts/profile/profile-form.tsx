@@ -27,12 +27,8 @@ type Props = { profile: Profile; onSaved: (profile: Profile) => void; onCancel: 
 export function ProfileForm({ profile, onSaved, onCancel }: Props) {
   const t = useTranslations('orders');
   const safety = useTranslations('credentials');
-  const { form, values, set, question } = useProfileForm(profile, onSaved);
+  const { form, values, set, submit, question } = useProfileForm(profile, onSaved);
   const { errors } = form;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    void form.run(values);
-  };
   const passport = { hint: t('myPage.name.hint'), notLatin: t('myPage.name.notLatin'), required: true };
   const text = (name: Exclude<ProfileField, 'gender' | 'country' | 'messenger'>): Text => ({
     name,
@@ -126,5 +122,9 @@ function useProfileForm(profile: Profile, onSaved: Props['onSaved']) {
     setValues((now) => ({ ...now, [field]: value }));
     form.edited(field);
   };
-  return { form, values, set, question };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void form.run(values);
+  };
+  return { form, values, set, submit, question };
 }

@@ -21,23 +21,7 @@ const isOf = (refusal: unknown, code: ErrorCode) => refusal instanceof ApiError 
 /** ID (`username` where it is known) and password. The button waits for both; both are trimmed when left (specification 3.1). `onSignedIn` when the session stands. */
 export function LoginForm({ username, onSignedIn }: { username?: string | undefined; onSignedIn: () => Promise<void> }) {
   const t = useTranslations('sign-in');
-  /** What was typed and is right, while the code is asked for: in memory only. */
-  const [right, setRight] = useState<Typed | null>(null);
-
-  const signIn = async (given: Typed & { otp?: string }) => {
-    await enter(() => anonymous('login', { body: { ...given, ...deviceToken() } }));
-    await onSignedIn();
-  };
-  const form = useForm({
-    fields: [],
-    send: async (given: Typed) => {
-      const refusal: unknown = await signIn(given).catch((error: unknown) => error);
-      if (refusal === undefined) return;
-      if (!isOf(refusal, 'accounts.second-factor-needed')) throw refusal;
-      await loadCodeStep();
-      setRight(given);
-    },
-  });
+  const { form, right, signIn, forget } = useLogin(onSignedIn);
   const { read, value } = useTyped(form.ref, 'username', 'password');
   const trim = (event: FocusEvent<HTMLInputElement>) => {
     event.target.value = event.target.value.trim();
@@ -52,7 +36,7 @@ export function LoginForm({ username, onSignedIn }: { username?: string | undefi
   if (right)
     return (
       <Suspense>
-        <CodeStep onCode={(otp) => signIn({ ...right, otp })} onBack={() => setRight(null)} />
+        <CodeStep onCode={(otp) => signIn({ ...right, otp })} onBack={forget} />
       </Suspense>
     );
   return (
@@ -87,4 +71,25 @@ export function LoginForm({ username, onSignedIn }: { username?: string | undefi
       </Button>
     </form>
   );
+}
+
+function useLogin(onSignedIn: () => Promise<void>) {
+  /** What was typed and is right, while the code is asked for: in memory only. */
+  const [right, setRight] = useState<Typed | null>(null);
+
+  const signIn = async (given: Typed & { otp?: string }) => {
+    await enter(() => anonymous('login', { body: { ...given, ...deviceToken() } }));
+    await onSignedIn();
+  };
+  const form = useForm({
+    fields: [],
+    send: async (given: Typed) => {
+      const refusal: unknown = await signIn(given).catch((error: unknown) => error);
+      if (refusal === undefined) return;
+      if (!isOf(refusal, 'accounts.second-factor-needed')) throw refusal;
+      await loadCodeStep();
+      setRight(given);
+    },
+  });
+  return { form, right, signIn, forget: () => setRight(null) };
 }

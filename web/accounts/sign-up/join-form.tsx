@@ -19,25 +19,9 @@ type JoinFormProps = { terms: AgreementText; privacy: AgreementText; social?: So
 /** Sign-up with its checks (specification 3.2) and messages (specification 3.4). What is typed stays in the form whatever happens. */
 export function JoinForm({ terms, privacy, social, onJoined }: JoinFormProps) {
   const t = useTranslations('sign-up');
-  const ta = useTranslations('sign-in');
   const all = useTranslations('consents')('all');
   const awake = useHydrated();
-  const [incomplete, setIncomplete] = useState(false);
-  const worded = (faults: JoinFaults): FieldErrors<JoinField> =>
-    Object.fromEntries(Object.entries(faults).map(([field, fault]) => [field, isOfPassword(fault) ? ta(fault) : t(fault)]));
-  const form = useForm<JoinField, [JoinValues]>({
-    fields: FIELDS,
-    check: (values) => {
-      const faults = checkJoin(values, social ? ['password', 'password_confirm'] : []);
-      setIncomplete(isIncomplete(faults));
-      return worded(faults);
-    },
-    send: async (values) => {
-      await (social ? social.join(values) : anonymous('signUp', { body: toSignUp(values) }));
-      onJoined((values.uid ?? '').trim());
-    },
-    beside: (refusal) => worded(joinRefusal(refusal).faults),
-  });
+  const { form, incomplete } = useJoining(social, onJoined);
   const { errors } = form;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -80,4 +64,26 @@ export function JoinForm({ terms, privacy, social, onJoined }: JoinFormProps) {
       </Button>
     </form>
   );
+}
+
+function useJoining(social: SocialJoining | undefined, onJoined: JoinFormProps['onJoined']) {
+  const t = useTranslations('sign-up');
+  const ta = useTranslations('sign-in');
+  const [incomplete, setIncomplete] = useState(false);
+  const worded = (faults: JoinFaults): FieldErrors<JoinField> =>
+    Object.fromEntries(Object.entries(faults).map(([field, fault]) => [field, isOfPassword(fault) ? ta(fault) : t(fault)]));
+  const form = useForm<JoinField, [JoinValues]>({
+    fields: FIELDS,
+    check: (values) => {
+      const faults = checkJoin(values, social ? ['password', 'password_confirm'] : []);
+      setIncomplete(isIncomplete(faults));
+      return worded(faults);
+    },
+    send: async (values) => {
+      await (social ? social.join(values) : anonymous('signUp', { body: toSignUp(values) }));
+      onJoined((values.uid ?? '').trim());
+    },
+    beside: (refusal) => worded(joinRefusal(refusal).faults),
+  });
+  return { form, incomplete };
 }

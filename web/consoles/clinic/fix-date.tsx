@@ -35,18 +35,7 @@ export default function FixDate({ patient, onClose, onFixed }: FixDateProps) {
   const [date, setDate] = useState<string | null>(null);
   const [at, setAt] = useState<string>();
   const [productId, setProductId] = useState(patient.product_id === null ? '' : String(patient.product_id));
-  const fixing = useDoing(
-    async (start: string) => {
-      await api('fixReservation', { params: { id: patient.id }, body: { reservation_at: start, product_id: productId ? Number(productId) : null } });
-      toast(t('date.fixed'), { tone: 'success' });
-      onFixed();
-    },
-    () => {
-      // Somebody may have taken it meanwhile: the starts are asked again.
-      again();
-      return false;
-    },
-  );
+  const fixing = useFix(patient.id, onFixed, again);
   const day = date === null ? undefined : days?.get(date);
   return (
     <Dialog
@@ -58,7 +47,7 @@ export default function FixDate({ patient, onClose, onFixed }: FixDateProps) {
       locked={fixing.pending}
       onClose={onClose}
       footer={
-        <Button full disabled={!at} busy={fixing.pending} onClick={() => at && fixing.run(at)}>
+        <Button full disabled={!at} busy={fixing.pending} onClick={() => at && fixing.run(at, productId ? Number(productId) : null)}>
           {at ? t('date.confirm', { time: seoulTime(at, language) }) : t('date.choose')}
         </Button>
       }
@@ -156,6 +145,22 @@ function useSlots(id: number) {
   });
   const last = days && [...days.keys()].sort().at(-1);
   return { days, failed: failure !== undefined, again, last };
+}
+
+function useFix(id: number, onFixed: () => void, onRefused: () => void) {
+  const t = useTranslations('clinic');
+  return useDoing(
+    async (at: string, productId: number | null) => {
+      await api('fixReservation', { params: { id }, body: { reservation_at: at, product_id: productId } });
+      toast(t('date.fixed'), { tone: 'success' });
+      onFixed();
+    },
+    () => {
+      // Somebody may have taken it meanwhile: the starts are asked again.
+      onRefused();
+      return false;
+    },
+  );
 }
 
 function Waiting({ label }: { label: string }) {
