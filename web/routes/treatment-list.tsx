@@ -14,6 +14,12 @@ export const handle = { namespaces: ['catalog'] };
 /** While a reader types, her words reach the address when she pauses: browsers refuse to rewrite it at every key. */
 const PAUSE_MS = 300;
 
+/**
+ * The words in the search box, and what stood there before: the address follows with a pause, so it may still show any of these. It is
+ * never cleared while she stays, because a key that falls between the address and a box set back to it is lost.
+ */
+type Typing = { words: string; before: readonly string[] };
+
 /** The treatments and the rates they are shown at; the page needs a member (specification 2.2). */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return asMember(request, async () => {
@@ -41,9 +47,10 @@ export default function TreatmentListPage({ loaderData: { products, rates } }: R
   const { state } = useLocation();
   const isLeaving = useNavigation().state !== 'idle';
   const inAddress = viewOf(params, (state as { category?: unknown } | null)?.category);
-  // What is being typed and has not reached the address yet.
-  const [typed, setTyped] = useState<string>();
-  const view = typed === undefined ? inAddress : { ...inAddress, query: typed };
+  const [typing, setTyping] = useState<Typing>();
+  // An address that shows none of it came another way, by Back or a link, and stands.
+  const typed = typing && [typing.words, ...typing.before].includes(inAddress.query) ? typing : undefined;
+  const view = typed ? { ...inAddress, query: typed.words } : inAddress;
 
   // Known at the press itself: on a busy phone the page hears of it only later, after the words would have been written.
   const isGoing = useRef(false);
@@ -55,10 +62,9 @@ export default function TreatmentListPage({ loaderData: { products, rates } }: R
   const write = (next: ListView) => setParams(paramsOf(next), { replace: true, preventScrollReset: true });
   useEffect(() => {
     // On a slow line the next page takes a moment: writing the address now would call her back from it.
-    if (typed === undefined || isLeaving) return;
-    if (typed === inAddress.query) return setTyped(undefined);
+    if (!typed || typed.words === inAddress.query || isLeaving) return;
     const timer = setTimeout(() => {
-      if (!isGoing.current) write({ ...inAddress, query: typed });
+      if (!isGoing.current) write(view);
     }, PAUSE_MS);
     return () => clearTimeout(timer);
   });
@@ -66,7 +72,7 @@ export default function TreatmentListPage({ loaderData: { products, rates } }: R
     if (words !== undefined) {
       // Who types is still here, whatever became of the way elsewhere.
       isGoing.current = false;
-      setTyped(words);
+      setTyping({ words, before: typed ? [...typed.before, typed.words] : [inAddress.query] });
     }
     if (Object.keys(others).length > 0) write({ ...view, ...others, ...(words === undefined ? {} : { query: words }) });
   };
