@@ -34,9 +34,9 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
   },
 ];
 
-/** The page at an address, however it ends. */
+/** The page at an address, however it ends and in whatever case: so the router reads it too. */
 export function pageAt(pathname: string): ConsolePage {
-  const path = pathname.replace(/\/+$/, '');
+  const path = pathname.replace(/\/+$/, '').toLowerCase();
   const page = CONSOLE_PAGES.find((each) => each.path === path);
   if (!page) throw new Error(`no page of a console at ${pathname}`);
   return page;

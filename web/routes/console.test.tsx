@@ -58,7 +58,7 @@ it.each([
 });
 
 it('knows every page by its address, and whose a role is', () => {
-  for (const page of CONSOLE_PAGES) expect(pageAt(`${page.path}/`)).toBe(page);
+  for (const page of CONSOLE_PAGES) expect(pageAt(`${page.path.toUpperCase()}/`)).toBe(page);
   expect(() => pageAt('/clinics')).toThrow('/clinics');
   expect([consoleOf('operator', null), consoleOf('hospital', 3), consoleOf('hospital', null), consoleOf('user', null)]).toEqual([
     'operator',

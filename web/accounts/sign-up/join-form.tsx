@@ -14,7 +14,7 @@ import { AccountFields, Agreement, JoinSection, PersonFields, ReachFields } from
 export type AgreementText = { title: string; text: ReactNode };
 /** Joining with what a provider has said of her: filled in, without a password (`instead` says so), and sent by `join`. `again` leads to where she begins anew. */
 type SocialJoining = { given: JoinValues; instead: ReactNode; join: (values: JoinValues) => Promise<unknown>; again: ReactNode };
-type JoinFormProps = { terms: AgreementText; privacy: AgreementText; social?: SocialJoining /** With her new ID. */; onJoined: (uid: string) => void };
+type JoinFormProps = { terms: AgreementText; privacy: AgreementText; social?: SocialJoining /** With her new ID. */; onJoined: (uid: string) => unknown };
 
 /** Sign-up with its checks (specification 3.2) and messages (specification 3.4). What is typed stays in the form whatever happens. */
 export function JoinForm({ terms, privacy, social, onJoined }: JoinFormProps) {
@@ -81,7 +81,7 @@ function useJoining(social: SocialJoining | undefined, onJoined: JoinFormProps['
     },
     send: async (values) => {
       await (social ? social.join(values) : anonymous('signUp', { body: toSignUp(values) }));
-      onJoined((values.uid ?? '').trim());
+      await onJoined((values.uid ?? '').trim());
     },
     beside: (refusal) => worded(joinRefusal(refusal).faults),
   });
