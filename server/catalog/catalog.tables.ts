@@ -1,5 +1,6 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import type { Area, Currency, Day, Language, Texts } from '../../contract/constants.ts';
+import type { ClinicHours } from '../../contract/hours.ts';
 
 /** Clinics. Ids are the operator's own (content format) and are the public addresses. */
 export const hospitals = pgTable('hospitals', {
@@ -35,6 +36,36 @@ export const hospitalSchedules = pgTable(
   (t) => [primaryKey({ columns: [t.hospitalId, t.day] })],
 );
 
+/** When a clinic takes visits: from the content until the clinic has edited it, and from then on its own. */
+export const hospitalHours = pgTable('hospital_hours', {
+  hospitalId: integer('hospital_id')
+    .primaryKey()
+    .references(() => hospitals.id, { onDelete: 'cascade' }),
+  hours: jsonb().$type<ClinicHours>().notNull(),
+  source: text().$type<'content' | 'clinic'>().notNull().default('content'),
+  /** Grows with every change, so that who edits an older one is told. */
+  version: integer().notNull().default(1),
+  /** Who of the clinic changed it last, and when; null while it is the content's. */
+  changedBy: uuid('changed_by'),
+  changedAt: timestamp('changed_at', { withTimezone: true }),
+});
+
+/** Rooms or doctors: as many visits at once as a clinic has of them. One that is gone stays for the visits that were there. */
+export const hospitalPlaces = pgTable(
+  'hospital_places',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    hospitalId: integer('hospital_id')
+      .notNull()
+      .references(() => hospitals.id, { onDelete: 'cascade' }),
+    /** The clinic's own number for it (content format). */
+    number: integer().notNull(),
+    name: jsonb().$type<Texts>().notNull(),
+    retiredAt: timestamp('retired_at', { withTimezone: true }),
+  },
+  (t) => [unique('hospital_places_number').on(t.hospitalId, t.number)],
+);
+
 export const products = pgTable(
   'products',
   {
@@ -65,6 +96,14 @@ export const productOptions = pgTable(
     /** The reservation fee in minor units of `currency_code`. */
     priceMinor: integer('price_minor').notNull(),
     currencyCode: text('currency_code').$type<Currency>().notNull(),
+    /** What the treatment costs at the clinic, lowest and highest, in minor units of the same currency; null until it is imported with one. */
+    treatmentFromMinor: integer('treatment_from_minor'),
+    treatmentToMinor: integer('treatment_to_minor'),
+    /** What that price includes, and what may come on top of it. */
+    includes: jsonb().$type<Texts[]>(),
+    extras: jsonb().$type<Texts[]>(),
+    /** Why the fee is above a tenth of the lowest price, where it is. */
+    feeReason: jsonb('fee_reason').$type<Texts>(),
     procedureTimeMinutes: integer('procedure_time_minutes').notNull(),
     recoveryTimeMinutes: integer('recovery_time_minutes').notNull(),
     isAnestheticInclude: boolean('is_anesthetic_include').notNull(),

@@ -103,6 +103,7 @@ describe("the member's list", () => {
         profile_image: [],
         product_title: null,
         price: 0,
+        treatment_price: null,
         nearest_subway_station: 'Apgujeong Station ja',
         unread_count: 0,
         last_message: null,

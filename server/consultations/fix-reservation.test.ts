@@ -74,7 +74,13 @@ describe('fixing a date', () => {
     expect(await client.next('reservationChanged')).toEqual({ action: 'reservationChanged', receiver_id: 1, ...fixed });
     expect(await desk.next('reservationChanged')).toEqual({ action: 'reservationChanged', receiver_id: one.member.uid, ...fixed });
     expect((await world.get('/api/v1/reservation', one.headers)).json()).toMatchObject([
-      { consult_status: 'complete', product_title: 'Hydra-glow booster', price: 120, ...fixed },
+      {
+        consult_status: 'complete',
+        product_title: 'Hydra-glow booster',
+        price: 120,
+        treatment_price: { from: 1200, to: 3726, currency_code: 'USD' },
+        ...fixed,
+      },
     ]);
     expect((await world.get('/api/v1/clinic/consultations', staff.headers)).json()).toContainEqual(
       expect.objectContaining({ id: one.consultationId, product_title: 'Hydra-glow booster', ...fixed }),

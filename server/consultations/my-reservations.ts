@@ -6,7 +6,7 @@ import type { Caller } from '../platform/tokens.ts';
 import { listConsultations, type PageOf } from './consultation-list.ts';
 import { reservationShape } from './reservation.ts';
 
-/** The member's chats and reservations (specification 5.5), newest activity first, in her language. `price` is in dollars. */
+/** The member's chats and reservations (specification 5.5), newest activity first, in her language. `price` is the fee, in dollars. */
 export async function myReservations(db: Db, { memberId }: Caller, page: PageOf, language: Language): Promise<ReservationItem[]> {
   const rows = await listConsultations(db, { memberId }, page);
   const productIds = rows.flatMap((row) => row.productId ?? []);
@@ -22,6 +22,7 @@ export async function myReservations(db: Db, { memberId }: Caller, page: PageOf,
   return rows.map((row) => {
     const card = cards.get(row.hospitalId);
     const product = row.productId === null ? undefined : products.get(row.productId);
+    const priced = product && prices.get(product.id);
     return {
       id: row.id,
       hospital_id: row.hospitalId,
@@ -31,7 +32,8 @@ export async function myReservations(db: Db, { memberId }: Caller, page: PageOf,
       address_english: card?.addressEnglish ?? '',
       profile_image: card?.pictures ?? [],
       product_title: product ? textIn(product.title, language) : null,
-      price: (product && prices.get(product.id)) ?? 0,
+      price: priced?.fee ?? 0,
+      treatment_price: priced?.treatmentPrice ?? null,
       nearest_subway_station: card?.nearestSubwayStation ?? '',
       unread_count: row.unread,
       last_message: (row.lastSender === 'hospital' && row.lastTranslated) || row.lastMessage,

@@ -11,12 +11,7 @@ beforeAll(async () => {
   shop = await openShop();
 });
 afterAll(() => shop.world.close());
-beforeEach(async () => {
-  await shop.forgetOthers();
-  shop.provider.calls.length = 0;
-  shop.provider.books.refunds.length = 0;
-  for (const list of Object.values(shop.provider.next)) list.length = 0;
-});
+beforeEach(() => shop.forgetBefore());
 
 const code = (answer: { json(): unknown }) => (answer.json() as { code: string }).code;
 const BALANCED = ['capture 12000 USD', 'refund 12000 USD'];
@@ -66,10 +61,10 @@ describe('the money guards', () => {
     const { orderNum } = await shop.paid(who);
     const at = new Date(shop.world.clock.now().getTime() + 60_000);
     await shop.fixDate(who, at);
-    expect((await shop.history(who))[0]).toMatchObject({ cancellable: true });
+    expect((await shop.history(who))[0]).toMatchObject({ cancellable: true, procedure_at: at.toISOString() });
     expect(await hasOpenOrders(shop.db, who.id, shop.world.clock.now())).toBe(true);
     shop.world.clock.forward(61);
-    expect((await shop.history(who))[0]).toMatchObject({ cancellable: false });
+    expect((await shop.history(who))[0]).toMatchObject({ cancellable: false, procedure_at: at.toISOString() });
     const answer = await shop.cancel(who, orderNum);
     expect([answer.statusCode, code(answer)]).toEqual([409, 'orders.procedure-passed']);
     expect(shop.provider.count('cancel')).toBe(0);
@@ -80,7 +75,7 @@ describe('the money guards', () => {
     const who = await shop.buyer();
     await shop.fixDate(who, new Date(shop.world.clock.now().getTime() - 86_400_000));
     const { orderNum } = await shop.paid(who);
-    expect((await shop.history(who))[0]).toMatchObject({ cancellable: true });
+    expect((await shop.history(who))[0]).toMatchObject({ cancellable: true, procedure_at: null });
     expect(await hasOpenOrders(shop.db, who.id, shop.world.clock.now())).toBe(true);
     expect((await shop.cancel(who, orderNum)).statusCode).toBe(200);
     expect(await shop.ledgerOf(orderNum)).toEqual(BALANCED);

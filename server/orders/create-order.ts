@@ -71,8 +71,8 @@ async function priceOf(tx: Db, { hospital_id, order_products, currency_code: cur
     const option = known.get(line.option_id);
     const belongs = option?.productId === line.product_id && option.hospitalId === line.hospital_id && line.hospital_id === hospital_id;
     if (!option || option.retired || !belongs) throw new AppError('orders.option-unknown');
-    const { productId, hospitalId, id: optionId, priceMinor: unitMinor, productTitle, optionTitle, hospitalName } = option;
-    return { hospitalId, productId, optionId, unitMinor, productTitle, optionTitle, hospitalName, quantity: line.quantity, base: option.currency };
+    const { id: optionId, priceMinor: unitMinor, currency: base, retired: _offered, ...asItIs } = option;
+    return { ...asItIs, optionId, unitMinor, base, quantity: line.quantity };
   });
   const baseCurrency = lines[0]?.base;
   const paymentMethod = methodFor(currency);

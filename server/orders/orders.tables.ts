@@ -52,7 +52,7 @@ export const orders = pgTable(
     askAt: at('ask_at'),
     /** When it was asked last. */
     askedAt: at('asked_at'),
-    /** A question is under way, and nobody else puts one before this: should its process die, somebody does then. */
+    /** A question is under way, and no other process asks before this time; should the first one die, another asks then. */
     askingUntil: at('asking_until'),
   },
   (t) => [
@@ -77,6 +77,9 @@ export const orderProducts = pgTable(
     optionId: integer('option_id').notNull(),
     quantity: smallint().notNull(),
     unitMinor: integer('unit_minor').notNull(),
+    /** What one costs at the clinic, in minor units of the order's base currency; null where no price was published. */
+    treatmentFromMinor: integer('treatment_from_minor'),
+    treatmentToMinor: integer('treatment_to_minor'),
     productTitle: jsonb('product_title').$type<Texts>().notNull(),
     optionTitle: jsonb('option_title').$type<Texts>().notNull(),
     hospitalName: jsonb('hospital_name').$type<Texts>().notNull(),

@@ -6,7 +6,7 @@ import type { OrderItem } from '../../contract/orders.ts';
 import { hospitalCards } from '../catalog/catalog.ts';
 import { fixedDates } from '../consultations/consultations.ts';
 import type { Db } from '../platform/database.ts';
-import { isBeforeProcedure, isCancellable, priceOfOne, procedureOf, wireStatus } from './orders.rules.ts';
+import { isBeforeProcedure, isCancellable, priceOfOne, procedureOf, treatmentPriceOfOne, wireStatus } from './orders.rules.ts';
 import { givenBackOf, ledger, linesOf, type OrderLine, type OrderRow, type OrderState, orders, ordersOf } from './orders.tables.ts';
 
 export { exportOf } from './export-orders.ts';
@@ -51,9 +51,15 @@ export async function orderHistory(
     given_back: givenBackItem(givenBack.get(row.id)),
     confirming: row.state === 'confirming',
     canceling: row.state === 'canceling',
-    cancellable: isCancellable(row.state, procedureOf(row, dates.get(row.hospitalId)), reader.now),
+    ...cancelling(row, procedureOf(row, dates.get(row.hospitalId)), reader.now),
   }));
 }
+
+/** Whether an order can be cancelled now, and until when. */
+const cancelling = ({ state }: OrderRow, procedureAt: Date | null, now: Date): Pick<OrderItem, 'cancellable' | 'procedure_at'> => ({
+  cancellable: isCancellable(state, procedureAt, now),
+  procedure_at: procedureAt?.toISOString() ?? null,
+});
 
 /** What was captured for a failed order and given back, as the wire has it. */
 export const givenBackItem = (line: typeof ledger.$inferSelect | undefined): OrderItem['given_back'] =>
@@ -68,6 +74,7 @@ function lineItem(order: OrderRow, line: OrderLine, language: Language): OrderIt
     hospital_name: textIn(line.hospitalName, language),
     quantity: line.quantity,
     price: toWire(priceOfOne(order, line), order.currency),
+    treatment_price: treatmentPriceOfOne(order, line),
   };
 }
 
@@ -88,7 +95,7 @@ export async function hasOpenOrders(db: Db, memberId: string, now: Date): Promis
 }
 
 /**
- * When a member's last order happened of those that the law makes the company keep: a contract that was paid, or paid and given
+ * The time of a member's last order that the law makes the company keep: a contract that was paid, or paid and given
  * back, and a payment that matched no order and went back. Null when there is none; what was never paid is no contract.
  */
 export async function lastContractAt(db: Db, memberId: string): Promise<Date | null> {

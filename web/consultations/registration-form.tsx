@@ -15,7 +15,7 @@ import { Notice } from '../ui/notice.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { ConsentFields } from './consent-fields.tsx';
 import { keepText } from './outbox.ts';
-import { begunOrNew, FIELDS, faultOf, isComplete, type RegistrationField, registrationBody } from './registration.ts';
+import { begunOrNew, FIELDS, isComplete, problemOf, type RegistrationField, registrationBody } from './registration.ts';
 
 export type RegistrationFormProps = {
   hospitalId: number;
@@ -105,14 +105,14 @@ function useRegistration(hospitalId: number, profile: Reply<'profile'>, standing
   }, [key, begun, before]);
   const [given, setGiven] = useState(standing);
   const [left, setLeft] = useState<ReadonlySet<RegistrationField>>(new Set());
-  const faultIn = (field: RegistrationField) => {
-    const fault = faultOf(field, values[field]);
-    return fault && t(fault === 'wrong' ? 'register.phone.wrong' : `register.${field}.required`);
+  const problemIn = (field: RegistrationField) => {
+    const problem = problemOf(field, values[field]);
+    return problem && t(problem === 'wrong' ? 'register.phone.wrong' : `register.${field}.required`);
   };
 
   const form = useForm<RegistrationField, []>({
     fields: FIELDS,
-    check: () => Object.fromEntries(FIELDS.flatMap((field) => (faultIn(field) ? [[field, faultIn(field)]] : []))),
+    check: () => Object.fromEntries(FIELDS.flatMap((field) => (problemIn(field) ? [[field, problemIn(field)]] : []))),
     send: async () => {
       await api('register', { body: registrationBody(values, consents, { hospitalId, given }) });
       keepText(sessionStorage, key, '');
@@ -143,6 +143,6 @@ function useRegistration(hospitalId: number, profile: Reply<'profile'>, standing
     consent: (name: Consent, yes: boolean) => setBegun((now) => ({ ...now, consents: { ...now.consents, [name]: yes } })),
     blur: (field: RegistrationField) => setLeft((now) => new Set(now).add(field)),
     /** Said of a field that was sent, or left: not of one on the way. */
-    messageOf: (field: RegistrationField) => form.errors[field] ?? (left.has(field) ? faultIn(field) : undefined),
+    messageOf: (field: RegistrationField) => form.errors[field] ?? (left.has(field) ? problemIn(field) : undefined),
   };
 }

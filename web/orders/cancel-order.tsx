@@ -1,5 +1,6 @@
 import type { OrderItem } from '../../contract/orders.ts';
 import { ApiError } from '../api/call.ts';
+import { RefundRule } from '../fees/refund-rule.tsx';
 import { useTranslations } from '../i18n/translations.tsx';
 import { api } from '../session/session.ts';
 import { useDoing } from '../session/use-doing.ts';
@@ -14,6 +15,7 @@ import { OrderMoney } from './order-row.tsx';
  */
 export function CancelOrder({ order, onChanged, onClose }: { order: OrderItem; onChanged: () => void; onClose: () => void }) {
   const t = useTranslations('orders');
+  const fees = useTranslations('fees');
   const settled = (words: string, tone: 'success' | 'info') => {
     toast(words, { tone });
     onChanged();
@@ -44,7 +46,15 @@ export function CancelOrder({ order, onChanged, onClose }: { order: OrderItem; o
       onConfirm={() => run()}
       onClose={onClose}
     >
-      <p>{t.rich('paymentCancelModal.text', { amount: <OrderMoney amount={order.total_price} order={order} /> })}</p>
+      <div className="grid gap-2">
+        <p className="flex flex-wrap justify-between gap-x-4">
+          <span>{fees('fee')}</span> <OrderMoney amount={order.total_price} order={order} />
+        </p>
+        <p>
+          <RefundRule procedureAt={order.procedure_at} />
+        </p>
+        <p>{t('paymentCancelModal.text')}</p>
+      </div>
       {says && (
         <Notice tone="error" title={t('paymentCancelModal.error')} className="mt-4">
           {says}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { api } from '../session/session.ts';
 import { pauseUntilOnline, useByItself } from '../session/use-by-itself.ts';
-import { followPayment, type KeptResult, keepMessage, keepResult, type Outcome } from './confirmation.ts';
+import { followPayment, type Outcome, type StoredResult, storeMessage, storeResult } from './confirmation.ts';
 import { clearDraft } from './draft.ts';
 import { forgetPlaced } from './placed-order.ts';
 
@@ -9,20 +9,20 @@ import { forgetPlaced } from './placed-order.ts';
  * Confirms the payment that the provider sent back, by itself, and follows it until it is settled. A paid result clears
  * the draft; a refused one keeps it, with the message for the checkout (specification 6.7).
  */
-export function useConfirmation(kept: KeptResult): Outcome {
-  const [outcome, setOutcome] = useState<Outcome>('totals' in kept ? { state: 'done', totals: kept.totals } : { state: 'confirming' });
+export function useConfirmation(stored: StoredResult): Outcome {
+  const [outcome, setOutcome] = useState<Outcome>('totals' in stored ? { state: 'done', totals: stored.totals } : { state: 'confirming' });
   const tell = (next: Outcome) => {
     if (next.state === 'done') {
-      keepResult({ orderId: kept.orderId, totals: next.totals });
+      storeResult({ orderId: stored.orderId, totals: next.totals });
       clearDraft();
     }
-    if (next.state === 'refused') keepMessage(next.reason);
+    if (next.state === 'refused') storeMessage(next.reason);
     if (next.state !== 'waiting') forgetPlaced();
     setOutcome(next);
   };
-  useByItself('totals' in kept ? '' : kept.orderId, async (gone) => {
-    if ('totals' in kept) return;
-    const { paymentKey, orderId, amount } = kept;
+  useByItself('totals' in stored ? '' : stored.orderId, async (gone) => {
+    if ('totals' in stored) return;
+    const { paymentKey, orderId, amount } = stored;
     await followPayment({
       confirm: () => api('confirmPayment', { body: { paymentKey, orderId, amount } }),
       pause: (ms) => pauseUntilOnline(ms, gone),

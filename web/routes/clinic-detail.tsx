@@ -15,7 +15,7 @@ import type { Route } from './+types/clinic-detail.ts';
 const chat = () => import('../consultations/chat-dialog.tsx');
 const Chat = lazy(chat);
 
-export const handle = { namespaces: ['catalog'] };
+export const handle = { namespaces: ['catalog', 'fees'] };
 
 /** Asked of the server on every way to the page, so that what only search engines read is never part of its script. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {

@@ -17,7 +17,7 @@ const options = () => import('../orders/options-dialog.tsx');
 const Chat = lazy(chat);
 const Options = lazy(options);
 
-export const handle = { namespaces: ['catalog'] };
+export const handle = { namespaces: ['catalog', 'fees'] };
 
 /** Asked of the server on every way to the page, so that what only search engines read is never part of its script. */
 export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {

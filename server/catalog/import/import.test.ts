@@ -9,7 +9,17 @@ import { errorText } from '../../../contract/errors/index.ts';
 import { reviewRows } from '../../reviews/reviews.tables.ts';
 import { importReviews } from '../../reviews/reviews.ts';
 import { testWorld, type World } from '../../testing/world.ts';
-import { contentVersions, exchangeRates, hospitalSchedules, hospitals, pictures, productOptions, products } from '../catalog.tables.ts';
+import {
+  contentVersions,
+  exchangeRates,
+  hospitalHours,
+  hospitalPlaces,
+  hospitalSchedules,
+  hospitals,
+  pictures,
+  productOptions,
+  products,
+} from '../catalog.tables.ts';
 import { CONTENT_CHANGED } from '../catalog.ts';
 import { ContentError, importContent } from './import.ts';
 
@@ -44,10 +54,10 @@ async function edit(file: string, ...changes: [from: string | RegExp, to: string
   await writeFile(path, source);
 }
 
-const faultsOf = async (): Promise<readonly string[]> => {
+const problemsOf = async (): Promise<readonly string[]> => {
   const refusal = await take(content).catch((error: unknown) => error);
   if (!(refusal instanceof ContentError)) throw new Error('was not refused', { cause: refusal });
-  return refusal.faults;
+  return refusal.problems;
 };
 
 beforeEach(async () => {
@@ -92,7 +102,7 @@ describe('importing again', () => {
     expect((await world.get('/api/v1/product/1')).json<ProductDetail>().price).toBeGreaterThan(0);
     let hints = 0;
     const stop = world.deps.bus.subscribe(CONTENT_CHANGED, () => void hints++);
-    await edit('01-dancheong-skin.yaml', ['price: "120.00"', 'price: "11.50"'], ['close: "24:00"', 'close: "23:00"']);
+    await edit('01-dancheong-skin.yaml', ['price: "15.00"', 'price: "11.50"'], [/close: "24:00"/g, 'close: "23:00"']);
     expect(await take(content)).toMatchObject({ inserted: 0, updated: 2, retired: 0 });
     stop();
     expect(hints).toBe(1);
@@ -135,7 +145,7 @@ describe('importing again', () => {
 
   it('lets a slug and a week move', async () => {
     await take(content);
-    await edit('01-dancheong-skin.yaml', ['slug: dancheong-skin', 'slug: yeoun-skin'], [/ {2}mon: .*/, '  mon: closed']);
+    await edit('01-dancheong-skin.yaml', ['slug: dancheong-skin', 'slug: yeoun-skin'], [/ {2}mon: .*/, '  mon: closed'], [/ {4}mon: .*\n/, '']);
     await edit('02-yeoun-skin.yaml', ['slug: yeoun-skin', 'slug: dancheong-skin']);
     await take(content);
     const rows = await db().select({ id: hospitals.id, slug: hospitals.slug }).from(hospitals).orderBy(asc(hospitals.id)).limit(2);
@@ -145,6 +155,35 @@ describe('importing again', () => {
     ]);
     const week = await db().select().from(hospitalSchedules).where(eq(hospitalSchedules.hospitalId, 1));
     expect(week.map(({ day }) => day)).not.toContain('mon');
+  });
+
+  it('writes hours and places while they are the content’s, and leaves those that the clinic edited', async () => {
+    await take(content);
+    const hoursOf = async (id: number) => (await db().select().from(hospitalHours).where(eq(hospitalHours.hospitalId, id)))[0];
+    const placesOf = (id: number) => db().select().from(hospitalPlaces).where(eq(hospitalPlaces.hospitalId, id)).orderBy(asc(hospitalPlaces.number));
+    const [first, places] = [await hoursOf(1), await placesOf(1)];
+    expect(first?.hours.week.mon).toEqual([
+      { open: '10:00', close: '13:00' },
+      { open: '14:00', close: '19:00' },
+    ]);
+    expect(first?.hours.week.sun).toEqual([]);
+    expect(places).toHaveLength(5);
+
+    await edit('01-dancheong-skin.yaml', ['last_reception_minutes: 60', 'last_reception_minutes: 45'], [/ {2}- \{ id: 5, name: \{ ko: 5진.*\n/, '']);
+    await edit('04-seolhwa-derma.yaml', ['notice_hours: 6', 'notice_hours: 8']);
+    await db().update(hospitalHours).set({ source: 'clinic', version: 7 }).where(eq(hospitalHours.hospitalId, 4));
+    const kept = [await hoursOf(4), await placesOf(4)];
+    expect(await take(content)).toMatchObject({ inserted: 0, updated: 1, retired: 0 });
+    expect(await hoursOf(1)).toMatchObject({ hours: { last_reception_minutes: 45 }, version: (first?.version ?? 0) + 1, source: 'content' });
+    const left = await placesOf(1);
+    expect(left.map(({ id }) => id)).toEqual(places.map(({ id }) => id));
+    expect(left.map(({ retiredAt }) => retiredAt === null)).toEqual([true, true, true, true, false]);
+    expect([await hoursOf(4), await placesOf(4)]).toEqual(kept);
+    expect(await take(content)).toMatchObject({ inserted: 0, updated: 0, retired: 0 });
+
+    await cp(join(CONTENT, 'clinics/01-dancheong-skin.yaml'), join(content, 'clinics/01-dancheong-skin.yaml'));
+    await take(content);
+    expect(await placesOf(1)).toEqual(places);
   });
 
   it('keeps orders’ rates: a changed figure is a new row', async () => {
@@ -157,22 +196,22 @@ describe('importing again', () => {
   });
 });
 
-describe('a folder with faults', () => {
-  it('is refused whole, and every fault is named with file and place', async () => {
+describe('a folder with problems', () => {
+  it('is refused whole, and every problem is named with file and place', async () => {
     await take(content);
     const before = await db().select().from(productOptions).orderBy(asc(productOptions.id));
     await edit('03-haneul-dermatology.yaml', [/price: "[\d.]+"/, 'price: "12.345"'], [/department: \d/, 'department: 7'], ['area: ', 'areas: ']);
     await edit('02-yeoun-skin.yaml', [/^id: 2$/m, 'id: 1'], [/(mon: \{ open: )"[\d:]+"/, '$1"23:30"']);
     await edit('05-bitgaon-skin.yaml', [/pictures: \[clinic-05-a/, 'pictures: [nowhere'], [/rating: \d/, 'rating: 6']);
     await edit('06-saebyeok-ps.yaml', [/^name:/m, 'name: {']);
-    const faults = await faultsOf();
-    expect(faults).toContain('content/clinics/03-haneul-dermatology.yaml: products[0].options[0].price: "12.345" is not an amount of USD.');
-    expect(faults).toContain('content/clinics/03-haneul-dermatology.yaml: products[0].department: must be 1, 2 or 3.');
-    expect(faults).toContain('content/clinics/03-haneul-dermatology.yaml: area: is missing.');
-    expect(faults).toContain('content/clinics/03-haneul-dermatology.yaml: areas: is not part of the format.');
-    expect(faults).toContain('content/clinics/02-yeoun-skin.yaml: schedule.mon.close: must be after open.');
-    expect(faults).toContain('content/clinics/05-bitgaon-skin.yaml: reviews[0].rating: must be 1 to 5.');
-    expect(faults.filter((fault) => /^content\/clinics\/06-saebyeok-ps\.yaml: line \d+: /.test(fault)).length).toBeGreaterThan(0);
+    const problems = await problemsOf();
+    expect(problems).toContain('content/clinics/03-haneul-dermatology.yaml: products[0].options[0].price: "12.345" is not an amount of USD.');
+    expect(problems).toContain('content/clinics/03-haneul-dermatology.yaml: products[0].department: must be 1, 2 or 3.');
+    expect(problems).toContain('content/clinics/03-haneul-dermatology.yaml: area: is missing.');
+    expect(problems).toContain('content/clinics/03-haneul-dermatology.yaml: areas: is not part of the format.');
+    expect(problems).toContain('content/clinics/02-yeoun-skin.yaml: schedule.mon.close: must be after open.');
+    expect(problems).toContain('content/clinics/05-bitgaon-skin.yaml: reviews[0].rating: must be 1 to 5.');
+    expect(problems.filter((problem) => /^content\/clinics\/06-saebyeok-ps\.yaml: line \d+: /.test(problem)).length).toBeGreaterThan(0);
     expect(await db().select().from(productOptions).orderBy(asc(productOptions.id))).toEqual(before);
   });
 
@@ -180,23 +219,71 @@ describe('a folder with faults', () => {
     await edit('02-yeoun-skin.yaml', [/^id: 2$/m, 'id: 1'], ['slug: yeoun-skin', 'slug: dancheong-skin']);
     await edit('03-haneul-dermatology.yaml', [/- id: (\d+)01$/m, '- id: 99901'], [/pictures: \[clinic-03-a/, 'pictures: [nowhere']);
     await edit('04-seolhwa-derma.yaml', [/- product: \d+/, '- product: 1']);
-    const faults = await faultsOf();
-    expect(faults).toContain('content/clinics/02-yeoun-skin.yaml: id: clinic 1 is already used at content/clinics/01-dancheong-skin.yaml: id.');
-    expect(faults).toContain('content/clinics/02-yeoun-skin.yaml: slug: slug dancheong-skin is already used at content/clinics/01-dancheong-skin.yaml: slug.');
+    const problems = await problemsOf();
+    expect(problems).toContain('content/clinics/02-yeoun-skin.yaml: id: clinic 1 is already used at content/clinics/01-dancheong-skin.yaml: id.');
+    expect(problems).toContain(
+      'content/clinics/02-yeoun-skin.yaml: slug: slug dancheong-skin is already used at content/clinics/01-dancheong-skin.yaml: slug.',
+    );
     expect(
-      faults.some((fault) =>
+      problems.some((problem) =>
         /^content\/clinics\/03-haneul-dermatology\.yaml: products\[0\]\.options\[0\]\.id: must be \d+01 to \d+99, because it belongs to treatment \d+\.$/.test(
-          fault,
+          problem,
         ),
       ),
     ).toBe(true);
-    expect(faults).toContain('content/clinics/03-haneul-dermatology.yaml: pictures[0]: there is no picture nowhere in content/pictures.');
-    expect(faults).toContain('content/clinics/04-seolhwa-derma.yaml: reviews[0].product: 1 is not a treatment of this clinic.');
+    expect(problems).toContain('content/clinics/03-haneul-dermatology.yaml: pictures[0]: there is no picture nowhere in content/pictures.');
+    expect(problems).toContain('content/clinics/04-seolhwa-derma.yaml: reviews[0].product: 1 is not a treatment of this clinic.');
+  });
+
+  it('holds a fee to a tenth of what the treatment costs at least, unless the entry says why', async () => {
+    const first = /price: "15.00"/;
+    const place = 'content/clinics/01-dancheong-skin.yaml: products[0].options[0]';
+    await edit('01-dancheong-skin.yaml', [first, 'price: "19.01"']);
+    expect(await problemsOf()).toEqual([
+      `${place}.price: 19.01 is more than a tenth of 190.00, the treatment's lowest price; lower the fee or give a fee_reason.`,
+    ]);
+
+    const reason = '        fee_reason: { ko: 이유, en: The room is kept for you., zh: 原因, ja: 理由, ar: السبب }\n';
+    await edit('01-dancheong-skin.yaml', [/( {8}currency_code: USD\n)/, `$1${reason}`]);
+    await take(content);
+    expect((await world.get('/api/v1/product/1')).json<ProductDetail>().options[0]).toMatchObject({ price: 19.01, fee_reason: 'The room is kept for you.' });
+
+    await edit('01-dancheong-skin.yaml', [/price: "19.01"/, 'price: "19.00"']);
+    expect(await problemsOf()).toEqual([`${place}.fee_reason: is only for a fee above a tenth of 190.00, the treatment's lowest price.`]);
+  });
+
+  it.each([
+    [/from: "190.00"/, 'from: "190.001"', 'treatment_price.from: "190.001" is not an amount of USD.'],
+    [/from: "190.00", to: "260.00"/, 'from: "190.00", to: "180.00"', 'treatment_price.to: must not be below 190.00.'],
+    [/to: "260.00", currency_code: USD/, 'to: "260.00", currency_code: KRW', 'treatment_price.currency_code: must be USD, the currency of the fee.'],
+    [/ {8}treatment_price: .*\n/, '', 'treatment_price: is missing.'],
+    [/ {8}includes:\n( {10}- .*\n)+/, '        includes: []\n', 'includes: needs at least 1.'],
+  ])('has a price that is one: %s', async (from, to, fault) => {
+    await edit('01-dancheong-skin.yaml', [from, to]);
+    expect(await problemsOf()).toContain(`content/clinics/01-dancheong-skin.yaml: products[0].options[0].${fault}`);
+  });
+
+  it('holds the hours to the schedule, and its stretches in order', async () => {
+    await edit(
+      '01-dancheong-skin.yaml',
+      [/(\n {4}mon: .*close: )"19:00"/, '$1"19:30"'],
+      [/(\n {4}sat: )/, '\n    sun: [{ open: "10:00", close: "12:00" }]$1'],
+      ['{ id: 5, name', '{ id: 4, name'],
+    );
+    await edit('02-yeoun-skin.yaml', [/(\n {4}tue: .*open: )"15:00"/, '$1"13:00"'], ['holidays: closed', 'holidays: sometimes']);
+    const faults = await problemsOf();
+    expect(faults).toEqual([
+      'content/clinics/01-dancheong-skin.yaml: hours.week.mon[1]: must lie within 10:00 and 19:00 of the schedule.',
+      'content/clinics/01-dancheong-skin.yaml: hours.week.sun[0]: is on a day that the schedule closes.',
+      'content/clinics/01-dancheong-skin.yaml: places[4].id: place 4 is already used above.',
+      'content/clinics/02-yeoun-skin.yaml: hours.week.tue[1].open: must be after 14:00, when the one before it ends.',
+      'content/clinics/02-yeoun-skin.yaml: hours.holidays: must be one of closed, open, seollal-chuseok.',
+    ]);
   });
 
   it('says so when there is nothing to import', async () => {
     await rm(join(content, 'clinics'), { recursive: true });
-    expect(await faultsOf()).toEqual(['content/clinics: there is no clinic file (NN-slug.yaml) in this folder.']);
+    expect(await problemsOf()).toEqual(['content/clinics: there is no clinic file (NN-slug.yaml) in this folder.']);
   });
 
   it('only warns of a missing language', async () => {

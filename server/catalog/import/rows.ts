@@ -1,12 +1,14 @@
 import { DAYS } from '../../../contract/constants.ts';
 import { toMinor } from '../../../contract/money.ts';
 import type { ImportedReview } from '../../reviews/reviews.ts';
-import type { hospitalSchedules, hospitals, productOptions, products } from '../catalog.tables.ts';
+import type { hospitalHours, hospitalPlaces, hospitalSchedules, hospitals, productOptions, products } from '../catalog.tables.ts';
 import type { Clinic } from './format.ts';
 
 export type Rows = {
   hospitals: (typeof hospitals.$inferSelect)[];
   schedules: (typeof hospitalSchedules.$inferSelect)[];
+  hours: Pick<typeof hospitalHours.$inferSelect, 'hospitalId' | 'hours'>[];
+  places: Omit<typeof hospitalPlaces.$inferSelect, 'id'>[];
   products: (typeof products.$inferSelect)[];
   options: (typeof productOptions.$inferSelect)[];
   reviews: ImportedReview[];
@@ -38,6 +40,8 @@ export function rowsOfContent(clinics: readonly Clinic[]): Rows {
         return hours && hours !== 'closed' ? [{ hospitalId: clinic.id, day, openTime: hours.open, closeTime: hours.close }] : [];
       }),
     ),
+    hours: clinics.map((clinic) => ({ hospitalId: clinic.id, hours: { ...clinic.hours, special: [], options: [] } })),
+    places: clinics.flatMap((clinic) => clinic.places.map(({ id, name }) => ({ hospitalId: clinic.id, number: id, name, retiredAt: null }))),
     products: clinics.flatMap((clinic) =>
       clinic.products.map((product) => ({
         id: product.id,
@@ -60,6 +64,11 @@ export function rowsOfContent(clinics: readonly Clinic[]): Rows {
           description: option.description,
           priceMinor: toMinor(option.price, option.currency_code),
           currencyCode: option.currency_code,
+          treatmentFromMinor: toMinor(option.treatment_price.from, option.currency_code),
+          treatmentToMinor: toMinor(option.treatment_price.to, option.currency_code),
+          includes: option.includes,
+          extras: option.extras,
+          feeReason: option.fee_reason ?? null,
           procedureTimeMinutes: option.procedure_time_minutes,
           recoveryTimeMinutes: option.recovery_time_minutes,
           isAnestheticInclude: option.is_anesthetic_include,

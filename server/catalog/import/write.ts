@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database.ts';
 import { hospitalSchedules, hospitals, pictures, productOptions, products } from '../catalog.tables.ts';
 import type { PictureRow } from './pictures.ts';
 import type { Rows } from './rows.ts';
+import { writeHours } from './write-hours.ts';
 
 /** How many rows an import wrote anew, changed, and took out of what is offered. */
 export type Changes = { inserted: number; updated: number; retired: number };
@@ -54,7 +55,7 @@ function difference<R extends object>(there: readonly R[], wanted: readonly R[],
   };
 }
 
-async function writeHospitals(tx: Db, { hospitals: wanted, schedules }: Rows, note: Note, now: Date): Promise<void> {
+async function writeHospitals(tx: Db, { hospitals: wanted, schedules, hours, places }: Rows, note: Note, now: Date): Promise<void> {
   const there = await tx.select().from(hospitals);
   const { fresh, changed } = difference(there, wanted, (row) => row.id);
   // A slug that moves to another clinic is free before it is taken.
@@ -69,13 +70,14 @@ async function writeHospitals(tx: Db, { hospitals: wanted, schedules }: Rows, no
   if (fresh.length > 0) await tx.insert(hospitals).values(fresh);
   const ids = wanted.map((row) => row.id);
   const rescheduled = await writeSchedules(tx, ids, schedules);
+  const retimed = await writeHours(tx, { hours, places }, now);
   const gone = await tx
     .update(hospitals)
     .set({ withdrawnAt: now })
     .where(and(isNull(hospitals.withdrawnAt), notInArray(hospitals.id, ids)))
     .returning({ id: hospitals.id });
   const added = new Set(fresh.map((row) => row.id));
-  const touched = new Set([...changed.map((row) => row.id), ...rescheduled]);
+  const touched = new Set([...changed.map((row) => row.id), ...rescheduled, ...retimed]);
   note(added.size, touched.difference(added).size, gone.length);
 }
 
