@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api, SessionEnded } from '../session/session.ts';
 import { followPayment, type KeptResult, keepMessage, keepResult, type Outcome, pauseUntilOnline } from './confirmation.ts';
-import { clearDraft } from './draft.ts';
+import { clearDraft, restOfDraft } from './draft.ts';
 import { forgetPlaced } from './placed-order.ts';
 
 /**
@@ -21,7 +21,8 @@ export function useConfirmation(kept: KeptResult): Outcome {
     const { paymentKey, orderId, amount } = kept;
     const tell = (next: Outcome) => {
       if (next.state === 'done') {
-        keepResult({ orderId, totals: next.totals });
+        const rest = restOfDraft();
+        keepResult({ orderId, totals: next.totals, ...(rest ? { rest } : {}) });
         clearDraft();
       }
       if (next.state === 'refused') keepMessage(next.reason);

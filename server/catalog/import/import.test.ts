@@ -85,6 +85,14 @@ describe('the demonstration content', () => {
     expect(await db().$count(contentVersions)).toBe(versions);
   });
 
+  it('sells no consultation, and every fee is at most a tenth of a published price', async () => {
+    await take(content);
+    const options = await db().select().from(productOptions);
+    expect(options.filter(({ title }) => /consult/i.test(title.en)).map(({ id }) => id)).toEqual([]);
+    expect(options.filter(({ priceMinor, treatmentFromMinor }) => priceMinor * 10 > (treatmentFromMinor ?? 0)).map(({ id }) => id)).toEqual([]);
+    expect(options.filter(({ includes }) => !includes?.length).map(({ id }) => id)).toEqual([]);
+  });
+
   it('has every treatment in five languages on the wire', async () => {
     await take(content);
     const titles = await Promise.all(
