@@ -98,7 +98,7 @@ const PHYSICAL = new RegExp(
 );
 const PHYSICAL_STYLE =
   /(?:^|[\s;{-])(?:left|right)\s*:|(?:^|[\s;{])(?:margin|padding|border|inset)-(?:left|right)\b|(?:text-align|float|clear)\s*:\s*(?:left|right)\b/;
-/** A box that scrolls takes its class from theme.css, where each is positioned: what is absolute in it then scrolls with it. */
+/** A box that scrolls takes its class from utilities.css, where each is positioned: what is absolute in it then scrolls with it. */
 const UNPOSITIONED = /(["'`\s:])overflow-(x-|y-)?(auto|scroll)\b/;
 
 /** A checkout's files with code: path from the root, and text. */
@@ -130,7 +130,7 @@ export function breachesIn(sources: readonly Source[]): string[] {
     }
     if (!file.startsWith('web/') || isTest(file)) continue;
     breaches.push(...firstLine({ file, text }, file.endsWith('.css') ? PHYSICAL_STYLE : PHYSICAL, 'a physical side; Arabic needs start and end'));
-    breaches.push(...firstLine({ file, text }, UNPOSITIONED, 'a scroller is `scroller`, `scroller-sideways` or `scroll-row` (web/ui/theme.css)'));
+    breaches.push(...firstLine({ file, text }, UNPOSITIONED, 'a scroller is `scroller`, `scroller-sideways` or `scroll-row` (web/ui/utilities.css)'));
   }
   return [...breaches, ...circles(imports)];
 }

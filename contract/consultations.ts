@@ -56,7 +56,7 @@ export const ReservationItem = z.object({
 });
 export type ReservationItem = z.output<typeof ReservationItem>;
 
-/** Chat start form (specification 5.2). `consents` present with one that is neither true nor stands is refused; absent, it is the published form's (security 1.6). */
+/** Chat start form (specification 5.2). Where `consents` is sent, each of them must be true or stand. Left out, the published form counts (security 1.6). */
 export const ChatRegistration = z.object({
   name: requiredText(120),
   country_name: Country,

@@ -57,7 +57,7 @@ export const OrderItem = z.object({
   refunded_amount: z.number().nullable(),
   /** What was captured after the order had failed, and all given back. */
   given_back: GivenBack.nullable(),
-  /** The money's way is being asked of the provider: neither paid nor failed yet. */
+  /** The provider is being asked whether the money was taken: neither paid nor failed yet. */
   confirming: z.boolean(),
   /** A cancellation was asked for and the provider has not answered for certain yet. */
   canceling: z.boolean(),

@@ -81,7 +81,7 @@ export async function recordAccess(
 /** Longer than anybody takes from the first page of the inbox to its last. */
 const WALK_MS = 10 * 60_000;
 
-/** Has she opened the inbox from there a moment ago? Then a further page of it belongs to that opening. */
+/** Whether this reader opened the inbox from this address a moment ago: a further page belongs to that opening. */
 async function isWalking(db: Db, { caller, client }: Reader, now: Date): Promise<boolean> {
   const { readerId, hospitalId, act, at } = accessRecords;
   const opening = [eq(readerId, caller.memberId), eq(hospitalId, clinicOf(caller)), eq(act, 'inbox'), eq(accessRecords.client, client)];

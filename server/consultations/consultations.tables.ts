@@ -28,7 +28,7 @@ export const consultations = pgTable(
     lastMessageId: integer('last_message_id').notNull().default(0),
     memberReadId: integer('member_read_id').notNull().default(0),
     hospitalReadId: integer('hospital_read_id').notNull().default(0),
-    /** Into what the member's client asked the clinic's words to be translated, on the connection she last wrote on; null for her own language. */
+    /** The target that the member's client asked the clinic's words to be translated into, on the connection she last wrote on; null for her own language. */
     askedTarget: text('asked_target'),
     /** Since when the member's word is unanswered; null when the clinic had the last word. */
     waitingSince: at('waiting_since'),

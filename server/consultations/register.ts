@@ -80,7 +80,7 @@ export async function openConsultation(db: Db, memberId: string, hospitalId: num
   return row;
 }
 
-/** Whether she once was with this clinic and withdrew. */
+/** Whether this member has been with this clinic and withdrew. */
 export async function hasClosed(db: Db, memberId: string, hospitalId: number): Promise<boolean> {
   const rows = await db
     .select({ id: consultations.id })

@@ -11,12 +11,7 @@ beforeAll(async () => {
   shop = await openShop();
 });
 afterAll(() => shop.world.close());
-beforeEach(async () => {
-  await shop.forgetOthers();
-  shop.provider.calls.length = 0;
-  shop.provider.books.refunds.length = 0;
-  for (const list of Object.values(shop.provider.next)) list.length = 0;
-});
+beforeEach(() => shop.forgetBefore());
 
 const code = (answer: { json(): unknown }) => (answer.json() as { code: string }).code;
 const BALANCED = ['capture 12000 USD', 'refund 12000 USD'];

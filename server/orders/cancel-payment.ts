@@ -1,7 +1,7 @@
 import { fixedDates } from '../consultations/consultations.ts';
 import type { Db } from '../platform/database.ts';
+import { describeError } from '../platform/error-description.ts';
 import { AppError } from '../platform/errors.ts';
-import { faultOf } from '../platform/fault.ts';
 import { type AskDeps, callCancel, conclude } from './ask-provider.ts';
 import { awaitLeaving, type Bulkhead } from './bulkhead.ts';
 import { AT_WORK_MS, isBeforeProcedure, procedureOf } from './orders.rules.ts';
@@ -73,7 +73,7 @@ async function refund(deps: AskDeps, claimed: OrderRow): Promise<void> {
   try {
     order = await conclude(deps, claimed, await callCancel(deps, claimed));
   } catch (cause) {
-    deps.log.error({ order: claimed.id, ...faultOf(cause) }, 'an answer could not be recorded');
+    deps.log.error({ order: claimed.id, ...describeError(cause) }, 'an answer could not be recorded');
     throw new AppError('orders.pending', { cause });
   }
   recorded(order);

@@ -155,9 +155,10 @@ describe('the three consents', () => {
   test('are kept with version, language and order', async () => {
     const who = await shop.buyer();
     const answer = await shop.world.post('/api/v1/order', { ...USD_ORDER, consents: all }, { ...who.headers, 'accept-language': 'ar' });
-    const kept = await agreementsOf(shop.db, `order:${answer.json<{ order_num: string }>().order_num}`);
-    expect(kept.map(({ document }) => document).sort()).toEqual(['consent-personal', 'consent-sensitive', 'consent-third-party']);
-    for (const agreement of kept) expect(agreement).toMatchObject({ memberId: who.id, language: 'ar', version: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) });
+    const recorded = await agreementsOf(shop.db, `order:${answer.json<{ order_num: string }>().order_num}`);
+    expect(recorded.map(({ document }) => document).sort()).toEqual(['consent-personal', 'consent-sensitive', 'consent-third-party']);
+    for (const agreement of recorded)
+      expect(agreement).toMatchObject({ memberId: who.id, language: 'ar', version: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) });
   });
 });
 

@@ -110,7 +110,7 @@ export const vatOf = (minor: number): number => Math.floor((2 * minor + 11) / 22
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
-/** While somebody is at work on an order nobody else asks about it for so long; that one may be gone. */
+/** For so long nobody else asks about an order that a process is at work on; after that the process may be gone. */
 export const AT_WORK_MS = 15 * SECOND_MS;
 /** A provider that is away is asked again after this, whatever the order's age. */
 const SILENT_MS = 5 * SECOND_MS;
@@ -130,7 +130,7 @@ export function nextAsk(order: Asked, last: { silent?: boolean; owing?: boolean;
     case 'confirming':
     case 'canceling':
       if (last.silent) return after(SILENT_MS);
-      // An hour without an end has a cause that time does not mend.
+      // What is not settled after an hour waits for a person: asking often does not help.
       return after(Math.max(between(age, 2 * SECOND_MS, 30 * SECOND_MS), between(age / 120, 0, 15 * MINUTE_MS)));
     case 'pending': {
       if (last.owing) return after(30 * SECOND_MS);

@@ -52,7 +52,7 @@ export const orders = pgTable(
     askAt: at('ask_at'),
     /** When it was asked last. */
     askedAt: at('asked_at'),
-    /** A question is under way, and nobody else puts one before this: should its process die, somebody does then. */
+    /** A question is under way, and no other process asks before this time; should the first one die, another asks then. */
     askingUntil: at('asking_until'),
   },
   (t) => [

@@ -95,7 +95,7 @@ export async function hasOpenOrders(db: Db, memberId: string, now: Date): Promis
 }
 
 /**
- * When a member's last order happened of those that the law makes the company keep: a contract that was paid, or paid and given
+ * The time of a member's last order that the law makes the company keep: a contract that was paid, or paid and given
  * back, and a payment that matched no order and went back. Null when there is none; what was never paid is no contract.
  */
 export async function lastContractAt(db: Db, memberId: string): Promise<Date | null> {

@@ -135,10 +135,10 @@ async function move(tx: Db, order: OrderRow, state: OrderState, set: Partial<Ord
  */
 async function keepAnswer(tx: Db, orderId: number, call: ProviderCall, outcome: Outcome, step: Step, now: Date): Promise<void> {
   if (call === 'find' && step.do === 'wait') return;
-  const kept = { orderId, body: storable(bodyOf(outcome)), receivedAt: now };
+  const answer = { orderId, body: storable(bodyOf(outcome)), receivedAt: now };
   const spent = outcome.kind === 'refused' || (outcome.kind === 'unknown' && outcome.keySpent === true);
-  await tx.insert(providerAnswers).values({ ...kept, act: spent && call !== 'find' ? `${call}-refused` : call });
-  if (step.do === 'keep-paid' && !spent) await tx.insert(providerAnswers).values({ ...kept, act: 'cancel-refused' });
+  await tx.insert(providerAnswers).values({ ...answer, act: spent && call !== 'find' ? `${call}-refused` : call });
+  if (step.do === 'keep-paid' && !spent) await tx.insert(providerAnswers).values({ ...answer, act: 'cancel-refused' });
 }
 
 /** U+0000 and broken surrogates, which jsonb refuses: an answer that cannot be kept would leave its order unsettled for ever. */

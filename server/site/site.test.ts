@@ -249,9 +249,9 @@ describe('a faulty document file', () => {
     ['no YAML', 'title: "open', /terms\/2025-02-10\/zh\.yaml: /],
     ['another version', good.replace(FIRST, '2026-01-01'), /zh\.yaml: version is 2026-01-01, but the folder is 2025-02-10/],
     ['another announcement', good.replace('title:', 'announced: "2025-01-01"\ntitle:'), /zh\.yaml: is announced on another day/],
-  ])('%s: is refused with file and fault', async (_case, text, fault) => {
+  ])('%s: is refused with file and problem', async (_case, text, problem) => {
     write(text);
-    expect(await refusalOf()).toMatch(fault);
+    expect(await refusalOf()).toMatch(problem);
   });
 
   it.each([
@@ -259,10 +259,10 @@ describe('a faulty document file', () => {
     ['2027-01-01', 'announced: "2026-12-01"\n', /later version says when it was announced and what changes/],
     ['2027-01-01', 'announced: "2026-12-26"\nchanges: [Much]\n', /announced 6 days before it takes effect, and not 7/],
     ['2027-01-01', 'announced: "2026-12-25"\nchanges: [Much]\n', undefined],
-  ])('a later version: %s, %j', async (version, dates, fault) => {
+  ])('a later version: %s, %j', async (version, dates, problem) => {
     mkdirSync(join(folder, 'terms', version));
     for (const language of SITE_LANGUAGES) write(`${dates}${good.replace(FIRST, version)}`, language, version);
-    if (fault) expect(await refusalOf()).toMatch(fault);
+    if (problem) expect(await refusalOf()).toMatch(problem);
     else expect(await makeDocuments(folder).standing('terms', NOW)).toEqual({ versions: [FIRST, version], inForce: FIRST, coming: version });
     rmSync(join(folder, 'terms', version), { recursive: true });
   });

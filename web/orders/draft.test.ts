@@ -4,11 +4,11 @@ import { clearDraft, draftOf, draftTotal, inWordsOf, type OrderDraft, readDraft,
 
 /** Session storage as far as the draft uses it. */
 function memory() {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   };
 }
 
@@ -134,8 +134,8 @@ describe('session storage', () => {
     ['a fraction of a cent', JSON.stringify({ ...draft, order_products: [{ ...line, price: 0.001 }], total_price: 0.001 })],
     ['an unknown currency', JSON.stringify({ ...draft, currency_code: 'EUR' })],
     ['a name that is missing', JSON.stringify({ ...draft, title: undefined })],
-  ])('takes %s for no draft', (_, kept) => {
-    sessionStorage.setItem('orderDraft', kept);
+  ])('takes %s for no draft', (_, stored) => {
+    sessionStorage.setItem('orderDraft', stored);
     expect(readDraft()).toBeUndefined();
   });
 });

@@ -11,19 +11,19 @@ import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { DefinitionRows } from '../ui/table.tsx';
-import type { KeptResult, Outcome, Totals } from './confirmation.ts';
+import type { Outcome, StoredResult, Totals } from './confirmation.ts';
 import { readDraft, restOfDraft } from './draft.ts';
 import { useConfirmation } from './use-confirmation.ts';
 
 /** What became of a payment: being confirmed, not known yet, paid with its totals, or refused with a way back (specification 6.7). */
-export function PaymentOutcome({ kept }: { kept: KeptResult }) {
-  const outcome = useConfirmation(kept);
+export function PaymentOutcome({ stored }: { stored: StoredResult }) {
+  const outcome = useConfirmation(stored);
   // Of what was chosen, before the confirmation clears the draft; a reload finds it with the result.
-  const [rest] = useState(() => ('totals' in kept ? kept.rest : restOfDraft()));
+  const [rest] = useState(() => ('totals' in stored ? stored.rest : restOfDraft()));
   return (
     <div aria-live="polite">
       {outcome.state === 'done' ? (
-        <Paid orderId={kept.orderId} totals={outcome.totals} rest={rest} />
+        <Paid orderId={stored.orderId} totals={outcome.totals} rest={rest} />
       ) : outcome.state === 'refused' ? (
         <Refused reason={outcome.reason} />
       ) : (
@@ -95,15 +95,15 @@ function Paid({ orderId, totals, rest }: { orderId: string; totals: Totals; rest
 
 function Refused({ reason }: { reason: string }) {
   const t = useTranslations('orders');
-  const [kept] = useState(() => readDraft() !== undefined);
+  const [hasDraft] = useState(() => readDraft() !== undefined);
   return (
     <ErrorState
       heading="h1"
       title={t('success.failed')}
-      kept={kept && t('success.failed.kept')}
+      reassurance={hasDraft && t('success.failed.kept')}
       action={
         <>
-          {kept ? (
+          {hasDraft ? (
             <a href="/order" className={buttonClass()}>
               {t('order.back')}
             </a>

@@ -2,7 +2,7 @@ import { ReceiptText } from 'lucide-react';
 import { Link, replace } from 'react-router';
 import { titleFrom } from '../i18n/title.ts';
 import { useTranslations } from '../i18n/translations.tsx';
-import { keepResult, keptResult, readResult } from '../orders/confirmation.ts';
+import { readResult, storedResult, storeResult } from '../orders/confirmation.ts';
 import { PaymentOutcome } from '../orders/payment-outcome.tsx';
 import { asMember } from '../session/guard.ts';
 import { buttonClass } from '../ui/button.tsx';
@@ -17,14 +17,14 @@ export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'or
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const result = readResult(searchParams);
-  if (result) keepResult(result);
+  if (result) storeResult(result);
   if (searchParams.size > 0) throw replace(pathname);
-  return asMember(request, async () => keptResult());
+  return asMember(request, async () => storedResult());
 }
 
 /** Payment result (specification 6.7). */
-export default function OrderSuccess({ loaderData: kept }: Route.ComponentProps) {
-  return <div className="mx-auto max-w-xl px-5">{kept ? <PaymentOutcome kept={kept} /> : <NoPayment />}</div>;
+export default function OrderSuccess({ loaderData: stored }: Route.ComponentProps) {
+  return <div className="mx-auto max-w-xl px-5">{stored ? <PaymentOutcome stored={stored} /> : <NoPayment />}</div>;
 }
 
 function NoPayment() {

@@ -57,11 +57,11 @@ describe('withdrawing', () => {
     for (const context of ['sign-up', 'order:N-2']) {
       const at = world.clock.now();
       await recordAgreements(world.db, { memberId: one.member.id, documents: [{ name: 'terms', version: 'v1' }], language: 'en', context, at });
-      const [kept] = await world.db
+      const [consent] = await world.db
         .select()
         .from(agreements)
         .where(and(eq(agreements.memberId, one.member.id), eq(agreements.context, context)));
-      const refused = await world.withdraw(kept?.id as number, one.headers);
+      const refused = await world.withdraw(consent?.id as number, one.headers);
       expect([refused.statusCode, refused.json().code]).toEqual([409, 'accounts.consent-kept']);
     }
     expect((await world.given(one)).every(({ withdrawnAt }) => withdrawnAt === null)).toBe(true);

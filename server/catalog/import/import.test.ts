@@ -54,10 +54,10 @@ async function edit(file: string, ...changes: [from: string | RegExp, to: string
   await writeFile(path, source);
 }
 
-const faultsOf = async (): Promise<readonly string[]> => {
+const problemsOf = async (): Promise<readonly string[]> => {
   const refusal = await take(content).catch((error: unknown) => error);
   if (!(refusal instanceof ContentError)) throw new Error('was not refused', { cause: refusal });
-  return refusal.faults;
+  return refusal.problems;
 };
 
 beforeEach(async () => {
@@ -204,22 +204,22 @@ describe('importing again', () => {
   });
 });
 
-describe('a folder with faults', () => {
-  it('is refused whole, and every fault is named with file and place', async () => {
+describe('a folder with problems', () => {
+  it('is refused whole, and every problem is named with file and place', async () => {
     await take(content);
     const before = await db().select().from(productOptions).orderBy(asc(productOptions.id));
     await edit('03-haneul-dermatology.yaml', [/price: "[\d.]+"/, 'price: "12.345"'], [/department: \d/, 'department: 7'], ['area: ', 'areas: ']);
     await edit('02-yeoun-skin.yaml', [/^id: 2$/m, 'id: 1'], [/(mon: \{ open: )"[\d:]+"/, '$1"23:30"']);
     await edit('05-bitgaon-skin.yaml', [/pictures: \[clinic-05-a/, 'pictures: [nowhere'], [/rating: \d/, 'rating: 6']);
     await edit('06-saebyeok-ps.yaml', [/^name:/m, 'name: {']);
-    const faults = await faultsOf();
-    expect(faults).toContain('content/clinics/03-haneul-dermatology.yaml: products[0].options[0].price: "12.345" is not an amount of USD.');
-    expect(faults).toContain('content/clinics/03-haneul-dermatology.yaml: products[0].department: must be 1, 2 or 3.');
-    expect(faults).toContain('content/clinics/03-haneul-dermatology.yaml: area: is missing.');
-    expect(faults).toContain('content/clinics/03-haneul-dermatology.yaml: areas: is not part of the format.');
-    expect(faults).toContain('content/clinics/02-yeoun-skin.yaml: schedule.mon.close: must be after open.');
-    expect(faults).toContain('content/clinics/05-bitgaon-skin.yaml: reviews[0].rating: must be 1 to 5.');
-    expect(faults.filter((fault) => /^content\/clinics\/06-saebyeok-ps\.yaml: line \d+: /.test(fault)).length).toBeGreaterThan(0);
+    const problems = await problemsOf();
+    expect(problems).toContain('content/clinics/03-haneul-dermatology.yaml: products[0].options[0].price: "12.345" is not an amount of USD.');
+    expect(problems).toContain('content/clinics/03-haneul-dermatology.yaml: products[0].department: must be 1, 2 or 3.');
+    expect(problems).toContain('content/clinics/03-haneul-dermatology.yaml: area: is missing.');
+    expect(problems).toContain('content/clinics/03-haneul-dermatology.yaml: areas: is not part of the format.');
+    expect(problems).toContain('content/clinics/02-yeoun-skin.yaml: schedule.mon.close: must be after open.');
+    expect(problems).toContain('content/clinics/05-bitgaon-skin.yaml: reviews[0].rating: must be 1 to 5.');
+    expect(problems.filter((problem) => /^content\/clinics\/06-saebyeok-ps\.yaml: line \d+: /.test(problem)).length).toBeGreaterThan(0);
     expect(await db().select().from(productOptions).orderBy(asc(productOptions.id))).toEqual(before);
   });
 
@@ -227,18 +227,20 @@ describe('a folder with faults', () => {
     await edit('02-yeoun-skin.yaml', [/^id: 2$/m, 'id: 1'], ['slug: yeoun-skin', 'slug: dancheong-skin']);
     await edit('03-haneul-dermatology.yaml', [/- id: (\d+)01$/m, '- id: 99901'], [/pictures: \[clinic-03-a/, 'pictures: [nowhere']);
     await edit('04-seolhwa-derma.yaml', [/- product: \d+/, '- product: 1']);
-    const faults = await faultsOf();
-    expect(faults).toContain('content/clinics/02-yeoun-skin.yaml: id: clinic 1 is already used at content/clinics/01-dancheong-skin.yaml: id.');
-    expect(faults).toContain('content/clinics/02-yeoun-skin.yaml: slug: slug dancheong-skin is already used at content/clinics/01-dancheong-skin.yaml: slug.');
+    const problems = await problemsOf();
+    expect(problems).toContain('content/clinics/02-yeoun-skin.yaml: id: clinic 1 is already used at content/clinics/01-dancheong-skin.yaml: id.');
+    expect(problems).toContain(
+      'content/clinics/02-yeoun-skin.yaml: slug: slug dancheong-skin is already used at content/clinics/01-dancheong-skin.yaml: slug.',
+    );
     expect(
-      faults.some((fault) =>
+      problems.some((problem) =>
         /^content\/clinics\/03-haneul-dermatology\.yaml: products\[0\]\.options\[0\]\.id: must be \d+01 to \d+99, because it belongs to treatment \d+\.$/.test(
-          fault,
+          problem,
         ),
       ),
     ).toBe(true);
-    expect(faults).toContain('content/clinics/03-haneul-dermatology.yaml: pictures[0]: there is no picture nowhere in content/pictures.');
-    expect(faults).toContain('content/clinics/04-seolhwa-derma.yaml: reviews[0].product: 1 is not a treatment of this clinic.');
+    expect(problems).toContain('content/clinics/03-haneul-dermatology.yaml: pictures[0]: there is no picture nowhere in content/pictures.');
+    expect(problems).toContain('content/clinics/04-seolhwa-derma.yaml: reviews[0].product: 1 is not a treatment of this clinic.');
   });
 
   it('holds a fee to a tenth of what the treatment costs at least, unless the entry says why', async () => {
@@ -289,7 +291,7 @@ describe('a folder with faults', () => {
 
   it('says so when there is nothing to import', async () => {
     await rm(join(content, 'clinics'), { recursive: true });
-    expect(await faultsOf()).toEqual(['content/clinics: there is no clinic file (NN-slug.yaml) in this folder.']);
+    expect(await problemsOf()).toEqual(['content/clinics: there is no clinic file (NN-slug.yaml) in this folder.']);
   });
 
   it('only warns of a missing language', async () => {
