@@ -80,7 +80,7 @@ export async function run(command: typeof backup, { env }: Pick<Installation, 'e
   return { code, said: said.join('\n') };
 }
 
-export const PICTURE = 'a-picture.0123456789abcdef-480.webp';
+const PICTURE = 'a-picture.0123456789abcdef-480.webp';
 /** What a text form or a split between two pieces could hurt. */
 const WORDS = ['"quoted", \\N \\\\ {a,b} \'single\'', 'line\r\nfeed\ttab \u2028', 'مرحبا 안녕하세요 🙂'.repeat(150), ''];
 
