@@ -165,7 +165,11 @@ export const TABLE: Table = {
     askVisit: { asks: ({ owner }) => ({ body: { ...CLINIC, start_at: slot(), member_id: owner.member.id } }), answers: patientsOnly(201, 403) },
     myVisit: { asks: ({ visitId }) => ({ params: { id: visitId } }), shows: ['patient'], answers: patientsOnly(200, 404) },
     takeOffer: { asks: ({ visitId }) => ({ params: { id: visitId }, body: { version: 1, start_at: slot() } }), answers: patientsOnly(409, 404) },
-    moveVisit: { asks: ({ visitId }) => ({ params: { id: visitId }, body: { version: 1, start_at: slot() } }), shows: ['patient'], answers: patientsOnly(200, 404) },
+    moveVisit: {
+      asks: ({ visitId }) => ({ params: { id: visitId }, body: { version: 1, start_at: slot() } }),
+      shows: ['patient'],
+      answers: patientsOnly(200, 404),
+    },
     giveUpVisit: { asks: ({ visitId }) => ({ params: { id: visitId }, body: { version: 1 } }), shows: ['patient'], answers: patientsOnly(200, 404) },
     sayDeparture: { asks: ({ owner }) => ({ params: { id: owner.consultationId }, body: { leaves_on: '2026-12-24' } }), answers: patientsOnly(200, 404) },
     clinicCalendar: { asks: ({ visitDay }) => ({ query: `from=${visitDay}` }), shows: ['coordinator'], answers: staffOnly(200, 200) },

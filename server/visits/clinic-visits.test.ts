@@ -156,7 +156,18 @@ describe('the hours', () => {
     });
     expect((await world.put('/api/v1/clinic/hours', { version, hours }, staff.headers)).json()).toMatchObject({ code: 'visits.hours-changed' });
     expect(await read()).toMatchObject({ hours: shorter, changed: { by: staff.member.uid } });
-    expect((await world.put('/api/v1/clinic/hours', { version: version + 1, hours: { ...hours, horizon_days: 0 } }, staff.headers)).statusCode).toBe(400);
+    const week = {
+      ...hours.week,
+      mon: [
+        { open: '11:00', close: '13:00' },
+        { open: '14:00', close: '20:00' },
+      ],
+      sat: [],
+    };
+    await world.put('/api/v1/clinic/hours', { version: version + 1, hours: { ...shorter, week } }, staff.headers);
+    const { hospital_schedules } = (await world.get('/api/v1/hospital/1')).json();
+    expect([hospital_schedules[0], hospital_schedules[5]]).toMatchObject([{ open_time: '11:00:00', close_time: '20:00:00' }, { is_closed: true }]);
+    expect((await world.put('/api/v1/clinic/hours', { version: version + 2, hours: { ...hours, horizon_days: 0 } }, staff.headers)).statusCode).toBe(400);
     expect((await make(await patient(world), { start_at: at('14:00') })).json()).toMatchObject({ code: 'visits.closed' });
   });
 
