@@ -8,7 +8,7 @@ import type { ChatMessage } from './chat-message.ts';
 import type { Thread, ThreadState } from './chat-thread.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import type { ThreadText } from './thread-text.ts';
-import { useReading } from './use-reading.ts';
+import { usePlace } from './use-place.ts';
 
 export type MessageListProps = {
   thread: Thread;
@@ -25,7 +25,7 @@ export type MessageListProps = {
 /** The conversation, with its days: of a long one the part that is read. It stays at the newest message, unless somebody reads above. */
 export function MessageList({ thread, state, words, them, connected, translationFirst = false, empty }: MessageListProps) {
   const { language } = useLanguage();
-  const { box, from, to, unseen, toEnd, earlier, onScroll } = useReading(thread, state);
+  const { box, from, to, unseen, toEnd, earlier, onScroll } = usePlace(thread, state);
   const days = byDay(state.messages.slice(from, to));
   const endIsDrawn = to === state.messages.length;
   const key = (event: KeyboardEvent) => {

@@ -87,18 +87,3 @@ export async function followPayment({ confirm, pause, tell, signal }: Following)
     await pause(Math.max(atLeast, pauseAfter(attempt)));
   }
 }
-
-/** Waits; the end of `signal` and the return of the network end it early. */
-export function pauseUntilOnline(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const over = new AbortController();
-    const done = () => {
-      clearTimeout(timer);
-      over.abort();
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    window.addEventListener('online', done, { signal: over.signal });
-    signal.addEventListener('abort', done, { signal: over.signal });
-  });
-}
