@@ -44,6 +44,8 @@ export const Visit = z.object({
   reason: z.enum(REASONS).nullable(),
   version: Version,
   changed_at: z.string(),
+  /** Who changed it last; the account's name is told to its own clinic alone, of a colleague. */
+  changed_by: z.object({ side: z.enum(ACTORS), name: z.string().nullable() }).optional(),
 });
 export type Visit = z.output<typeof Visit>;
 

@@ -22,7 +22,7 @@ export type ConsolePage = {
 
 /** Every page of the consoles, in the order of their navigation. A new one is its line here and its content. */
 export const CONSOLE_PAGES: readonly ConsolePage[] = [
-  { path: '/clinic', file: 'routes/clinic.tsx', of: ['clinic'], label: 'page.conversations', words: ['clinic'], fills: true },
+  { path: '/clinic', file: 'routes/clinic.tsx', of: ['clinic'], label: 'page.conversations', words: ['clinic', 'thread'], fills: true },
   { path: '/operator', file: 'routes/operator.tsx', of: ['operator'], label: 'page.operator', words: ['operator', 'proof'] },
   {
     path: '/clinic/security',
