@@ -32,12 +32,12 @@ export const endpoints = {
   catalog,
   consultations,
   orders,
+  visits,
+  clinicVisits,
   reviews,
   staff,
   operatorOrders,
   site,
-  visits,
-  clinicVisits,
 };
 
 /** The same as one list, for the OpenAPI document and the tests that walk all of them. */
