@@ -17,7 +17,7 @@ export type ChatDialogProps = { hospitalId: number; hospitalName: string; onClos
 /** The chat with a clinic (specification 5.1): step 1 registers, step 2 is the conversation. */
 export default function ChatDialog({ hospitalId, hospitalName, onClose }: ChatDialogProps) {
   const t = useTranslations('consultations');
-  const { opening, check, registered, refused, ended, dateChanged } = useOpening(hospitalId);
+  const { opening, check, registered, refused, ended, dateChanged, reread } = useOpening(hospitalId);
   useSignInAgain(opening.step === 'ended');
   return (
     <Dialog open kind="full" flush title={<bdi>{hospitalName}</bdi>} subtitle={<SeoulNow />} closeLabel={t('close')} onClose={onClose}>
@@ -44,6 +44,7 @@ export default function ChatDialog({ hospitalId, hospitalName, onClose }: ChatDi
           uid={opening.profile.uid}
           reservation={opening.reservation}
           onReservation={dateChanged}
+          onEvent={() => void reread()}
           onRefused={refused}
           onEnded={ended}
         />

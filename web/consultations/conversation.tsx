@@ -16,15 +16,17 @@ export type ConversationProps = {
   uid: string;
   reservation: ReservationItem | undefined;
   onReservation: (changed: Reservation) => void;
+  /** Something happened beside what is said: dates, money. */
+  onEvent: () => void;
   /** There is no consultation any more; the session is over. */
   onRefused: () => void;
   onEnded: () => void;
 };
 
 /** Step 2 of the chat (specification 5.3): a member with one clinic. */
-export function Conversation({ hospitalId, hospitalName, uid, reservation, onReservation, onRefused, onEnded }: ConversationProps) {
+export function Conversation({ hospitalId, hospitalName, uid, reservation, onReservation, onEvent, onRefused, onEnded }: ConversationProps) {
   const t = useTranslations('consultations');
-  const { thread, lineState, restart } = useChat(uid, hospitalId, onReservation);
+  const { thread, lineState, restart } = useChat(uid, hospitalId, onReservation, onEvent);
   const state = useThread(thread);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the line ends
   useEffect(() => {

@@ -36,11 +36,15 @@ export function useOpening(hospitalId: number) {
   const ended = () => setOpening({ step: 'ended' });
   /** A date was fixed or taken back: shown at once, with the rest of the card as soon as it is read. */
   const dateChanged = async (changed: Reservation) => {
-    const known = (reservation: ReservationItem | undefined) => setOpening((now) => (now.step === 'talk' ? { ...now, reservation } : now));
     setOpening((now) => (now.step === 'talk' && now.reservation ? { ...now, reservation: { ...now.reservation, ...changed } } : now));
+    await reread();
+  };
+  /** Where the thread stands by now; what is shown stays while that cannot be read. */
+  const reread = async () => {
+    const known = (reservation: ReservationItem | undefined) => setOpening((now) => (now.step === 'talk' ? { ...now, reservation } : now));
     await reservationWith(hospitalId).then(known, () => undefined);
   };
-  return { opening, check, registered, refused, ended, dateChanged };
+  return { opening, check, registered, refused, ended, dateChanged, reread };
 }
 
 /** The consents that stand with a clinic; where that cannot be read, she is asked for all of them. */

@@ -10,7 +10,7 @@ const NEAR_PX = 80;
  * who reads above stays where she reads, whatever comes before or after it; who looks at the end has read. Further messages are
  * drawn, and asked for, a screen before she reaches them.
  */
-export function useReading(thread: Thread, { messages, loaded }: ThreadState) {
+export function useReading(thread: Thread, { messages, events, loaded }: ThreadState) {
   const box = useRef<HTMLElement>(null);
   const atEnd = useRef(true);
   const newest = useRef<string>(undefined);
@@ -60,7 +60,7 @@ export function useReading(thread: Thread, { messages, loaded }: ThreadState) {
     }
     place.current = topmost(element);
     heights.current = heightsOf(element);
-  }, [messages, drawn]);
+  }, [messages, events, drawn]);
 
   const first = messages[0]?.key;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what has come above may still leave her near the top

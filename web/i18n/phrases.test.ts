@@ -18,6 +18,7 @@ const READERS: Record<string, string[]> = {
   operator: ['en', 'ko'],
   failure: ['ar', 'en', 'ja', 'ko', 'zh'],
   proof: ['ar', 'en', 'ja', 'ko', 'zh'],
+  thread: ['ar', 'en', 'ja', 'ko', 'zh'],
 };
 
 const isPlural = (phrase: string | Plural): phrase is Plural => typeof phrase !== 'string';

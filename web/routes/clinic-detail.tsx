@@ -57,7 +57,7 @@ export default function ClinicDetailPage({ loaderData }: Route.ComponentProps) {
         onChat={() =>
           asMember(() =>
             bring(
-              () => Promise.all([chat(), loadTranslations(language, ['consultations', 'consents', 'countries'])]),
+              () => Promise.all([chat(), loadTranslations(language, ['consultations', 'thread', 'consents', 'countries'])]),
               () => setChatting(true),
             ),
           )

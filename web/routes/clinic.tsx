@@ -12,7 +12,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/clinic.ts';
 
-const WORDS = ['clinic', 'failure'] as const;
+const WORDS = ['clinic', 'thread', 'failure'] as const;
 
 /** The coordinator's console (specification 7.1). It has its own frame, in Korean unless English was chosen. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -60,7 +60,7 @@ function Reservations({ items, now, onChanged }: { items: ReservationItem[]; now
   const chat = async (item: ReservationItem) => {
     setOpening(item);
     try {
-      await Promise.all([loadChat(), loadTranslations(language, ['consultations', 'consents', 'countries'])]);
+      await Promise.all([loadChat(), loadTranslations(language, ['consultations', 'thread', 'consents', 'countries'])]);
       setOpen(item);
     } catch (error) {
       // The chat's script did not come, and the page stands.

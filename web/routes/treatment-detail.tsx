@@ -45,7 +45,7 @@ export default function TreatmentDetailPage({ loaderData: { product, jpy } }: Ro
         onChat={() =>
           asMember(() =>
             bring(
-              () => Promise.all([chat(), loadTranslations(language, ['consultations', 'consents', 'countries'])]),
+              () => Promise.all([chat(), loadTranslations(language, ['consultations', 'thread', 'consents', 'countries'])]),
               () => setModal('chat'),
             ),
           )

@@ -4,6 +4,7 @@ import type { ClinicConsultation, ClinicPatient, ReservationItem } from '../../c
 import type { FlaggedOrder, OperatorOrder } from '../../contract/operator-orders.ts';
 import type { OrderItem } from '../../contract/orders.ts';
 import type { FixedDocument, SiteSettings } from '../../contract/site.ts';
+import type { ThreadWay, Visit } from '../../contract/visits.ts';
 import type { CallName, Reply } from '../api/call.ts';
 
 /** One of everything as the contract has it, for pages to be shown with; a test changes what it is about. */
@@ -100,6 +101,37 @@ export const productDetail: ProductDetail = {
   ],
 };
 
+/** A visit that is fixed, far ahead. */
+export const visit: Visit = {
+  id: 71,
+  hospital_id: hospital.id,
+  state: 'fixed',
+  start_at: '2099-12-03T05:00:00Z',
+  minutes: 50,
+  product_id: product.id,
+  option_id: 31,
+  product_title: product.title,
+  option_title: 'One session',
+  order_num: null,
+  starts: [],
+  held_until: null,
+  move_asked: false,
+  given_up_by: null,
+  reason: null,
+  version: 1,
+  changed_at: '2026-01-05T03:00:00Z',
+};
+
+/** A thread in which nothing has been said yet. */
+export const way: ThreadWay = {
+  stage: 'asked',
+  passed: [],
+  next: { step: 'write', by: 'user', visit_id: null, order_num: null },
+  orders: [],
+  visits: [],
+  leaves_on: null,
+};
+
 export const reservation: ReservationItem = {
   id: 5,
   hospital_id: hospital.id,
@@ -115,6 +147,7 @@ export const reservation: ReservationItem = {
   unread_count: 0,
   last_message: 'See you then',
   last_message_at: '2026-01-05T03:00:00Z',
+  way,
 };
 
 export const order: OrderItem = {
@@ -215,6 +248,7 @@ export const consultation: ClinicConsultation = {
   product_id: null,
   product_title: product.title,
   paid: false,
+  way: { stage: way.stage, next: way.next },
 };
 
 export const patient: ClinicPatient = {
@@ -228,6 +262,7 @@ export const patient: ClinicPatient = {
   consents: [{ document: 'consent-personal', version: '2025-02-10', agreed_at: '2026-01-04T03:00:00Z' }],
   orders: [],
   products: [{ id: product.id, title: product.title }],
+  way,
 };
 
 export const operatorOrder: OperatorOrder = {

@@ -30,6 +30,7 @@ function row(id: number, given: Partial<ClinicConsultation> = {}): ClinicConsult
     product_id: null,
     product_title: null,
     paid: false,
+    way: { stage: 'asked', next: { step: 'answer', by: 'hospital', visit_id: null, order_num: null } },
     ...given,
   };
 }

@@ -17,8 +17,9 @@ import type signIn from './sign-in/en.ts';
 import type signUp from './sign-up/en.ts';
 import type site from './site/en.ts';
 import type social from './social/en.ts';
+import type thread from './thread/en.ts';
 
-/** Every namespace by its English file. `clinic`, `second-factor` and `operator` exist in English and Korean, `failure` and `proof` in all five languages, the others in the four site languages. */
+/** Every namespace by its English file. `clinic`, `second-factor` and `operator` exist in English and Korean, `failure`, `proof` and `thread` in all five languages, the others in the four site languages. */
 export type Namespaces = {
   catalog: typeof catalog;
   clinic: typeof clinic;
@@ -39,4 +40,5 @@ export type Namespaces = {
   'sign-up': typeof signUp;
   site: typeof site;
   social: typeof social;
+  thread: typeof thread;
 };

@@ -1,0 +1,51 @@
+import type { Like } from '../../translations.tsx';
+import type en from './en.ts';
+
+export default {
+  'event.asked-about': '{treatment}についてのご相談',
+  'event.asked': 'クリニックへのご相談',
+  'event.registered': 'チャットを開始',
+  'event.paid': '{amount}をお支払い',
+  'event.refunded': '{amount}を全額返金',
+  'event.refunded.kept': '{amount}を全額返金、日時は確定のまま',
+  'event.refund-asked': 'クリニックが予約金の返金を依頼しました',
+  'event.visit-asked': { other: 'ご希望の日時：{times}' },
+  'event.visit-offered': { other: 'クリニックが{count}件の日時を提案しました：{times}' },
+  'event.offer-lapsed': '提案された日時の確保期限が過ぎました',
+  'event.visit-fixed': '日時が確定：{time}',
+  'event.visit-moved': '日時を変更：{was}から{time}へ',
+  'event.move-asked': { other: '日時変更のご希望：{times}' },
+  'event.move-declined': 'クリニックは日時を変更できません',
+  'event.visit-given-up': '日時をキャンセル：{time}',
+  'event.visit-given-up.open': '日時の希望を取り消し',
+  'event.arrived': 'クリニックに到着',
+  'event.done': '来院が終了',
+  'event.not-come': 'ご来院がありませんでした',
+  'event.consent-withdrawn': '同意を撤回',
+
+  'by.you': 'お客様',
+  'by.user': '患者様',
+  'by.hospital': 'クリニック',
+  'by.operator': 'カスタマーセンター',
+
+  'reason.doctor-away': '医師が不在のため',
+  'reason.clinic-closed': 'クリニックが休診のため',
+  'reason.not-suitable': '施術が適さないため',
+  'reason.patient-asked': '患者様のご希望により',
+  'reason.patient-ill': '患者様の体調不良のため',
+  'reason.travel-changed': '旅程の変更のため',
+  'reason.mistake': '入力の誤りのため',
+  'reason.other': 'その他の理由',
+
+  own: '（現地時間 {time}）',
+
+  'stage.asked': '相談',
+  'stage.paid': '支払い',
+  'stage.date': '日時',
+  'stage.visit': '来院',
+  'stage.after': '来院後',
+  'way.label': '現在の状況',
+  'way.passed': '完了',
+  'way.now': '現在',
+  'way.ahead': 'これから',
+} as const satisfies Like<typeof en>;

@@ -1,0 +1,51 @@
+import type { Like } from '../../translations.tsx';
+import type en from './en.ts';
+
+export default {
+  'event.asked-about': '{treatment} 문의',
+  'event.asked': '병원에 문의',
+  'event.registered': '채팅 시작',
+  'event.paid': '{amount} 결제',
+  'event.refunded': '{amount} 전액 환불',
+  'event.refunded.kept': '{amount} 전액 환불, 날짜는 그대로 유지',
+  'event.refund-asked': '병원이 예약금 환불을 요청했습니다',
+  'event.visit-asked': { other: '희망 날짜: {times}' },
+  'event.visit-offered': { other: '병원이 시간 {count}개를 제안했습니다: {times}' },
+  'event.offer-lapsed': '제안한 시간의 유지 기한이 지났습니다',
+  'event.visit-fixed': '날짜 확정: {time}',
+  'event.visit-moved': '날짜 변경: {was} → {time}',
+  'event.move-asked': { other: '날짜 변경 요청: {times}' },
+  'event.move-declined': '병원에서 날짜를 변경할 수 없다고 답했습니다',
+  'event.visit-given-up': '날짜 취소: {time}',
+  'event.visit-given-up.open': '날짜 요청 취소',
+  'event.arrived': '병원 도착',
+  'event.done': '방문 완료',
+  'event.not-come': '방문하지 않음',
+  'event.consent-withdrawn': '동의 철회',
+
+  'by.you': '직접',
+  'by.user': '환자',
+  'by.hospital': '병원',
+  'by.operator': '고객센터',
+
+  'reason.doctor-away': '의사 부재',
+  'reason.clinic-closed': '병원 휴진',
+  'reason.not-suitable': '시술이 적합하지 않음',
+  'reason.patient-asked': '환자 요청',
+  'reason.patient-ill': '환자의 몸 상태',
+  'reason.travel-changed': '여행 일정 변경',
+  'reason.mistake': '입력 실수',
+  'reason.other': '기타 사유',
+
+  own: '(현지 {time})',
+
+  'stage.asked': '문의',
+  'stage.paid': '결제',
+  'stage.date': '날짜',
+  'stage.visit': '방문',
+  'stage.after': '방문 후',
+  'way.label': '진행 상황',
+  'way.passed': '완료',
+  'way.now': '현재',
+  'way.ahead': '예정',
+} as const satisfies Like<typeof en>;

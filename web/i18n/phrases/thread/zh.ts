@@ -1,0 +1,51 @@
+import type { Like } from '../../translations.tsx';
+import type en from './en.ts';
+
+export default {
+  'event.asked-about': '咨询了{treatment}',
+  'event.asked': '咨询了诊所',
+  'event.registered': '聊天已开启',
+  'event.paid': '已支付 {amount}',
+  'event.refunded': '已全额退款 {amount}',
+  'event.refunded.kept': '已全额退款 {amount}，日期保留',
+  'event.refund-asked': '诊所申请退还预约金',
+  'event.visit-asked': { other: '希望的日期：{times}' },
+  'event.visit-offered': { other: '诊所提供了 {count} 个时间：{times}' },
+  'event.offer-lapsed': '诊所提供的时间已不再保留',
+  'event.visit-fixed': '日期已确定：{time}',
+  'event.visit-moved': '日期已从 {was} 更改为 {time}',
+  'event.move-asked': { other: '申请更改日期：{times}' },
+  'event.move-declined': '诊所无法更改日期',
+  'event.visit-given-up': '日期已取消：{time}',
+  'event.visit-given-up.open': '日期申请已取消',
+  'event.arrived': '已到达诊所',
+  'event.done': '就诊已结束',
+  'event.not-come': '未到诊',
+  'event.consent-withdrawn': '已撤回同意',
+
+  'by.you': '您本人',
+  'by.user': '患者',
+  'by.hospital': '诊所',
+  'by.operator': '客服中心',
+
+  'reason.doctor-away': '医生不在',
+  'reason.clinic-closed': '诊所休息',
+  'reason.not-suitable': '不适合该项目',
+  'reason.patient-asked': '应患者要求',
+  'reason.patient-ill': '患者身体不适',
+  'reason.travel-changed': '行程有变',
+  'reason.mistake': '误操作',
+  'reason.other': '其他原因',
+
+  own: '（您的当地时间 {time}）',
+
+  'stage.asked': '咨询',
+  'stage.paid': '付款',
+  'stage.date': '日期',
+  'stage.visit': '就诊',
+  'stage.after': '就诊后',
+  'way.label': '目前进度',
+  'way.passed': '已完成',
+  'way.now': '当前',
+  'way.ahead': '待进行',
+} as const satisfies Like<typeof en>;
