@@ -9,6 +9,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { seoulClock } from './chat-clock.ts';
 import { Conversation } from './conversation.tsx';
+import { OpenNow } from './open-now.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import { useOpening } from './use-opening.ts';
 
@@ -20,7 +21,7 @@ export default function ChatDialog({ hospitalId, hospitalName, onClose }: ChatDi
   const { opening, check, registered, refused, ended, dateChanged, reread } = useOpening(hospitalId);
   useSignInAgain(opening.step === 'ended');
   return (
-    <Dialog open kind="full" flush title={<bdi>{hospitalName}</bdi>} subtitle={<SeoulNow />} closeLabel={t('close')} onClose={onClose}>
+    <Dialog open kind="full" flush title={<bdi>{hospitalName}</bdi>} subtitle={<Head hospitalId={hospitalId} />} closeLabel={t('close')} onClose={onClose}>
       {(opening.step === 'checking' || opening.step === 'ended') && (
         <div role="status" className="grid flex-1 place-content-center justify-items-center gap-3 p-6 text-ink-soft">
           <Spinner />
@@ -53,6 +54,15 @@ export default function ChatDialog({ hospitalId, hospitalName, onClose }: ChatDi
   );
 }
 
+function Head({ hospitalId }: { hospitalId: number }) {
+  return (
+    <div className="flex flex-wrap gap-x-3">
+      <OpenNow hospitalId={hospitalId} />
+      <SeoulNow />
+    </div>
+  );
+}
+
 /** The hour at the clinic, so that nobody wonders why it is silent. */
 function SeoulNow() {
   const t = useTranslations('consultations');
@@ -62,7 +72,7 @@ function SeoulNow() {
     const timer = setInterval(() => setNow(new Date().toISOString()), 10_000);
     return () => clearInterval(timer);
   }, []);
-  return t.rich('now', { time: <Ltr key="time">{seoulClock(now, language)}</Ltr> });
+  return <p>{t.rich('now', { time: <Ltr key="time">{seoulClock(now, language)}</Ltr> })}</p>;
 }
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {

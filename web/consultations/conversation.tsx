@@ -8,6 +8,7 @@ import { ConnectionNotice } from './connection-notice.tsx';
 import { MessageList } from './message-list.tsx';
 import { ReservationCard } from './reservation-card.tsx';
 import { draftKey, useChat, useThread } from './use-chat.ts';
+import { NextAbove, OpenOffers } from './visits/thread-next.tsx';
 
 export type ConversationProps = {
   hospitalId: number;
@@ -38,6 +39,7 @@ export function Conversation({ hospitalId, hospitalName, uid, reservation, onRes
       {reservation?.reservation_at && (
         <ReservationCard at={reservation.reservation_at} treatment={reservation.product_title} address={reservation.address_english} />
       )}
+      {reservation && <NextAbove item={reservation} />}
       <MessageList
         thread={thread}
         state={state}
@@ -49,6 +51,7 @@ export function Conversation({ hospitalId, hospitalName, uid, reservation, onRes
             {t('empty.text')}
           </EmptyState>
         }
+        foot={reservation && <OpenOffers item={reservation} onChanged={onEvent} />}
       />
       <ConnectionNotice state={lineState} words={t} onRestart={restart} />
       <Composer

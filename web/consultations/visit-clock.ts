@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/constants.ts';
-import { ownTime, seoulTime } from '../i18n/format.ts';
+import { ownTime, seoulTime, zonedTime } from '../i18n/format.ts';
 import { seoulDay } from './chat-clock.ts';
 
 const CLOCK: Intl.DateTimeFormatOptions = { weekday: undefined, year: undefined, month: undefined, day: undefined, hour12: undefined, hourCycle: 'h23' };
@@ -21,6 +21,14 @@ export function ownVisitTime(iso: string, language: Language): string | undefine
   if (own === undefined) return undefined;
   const sameDay = ownTime(iso, language, { ...DAY, ...yearOf(iso) }) === undefined;
   return sameDay ? ownTime(iso, language, CLOCK) : own;
+}
+
+/** When a clinic opens or closes, on the reader's own clock: the hour, with the day where it is not today. Browser only. */
+export function openChange(iso: string, language: Language): string {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const dayOf = (at: string) => zonedTime(at, 'en', timeZone, DAY);
+  const isToday = dayOf(iso) === dayOf(new Date().toISOString());
+  return zonedTime(iso, language, timeZone, isToday ? CLOCK : { year: undefined, hour12: undefined, hourCycle: 'h23' });
 }
 
 const yearOf = (iso: string): Intl.DateTimeFormatOptions => (seoulDay(iso).slice(0, 4) === seoulDay(Date.now()).slice(0, 4) ? {} : { year: 'numeric' });

@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { exactMoney } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
@@ -13,13 +13,18 @@ import type { KeptResult, Outcome, Totals } from './confirmation.ts';
 import { readDraft } from './draft.ts';
 import { useConfirmation } from './use-confirmation.ts';
 
-/** What became of a payment: being confirmed, not known yet, paid with its totals, or refused with a way back (specification 6.7). */
-export function PaymentOutcome({ kept }: { kept: KeptResult }) {
+/** What became of a payment: being confirmed, not known yet, paid with its totals and what comes `next`, or refused with a way back (specification 6.7). */
+export function PaymentOutcome({ kept, next, onPaid }: { kept: KeptResult; next: ReactNode; onPaid: () => void }) {
   const outcome = useConfirmation(kept);
+  const paid = outcome.state === 'done' && !('totals' in kept);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it is paid
+  useEffect(() => {
+    if (paid) onPaid();
+  }, [paid]);
   return (
     <div aria-live="polite">
       {outcome.state === 'done' ? (
-        <Paid orderId={kept.orderId} totals={outcome.totals} />
+        <Paid orderId={kept.orderId} totals={outcome.totals} next={next} />
       ) : outcome.state === 'refused' ? (
         <Refused reason={outcome.reason} />
       ) : (
@@ -50,7 +55,7 @@ function Asking({ outcome }: { outcome: Extract<Outcome, { state: 'confirming' |
   );
 }
 
-function Paid({ orderId, totals }: { orderId: string; totals: Totals }) {
+function Paid({ orderId, totals, next }: { orderId: string; totals: Totals; next: ReactNode }) {
   const t = useTranslations('orders');
   const { language } = useLanguage();
   const money = (amount: number) => <Ltr>{exactMoney(amount, totals.currency, language)}</Ltr>;
@@ -59,8 +64,9 @@ function Paid({ orderId, totals }: { orderId: string; totals: Totals }) {
       <div className="grid justify-items-center gap-3 text-center">
         <CircleCheck aria-hidden="true" strokeWidth={1.25} className="size-16 text-celadon-700" />
         <h1>{t('success.done')}</h1>
-        <p className="max-w-md text-ink-soft">{t('success.done.text')}</p>
+        {!next && <p className="max-w-md text-ink-soft">{t('success.done.text')}</p>}
       </div>
+      {next}
       <Card padded>
         <DefinitionRows
           align="end"
@@ -73,7 +79,7 @@ function Paid({ orderId, totals }: { orderId: string; totals: Totals }) {
         />
       </Card>
       <div className="flex flex-wrap justify-center gap-3">
-        <Link to="/" className={buttonClass({ className: 'flex-auto' })}>
+        <Link to="/" className={buttonClass({ kind: next ? 'ghost' : 'primary', className: 'flex-auto' })}>
           {t('success.home')}
         </Link>
         <Link to="/my-reservation" className={buttonClass({ kind: 'ghost', className: 'flex-auto' })}>

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { BROKEN, OFFLINE, refused, WAITING } from '../testing/api.ts';
 import { open, press } from '../testing/open.tsx';
-import { LONG, product, reservation } from '../testing/samples.ts';
+import { freeTimes, LONG, paidWay, product, reservation } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
 
 const t = await sayIn('en', 'site');
@@ -74,4 +74,12 @@ it('in Arabic from right to left', async () => {
   await screen.findByRole('heading', { name: ar('home.visit.title') });
   expect(document.documentElement.dir).toBe('rtl');
   screen.getByRole('heading', { level: 1, name: ar('home.title') });
+});
+
+it('begins with the next step that is hers', async () => {
+  const v = await sayIn('en', 'visits');
+  await open('/', { answers: { reservations: [{ ...reservation, way: paidWay }], freeTimes } });
+  await screen.findByRole('heading', { name: v('next.choose-date', { clinic: reservation.hospital_name }) });
+  screen.getByRole('link', { name: v('do.free') });
+  expect(screen.queryByText(t('home.visit.none'))).toBeNull();
 });

@@ -45,7 +45,7 @@ export default function TreatmentDetailPage({ loaderData: { product, jpy } }: Ro
         onChat={() =>
           asMember(() =>
             bring(
-              () => Promise.all([chat(), loadTranslations(language, ['consultations', 'thread', 'consents', 'countries'])]),
+              () => Promise.all([chat(), loadTranslations(language, ['consultations', 'thread', 'visits', 'consents', 'countries'])]),
               () => setModal('chat'),
             ),
           )

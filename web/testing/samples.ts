@@ -4,7 +4,7 @@ import type { ClinicConsultation, ClinicPatient, ReservationItem } from '../../c
 import type { FlaggedOrder, OperatorOrder } from '../../contract/operator-orders.ts';
 import type { OrderItem } from '../../contract/orders.ts';
 import type { FixedDocument, SiteSettings } from '../../contract/site.ts';
-import type { ThreadWay, Visit } from '../../contract/visits.ts';
+import type { ThreadOrder, ThreadWay, Visit } from '../../contract/visits.ts';
 import type { CallName, Reply } from '../api/call.ts';
 
 /** One of everything as the contract has it, for pages to be shown with; a test changes what it is about. */
@@ -130,6 +130,69 @@ export const way: ThreadWay = {
   orders: [],
   visits: [],
   leaves_on: null,
+};
+
+/** A fee that is paid, for one visit. */
+export const threadOrder: ThreadOrder = {
+  order_num: 'N20260105ABCDEF',
+  status: 'success',
+  total_price: 48,
+  currency_code: 'USD',
+  title: product.title,
+  lines: [{ product_id: product.id, option_id: 31, product_title: product.title, option_title: 'One session', quantity: 1 }],
+  paid_at: '2026-01-05T03:01:00Z',
+  refunded_at: null,
+  refunded_amount: null,
+  visits: 1,
+  visits_fixed: 0,
+  cancellable: true,
+};
+
+/** Paid, and no date yet. */
+export const paidWay: ThreadWay = {
+  ...way,
+  stage: 'date',
+  passed: ['asked', 'paid'],
+  next: { step: 'choose-date', by: 'user', visit_id: null, order_num: threadOrder.order_num },
+  orders: [threadOrder],
+};
+
+/** Two times that the clinic offers and holds. */
+export const offered: Visit = {
+  ...visit,
+  id: 72,
+  state: 'offered',
+  start_at: null,
+  order_num: threadOrder.order_num,
+  starts: ['2099-12-03T05:00:00Z', '2099-12-04T01:30:00Z'],
+  held_until: '2099-11-30T09:00:00Z',
+};
+
+/** Paid, and with a date that is fixed. */
+export const fixedWay: ThreadWay = {
+  ...paidWay,
+  stage: 'visit',
+  passed: ['asked', 'paid', 'date'],
+  next: { step: 'come', by: 'user', visit_id: visit.id, order_num: threadOrder.order_num },
+  orders: [{ ...threadOrder, visits_fixed: 1 }],
+  visits: [{ ...visit, order_num: threadOrder.order_num }],
+};
+
+/** Three days of free starts, the first of them closed. */
+export const freeTimes: Reply<'freeTimes'> = {
+  days: [
+    { date: '2099-11-30', is_closed: true, starts: [] },
+    { date: '2099-12-01', is_closed: false, starts: [] },
+    { date: '2099-12-02', is_closed: false, starts: ['2099-12-02T05:00:00.000Z'] },
+    { date: '2099-12-03', is_closed: false, starts: ['2099-12-03T01:00:00.000Z', '2099-12-03T05:00:00.000Z'] },
+    { date: '2099-12-04', is_closed: false, starts: [] },
+    { date: '2099-12-05', is_closed: false, starts: [] },
+    { date: '2099-12-06', is_closed: true, starts: [] },
+  ],
+  minutes: 50,
+  is_instant: true,
+  first: '2099-12-02T05:00:00.000Z',
+  until: '2099-12-31',
 };
 
 export const reservation: ReservationItem = {
@@ -322,4 +385,5 @@ export const usual: { [N in CallName]?: Reply<N> | ((asked: { input: Record<stri
   flaggedOrders: [],
   clinics: [],
   clinicConsultations: [],
+  openNow: { is_open: true, changes_at: null },
 };

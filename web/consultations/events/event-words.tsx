@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Language, UserType } from '../../../contract/constants.ts';
 import type { Actor, EventKind, Reason, ThreadEvent } from '../../../contract/thread-events.ts';
-import { money } from '../../i18n/format.ts';
+import { shortMoney } from '../../i18n/format.ts';
 import { type Key, translationsIn } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { ownVisitTime, visitTime } from '../visit-clock.ts';
@@ -70,7 +70,7 @@ function holesOf(event: ThreadEvent, language: Language) {
   const { amount, currency_code, product_title, starts = [] } = event;
   const at = event.start_at ?? event.was_at;
   return {
-    amount: amount !== undefined && currency_code && <Ltr>{money(amount, currency_code, language, Number.isInteger(amount) ? 0 : undefined)}</Ltr>,
+    amount: amount !== undefined && currency_code && <Ltr>{shortMoney(amount, currency_code, language)}</Ltr>,
     treatment: product_title && <Bidi>{product_title[language] ?? product_title.en ?? product_title.ko}</Bidi>,
     time: at && <TwoClocks at={at} language={language} />,
     was: event.was_at && <Bidi>{visitTime(event.was_at, language)}</Bidi>,

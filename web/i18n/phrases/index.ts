@@ -18,6 +18,7 @@ import type signUp from './sign-up/en.ts';
 import type site from './site/en.ts';
 import type social from './social/en.ts';
 import type thread from './thread/en.ts';
+import type visits from './visits/en.ts';
 
 /** Every namespace by its English file. `clinic`, `second-factor` and `operator` exist in English and Korean, `failure`, `proof` and `thread` in all five languages, the others in the four site languages. */
 export type Namespaces = {
@@ -41,4 +42,5 @@ export type Namespaces = {
   site: typeof site;
   social: typeof social;
   thread: typeof thread;
+  visits: typeof visits;
 };

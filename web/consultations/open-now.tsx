@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import type { OpenNow as OpenState } from '../../contract/visits.ts';
+import { useLanguage, useTranslations } from '../i18n/translations.tsx';
+import { anonymous } from '../session/session.ts';
+import { Bidi } from '../ui/bidi.tsx';
+import { cx } from '../ui/cx.ts';
+import { openChange } from './visit-clock.ts';
+
+/** A browser counts no further ahead. */
+const MOST_MS = 86_400_000;
+
+/** Whether a clinic is open now, asked in the browser and again when that changes; undefined while it is not known. */
+function useOpenNow(hospitalId: number): OpenState | undefined {
+  const [state, setState] = useState<OpenState>();
+  useEffect(() => {
+    const gone = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = () =>
+      anonymous('openNow', { params: { hospital_id: hospitalId }, signal: gone.signal }).then(
+        (found) => {
+          if (gone.signal.aborted) return;
+          setState(found);
+          if (found.changes_at) timer = setTimeout(ask, Math.min(MOST_MS, Math.max(1_000, Date.parse(found.changes_at) - Date.now())));
+        },
+        // Nothing is said of what is not known.
+        () => undefined,
+      );
+    void ask();
+    return () => {
+      gone.abort();
+      clearTimeout(timer);
+    };
+  }, [hospitalId]);
+  return state;
+}
+
+/** Whether the clinic is open, and when that changes, in the reader's own time (look 7). */
+export function OpenNow({ hospitalId, className }: { hospitalId: number; className?: string }) {
+  const t = useTranslations('visits');
+  const { language } = useLanguage();
+  const state = useOpenNow(hospitalId);
+  const time = state?.changes_at && <Bidi>{openChange(state.changes_at, language)}</Bidi>;
+  const words = state && (state.is_open ? (time ? 'open.until' : 'open.now') : time ? 'open.closed' : 'open.closedLong');
+  return (
+    <p role="status" className={cx('flex min-h-5 items-center gap-2 text-sm', className)}>
+      {words && (
+        <>
+          <span aria-hidden="true" className={cx('size-2 shrink-0 rounded-full', state.is_open ? 'bg-celadon-500' : 'bg-edge')} />
+          <span>{t.rich(words, { time })}</span>
+        </>
+      )}
+    </p>
+  );
+}

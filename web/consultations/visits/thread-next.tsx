@@ -1,0 +1,26 @@
+import type { ReservationItem } from '../../../contract/consultations.ts';
+import { Card } from '../../ui/card.tsx';
+import { NextStepRow } from './next-step.tsx';
+import { OfferChoice } from './offer-choice.tsx';
+import { actOf } from './steps.ts';
+
+/** What the clinic offers now, after the newest message: the times and one button. */
+export function OpenOffers({ item, onChanged }: { item: ReservationItem; onChanged: () => void }) {
+  const offered = item.way.visits.filter(({ state }) => state === 'offered');
+  return offered.map((visit) => (
+    <Card key={visit.id} as="section" padded className="mt-4">
+      <OfferChoice visit={visit} onChanged={onChanged} />
+    </Card>
+  ));
+}
+
+/** Above a conversation: the next step, unless it is to write here or stands in the conversation itself. */
+export function NextAbove({ item }: { item: ReservationItem }) {
+  const act = actOf(item);
+  if ('offer' in act || act.words === 'do.chat') return null;
+  return (
+    <div className="shrink-0 border-b border-line bg-celadon-50 px-4 py-2 md:px-6">
+      <NextStepRow item={item} />
+    </div>
+  );
+}
