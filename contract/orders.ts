@@ -68,6 +68,8 @@ export const OrderItem = z.object({
   canceling: z.boolean(),
   /** The server's own answer, so that a button and the server never disagree. */
   cancellable: z.boolean(),
+  /** The next fixed date that belongs to it (specification 5.14), about which cancelling asks; absent or null where there is none. */
+  visit_at: z.string().nullish(),
 });
 export type OrderItem = z.output<typeof OrderItem>;
 

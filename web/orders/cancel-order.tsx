@@ -8,9 +8,10 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { toast } from '../ui/toast.tsx';
 import { OrderMoney } from './order-row.tsx';
+import { type VisitFate, VisitQuestion } from './visit-question.tsx';
 
 /**
- * Asks, then cancels a paid order (specification 6.10). A cancellation whose outcome is not
+ * Asks, also what becomes of the date that belongs to it, then cancels a paid order (specification 6.10). A cancellation whose outcome is not
  * known yet closes the dialog too: the history shows that it is under way. `onChanged` asks for the orders anew.
  */
 export function CancelOrder({ order, onChanged, onClose }: { order: OrderItem; onChanged: () => void; onClose: () => void }) {
@@ -18,6 +19,7 @@ export function CancelOrder({ order, onChanged, onClose }: { order: OrderItem; o
   const says = useFailureText();
   const [busy, setBusy] = useState(false);
   const [reason, setReason] = useState<string>();
+  const [visit, setVisit] = useState<VisitFate>('give-up');
 
   const settled = (words: string, tone: 'success' | 'info') => {
     toast(words, { tone });
@@ -28,7 +30,7 @@ export function CancelOrder({ order, onChanged, onClose }: { order: OrderItem; o
     setBusy(true);
     setReason(undefined);
     try {
-      await api('cancelPayment', { body: { orderId: String(order.id) } });
+      await api('cancelPayment', { body: { orderId: String(order.id), visit } });
       settled(t('paymentCancelModal.done'), 'success');
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -52,6 +54,7 @@ export function CancelOrder({ order, onChanged, onClose }: { order: OrderItem; o
       onClose={onClose}
     >
       <p>{t.rich('paymentCancelModal.text', { amount: <OrderMoney amount={order.total_price} order={order} /> })}</p>
+      {order.visit_at && <VisitQuestion at={order.visit_at} value={visit} onChange={setVisit} />}
       {reason && (
         <Notice tone="error" title={t('paymentCancelModal.error')} className="mt-4">
           {reason}

@@ -1,0 +1,200 @@
+import { Copy, Printer } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import type { Hospital } from '../../../contract/catalog.ts';
+import type { ThreadOrder, Visit } from '../../../contract/visits.ts';
+import { daysUntil, inDays, shortMoney } from '../../i18n/format.ts';
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import { Bidi, Ltr } from '../../ui/bidi.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { chipClass } from '../../ui/chip.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { DefinitionRows } from '../../ui/table.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { ownVisitTime, visitTime } from '../visit-clock.ts';
+import { chatAddress, moveAddress } from './addresses.ts';
+import { GiveUpDialog } from './give-up-dialog.tsx';
+import { canChange } from './visit-rows.tsx';
+
+export type VisitPageProps = {
+  visit: Visit;
+  hospital: Hospital;
+  order: ThreadOrder | undefined;
+  /** How to prepare, as the treatment's notes have it. */
+  prepare: string;
+  /** Milliseconds. */
+  now: number;
+  onChanged: () => void;
+};
+
+/** One visit, whole: when on both clocks, where for the driver, what to bring, what is due, and what can still be done. */
+export function VisitPage({ visit, hospital, order, prepare, now, onChanged }: VisitPageProps) {
+  const t = useTranslations('visits');
+  const [givingUp, setGivingUp] = useState(false);
+  return (
+    <article className="mx-auto grid max-w-2xl gap-5 px-5 py-8 print:max-w-none print:py-0">
+      <When visit={visit} now={now} />
+      <Standing visit={visit} now={now} />
+      <DriverCard hospital={hospital} />
+      <Card padded className="py-2 print:shadow-none">
+        <DefinitionRows align="end" rows={factsOf()} />
+      </Card>
+      {prepare && (
+        <section>
+          <h2 className="mb-2 text-xl">{t('page.prepare')}</h2>
+          <p className="whitespace-pre-line text-ink-soft">{prepare}</p>
+        </section>
+      )}
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <Link to={chatAddress(visit.hospital_id)} className={buttonClass({ className: 'flex-[1_1_9rem]' })}>
+          {t('do.chat')}
+        </Link>
+        {canChange(visit, now) && (
+          <>
+            <Link to={moveAddress(visit)} className={buttonClass({ kind: 'ghost', className: 'flex-[1_1_9rem]' })}>
+              {t('do.move')}
+            </Link>
+            <button type="button" onClick={() => setGivingUp(true)} className={buttonClass({ kind: 'quiet', className: 'flex-[1_1_9rem]' })}>
+              {t('do.giveUp')}
+            </button>
+          </>
+        )}
+      </div>
+      {givingUp && <GiveUpDialog visit={visit} clinic={hospital.name} order={order} onClose={() => setGivingUp(false)} onChanged={onChanged} />}
+    </article>
+  );
+
+  function factsOf() {
+    const treatment = [visit.product_title, visit.option_title].filter(Boolean).join(', ');
+    return [
+      ...(treatment ? [{ id: 'treatment', label: t('page.treatment'), value: <Treatment text={treatment} minutes={visit.minutes} /> }] : []),
+      { id: 'bring', label: t('page.bring'), value: t('page.bring.passport') },
+      { id: 'due', label: t('page.due'), value: <Due order={order} /> },
+      { id: 'late', label: t('page.late'), value: t('page.late.text') },
+      { id: 'phone', label: t('page.phone'), value: <Phone hospital={hospital} /> },
+      { id: 'english', label: t('page.english'), value: <Ltr lang="en">{hospital.address_english}</Ltr> },
+    ];
+  }
+}
+
+/** Seoul's clock large, the reader's own and the days left below. */
+function When({ visit, now }: Pick<VisitPageProps, 'visit' | 'now'>) {
+  const t = useTranslations('visits');
+  const { language } = useLanguage();
+  const at = visit.start_at;
+  if (!at) {
+    return (
+      <header>
+        <p className="text-sm text-ink-soft">{t('page.title')}</p>
+        <h1>{t('page.notFixed')}</h1>
+      </header>
+    );
+  }
+  const own = ownVisitTime(at, language);
+  const days = daysUntil(at, now);
+  const parts: ReactNode[] = [t('page.seoul'), own && t('own.clock', { time: own }), Date.parse(at) > now && days > 0 && inDays(days, language)].filter(
+    Boolean,
+  );
+  return (
+    <header>
+      <p className="text-sm text-ink-soft">{t('page.title')}</p>
+      <h1>
+        <time dateTime={at}>
+          <Bidi>{visitTime(at, language)}</Bidi>
+        </time>
+      </h1>
+      <p className="text-ink-soft">
+        {parts.map((part, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line keep their places
+          <span key={i}>
+            {i > 0 && ' · '}
+            {part}
+          </span>
+        ))}
+      </p>
+    </header>
+  );
+}
+
+/** What is not as usual with it: it was given up, is over, or is to be moved. */
+function Standing({ visit, now }: Pick<VisitPageProps, 'visit' | 'now'>) {
+  const t = useTranslations('visits');
+  if (visit.state === 'given-up') {
+    return (
+      <Notice tone="warning" still>
+        {t(visit.given_up_by === 'hospital' ? 'page.givenUp.by' : 'page.givenUp')}
+      </Notice>
+    );
+  }
+  if (visit.move_asked) return <Notice still>{t('page.moveAsked')}</Notice>;
+  const isOver = visit.state === 'done' || visit.state === 'not-come' || (visit.start_at && Date.parse(visit.start_at) + visit.minutes * 60_000 < now);
+  return isOver ? <Notice still>{t('page.over')}</Notice> : null;
+}
+
+/** The Korean address, as large as a driver needs it. */
+function DriverCard({ hospital }: { hospital: Hospital }) {
+  const t = useTranslations('visits');
+  const copy = () =>
+    navigator.clipboard.writeText(`${hospital.address}`).then(
+      () => toast(t('page.copied'), { tone: 'success' }),
+      () => toast(t('page.notCopied'), { tone: 'error' }),
+    );
+  return (
+    <section aria-labelledby="driver" className="grid gap-3">
+      <div className="rounded-lg bg-celadon-900 p-6 text-white print:border print:bg-white print:text-black">
+        <p id="driver" className="text-sm text-white/80 print:text-black">
+          {t('page.driver')}
+        </p>
+        <p lang="ko" dir="ltr" className="mt-2 text-2xl leading-normal font-semibold text-balance break-keep">
+          {hospital.address}
+        </p>
+        <p className="mt-3 text-white/90 print:text-black">
+          <Ltr>{hospital.tel}</Ltr>
+          {hospital.nearest_subway_station && (
+            <>
+              {' · '}
+              <span className="sr-only">{t('page.station')} </span>
+              <Bidi>{hospital.nearest_subway_station}</Bidi>
+            </>
+          )}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2 print:hidden">
+        <button type="button" onClick={() => void copy()} className={chipClass({ pressable: true })}>
+          <Copy aria-hidden="true" className="size-4" />
+          {t('page.copy')}
+        </button>
+        <button type="button" onClick={() => window.print()} className={chipClass({ pressable: true })}>
+          <Printer aria-hidden="true" className="size-4" />
+          {t('page.print')}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function Treatment({ text, minutes }: { text: string; minutes: number }) {
+  const t = useTranslations('visits');
+  return (
+    <>
+      <Bidi>{text}</Bidi>
+      <span className="block text-sm text-ink-soft">{t('page.minutes', { count: minutes })}</span>
+    </>
+  );
+}
+
+function Due({ order }: { order: ThreadOrder | undefined }) {
+  const t = useTranslations('visits');
+  const { language } = useLanguage();
+  if (order?.status !== 'success') return t('page.due.all');
+  return t.rich('page.due.rest', { amount: <Ltr>{shortMoney(order.total_price, order.currency_code, language)}</Ltr> });
+}
+
+function Phone({ hospital: { tel } }: { hospital: Hospital }) {
+  return (
+    <a href={`tel:${tel.replaceAll(/[^+\d]/g, '')}`} className="tap-area inline-flex font-semibold text-celadon-700 hover:underline">
+      <Ltr>{tel}</Ltr>
+    </a>
+  );
+}

@@ -1,0 +1,74 @@
+import { useRevalidator } from 'react-router';
+import type { Hospital } from '../../contract/catalog.ts';
+import type { ThreadOrder, Visit } from '../../contract/visits.ts';
+import { ApiError } from '../api/call.ts';
+import { everyPage } from '../api/every-page.ts';
+import { type Failure, failureOf } from '../api/failure.ts';
+import { orNotFound } from '../catalog/load.ts';
+import { VisitPage } from '../consultations/visits/visit-page.tsx';
+import { useFailureText } from '../i18n/failure-text.ts';
+import { titleFrom } from '../i18n/title.ts';
+import { useTranslations } from '../i18n/translations.tsx';
+import { asMember } from '../session/guard.ts';
+import { anonymous, api } from '../session/session.ts';
+import { Button } from '../ui/button.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Loading, Skeleton } from '../ui/skeleton.tsx';
+import type { Route } from './+types/visit.ts';
+
+export const handle = { namespaces: ['visits'] };
+export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'visits', 'page.title')];
+
+type Loaded = { visit: Visit; hospital: Hospital; order: ThreadOrder | undefined; prepare: string; now: number };
+
+/** Everything of the page in one load: the visit, where it is, what was paid for it, how to prepare (specification 5.14). */
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<Loaded | { failure: Failure }> {
+  return asMember(request, async () => {
+    try {
+      const visit = await orNotFound(api('myVisit', { params: { id: params.id } }));
+      const { hospital_id, product_id, order_num } = visit;
+      const [hospital, threads, product] = await Promise.all([
+        anonymous('hospital', { params: { hospital_id } }),
+        everyPage((query) => api('reservations', { query })),
+        // A treatment may be gone from the catalogue; the visit stays.
+        product_id === null ? undefined : anonymous('product', { params: { id: product_id } }).catch(() => undefined),
+      ]);
+      const order = threads.flatMap(({ way }) => way.orders).find((each) => each.order_num === order_num);
+      return { visit, hospital, order, prepare: product?.notes ?? '', now: Date.now() };
+    } catch (error) {
+      if (error instanceof ApiError) return { failure: failureOf(error) };
+      throw error;
+    }
+  });
+}
+
+/** The visit's page: to be shown to a driver, printed, and kept. */
+export default function VisitRoute({ loaderData }: Route.ComponentProps) {
+  const t = useTranslations('visits');
+  const says = useFailureText();
+  const { revalidate } = useRevalidator();
+  if ('failure' in loaderData) {
+    return (
+      <div className="mx-auto max-w-2xl px-5 py-8">
+        <ErrorState heading="h1" title={t('page.failed')} action={<Button onClick={() => void revalidate()}>{t('choose.retry')}</Button>}>
+          {says.of(loaderData.failure)}
+        </ErrorState>
+      </div>
+    );
+  }
+  return <VisitPage {...loaderData} onChanged={() => void revalidate()} />;
+}
+
+export function HydrateFallback() {
+  const t = useTranslations('visits');
+  return (
+    <div className="mx-auto max-w-2xl px-5 py-8">
+      <h1 className="sr-only">{t('page.title')}</h1>
+      <Loading label={t('page.loading')} className="grid gap-4">
+        <Skeleton className="h-16 w-2/3 rounded-md" />
+        <Skeleton className="h-52 w-full rounded-lg" />
+        <Skeleton className="h-40 w-full rounded-md" />
+      </Loading>
+    </div>
+  );
+}
