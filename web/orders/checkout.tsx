@@ -79,11 +79,9 @@ function Payable({ draft, profile, rates, payment, given, onStale, message, char
           <Terms agreed={agreed} given={given} onChange={agree} locked={busy} />
         </Card>
         <div aria-live="polite" className="grid gap-3 empty:hidden">
-          {problem?.kind === 'visit' ? (
-            <VisitLost draft={draft} reason={problem.reason} onWithout={onStale} />
-          ) : (
-            problem && <OrderProblem problem={problem} treatment={treatment} />
-          )}
+          {problem?.kind === 'visit'
+            ? draft.visit_at && <VisitLost draft={draft} reason={problem.reason} onWithout={onStale} />
+            : problem && <OrderProblem problem={problem} treatment={treatment} />}
         </div>
         <BuyButton charge={charge} ready={askedOf(given).every((each) => agreed.has(each))} busy={busy} onBuy={buy} />
       </div>

@@ -162,6 +162,35 @@ it('counts no days to a date that is past', async () => {
   expect(screen.queryByText(/^D-/)).toBeNull();
 });
 
+it('shows in the chat what happened, and takes an offer there', async () => {
+  const { sockets, named } = await open('/my-reservation?chat=3', { answers: { reservations: [holding], takeOffer: refused('visits.lapsed') } });
+  const dialog = within(await screen.findByRole('dialog'));
+  await expect.poll(() => sockets.length).toBe(1);
+  const [line] = sockets;
+  await line?.open();
+  const paidFor = {
+    event_id: 1,
+    after_message_id: 0,
+    kind: 'paid' as const,
+    at: '2026-01-05T00:52:00Z',
+    by: 'user' as const,
+    amount: 48,
+    currency_code: 'USD' as const,
+  };
+  await line?.says({ action: 'getChatHistory', receiver_id: 3, history: [], events: [paidFor], has_more: false, read_up_to: 0 });
+  await dialog.findByText(/09:52/);
+  const before = named('reservations').length;
+  await line?.says({
+    action: 'threadEvent',
+    receiver_id: 3,
+    event: { event_id: 2, after_message_id: 0, kind: 'visit-offered', at: '2026-01-05T01:05:00Z', by: 'hospital', starts: offered.starts },
+  });
+  await dialog.findByText(/The clinic offers 2 times/);
+  await expect.poll(() => named('reservations').length).toBeGreaterThan(before);
+  await press(dialog.getByRole('button', { name: /^Take / }));
+  await dialog.findByText(errorText('visits.lapsed', 'en'));
+});
+
 it('opens the chat that its address names, once', async () => {
   await open('/my-reservation?chat=3', { answers: { reservations: [reservation], profile: WAITING } });
   await screen.findByRole('dialog', { name: reservation.hospital_name });
