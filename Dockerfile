@@ -13,7 +13,7 @@ COPY . .
 RUN node bin/naru.mjs build
 
 FROM node:22-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2
 WORKDIR /naru
 RUN mkdir /data && chown node:node /data
 COPY --from=packages /naru/node_modules node_modules

@@ -19,6 +19,7 @@ const COMMANDS = {
   test: ['checks/test.ts'],
   check: ['checks/check.ts'],
   supply: ['checks/supply.ts'],
+  mutate: ['checks/mutate.ts'],
   migration: ['checks/make-migration.ts'],
   browsers: ['checks/browsers.ts'],
   content: ['server/commands/content.ts'],

@@ -9,11 +9,11 @@ type Rule = { from: RegExp; not: RegExp; unless?: (from: string, to: string) => 
 
 /** Every folder with code, and what lies in it. A folder that is not here fails the check, so that no code escapes the rules. */
 const TOP = ['bench', 'bin', 'checks', 'content', 'contract', 'journeys', 'sandbox', 'server', 'vite', 'web'];
-const SERVER_ROOMS = ['accounts', 'catalog', 'consultations', 'notifications', 'orders', 'reviews', 'site'];
+const SERVER_ROOMS = ['accounts', 'catalog', 'consultations', 'notifications', 'orders', 'reviews', 'site', 'visits'];
 const SERVER_FOLDERS = [...SERVER_ROOMS, 'commands', 'pages', 'platform', 'providers', 'testing'];
 /** Capabilities of the browser; a route or a console composes them. */
 const WEB_CAPABILITIES = ['accounts', 'catalog', 'consultations', 'orders', 'reviews', 'shell', 'site'];
-const WEB_FOLDERS = [...WEB_CAPABILITIES, 'api', 'consents', 'consoles', 'i18n', 'public', 'routes', 'session', 'testing', 'ui'];
+const WEB_FOLDERS = [...WEB_CAPABILITIES, 'api', 'consents', 'consoles', 'fees', 'i18n', 'public', 'routes', 'session', 'testing', 'ui'];
 /** A console stands on one capability beside its own part of the frame. */
 const CONSOLES: Record<string, readonly string[]> = { clinic: ['consultations', 'shell'], operator: ['shell'] };
 
@@ -88,7 +88,7 @@ const RULES: Rule[] = [
 
 const IMPORT = /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*['"](\.[^'"]+)['"]|import\(\s*['"](\.[^'"]+)['"]\s*\)|(?:^|\n)import\s*['"](\.[^'"]+)['"]/g;
 /** Schemas bring zod; pages take only their types (the page budget). */
-const ZOD_FREE = /^contract\/(constants|languages|money|rules|countries)\.ts$/;
+const ZOD_FREE = /^contract\/(constants|languages|money|fees|rules|countries)\.ts$/;
 
 /** Sides that Arabic turns round: margins, paddings, insets, borders, corners, scroll edges, floats and text, by the framework's words. */
 const WITH_SIZE = '(?:ml|mr|pl|pr|left|right|border-[lr]|rounded-(?:[lr]|t[lr]|b[lr])|scroll-[mp][lr])-[a-z0-9[(]';
@@ -98,7 +98,7 @@ const PHYSICAL = new RegExp(
 );
 const PHYSICAL_STYLE =
   /(?:^|[\s;{-])(?:left|right)\s*:|(?:^|[\s;{])(?:margin|padding|border|inset)-(?:left|right)\b|(?:text-align|float|clear)\s*:\s*(?:left|right)\b/;
-/** A box that scrolls takes its class from theme.css, where each is positioned: what is absolute in it then scrolls with it. */
+/** A box that scrolls takes its class from utilities.css, where each is positioned: what is absolute in it then scrolls with it. */
 const UNPOSITIONED = /(["'`\s:])overflow-(x-|y-)?(auto|scroll)\b/;
 
 /** A checkout's files with code: path from the root, and text. */
@@ -130,7 +130,7 @@ export function breachesIn(sources: readonly Source[]): string[] {
     }
     if (!file.startsWith('web/') || isTest(file)) continue;
     breaches.push(...firstLine({ file, text }, file.endsWith('.css') ? PHYSICAL_STYLE : PHYSICAL, 'a physical side; Arabic needs start and end'));
-    breaches.push(...firstLine({ file, text }, UNPOSITIONED, 'a scroller is `scroller`, `scroller-sideways` or `scroll-row` (web/ui/theme.css)'));
+    breaches.push(...firstLine({ file, text }, UNPOSITIONED, 'a scroller is `scroller`, `scroller-sideways` or `scroll-row` (web/ui/utilities.css)'));
   }
   return [...breaches, ...circles(imports)];
 }

@@ -66,9 +66,9 @@ const data = await prepareData();
 let failed = 0;
 for (const engine of chosen) {
   for (const way of WAYS) {
-    const fault = await walk(engine, way);
-    console.log(`${fault ? '✗' : '✓'} ${engine}, ${way.language}, ${way.size.width} px${fault ? `: ${fault}` : ''}`);
-    if (fault) failed += 1;
+    const problem = await walk(engine, way);
+    console.log(`${problem ? '✗' : '✓'} ${engine}, ${way.language}, ${way.size.width} px${problem ? `: ${problem}` : ''}`);
+    if (problem) failed += 1;
   }
 }
 await data.remove();

@@ -1,13 +1,14 @@
 import { brokenArrows } from './arrows.ts';
 import { brokenCitations } from './citations.ts';
-import { migrationFaults } from './migrations.ts';
+import { migrationProblems } from './migrations.ts';
 import { ROOT, runTool, took } from './run.ts';
+import { tooLong } from './sizes.ts';
 import { changesWithoutWhere } from './where.ts';
 
 export type Tally = { passed: number; failed: number };
 
 /** The quick half of the tests: types, lint and format, arrows, citations, migrations, changes that name
- * their rows, and what nothing uses. Each is one passed or failed. */
+ * their rows, sizes of files and functions, and what nothing uses. Each is one passed or failed. */
 export async function check(): Promise<Tally> {
   const results: [string, () => Promise<{ ok: boolean; output: string }>][] = [
     ['route types', async () => tool('@react-router/dev/bin.cjs', ['typegen'])],
@@ -15,8 +16,9 @@ export async function check(): Promise<Tally> {
     ['lint and format', async () => tool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'])],
     ['arrows', async () => none(await brokenArrows(ROOT))],
     ['citations', async () => none(await brokenCitations(ROOT))],
-    ['migrations', async () => none(await migrationFaults(ROOT))],
+    ['migrations', async () => none(await migrationProblems(ROOT))],
     ['changes of chosen rows', async () => none(await changesWithoutWhere(ROOT))],
+    ['sizes', async () => none(await tooLong(ROOT))],
     ['nothing unused', async () => tool('knip/bin/knip.js', ['--no-progress'])],
   ];
   const tally: Tally = { passed: 0, failed: 0 };

@@ -14,7 +14,7 @@ function found(path: string, text: string): string[] {
   return deadCitations(
     Object.entries(files).map(([each, words]) => ({ path: each, text: words })),
     Object.keys(files),
-  ).map((fault) => fault.replace(`${path}:`, ''));
+  ).map((problem) => problem.replace(`${path}:`, ''));
 }
 
 test.each([
@@ -54,6 +54,6 @@ test.each([
   ['README.md', '![desk](pictures/desk.png)', '1: the link leads to no pictures/desk.png'],
   ['a.ts', '// ../shared/look', '1: what is cited stands in this repository'],
   ['docs/providers.md', '## 1 Toss\n\nErrors decide (1.6).', '3: there is no 1.6 here'],
-])('what leads nowhere is found: %s: %s', (path, text, ...faults) => {
-  expect(found(path, text)).toEqual(faults);
+])('what leads nowhere is found: %s: %s', (path, text, ...problems) => {
+  expect(found(path, text)).toEqual(problems);
 });

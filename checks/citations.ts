@@ -7,10 +7,10 @@ import { promisify } from 'node:util';
 export type Text = { path: string; text: string };
 
 const READ = /\.(ts|tsx|js|mjs|css|md|yaml|yml|sql|example)$|^bin\/|^\.ci\//;
-/** It shows what is to be found. */
+/** Its examples are citations that lead nowhere. */
 const NOT_READ = 'checks/citations.test.ts';
 const MARKDOWN = /\.md$/;
-/** What tells how things were is not put right when a file moves. */
+/** They tell how things were: the files they name may have moved since. */
 const HISTORY = /^CHANGELOG\.md$|^docs\/decisions\//;
 /** Texts with sections of their own. */
 const OWN_SECTIONS = /^content\/documents\/|^CHANGELOG\.md$/;
@@ -32,7 +32,7 @@ export async function brokenCitations(root: string): Promise<string[]> {
 const textOf = (file: string): Promise<string> => readFile(file, 'utf8').catch(() => '');
 
 /** What is looked for, in which texts, and what is wrong with a find; undefined when nothing is. */
-type Rule = { in?: (path: string) => boolean; find: RegExp; fault: (found: string[], path: string) => string | undefined };
+type Rule = { in?: (path: string) => boolean; find: RegExp; problem: (found: string[], path: string) => string | undefined };
 
 /**
  * What leads nowhere in these texts of a repository with files at these paths. A citation names a document of `docs/` and a number
@@ -45,8 +45,8 @@ export function deadCitations(texts: readonly Text[], paths: readonly string[]):
     rules.flatMap((rule) => {
       if (rule.in && !rule.in(path)) return [];
       return [...text.matchAll(rule.find)].flatMap((found) => {
-        const fault = rule.fault(found, path);
-        return fault ? [`${path}:${text.slice(0, found.index).split('\n').length}: ${fault}`] : [];
+        const problem = rule.problem(found, path);
+        return problem ? [`${path}:${text.slice(0, found.index).split('\n').length}: ${problem}`] : [];
       });
     }),
   );
@@ -60,7 +60,7 @@ function rulesFor(numbers: ReadonlyMap<string, ReadonlySet<string>>, paths: read
   return [
     {
       find: new RegExp(String.raw`(?<![\w/.-])(${[...numbers.keys()].join('|')})s?${GAP}(${NUMBER}(?:(?:, | and )${NUMBER})*)`, 'g'),
-      fault([, name = '', list = '']) {
+      problem([, name = '', list = '']) {
         const missing = list.split(/, | and /).filter((number) => !numbers.get(name)?.has(number));
         return missing.length > 0 ? `${name} has no ${missing.join(', ')}` : undefined;
       },
@@ -68,12 +68,12 @@ function rulesFor(numbers: ReadonlyMap<string, ReadonlySet<string>>, paths: read
     {
       in: (path) => own(path) !== undefined,
       find: /\((\d+\.\d+)\b/g,
-      fault: ([, number = ''], path) => (own(path)?.has(number) ? undefined : `there is no ${number} here`),
+      problem: ([, number = ''], path) => (own(path)?.has(number) ? undefined : `there is no ${number} here`),
     },
-    { in: (path) => !OWN_SECTIONS.test(path), find: /\bsections? \d/gi, fault: ([words]) => `"${words}" names no document: cite it as (specification 3.4)` },
+    { in: (path) => !OWN_SECTIONS.test(path), find: /\bsections? \d/gi, problem: ([words]) => `"${words}" names no document: cite it as (specification 3.4)` },
     {
       find: /(?<![\w*${}<>./-])((?:\.{0,2}[\w.-]+\/)*[\w-]+\.md)\b( \d)?/g,
-      fault([, name = '', number], path) {
+      problem([, name = '', number], path) {
         if (number) return `"${name}${number}" is cited as (${posix.basename(name, '.md')}${number})`;
         return leadsTo(path, name) ? undefined : `there is no ${name}`;
       },
@@ -81,23 +81,23 @@ function rulesFor(numbers: ReadonlyMap<string, ReadonlySet<string>>, paths: read
     {
       in: (path) => MARKDOWN.test(path),
       find: /\]\((?![a-z]+:)([^)\s#]+)(?:#[^)]*)?\)/g,
-      fault: ([, to = ''], path) => (MARKDOWN.test(to) || leadsTo(path, to.replace(/\/$/, '')) ? undefined : `the link leads to no ${to}`),
+      problem: ([, to = ''], path) => (MARKDOWN.test(to) || leadsTo(path, to.replace(/\/$/, '')) ? undefined : `the link leads to no ${to}`),
     },
     {
       // As docs/security.md says: what names no other folder is below the server's.
       in: (path) => MARKDOWN.test(path) && !HISTORY.test(path),
       find: /`((?:[\w.-]+\/)*[\w.-]+\.(?:tsx?|mjs|css))`/g,
-      fault: ([, name = ''], path) =>
+      problem: ([, name = ''], path) =>
         leadsTo(path, name) || leadsTo('', `server/${name}`) || (!name.includes('/') && ends.has(name)) ? undefined : `there is no ${name}`,
     },
     {
       in: (path) => !MARKDOWN.test(path),
       // On a line of a comment: in code such a name may be a path of another machine.
       find: /(?<![\w/.*-])((?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)*\.(?:tsx?|mjs|css))\b(?<=^[ \t]*(?:\/\/|\*|\/\*).*)/gm,
-      fault: ([, name = '']) => (ends.has(name) ? undefined : `there is no ${name}`),
+      problem: ([, name = '']) => (ends.has(name) ? undefined : `there is no ${name}`),
     },
-    { find: /(?<![\w/.-])docs\/[\w./-]*\w/g, fault: ([name = '']) => (MARKDOWN.test(name) || places.has(name) ? undefined : `there is no ${name}`) },
-    { find: /(?<![\w-])shared\//g, fault: () => 'what is cited stands in this repository' },
+    { find: /(?<![\w/.-])docs\/[\w./-]*\w/g, problem: ([name = '']) => (MARKDOWN.test(name) || places.has(name) ? undefined : `there is no ${name}`) },
+    { find: /(?<![\w-])shared\//g, problem: () => 'what is cited stands in this repository' },
   ];
 }
 

@@ -32,7 +32,7 @@ export function confusablesFile(): string {
   });
   return `/** Made by checks/confusables.ts from ${SOURCE}. Not changed by hand. */
 ${table('ALIKE', small, asSmall)}
-/** Signs whose look goes when they are folded: a capital that looks like another letter than its small one does. */
+/** Capitals that look like another letter than their small form does, so that folding to small letters would lose the likeness. */
 ${table('ALIKE_AS_WRITTEN', written, looksLike)}`;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Lockfile, lockfileFaults, type Manifest } from './lockfile.ts';
+import { type Lockfile, lockfileProblems, type Manifest } from './lockfile.ts';
 
 const manifest: Manifest = { version: '1.0.0', dependencies: { node: '26.1.0' }, devDependencies: { tool: '2.0.0' } };
 const lockfile = (changes: Lockfile['packages'] = {}): Lockfile => ({
@@ -10,31 +10,31 @@ const lockfile = (changes: Lockfile['packages'] = {}): Lockfile => ({
     ...changes,
   },
 });
-const faults = (changes: Lockfile['packages'] = {}, wanted = manifest) => lockfileFaults(wanted, lockfile(changes), '26.1.0\n');
+const problems = (changes: Lockfile['packages'] = {}, wanted = manifest) => lockfileProblems(wanted, lockfile(changes), '26.1.0\n');
 
-test('what is in step has no faults, nor has a part for another platform without a checksum', () => {
-  expect(faults()).toEqual([]);
-  expect(faults({ 'node_modules/tool-darwin': { version: '2.0.0', optional: true, os: ['darwin'] } })).toEqual([]);
-  expect(faults({ 'node_modules/tool-musl': { version: '2.0.0', optional: true, os: ['linux'], cpu: ['x64'], libc: ['musl'] } })).toEqual([]);
+test('what is in step has no problems, nor has a part for another platform without a checksum', () => {
+  expect(problems()).toEqual([]);
+  expect(problems({ 'node_modules/tool-darwin': { version: '2.0.0', optional: true, os: ['darwin'] } })).toEqual([]);
+  expect(problems({ 'node_modules/tool-musl': { version: '2.0.0', optional: true, os: ['linux'], cpu: ['x64'], libc: ['musl'] } })).toEqual([]);
 });
 
 test('a package that is wanted otherwise, or left open, is named', () => {
-  expect(faults({}, { ...manifest, devDependencies: { tool: '2.0.1' } })).toEqual([expect.stringContaining('tool is 2.0.1')]);
-  expect(faults({}, { ...manifest, devDependencies: {} })).toEqual([expect.stringContaining('tool is not wanted')]);
-  expect(faults({ 'node_modules/tool': { version: '3.0.0', integrity: 'sha512-b' } })).toHaveLength(1);
+  expect(problems({}, { ...manifest, devDependencies: { tool: '2.0.1' } })).toEqual([expect.stringContaining('tool is 2.0.1')]);
+  expect(problems({}, { ...manifest, devDependencies: {} })).toEqual([expect.stringContaining('tool is not wanted')]);
+  expect(problems({ 'node_modules/tool': { version: '3.0.0', integrity: 'sha512-b' } })).toHaveLength(1);
   const open = { ...manifest, devDependencies: { tool: '^2.0.0' } };
   const locked = lockfile({ '': open, 'node_modules/tool': { version: '^2.0.0', integrity: 'sha512-b' } });
-  expect(lockfileFaults(open, locked, '26.1.0')).toEqual([expect.stringContaining('leaves its version open')]);
+  expect(lockfileProblems(open, locked, '26.1.0')).toEqual([expect.stringContaining('leaves its version open')]);
 });
 
 test('a part of this platform needs its checksum, and a strong one', () => {
   for (const entry of [{}, { integrity: 'sha1-x' }, { optional: true }, { optional: true, os: ['linux'], cpu: ['x64'] }])
-    expect(faults({ 'node_modules/part': { version: '1.0.0', ...entry } })).toEqual(['node_modules/part has no checksum in package-lock.json']);
+    expect(problems({ 'node_modules/part': { version: '1.0.0', ...entry } })).toEqual(['node_modules/part has no checksum in package-lock.json']);
 });
 
 test('packages of several places are refused, of one or of none named they are not', () => {
   const from = (...places: (string | undefined)[]) =>
-    faults(
+    problems(
       Object.fromEntries(
         places.map((at, i) => [
           `node_modules/${['node', 'tool'][i]}`,
@@ -48,6 +48,6 @@ test('packages of several places are refused, of one or of none named they are n
 });
 
 test('the version of the product and of its Node are each said once', () => {
-  expect(faults({}, { ...manifest, version: '1.1.0' })).toEqual([expect.stringContaining('version 1.0.0, package.json 1.1.0')]);
-  expect(lockfileFaults(manifest, lockfile(), '20.0.0')).toEqual(['.node-version says 20.0.0, the product runs on 26.1.0']);
+  expect(problems({}, { ...manifest, version: '1.1.0' })).toEqual([expect.stringContaining('version 1.0.0, package.json 1.1.0')]);
+  expect(lockfileProblems(manifest, lockfile(), '20.0.0')).toEqual(['.node-version says 20.0.0, the product runs on 26.1.0']);
 });

@@ -5,10 +5,10 @@ export type Lockfile = { packages: Record<string, Entry> };
 
 /**
  * What would let a machine install something else than was meant: a lockfile out of step, a version left open, an entry without its
- * checksum, packages from several places. The registry may know no checksum of a part for other platforms than `platform`; those are
- * left out of what is asked here.
+ * checksum, packages from several places. Parts for other platforms than
+ * `platform` need no checksum: the registry may have none for them.
  */
-export function lockfileFaults(
+export function lockfileProblems(
   manifest: Manifest,
   { packages }: Lockfile,
   nodeVersion: string,
@@ -21,7 +21,7 @@ export function lockfileFaults(
     optional === true && ((os && !os.includes(platform.os)) || (cpu && !cpu.includes(platform.cpu)) || (libc && !libc.includes(platform.libc)));
   return [
     ...(root.version === manifest.version ? [] : [`package-lock.json says version ${root.version}, package.json ${manifest.version}: run npm install`]),
-    ...(['dependencies', 'devDependencies'] as const).flatMap((kind) => stepFaults(manifest[kind] ?? {}, root[kind] ?? {}, packages)),
+    ...(['dependencies', 'devDependencies'] as const).flatMap((kind) => stepProblems(manifest[kind] ?? {}, root[kind] ?? {}, packages)),
     ...parts
       .filter(([, entry]) => !entry.integrity?.startsWith('sha512-') && !isElsewhere(entry))
       .map(([path]) => `${path} has no checksum in package-lock.json`),
@@ -32,7 +32,7 @@ export function lockfileFaults(
   ];
 }
 
-function stepFaults(wanted: Record<string, string>, locked: Record<string, string>, packages: Lockfile['packages']): string[] {
+function stepProblems(wanted: Record<string, string>, locked: Record<string, string>, packages: Lockfile['packages']): string[] {
   return [...new Set([...Object.keys(wanted), ...Object.keys(locked)])].flatMap((name) => {
     const version = wanted[name];
     if (version !== locked[name] || packages[`node_modules/${name}`]?.version !== version)

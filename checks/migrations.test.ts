@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { breakingFaults, drift, orderFaults, type Snapshot, tablesOf } from './migrations.ts';
+import { breakingProblems, drift, orderProblems, type Snapshot, tablesOf } from './migrations.ts';
 import { ROOT } from './run.ts';
 
 describe('tables and migrations', () => {
@@ -40,23 +40,23 @@ describe('the order of migrations', () => {
   const files = ['0000_change.sql', '0001_change.sql'];
 
   test('is that in which they were made', () => {
-    expect(orderFaults([entry(0, 1), entry(1, 2)], chain, files)).toEqual([]);
-    expect(orderFaults([entry(0, 2), entry(1, 1)], chain, files)).toEqual([expect.stringContaining('0001_change is older than 0000_change')]);
+    expect(orderProblems([entry(0, 1), entry(1, 2)], chain, files)).toEqual([]);
+    expect(orderProblems([entry(0, 2), entry(1, 1)], chain, files)).toEqual([expect.stringContaining('0001_change is older than 0000_change')]);
   });
 
   test('each knows the one before it', () => {
     const branched = [chain[0], { id: 'b', prevId: 'of another branch' }] as typeof chain;
-    expect(orderFaults([entry(0, 1), entry(1, 2)], branched, files)).toEqual([expect.stringContaining('0001_change does not know 0000_change')]);
+    expect(orderProblems([entry(0, 1), entry(1, 2)], branched, files)).toEqual([expect.stringContaining('0001_change does not know 0000_change')]);
   });
 
   test('a file that never runs, and one that is missing, are named', () => {
-    expect(orderFaults([entry(0, 1)], chain, files)).toEqual([expect.stringContaining('0001_change.sql is not in')]);
-    expect(orderFaults([entry(0, 1), entry(1, 2)], chain, ['0000_change.sql'])).toEqual([expect.stringContaining('does not exist')]);
+    expect(orderProblems([entry(0, 1)], chain, files)).toEqual([expect.stringContaining('0001_change.sql is not in')]);
+    expect(orderProblems([entry(0, 1), entry(1, 2)], chain, ['0000_change.sql'])).toEqual([expect.stringContaining('does not exist')]);
   });
 });
 
 describe('what breaks the version that still runs', () => {
-  const faults = (sql: string) => breakingFaults('0009_visits.sql', sql, '0.2.0');
+  const problems = (sql: string) => breakingProblems('0009_visits.sql', sql, '0.2.0');
 
   test.each([
     'ALTER TABLE "orders" DROP COLUMN "rate";',
@@ -67,10 +67,10 @@ describe('what breaks the version that still runs', () => {
     'ALTER TABLE "orders" ALTER COLUMN "rate" SET DATA TYPE integer;',
     'ALTER TABLE "orders" ADD COLUMN "visit_id" integer NOT NULL;',
   ])('%s is refused', (sql) => {
-    expect(faults(sql)).toEqual([expect.stringContaining('docs/migrations.md')]);
-    expect(faults(`CREATE TABLE "visits" ("id" integer NOT NULL);--> statement-breakpoint\n${sql}`)).toHaveLength(1);
-    expect(faults(`-- safe since 0.2.0: nothing reads it any more\n${sql}`)).toEqual([]);
-    expect(faults(`-- safe since 0.1.0: nothing reads it any more\n${sql}`)).toEqual([]);
+    expect(problems(sql)).toEqual([expect.stringContaining('docs/migrations.md')]);
+    expect(problems(`CREATE TABLE "visits" ("id" integer NOT NULL);--> statement-breakpoint\n${sql}`)).toHaveLength(1);
+    expect(problems(`-- safe since 0.2.0: nothing reads it any more\n${sql}`)).toEqual([]);
+    expect(problems(`-- safe since 0.1.0: nothing reads it any more\n${sql}`)).toEqual([]);
   });
 
   test.each([
@@ -80,14 +80,14 @@ describe('what breaks the version that still runs', () => {
     'CREATE TABLE "visits" (\n\t"id" integer NOT NULL\n);',
     'DROP INDEX "orders_ask";',
   ])('%s is not', (sql) => {
-    expect(faults(sql)).toEqual([]);
+    expect(problems(sql)).toEqual([]);
   });
 
   test('a release to come, a line without a reason, and a line above another statement do not help', () => {
     const drop = 'ALTER TABLE "orders" DROP COLUMN "rate";';
-    expect(faults(`-- safe since 0.3.0: nothing reads it\n${drop}`)).toEqual([expect.stringContaining('0.3.0, which is not released')]);
-    expect(faults(`-- safe since 0.10.0: nothing reads it\n${drop}`)).toHaveLength(1);
-    expect(faults(`-- safe since 0.2.0:\n${drop}`)).toHaveLength(1);
-    expect(faults(`-- safe since 0.2.0: nothing reads it\nALTER TABLE "orders" ADD COLUMN "note" text;--> statement-breakpoint\n${drop}`)).toHaveLength(1);
+    expect(problems(`-- safe since 0.3.0: nothing reads it\n${drop}`)).toEqual([expect.stringContaining('0.3.0, which is not released')]);
+    expect(problems(`-- safe since 0.10.0: nothing reads it\n${drop}`)).toHaveLength(1);
+    expect(problems(`-- safe since 0.2.0:\n${drop}`)).toHaveLength(1);
+    expect(problems(`-- safe since 0.2.0: nothing reads it\nALTER TABLE "orders" ADD COLUMN "note" text;--> statement-breakpoint\n${drop}`)).toHaveLength(1);
   });
 });

@@ -25,8 +25,8 @@ const BREAKING: { pattern: RegExp; what: string }[] = [
 ];
 const SAFE_SINCE = /^\s*--\s*safe since (\d+\.\d+\.\d+): \S/m;
 
-/** Every fault of the migrations, a sentence each. */
-export async function migrationFaults(root: string): Promise<string[]> {
+/** Every problem of the migrations, a sentence each. */
+export async function migrationProblems(root: string): Promise<string[]> {
   const read = (path: string) => readFileSync(join(root, FOLDER, path), 'utf8');
   const { entries } = JSON.parse(read('meta/_journal.json')) as Journal;
   const snapshots = entries.map(({ tag }) => JSON.parse(read(`meta/${tag.slice(0, 4)}_snapshot.json`)) as Snapshot);
@@ -34,8 +34,8 @@ export async function migrationFaults(root: string): Promise<string[]> {
   const released = releasesOf(root).at(-1) ?? '0.0.0';
   const sql = readdirSync(join(root, FOLDER)).filter((file) => file.endsWith('.sql'));
   return [
-    ...orderFaults(entries, snapshots, sql),
-    ...sql.flatMap((file) => breakingFaults(file, read(file), released)),
+    ...orderProblems(entries, snapshots, sql),
+    ...sql.flatMap((file) => breakingProblems(file, read(file), released)),
     ...(await drift(await tablesOf(root), newest)),
   ];
 }
@@ -49,10 +49,10 @@ function releasesOf(root: string): string[] {
 }
 
 /**
- * A migration that is not newer than the one before it is passed over without a word by who has that one already: so it goes
- * when two branches made one each, and the later to merge was made first.
+ * A database silently skips a migration that is older than the newest one it has been through. That happens when two branches
+ * made one each and the later to merge was made first.
  */
-export function orderFaults(entries: Journal['entries'], snapshots: Pick<Snapshot, 'id' | 'prevId'>[], files: string[]): string[] {
+export function orderProblems(entries: Journal['entries'], snapshots: Pick<Snapshot, 'id' | 'prevId'>[], files: string[]): string[] {
   const tags = new Set(entries.map(({ tag }) => `${tag}.sql`));
   const again = 'delete its files and its entry in meta/_journal.json and make it again: npm run migration -- NAME';
   return [
@@ -68,7 +68,7 @@ export function orderFaults(entries: Journal['entries'], snapshots: Pick<Snapsho
 }
 
 /** Statements that break a version still running, unless a line above says since which release they do not. */
-export function breakingFaults(file: string, sql: string, released: string): string[] {
+export function breakingProblems(file: string, sql: string, released: string): string[] {
   return sql.split('--> statement-breakpoint').flatMap((statement) => {
     const code = statement.replace(/^\s*--.*$/gm, '').trim();
     const found = BREAKING.find(({ pattern }) => pattern.test(code.replace(/\s+/g, ' ')));

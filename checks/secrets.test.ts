@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { secretFaults, secretsIn } from './secrets.ts';
+import { secretProblems, secretsIn } from './secrets.ts';
 
 /** Put together here, so that this file holds none. */
 const of = (...parts: string[]) => parts.join('');
@@ -49,7 +49,7 @@ test('what is committed and what would be is looked at; what is ignored and what
     for (const [file, text] of Object.entries({ 'a.ts': key, '.env': 'PORT=1', '.gitignore': 'data', data: key, 'picture.bin': `\0${key}`, 'b.ts': 'nothing' }))
       writeFileSync(join(root, file), text);
     spawnSync('git', ['add', 'a.ts'], { cwd: root });
-    expect(secretFaults(root).sort()).toEqual([
+    expect(secretProblems(root).sort()).toEqual([
       expect.stringContaining('.env holds the settings'),
       expect.stringContaining('a.ts:1 holds a key of the payment'),
     ]);

@@ -28,7 +28,7 @@ export function secretsIn(file: string, text: string): string[] {
 }
 
 /** Every secret in what is or would be committed. */
-export function secretFaults(root: string): string[] {
+export function secretProblems(root: string): string[] {
   const listed = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 });
   if (listed.status !== 0) return [`the files could not be listed: ${listed.stderr}`];
   return listed.stdout.split('\0').flatMap((file) => {

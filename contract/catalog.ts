@@ -12,6 +12,10 @@ export const Titled = z.object({ id: z.number().int(), title: z.string() });
 /** Figures of real reviews (specification 4.8); `avg_score` has one decimal, 0 without reviews. */
 export const ReviewStats = z.object({ avg_score: z.number(), total_review_quantity: z.number().int() });
 
+/** What a treatment costs at the clinic: plain numbers, the lowest and the highest. The fee is taken off it (specification 6.13). */
+export const TreatmentPrice = z.object({ from: z.number(), to: z.number(), currency_code: z.enum(CURRENCIES) });
+export type TreatmentPrice = z.output<typeof TreatmentPrice>;
+
 export const ProductOption = z.object({
   id: z.number().int(),
   product_id: z.number().int(),
@@ -20,6 +24,13 @@ export const ProductOption = z.object({
   /** Reservation fee as a plain number in `currency_code`. */
   price: z.number(),
   currency_code: z.enum(CURRENCIES),
+  /** Null where the clinic has published none yet. */
+  treatment_price: TreatmentPrice.nullable(),
+  /** What that price includes, and what may come on top of it. */
+  includes: z.array(z.string()),
+  extras: z.array(z.string()),
+  /** Why the fee is above a tenth of the lowest price, where it is. */
+  fee_reason: z.string().nullable(),
   procedure_time_minutes: z.number().int(),
   recovery_time_minutes: z.number().int(),
   is_anesthetic_include: z.boolean(),
@@ -28,13 +39,17 @@ export const ProductOption = z.object({
 });
 export type ProductOption = z.output<typeof ProductOption>;
 
-/** A product (specification 4.5). `price` is that of its first option. In a list `options` is left out. */
+/**
+ * A product (specification 4.5). `price` is the fee of its first option, `treatment_price` from the lowest to the highest of its options.
+ * In a list `options` is left out.
+ */
 export const Product = z.object({
   id: z.number().int(),
   hospital_id: z.number().int(),
   title: z.string(),
   price: z.number(),
   currency_code: z.enum(CURRENCIES),
+  treatment_price: TreatmentPrice.nullable(),
   is_vat_include: z.boolean(),
   procedure_time_minutes: z.number().int(),
   recovery_time_minutes: z.number().int(),

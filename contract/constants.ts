@@ -42,7 +42,7 @@ export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number];
 /** Each by its own name, in every language. */
 export const PROVIDER_NAMES: Record<SocialProvider, string> = { google: 'Google', line: 'LINE' };
 
-/** How the state of an attempt to link begins: it comes back to the page where every sign-in does. */
+/** How the state of an attempt to link begins: the page that every sign-in comes back to knows it by this. */
 export const LINK_STATE = 'link-';
 
 export const ROLES = ['user', 'hospital', 'operator'] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Country, Phone } from './accounts/fields.ts';
-import { byHospital, Picture } from './catalog.ts';
+import { byHospital, Picture, TreatmentPrice } from './catalog.ts';
 import { CURRENCIES, LANGUAGES, MESSENGERS, ORDER_STATUSES, USER_TYPES } from './constants.ts';
 import { count, endpoint, Id, Msg, Page, requiredText, text } from './endpoint.ts';
 import { Consents } from './site.ts';
@@ -46,7 +46,10 @@ export const ReservationItem = z.object({
   address_english: z.string(),
   profile_image: z.array(Picture),
   product_title: z.string().nullable(),
+  /** The reservation fee, in dollars; 0 where no treatment is chosen. */
   price: z.number(),
+  /** What the treatment costs at the clinic; null where none is chosen or no price is published. */
+  treatment_price: TreatmentPrice.nullable(),
   nearest_subway_station: z.string(),
   unread_count: z.number().int(),
   last_message: z.string().nullable(),
@@ -56,7 +59,7 @@ export const ReservationItem = z.object({
 });
 export type ReservationItem = z.output<typeof ReservationItem>;
 
-/** Chat start form (specification 5.2). `consents` present with one that is neither true nor stands is refused; absent, it is the published form's (security 1.6). */
+/** Chat start form (specification 5.2). Where `consents` is sent, each of them must be true or stand. Left out, the published form counts (security 1.6). */
 export const ChatRegistration = z.object({
   name: requiredText(120),
   country_name: Country,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Picture } from './catalog.ts';
+import { Picture, TreatmentPrice } from './catalog.ts';
 import { CURRENCIES, ORDER_STATUSES } from './constants.ts';
 import { endpoint, Id, Msg, Page, requiredText, text } from './endpoint.ts';
 import { MAX_QUANTITY } from './rules.ts';
@@ -54,7 +54,10 @@ export const OrderItem = z.object({
       option_title: z.string(),
       hospital_name: z.string(),
       quantity: z.number().int(),
+      /** The fee for one. */
       price: z.number(),
+      /** What one costs at the clinic, as it was when the order was placed; null where no price was published. */
+      treatment_price: TreatmentPrice.nullable(),
     }),
   ),
   paid_at: z.string().nullable(),
@@ -62,14 +65,14 @@ export const OrderItem = z.object({
   refunded_amount: z.number().nullable(),
   /** What was captured after the order had failed, and all given back. */
   given_back: GivenBack.nullable(),
-  /** The money's way is being asked of the provider: neither paid nor failed yet. */
+  /** The provider is being asked whether the money was taken: neither paid nor failed yet. */
   confirming: z.boolean(),
   /** A cancellation was asked for and the provider has not answered for certain yet. */
   canceling: z.boolean(),
   /** The server's own answer, so that a button and the server never disagree. */
   cancellable: z.boolean(),
-  /** The next fixed date that belongs to it (specification 5.14), about which cancelling asks; absent or null where there is none. */
-  visit_at: z.string().nullish(),
+  /** The order's procedure, until which it can be cancelled (specification 6.10); null while none is fixed. */
+  procedure_at: z.string().nullable(),
 });
 export type OrderItem = z.output<typeof OrderItem>;
 

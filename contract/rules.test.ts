@@ -24,7 +24,7 @@ describe('a text that shows nothing', () => {
 
 describe('wherever words must be there', () => {
   const nothing = ' \u200b\u2060\u3164\ufeff\u2800';
-  const faults = (schema: { safeParse(given: unknown): { error?: { issues: { path: PropertyKey[]; message: string }[] } } }, given: object) =>
+  const problems = (schema: { safeParse(given: unknown): { error?: { issues: { path: PropertyKey[]; message: string }[] } } }, given: object) =>
     schema.safeParse(given).error?.issues.map(({ path, message }) => [path.join('.'), message]);
   const registration = { name: 'AMAL', country_name: 'uk', phone: '+44 7700 900123', messenger_type: 'line', messenger_id: 'amal', hospital_id: 1 };
   const person = { uid: 'amal', password: 'quiet harbour', first_name: 'A', last_name: 'H', gender: 'F', messenger: 'line', country: 'GB' };
@@ -38,8 +38,8 @@ describe('wherever words must be there', () => {
     [ProfileEdit, {}, 'first_name'],
     [operatorOrders.refundOrder.body, {}, 'reason'],
   ] as const)('unseen signs do not count (%#)', (schema, rest, field) => {
-    expect(faults(schema, { ...rest, [field]: nothing })).toEqual([[field, 'fields.required']]);
-    expect(faults(schema, { ...rest, [field]: '' })).toEqual([[field, 'fields.required']]);
-    expect(faults(schema, { ...rest, [field]: '\u200bword' })).toBeUndefined();
+    expect(problems(schema, { ...rest, [field]: nothing })).toEqual([[field, 'fields.required']]);
+    expect(problems(schema, { ...rest, [field]: '' })).toEqual([[field, 'fields.required']]);
+    expect(problems(schema, { ...rest, [field]: '\u200bword' })).toBeUndefined();
   });
 });

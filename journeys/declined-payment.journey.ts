@@ -30,19 +30,19 @@ it('is declined, thinks again, is refused a changed amount, and pays in won at l
   await signInBeside(page, 'patient');
   await toCheckout(page, speech, treatment, [single]);
 
-  await agreeAndBuy(page, speech, '$120.00');
+  await agreeAndBuy(page, speech, '$15.00');
   await page.getByRole('button', { name: WINDOW.decline, exact: true }).click();
   await expectScreen(page, speech.orders('fail.rejected'));
   await backToCheckout(page, 'fail.kept');
 
-  await agreeAndBuy(page, speech, '$120.00');
+  await agreeAndBuy(page, speech, '$15.00');
   await page.getByRole('button', { name: WINDOW.close, exact: true }).click();
   await expectScreen(page, speech.orders('fail.canceled'));
   await page.reload();
   await expectScreen(page, speech.orders('fail.canceled'));
   await backToCheckout(page, 'fail.kept');
 
-  await agreeAndBuy(page, speech, '$120.00');
+  await agreeAndBuy(page, speech, '$15.00');
   await page.goto(await changedWayBack(page));
   await expectScreen(page, speech.orders('success.failed'));
   await backToCheckout(page, 'success.failed.kept');
@@ -52,7 +52,7 @@ it('is declined, thinks again, is refused a changed amount, and pays in won at l
 
   await page.getByRole('radio', { name: speech.orders('order.method.CARD') }).check();
   const won = await factOf(page, speech.orders('order.final')).innerText();
-  expect(won).toMatch(/^₩\d{3},\d{3}$/);
+  expect(won).toMatch(/^₩\d{2},\d{3}$/);
   await agreeAndBuy(page, speech, won);
   await pay(page, 'en');
   await expectScreen(page, speech.orders('success.done'));
@@ -64,7 +64,7 @@ it('is declined, thinks again, is refused a changed amount, and pays in won at l
   await rows.filter({ hasText: speech.orders('history.status.success') }).waitFor();
   const paid = rows.filter({ has: page.getByText(speech.orders('history.status.success'), { exact: true }) });
   expect(await paid.count()).toBe(1);
-  expect(await factOf(page, speech.orders('history.total'), paid).innerText()).toBe(won);
+  expect(await factOf(page, speech.fees('fee'), paid).innerText()).toBe(won);
   expect(await rows.filter({ has: page.getByText(speech.orders('history.status.failed'), { exact: true }) }).count()).toBeGreaterThanOrEqual(1);
   expect(await page.getByRole('button', { name: speech.orders('history.cancel') }).count()).toBe(1);
   await expectScreen(page, speech.orders('myPage.title'));
@@ -83,7 +83,7 @@ it('waits while the answer is not known, and is told when it is', async () => {
   const { page } = mary;
   await signInBeside(page, 'patient');
   await toCheckout(page, speech, treatment, [single]);
-  await agreeAndBuy(page, speech, '$120.00');
+  await agreeAndBuy(page, speech, '$15.00');
   await page.getByText(WINDOW.rehearse, { exact: true }).first().click();
   await page.getByRole('radio', { name: WINDOW.rehearsals['lost-answer'], exact: true }).check();
   await expectAccessible(page);
@@ -102,7 +102,7 @@ it('waits while the answer is not known, and is told when it is', async () => {
   await page.getByText(speech.orders('success.waiting.text'), { exact: true }).waitFor();
   looked.resolve();
   await page.getByRole('heading', { level: 1, name: speech.orders('success.done') }).waitFor({ timeout: 60_000 });
-  expect(await factOf(page, speech.orders('success.total')).innerText()).toBe('$120.00');
+  expect(await factOf(page, speech.orders('success.total')).innerText()).toBe('$15.00');
   expect(answers.at(0)).toBe(202);
   expect(answers.at(-1)).toBe(200);
   expect(mary.errors).toEqual([]);
@@ -117,7 +117,7 @@ async function backToCheckout(page: Page, kept: 'fail.kept' | 'success.failed.ke
   await page.getByRole('heading', { level: 1, name: orders('order.title') }).waitFor();
   await page.getByRole('heading', { name: treatment.title, exact: true }).waitFor();
   await page.getByText(single, { exact: true }).waitFor();
-  expect(await factOf(page, orders('order.final')).innerText()).toBe('$120.00');
+  expect(await factOf(page, orders('order.final')).innerText()).toBe('$15.00');
 }
 
 /** Presses Pay, stops the way back to the shop, and answers it with another amount in it, as a swindler would type it. */
@@ -133,7 +133,7 @@ async function changedWayBack(page: Page): Promise<string> {
   await pay(page, 'en');
   const address = new URL(await sentBack, page.url());
   await page.unroute(act);
-  expect(address.searchParams.get('amount')).toBe('120');
+  expect(address.searchParams.get('amount')).toBe('15');
   address.searchParams.set('amount', '1');
   return address.href;
 }

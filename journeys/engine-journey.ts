@@ -40,15 +40,8 @@ const MARK = `(selector, name, begins) => {
 const AWAKE = `Object.keys(document.documentElement).some((key) => key.startsWith('__react'))`;
 const PATIENCE_MS = 30_000;
 
-/**
- * One way through the product in whichever engine: signs in, finds a treatment, pays in the sandbox's window, writes to the clinic and
- * reads her words there. Pictures of each screen go to `pictures`. Answers what looked wrong without stopping anybody.
- */
-export async function goThrough(tab: Tab, url: string, language: SiteLanguage, pictures: string): Promise<string[]> {
-  const speech = await speechIn(language);
-  const { signIn, site, catalog, orders, consents, consultations } = speech;
-  const treatment = await firstTreatment(url, language);
-  const odd: string[] = [];
+/** The hands and eyes of who goes through: each waits for what it needs. Pictures go to `pictures`; what looks wrong to `odd`. */
+function handsOf(tab: Tab, url: string, pictures: string, odd: string[]) {
   let shots = 0;
 
   async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
@@ -94,6 +87,19 @@ export async function goThrough(tab: Tab, url: string, language: SiteLanguage, p
     await tab.go(url + path);
     await until('page that is awake', () => tab.ask<boolean>(`!globalThis.left && ${AWAKE}`));
   }
+  return { until, find, press, fill, screen, open };
+}
+
+/**
+ * One way through the product in whichever engine: signs in, finds a treatment, pays in the sandbox's window, writes to the clinic and
+ * reads her words there. Pictures of each screen go to `pictures`. Answers what looked wrong without stopping anybody.
+ */
+export async function goThrough(tab: Tab, url: string, language: SiteLanguage, pictures: string): Promise<string[]> {
+  const speech = await speechIn(language);
+  const { signIn, site, catalog, orders, consents, consultations } = speech;
+  const treatment = await firstTreatment(url, language);
+  const odd: string[] = [];
+  const { until, find, press, fill, screen, open } = handsOf(tab, url, pictures, odd);
 
   await open('/login');
   await tab.ask(`Object.assign(localStorage, { selectedLanguage: '${language}' }) && (document.cookie = 'selectedLanguage=${language}; path=/')`);
@@ -120,7 +126,7 @@ export async function goThrough(tab: Tab, url: string, language: SiteLanguage, p
   await find('heading', orders('order.title'));
   await press('checkbox', consents('all'));
   await screen('checkout');
-  await press('button', orders('order.buy.amount', { amount: '$120.00' }));
+  await press('button', orders('order.buy.amount', { amount: '$15.00' }));
   // The stand-in's window reads what the browser asks for, which a driver does not set in every engine.
   await press('link', rowOf(language).name);
   await find('button', WORDS[language].decline);

@@ -84,7 +84,7 @@ it('an operator refunds a paid order with a proof, and moves and closes a coordi
   const found = page.getByRole('region', { name: number });
   const state = factOf(page, operator('fact.state'), found);
   await expect.poll(() => state.innerText()).toBe(operator('state.success'));
-  const amount = '$120.00 USD';
+  const amount = '$15.00 USD';
   expect(await factOf(page, operator('fact.total'), found).innerText()).toBe(amount);
   expect(await factOf(page, operator('fact.member'), found).innerText()).toBe('A*** H.');
 

@@ -8,6 +8,7 @@ const NAMESPACES = {
   consents: 'consents',
   consultations: 'consultations',
   countries: 'countries',
+  fees: 'fees',
   orders: 'orders',
   recovery: 'recovery',
   reviews: 'reviews',

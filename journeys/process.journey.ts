@@ -64,7 +64,7 @@ function ask(path: string, sockets: Socket[] = []): Promise<Answer | undefined> 
   });
 }
 
-test('more connections than descriptors are served or told to come back, never a fault, and a log that nobody reads holds nothing up', async () => {
+test('more connections than descriptors are served or told to come back, never an error, and a log that nobody reads holds nothing up', async () => {
   const sockets: Socket[] = [];
   const paths = ['/', '/treatment-list', '/login', '/join', '/companyInfo', '/findAccount'];
   const answers = await Promise.all(Array.from({ length: 400 }, (_none, i) => ask(paths[i % paths.length] as string, sockets)));

@@ -160,7 +160,7 @@ async function findTreatment({ page, speech: { catalog, site } }: Guest, treatme
   await expectScreen(page, treatment.title);
 }
 
-/** Two of one option and one of another: 2 × 25 and 120 dollars. */
+/** Two of one option and one of another: 2 × 20 and 15 dollars. */
 async function choose({ page, speech: { catalog } }: Guest, treatment: Treatment): Promise<void> {
   const [single, , mask] = treatment.options.map(({ title }) => title) as [string, string, string];
   await page.getByRole('button', { name: catalog('action.pay'), exact: true }).click();
@@ -172,7 +172,7 @@ async function choose({ page, speech: { catalog } }: Guest, treatment: Treatment
   await optionBox(dialog, mask).check();
   const quantity = dialog.getByRole('group', { name: catalog('options.quantity', { title: mask }) });
   await quantity.getByRole('button', { name: catalog('options.increase') }).click();
-  await expect.poll(() => dialog.locator('footer').getByRole('status').innerText()).toBe('$170');
+  await expect.poll(() => dialog.locator('footer').getByRole('status').innerText()).toBe('$55');
   await expectAccessible(page);
   await next.click();
 }
@@ -182,8 +182,8 @@ async function payFee({ page, speech: { orders, language } }: Guest): Promise<st
   await expectScreen(page, orders('order.title'));
   await page.getByText(orders('order.sandbox'), { exact: true }).waitFor();
   expect(await focused(page)).toBe(orders('order.title'));
-  expect(await factOf(page, orders('order.final')).innerText()).toBe('$170.00');
-  const buy = page.getByRole('button', { name: orders('order.buy.amount', { amount: '$170.00' }), exact: true });
+  expect(await factOf(page, orders('order.final')).innerText()).toBe('$55.00');
+  const buy = page.getByRole('button', { name: orders('order.buy.amount', { amount: '$55.00' }), exact: true });
   expect(await buy.isDisabled()).toBe(true);
 
   // One of the texts is read before all are agreed to.
@@ -205,9 +205,9 @@ async function payFee({ page, speech: { orders, language } }: Guest): Promise<st
   const [total, supplied, vat] = await Promise.all(
     (['success.total', 'success.supplied', 'success.vat'] as const).map(async (label) => (await factOf(page, orders(label)).innerText()).trim()),
   );
-  expect(total).toBe('$170.00');
+  expect(total).toBe('$55.00');
   const cents = (amount = '') => Number(amount.replace(/\D/g, ''));
-  expect(cents(supplied) + cents(vat)).toBe(17_000);
+  expect(cents(supplied) + cents(vat)).toBe(5_500);
   const order = await factOf(page, orders('order.number')).innerText();
 
   // The key of the payment is out of the address, and a reload shows the same.
@@ -218,19 +218,19 @@ async function payFee({ page, speech: { orders, language } }: Guest): Promise<st
   return order;
 }
 
-async function seeHistory({ page, speech: { orders } }: Guest, order: string, treatment: Treatment): Promise<void> {
+async function seeHistory({ page, speech: { orders, fees } }: Guest, order: string, treatment: Treatment): Promise<void> {
   await page.getByRole('link', { name: orders('success.history'), exact: true }).click();
   const row = page.getByRole('article').filter({ hasText: order });
   await row.getByText(orders('history.status.success'), { exact: true }).waitFor();
   await row.getByRole('heading', { name: treatment.title, exact: true }).waitFor();
-  expect(await factOf(page, orders('history.total'), row).innerText()).toBe('$170.00');
+  expect(await factOf(page, fees('fee'), row).innerText()).toBe('$55.00');
   await expectScreen(page, orders('myPage.title'));
 }
 
 async function cancel({ page, speech: { orders } }: Guest, order: string): Promise<void> {
   await page.getByRole('button', { name: orders('history.cancel'), exact: true }).click();
   const question = page.getByRole('dialog', { name: orders('paymentCancelModal.title') });
-  await question.getByText('$170.00').waitFor();
+  await question.getByText('$55.00').waitFor();
   await expectAccessible(page);
   await question.getByRole('button', { name: orders('paymentCancelModal.cancel'), exact: true }).click();
   await page.getByRole('status').getByText(orders('paymentCancelModal.done'), { exact: true }).waitFor();
@@ -242,6 +242,6 @@ async function cancel({ page, speech: { orders } }: Guest, order: string): Promi
     .click();
   const row = page.getByRole('article').filter({ hasText: order });
   await row.getByText(orders('history.status.canceled'), { exact: true }).first().waitFor();
-  expect(await factOf(page, orders('cancels.refunded'), row).innerText()).toBe('$170.00');
+  expect(await factOf(page, orders('cancels.refunded'), row).innerText()).toBe('$55.00');
   await expectScreen(page, orders('myPage.title'));
 }

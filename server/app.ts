@@ -10,6 +10,7 @@ import { consultationRoutes } from './consultations/consultations.http.ts';
 import { consultationJobs } from './consultations/consultations.jobs.ts';
 import {
   clinicNames,
+  clinicsOf,
   closeConsultation,
   consultationFigures,
   consultCounts,
@@ -24,7 +25,20 @@ import type { Deps } from './deps.ts';
 import { mailJobs } from './notifications/mail.jobs.ts';
 import { orderRoutes } from './orders/orders.http.ts';
 import { orderJobs } from './orders/orders.jobs.ts';
-import { exportOf as exportOrders, forgetOrders, hasOpenOrders, lastContractAt, orderFigures, ordersWithClinic, paidMembers } from './orders/orders.ts';
+import {
+  askRefund,
+  exportOf as exportOrders,
+  forgetOrders,
+  hasOpenOrders,
+  lastContractAt,
+  orderFigures,
+  orderNums,
+  ordersWithClinic,
+  paidAmong,
+  paidMembers,
+  paidOrders,
+  threadWays,
+} from './orders/orders.ts';
 import { type PagesSource, pages } from './pages/pages.ts';
 import { docsRoutes } from './platform/docs.ts';
 import { AppError } from './platform/errors.ts';
@@ -35,6 +49,9 @@ import { clientOf, type Serving } from './platform/serve.ts';
 import { reviewRoutes } from './reviews/reviews.http.ts';
 import { reviewFigures } from './reviews/reviews.ts';
 import { siteRoutes } from './site/site.http.ts';
+import { visitRoutes } from './visits/visits.http.ts';
+import { visitJobs } from './visits/visits.jobs.ts';
+import { exportOf as exportVisits, giveUpAll, holdClinics, nextReservations } from './visits/visits.ts';
 
 /** Mounts the outside world in a box, where it is not configured (main decides; specification 1.6). */
 export type Sandbox = (app: FastifyInstance) => Promise<void>;
@@ -54,10 +71,21 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
     ...deps,
     async onLeave(tx, memberId, now) {
       if (await hasOpenOrders(tx, memberId, now)) throw new AppError('accounts.open-orders');
+      await holdClinics(tx, await clinicsOf(tx, memberId));
       return { lastContractAt: await lastContractAt(tx, memberId), tell: await forgetMember(deps.bus, tx, memberId) };
     },
-    sharing: { clinicNames, hold: holdConsultation, close: (tx, of) => closeConsultation(deps.bus, tx, of) },
-    exportsOf: [exportConsultations, exportOrders],
+    sharing: {
+      clinicNames,
+      async hold(tx, of) {
+        await holdClinics(tx, await clinicsOf(tx, of.memberId));
+        await holdConsultation(tx, of);
+      },
+      async close(tx, of) {
+        await giveUpAll(tx, of.id, of.memberId, of.at);
+        return closeConsultation(deps.bus, tx, of);
+      },
+    },
+    exportsOf: [exportConsultations, exportVisits, exportOrders],
     staffing: { clinics: listClinics, clinicName, openConsultations, recordAccess },
   });
   catalogRoutes(app, serving, {
@@ -67,13 +95,16 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
   });
   fileRoutes(app, deps);
   reviewRoutes(app, serving, deps);
-  consultationRoutes(app, serving, { ...deps, ordering: { paidMembers, ordersWithClinic } });
+  consultationRoutes(app, serving, { ...deps, ordering: { paidMembers, ordersWithClinic }, threads: { reservations: nextReservations, ways: threadWays } });
+  const visiting = { ...deps, ordering: { paidOrders, orderNums, paidAmong, askRefund } };
+  visitRoutes(app, serving, visiting);
   orderRoutes(app, serving, deps);
   siteRoutes(app, serving, deps);
   docsRoutes(app, deps);
   await chatSocket(app, deps, identify);
   accountJobs({ ...deps, forgetOrders });
   for (const declare of [mailJobs, consultationJobs, orderJobs]) declare(deps);
+  visitJobs(visiting);
   if (options.sandbox) await options.sandbox(app);
   answerUnknownAddresses(app, deps);
   if (options.pages) await pages(app, options.pages, { ...deps, changes: [CONTENT_CHANGED, STAFF_CHANGED] });

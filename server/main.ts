@@ -5,9 +5,10 @@ import type { Deps } from './deps.ts';
 import { type Closers, closeAll, openDeps } from './open-deps.ts';
 import type { PagesSource } from './pages/pages.ts';
 import { type Config, ConfigError } from './platform/config.ts';
-import { databaseFault } from './platform/database-fault.ts';
+import { databaseStartError } from './platform/database-start-error.ts';
 import { openMetrics } from './platform/metrics.ts';
 import { openTraces } from './platform/traces.ts';
+import { adoptDates } from './visits/visits.ts';
 
 /** A running product. `stop` finishes requests in hand and leaves within ten seconds. */
 export type Running = { app: FastifyInstance; deps: Deps; address: string; stop(): Promise<void> };
@@ -25,6 +26,7 @@ export async function startServer(config: Config, options: { pages?: PagesSource
     closers.push(() => app.close());
     await ensureRates(deps.database.db, config.FX_USD_KRW, deps.clock.now());
     await options.beforeListening?.(deps);
+    await adoptDates(deps.database.db, deps.clock.now());
     // What the first page would load and open is there before anybody asks for one.
     if (options.pages) await app.inject('/');
     // Jobs first: the first request may already enqueue one.
@@ -32,7 +34,7 @@ export async function startServer(config: Config, options: { pages?: PagesSource
     // No further request once jobs have stopped: the last to open is the first to close.
     closers.push(() => deps.jobs.stop());
     closers.push(() => app.close());
-    // Pages ask for their data in the process, which nobody can once it closes: what was begun is answered first.
+    // Pages get their data within the process, and cannot once it closes: those that were begun are answered first.
     closers.push(() => app.lastAnswers());
     const address = await listen(app, config);
     outside.listening(address);
@@ -40,7 +42,7 @@ export async function startServer(config: Config, options: { pages?: PagesSource
   } catch (error) {
     await close();
     // Whatever part of the start it was: a server that went away or has no room is said in a sentence.
-    throw (config.DATABASE_URL ? databaseFault(error) : undefined) ?? error;
+    throw (config.DATABASE_URL ? databaseStartError(error) : undefined) ?? error;
   }
 }
 

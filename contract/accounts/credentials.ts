@@ -12,7 +12,7 @@ export const credentials = {
     beforeFactor: true,
     limit: 'password',
     summary: 'Change the password; every other session ends',
-    /** `current` is left out by who has none yet (she joined with a provider); a sign-in of the last ten minutes stands for it. */
+    /** A member who joined with a provider and has no password yet leaves `current` out; a sign-in of the last ten minutes stands for it. */
     body: z.object({ current: text(1000).optional(), password: NewPassword, password_confirm: text(1000) }),
     reply: Msg,
     errors: ['accounts.password-wrong', 'accounts.password-mismatch', 'accounts.prove-again'],

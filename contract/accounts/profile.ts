@@ -9,12 +9,12 @@ export const Profile = z.object({
   first_name: z.string(),
   last_name: z.string(),
   native_name: z.string().nullable(),
-  /** Ours, as at joining: `19801203`; null for who never gave one. */
+  /** Ours, as at joining: `19801203`; null when none was ever given. */
   birth_date: z.string().nullable(),
   gender: z.enum(GENDERS),
   /** A new address that waits for its link to be opened. */
   pending_email: z.string().nullable(),
-  /** False for who joined with a provider and never set one. */
+  /** False for a member who joined with a provider and never set one. */
   has_password: z.boolean(),
   country: z.string(),
   phone: z.string().nullable(),

@@ -14,7 +14,7 @@ interface Framed {
   title: string;
   /** What the page says of itself above everything: that it is not real. */
   notice: string;
-  /** Which of the looks in pages.css. */
+  /** Which stand-in's look: sign-in.css, payment.css or mail.css. */
   look: 'sign-in' | 'payment' | 'payments' | 'mail';
   main: Html;
   /** The address of this page in another language. */

@@ -2,9 +2,13 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+/** What the stylesheet is made of, in this order: what all pages have in common, then each stand-in's own. */
+const SHEETS = ['frame', 'parts', 'sign-in', 'payment', 'mail'];
+
 /** The one stylesheet, under the prefix of the stand-in whose pages name it. */
 export async function servePageStyle(app: FastifyInstance): Promise<void> {
-  const style = await readFile(new URL('./pages.css', import.meta.url), 'utf8');
+  const sheets = await Promise.all(SHEETS.map((name) => readFile(new URL(`./${name}.css`, import.meta.url), 'utf8')));
+  const style = sheets.join('\n');
   app.get('/pages.css', (_request, reply) => sendFile(reply, 'text/css; charset=utf-8', style));
 }
 

@@ -36,71 +36,19 @@ const ORDER = 'payment-order';
 const SWEPT = 200;
 
 /** Every act throws a TossError where the provider would refuse. */
-export function createLedger({ store, now, announce }: LedgerOptions) {
-  const change = async (paymentKey: string, act: (payment: SandboxPayment) => SandboxPayment): Promise<SandboxPayment | undefined> => {
-    const seen: { before?: SandboxPayment } = {};
-    const after = await store.update<SandboxPayment>(PAYMENT, paymentKey, (payment) => {
-      seen.before = payment;
-      return act(payment);
-    });
-    if (after && seen.before && seen.before !== after) announce(seen.before, after);
-    return after;
-  };
-
-  /** The payment as of now: what its clocks did in between is written down first. */
-  const find = async (paymentKey: string): Promise<SandboxPayment | undefined> => {
-    // Keys come from addresses: what no database can hold belongs to no payment.
-    if (!isText(paymentKey, 1, 200)) return undefined;
-    const payment = await store.get<SandboxPayment>(PAYMENT, paymentKey);
-    if (!payment || advance(payment, now()) === payment) return payment;
-    return change(paymentKey, (current) => advance(current, now()));
-  };
-
-  const claimOrder = async (orderId: string, paymentKey: string): Promise<void> => {
-    await store.update<OrderRecord>(ORDER, orderId, (order) => {
-      if (order.captured !== null && order.captured !== paymentKey) throw new TossError('DUPLICATED_ORDER_ID');
-      return { ...order, captured: paymentKey };
-    });
-  };
-
-  const releaseOrder = async (orderId: string, paymentKey: string): Promise<void> => {
-    const payment = await find(paymentKey);
-    if (payment && wasCaptured(payment)) return;
-    await store.update<OrderRecord>(ORDER, orderId, (order) => (order.captured === paymentKey ? { ...order, captured: null } : order));
-  };
+export function createLedger(options: LedgerOptions) {
+  const { store, now } = options;
+  const { change, find } = paymentsIn(options);
+  const claims = claimsIn(store, find);
 
   return {
     find,
 
     /** A new payment, READY for its window. `addressOf` makes the window's absolute address. */
     async open(request: WindowRequest, addressOf: (paymentKey: string) => string): Promise<SandboxPayment> {
-      const opened = now();
-      const paymentKey = newPaymentKey(opened);
-      const { total, ...rest } = request;
-      const payment: SandboxPayment = {
-        ...rest,
-        paymentKey,
-        total,
-        balance: total,
-        checkoutUrl: addressOf(paymentKey),
-        secret: `ps_${randomBytes(18).toString('base64url')}`,
-        status: 'READY',
-        failure: null,
-        requestedAt: opened,
-        authenticatedAt: null,
-        approvedAt: null,
-        transactionKey: null,
-        cancels: [],
-        rehearsal: 'none',
-      };
-      const order: OrderRecord = { newest: paymentKey, captured: null };
-      if (!(await store.insert(ORDER, request.orderId, order))) {
-        await store.update<OrderRecord>(ORDER, request.orderId, (known) => {
-          if (known.captured !== null) throw new TossError('DUPLICATED_ORDER_ID');
-          return { ...known, newest: paymentKey };
-        });
-      }
-      await store.insert(PAYMENT, paymentKey, payment);
+      const payment = newPayment(request, now(), addressOf);
+      await claims.open(payment.orderId, payment.paymentKey);
+      await store.insert(PAYMENT, payment.paymentKey, payment);
       return payment;
     },
 
@@ -131,11 +79,11 @@ export function createLedger({ store, now, announce }: LedgerOptions) {
         await change(paymentKey, (current) => act(current).payment);
         throw new TossError(refused);
       }
-      await claimOrder(payment.orderId, paymentKey);
+      await claims.claim(payment.orderId, paymentKey);
       try {
         return (await change(paymentKey, (current) => act(current).payment)) ?? payment;
       } catch (error) {
-        await releaseOrder(payment.orderId, paymentKey);
+        await claims.release(payment.orderId, paymentKey);
         throw error;
       }
     },
@@ -157,6 +105,79 @@ export function createLedger({ store, now, announce }: LedgerOptions) {
         if (advance(payment, now()) !== payment) await find(payment.paymentKey);
       }
     },
+  };
+}
+
+type Find = (paymentKey: string) => Promise<SandboxPayment | undefined>;
+
+/** One payment found, and changed with its announcement. */
+function paymentsIn({ store, now, announce }: LedgerOptions) {
+  const change = async (paymentKey: string, act: (payment: SandboxPayment) => SandboxPayment): Promise<SandboxPayment | undefined> => {
+    const seen: { before?: SandboxPayment } = {};
+    const after = await store.update<SandboxPayment>(PAYMENT, paymentKey, (payment) => {
+      seen.before = payment;
+      return act(payment);
+    });
+    if (after && seen.before && seen.before !== after) announce(seen.before, after);
+    return after;
+  };
+
+  /** The payment as of now: what its clocks did in between is written down first. */
+  const find: Find = async (paymentKey) => {
+    // Keys come from addresses: what no database can hold belongs to no payment.
+    if (!isText(paymentKey, 1, 200)) return undefined;
+    const payment = await store.get<SandboxPayment>(PAYMENT, paymentKey);
+    if (!payment || advance(payment, now()) === payment) return payment;
+    return change(paymentKey, (current) => advance(current, now()));
+  };
+
+  return { change, find };
+}
+
+/** Which payment an order number belongs to: the first that is captured keeps it. */
+function claimsIn(store: SandboxStore, find: Find) {
+  return {
+    async open(orderId: string, paymentKey: string): Promise<void> {
+      const order: OrderRecord = { newest: paymentKey, captured: null };
+      if (await store.insert(ORDER, orderId, order)) return;
+      await store.update<OrderRecord>(ORDER, orderId, (known) => {
+        if (known.captured !== null) throw new TossError('DUPLICATED_ORDER_ID');
+        return { ...known, newest: paymentKey };
+      });
+    },
+
+    async claim(orderId: string, paymentKey: string): Promise<void> {
+      await store.update<OrderRecord>(ORDER, orderId, (order) => {
+        if (order.captured !== null && order.captured !== paymentKey) throw new TossError('DUPLICATED_ORDER_ID');
+        return { ...order, captured: paymentKey };
+      });
+    },
+
+    async release(orderId: string, paymentKey: string): Promise<void> {
+      const payment = await find(paymentKey);
+      if (payment && wasCaptured(payment)) return;
+      await store.update<OrderRecord>(ORDER, orderId, (order) => (order.captured === paymentKey ? { ...order, captured: null } : order));
+    },
+  };
+}
+
+function newPayment({ total, ...request }: WindowRequest, opened: number, addressOf: (paymentKey: string) => string): SandboxPayment {
+  const paymentKey = newPaymentKey(opened);
+  return {
+    ...request,
+    paymentKey,
+    total,
+    balance: total,
+    checkoutUrl: addressOf(paymentKey),
+    secret: `ps_${randomBytes(18).toString('base64url')}`,
+    status: 'READY',
+    failure: null,
+    requestedAt: opened,
+    authenticatedAt: null,
+    approvedAt: null,
+    transactionKey: null,
+    cancels: [],
+    rehearsal: 'none',
   };
 }
 

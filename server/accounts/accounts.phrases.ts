@@ -11,7 +11,7 @@ type Phrase =
   | 'othersEnded'
   | 'passwordChanged'
   | 'emailLinkSent'
-  | 'emailKept'
+  | 'emailUnchanged'
   | 'emailConfirmed'
   | 'proven'
   | 'factorRemoved'
@@ -32,7 +32,7 @@ const PHRASES: Record<Language, Record<Phrase, string>> = {
     othersEnded: 'All your other sessions have ended.',
     passwordChanged: 'Your password has been changed. Every other session has ended.',
     emailLinkSent: 'We have sent a link to the new address. Open it within 24 hours. Until then nothing changes.',
-    emailKept: 'Your address stays as it is.',
+    emailUnchanged: 'Your address stays as it is.',
     emailConfirmed: 'Your email address has been changed.',
     proven: 'You have confirmed it is you. This lasts for ten minutes.',
     factorRemoved: 'Two-step verification is off.',
@@ -52,7 +52,7 @@ const PHRASES: Record<Language, Record<Phrase, string>> = {
     othersEnded: '您的其他会话已全部结束。',
     passwordChanged: '密码已更改，其他会话已全部结束。',
     emailLinkSent: '我们已向新邮箱发送链接。请在 24 小时内打开，在此之前不会有任何更改。',
-    emailKept: '您的邮箱保持不变。',
+    emailUnchanged: '您的邮箱保持不变。',
     emailConfirmed: '您的邮箱已更改。',
     proven: '已确认是您本人，十分钟内有效。',
     factorRemoved: '两步验证已关闭。',
@@ -72,7 +72,7 @@ const PHRASES: Record<Language, Record<Phrase, string>> = {
     othersEnded: 'ほかのすべてのログインを終了しました。',
     passwordChanged: 'パスワードを変更しました。ほかのログインはすべて終了しました。',
     emailLinkSent: '新しいアドレスにリンクをお送りしました。24時間以内に開いてください。それまでは何も変わりません。',
-    emailKept: 'メールアドレスは変わりません。',
+    emailUnchanged: 'メールアドレスは変わりません。',
     emailConfirmed: 'メールアドレスを変更しました。',
     proven: 'ご本人であることを確認しました。10分間有効です。',
     factorRemoved: '2段階認証を解除しました。',
@@ -92,7 +92,7 @@ const PHRASES: Record<Language, Record<Phrase, string>> = {
     othersEnded: 'تم إنهاء جميع جلساتك الأخرى.',
     passwordChanged: 'تم تغيير كلمة المرور، وانتهت جميع الجلسات الأخرى.',
     emailLinkSent: 'أرسلنا رابطًا إلى العنوان الجديد. افتحه خلال 24 ساعة. وحتى ذلك الحين لن يتغير شيء.',
-    emailKept: 'يبقى بريدك الإلكتروني كما هو.',
+    emailUnchanged: 'يبقى بريدك الإلكتروني كما هو.',
     emailConfirmed: 'تم تغيير بريدك الإلكتروني.',
     proven: 'تم التحقق من هويتك، ويسري ذلك لعشر دقائق.',
     factorRemoved: 'أُوقف التحقق بخطوتين.',
@@ -112,7 +112,7 @@ const PHRASES: Record<Language, Record<Phrase, string>> = {
     othersEnded: '다른 모든 세션이 종료되었습니다.',
     passwordChanged: '비밀번호가 변경되었습니다. 다른 모든 세션이 종료되었습니다.',
     emailLinkSent: '새 주소로 링크를 보냈습니다. 24시간 안에 열어 주세요. 그때까지는 아무것도 바뀌지 않습니다.',
-    emailKept: '이메일 주소는 그대로입니다.',
+    emailUnchanged: '이메일 주소는 그대로입니다.',
     emailConfirmed: '이메일 주소가 변경되었습니다.',
     proven: '본인 확인이 되었습니다. 10분 동안 유효합니다.',
     factorRemoved: '2단계 인증이 해제되었습니다.',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fold, isSameName, maskEmail, maskedName, passwordFault, splitName } from './accounts.rules.ts';
+import { fold, isSameName, maskEmail, maskedName, passwordProblem, splitName } from './accounts.rules.ts';
 
 const owner = { uid: 'mialaurent', firstName: 'Mia', lastName: 'Laurent', email: 'rosebud@example.com' };
 const names = ['Naru', '단청피부과의원', 'Dancheong Skin Clinic', '丹青皮肤科医院', 'タンチョン皮膚科クリニック', 'عيادة دانتشونغ للجلدية'];
@@ -62,16 +62,17 @@ describe('passwords', () => {
     'aaaaaaaa',
     '12121212',
     'abcdefgh',
+    'rstuvwxyz',
     '87654321',
     'dragon2024',
     'ｐａｓｓｗｏｒｄ',
   ])('%s is common', (password) => {
-    expect(passwordFault(password, owner, names)).toBe('fields.password-common');
+    expect(passwordProblem(password, owner, names)).toBe('fields.password-common');
   });
   test.each(['mialaurent', 'MiaLaurent1990', 'laurent-mia!', 'rosebud2026', 'naru2026!', 'miamialaurent', 'example.com1'])(
     '%s is built from the person or the brand',
     (password) => {
-      expect(passwordFault(password, owner, names)).toBe('fields.password-personal');
+      expect(passwordProblem(password, owner, names)).toBe('fields.password-personal');
     },
   );
   test.each([
@@ -88,8 +89,8 @@ describe('passwords', () => {
     'mia-dancheong-99',
     'naru단청2026',
   ])('%s is built from the name of a clinic', (password) => {
-    expect(passwordFault(password, owner, names)).toBe('fields.password-personal');
-    expect(passwordFault(password, owner, [])).toBeNull();
+    expect(passwordProblem(password, owner, names)).toBe('fields.password-personal');
+    expect(passwordProblem(password, owner, [])).toBeNull();
   });
   test.each([
     'quiet harbour lantern',
@@ -102,6 +103,6 @@ describe('passwords', () => {
     'skin as soft as rain',
     '청단풍잎과 바다',
   ])('%s is good', (password) => {
-    expect(passwordFault(password, owner, names)).toBeNull();
+    expect(passwordProblem(password, owner, names)).toBeNull();
   });
 });

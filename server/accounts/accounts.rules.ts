@@ -57,7 +57,7 @@ const LEAST_OWN_LETTERS = 4;
  * Why a password is refused, or null. No rules of composition (security 2.1): only what attackers try first (a list,
  * a few signs repeated, a run along the alphabet) and what is made from the person or from `names`: the product's and the clinics'.
  */
-export function passwordFault(password: string, owner: PasswordOwner, names: readonly string[]): ErrorCode | null {
+export function passwordProblem(password: string, owner: PasswordOwner, names: readonly string[]): ErrorCode | null {
   const folded = fold(password);
   if (COMMON.has(folded) || COMMON.has(folded.replaceAll(/[^\p{L}\p{N}]/gu, ''))) return 'fields.password-common';
   if (new Set(folded).size < LEAST_DIFFERENT || isRun(caseless(password))) return 'fields.password-common';

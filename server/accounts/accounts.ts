@@ -65,6 +65,11 @@ export function agreementsOf(db: Db, context: string): Promise<Agreement[]> {
   return db.select().from(agreements).where(eq(agreements.context, context)).orderBy(agreements.id);
 }
 
+/** The same proofs for something that follows from what they were given for: same texts, same language, same time. */
+export async function copyAgreements(tx: Db, given: readonly Agreement[], context: string): Promise<void> {
+  await tx.insert(agreements).values(given.map(({ id: _own, withdrawnAt: _stands, ...proof }) => ({ ...proof, context })));
+}
+
 export type NewMember = {
   uid: string;
   password: string;

@@ -28,7 +28,7 @@ export const ALIKE: Readonly<Record<string, string>> = {
   z: 'ζᴢ',
 };
 
-/** Signs whose look goes when they are folded: a capital that looks like another letter than its small one does. */
+/** Capitals that look like another letter than their small form does, so that folding to small letters would lose the likeness. */
 export const ALIKE_AS_WRITTEN: Readonly<Record<string, string>> = {
   c: 'ϲϹ',
   n: 'Ν',

@@ -17,7 +17,7 @@ export type Identify = {
   request(request: FastifyRequest): Promise<Known | null>;
   /** The same for a bare access token, as the socket carries one. */
   token(token: string): Promise<Known | null>;
-  /** Whoever was given something else that stands for her session, a ticket: null when the session is over. */
+  /** The same for the caller that a ticket stands for: null when the session is over. */
   session(caller: Caller): Promise<Known | null>;
   /**
    * Until when a socket of this session may stay: as long as the newest access token that the session was given, and no longer

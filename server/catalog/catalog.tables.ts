@@ -96,6 +96,14 @@ export const productOptions = pgTable(
     /** The reservation fee in minor units of `currency_code`. */
     priceMinor: integer('price_minor').notNull(),
     currencyCode: text('currency_code').$type<Currency>().notNull(),
+    /** What the treatment costs at the clinic, lowest and highest, in minor units of the same currency; null until it is imported with one. */
+    treatmentFromMinor: integer('treatment_from_minor'),
+    treatmentToMinor: integer('treatment_to_minor'),
+    /** What that price includes, and what may come on top of it. */
+    includes: jsonb().$type<Texts[]>(),
+    extras: jsonb().$type<Texts[]>(),
+    /** Why the fee is above a tenth of the lowest price, where it is. */
+    feeReason: jsonb('fee_reason').$type<Texts>(),
     procedureTimeMinutes: integer('procedure_time_minutes').notNull(),
     recoveryTimeMinutes: integer('recovery_time_minutes').notNull(),
     isAnestheticInclude: boolean('is_anesthetic_include').notNull(),

@@ -71,8 +71,8 @@ describe('what other rooms ask of the catalogue', () => {
     expect((await front.productsOf(db, 1)).map(({ id }) => id)).toEqual([1, 2]);
     expect(await front.leadingPrices(db, [1, 2])).toEqual(
       new Map([
-        [1, 120],
-        [2, 25],
+        [1, { fee: 120, treatmentPrice: { from: 1200, to: 1440, currency_code: 'USD' } }],
+        [2, { fee: 25, treatmentPrice: { from: 250, to: 300, currency_code: 'USD' } }],
       ]),
     );
   });

@@ -1,17 +1,18 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import type { Picture } from '../../contract/catalog.ts';
+import type { Picture, TreatmentPrice } from '../../contract/catalog.ts';
 import { type Currency, type Day, type Language, type Texts, textIn } from '../../contract/constants.ts';
 import { toWire } from '../../contract/money.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { hospitalSchedules, hospitals, pictures, productOptions, products } from './catalog.tables.ts';
-import { gallery, pictureOf } from './shapes.ts';
+import { gallery, pictureOf, treatmentPriceOf } from './shapes.ts';
 
 export {
   type ClinicTime,
   clinicPlaces,
   clinicTime,
   ensurePlaces,
+  listOptions,
   optionTitles,
   saveClinicHours,
   saveClinicPlaces,
@@ -86,15 +87,19 @@ export async function productsOf(db: Db, hospitalId: number): Promise<ProductRow
     .orderBy(asc(products.id));
 }
 
-/** The price of treatments on offer (their first option's), in dollars, by treatment; one priced in another currency has no entry. */
-export async function leadingPrices(db: Db, productIds: readonly number[]): Promise<Map<number, number>> {
+/** What treatments on offer cost: the fee of the first option, in dollars, and the treatment's price over all of them. */
+type LeadingPrice = { fee: number; treatmentPrice: TreatmentPrice | null };
+
+/** The prices of these treatments, by treatment; one priced in another currency than dollars has no entry. */
+export async function leadingPrices(db: Db, productIds: readonly number[]): Promise<Map<number, LeadingPrice>> {
   if (productIds.length === 0) return new Map();
   const rows = await db
-    .selectDistinctOn([productOptions.productId], { productId: productOptions.productId, minor: productOptions.priceMinor })
+    .select()
     .from(productOptions)
     .where(and(inArray(productOptions.productId, [...new Set(productIds)]), isNull(productOptions.retiredAt), eq(productOptions.currencyCode, 'USD')))
-    .orderBy(asc(productOptions.productId), asc(productOptions.id));
-  return new Map(rows.map(({ productId, minor }) => [productId, toWire(minor, 'USD')]));
+    .orderBy(asc(productOptions.id));
+  const priced = [...Map.groupBy(rows, ({ productId }) => productId)];
+  return new Map(priced.map(([id, options]) => [id, { fee: toWire(options[0]?.priceMinor ?? 0, 'USD'), treatmentPrice: treatmentPriceOf(options) }]));
 }
 
 /** What a reservation card shows of a clinic. `pictures` holds its thumbnail (`profile_image`, specification 5.5), or nothing. */
@@ -128,6 +133,9 @@ export type OrderOption = {
   /** Minor units of `currency`. */
   priceMinor: number;
   currency: Currency;
+  /** What the treatment costs at the clinic, in minor units of `currency`; null where no price is published. */
+  treatmentFromMinor: number | null;
+  treatmentToMinor: number | null;
   optionTitle: Texts;
   productTitle: Texts;
   hospitalName: Texts;
@@ -153,6 +161,8 @@ export async function optionsForOrder(db: Db, optionIds: readonly number[]): Pro
         hospitalId: product.hospitalId,
         priceMinor: option.priceMinor,
         currency: option.currencyCode,
+        treatmentFromMinor: option.treatmentFromMinor,
+        treatmentToMinor: option.treatmentToMinor,
         optionTitle: option.title,
         productTitle: product.title,
         hospitalName,

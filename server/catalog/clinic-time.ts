@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { DAYS, type Day, type Texts } from '../../contract/constants.ts';
+import { DAYS, type Day, type Language, type Texts, textIn } from '../../contract/constants.ts';
 import type { ClinicHours, Stretch } from '../../contract/hours.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
@@ -149,4 +149,19 @@ export async function optionTitles(db: Db, ids: readonly number[]): Promise<Map<
     .from(productOptions)
     .where(inArray(productOptions.id, [...new Set(ids)]));
   return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
+/** The options that a clinic offers now, and how long the content says they take. */
+export async function listOptions(
+  db: Db,
+  hospitalId: number,
+  language: Language,
+): Promise<{ id: number; product_title: string; title: string; minutes: number }[]> {
+  const rows = await db
+    .select({ id: productOptions.id, title: productOptions.title, productTitle: products.title, minutes: productOptions.procedureTimeMinutes })
+    .from(productOptions)
+    .innerJoin(products, eq(products.id, productOptions.productId))
+    .where(and(eq(products.hospitalId, hospitalId), isNull(products.retiredAt), isNull(productOptions.retiredAt)))
+    .orderBy(asc(productOptions.id));
+  return rows.map(({ title, productTitle, ...row }) => ({ ...row, title: textIn(title, language), product_title: textIn(productTitle, language) }));
 }

@@ -10,7 +10,7 @@ import { FilesError, typeOfFile } from '../providers/files/port.ts';
  */
 export function fileRoutes(app: FastifyInstance, { files, limits }: Pick<Deps, 'files' | 'limits'>): void {
   app.get<{ Params: { name: string } }>('/files/:name', async (request, reply) => {
-    // Beside the calls, not among them: a page of cards asks for its pictures all at once.
+    // Pictures have a budget apart from the calls': a page of cards asks for all of its pictures at once.
     await limits.take('public-read', `files ${clientOf(request)}`);
     const { name } = request.params;
     if (!typeOfFile(name)) throw new AppError('not-found');

@@ -1,8 +1,10 @@
-import type { Hospital, Picture, Product, ProductOption } from '../../contract/catalog.ts';
+import type { Hospital, Picture, Product, ProductOption, TreatmentPrice } from '../../contract/catalog.ts';
 import { DAYS, type DepartmentId, type Language, textIn } from '../../contract/constants.ts';
 import { toWire } from '../../contract/money.ts';
 import type { hospitalSchedules, hospitals, pictures, productOptions, products } from './catalog.tables.ts';
 import { DEPARTMENT_TITLES, SPOKEN } from './titles.ts';
+
+type OptionRow = typeof productOptions.$inferSelect;
 
 /** Where a stored picture is served (files.http.ts). */
 const fileAddress = (file: string): string => `/files/${file}`;
@@ -26,7 +28,22 @@ export type Gallery = ReadonlyMap<string, Picture>;
 /** The pictures of these names, in their order; a name that was not imported is left out. */
 export const gallery = (known: Gallery, names: readonly string[]): Picture[] => names.flatMap((name) => known.get(name) ?? []);
 
-function optionShape(row: typeof productOptions.$inferSelect, language: Language): ProductOption {
+/** From the lowest to the highest price of these options, which share a currency; null when none has published one. */
+export function treatmentPriceOf(options: readonly OptionRow[]): TreatmentPrice | null {
+  const priced = options.flatMap(({ treatmentFromMinor: from, treatmentToMinor: to, currencyCode }) =>
+    from === null || to === null ? [] : [{ from, to, currencyCode }],
+  );
+  const [first] = priced;
+  if (!first) return null;
+  const currency_code = first.currencyCode;
+  return {
+    from: toWire(Math.min(...priced.map(({ from }) => from)), currency_code),
+    to: toWire(Math.max(...priced.map(({ to }) => to)), currency_code),
+    currency_code,
+  };
+}
+
+function optionShape(row: OptionRow, language: Language): ProductOption {
   return {
     id: row.id,
     product_id: row.productId,
@@ -34,6 +51,10 @@ function optionShape(row: typeof productOptions.$inferSelect, language: Language
     description: textIn(row.description, language),
     price: toWire(row.priceMinor, row.currencyCode),
     currency_code: row.currencyCode,
+    treatment_price: treatmentPriceOf([row]),
+    includes: (row.includes ?? []).map((texts) => textIn(texts, language)),
+    extras: (row.extras ?? []).map((texts) => textIn(texts, language)),
+    fee_reason: row.feeReason && textIn(row.feeReason, language),
     procedure_time_minutes: row.procedureTimeMinutes,
     recovery_time_minutes: row.recoveryTimeMinutes,
     is_anesthetic_include: row.isAnestheticInclude,
@@ -79,14 +100,14 @@ export function hospitalShape(
 export type ProductFigures = Pick<Product, 'review_stats' | 'consult_count'>;
 
 /**
- * A treatment (specification 4.5) with its options. `price` is that of the first, which is the treatment itself (further ones may be
+ * A treatment (specification 4.5) with its options. `price` is the fee of the first, which is the treatment itself (further ones may be
  * additions to it); `recovery_time_minutes` the longest, because
  * that is what a traveller has to plan for. Undefined when nothing of it is offered any more.
  */
 export function productShape(
   row: typeof products.$inferSelect,
   hospital: HospitalRow,
-  options: readonly (typeof productOptions.$inferSelect)[],
+  options: readonly OptionRow[],
   figures: ProductFigures,
   known: Gallery,
   language: Language,
@@ -99,6 +120,7 @@ export function productShape(
     title: textIn(row.title, language),
     price: toWire(first.priceMinor, first.currencyCode),
     currency_code: first.currencyCode,
+    treatment_price: treatmentPriceOf(options),
     is_vat_include: row.isVatInclude,
     procedure_time_minutes: row.procedureTimeMinutes,
     recovery_time_minutes: Math.max(...options.map((option) => option.recoveryTimeMinutes)),

@@ -8,7 +8,7 @@ import { writeBackup } from '../platform/backup/write-backup.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Config, ConfigError, loadConfig } from '../platform/config.ts';
 import { openDatabase } from '../platform/database.ts';
-import { databaseFault } from '../platform/database-fault.ts';
+import { databaseStartError } from '../platform/database-start-error.ts';
 import { lockFolder } from '../platform/instance-lock.ts';
 import { runCommand, sizeOf, typedPath } from './run-command.ts';
 
@@ -48,7 +48,7 @@ async function backupTo(path: string, config: Config): Promise<Manifest> {
       await database.close();
     }
   } catch (error) {
-    throw (config.DATABASE_URL ? databaseFault(error) : undefined) ?? error;
+    throw (config.DATABASE_URL ? databaseStartError(error) : undefined) ?? error;
   } finally {
     await lock?.release();
   }

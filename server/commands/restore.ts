@@ -8,7 +8,7 @@ import { migrationsOf, refuseUnready, restoreFiles, restoreRows } from '../platf
 import { systemClock } from '../platform/clock.ts';
 import { type Config, ConfigError, loadConfig } from '../platform/config.ts';
 import { openDatabase } from '../platform/database.ts';
-import { databaseFault } from '../platform/database-fault.ts';
+import { databaseStartError } from '../platform/database-start-error.ts';
 import { lockFolder } from '../platform/instance-lock.ts';
 import { typeOfFile } from '../providers/files/port.ts';
 import { runCommand, typedPath } from './run-command.ts';
@@ -69,7 +69,7 @@ async function restoreInto(config: Config, archive: Archive, replace: boolean, s
     if (config.DATABASE_URL) await intoServer(config.DATABASE_URL, archive, replace, keepFiles);
     else await intoFolder(config.dataDir, archive, replace, keepFiles, say);
   } catch (error) {
-    throw (config.DATABASE_URL ? databaseFault(error) : undefined) ?? error;
+    throw (config.DATABASE_URL ? databaseStartError(error) : undefined) ?? error;
   }
 }
 
@@ -104,7 +104,7 @@ async function intoFolder(dataDir: string, archive: Archive, replace: boolean, k
     }
     await rename(fresh, folder);
   } catch (cause) {
-    // The embedded engine has no word for it.
+    // The embedded engine does not say that the disk is full.
     const { bavail, bsize } = await statfs(dataDir);
     if (bavail * bsize > NO_ROOM) throw cause;
     throw Object.assign(new ConfigError(`There is no room in DATA_DIR=${dataDir}: the disk is full. What was there is as it was.`), { cause });

@@ -4,7 +4,7 @@ import { endFastStart } from './fast-start.ts';
 
 import { buildPages } from '../pages/build-pages.ts';
 import { type Config, ConfigError, loadConfig } from '../platform/config.ts';
-import { faultOf } from '../platform/fault.ts';
+import { describeError } from '../platform/error-description.ts';
 
 /** `npm start`: builds the pages when they are stale, starts the product with its sandbox, and says where to go. */
 try {
@@ -21,8 +21,8 @@ try {
   // Before the greeting: who reads it may stop the product at once, and a signal that nobody waits for ends it like a power cut.
   stopOnSignals(running.stop);
   greet(config, running.address);
-  // A promise that nobody waited for is a fault of ours; it is logged and does not end everybody's session.
-  process.on('unhandledRejection', (reason) => running.deps.log.error(faultOf(reason), 'a promise was left alone'));
+  // A promise that nobody waited for is an error of ours; it is logged and does not end everybody's session.
+  process.on('unhandledRejection', (reason) => running.deps.log.error(describeError(reason), 'a promise was left alone'));
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;
   console.error(error.message);

@@ -1,6 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { type Language, textIn } from '../../contract/constants.ts';
 import type { ClinicConsultation, ClinicPatient } from '../../contract/consultations.ts';
+import type { NextStep, ThreadWay } from '../../contract/visits.ts';
 import { agreementsOf, consultationContext, type Member, memberById, membersByIds } from '../accounts/accounts.ts';
 import { productsByIds, productsOf } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
@@ -9,7 +10,8 @@ import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
 import { type ListedConsultation, listConsultations, type PageOf } from './consultation-list.ts';
 import { accessRecords } from './consultations.tables.ts';
-import { reservationShape } from './reservation.ts';
+import { NO_RESERVATION, type ReservationRow, reservationShape } from './reservation.ts';
+import type { ThreadReading } from './thread-reading.ts';
 
 /** What the orders room knows of a clinic's patients; handed in by `app.ts`, because that room stands on this one. */
 export type Ordering = {
@@ -17,7 +19,7 @@ export type Ordering = {
   ordersWithClinic(db: Db, memberId: string, hospitalId: number): Promise<ClinicPatient['orders']>;
 };
 
-type Reading = Pick<Deps, 'database' | 'clock'> & { ordering: Ordering };
+type Reading = Pick<Deps, 'database' | 'clock'> & { ordering: Ordering; threads: ThreadReading };
 /** A coordinator or an operator, and the address she reads from. */
 export type Reader = { caller: Caller; client: string };
 
@@ -28,27 +30,30 @@ export function clinicOf({ hospitalId }: Caller): number {
 }
 
 /** A page of the clinic's inbox, who waits longest first. That it was read is recorded (security 8.3), a walk through its pages once. */
-export async function clinicInbox(
-  { database: { db }, clock, ordering }: Reading,
-  reader: Reader,
-  page: PageOf,
-  language: Language,
-): Promise<ClinicConsultation[]> {
+export async function clinicInbox(reading: Reading, reader: Reader, page: PageOf, language: Language): Promise<ClinicConsultation[]> {
+  const { db } = reading.database;
   const hospitalId = clinicOf(reader.caller);
-  const now = clock.now();
+  const now = reading.clock.now();
   if (page.after === undefined || !(await isWalking(db, reader, now))) await recordAccess(db, reader, { act: 'inbox', memberId: null, at: now });
   const rows = await listConsultations(db, { hospitalId }, page);
-  return clinicShapes(db, ordering, hospitalId, rows, language);
+  const shapes = (await clinicShapes(reading, hospitalId, rows, language)).map(({ way: { stage, next }, ...row }) => ({ ...row, way: { stage, next } }));
+  // Who has paid and has no date comes first of all (specification 5.15); the order within stays.
+  return [...shapes.filter(needsDate), ...shapes.filter((row) => !needsDate(row))];
 }
 
 /** What is known of one patient of the clinic. That it was read is recorded first. Throws `not-found`, for another clinic's too. */
-export async function clinicPatient({ database: { db }, clock, ordering }: Reading, reader: Reader, id: number, language: Language): Promise<ClinicPatient> {
+export async function clinicPatient(reading: Reading, reader: Reader, id: number, language: Language): Promise<ClinicPatient> {
+  const {
+    database: { db },
+    clock,
+    ordering,
+  } = reading;
   const hospitalId = clinicOf(reader.caller);
   const [row] = await listConsultations(db, { hospitalId, id });
   if (!row) throw new AppError('not-found');
   await recordAccess(db, reader, { act: 'patient', memberId: row.memberId, at: clock.now() });
   const [[shape], member, agreed, orders, products] = await Promise.all([
-    clinicShapes(db, ordering, hospitalId, [row], language),
+    clinicShapes(reading, hospitalId, [row], language),
     memberById(db, row.memberId),
     agreementsOf(db, consultationContext(id)),
     ordering.ordersWithClinic(db, row.memberId, hospitalId),
@@ -81,7 +86,7 @@ export async function recordAccess(
 /** Longer than anybody takes from the first page of the inbox to its last. */
 const WALK_MS = 10 * 60_000;
 
-/** Has she opened the inbox from there a moment ago? Then a further page of it belongs to that opening. */
+/** Whether this reader opened the inbox from this address a moment ago: a further page belongs to that opening. */
 async function isWalking(db: Db, { caller, client }: Reader, now: Date): Promise<boolean> {
   const { readerId, hospitalId, act, at } = accessRecords;
   const opening = [eq(readerId, caller.memberId), eq(hospitalId, clinicOf(caller)), eq(act, 'inbox'), eq(accessRecords.client, client)];
@@ -89,32 +94,42 @@ async function isWalking(db: Db, { caller, client }: Reader, now: Date): Promise
   return (await db.select({ id: accessRecords.id }).from(accessRecords).where(recent).limit(1)).length > 0;
 }
 
+/** Paid, and no date is fixed: the front of the inbox. */
+const needsDate = ({ paid, way }: { paid: boolean; way: Pick<ThreadWay, 'next'> }): boolean => paid && DATELESS.has(way.next.step);
+const DATELESS: ReadonlySet<NextStep> = new Set<NextStep>(['choose-date', 'take-offer', 'answer-date', 'offer-dates']);
+
+type Shaped = Omit<ClinicConsultation, 'way'> & { way: ThreadWay };
+
 async function clinicShapes(
-  db: Db,
-  { paidMembers }: Ordering,
+  { database: { db }, clock, ordering: { paidMembers }, threads }: Reading,
   hospitalId: number,
-  rows: ListedConsultation[],
+  listed: ListedConsultation[],
   language: Language,
-): Promise<ClinicConsultation[]> {
-  const memberIds = rows.map((row) => row.memberId);
-  const [members, paid, products] = await Promise.all([
+): Promise<Shaped[]> {
+  const memberIds = listed.map((row) => row.memberId);
+  const ids = listed.map(({ id }) => id);
+  const [members, paid, dates, ways] = await Promise.all([
     membersByIds(db, memberIds),
     paidMembers(db, hospitalId, memberIds),
-    productsByIds(
-      db,
-      rows.flatMap((row) => row.productId ?? []),
-    ),
+    threads.reservations(db, ids, clock.now()),
+    threads.ways(db, listed, language, clock.now()),
   ]);
+  const rows = listed.map((row) => ({ ...row, ...(dates.get(row.id) ?? NO_RESERVATION) }));
+  const products = await productsByIds(
+    db,
+    rows.flatMap((row) => row.productId ?? []),
+  );
   const byId = new Map(members.map((member) => [member.id, member]));
   return rows.flatMap((row) => {
     const member = byId.get(row.memberId);
-    return member ? [clinicShape(row, member, paid.has(member.id), titleOf(products.get(row.productId ?? 0), language))] : [];
+    const way = ways.get(row.id);
+    return member && way ? [{ ...clinicShape(row, member, paid.has(member.id), titleOf(products.get(row.productId ?? 0), language)), way }] : [];
   });
 }
 
 const titleOf = (product: { title: Parameters<typeof textIn>[0] } | undefined, language: Language) => (product ? textIn(product.title, language) : null);
 
-function clinicShape(row: ListedConsultation, member: Member, paid: boolean, productTitle: string | null): ClinicConsultation {
+function clinicShape(row: ListedConsultation & ReservationRow, member: Member, paid: boolean, productTitle: string | null): Omit<ClinicConsultation, 'way'> {
   return {
     id: row.id,
     member_uid: member.uid,

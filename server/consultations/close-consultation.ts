@@ -1,7 +1,8 @@
-import { and, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, ne } from 'drizzle-orm';
 import type { Bus } from '../platform/bus.ts';
 import type { Db } from '../platform/database.ts';
-import { consultations, messages, reservationDates } from './consultations.tables.ts';
+import { consultations, messages, threadEvents } from './consultations.tables.ts';
+import { recordEvent } from './events.ts';
 import { announce } from './hints.ts';
 
 /** Which consultation, by whose word, when. */
@@ -20,9 +21,8 @@ export async function holdConsultation(tx: Db, { memberId, id }: Pick<Closing, '
 
 /**
  * Ends the sharing with a clinic (security 8.1): the consultation is closed, so that the clinic finds nothing of it by any
- * call or frame. What was said stays hers for thirty days; only her new consents to the same clinic open it again (register.ts). A
- * date to come is given back, because a clinic cannot keep one for whom it does not know; one that is over stands, or a visit
- * could be made not to have happened and its fee be asked back. Nothing more goes to the translator.
+ * call or frame. What was said stays hers for thirty days; only her new consents to the same clinic open it again (register.ts).
+ * Nothing more goes to the translator. Her dates to come are given up by the visits room, in the same transaction.
  */
 export async function closeConsultation(bus: Bus, tx: Db, { memberId, id, at }: Closing): Promise<Announce> {
   const [row] = await tx
@@ -31,10 +31,7 @@ export async function closeConsultation(bus: Bus, tx: Db, { memberId, id, at }: 
     .where(and(eq(consultations.id, id), eq(consultations.memberId, memberId), isNull(consultations.closedAt)))
     .returning({ id: consultations.id, hospitalId: consultations.hospitalId });
   if (!row) return () => undefined;
-  await tx
-    .update(reservationDates)
-    .set({ takenBackBy: memberId, takenBackAt: at })
-    .where(and(eq(reservationDates.consultationId, id), isNull(reservationDates.takenBackAt), gt(reservationDates.reservationAt, at)));
+  await recordEvent(tx, id, { kind: 'consent-withdrawn', by: { side: 'user', memberId }, at });
   await tx
     .update(messages)
     .set({ translation: 'failed' })
@@ -57,6 +54,7 @@ export async function purgeClosed(db: Db, before: Date): Promise<void> {
       const ids = rows.map(({ id }) => id);
       if (ids.length === 0) return 0;
       await tx.delete(messages).where(inArray(messages.consultationId, ids));
+      await tx.delete(threadEvents).where(inArray(threadEvents.consultationId, ids));
       await tx.update(consultations).set(EMPTY).where(inArray(consultations.id, ids));
       return ids.length;
     });
@@ -67,6 +65,7 @@ export async function purgeClosed(db: Db, before: Date): Promise<void> {
 const EMPTY = {
   ...{ passportName: '', country: 'ZZ', phone: '', messengerId: '', timeZone: '' },
   ...{ lastMessageId: 0, memberReadId: 0, hospitalReadId: 0, askedTarget: null, waitingSince: null },
+  ...{ lastEventId: 0, leavesOn: null, productId: null },
 };
 
 /** Deletes everything said and fixed with every clinic, when a member deletes her account (security 8.5). */

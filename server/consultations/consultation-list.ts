@@ -1,12 +1,11 @@
 import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.ts';
-import { consultations, messages, reservationDates } from './consultations.tables.ts';
-import { RESERVATION_COLUMNS } from './reservation.ts';
+import { consultations, messages } from './consultations.tables.ts';
 
 /** Whose open consultations, or which one of a clinic's. */
 export type Whose = { memberId: string } | { hospitalId: number; id?: number };
 export type PageOf = { limit?: number | undefined; after?: number | undefined };
-/** A consultation with its newest message, the date in force and what its reader has not seen. */
+/** A consultation with its newest message and what its reader has not seen. */
 export type ListedConsultation = Awaited<ReturnType<typeof listConsultations>>[number];
 
 const PAGE = 100;
@@ -31,16 +30,15 @@ export async function listConsultations(db: Db, whose: Whose, { limit = PAGE, af
       messengerId: consultations.messengerId,
       timeZone: consultations.timeZone,
       openedAt: consultations.createdAt,
+      leavesOn: consultations.leavesOn,
       lastMessage: messages.message,
       lastTranslated: messages.translated,
       lastSender: messages.senderType,
       lastAt: messages.createdAt,
-      ...RESERVATION_COLUMNS,
       unread: unreadCount(forMember),
     })
     .from(consultations)
     .leftJoin(messages, and(eq(messages.consultationId, consultations.id), eq(messages.messageId, consultations.lastMessageId)))
-    .leftJoin(reservationDates, and(eq(reservationDates.consultationId, consultations.id), isNull(reservationDates.takenBackAt)))
     .where(and(isNull(consultations.closedAt), after ? lt(consultations.id, after) : undefined, ...conditions(whose)))
     .orderBy(desc(consultations.id))
     .limit(limit);

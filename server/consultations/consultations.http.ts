@@ -3,27 +3,26 @@ import { consultations as calls } from '../../contract/consultations.ts';
 import type { Deps } from '../deps.ts';
 import { linkNext, type Serving, serve } from '../platform/serve.ts';
 import { clinicInbox, clinicPatient, type Ordering } from './clinic-inbox.ts';
-import { phrase } from './consultations.phrases.ts';
+import { OPENED } from './consultations.phrases.ts';
 import { consultCounts } from './consultations.ts';
-import { clinicSlots, fixReservation } from './fix-reservation.ts';
 import { myReservations } from './my-reservations.ts';
 import { register } from './register.ts';
-import { reservationShape } from './reservation.ts';
+import type { ThreadReading } from './thread-reading.ts';
 import { issueTicket } from './tickets.ts';
 
 const COUNT_MS = 10_000;
 
 /** The calls of consultations: the member's (specification 5.2 and 5.5) and the clinic console's (specification 5.11). */
-export function consultationRoutes(app: FastifyInstance, serving: Serving, deps: Deps & { ordering: Ordering }): void {
+export function consultationRoutes(app: FastifyInstance, serving: Serving, deps: Deps & { ordering: Ordering; threads: ThreadReading }): void {
   const counts = rememberedCounts(deps);
   serve(app, serving, calls.consultCount, async ({ params }) => ({ count: (await counts()).get(params.hospital_id) ?? 0 }));
   serve(app, serving, calls.reservations, async (call) => {
-    const items = await myReservations(deps.database.db, call.caller, call.query, call.language);
+    const items = await myReservations(deps, call.caller, call.query, call.language);
     linkNext(call, asCut(items));
     return items;
   });
   serve(app, serving, calls.register, async ({ caller, body, language }) => ({
-    msg: phrase('opened', language),
+    msg: OPENED[language],
     id: await register(deps, caller, body, language),
     hospital_id: body.hospital_id,
   }));
@@ -34,12 +33,6 @@ export function consultationRoutes(app: FastifyInstance, serving: Serving, deps:
     return rows;
   });
   serve(app, serving, calls.clinicPatient, async (call) => clinicPatient(deps, call, call.params.id, call.language));
-  serve(app, serving, calls.clinicSlots, async ({ caller, params, query }) => clinicSlots(deps, caller, params.id, query.from, query.days));
-  serve(app, serving, calls.fixReservation, async ({ caller, params, body, language }) => {
-    const at = body.reservation_at === null ? null : new Date(body.reservation_at);
-    const fixed = await fixReservation(deps, caller, params.id, { at, productId: body.product_id });
-    return { msg: phrase(fixed.reservationAt ? 'dateFixed' : 'dateTakenBack', language), ...reservationShape(fixed) };
-  });
 }
 
 /** A page as it was cut (consultation-list.ts): its last row is where the next one begins. */

@@ -29,7 +29,7 @@ export const consultations = pgTable(
     lastMessageId: integer('last_message_id').notNull().default(0),
     memberReadId: integer('member_read_id').notNull().default(0),
     hospitalReadId: integer('hospital_read_id').notNull().default(0),
-    /** Into what the member's client asked the clinic's words to be translated, on the connection she last wrote on; null for her own language. */
+    /** The target that the member's client asked the clinic's words to be translated into, on the connection she last wrote on; null for her own language. */
     askedTarget: text('asked_target'),
     /** Since when the member's word is unanswered; null when the clinic had the last word. */
     waitingSince: at('waiting_since'),
@@ -100,29 +100,6 @@ export const threadEvents = pgTable(
   (t) => [primaryKey({ columns: [t.consultationId, t.eventId] })],
 );
 
-/** Of the version before visits: dates a clinic had fixed. Read once more at every start, for what an older process still wrote (server/visits). */
-export const reservationDates = pgTable(
-  'reservation_dates',
-  {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    consultationId: integer('consultation_id')
-      .notNull()
-      .references(() => consultations.id, { onDelete: 'cascade' }),
-    hospitalId: integer('hospital_id').notNull(),
-    reservationAt: at('reservation_at').notNull(),
-    productId: integer('product_id').references(() => products.id),
-    fixedBy: uuid('fixed_by').notNull(),
-    fixedAt: at('fixed_at').notNull(),
-    takenBackBy: uuid('taken_back_by'),
-    takenBackAt: at('taken_back_at'),
-  },
-  (t) => [
-    index('reservation_dates_consultation').on(t.consultationId),
-    uniqueIndex('reservation_dates_in_force').on(t.consultationId).where(sql`taken_back_at is null`),
-    uniqueIndex('reservation_dates_slot').on(t.hospitalId, t.reservationAt).where(sql`taken_back_at is null`),
-  ],
-);
-
 /** One-time tokens for the socket, hashed, 30 seconds. */
 export const chatTickets = pgTable('chat_tickets', {
   hash: text().primaryKey(),
@@ -144,7 +121,7 @@ export const accessRecords = pgTable(
     hospitalId: integer('hospital_id'),
     /** Null where a list of several people was read. */
     memberId: uuid('member_id'),
-    act: text().$type<'inbox' | 'patient' | 'chat' | 'order' | 'staff'>().notNull(),
+    act: text().$type<'inbox' | 'patient' | 'chat' | 'order' | 'staff' | 'calendar'>().notNull(),
     client: text().notNull(),
     at: at('at').notNull(),
   },

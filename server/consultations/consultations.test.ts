@@ -103,10 +103,15 @@ describe("the member's list", () => {
         profile_image: [],
         product_title: null,
         price: 0,
+        treatment_price: null,
         nearest_subway_station: 'Apgujeong Station ja',
         unread_count: 0,
         last_message: null,
         last_message_at: null,
+        way: {
+          ...{ stage: 'asked', passed: [], orders: [], visits: [], leaves_on: null },
+          next: { step: 'write', by: 'user', visit_id: null, order_num: null },
+        },
       },
     ]);
   });

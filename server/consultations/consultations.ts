@@ -1,16 +1,20 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type Language, textIn } from '../../contract/constants.ts';
 import { hospitalsByIds } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
-import { consultations, reservationDates } from './consultations.tables.ts';
+import { AppError } from '../platform/errors.ts';
+import { consultations } from './consultations.tables.ts';
 
-export { type Reader, recordAccess } from './clinic-inbox.ts';
+export { clinicOf, type Reader, recordAccess } from './clinic-inbox.ts';
 export { closeConsultation, forgetMember, holdConsultation } from './close-consultation.ts';
 export { consultationFigures } from './consultation-figures.ts';
 export { type Recorded as RecordedEvent, recordEvent } from './events.ts';
 export { exportOf } from './export-consultations.ts';
 export { announceEvents, announceReservation } from './hints.ts';
+export { openByOrder } from './open-by-order.ts';
 export type { ReservationRow } from './reservation.ts';
+export { NO_RESERVATION, reservationShape } from './reservation.ts';
+export type { ThreadReading, Walked } from './thread-reading.ts';
 
 /** How many consultations each clinic has ever had, by clinic; a clinic without one has no entry. */
 export async function consultCounts(db: Db): Promise<Map<number, number>> {
@@ -52,6 +56,22 @@ export async function openThread(db: Db, which: { id: number } | { memberId: str
   return row;
 }
 
+/** The clinics that a member has or had a thread with. */
+export async function clinicsOf(db: Db, memberId: string): Promise<number[]> {
+  const rows = await db.select({ hospitalId: consultations.hospitalId }).from(consultations).where(eq(consultations.memberId, memberId));
+  return rows.map(({ hospitalId }) => hospitalId);
+}
+
+/** When she flies home; null takes it back. Throws `not-found`, for somebody else's thread too. */
+export async function sayDeparture(db: Db, memberId: string, id: number, leavesOn: string | null): Promise<void> {
+  const rows = await db
+    .update(consultations)
+    .set({ leavesOn })
+    .where(and(eq(consultations.id, id), eq(consultations.memberId, memberId), isNull(consultations.closedAt)))
+    .returning({ id: consultations.id });
+  if (rows.length === 0) throw new AppError('not-found');
+}
+
 /** Who is at the other end of these threads, by thread: the name and country she registered with. */
 export async function patientsOf(db: Db, ids: readonly number[]): Promise<Map<number, { memberId: string; name: string; country: string }>> {
   if (ids.length === 0) return new Map();
@@ -60,19 +80,6 @@ export async function patientsOf(db: Db, ids: readonly number[]): Promise<Map<nu
     .from(consultations)
     .where(inArray(consultations.id, [...new Set(ids)]));
   return new Map(rows.map(({ id, ...who }) => [id, who]));
-}
-
-/** Dates in force of a member with these clinics, past and to come, by clinic and in order; a clinic with no date fixed has no entry. */
-export async function fixedDates(db: Db, memberId: string, hospitalIds: readonly number[]): Promise<Map<number, Date[]>> {
-  if (hospitalIds.length === 0) return new Map();
-  const rows = await db
-    .select({ hospitalId: consultations.hospitalId, at: reservationDates.reservationAt })
-    .from(reservationDates)
-    .innerJoin(consultations, eq(consultations.id, reservationDates.consultationId))
-    .where(and(eq(consultations.memberId, memberId), inArray(consultations.hospitalId, [...new Set(hospitalIds)]), isNull(reservationDates.takenBackAt)))
-    .orderBy(asc(reservationDates.reservationAt));
-  const dates = Map.groupBy(rows, ({ hospitalId }) => hospitalId);
-  return new Map([...dates].map(([hospitalId, of]) => [hospitalId, of.map(({ at }) => at)]));
 }
 
 /** Names of the clinics of a member's consultations, by consultation, closed ones too. */

@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { asc, desc, eq } from 'drizzle-orm';
 import { type Language, textIn } from '../../contract/constants.ts';
 import { hospitalsByIds } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
-import { accessRecords, consultations, reservationDates } from './consultations.tables.ts';
+import { accessRecords, consultations } from './consultations.tables.ts';
+import { eventsAfter } from './events.ts';
 import { newestMessages } from './messages.ts';
-import { reservationShape } from './reservation.ts';
 
 type Row = typeof consultations.$inferSelect;
 
@@ -15,15 +15,11 @@ const MOST_CHARACTERS = 10_000_000;
 const MOST_RECORDS = 10_000;
 
 /**
- * What this room holds about a member, for her export: her consultations with messages, translations and dates, and who of a
+ * What this room holds about a member, for her export: her consultations with messages, translations and events, and who of a
  * clinic read them, or of the platform's operators an order of hers. Staff are numbered, not named. Messages are read in pages; past ten million characters the
  * oldest are left out, and `messages_left_out` says how many.
  */
-export async function exportOf(
-  db: Db,
-  memberId: string,
-  language: Language,
-): Promise<Record<'consultations' | 'reservation-dates' | 'access-by-clinics', object[]>> {
+export async function exportOf(db: Db, memberId: string, language: Language): Promise<Record<'consultations' | 'access-by-clinics', object[]>> {
   const rows = await db.select().from(consultations).where(eq(consultations.memberId, memberId)).orderBy(asc(consultations.id));
   const records = await db.select().from(accessRecords).where(eq(accessRecords.memberId, memberId)).orderBy(desc(accessRecords.id)).limit(MOST_RECORDS);
   const clinics = await hospitalsByIds(
@@ -37,7 +33,6 @@ export async function exportOf(
   const readers = [...new Set(records.map(({ readerId }) => readerId).reverse())];
   return {
     consultations: await inTurn(rows, nameOf, db),
-    'reservation-dates': await datesOf(db, rows, nameOf),
     'access-by-clinics': records.map((record) => ({
       at: record.at,
       clinic: record.hospitalId === null ? null : nameOf(record.hospitalId),
@@ -63,9 +58,17 @@ async function inTurn(rows: Row[], nameOf: (hospitalId: number) => string, db: D
       messenger: row.messengerType,
       messenger_id: row.messengerId,
       time_zone: row.timeZone,
+      flies_home_on: row.leavesOn,
       read_up_to: row.memberReadId,
       messages_left_out: said.leftOut,
       messages: said.messages,
+      events: (await eventsAfter(db, row.id, 0)).map(({ eventId, kind, at, bySide, facts }) => ({
+        number: eventId,
+        kind,
+        at,
+        by: bySide === 'user' ? 'me' : bySide,
+        ...facts,
+      })),
     });
   }
   return all;
@@ -97,20 +100,4 @@ async function messagesOf(db: Db, row: Row, room: number): Promise<{ messages: o
   const messages = pages.flat();
   // Numbers have no holes, so what is missing is what comes before the first.
   return { messages, leftOut: row.lastMessageId - messages.length, room: left };
-}
-
-async function datesOf(db: Db, rows: Row[], nameOf: (hospitalId: number) => string): Promise<object[]> {
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
-  const dates = await db
-    .select()
-    .from(reservationDates)
-    .where(and(inArray(reservationDates.consultationId, ids)))
-    .orderBy(asc(reservationDates.id));
-  return dates.map((date) => ({
-    clinic: nameOf(date.hospitalId),
-    ...reservationShape(date),
-    fixed_at: date.fixedAt,
-    taken_back_at: date.takenBackAt,
-  }));
 }

@@ -14,13 +14,13 @@ export type Message = typeof messages.$inferSelect;
 export type ToldMessage = Omit<Message, 'translation'> & { translation: TranslationState };
 /** Who writes: the member to her clinic, or one of the clinic's staff. */
 export type Author = { side: UserType; senderId: string; memberId: string; hospitalId: number };
-/** Into what a member's client asks the clinic's words to be translated, from this message on; null for her language. A clinic's asks nothing. */
+/** The target that a member's client asks the clinic's words to be translated into, from this message on; null for her own language, and always for a clinic's message. */
 type Asking = { askedTarget?: string | null };
 /** `language`: the member's own for null. `translate`: `refused` when a translation is due but the sender has used up what a day allows. */
 export type Draft = Pick<Message, 'consultationId' | 'message' | 'targetLang' | 'clientMessageId'> &
   Asking & { language: Message['language'] | null; translate: boolean | 'refused' };
 
-/** So long is a fresh message the business of the process that stored it; after that any other may translate it. */
+/** For so long only the process that stored a message translates it; after that any other may. */
 const TRANSLATION_LEASE_MS = 15_000;
 
 /** After so long the reader is told that there is no translation yet (20 seconds at most, with the way to her). */
@@ -128,7 +128,7 @@ export async function memberTarget(database: Database, consultationId: number): 
   return (row?.asked_target as string | null | undefined) ?? targetOf((row?.language as Language | undefined) ?? DEFAULT_LANGUAGE);
 }
 
-/** What was asked counted for a connection: it is over, or another one began. `asked`: only if it is still this. */
+/** Forgets the target that a connection asked for, once that connection is over or another began. With `asked` only if it is still this one. */
 export async function forgetAsked(db: Db, consultationId: number, asked?: string): Promise<void> {
   const { id, askedTarget } = consultations;
   await db

@@ -1,14 +1,23 @@
 import { type Language, textIn } from '../../contract/constants.ts';
 import type { ReservationItem } from '../../contract/consultations.ts';
 import { hospitalCards, leadingPrices, productsByIds } from '../catalog/catalog.ts';
-import type { Db } from '../platform/database.ts';
+import type { Deps } from '../deps.ts';
 import type { Caller } from '../platform/tokens.ts';
 import { listConsultations, type PageOf } from './consultation-list.ts';
-import { reservationShape } from './reservation.ts';
+import { NO_RESERVATION, reservationShape } from './reservation.ts';
+import type { ThreadReading } from './thread-reading.ts';
 
-/** The member's chats and reservations (specification 5.5), newest activity first, in her language. `price` is in dollars. */
-export async function myReservations(db: Db, { memberId }: Caller, page: PageOf, language: Language): Promise<ReservationItem[]> {
-  const rows = await listConsultations(db, { memberId }, page);
+/** The member's chats and reservations (specification 5.5), newest activity first, in her language. `price` is the fee, in dollars. */
+export async function myReservations(
+  { database: { db }, clock, threads }: Pick<Deps, 'database' | 'clock'> & { threads: ThreadReading },
+  { memberId }: Caller,
+  page: PageOf,
+  language: Language,
+): Promise<ReservationItem[]> {
+  const listed = await listConsultations(db, { memberId }, page);
+  const ids = listed.map(({ id }) => id);
+  const [dates, ways] = await Promise.all([threads.reservations(db, ids, clock.now()), threads.ways(db, listed, language, clock.now())]);
+  const rows = listed.map((row) => ({ ...row, ...(dates.get(row.id) ?? NO_RESERVATION) }));
   const productIds = rows.flatMap((row) => row.productId ?? []);
   const [cards, products, prices] = await Promise.all([
     hospitalCards(
@@ -19,9 +28,12 @@ export async function myReservations(db: Db, { memberId }: Caller, page: PageOf,
     productsByIds(db, productIds),
     leadingPrices(db, productIds),
   ]);
-  return rows.map((row) => {
+  return rows.flatMap((row) => {
+    const way = ways.get(row.id);
+    if (!way) return [];
     const card = cards.get(row.hospitalId);
     const product = row.productId === null ? undefined : products.get(row.productId);
+    const priced = product && prices.get(product.id);
     return {
       id: row.id,
       hospital_id: row.hospitalId,
@@ -31,11 +43,13 @@ export async function myReservations(db: Db, { memberId }: Caller, page: PageOf,
       address_english: card?.addressEnglish ?? '',
       profile_image: card?.pictures ?? [],
       product_title: product ? textIn(product.title, language) : null,
-      price: (product && prices.get(product.id)) ?? 0,
+      price: priced?.fee ?? 0,
+      treatment_price: priced?.treatmentPrice ?? null,
       nearest_subway_station: card?.nearestSubwayStation ?? '',
       unread_count: row.unread,
       last_message: (row.lastSender === 'hospital' && row.lastTranslated) || row.lastMessage,
       last_message_at: row.lastAt?.toISOString() ?? null,
+      way,
     };
   });
 }

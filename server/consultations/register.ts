@@ -3,11 +3,14 @@ import type { z } from 'zod';
 import type { Language } from '../../contract/constants.ts';
 import type { ChatRegistration } from '../../contract/consultations.ts';
 import { consultationContext, mustAcceptNew, recordConsents } from '../accounts/accounts.ts';
+import { hasProduct, productsByIds } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import type { Caller } from '../platform/tokens.ts';
 import { timeZoneOf } from './consultations.rules.ts';
 import { consultations } from './consultations.tables.ts';
+import { type Fact, type Recorded, recordEvent } from './events.ts';
+import { announceEvents } from './hints.ts';
 
 type Form = z.output<typeof ChatRegistration>;
 type Row = typeof consultations.$inferSelect;
@@ -20,7 +23,12 @@ type Row = typeof consultations.$inferSelect;
  * became of the clinic; nothing new is opened with one that does not take it (decision 7).
  * Throws `consultations.consents-required`, and what `mustAcceptNew` throws.
  */
-export async function register({ database, clock }: Pick<Deps, 'database' | 'clock'>, caller: Caller, form: Form, language: Language): Promise<number> {
+export async function register(
+  { database, clock, bus }: Pick<Deps, 'database' | 'clock' | 'bus'>,
+  caller: Caller,
+  form: Form,
+  language: Language,
+): Promise<number> {
   const begun = await openConsultation(database.db, caller.memberId, form.hospital_id);
   if (!begun) await mustAcceptNew(database.db, form.hospital_id);
   const at = clock.now();
@@ -32,21 +40,46 @@ export async function register({ database, clock }: Pick<Deps, 'database' | 'clo
     messengerId: form.messenger_id,
     timeZone: timeZoneOf(form.time_zone, form.country_name),
   };
-  return database.db.transaction(async (tx) => {
+  const productId = form.product_id && (await hasProduct(database.db, form.hospital_id, form.product_id)) ? form.product_id : undefined;
+  const { id, events } = await database.db.transaction(async (tx) => {
     const pair = { memberId: caller.memberId, hospitalId: form.hospital_id };
-    const id = (await reopened(tx, pair, details)) ?? (await opened(tx, { ...pair, createdAt: at }, details));
+    const before = await reopened(tx, pair, details);
+    const id = before?.id ?? (await opened(tx, { ...pair, createdAt: at }, details));
     await recordConsents(tx, { ...pair, answers: form.consents, language, context: consultationContext(id), at });
-    return id;
+    const by = { side: 'user', memberId: caller.memberId } as const;
+    return {
+      id,
+      events: [
+        productId ? await askedAbout(tx, id, { productId, known: before?.productId ?? null }, { by, at }) : undefined,
+        // Registering again while it is open changes details and tells nobody.
+        before && !before.closedAt ? undefined : await recordEvent(tx, id, { kind: 'registered', by, at }),
+      ],
+    };
   });
+  announceEvents(bus, events);
+  return id;
+}
+
+/** The thread knows the treatment that it was opened from, and says so once. */
+async function askedAbout(
+  tx: Db,
+  id: number,
+  { productId, known }: { productId: number; known: number | null },
+  { by, at }: Pick<Fact, 'by' | 'at'>,
+): Promise<Recorded | undefined> {
+  if (known === productId) return undefined;
+  await tx.update(consultations).set({ productId }).where(eq(consultations.id, id));
+  const product = (await productsByIds(tx, [productId])).get(productId);
+  return recordEvent(tx, id, { kind: 'asked-about', by, at, facts: product ? { product_title: product.title } : {} });
 }
 
 type Pair = Pick<Row, 'memberId' | 'hospitalId'>;
 type Details = Pick<Row, 'passportName' | 'country' | 'phone' | 'messengerType' | 'messengerId' | 'timeZone'>;
 
 /** The one there is, open or closed, with these details. It is held first, so that a withdrawal at the same instant waits or is waited for. */
-async function reopened(tx: Db, { memberId, hospitalId }: Pair, details: Details): Promise<number | undefined> {
+async function reopened(tx: Db, { memberId, hospitalId }: Pair, details: Details): Promise<Pick<Row, 'id' | 'closedAt' | 'productId'> | undefined> {
   const [row] = await tx
-    .select({ id: consultations.id })
+    .select({ id: consultations.id, closedAt: consultations.closedAt, productId: consultations.productId })
     .from(consultations)
     .where(and(eq(consultations.memberId, memberId), eq(consultations.hospitalId, hospitalId)))
     .orderBy(sql`${consultations.closedAt} asc nulls first`, desc(consultations.id))
@@ -57,7 +90,7 @@ async function reopened(tx: Db, { memberId, hospitalId }: Pair, details: Details
       .update(consultations)
       .set({ ...details, closedAt: null })
       .where(eq(consultations.id, row.id));
-  return row?.id;
+  return row;
 }
 
 /** A new one; of two at one instant one is made, and both answer it. */
@@ -80,7 +113,7 @@ export async function openConsultation(db: Db, memberId: string, hospitalId: num
   return row;
 }
 
-/** Whether she once was with this clinic and withdrew. */
+/** Whether this member has been with this clinic and withdrew. */
 export async function hasClosed(db: Db, memberId: string, hospitalId: number): Promise<boolean> {
   const rows = await db
     .select({ id: consultations.id })

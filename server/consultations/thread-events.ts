@@ -11,11 +11,11 @@ export type Parties = { memberUid: string; hospitalId: number };
 /** A frame about a thread without its `receiver_id`, which is another one for each side. */
 type Body<Frame = z.input<typeof ServerFrame>> = Frame extends { receiver_id: unknown } ? Omit<Frame, 'receiver_id'> : never;
 
-/** Of these a hint carries the number of the message, and its row is told. */
+/** For these a hint carries the number of a message, and its row is what is told. */
 const ofMessage = (body: (message: ToldMessage, parties: Parties) => Body) => ({ of: 'message', body }) as const;
-/** Of these a hint carries the number of the event, and its row is told. */
+/** For these a hint carries the number of an event, and its row is what is told. */
 const ofEvent = (body: (event: EventRow) => Body) => ({ of: 'event', body }) as const;
-/** Of these a hint carries all there is to tell. */
+/** For these a hint carries all there is to tell. */
 const ofFact = <Fact extends object>(body: (fact: Fact) => Body) => ({ of: 'fact', body }) as const;
 
 /**

@@ -89,9 +89,9 @@ describe('a text in more than one language', () => {
       expect(await client.next('sendMessage')).toMatchObject({ translation: 'pending' });
       const told = await client.next('setTranslatedMessage');
       client.send({ action: 'getChatHistory' });
-      const [kept] = (await client.next('getChatHistory')).history;
+      const [stored] = (await client.next('getChatHistory')).history;
       client.close();
-      return { asked, told, kept };
+      return { asked, told, stored };
     } finally {
       await world.close();
     }
@@ -104,9 +104,9 @@ describe('a text in more than one language', () => {
   });
 
   it('that the service takes for the reader’s own says so, and what it is written in stays what it was', async () => {
-    const { told, kept } = await toldOf(MIXED, async (text) => ({ text, outcome: 'untranslated', detected: 'ko' }));
+    const { told, stored } = await toldOf(MIXED, async (text) => ({ text, outcome: 'untranslated', detected: 'ko' }));
     expect(told).toMatchObject({ translation: 'mixed', translated_message: null });
-    expect(kept).toMatchObject({ translation: 'mixed', user_translated_message: null, language: 'en' });
+    expect(stored).toMatchObject({ translation: 'mixed', user_translated_message: null, language: 'en' });
   });
 
   it('of which the service made something nonetheless has both', async () => {

@@ -1,6 +1,6 @@
 import { and, eq, min, sql } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
-import { faultOf } from '../platform/fault.ts';
+import { describeError } from '../platform/error-description.ts';
 import { type Translation, TranslationError } from '../providers/translation/port.ts';
 import { knownLanguage, languageOfTarget, readable } from './consultations.rules.ts';
 import { consultations, messages } from './consultations.tables.ts';
@@ -85,7 +85,7 @@ export function makeTranslating(deps: Needs): Translating {
       .then(() => nextDue(deps))
       .then((inMs) => inMs !== undefined && wakeIn(Math.min(Math.max(inMs, PAUSE_MS), LONGEST_PAUSE_MS)))
       .catch((error: Error) => {
-        deps.log.warn(faultOf(error), 'translation');
+        deps.log.warn(describeError(error), 'translation');
         wakeIn(AFTER_FAULT_MS);
       })
       .then(() => {
@@ -132,14 +132,14 @@ async function attempt(deps: Needs, task: Task): Promise<number | undefined> {
     return await failed(deps, task, answer);
   } catch (error) {
     // The database is away: the row stays pending, and a sweep finds it.
-    deps.log.warn(faultOf(error), 'translation');
+    deps.log.warn(describeError(error), 'translation');
     return AFTER_FAULT_MS;
   }
 }
 
 async function ask({ translator }: Needs, { message, targetLang }: Message): Promise<Translation | TranslationError> {
   const known = knownLanguage(message);
-  // No service translates from a language into itself: of mixed words it is to find out what is in another.
+  // No service translates a language into itself: for a text in several languages it finds out the source by itself.
   const from = known === languageOfTarget(targetLang) ? null : known;
   try {
     return await translator.translate(message, from, targetLang);
@@ -168,8 +168,8 @@ async function failed(deps: Needs, task: Task, error: TranslationError): Promise
 type Settled = Pick<Message, 'translation' | 'translated' | 'language'>;
 
 /**
- * Without words the original stands alone. Found to be in the reader's language already, it needs no second text, unless its letters
- * say otherwise: then she is told, and nothing is concluded about its language.
+ * Without a translation the original stands alone. A text that the service found to be in the reader's language needs none. Where
+ * its letters say otherwise the reader is told so, and the language that the service found is not stored.
  */
 function outcomeOf(message: Message, { text, outcome, detected }: Translation): Settled {
   const reader = languageOfTarget(message.targetLang);

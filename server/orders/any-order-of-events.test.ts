@@ -27,7 +27,7 @@ test('whatever happens in whatever order: captured once at most, refunded once a
   const { provider, world } = shop;
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 1, maxLength: 8 }), async (events) => {
-      await shop.forgetOthers();
+      await shop.forgetBefore();
       const who = await shop.buyer();
       const { orderNum, paymentKey, request } = await shop.authorised(who);
       for (const one of events) {

@@ -1,10 +1,10 @@
-import { faultOf } from '../platform/fault.ts';
+import { describeError } from '../platform/error-description.ts';
 import { type AskDeps, askAbout } from './ask-provider.ts';
 import { takeDue } from './asking.tables.ts';
 
 /** Questions under way at once, in this process: one slow answer holds up nobody else. */
 const AT_ONCE = 5;
-/** A question is somebody else's after so long, though its process may only be slow: what comes of both is the same. */
+/** After so long another process may ask the same question, though the first may only be slow: both lead to the same. */
 const LEASE_MS = 20_000;
 /** After so many questions in a row about which the provider said nothing it is away, and the rest waits for the next round. */
 const SILENCES = 3;
@@ -25,7 +25,7 @@ export async function askDue(deps: AskDeps, stopping?: AbortSignal): Promise<voi
         silences = silent ? silences + 1 : 0;
       } catch (error) {
         // One order that cannot be settled does not stand before all others: it is due again when its time is up.
-        deps.log.error({ order: order.id, ...faultOf(error) }, 'an order could not be asked about');
+        deps.log.error({ order: order.id, ...describeError(error) }, 'an order could not be asked about');
       }
     }
   }

@@ -71,7 +71,7 @@ export async function conclude(deps: AskDeps, claimed: OrderRow, answer: Recorde
   return after.order;
 }
 
-/** Writes when the provider is asked next; whoever asked and died before this is replaced at the time that stands there. */
+/** Writes when the provider is asked next. Should the process die before this, another one asks at the time that was written before the question. */
 async function planNext({ database, clock }: AskDeps, asked: OrderRow, { order, step }: Recorded, silent: boolean): Promise<void> {
   const last = { silent, owing: step.do === 'give-back', flagged: step.do === 'flag' };
   await putNextAsk(database.db, order.id, asked.askAt, nextAsk(order, last, clock.now()));

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { consultations, reservationDates } from '../consultations/consultations.tables.ts';
+import { consultations } from '../consultations/consultations.tables.ts';
 import { coordinator, form } from '../consultations/patients.fixture.ts';
 import { openShop, type Shop, USD_ORDER } from './orders.fixture.ts';
 import { orders } from './orders.tables.ts';
@@ -11,12 +11,7 @@ beforeAll(async () => {
   shop = await openShop();
 });
 afterAll(() => shop.world.close());
-beforeEach(async () => {
-  await shop.forgetOthers();
-  shop.provider.calls.length = 0;
-  shop.provider.books.refunds.length = 0;
-  for (const list of Object.values(shop.provider.next)) list.length = 0;
-});
+beforeEach(() => shop.forgetBefore());
 
 const code = (answer: { json(): unknown }) => (answer.json() as { code: string }).code;
 const BALANCED = ['capture 12000 USD', 'refund 12000 USD'];
@@ -66,10 +61,10 @@ describe('the money guards', () => {
     const { orderNum } = await shop.paid(who);
     const at = new Date(shop.world.clock.now().getTime() + 60_000);
     await shop.fixDate(who, at);
-    expect((await shop.history(who))[0]).toMatchObject({ cancellable: true });
+    expect((await shop.history(who))[0]).toMatchObject({ cancellable: true, procedure_at: at.toISOString() });
     expect(await hasOpenOrders(shop.db, who.id, shop.world.clock.now())).toBe(true);
     shop.world.clock.forward(61);
-    expect((await shop.history(who))[0]).toMatchObject({ cancellable: false });
+    expect((await shop.history(who))[0]).toMatchObject({ cancellable: false, procedure_at: at.toISOString() });
     const answer = await shop.cancel(who, orderNum);
     expect([answer.statusCode, code(answer)]).toEqual([409, 'orders.procedure-passed']);
     expect(shop.provider.count('cancel')).toBe(0);
@@ -80,7 +75,7 @@ describe('the money guards', () => {
     const who = await shop.buyer();
     await shop.fixDate(who, new Date(shop.world.clock.now().getTime() - 86_400_000));
     const { orderNum } = await shop.paid(who);
-    expect((await shop.history(who))[0]).toMatchObject({ cancellable: true });
+    expect((await shop.history(who))[0]).toMatchObject({ cancellable: true, procedure_at: null });
     expect(await hasOpenOrders(shop.db, who.id, shop.world.clock.now())).toBe(true);
     expect((await shop.cancel(who, orderNum)).statusCode).toBe(200);
     expect(await shop.ledgerOf(orderNum)).toEqual(BALANCED);
@@ -227,9 +222,7 @@ describe('the consents of the consultation withdrawn', () => {
     expect((await shop.world.post('/api/v1/reservation', form(1), who.headers)).statusCode).toBe(201);
     const { orderNum, paymentKey } = await shop.paid(who);
     const at = new Date(shop.world.clock.now().getTime() + 86_400_000);
-    const [consultation] = await shop.db.select().from(consultations).where(eq(consultations.memberId, who.id));
-    const date = { consultationId: consultation?.id as number, hospitalId: 1, reservationAt: at, fixedBy: who.id, fixedAt: shop.world.clock.now() };
-    await shop.db.insert(reservationDates).values(date);
+    await shop.fixDate(who, at);
     const before = await shop.order(orderNum);
     expect((await withdraw(who)).statusCode).toBe(200);
     expect(await shop.order(orderNum)).toEqual(before);

@@ -1,7 +1,8 @@
-import { fixedDates } from '../consultations/consultations.ts';
+import type { Reason } from '../../contract/thread-events.ts';
 import type { Db } from '../platform/database.ts';
+import { describeError } from '../platform/error-description.ts';
 import { AppError } from '../platform/errors.ts';
-import { faultOf } from '../platform/fault.ts';
+import { procedureDates } from '../visits/visits.ts';
 import { type AskDeps, callCancel, conclude } from './ask-provider.ts';
 import { awaitLeaving, type Bulkhead } from './bulkhead.ts';
 import { AT_WORK_MS, isBeforeProcedure, procedureOf } from './orders.rules.ts';
@@ -9,19 +10,25 @@ import { memberOrder, moveOrder, type OrderRef, type OrderRow, operatorRefunds, 
 
 /**
  * Cancels a member's own paid order and refunds it in full by its original method (specification 6.10, POST
- * /api/v1/payment/cancel). `orderId` is the order's number or its id. Asked again for a cancelled order it is content.
+ * /api/v1/payment/cancel). `orderId` is the order's number or its id; the date that
+ * belongs to it is given up with it unless `keepsVisit`. Asked again for a cancelled order it is content.
  * Throws `orders.pending` while the refund is not certain, `orders.not-cancellable`, `orders.procedure-passed`,
  * `orders.refund-refused`.
  */
-export async function cancelPayment(deps: AskDeps, gate: Bulkhead, memberId: string, orderId: string | number): Promise<void> {
+export async function cancelPayment(
+  deps: AskDeps,
+  gate: Bulkhead,
+  memberId: string,
+  { orderId, keepsVisit = false }: { orderId: string | number; keepsVisit?: boolean },
+): Promise<void> {
   const { db } = deps.database;
   const order = await memberOrder(db, memberId, refOf(orderId));
   if (!order) throw new AppError('orders.not-found');
   if (order.state === 'success') {
-    const dates = (await fixedDates(db, memberId, [order.hospitalId])).get(order.hospitalId);
+    const dates = (await procedureDates(db, [order.id])).get(order.id);
     if (!isBeforeProcedure(procedureOf(order, dates), deps.clock.now())) throw new AppError('orders.procedure-passed');
   }
-  await cancelPaid(deps, gate, order, () => claim(deps, db, order, memberId));
+  await cancelPaid(deps, gate, order, () => claim(deps, db, order, { canceledBy: memberId, keepsVisit }));
 }
 
 /**
@@ -32,24 +39,30 @@ export async function cancelPayment(deps: AskDeps, gate: Bulkhead, memberId: str
 export async function refundByOperator(
   deps: AskDeps,
   gate: Bulkhead,
-  { operatorId, orderNum, reason }: { operatorId: string; orderNum: string; reason: string },
+  {
+    operatorId,
+    orderNum,
+    reason,
+    why,
+    keepsVisit = false,
+  }: { operatorId: string; orderNum: string; reason: string; why?: Reason | undefined; keepsVisit?: boolean },
 ): Promise<void> {
   const { db } = deps.database;
   const order = await orderByNum(db, orderNum);
   if (!order) throw new AppError('orders.not-found');
   await cancelPaid(deps, gate, order, () =>
     db.transaction(async (tx) => {
-      const claimed = await claim(deps, tx, order, operatorId);
-      if (claimed) await tx.insert(operatorRefunds).values({ orderId: order.id, operatorId, reason, askedAt: deps.clock.now() });
+      const claimed = await claim(deps, tx, order, { canceledBy: operatorId, keepsVisit });
+      if (claimed) await tx.insert(operatorRefunds).values({ orderId: order.id, operatorId, reason, why: why ?? null, askedAt: deps.clock.now() });
       return claimed;
     }),
   );
 }
 
 /** Undefined when somebody else was quicker. */
-function claim({ clock }: AskDeps, db: Db, order: OrderRow, canceledBy: string): Promise<OrderRow | undefined> {
+function claim({ clock }: AskDeps, db: Db, order: OrderRow, by: Pick<OrderRow, 'canceledBy' | 'keepsVisit'>): Promise<OrderRow | undefined> {
   const now = clock.now();
-  return moveOrder(db, order, 'canceling', { cancelingAt: now, canceledBy, askAt: new Date(now.getTime() + AT_WORK_MS) });
+  return moveOrder(db, order, 'canceling', { cancelingAt: now, ...by, askAt: new Date(now.getTime() + AT_WORK_MS) });
 }
 
 /** The one road back, whoever asks: claim the order, ask the provider, conclude. Who finds it claimed waits for what comes of it. */
@@ -73,7 +86,7 @@ async function refund(deps: AskDeps, claimed: OrderRow): Promise<void> {
   try {
     order = await conclude(deps, claimed, await callCancel(deps, claimed));
   } catch (cause) {
-    deps.log.error({ order: claimed.id, ...faultOf(cause) }, 'an answer could not be recorded');
+    deps.log.error({ order: claimed.id, ...describeError(cause) }, 'an answer could not be recorded');
     throw new AppError('orders.pending', { cause });
   }
   recorded(order);

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { fromWire, toWire } from '../../contract/money.ts';
 import type { Totals } from '../../contract/orders.ts';
 import { violates } from '../platform/database.ts';
+import { describeError } from '../platform/error-description.ts';
 import { AppError } from '../platform/errors.ts';
-import { faultOf } from '../platform/fault.ts';
 import { type AskDeps, callConfirm, conclude } from './ask-provider.ts';
 import { awaitLeaving, type Bulkhead } from './bulkhead.ts';
 import { EXPIRED } from './next-step.ts';
@@ -46,7 +46,7 @@ async function capture(deps: AskDeps, claimed: OrderRow): Promise<OrderRow> {
   try {
     return await conclude(deps, claimed, await callConfirm(deps, claimed));
   } catch (cause) {
-    deps.log.error({ order: claimed.id, ...faultOf(cause) }, 'an answer could not be recorded');
+    deps.log.error({ order: claimed.id, ...describeError(cause) }, 'an answer could not be recorded');
     throw new AppError('orders.pending', { cause });
   }
 }

@@ -102,6 +102,7 @@ describe('placing an order', () => {
       title: 'Hydra-glow booster +1',
       total_price: 265,
       currency_code: 'USD',
+      visit_held_until: null,
     });
     const [item] = await shop.history(who, 'ja');
     expect(item).toMatchObject({
@@ -113,8 +114,15 @@ describe('placing an order', () => {
       confirming: false,
       hospital_profile_image: [],
       order_products: [
-        { product_title: 'Hydra-glow booster ja', option_title: 'Single session ja', hospital_name: 'Dancheong Skin Clinic ja', quantity: 2, price: 120 },
-        { product_title: 'Calming mask ja', quantity: 1, price: 25 },
+        {
+          product_title: 'Hydra-glow booster ja',
+          option_title: 'Single session ja',
+          hospital_name: 'Dancheong Skin Clinic ja',
+          quantity: 2,
+          price: 120,
+          treatment_price: { from: 1200, to: 1440, currency_code: 'USD' },
+        },
+        { product_title: 'Calming mask ja', quantity: 1, price: 25, treatment_price: { from: 250, to: 300, currency_code: 'USD' } },
       ],
     });
   });
@@ -148,9 +156,10 @@ describe('the three consents', () => {
   test('are kept with version, language and order', async () => {
     const who = await shop.buyer();
     const answer = await shop.world.post('/api/v1/order', { ...USD_ORDER, consents: all }, { ...who.headers, 'accept-language': 'ar' });
-    const kept = await agreementsOf(shop.db, `order:${answer.json<{ order_num: string }>().order_num}`);
-    expect(kept.map(({ document }) => document).sort()).toEqual(['consent-personal', 'consent-sensitive', 'consent-third-party']);
-    for (const agreement of kept) expect(agreement).toMatchObject({ memberId: who.id, language: 'ar', version: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) });
+    const recorded = await agreementsOf(shop.db, `order:${answer.json<{ order_num: string }>().order_num}`);
+    expect(recorded.map(({ document }) => document).sort()).toEqual(['consent-personal', 'consent-sensitive', 'consent-third-party']);
+    for (const agreement of recorded)
+      expect(agreement).toMatchObject({ memberId: who.id, language: 'ar', version: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) });
   });
 });
 

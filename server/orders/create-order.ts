@@ -9,8 +9,10 @@ import { optionsForOrder, rateInForce } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
+import { holdForOrder } from '../visits/visits.ts';
 import { isOffered, methodFor, nextAsk, OPEN_ORDERS, orderNumber, orderTitle, priceOrder } from './orders.rules.ts';
 import { countOpen, orderProducts, orders } from './orders.tables.ts';
+import { orderContext } from './thread-effects.ts';
 
 type Asked = z.output<typeof NewOrder>;
 
@@ -20,7 +22,8 @@ const PLACED = { state: 'pending', confirmingAt: null, cancelingAt: null } as co
  * Places an order (specification 6.5, POST /api/v1/order). Ids and quantities come from the member, everything else from the
  * catalogue: prices, names, the rate, all kept with the order as they are now. Throws `orders.price-changed` when the
  * total that the member saw is not exactly ours, `orders.option-unknown`, `orders.method-unsupported`,
- * `orders.currency-unsupported`, `orders.too-many-open`, `consultations.consents-required`, and what `mustAcceptNew` throws.
+ * `orders.currency-unsupported`, `orders.too-many-open`, `consultations.consents-required`, what `mustAcceptNew` throws, and of the start
+ * that she chose `visits.*`: it is kept for fifteen minutes while she pays.
  */
 export async function createOrder(
   { database, clock, payments }: Pick<Deps, 'database' | 'clock' | 'payments'>,
@@ -47,16 +50,33 @@ export async function createOrder(
         ...PLACED,
         createdAt: now,
         askAt: nextAsk({ ...PLACED, createdAt: now }, {}, now),
+        visitAt: asked.visit_at ? new Date(asked.visit_at) : null,
         ...price,
       })
       .returning({ id: orders.id });
     if (!order) throw new Error('the order was not written');
     await tx.insert(orderProducts).values(lines.map((line, position) => ({ ...line, orderId: order.id, position })));
     if (asked.consents) {
-      const context = `order:${orderNum}`;
+      const context = orderContext(orderNum);
       await recordConsents(tx, { memberId, hospitalId: asked.hospital_id, answers: asked.consents, language, context, at: now });
     }
-    return { order_num: orderNum, title, total_price: toWire(price.totalMinor, price.currency), currency_code: price.currency };
+    const [first] = lines;
+    const visitHeld =
+      asked.visit_at && first
+        ? await holdForOrder(
+            tx,
+            { id: order.id, memberId, hospitalId: asked.hospital_id, productId: first.productId, optionId: first.optionId },
+            new Date(asked.visit_at),
+            now,
+          )
+        : null;
+    return {
+      order_num: orderNum,
+      title,
+      total_price: toWire(price.totalMinor, price.currency),
+      currency_code: price.currency,
+      visit_held_until: visitHeld?.toISOString() ?? null,
+    };
   });
 }
 
@@ -71,8 +91,8 @@ async function priceOf(tx: Db, { hospital_id, order_products, currency_code: cur
     const option = known.get(line.option_id);
     const belongs = option?.productId === line.product_id && option.hospitalId === line.hospital_id && line.hospital_id === hospital_id;
     if (!option || option.retired || !belongs) throw new AppError('orders.option-unknown');
-    const { productId, hospitalId, id: optionId, priceMinor: unitMinor, productTitle, optionTitle, hospitalName } = option;
-    return { hospitalId, productId, optionId, unitMinor, productTitle, optionTitle, hospitalName, quantity: line.quantity, base: option.currency };
+    const { id: optionId, priceMinor: unitMinor, currency: base, retired: _offered, ...asItIs } = option;
+    return { ...asItIs, optionId, unitMinor, base, quantity: line.quantity };
   });
   const baseCurrency = lines[0]?.base;
   const paymentMethod = methodFor(currency);

@@ -2,7 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import { type Language, textIn } from '../../contract/constants.ts';
 import { toWire } from '../../contract/money.ts';
 import type { Db } from '../platform/database.ts';
-import { priceOfOne, wireStatus } from './orders.rules.ts';
+import { priceOfOne, treatmentPriceOfOne, wireStatus } from './orders.rules.ts';
 import { ledger, linesOf, type OrderLine, type OrderRow, operatorRefundsOf, orders } from './orders.tables.ts';
 
 /** What this room holds about a member, for her export: orders with their lines, and every payment and refund, with what an operator wrote of one. No key of a payment, and nobody of the staff by name. */
@@ -46,6 +46,7 @@ function orderOf(row: OrderRow, lines: OrderLine[], language: Language): object 
       option: textIn(line.optionTitle, language),
       quantity: line.quantity,
       price: toWire(priceOfOne(row, line), row.currency),
+      treatment_price: treatmentPriceOfOne(row, line),
     })),
   };
 }

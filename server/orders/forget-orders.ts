@@ -1,7 +1,7 @@
 import { and, inArray, type SQLWrapper } from 'drizzle-orm';
 import type { Db } from '../platform/database.ts';
 import { paymentFlags } from './flags.tables.ts';
-import { ledger, type OrderState, operatorRefunds, orderProducts, orders, providerAnswers } from './orders.tables.ts';
+import { ledger, type OrderState, operatorRefunds, orderProducts, orders, providerAnswers, refundRequests } from './orders.tables.ts';
 
 /** Money of other orders is on its way: they are settled first. */
 const SETTLED: OrderState[] = ['success', 'failed', 'canceled'];
@@ -25,7 +25,8 @@ export async function forgetOrders(db: Db, members: SQLWrapper): Promise<void> {
         .for('update');
       const ids = due.map(({ id }) => id);
       if (ids.length === 0) return 0;
-      for (const part of [operatorRefunds, paymentFlags, providerAnswers, ledger, orderProducts]) await tx.delete(part).where(inArray(part.orderId, ids));
+      for (const part of [refundRequests, operatorRefunds, paymentFlags, providerAnswers, ledger, orderProducts])
+        await tx.delete(part).where(inArray(part.orderId, ids));
       await tx.delete(orders).where(inArray(orders.id, ids));
       return ids.length;
     });

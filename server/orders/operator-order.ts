@@ -2,10 +2,11 @@ import { type Language, textIn } from '../../contract/constants.ts';
 import { toWire } from '../../contract/money.ts';
 import type { OperatorOrder } from '../../contract/operator-orders.ts';
 import { maskedName, memberById, membersByIds } from '../accounts/accounts.ts';
-import { fixedDates, type Reader, recordAccess } from '../consultations/consultations.ts';
+import { type Reader, recordAccess } from '../consultations/consultations.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
+import { procedureDates } from '../visits/visits.ts';
 import { priceOfOne, procedureOf, wireStatus } from './orders.rules.ts';
 import { givenBackOf, linesOf, type OrderRow, operatorRefundsOf, orderByNum } from './orders.tables.ts';
 import { givenBackItem } from './orders.ts';
@@ -26,7 +27,7 @@ export async function operatorOrder(
   const [lines, member, dates, givenBack, refunds] = await Promise.all([
     linesOf(db, [row.id]),
     memberById(db, row.memberId),
-    fixedDates(db, row.memberId, [row.hospitalId]),
+    procedureDates(db, [row.id]),
     givenBackOf(db, [row]),
     refundsOf(db, row.id),
   ]);
@@ -35,7 +36,7 @@ export async function operatorOrder(
     ...moneyOf(row),
     hospital_id: row.hospitalId,
     hospital_name: first ? textIn(first.hospitalName, language) : '',
-    procedure_at: procedureOf(row, dates.get(row.hospitalId))?.toISOString() ?? null,
+    procedure_at: procedureOf(row, dates.get(row.id))?.toISOString() ?? null,
     member_name: member && maskedName(member),
     order_products: lines.map((line) => ({
       product_title: textIn(line.productTitle, language),

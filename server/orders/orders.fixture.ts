@@ -1,8 +1,9 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import type { Money } from '../../contract/money.ts';
-import { members } from '../accounts/accounts.tables.ts';
-import { consultations, reservationDates } from '../consultations/consultations.tables.ts';
-import { testWorld } from '../testing/world.ts';
+import { members, sessions } from '../accounts/accounts.tables.ts';
+import { consultations } from '../consultations/consultations.tables.ts';
+import { testWorld, type World } from '../testing/world.ts';
+import { fixedVisit } from '../visits/visits.fixture.ts';
 import { askDue } from './ask-due.ts';
 import { paymentFlags } from './flags.tables.ts';
 import { orderJobs } from './orders.jobs.ts';
@@ -23,40 +24,105 @@ export async function openShop() {
   const work = heldJobs();
   const world = await testWorld({ change: () => ({ payments: provider.port, jobs: work.jobs }) });
   const { db } = world.deps.database;
-  const buyer = async (): Promise<Buyer> => {
-    const { id } = await world.person();
-    return { id, headers: await world.as({ id }) };
-  };
-  const place = (who: Buyer, body: object = USD_ORDER) => world.post('/api/v1/order', body, who.headers);
-  const confirm = (who: Buyer, body: object) => world.post('/api/v1/payment/confirm', body, who.headers);
-  const cancel = (who: Buyer, orderId: unknown) => world.post('/api/v1/payment/cancel', { orderId }, who.headers);
-  const order = async (orderNum: string): Promise<OrderRow> => {
-    const [row] = await db.select().from(orders).where(eq(orders.orderNum, orderNum));
-    if (!row) throw new Error(`no order ${orderNum}`);
-    return row;
-  };
   return {
     world,
     db,
     provider,
     work,
-    buyer,
+    ...peopleOf(world),
+    ...ordersOf(world, provider),
+    ...recordsOf(world),
+    ...timeOf(world),
+    /** Nothing of what was placed before is asked about any more, and nothing of it is counted. */
+    async forgetBefore(): Promise<void> {
+      await db.update(orders).set({ askAt: null, askingUntil: null });
+      for (const list of [provider.calls, provider.reasons, provider.books.captures, provider.books.refunds, work.waiting, ...Object.values(provider.next)])
+        list.length = 0;
+    },
+    /** The work that a new process begins with. */
+    restart: async (): Promise<void> => orderJobs(world.deps),
+  };
+}
+
+/** Who is in the shop: buyers, operators, and a clinic that fixes dates. */
+function peopleOf(world: World) {
+  const { db } = world.deps.database;
+  /** Every session of this person counts as just proven, or as proven at that time. */
+  const prove = (memberId: string, at = world.clock.now()) => db.update(sessions).set({ provenAt: at }).where(eq(sessions.memberId, memberId));
+  return {
+    prove,
+    async buyer(): Promise<Buyer> {
+      const { id } = await world.person();
+      return { id, headers: await world.as({ id }) };
+    },
+    /** Somebody who runs the platform and has just proved again who she is. */
+    async operator() {
+      const member = await world.person({ role: 'operator' });
+      const headers: Record<string, string> = await world.as(member);
+      await prove(member.id);
+      return { member, headers };
+    },
+    /** Clinic 1 has fixed a date with this member. */
+    async fixDate(who: Buyer, at: Date): Promise<void> {
+      const [member] = await db.select().from(members).where(eq(members.id, who.id));
+      const [open] = await db
+        .select()
+        .from(consultations)
+        .where(and(eq(consultations.memberId, who.id), isNull(consultations.closedAt)));
+      const opened = db
+        .insert(consultations)
+        .values({
+          memberId: who.id,
+          hospitalId: 1,
+          passportName: 'AMAL HADDAD',
+          country: member?.country ?? 'GB',
+          phone: '+447700900123',
+          messengerType: 'whatsapp',
+          messengerId: 'amal',
+          timeZone: 'Europe/London',
+        })
+        .returning();
+      const consultation = open ?? (await opened)[0];
+      if (!consultation) throw new Error('no consultation');
+      const [latest] = await db.select({ id: orders.id }).from(orders).where(eq(orders.memberId, who.id)).orderBy(desc(orders.id)).limit(1);
+      const of = { consultationId: consultation.id, memberId: who.id, hospitalId: 1, orderId: latest?.id ?? null };
+      await fixedVisit(db, { ...of, at, fixedAt: world.clock.now() });
+    },
+  };
+}
+
+/** What is done with an order over the API. */
+function ordersOf(world: World, provider: ReturnType<typeof badProvider>) {
+  const place = (who: Buyer, body: object = USD_ORDER) => world.post('/api/v1/order', body, who.headers);
+  const confirm = (who: Buyer, body: object) => world.post('/api/v1/payment/confirm', body, who.headers);
+  /** An order that the buyer has agreed to pay in the provider's window. */
+  const authorised = async (who: Buyer) => {
+    const { order_num: orderNum } = (await place(who)).json<{ order_num: string }>();
+    const paymentKey = provider.authorise(orderNum, TOTAL);
+    return { orderNum, paymentKey, request: { paymentKey, orderId: orderNum, amount: 120 } };
+  };
+  return {
     place,
     confirm,
-    cancel,
-    order,
-    /** An order that the buyer has agreed to pay in the provider's window. */
-    async authorised(who: Buyer) {
-      const { order_num: orderNum } = (await place(who)).json<{ order_num: string }>();
-      const paymentKey = provider.authorise(orderNum, TOTAL);
-      return { orderNum, paymentKey, request: { paymentKey, orderId: orderNum, amount: 120 } };
-    },
+    authorised,
+    cancel: (who: Buyer, orderId: unknown) => world.post('/api/v1/payment/cancel', { orderId }, who.headers),
     /** An order that is paid. */
     async paid(who: Buyer) {
-      const one = await this.authorised(who);
+      const one = await authorised(who);
       await confirm(who, one.request);
       return one;
     },
+    history: async (who: Buyer, language = 'en') =>
+      (await world.get('/api/v1/order', { ...who.headers, 'accept-language': language })).json<Record<string, unknown>[]>(),
+  };
+}
+
+/** What the database says of an order. */
+function recordsOf(world: World) {
+  const { db } = world.deps.database;
+  const order = (orderNum: string) => orderRow(world, orderNum);
+  return {
+    order,
     /** The order's ledger lines, as words. */
     async ledgerOf(orderNum: string): Promise<string[]> {
       const rows = await db
@@ -74,43 +140,37 @@ export async function openShop() {
         .where(eq(paymentFlags.orderId, (await order(orderNum)).id));
       return row;
     },
-    /** Clinic 1 has fixed a date with this member. */
-    async fixDate(who: Buyer, at: Date): Promise<void> {
-      const [member] = await db.select().from(members).where(eq(members.id, who.id));
-      const [consultation] = await db
-        .insert(consultations)
-        .values({
-          memberId: who.id,
-          hospitalId: 1,
-          passportName: 'AMAL HADDAD',
-          country: member?.country ?? 'GB',
-          phone: '+447700900123',
-          messengerType: 'whatsapp',
-          messengerId: 'amal',
-          timeZone: 'Europe/London',
-        })
-        .returning();
-      if (!consultation) throw new Error('no consultation');
-      await db
-        .insert(reservationDates)
-        .values({ consultationId: consultation.id, hospitalId: 1, reservationAt: at, fixedBy: who.id, fixedAt: world.clock.now() });
+  };
+}
+
+async function orderRow(world: World, orderNum: string): Promise<OrderRow> {
+  const [row] = await world.deps.database.db.select().from(orders).where(eq(orders.orderNum, orderNum));
+  if (!row) throw new Error(`no order ${orderNum}`);
+  return row;
+}
+
+/** Time that passes, and the questions to the provider that fall due in it. */
+function timeOf(world: World) {
+  /** Time passes until the provider is to be asked about this order, and it is asked. Answers after how many seconds. */
+  const ask = async (orderNum: string): Promise<number> => {
+    const { askAt } = await orderRow(world, orderNum);
+    if (!askAt) throw new Error(`nothing is open of ${orderNum}`);
+    const seconds = Math.max(0, (askAt.getTime() - world.clock.now().getTime()) / 1000);
+    world.clock.forward(seconds);
+    await askDue(world.deps);
+    return Math.round(seconds);
+  };
+  return {
+    ask,
+    /** So many seconds pass, and the provider is asked about this order as often as is due in them. */
+    async askFor(orderNum: string, seconds: number): Promise<void> {
+      const end = world.clock.now().getTime() + seconds * 1000;
+      for (;;) {
+        const { askAt } = await orderRow(world, orderNum);
+        if (!askAt || askAt.getTime() > end) break;
+        await ask(orderNum);
+      }
+      world.clock.forward((end - world.clock.now().getTime()) / 1000);
     },
-    /** Nothing of what was placed before is asked about any more. */
-    async forgetOthers(): Promise<void> {
-      await db.update(orders).set({ askAt: null, askingUntil: null });
-    },
-    /** The work that a new process begins with. */
-    restart: async (): Promise<void> => orderJobs(world.deps),
-    /** Time passes until the provider is to be asked about this order, and it is asked. Answers after how many seconds. */
-    async ask(orderNum: string): Promise<number> {
-      const { askAt } = await order(orderNum);
-      if (!askAt) throw new Error(`nothing is open of ${orderNum}`);
-      const seconds = Math.max(0, (askAt.getTime() - world.clock.now().getTime()) / 1000);
-      world.clock.forward(seconds);
-      await askDue(world.deps);
-      return Math.round(seconds);
-    },
-    history: async (who: Buyer, language = 'en') =>
-      (await world.get('/api/v1/order', { ...who.headers, 'accept-language': language })).json<Record<string, unknown>[]>(),
   };
 }

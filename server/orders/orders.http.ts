@@ -11,6 +11,7 @@ import { createOrder } from './create-order.ts';
 import { flaggedOrders } from './flagged-orders.ts';
 import { operatorOrder } from './operator-order.ts';
 import { orderHistory } from './orders.ts';
+import { refundRequestList } from './refund-requests.ts';
 import { takeWebhook } from './webhook.ts';
 
 /** What a cancellation says in `msg`, in the reader's language. */
@@ -35,15 +36,22 @@ export function orderRoutes(app: FastifyInstance, serving: Serving, deps: Deps):
     confirmPayment(deps, gate, caller.memberId, { paymentKey: body.paymentKey, orderNum: body.orderId, amount: body.amount }),
   );
   serve(app, serving, orders.cancelPayment, async ({ caller, body, language }) => {
-    await cancelPayment(deps, gate, caller.memberId, body.orderId);
+    await cancelPayment(deps, gate, caller.memberId, { orderId: body.orderId, keepsVisit: body.visit === 'keep' });
     return { msg: CANCELED[language] };
   });
   serve(app, serving, operatorOrders.flaggedOrders, () => flaggedOrders(deps));
+  serve(app, serving, operatorOrders.refundRequests, ({ language }) => refundRequestList(deps.database.db, language));
   serve(app, serving, operatorOrders.operatorOrder, ({ caller, client, params, language }) =>
     operatorOrder(deps, { caller, client }, params.order_num, language),
   );
   serve(app, serving, operatorOrders.refundOrder, async ({ caller, params, body, language }) => {
-    await refundByOperator(deps, gate, { operatorId: caller.memberId, orderNum: params.order_num, reason: body.reason });
+    await refundByOperator(deps, gate, {
+      operatorId: caller.memberId,
+      orderNum: params.order_num,
+      reason: body.reason,
+      why: body.why,
+      keepsVisit: body.visit === 'keep',
+    });
     return { msg: CANCELED[language] };
   });
   serve(app, serving, orders.webhook, async ({ body }) => {

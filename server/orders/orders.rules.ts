@@ -1,5 +1,7 @@
+import type { TreatmentPrice } from '../../contract/catalog.ts';
 import { CHARGE_CURRENCY, CLINIC_TIME_ZONE, type Currency, type OrderStatus, PAYMENT_METHODS, type PaymentMethod } from '../../contract/constants.ts';
-import { convert, type Money, totalOf } from '../../contract/money.ts';
+import { refundTerms } from '../../contract/fees.ts';
+import { convert, type Money, totalOf, toWire } from '../../contract/money.ts';
 import type { OrderLine, OrderRow, OrderState } from './orders.tables.ts';
 
 /** Unpaid orders that one member may have open at once (security 7.3). */
@@ -67,14 +69,22 @@ export function priceOfOne(
   return rate === null ? unitMinor : convert(unitMinor, { base: baseCurrency, quote: currency, rate });
 }
 
+/** What one of a line costs at the clinic, in the option's own currency: it is paid there, so no rate of the order touches it. */
+export function treatmentPriceOfOne(
+  { baseCurrency }: Pick<OrderRow, 'baseCurrency'>,
+  { treatmentFromMinor: from, treatmentToMinor: to }: Pick<OrderLine, 'treatmentFromMinor' | 'treatmentToMinor'>,
+): TreatmentPrice | null {
+  return from === null || to === null ? null : { from: toWire(from, baseCurrency), to: toWire(to, baseCurrency), currency_code: baseCurrency };
+}
+
 /**
  * An order's procedure: the next date that is fixed with its clinic, from the order on; null while there is none. A visit that was
  * over before the order was placed says nothing about it (specification 6.10). `dates` in order.
  */
 export const procedureOf = ({ createdAt }: Pick<OrderRow, 'createdAt'>, dates: readonly Date[] = []): Date | null => dates.find((at) => at > createdAt) ?? null;
 
-/** Cancellation is possible until the procedure, compared as instants; with no date fixed it has not happened (specification 6.10). */
-export const isBeforeProcedure = (procedureAt: Date | null, now: Date): boolean => procedureAt === null || now < procedureAt;
+/** Cancellation is possible while there is something to give back: the refund rule, whose words stand on the pages (specification 6.10). */
+export const isBeforeProcedure = (procedureAt: Date | null, now: Date): boolean => refundTerms(procedureAt, now).refund !== 'none';
 
 /** The one rule behind the button and the call. */
 export function isCancellable(state: OrderState, procedureAt: Date | null, now: Date): boolean {
@@ -100,7 +110,7 @@ export const vatOf = (minor: number): number => Math.floor((2 * minor + 11) / 22
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
-/** While somebody is at work on an order nobody else asks about it for so long; that one may be gone. */
+/** For so long nobody else asks about an order that a process is at work on; after that the process may be gone. */
 export const AT_WORK_MS = 15 * SECOND_MS;
 /** A provider that is away is asked again after this, whatever the order's age. */
 const SILENT_MS = 5 * SECOND_MS;
@@ -120,7 +130,7 @@ export function nextAsk(order: Asked, last: { silent?: boolean; owing?: boolean;
     case 'confirming':
     case 'canceling':
       if (last.silent) return after(SILENT_MS);
-      // An hour without an end has a cause that time does not mend.
+      // What is not settled after an hour waits for a person: asking often does not help.
       return after(Math.max(between(age, 2 * SECOND_MS, 30 * SECOND_MS), between(age / 120, 0, 15 * MINUTE_MS)));
     case 'pending': {
       if (last.owing) return after(30 * SECOND_MS);

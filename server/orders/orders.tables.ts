@@ -57,7 +57,7 @@ export const orders = pgTable(
     askAt: at('ask_at'),
     /** When it was asked last. */
     askedAt: at('asked_at'),
-    /** A question is under way, and nobody else puts one before this: should its process die, somebody does then. */
+    /** A question is under way, and no other process asks before this time; should the first one die, another asks then. */
     askingUntil: at('asking_until'),
   },
   (t) => [
@@ -82,6 +82,9 @@ export const orderProducts = pgTable(
     optionId: integer('option_id').notNull(),
     quantity: smallint().notNull(),
     unitMinor: integer('unit_minor').notNull(),
+    /** What one costs at the clinic, in minor units of the order's base currency; null where no price was published. */
+    treatmentFromMinor: integer('treatment_from_minor'),
+    treatmentToMinor: integer('treatment_to_minor'),
     productTitle: jsonb('product_title').$type<Texts>().notNull(),
     optionTitle: jsonb('option_title').$type<Texts>().notNull(),
     hospitalName: jsonb('hospital_name').$type<Texts>().notNull(),
@@ -134,6 +137,8 @@ export const operatorRefunds = pgTable(
       .notNull()
       .references(() => members.id),
     reason: text().notNull(),
+    /** What patient and clinic are told; null where nothing was chosen. */
+    why: text().$type<Reason>(),
     askedAt: at('asked_at').notNull(),
   },
   (t) => [index('operator_refunds_order').on(t.orderId)],
@@ -266,6 +271,12 @@ export async function operatorRefundsOf(db: Db, orderIds: readonly number[]): Pr
     .from(operatorRefunds)
     .where(inArray(operatorRefunds.orderId, [...orderIds]))
     .orderBy(asc(operatorRefunds.id));
+}
+
+/** What a clinic asked for about an order last; undefined when it never did. */
+export async function refundRequestOf(db: Db, orderId: number): Promise<typeof refundRequests.$inferSelect | undefined> {
+  const [row] = await db.select().from(refundRequests).where(eq(refundRequests.orderId, orderId)).orderBy(desc(refundRequests.id)).limit(1);
+  return row;
 }
 
 /** Answers to `call` that the provider keeps under the keys already used: the next call needs the key after them. */

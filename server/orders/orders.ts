@@ -4,17 +4,18 @@ import type { ClinicPatient } from '../../contract/consultations.ts';
 import { toWire } from '../../contract/money.ts';
 import type { OrderItem } from '../../contract/orders.ts';
 import { hospitalCards } from '../catalog/catalog.ts';
-import { fixedDates } from '../consultations/consultations.ts';
 import type { Db } from '../platform/database.ts';
-import { isBeforeProcedure, isCancellable, priceOfOne, procedureOf, wireStatus } from './orders.rules.ts';
+import { procedureDates } from '../visits/visits.ts';
+import { isBeforeProcedure, isCancellable, priceOfOne, procedureOf, treatmentPriceOfOne, wireStatus } from './orders.rules.ts';
 import { givenBackOf, ledger, linesOf, type OrderLine, type OrderRow, type OrderState, orders, ordersOf } from './orders.tables.ts';
+import { PAID } from './paid-orders.ts';
 
 export { exportOf } from './export-orders.ts';
 export { forgetOrders } from './forget-orders.ts';
 export { orderFigures } from './order-figures.ts';
-
-/** Orders for which the clinic may count on a fee. */
-const PAID: OrderState[] = ['success', 'canceling'];
+export { orderNums, paidAmong, paidOrders } from './paid-orders.ts';
+export { askRefund } from './refund-requests.ts';
+export { threadWays } from './thread-ways.ts';
 
 /** A member's orders, newest first, as specification 6.9 has them, with names in the reader's language. */
 export async function orderHistory(
@@ -32,7 +33,10 @@ export async function orderHistory(
   );
   const hospitalIds = [...new Set(rows.map((row) => row.hospitalId))];
   const cards = await hospitalCards(db, hospitalIds, reader.language);
-  const dates = await fixedDates(db, memberId, hospitalIds);
+  const dates = await procedureDates(
+    db,
+    rows.map(({ id }) => id),
+  );
   const givenBack = await givenBackOf(db, rows);
   return rows.map((row) => ({
     id: row.id,
@@ -51,9 +55,15 @@ export async function orderHistory(
     given_back: givenBackItem(givenBack.get(row.id)),
     confirming: row.state === 'confirming',
     canceling: row.state === 'canceling',
-    cancellable: isCancellable(row.state, procedureOf(row, dates.get(row.hospitalId)), reader.now),
+    ...cancelling(row, procedureOf(row, dates.get(row.id)), reader.now),
   }));
 }
+
+/** Whether an order can be cancelled now, and until when. */
+const cancelling = ({ state }: OrderRow, procedureAt: Date | null, now: Date): Pick<OrderItem, 'cancellable' | 'procedure_at'> => ({
+  cancellable: isCancellable(state, procedureAt, now),
+  procedure_at: procedureAt?.toISOString() ?? null,
+});
 
 /** What was captured for a failed order and given back, as the wire has it. */
 export const givenBackItem = (line: typeof ledger.$inferSelect | undefined): OrderItem['given_back'] =>
@@ -68,6 +78,7 @@ function lineItem(order: OrderRow, line: OrderLine, language: Language): OrderIt
     hospital_name: textIn(line.hospitalName, language),
     quantity: line.quantity,
     price: toWire(priceOfOne(order, line), order.currency),
+    treatment_price: treatmentPriceOfOne(order, line),
   };
 }
 
@@ -75,20 +86,19 @@ function lineItem(order: OrderRow, line: OrderLine, language: Language): OrderIt
 export async function hasOpenOrders(db: Db, memberId: string, now: Date): Promise<boolean> {
   const states: OrderState[] = ['confirming', 'canceling', 'success'];
   const rows = await db
-    .select({ state: orders.state, hospitalId: orders.hospitalId, createdAt: orders.createdAt })
+    .select({ id: orders.id, state: orders.state, createdAt: orders.createdAt })
     .from(orders)
     .where(and(eq(orders.memberId, memberId), inArray(orders.state, states)));
   if (rows.some(({ state }) => state !== 'success')) return true;
-  const dates = await fixedDates(
+  const dates = await procedureDates(
     db,
-    memberId,
-    rows.map(({ hospitalId }) => hospitalId),
+    rows.map(({ id }) => id),
   );
-  return rows.some((row) => isBeforeProcedure(procedureOf(row, dates.get(row.hospitalId)), now));
+  return rows.some((row) => isBeforeProcedure(procedureOf(row, dates.get(row.id)), now));
 }
 
 /**
- * When a member's last order happened of those that the law makes the company keep: a contract that was paid, or paid and given
+ * The time of a member's last order that the law makes the company keep: a contract that was paid, or paid and given
  * back, and a payment that matched no order and went back. Null when there is none; what was never paid is no contract.
  */
 export async function lastContractAt(db: Db, memberId: string): Promise<Date | null> {

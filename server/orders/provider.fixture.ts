@@ -25,8 +25,8 @@ export function badProvider() {
   async function behave(act: Act, key: string, idempotencyKey: string | undefined, work: () => Outcome): Promise<Outcome> {
     calls.push({ act, key, ...(idempotencyKey ? { idempotencyKey } : {}) });
     await gate;
-    const kept = idempotencyKey && replays.get(idempotencyKey);
-    if (kept) return kept;
+    const repeated = idempotencyKey && replays.get(idempotencyKey);
+    if (repeated) return repeated;
     const behaviour = next[act].shift() ?? 'well';
     if (behaviour === 'away') return { kind: 'unknown', reason: 'TimeoutError' };
     const outcome: Outcome =

@@ -1,16 +1,20 @@
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import type { Outcome, Payment } from '../providers/payment/port.ts';
+import { releaseHold } from '../visits/visits.ts';
 import { clearFlag, raiseFlag } from './flags.tables.ts';
 import { tellGivenBack } from './given-back-mail.ts';
 import { MISMATCH, nextStep, type Step } from './next-step.ts';
 import { TRANSITIONS, vatOf } from './orders.rules.ts';
 import { isBooked, ledger, lockOrder, moveOrder, type OrderRow, type OrderState, type ProviderCall, providerAnswers } from './orders.tables.ts';
+import { type Effects, onPaid, onRefunded, tellEffects } from './thread-effects.ts';
 
 /** An order after an answer, and the step that the answer asked for. */
 export type Recorded = { order: OrderRow; step: Step };
+/** An order after a step, and what it did to its thread. */
+type Taken = { order: OrderRow; effects?: Effects };
 
-export type SettleDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'config' | 'jobs'>;
+export type SettleDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'config' | 'jobs' | 'bus'>;
 
 /**
  * The one road that every answer of the provider takes, whoever asked: one short transaction that keeps the answer,
@@ -18,28 +22,25 @@ export type SettleDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'config' | 'j
  * is still to be made, if any. `held` is what the provider was known to hold before the call. Repeating it with the same
  * answer changes nothing.
  */
-export async function recordAnswer(
-  { database, clock, log, config, jobs }: SettleDeps,
-  orderId: number,
-  call: ProviderCall,
-  outcome: Outcome,
-  held?: Payment,
-): Promise<Recorded> {
+export async function recordAnswer(deps: SettleDeps, orderId: number, call: ProviderCall, outcome: Outcome, held?: Payment): Promise<Recorded> {
+  const { database, clock, log, config, jobs } = deps;
   const now = clock.now();
   const result = await database.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     const judged = nextStep(order, call, outcome, now);
     // Booked once and told once, however often it is found afterwards.
     const first: Step = judged.do === 'returned' && (await isBooked(tx, orderId)) ? { do: 'wait' } : judged;
-    const after = await take(tx, order, first, now);
+    const { order: after, effects: firstEffects } = await take(tx, order, first, now);
     await keepAnswer(tx, orderId, call, outcome, first, now);
     // A payment that was captured and refunded before we heard of either takes both steps; one that is paid again is looked at as such.
     const second: Step = first.do === 'pay' || first.do === 'keep-paid' ? nextStep(after, call, outcome, now) : { do: 'wait' };
-    const last = { order: await take(tx, after, second, now), step: second.do === 'wait' ? first : second };
+    const { order: settled, effects: secondEffects } = await take(tx, after, second, now);
+    const last = { order: settled, step: second.do === 'wait' ? first : second, effects: [firstEffects, secondEffects] };
     await noteFlag(tx, last, outcome, now, held);
     if (last.step.do === 'returned') await tellGivenBack({ config, jobs }, tx, last.order, last.step.payment);
     return last;
   });
+  for (const effects of result.effects) await tellEffects(deps, effects);
   if (result.step.do === 'flag' || result.step.do === 'give-back' || result.step.do === 'returned') {
     log.error({ order: orderId, step: result.step.do, why: result.step.do === 'flag' ? result.step.why : MISMATCH }, 'a payment needs a look');
   }
@@ -48,23 +49,29 @@ export async function recordAnswer(
 }
 
 /** Writes what a step says about the order itself; steps that are calls change nothing here. */
-async function take(tx: Db, order: OrderRow, step: Step, now: Date): Promise<OrderRow> {
+async function take(tx: Db, order: OrderRow, step: Step, now: Date): Promise<Taken> {
   switch (step.do) {
-    case 'pay':
-      return settleOrder(tx, order, step.payment, now);
+    case 'pay': {
+      const paid = await settleOrder(tx, order, step.payment, now);
+      return { order: paid, effects: await onPaid(tx, paid, now) };
+    }
     case 'fail':
-      return move(tx, order, 'failed', { failureCode: step.code });
-    case 'refund':
-      return refundOrder(tx, order, now);
+      await releaseHold(tx, order.id);
+      return { order: await move(tx, order, 'failed', { failureCode: step.code }) };
+    case 'refund': {
+      const refunded = await refundOrder(tx, order, now);
+      return { order: refunded, effects: await onRefunded(tx, refunded, now) };
+    }
     case 'keep-paid':
-      return move(tx, order, 'success', { cancelingAt: null, canceledBy: null });
+      return { order: await move(tx, order, 'success', { cancelingAt: null, canceledBy: null, keepsVisit: false }) };
     case 'returned':
-      return noteReturned(tx, order, step.payment, now);
+      return { order: await noteReturned(tx, order, step.payment, now) };
     case 'flag':
       // Money was taken for it, so nobody is sent to pay it once more.
-      return order.state === 'pending' && step.payment ? move(tx, order, 'confirming', { paymentKey: step.payment.paymentKey, confirmingAt: now }) : order;
+      if (order.state !== 'pending' || !step.payment) return { order };
+      return { order: await move(tx, order, 'confirming', { paymentKey: step.payment.paymentKey, confirmingAt: now }) };
     default:
-      return order;
+      return { order };
   }
 }
 
@@ -135,10 +142,10 @@ async function move(tx: Db, order: OrderRow, state: OrderState, set: Partial<Ord
  */
 async function keepAnswer(tx: Db, orderId: number, call: ProviderCall, outcome: Outcome, step: Step, now: Date): Promise<void> {
   if (call === 'find' && step.do === 'wait') return;
-  const kept = { orderId, body: storable(bodyOf(outcome)), receivedAt: now };
+  const answer = { orderId, body: storable(bodyOf(outcome)), receivedAt: now };
   const spent = outcome.kind === 'refused' || (outcome.kind === 'unknown' && outcome.keySpent === true);
-  await tx.insert(providerAnswers).values({ ...kept, act: spent && call !== 'find' ? `${call}-refused` : call });
-  if (step.do === 'keep-paid' && !spent) await tx.insert(providerAnswers).values({ ...kept, act: 'cancel-refused' });
+  await tx.insert(providerAnswers).values({ ...answer, act: spent && call !== 'find' ? `${call}-refused` : call });
+  if (step.do === 'keep-paid' && !spent) await tx.insert(providerAnswers).values({ ...answer, act: 'cancel-refused' });
 }
 
 /** U+0000 and broken surrogates, which jsonb refuses: an answer that cannot be kept would leave its order unsettled for ever. */

@@ -8,8 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.world.close());
 beforeEach(async () => {
-  await shop.forgetOthers();
-  shop.provider.calls.length = 0;
+  await shop.forgetBefore();
   shop.world.clock.forward(60);
 });
 

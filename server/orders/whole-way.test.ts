@@ -97,7 +97,7 @@ describe('the whole way', { timeout: 60_000 }, () => {
     expect((await confirm(who, query)).json()).toEqual(WAYS.wallet.totals);
     expect(await ledgerOf(order.order_num)).toEqual(['capture 12000']);
   });
-  test('a temporary fault of the provider ends in a payment, not in a failure', async () => {
+  test('a temporary error of the provider ends in a payment, not in a failure', async () => {
     const who = await signedIn();
     const order = await place(who, 'card');
     const query = await pay(order, 'card', { act: 'pay', rehearse: 'provider-error' });

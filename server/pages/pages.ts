@@ -25,7 +25,7 @@ export type PagesSource = {
   middleware?: (request: FastifyRequest['raw'], response: FastifyReply['raw'], next: () => void) => void;
 };
 
-/** The build on disk, all of it read: a page that were still to be loaded could not be when descriptors have run out. */
+/** The build on disk, all of it read at the start: when descriptors have run out, no page can be loaded any more. */
 export async function builtPages(): Promise<PagesSource> {
   const entry = join(BUILD, 'server/index.js');
   if (!existsSync(entry)) throw new Error('The pages are not built: run `npm start`, which builds them.');

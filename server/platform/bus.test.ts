@@ -163,7 +163,7 @@ describe.skipIf(!REDIS)('with Redis', () => {
       await one.take('payment', whom);
     });
 
-    test('hold in each process while Redis is away: never open, never a fault', async () => {
+    test('hold in each process while Redis is away: never open, never an error', async () => {
       const limits = makeLimits(1, await bus('redis://127.0.0.1:1'));
       const whom = key();
       for (let i = 0; i < 10; i += 1) await limits.take('payment', whom);

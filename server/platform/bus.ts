@@ -59,7 +59,7 @@ export async function redisBus(url: string, prefix: string, log: Log): Promise<B
   const listener = createClient({ url });
   for (const one of [client, listener]) one.on('error', (error: Error) => log.warn({ reason: error.message }, 'redis'));
 
-  /** Something was not said while the line was down, and only this process knows. */
+  /** Hints of this process were dropped while the line was down, and no other process knows. */
   let unsaid = false;
   let outgoing: Note[] = [];
   const send = (note: Note) => {
@@ -96,7 +96,7 @@ export async function redisBus(url: string, prefix: string, log: Log): Promise<B
     }
   }
   const subscribed = listener.subscribe(channel, hear).catch(() => undefined);
-  // The first time included: whoever listened before Redis came was deaf until now.
+  // At the first connection too: until now no listener here heard other processes.
   listener.on('ready', () => void subscribed.then(() => local.gap()));
   const connected = Promise.all([client.connect(), listener.connect(), subscribed]).catch(() => undefined);
   await Promise.race([connected, after(PATIENCE_MS)]);

@@ -55,7 +55,7 @@ export function tendConnections(app: FastifyInstance, most?: number): void {
     });
     if (open.size <= room) return;
     if (open.size - idle.size > room) beyond.add(socket);
-    for (const kept of idle) kept.destroySoon();
+    for (const connection of idle) connection.destroySoon();
   });
   server.on('upgrade', (_request, socket) => void upgraded.add(socket as Socket));
   // Before the request's handler, which may have answered when it returns.
@@ -76,7 +76,7 @@ export function tendConnections(app: FastifyInstance, most?: number): void {
     });
   });
   app.addHook('onRequest', async ({ raw, url }, reply) => {
-    // What a page asks of us within the process was let in with the page.
+    // A call that a page makes within the process was let in with the page.
     if (!open.has(raw.socket)) return;
     if (!leaving && !(beyond.has(raw.socket) && url !== '/health/live')) return;
     reply.header('connection', 'close');

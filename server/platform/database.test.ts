@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, loadConfig } from './config.ts';
 import { type Database, migrateDatabase, openDatabase } from './database.ts';
-import { databaseFault } from './database-fault.ts';
+import { databaseStartError } from './database-start-error.ts';
 import { redisPrefix } from './redis-prefix.ts';
 
 test('tables come up to date once, and a second time changes nothing', async () => {
@@ -65,10 +65,10 @@ test.each([
   [undefined, 'timeout exceeded when trying to connect', 'does not answer in time'],
 ])('whatever part of a start PostgreSQL refuses (%s), the reason is a sentence', (code, message, sentence) => {
   const cause = Object.assign(new Error(message), code ? { code } : {});
-  const fault = databaseFault(Object.assign(new Error('Failed query: select …'), { cause }));
-  expect(fault).toBeInstanceOf(ConfigError);
-  expect(fault?.message).toContain(sentence);
-  expect(databaseFault(new TypeError('ours'))).toBeUndefined();
+  const error = databaseStartError(Object.assign(new Error('Failed query: select …'), { cause }));
+  expect(error).toBeInstanceOf(ConfigError);
+  expect(error?.message).toContain(sentence);
+  expect(databaseStartError(new TypeError('ours'))).toBeUndefined();
 });
 
 describe.skipIf(!process.env.DATABASE_URL)('a PostgreSQL server that is there', () => {
@@ -91,7 +91,7 @@ describe.skipIf(!process.env.DATABASE_URL)('a PostgreSQL server that is there', 
         const held = await (one.engine as Pool).connect();
         const refusal = await migrateDatabase(one).catch((error: unknown) => error);
         held.release();
-        expect(databaseFault(refusal)?.message).toMatch(/no free connection/);
+        expect(databaseStartError(refusal)?.message).toMatch(/no free connection/);
       } finally {
         await one.close();
       }

@@ -6,7 +6,7 @@ import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { ConfigError } from './config.ts';
-import { databaseFault } from './database-fault.ts';
+import { databaseStartError } from './database-start-error.ts';
 import { watchedPool } from './watched-pool.ts';
 
 /** The database or a transaction on it: every act and query takes one, so a transaction can always be passed in. */
@@ -46,7 +46,7 @@ async function openServer(url: string, { poolSize: max = 20, watched = (engine) 
     await pool.query('select 1');
   } catch (cause) {
     await close().catch(() => undefined);
-    throw databaseFault(cause) ?? new ConfigError(`DATABASE_URL: the PostgreSQL server cannot be used (${(cause as Error).message}).`);
+    throw databaseStartError(cause) ?? new ConfigError(`DATABASE_URL: the PostgreSQL server cannot be used (${(cause as Error).message}).`);
   }
   const followed = watched(pool);
   return { db: drizzlePg(followed) as unknown as Db, kind: 'server', engine: pool, query: (text, params) => followed.query(text, params), close };

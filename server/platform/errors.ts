@@ -3,16 +3,16 @@ import type { Language } from '../../contract/constants.ts';
 import type { ErrorBody } from '../../contract/endpoint.ts';
 import { type ErrorCode, errorStatus, errorText, isErrorCode } from '../../contract/errors/index.ts';
 
-export type FieldFault = { field: string; code: ErrorCode };
+export type FieldError = { field: string; code: ErrorCode };
 
 /** An expected refusal. One place renders it (`errorBody`); its words and status are declared in the contract. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;
-  readonly fields: FieldFault[];
+  readonly fields: FieldError[];
   /** Seconds to wait, for `Retry-After`. */
   readonly retryAfter: number | undefined;
-  constructor(code: ErrorCode, options: { fields?: FieldFault[]; retryAfter?: number; cause?: unknown } = {}) {
+  constructor(code: ErrorCode, options: { fields?: FieldError[]; retryAfter?: number; cause?: unknown } = {}) {
     super(code, { cause: options.cause });
     this.code = code;
     this.fields = options.fields ?? [];
@@ -32,9 +32,9 @@ export function errorBody(error: AppError, language: Language): ErrorBody {
   return body;
 }
 
-/** Field faults of a rejected input. Schemas name their code as the message; everything else is `fields.invalid`. */
-export function fieldFaults(error: z.ZodError): FieldFault[] {
-  return error.issues.slice(0, 50).flatMap((issue): FieldFault[] => {
+/** Field problems of a rejected input. Schemas name their code as the message; everything else is `fields.invalid`. */
+export function fieldErrors(error: z.ZodError): FieldError[] {
+  return error.issues.slice(0, 50).flatMap((issue): FieldError[] => {
     if (issue.code === 'unrecognized_keys') return issue.keys.map((field) => ({ field, code: 'fields.invalid' as const }));
     const missing = issue.code === 'invalid_type' && issue.input === undefined;
     const code = isErrorCode(issue.message) ? issue.message : missing ? 'fields.required' : 'fields.invalid';

@@ -119,10 +119,13 @@ test('nothing of ours is there for other sites but the public pictures', async (
 });
 
 describe('an error that is not ours', () => {
-  test.each(['53100', '53300', '25006', '57P01', 'ECONNREFUSED', 'EMFILE'])('%s of the database or the machine is "come back", not a fault', (code) => {
-    const error = Object.assign(new Error('query'), { cause: Object.assign(new Error('of the database'), { code }) });
-    expect([asRefusal(error).status, asRefusal(error).retryAfter]).toEqual([503, 5]);
-  });
+  test.each(['53100', '53300', '25006', '57P01', 'ECONNREFUSED', 'EMFILE'])(
+    '%s of the database or the machine is "come back", not an error of ours',
+    (code) => {
+      const error = Object.assign(new Error('query'), { cause: Object.assign(new Error('of the database'), { code }) });
+      expect([asRefusal(error).status, asRefusal(error).retryAfter]).toEqual([503, 5]);
+    },
+  );
 
   test('says nothing of what went wrong inside', async () => {
     const answer = await world.get('/api/v1/hospital/1%00');

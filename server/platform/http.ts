@@ -6,8 +6,8 @@ import helmet from '@fastify/helmet';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import { tendConnections } from './connections.ts';
+import { describeError, placeOf } from './error-description.ts';
 import { AppError, errorBody } from './errors.ts';
-import { faultOf, placeOf } from './fault.ts';
 import { type Log, safeAddress } from './log.ts';
 import { languageOf } from './negotiation.ts';
 
@@ -87,7 +87,7 @@ async function securityHeaders(app: FastifyInstance, config: Config): Promise<vo
 function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const refusal = asRefusal(error);
-    if (refusal.status >= 500) request.log.error({ ...faultOf(error), path: safeAddress(request), at: placeOf(error) }, 'unexpected');
+    if (refusal.status >= 500) request.log.error({ ...describeError(error), path: safeAddress(request), at: placeOf(error) }, 'unexpected');
     if (refusal.retryAfter) reply.header('retry-after', String(refusal.retryAfter));
     reply.code(refusal.status).type('application/json; charset=utf-8').header('cache-control', 'no-store');
     return reply.send(JSON.stringify(errorBody(refusal, languageOf(request.headers['accept-language']))));

@@ -77,12 +77,12 @@ test('work is heard of as soon as it stands, and what came while nobody heard is
 test('a failure is written down and tried again', async () => {
   await world.deps.jobs.enqueue(world.deps.database.db, 'test.unsteady', { n: 3 });
   await until(() => done.includes(3));
-  expect(failures).toContainEqual([{ job: 'test.unsteady', fault: 'not yet' }, 'a job failed']);
+  expect(failures).toContainEqual([{ job: 'test.unsteady', error: 'not yet' }, 'a job failed']);
 });
 
 test('rounds go on after one that failed, which is written down, and end with the process', async () => {
   await expect.poll(() => rounds.done, { timeout: 10_000 }).toBeGreaterThan(2);
-  expect(failures).toContainEqual([{ job: 'test.rounds', fault: 'the database is away' }, 'a job failed']);
+  expect(failures).toContainEqual([{ job: 'test.rounds', error: 'the database is away' }, 'a job failed']);
   expect(rounds.stopping?.aborted).toBe(false);
   await world.deps.jobs.stop();
   expect(rounds.stopping?.aborted).toBe(true);

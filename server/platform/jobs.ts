@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { fromDrizzle, fromPglite, PgBoss } from 'pg-boss';
 import type { Database, Db } from './database.ts';
-import { faultOf } from './fault.ts';
+import { describeError } from './error-description.ts';
 import { jobsPool } from './jobs-pool.ts';
 import type { Log } from './log.ts';
 
@@ -35,7 +35,7 @@ const SIGN_OF_LIFE_SECONDS = 10;
 const PATIENCE = 10;
 const STOP_MS = 5_000;
 /** Work that is done is forgotten after this: a mail's address and words are in it (security 8.5). */
-const KEPT_SECONDS = 3_600;
+const DONE_STORED_SECONDS = 3_600;
 
 export function makeJobs(database: Database, log: Log): Jobs {
   const boss = new PgBoss({
@@ -75,7 +75,7 @@ export function makeJobs(database: Database, log: Log): Jobs {
     try {
       await work();
     } catch (error) {
-      log.error({ job: name, ...faultOf(error) }, 'a job failed');
+      log.error({ job: name, ...describeError(error) }, 'a job failed');
       throw error;
     }
   }
@@ -104,7 +104,7 @@ export function makeJobs(database: Database, log: Log): Jobs {
     async enqueue(tx, name, data, options = {}) {
       await boss.send(name, data, {
         db: fromDrizzle(tx as never, sql as never),
-        deleteAfterSeconds: KEPT_SECONDS,
+        deleteAfterSeconds: DONE_STORED_SECONDS,
         ...(options.after ? { startAfter: options.after } : {}),
       });
     },

@@ -23,7 +23,7 @@ export const BUDGETS = {
   ],
   'login-failures-client': [{ points: 30, seconds: 600 }],
   'login-failures-account-client': [{ points: 10, seconds: 900 }],
-  /** Failures on an account where its member is known, per device or address: then it is a stranger's like any other. */
+  /** Failures on an account where its member is known, per device or address; past them the client counts as a stranger. */
   'login-failures-known': [{ points: 100, seconds: 86_400 }],
   /** Failures of strangers on an account, all together, before they are paced. */
   'login-failures-strangers': [{ points: 10, seconds: 900 }],
@@ -71,7 +71,7 @@ export type Limits = {
 
 /** So long Redis is waited for. */
 const PATIENCE_MS = 300;
-/** So long nobody asks it then: those who wait would be more and more. */
+/** After a silence Redis is not asked for so long: ever more requests would be waiting for it. */
 const SILENCE_MS = 5_000;
 
 /** One budget: counted over all processes where there is Redis, and in this one alone. */
@@ -127,7 +127,7 @@ export function makeLimits(scale: number, redis?: OwnRedis): Limits {
 
 const limitOf = ({ alone }: Counter) => alone.points;
 
-/** A refusal is an answer like any other; everything else is a fault of the store. */
+/** A refusal is an answer like any other; everything else is an error of the store. */
 function refusalOnly(refusal: unknown): RateLimiterRes {
   if (refusal instanceof RateLimiterRes) return refusal;
   throw refusal;

@@ -45,7 +45,7 @@ export async function openMetrics(config: Pick<Config, 'METRICS_PORT' | 'METRICS
     try {
       for (const { value, labels = {} } of await inTime(figure.read())) gauge.set(labels, value);
     } catch {
-      // Without labels there is a value from the beginning: a nought that nobody counted.
+      // A figure without labels would begin with a 0 that nobody counted.
       if (!figure.labels?.length) gauge.remove({});
       missing.inc({ figure: figure.name });
     }

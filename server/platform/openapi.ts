@@ -16,6 +16,8 @@ import * as operatorOrders from '../../contract/operator-orders.ts';
 import * as orders from '../../contract/orders.ts';
 import * as reviews from '../../contract/reviews.ts';
 import * as site from '../../contract/site.ts';
+import * as threadEvents from '../../contract/thread-events.ts';
+import * as visits from '../../contract/visits.ts';
 import { apiGuide } from './api-guide.ts';
 import { BUDGETS } from './limits.ts';
 
@@ -37,6 +39,7 @@ const CAPABILITIES: Record<Capability, string> = {
   catalog: 'Treatments, clinics and the exchange rates that prices are shown with.',
   consultations: 'Opening a conversation with a clinic, its list and its date. The conversation itself runs over the socket.',
   orders: 'The reservation fee: placing an order, capturing a payment, cancelling it.',
+  visits: 'Appointments of a thread: free times, wishes, offers, dates, and the time of a clinic.',
   reviews: 'What patients wrote, and the figures of it.',
   staff: 'For operators: who works for a clinic. What changes something asks for the password again.',
   operatorOrders: 'Orders that wait for a person, and refunds by whoever runs the platform.',
@@ -51,7 +54,23 @@ const WHO: Record<Who, string> = {
   operator: 'operators',
 };
 
-const MODULES = [fields, signUp, sessions, profile, privacy, staff, catalog, consultations, socket, orders, operatorOrders, reviews, site];
+const MODULES = [
+  fields,
+  signUp,
+  sessions,
+  profile,
+  privacy,
+  staff,
+  catalog,
+  consultations,
+  socket,
+  orders,
+  operatorOrders,
+  threadEvents,
+  visits,
+  reviews,
+  site,
+];
 
 /** Every object that the contract exports with a capital is a shape of that name. */
 const names = z.registry<{ id: string }>();

@@ -19,8 +19,8 @@ type Packed = { body: Buffer; etag: string | undefined; encoding: string | undef
 type Answer = { plain: Packed; br: Packed | undefined; gz: Packed | undefined; headers: Headers; size: number };
 type Headers = Readonly<Record<string, string>>;
 
-/** What is to lie ready: the text and the headers that it is sent with. With `etag` who has it already is told so. */
-type Kept = { text: string; headers: Headers; etag: boolean };
+/** What is to lie ready: the text and the headers that it is sent with. With `etag` a client that has it already is answered 304. */
+type Prepared = { text: string; headers: Headers; etag: boolean };
 /** Sends what lies ready. */
 type SendReady = (request: FastifyRequest, reply: FastifyReply) => void;
 
@@ -38,7 +38,7 @@ export type ResponseCache = {
   /** For what is no call of the contract: what lies ready under a key, if anything does. */
   find(key: string): SendReady | undefined;
   /** Makes it, once for all who ask meanwhile, and keeps it; undefined when `work` finds that it is not for everybody. */
-  prepare(key: string, work: () => Promise<Kept | undefined>): Promise<SendReady | undefined>;
+  prepare(key: string, work: () => Promise<Prepared | undefined>): Promise<SendReady | undefined>;
   /** What a route has that sends by `find` and `prepare`. */
   route: { onSend: onSendHookHandler<unknown> };
 };
@@ -58,7 +58,7 @@ export function makeResponseCache(
     maxSize: mostBytes,
     sizeCalculation: ({ size }) => size,
     ttl: LIVES_MS,
-    // Asked at every answer, as the clock is handed in; the default keeps a timer of its own.
+    // The clock that was handed in is read at every answer; the default would remember the time by a timer of its own.
     ttlResolution: 0,
     perf: { now: () => clock.now().getTime() },
   });
@@ -71,10 +71,10 @@ export function makeResponseCache(
   bus.onGap(forget);
 
   /** Made once however many ask at the same time; what was begun before a hint is given out but not kept. */
-  function make(key: string, work: () => Promise<Kept | undefined>): Promise<Answer | undefined> {
+  function make(key: string, work: () => Promise<Prepared | undefined>): Promise<Answer | undefined> {
     const begun = making.get(key);
     if (begun !== undefined) return begun;
-    const promise = work().then((kept) => kept && packed(kept));
+    const promise = work().then((prepared) => prepared && packed(prepared));
     making.set(key, promise);
     const settle = (answer?: Answer) => {
       if (making.get(key) !== promise) return;
@@ -161,7 +161,7 @@ const HEADERS: Headers = {
   vary: 'accept-language, accept-encoding',
 };
 
-async function packed({ text, headers, etag }: Kept): Promise<Answer> {
+async function packed({ text, headers, etag }: Prepared): Promise<Answer> {
   const body = Buffer.from(text);
   const hash = etag && createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const worth = body.length >= WORTH_PACKING;

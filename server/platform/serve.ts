@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Language } from '../../contract/constants.ts';
 import type { Endpoint, ParsedOf, ReplyInput } from '../../contract/endpoint.ts';
-import { AppError, fieldFaults } from './errors.ts';
+import { AppError, fieldErrors } from './errors.ts';
 import type { Limits } from './limits.ts';
 import { languageOf } from './negotiation.ts';
 import type { Caller } from './tokens.ts';
@@ -79,7 +79,7 @@ export function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw new AppError('invalid', { fields: fieldFaults(parsed.error) });
+  throw new AppError('invalid', { fields: fieldErrors(parsed.error) });
 }
 
 /** The address a limit counts: IPv4 whole, IPv6 by its /64 network, however the address is written. */

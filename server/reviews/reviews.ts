@@ -81,8 +81,8 @@ export async function importReviews(
   const known = new Map(there.map((row) => [row.id, row]));
   const fresh = wanted.filter((review) => !known.has(review.id));
   const changed = wanted.filter((review) => known.has(review.id) && !isDeepStrictEqual(known.get(review.id), review));
-  const kept = new Set(ids);
-  const gone = there.filter((row) => !kept.has(row.id)).map((row) => row.id);
+  const remaining = new Set(ids);
+  const gone = there.filter((row) => !remaining.has(row.id)).map((row) => row.id);
   if (fresh.length > 0) await tx.insert(reviewRows).values(fresh);
   for (const review of changed) await tx.update(reviewRows).set(review).where(eq(reviewRows.id, review.id));
   if (gone.length > 0) await tx.delete(reviewRows).where(inArray(reviewRows.id, gone));

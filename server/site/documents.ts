@@ -41,7 +41,7 @@ const Table = z
   .min(2, 'needs a head and a row')
   .refine((rows) => rows.every((row) => row.length === rows[0]?.length), 'has rows of different lengths');
 
-/** A body item is told by its kind first, so that a fault inside a list is reported where it is. */
+/** A body item is told by its kind first, so that a problem inside a list is reported where it is. */
 const Item = z.unknown().transform((value, ctx) => {
   const kind =
     typeof value === 'string'
@@ -103,14 +103,14 @@ export type Documents = {
  * sooner than it may throw DocumentError.
  */
 export function makeDocuments(folder: string): Documents {
-  const kept = new Map<DocumentName, Promise<Versions>>();
+  const cached = new Map<DocumentName, Promise<Versions>>();
   const all = (name: DocumentName) => {
-    let document = kept.get(name);
+    let document = cached.get(name);
     if (!document) {
       document = readAll(folder, name);
-      // A fault is not kept: a repaired file works at the next request.
-      document.catch(() => kept.delete(name));
-      kept.set(name, document);
+      // A problem is not kept: a repaired file works at the next request.
+      document.catch(() => cached.delete(name));
+      cached.set(name, document);
     }
     return document;
   };
@@ -160,15 +160,15 @@ async function readOne(folder: string, place: Place, language: Language): Promis
     throw new DocumentError(`documents/${file}: ${missing ? 'is missing' : (cause as Error).message}`, { cause });
   }
   const parsed = DocumentFile.safeParse(data);
-  const faults = parsed.success
-    ? datesFault(parsed.data, place)
+  const problems = parsed.success
+    ? dateProblems(parsed.data, place)
     : parsed.error.issues.slice(0, 5).map(({ path, message }) => `${path.join('.') || 'the file'} ${message}`);
-  if (!parsed.success || faults.length > 0) throw new DocumentError(`documents/${file}: ${faults.join('; ')}`);
+  if (!parsed.success || problems.length > 0) throw new DocumentError(`documents/${file}: ${problems.join('; ')}`);
   return parsed.data;
 }
 
 /** What is wrong about the days of a text: it stands in another folder, or nobody was told of it in time. */
-function datesFault({ version, announced, changes }: DocumentText, { name, version: folder, first }: Place): string[] {
+function dateProblems({ version, announced, changes }: DocumentText, { name, version: folder, first }: Place): string[] {
   if (version !== folder) return [`version is ${version}, but the folder is ${folder}`];
   if (first) return [];
   if (!announced || !changes) return ['a later version says when it was announced and what changes'];

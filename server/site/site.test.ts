@@ -163,19 +163,27 @@ describe('documents', () => {
     });
   });
 
-  it.each(['guide', 'commercial-transactions'] as const)('%s is there in Korean too, and says the same', async (name) => {
-    const answer = await get(`/api/v1/documents/${name}?version=2026-11-22`, 'ko');
+  it.each([
+    ['guide', '2026-11-22'],
+    ['guide', '2026-11-23'],
+    ['commercial-transactions', '2026-11-22'],
+    ['commercial-transactions', '2026-11-23'],
+  ] as const)('%s of %s is there in Korean too, and says the same', async (name, version) => {
+    const answer = await get(`/api/v1/documents/${name}?version=${version}`, 'ko');
     expect(answer.headers['content-language']).toBe('ko');
-    expect(FixedDocument.parse(answer.json())).toMatchObject({ language: 'ko', version: '2026-11-22' });
+    expect(FixedDocument.parse(answer.json())).toMatchObject({ language: 'ko', version });
     expect(answer.payload).not.toMatch(/\{\{|\}\}|undefined/);
-    expect(shapeOf(textIn(name, '2026-11-22', 'ko'))).toBe(shapeOf(textIn(name, '2026-11-22', 'en')));
+    expect(shapeOf(textIn(name, version, 'ko'))).toBe(shapeOf(textIn(name, version, 'en')));
   });
 
   it.each([...SITE_LANGUAGES, 'ko'] as const)('promises in %s what there is today, and keeps the figures of specification 9.2', async (language) => {
-    const now = await site({}, () => new Date('2026-11-22T03:00:00Z'));
+    const now = await site({}, () => new Date('2026-11-23T03:00:00Z'));
     const textOf = async (name: 'guide' | 'commercial-transactions') => FixedDocument.parse((await now(`/api/v1/documents/${name}`, language)).json());
     const [guide, notice] = [await textOf('guide'), await textOf('commercial-transactions')];
-    expect([guide.version, notice.version]).toEqual(['2026-11-22', '2026-11-22']);
+    expect([guide.version, notice.version]).toEqual(['2026-11-23', '2026-11-23']);
+    // One word for what is paid here, in both (docs/voice.md).
+    const fee = { en: 'reservation fee', zh: '预约金', ja: '予約金', ar: 'الحجز', ko: '예약금' }[language];
+    for (const cost of [guide.sections[0], notice.sections[1]]) expect(JSON.stringify(cost)).toContain(fee);
     // The offered ways are one list and those that are not another, each said to be so.
     const ways = guide.sections[3]?.body.flatMap((item) => (typeof item === 'object' && 'list' in item ? [item.list.length] : []));
     expect(ways).toEqual([2, 5]);
@@ -241,9 +249,9 @@ describe('a faulty document file', () => {
     ['no YAML', 'title: "open', /terms\/2025-02-10\/zh\.yaml: /],
     ['another version', good.replace(FIRST, '2026-01-01'), /zh\.yaml: version is 2026-01-01, but the folder is 2025-02-10/],
     ['another announcement', good.replace('title:', 'announced: "2025-01-01"\ntitle:'), /zh\.yaml: is announced on another day/],
-  ])('%s: is refused with file and fault', async (_case, text, fault) => {
+  ])('%s: is refused with file and problem', async (_case, text, problem) => {
     write(text);
-    expect(await refusalOf()).toMatch(fault);
+    expect(await refusalOf()).toMatch(problem);
   });
 
   it.each([
@@ -251,10 +259,10 @@ describe('a faulty document file', () => {
     ['2027-01-01', 'announced: "2026-12-01"\n', /later version says when it was announced and what changes/],
     ['2027-01-01', 'announced: "2026-12-26"\nchanges: [Much]\n', /announced 6 days before it takes effect, and not 7/],
     ['2027-01-01', 'announced: "2026-12-25"\nchanges: [Much]\n', undefined],
-  ])('a later version: %s, %j', async (version, dates, fault) => {
+  ])('a later version: %s, %j', async (version, dates, problem) => {
     mkdirSync(join(folder, 'terms', version));
     for (const language of SITE_LANGUAGES) write(`${dates}${good.replace(FIRST, version)}`, language, version);
-    if (fault) expect(await refusalOf()).toMatch(fault);
+    if (problem) expect(await refusalOf()).toMatch(problem);
     else expect(await makeDocuments(folder).standing('terms', NOW)).toEqual({ versions: [FIRST, version], inForce: FIRST, coming: version });
     rmSync(join(folder, 'terms', version), { recursive: true });
   });

@@ -16,10 +16,11 @@ import {
   staffChanges,
 } from '../accounts/accounts.tables.ts';
 import { hospitals } from '../catalog/catalog.tables.ts';
-import { accessRecords, chatTickets, consultations, messages, reservationDates } from '../consultations/consultations.tables.ts';
+import { accessRecords, chatTickets, consultations, messages, threadEvents } from '../consultations/consultations.tables.ts';
 import { paymentFlags } from '../orders/flags.tables.ts';
 import { ledger, operatorRefunds, orderProducts, orders, providerAnswers } from '../orders/orders.tables.ts';
 import type { Database, Db } from '../platform/database.ts';
+import { placeTimes, reservationDates, visitChanges, visits } from '../visits/visits.tables.ts';
 import { clinic, texts } from './catalogue.ts';
 
 /**
@@ -149,11 +150,10 @@ async function seedConsultations(db: Db, hospitalId: number): Promise<void> {
       { ...clinics, messageId: 2, message: '안녕하세요', translated: '你好', translation: 'done' },
       { ...hers, messageId: 3, message: '多少钱？', translation: 'pending', clientMessageId: SESSION, attempts: 1 },
     ]);
-    const date = { consultationId, hospitalId, fixedBy: STAFF, fixedAt: at(4) };
-    await db.insert(reservationDates).values([
-      { ...date, reservationAt: at(30 + place) },
-      { ...date, reservationAt: at(20), takenBackBy: STAFF, takenBackAt: at(5) },
-    ]);
+    await seedVisits(db, { consultationId, hospitalId, memberId: PATIENT }, place);
+    await db
+      .insert(threadEvents)
+      .values({ consultationId, eventId: 1, kind: 'registered', bySide: 'user', by: PATIENT, afterMessageId: 0, facts: {}, at: at(3) });
     const context = `consultation:${consultationId}`;
     const agreed = { memberId: PATIENT, hospitalId, version: '2026-01-01', language: 'zh', context, agreedAt: at(3) } as const;
     await db.insert(agreements).values([
@@ -165,6 +165,29 @@ async function seedConsultations(db: Db, hospitalId: number): Promise<void> {
   await db.insert(accessRecords).values([
     { ...reading, memberId: PATIENT, act: 'chat' },
     { ...reading, memberId: null, act: 'inbox' },
+  ]);
+}
+
+/** A visit of hers that is fixed, one that is offered and kept, and one that was given up; and the row of the version before that a date was. */
+async function seedVisits(db: Db, of: { consultationId: number; hospitalId: number; memberId: string }, place: number): Promise<void> {
+  const visit = { ...of, minutes: 30, createdAt: at(4), changedAt: at(4) };
+  const date = { consultationId: of.consultationId, hospitalId: of.hospitalId, reservationAt: at(20), fixedBy: STAFF, fixedAt: at(4) };
+  await db.insert(reservationDates).values({ ...date, takenBackBy: STAFF, takenBackAt: at(5) });
+  const rows = await db
+    .insert(visits)
+    .values([
+      { ...visit, state: 'fixed', startAt: at(30 + place) },
+      { ...visit, state: 'offered', starts: [at(35).toISOString()], heldUntil: at(10) },
+      { ...visit, state: 'given-up', startAt: at(20), givenUpBy: 'hospital', reason: 'doctor-away' },
+    ])
+    .returning({ id: visits.id });
+  const [fixed, offered] = rows.map(({ id }) => id) as [number, number];
+  await db.insert(visitChanges).values({ visitId: fixed, bySide: 'hospital', by: STAFF, at: at(4), toState: 'fixed', startAt: at(30 + place), minutes: 30 });
+  const room = { hospitalId: of.hospitalId, placeId: null };
+  await db.insert(placeTimes).values([
+    { ...room, startAt: at(30 + place), endAt: at(31 + place), kind: 'fixed', visitId: fixed },
+    { ...room, startAt: at(35), endAt: at(36), kind: 'held', visitId: offered, heldUntil: at(10) },
+    { ...room, startAt: at(40), endAt: at(41), kind: 'blocked', note: 'away', by: STAFF },
   ]);
 }
 

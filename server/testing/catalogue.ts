@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DAYS } from '../../contract/constants.ts';
 import { members } from '../accounts/accounts.tables.ts';
-import { exchangeRates, hospitalSchedules, hospitals, productOptions, products } from '../catalog/catalog.tables.ts';
+import { exchangeRates, hospitalPlaces, hospitalSchedules, hospitals, productOptions, products } from '../catalog/catalog.tables.ts';
 import type { Db } from '../platform/database.ts';
 
 /** A text in all five languages. */
@@ -28,7 +28,7 @@ export const clinic = (id: number, en: string, ko: string) => ({
 /**
  * The small world of the tests: clinic 1 (open 10-19, Friday until 24:00, Sunday closed) with treatment 1 (options 101
  * at $120.00 and 102 at $310.50) and treatment 2 (option 201 at $25.00); clinic 2 (open every day 09-18) with treatment 3
- * (option 301 at $75.00). Rates: USD to JPY 150, USD to KRW 1390.
+ * (option 301 at $75.00). Each clinic has one place. Those are the fees; a treatment costs ten to twelve times its fee, and of option 301 no price is published. Rates: USD to JPY 150, USD to KRW 1390.
  */
 export async function seedCatalogue(db: Db): Promise<void> {
   await db.insert(hospitals).values([clinic(1, 'Dancheong Skin Clinic', '단청피부과의원'), clinic(2, 'Yeoun Skin Clinic', '여운피부과')]);
@@ -38,6 +38,7 @@ export async function seedCatalogue(db: Db): Promise<void> {
       ...DAYS.filter((day) => day !== 'sun').map((day) => ({ hospitalId: 1, day, openTime: '10:00', closeTime: day === 'fri' ? '24:00' : '19:00' })),
       ...DAYS.map((day) => ({ hospitalId: 2, day, openTime: '09:00', closeTime: '18:00' })),
     ]);
+  await db.insert(hospitalPlaces).values([1, 2].map((hospitalId) => ({ hospitalId, number: 1, name: { ko: '1진료실', en: 'Room 1' } })));
   const product = (id: number, hospitalId: number, en: string, ko: string) => ({
     id,
     hospitalId,
@@ -55,13 +56,21 @@ export async function seedCatalogue(db: Db): Promise<void> {
       product(2, 1, 'Calming mask', '진정 마스크'),
       product(3, 2, 'Aqua peel', '아쿠아필'),
     ]);
-  const option = (id: number, productId: number, en: string, priceMinor: number) => ({
+  const option = (id: number, productId: number, en: string, priceMinor: number, priced = true) => ({
     id,
     productId,
     title: texts(en, `${en} 옵션`),
     description: texts(`${en} description`, `${en} 설명`),
     priceMinor,
     currencyCode: 'USD' as const,
+    ...(priced
+      ? {
+          treatmentFromMinor: priceMinor * 10,
+          treatmentToMinor: priceMinor * 12,
+          includes: [texts('Examination', '진찰')],
+          extras: [texts('Medicine', '처방약')],
+        }
+      : {}),
     procedureTimeMinutes: 30,
     recoveryTimeMinutes: 0,
     isAnestheticInclude: true,
@@ -70,7 +79,12 @@ export async function seedCatalogue(db: Db): Promise<void> {
   });
   await db
     .insert(productOptions)
-    .values([option(101, 1, 'Single session', 12_000), option(102, 1, 'Three sessions', 31_050), option(201, 2, 'Mask', 2_500), option(301, 3, 'Peel', 7_500)]);
+    .values([
+      option(101, 1, 'Single session', 12_000),
+      option(102, 1, 'Three sessions', 31_050),
+      option(201, 2, 'Mask', 2_500),
+      option(301, 3, 'Peel', 7_500, false),
+    ]);
   const asOf = new Date('2026-01-01T00:00:00Z');
   await db.insert(exchangeRates).values([
     { base: 'USD', quote: 'JPY', rate: '150', source: 'fixed', asOf },

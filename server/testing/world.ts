@@ -44,38 +44,26 @@ export type World = {
   close(): Promise<void>;
 };
 
+type Options = {
+  change?: (deps: Deps) => Partial<Deps>;
+  env?: Record<string, string>;
+  jobs?: boolean;
+  databaseUrl?: string;
+  database?: Database;
+  watched?: Traces['statements'];
+};
+
 /**
  * The real product for a test: in-memory PGlite, or a PostgreSQL database of its own where DATABASE_URL is set;
  * the real adapters against the sandbox; two clinics with treatments (catalogue.ts); a clock to move.
  * `change` replaces parts (`deps`), to put a hostile stand-in behind a real port. `databaseUrl` is a database to share
  * with another world, whose maker drops it; `database` one that is open already, which the world closes.
  */
-export async function testWorld(
-  options: {
-    change?: (deps: Deps) => Partial<Deps>;
-    env?: Record<string, string>;
-    jobs?: boolean;
-    databaseUrl?: string;
-    database?: Database;
-    watched?: Traces['statements'];
-  } = {},
-): Promise<World> {
+export async function testWorld(options: Options = {}): Promise<World> {
   if (process.env.WITHOUT_STORES) throw new Error('a test that opens a world is none of those without stores (vitest.config.ts)');
   const folder = mkdtempSync(join(tmpdir(), 'naru-test-'));
-  const config = loadConfig({
-    NODE_ENV: 'test',
-    DATA_DIR: folder,
-    LOG_LEVEL: 'silent',
-    PORT: '0',
-    LIMIT_SCALE: '1000',
-    TOKEN_SECRET: 'a secret of the tests, long enough',
-    ...options.env,
-  });
-  const template = inject('worldTemplate');
-  const server = process.env.DATABASE_URL && !options.databaseUrl && !options.database ? await ownDatabase(process.env.DATABASE_URL, template) : undefined;
-  const url = options.databaseUrl ?? server?.url;
-  const database =
-    options.database ?? (await openDatabase({ ...(url ? { url, poolSize: 6 } : { copyOf: await openAsBlob(template) }), watched: options.watched }));
+  const config = testConfig(folder, options.env);
+  const { database, drop } = await testDatabase(options);
   const clock = testClock();
   const log = makeLog('silent');
   const outside = await openOutside({ config, database });
@@ -103,51 +91,12 @@ export async function testWorld(
   // Adapters reach the sandbox over a real socket.
   await listen();
 
-  const person: World['person'] = async (given = {}) => {
-    const uid = given.uid ?? `p${randomBytes(5).toString('hex')}`;
-    const [row] = await database.db
-      .insert(members)
-      .values({
-        uid,
-        uidKey: uid.toLowerCase(),
-        firstName: 'Amal',
-        lastName: 'Haddad',
-        gender: 'F',
-        country: 'GB',
-        messenger: 'whatsapp',
-        messengerId: 'amal',
-        phone: '+447700900123',
-        email: `${uid}@example.com`,
-        emailKey: `${uid.toLowerCase()}@example.com`,
-        language: 'en' as Language,
-        role: 'user',
-        customerKey: randomUUID(),
-        ...given,
-      })
-      .returning();
-    return row as typeof members.$inferSelect;
-  };
   return {
     app,
     deps,
     clock,
     listen,
-    person,
-    async as({ id, role = 'user', hospitalId = null }) {
-      const sessionId = randomUUID();
-      const now = clock.now();
-      await database.db
-        .insert(sessions)
-        .values({ id: sessionId, memberId: id, createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + 86_400_000 * 30) });
-      const { token } = await deps.tokens.issue({ memberId: id, sessionId, role, hospitalId });
-      return { authorization: `Bearer ${token}` };
-    },
-    async prove(headers) {
-      const caller = await deps.tokens.verify((headers.authorization ?? '').slice('Bearer '.length));
-      if (typeof caller !== 'object') throw new Error('nobody is signed in by these headers');
-      await database.db.update(sessions).set({ provenAt: clock.now() }).where(eq(sessions.id, caller.sessionId));
-      return headers;
-    },
+    ...peopleOf({ ...deps, database, clock }),
     get: (url, headers = {}) => app.inject({ method: 'GET', url, headers }),
     post: (url, body, headers = {}) => app.inject({ method: 'POST', url, headers, payload: body as object }),
     put: (url, body, headers = {}) => app.inject({ method: 'PUT', url, headers, payload: body as object }),
@@ -161,9 +110,73 @@ export async function testWorld(
         await outside.close();
         await deps.bus.close();
         await database.close();
-        await server?.drop();
+        await drop();
         await rm(folder, { recursive: true, force: true });
       }
+    },
+  };
+}
+
+const testConfig = (folder: string, env: Record<string, string> = {}) =>
+  loadConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    LIMIT_SCALE: '1000',
+    TOKEN_SECRET: 'a secret of the tests, long enough',
+    ...env,
+  });
+
+/** The database of a world, and how one that was made for it is dropped again. */
+async function testDatabase({ database, databaseUrl, watched }: Options): Promise<{ database: Database; drop(): Promise<void> }> {
+  if (database) return { database, drop: async () => undefined };
+  const template = inject('worldTemplate');
+  const server = process.env.DATABASE_URL && !databaseUrl ? await ownDatabase(process.env.DATABASE_URL, template) : undefined;
+  const url = databaseUrl ?? server?.url;
+  const opened = await openDatabase({ ...(url ? { url, poolSize: 6 } : { copyOf: await openAsBlob(template) }), watched });
+  return { database: opened, drop: async () => server?.drop() };
+}
+
+/** People made and signed in without the pages. */
+function peopleOf({ database: { db }, tokens, clock }: Deps): Pick<World, 'person' | 'as' | 'prove'> {
+  return {
+    async person(given = {}) {
+      const uid = given.uid ?? `p${randomBytes(5).toString('hex')}`;
+      const [row] = await db
+        .insert(members)
+        .values({
+          uid,
+          uidKey: uid.toLowerCase(),
+          firstName: 'Amal',
+          lastName: 'Haddad',
+          gender: 'F',
+          country: 'GB',
+          messenger: 'whatsapp',
+          messengerId: 'amal',
+          phone: '+447700900123',
+          email: `${uid}@example.com`,
+          emailKey: `${uid.toLowerCase()}@example.com`,
+          language: 'en' as Language,
+          role: 'user',
+          customerKey: randomUUID(),
+          ...given,
+        })
+        .returning();
+      return row as typeof members.$inferSelect;
+    },
+    async as({ id, role = 'user', hospitalId = null }) {
+      const sessionId = randomUUID();
+      const now = clock.now();
+      await db.insert(sessions).values({ id: sessionId, memberId: id, createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + 86_400_000 * 30) });
+      const { token } = await tokens.issue({ memberId: id, sessionId, role, hospitalId });
+      return { authorization: `Bearer ${token}` };
+    },
+    async prove(headers) {
+      const caller = await tokens.verify((headers.authorization ?? '').slice('Bearer '.length));
+      if (typeof caller !== 'object') throw new Error('nobody is signed in by these headers');
+      await db.update(sessions).set({ provenAt: clock.now() }).where(eq(sessions.id, caller.sessionId));
+      return headers;
     },
   };
 }

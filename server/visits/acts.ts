@@ -112,23 +112,30 @@ function merged(starts: readonly Date[], { minutes, prepareMinutes }: Length): {
   return stretches;
 }
 
-/** Gives a visit its time, or another one; what was held for it is free. `kind` says what it was to those who read the thread. */
+/** What changes with the time: the place that is wanted, the length, what the visit is for, why. */
+export type Fixing = {
+  placeId?: number | undefined;
+  minutes?: number | undefined;
+  subject?: Pick<VisitRow, 'productId' | 'optionId' | 'prepareMinutes'>;
+  reason?: Reason | undefined;
+};
+
+/** Gives a visit its time, or another one; what was held for it is free. */
 export async function fixAt(
   tx: Db,
   before: VisitRow,
   startAt: Date,
   acting: Acting,
-  { placeId, minutes = before.minutes, reason }: { placeId?: number | undefined; minutes?: number | undefined; reason?: Reason | undefined } = {},
+  { placeId, minutes = before.minutes, subject, reason }: Fixing = {},
 ): Promise<Done> {
   await freePlaces(tx, [before.id]);
-  const length = { minutes, prepareMinutes: before.prepareMinutes };
+  const length = { minutes, prepareMinutes: subject?.prepareMinutes ?? before.prepareMinutes };
   const place = await takePlace(tx, { hospitalId: before.hospitalId, startAt, length, kind: 'fixed', visitId: before.id, placeId }, acting.now);
-  const set = { state: 'fixed', startAt, minutes, starts: [], heldUntil: null, moveAsked: null } as const;
+  const set = { state: 'fixed' as const, startAt, minutes, starts: [], heldUntil: null, moveAsked: null, ...subject };
   const visit = await updateVisit(tx, before, set, { ...acting, placeId: place, reason });
   const moved = before.state === 'fixed';
-  const sameTime = before.startAt?.getTime() === startAt.getTime();
   // Another room or another length is the clinic's own business.
-  if (moved && sameTime) return { visit, events: [] };
+  if (moved && before.startAt?.getTime() === startAt.getTime()) return { visit, events: [] };
   const more = { wasAt: moved ? before.startAt : null, reason };
   return { visit, events: [await recordVisit(tx, moved ? 'visit-moved' : 'visit-fixed', visit, acting, more)] };
 }

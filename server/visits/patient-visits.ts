@@ -77,13 +77,12 @@ export async function moveVisit(
   id: number,
   { version, start_at, wishes }: { version: number; start_at?: string | undefined; wishes?: string[] | undefined },
 ): Promise<VisitRow> {
-  const { db } = deps.database;
   const acting = actingOf(deps, memberId);
   const starts = startsOf(start_at, wishes);
   return changed(deps, id, version, memberId, async (tx, visit) => {
     if (!isOpen(visit.state) || (visit.startAt && visit.startAt <= acting.now)) throw new AppError('visits.not-possible');
     for (const start of starts) await mustBeBookable(tx, visit.hospitalId, start, visit, acting.now);
-    const { hours } = await clinicTime(db, visit.hospitalId);
+    const { hours } = await clinicTime(tx, visit.hospitalId);
     if (start_at !== undefined && visit.orderId !== null && hours.instant) return fixAt(tx, visit, starts[0] as Date, acting, { reason: 'patient-asked' });
     return askAnew(tx, visit, start_at, starts, acting);
   });

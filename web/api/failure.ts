@@ -9,7 +9,7 @@ const SCRIPT_NAMES = ['ScriptLoadFailedError', 'ChunkLoadError'];
 
 /**
  * What an error was, and never more than is known: no answer at all is the network; an answer without words is not our server's
- * own, or it is broken; anything that is no answer and no script is a fault of the page.
+ * own, or it is broken; anything that is no answer and no script is an error of the page.
  */
 export function failureOf(error: unknown): Failure {
   if (error instanceof ApiError) {

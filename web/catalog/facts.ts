@@ -15,12 +15,12 @@ export function useFacts() {
     return rest === 0 ? t('time.hours', { count: hours }) : t('time.hoursMinutes', { hours, minutes: rest });
   };
   const recovery = (minutes: number): string => (minutes === 0 ? t('fact.noRecovery') : t('fact.recovery', { time: duration(minutes) }));
-  /** Time, downtime and what the price includes: the second line of an option. */
+  /** Time, downtime and VAT: the second line of an option, with what the price includes where that is not listed in words. */
   const ofOption = (option: ProductOption): string[] => [
     duration(option.procedure_time_minutes),
     recovery(option.recovery_time_minutes),
-    ...(option.is_anesthetic_include ? [t('fact.anesthetic')] : []),
-    ...(option.is_aftercare_include ? [t('fact.aftercare')] : []),
+    ...(option.includes.length === 0 && option.is_anesthetic_include ? [t('fact.anesthetic')] : []),
+    ...(option.includes.length === 0 && option.is_aftercare_include ? [t('fact.aftercare')] : []),
     t(option.is_vat_include ? 'fact.vat' : 'fact.vatExtra'),
   ];
   return { duration, recovery, ofOption };

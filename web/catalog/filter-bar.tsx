@@ -5,7 +5,7 @@ import { price } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { ChipToggle, chipClass } from '../ui/chip.tsx';
 import { cx } from '../ui/cx.ts';
-import { type ListView, PRICE_BANDS, SORTS } from './filters.ts';
+import { bandId, type ListView, type PriceBand, SORTS } from './filters.ts';
 
 /** The search for a treatment by words. */
 export function SearchBox({ value, onChange }: { value: string; onChange: (words: string) => void }) {
@@ -30,7 +30,7 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (words
 export type FilterBarProps = {
   view: ListView;
   onChange: (change: Partial<ListView>) => void;
-  choices: { areas: Area[]; languages: { id: number; title: string }[] };
+  choices: { areas: Area[]; languages: { id: number; title: string }[]; bands: PriceBand[] };
   jpy: Rate | undefined;
 };
 
@@ -39,9 +39,12 @@ export function FilterBar({ view, onChange, choices, jpy }: FilterBarProps) {
   const t = useTranslations('catalog');
   const { language } = useLanguage();
   const dollars = (amount: number) => price(amount, 'USD', language, jpy);
-  const bandName = ({ from, to }: (typeof PRICE_BANDS)[number]): string => {
-    if (from === 0) return t('filter.priceUnder', { amount: dollars(to) });
-    return Number.isFinite(to) ? t('filter.priceBetween', { from: dollars(from), to: dollars(to) }) : t('filter.priceOver', { amount: dollars(from) });
+  const { price: chosen } = view;
+  // An address may name a range that this list would not have cut: it stays what it says.
+  const bands = !chosen || choices.bands.some((band) => bandId(band) === bandId(chosen)) ? choices.bands : [...choices.bands, chosen];
+  const bandName = ({ from, to }: PriceBand): string => {
+    if (!Number.isFinite(to)) return t('filter.priceOver', { amount: dollars(from) });
+    return from === 0 ? t('filter.priceUnder', { amount: dollars(to) }) : t('filter.priceBetween', { from: dollars(from), to: dollars(to) });
   };
   return (
     <div className="scroll-row -mx-5 flex items-center gap-2 px-5 py-1 *:shrink-0 md:mx-0 md:flex-wrap md:overflow-visible md:p-0">
@@ -71,9 +74,9 @@ export function FilterBar({ view, onChange, choices, jpy }: FilterBarProps) {
       <ChipSelect
         label={t('filter.price')}
         all={t('filter.priceAll')}
-        value={view.price ?? ''}
-        options={PRICE_BANDS.map((band) => ({ value: band.id, label: bandName(band) }))}
-        onChange={(id) => onChange({ price: PRICE_BANDS.find((band) => band.id === id)?.id })}
+        value={chosen ? bandId(chosen) : ''}
+        options={bands.map((band) => ({ value: bandId(band), label: bandName(band) }))}
+        onChange={(id) => onChange({ price: bands.find((band) => bandId(band) === id) })}
       />
     </div>
   );

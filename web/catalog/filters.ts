@@ -9,14 +9,9 @@ export type Category = (typeof CATEGORIES)[number];
 export const SORTS = ['consulted', 'price', 'rating'] as const;
 type Sort = (typeof SORTS)[number];
 
-/** Price ranges in US dollars: `from` is within, `to` is not. */
-export const PRICE_BANDS = [
-  { id: '0-100', from: 0, to: 100 },
-  { id: '100-200', from: 100, to: 200 },
-  { id: '200-400', from: 200, to: 400 },
-  { id: '400-', from: 400, to: Number.POSITIVE_INFINITY },
-] as const;
-type PriceBand = (typeof PRICE_BANDS)[number]['id'];
+/** A range of treatments' lowest prices in US dollars: `from` is within, `to` is not. Written `100-200` in the address, the last one `400-`. */
+export type PriceBand = { from: number; to: number };
+export const bandId = ({ from, to }: PriceBand): string => `${from}-${Number.isFinite(to) ? to : ''}`;
 
 /** What a reader asked the list for. Lives in the address, so that coming back finds it again. */
 export type ListView = { category: Category; query: string; sort: Sort; area: Area | undefined; speaks: number | undefined; price: PriceBand | undefined };
@@ -34,7 +29,7 @@ export function viewOf(params: URLSearchParams, arrived?: unknown): ListView {
     sort: oneOf(SORTS, params.get('sort')) ?? 'consulted',
     area: oneOf(AREAS, params.get('area')),
     speaks: readId(params.get('speaks')),
-    price: PRICE_BANDS.find((band) => band.id === params.get('price'))?.id,
+    price: readBand(params.get('price')),
   };
 }
 
@@ -46,7 +41,7 @@ export function paramsOf(view: ListView): URLSearchParams {
     sort: view.sort === 'consulted' ? '' : view.sort,
     area: view.area ?? '',
     speaks: view.speaks ? String(view.speaks) : '',
-    price: view.price ?? '',
+    price: view.price ? bandId(view.price) : '',
   };
   return new URLSearchParams(Object.entries(entries).filter(([, value]) => value !== ''));
 }
@@ -54,14 +49,13 @@ export function paramsOf(view: ListView): URLSearchParams {
 /** The treatments of a view, in its order. Rates make prices of different currencies comparable. */
 export function listed<P extends Product>(products: readonly P[], view: ListView, rates: readonly KnownRate[]): P[] {
   const words = folded(view.query).split(/\s+/).filter(Boolean);
-  const band = PRICE_BANDS.find(({ id }) => id === view.price);
   const fits = (product: P): boolean => {
     const dollars = inDollars(product, rates);
     return (
       inCategory(product, view.category) &&
       (!view.area || product.hospital.area === view.area) &&
       (!view.speaks || product.languages.some(({ id }) => id === view.speaks)) &&
-      (!band || (dollars >= band.from && dollars < band.to)) &&
+      (!view.price || (dollars !== undefined && isWithin(view.price, dollars))) &&
       words.every((word) => haystack(product).includes(word))
     );
   };
@@ -81,7 +75,7 @@ export function choicesOf(products: readonly Product[]): { areas: Area[]; langua
   return { areas: AREAS.filter((area) => there.has(area)), languages: [...languages.values()].toSorted((a, b) => a.id - b.id) };
 }
 
-function inCategory(product: Product, category: Category): boolean {
+export function inCategory(product: Product, category: Category): boolean {
   return category === 'all' || DEPARTMENTS[product.medical_department_id as DepartmentId] === category;
 }
 
@@ -90,15 +84,47 @@ function orders(rates: readonly KnownRate[]): Record<Sort, Order> {
   const reviewed: Order = (a, b) => b.review_stats.total_review_quantity - a.review_stats.total_review_quantity || a.id - b.id;
   return {
     consulted: (a, b) => b.consult_count - a.consult_count || reviewed(a, b),
-    price: (a, b) => inDollars(a, rates) - inDollars(b, rates) || a.id - b.id,
+    price: (a, b) => orLast(inDollars(a, rates)) - orLast(inDollars(b, rates)) || a.id - b.id,
     rating: (a, b) => b.review_stats.avg_score - a.review_stats.avg_score || reviewed(a, b),
   };
 }
 
-/** For comparing only, never shown: a price in dollars, or as it is when there is no rate. */
-function inDollars({ price, currency_code }: Product, rates: readonly KnownRate[]): number {
-  const rate = rates.find(({ base, quote }) => base === 'USD' && quote === currency_code);
-  return rate ? price / Number(rate.rate) : price;
+/** For comparing only, never shown: a treatment's lowest price in dollars, or as it is when there is no rate; undefined where none is published. */
+function inDollars({ treatment_price: price }: Product, rates: readonly KnownRate[]): number | undefined {
+  if (!price) return undefined;
+  const rate = rates.find(({ base, quote }) => base === 'USD' && quote === price.currency_code);
+  return rate ? price.from / Number(rate.rate) : price.from;
+}
+
+const orLast = (dollars: number | undefined): number => dollars ?? Number.MAX_VALUE;
+const isWithin = ({ from, to }: PriceBand, dollars: number): boolean => dollars >= from && dollars < to;
+
+/** The band that an address names; undefined for what is none. */
+function readBand(text: string | null): PriceBand | undefined {
+  const match = /^(\d{1,7})-(\d{1,7})?$/.exec(text ?? '');
+  if (!match) return undefined;
+  const [from, to] = [Number(match[1]), match[2] === undefined ? Number.POSITIVE_INFINITY : Number(match[2])];
+  return from < to ? { from, to } : undefined;
+}
+
+/**
+ * The ranges that a list fills, each with about a quarter of its treatments: cut where a quarter, half and three quarters of the prices
+ * lie, at round figures. Fewer where the prices lie together; none where there is nothing to tell apart.
+ */
+export function priceBands(products: readonly Product[], rates: readonly KnownRate[]): PriceBand[] {
+  const prices = products.flatMap((product) => inDollars(product, rates) ?? []).toSorted((a, b) => a - b);
+  const cuts = [0.25, 0.5, 0.75].map((share) => rounded(prices[Math.floor(prices.length * share)] ?? 0));
+  const ends = [0, ...new Set(cuts.filter((cut) => cut > 0)), Number.POSITIVE_INFINITY];
+  const bands = ends.slice(1).map((to, at) => ({ from: ends[at] as number, to }));
+  const filled = bands.filter((band) => prices.some((price) => isWithin(band, price)));
+  return filled.length > 1 ? filled : [];
+}
+
+/** To a half of its leading figure's place: 118 is 100, 264 is 250, 1385 is 1500. */
+function rounded(price: number): number {
+  if (price <= 0) return 0;
+  const step = 10 ** Math.floor(Math.log10(price)) / 2;
+  return Math.round(price / step) * step;
 }
 
 /** Without accents, vowel signs, width and case, so that words are found as people type them. */

@@ -1,33 +1,57 @@
 import type { ProductOption } from '../../contract/catalog.ts';
 import type { Rate } from '../../contract/money.ts';
+import { Amount, PriceRange } from '../fees/price.tsx';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { Card } from '../ui/card.tsx';
 import { useFacts } from './facts.ts';
-import { Price } from './price.tsx';
 
-/** The numbered options of a treatment: what it is, what the price includes (specification 4.3). */
+/** The numbered options of a treatment: what each is, its price at the clinic with what that includes, and its fee (specification 4.3, 6.13). */
 export function OptionList({ options, jpy }: { options: readonly ProductOption[]; jpy: Rate | undefined }) {
   const t = useTranslations('catalog');
-  const { ofOption } = useFacts();
   return (
     <section aria-label={t('detail.options')}>
       <ol className="grid gap-3">
         {options.map((option, at) => (
           <Card as="li" look="outline" padded key={option.id}>
-            <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-              <h2 className="font-text min-w-0 text-base font-semibold tracking-normal">
-                <Ltr>{at + 1}</Ltr> · <Bidi>{option.title}</Bidi>
-              </h2>
-              <span className="ms-auto font-semibold">
-                <Price amount={option.price} currency={option.currency_code} jpy={jpy} />
-              </span>
-            </div>
-            <p className="mt-1.5 text-sm text-ink-soft">{option.description}</p>
-            <p className="mt-2 text-sm text-celadon-700">{ofOption(option).join(' · ')}</p>
+            <Option option={option} number={at + 1} jpy={jpy} />
           </Card>
         ))}
       </ol>
     </section>
+  );
+}
+
+function Option({ option, number, jpy }: { option: ProductOption; number: number; jpy: Rate | undefined }) {
+  const fees = useTranslations('fees');
+  const { ofOption } = useFacts();
+  const fee = <Amount amount={option.price} currency={option.currency_code} jpy={jpy} />;
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 className="font-text min-w-0 text-base font-semibold tracking-normal">
+          <Ltr>{number}</Ltr> · <Bidi>{option.title}</Bidi>
+        </h2>
+        <span className="ms-auto font-semibold">{option.treatment_price ? <PriceRange price={option.treatment_price} jpy={jpy} /> : fees('price.ask')}</span>
+      </div>
+      <p className="mt-0.5 text-end text-sm text-ink-soft">{fees.rich('fee.takenOff', { amount: fee })}</p>
+      {option.fee_reason && <Listed name={fees('fee.reason')} words={[option.fee_reason]} />}
+      <p className="mt-1.5 text-sm text-ink-soft">{option.description}</p>
+      <p className="mt-2 text-sm text-celadon-700">{ofOption(option).join(' · ')}</p>
+      {option.includes.length > 0 && <Listed name={fees('includes')} words={option.includes} />}
+      {option.extras.length > 0 && <Listed name={fees('extras')} words={option.extras} />}
+    </>
+  );
+}
+
+/** A name and what belongs to it, as one running text. */
+function Listed({ name, words }: { name: string; words: readonly string[] }) {
+  return (
+    <dl className="mt-1.5 text-sm">
+      <dt className="me-2 inline text-ink-soft">{name}</dt>
+      <dd className="inline">
+        <Bidi>{words.join(' · ')}</Bidi>
+      </dd>
+    </dl>
   );
 }

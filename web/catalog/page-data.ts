@@ -35,7 +35,7 @@ export function treatmentPage(product: ProductDetail, url: string, brand: string
   const { hospital, options, review_stats } = product;
   const description = excerpt(product.notes || (options[0]?.description ?? product.title));
   const picture = product.banner_image[0]?.src;
-  const prices = options.map(({ price }) => price);
+  const { treatment_price: price } = product;
   const data = {
     '@type': 'Product',
     name: product.title,
@@ -43,14 +43,12 @@ export function treatmentPage(product: ProductDetail, url: string, brand: string
     category: product.medical_department.title,
     ...(picture ? { image: new URL(picture, url).href } : {}),
     brand: { '@type': 'Brand', name: hospital.name },
-    offers: {
-      '@type': 'AggregateOffer',
-      priceCurrency: product.currency_code,
-      lowPrice: Math.min(...prices),
-      highPrice: Math.max(...prices),
-      offerCount: options.length,
-      url,
-    },
+    // What the treatment costs, never the fee. A clinic that publishes no price offers none to a search engine.
+    ...(price
+      ? {
+          offers: { '@type': 'AggregateOffer', priceCurrency: price.currency_code, lowPrice: price.from, highPrice: price.to, offerCount: options.length, url },
+        }
+      : {}),
     ...ratingData(review_stats),
   };
   return { url, title: `${product.title} · ${hospital.name}`, description, brand, picture, data };

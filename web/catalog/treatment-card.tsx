@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Product } from '../../contract/catalog.ts';
 import type { Rate } from '../../contract/money.ts';
+import { Amount, PriceFrom } from '../fees/price.tsx';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { Card } from '../ui/card.tsx';
@@ -8,7 +9,6 @@ import { Chip } from '../ui/chip.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Stars } from '../ui/stars.tsx';
-import { Price } from './price.tsx';
 import { stationOnly } from './text.ts';
 
 /** Columns of cards, and how wide one stands, as in `<img sizes>`. */
@@ -27,6 +27,7 @@ export type TreatmentCardProps = {
 /** A treatment in a list; the whole card leads to it. */
 export function TreatmentCard({ product, jpy, priority, onClinicPage }: TreatmentCardProps) {
   const t = useTranslations('catalog');
+  const fees = useTranslations('fees');
   const { avg_score, total_review_quantity: count } = product.review_stats;
   const [picture] = product.profile_image;
   const Heading = onClinicPage ? 'h3' : 'h2';
@@ -59,8 +60,12 @@ export function TreatmentCard({ product, jpy, priority, onClinicPage }: Treatmen
           </p>
         )}
         <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 pt-1">
-          <Price amount={product.price} currency={product.currency_code} jpy={jpy} className="text-lg font-semibold" />
-          <span className="text-sm text-ink-soft">{t('card.fee')}</span>
+          <span className="text-lg font-semibold">
+            <PriceFrom price={product.treatment_price} jpy={jpy} />
+          </span>{' '}
+          <span className="text-sm text-ink-soft">
+            {fees.rich('fee.amount', { amount: <Amount amount={product.price} currency={product.currency_code} jpy={jpy} /> })}
+          </span>
         </p>
       </div>
     </Card>

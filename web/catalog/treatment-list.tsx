@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { CategoryNav } from './category-nav.tsx';
 import { FilterBar, SearchBox } from './filter-bar.tsx';
-import { choicesOf, counts, type KnownRate, type ListView, listed, paramsOf } from './filters.ts';
+import { choicesOf, counts, inCategory, type KnownRate, type ListView, listed, paramsOf, priceBands } from './filters.ts';
 import { CARD_GRID, TreatmentCard, TreatmentCardSkeleton } from './treatment-card.tsx';
 
 export type TreatmentListProps = {
@@ -26,6 +26,8 @@ const COLUMNS = 'grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-[13rem_minmax
 export function TreatmentList({ products, rates, jpy, view, onChange }: TreatmentListProps) {
   const t = useTranslations('catalog');
   const shown = listed(products, view, rates);
+  const ofCategory = products.filter((product) => inCategory(product, view.category));
+  const choices = { ...choicesOf(products), bands: priceBands(ofCategory, rates) };
   return (
     <div className={FRAME}>
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
@@ -36,10 +38,10 @@ export function TreatmentList({ products, rates, jpy, view, onChange }: Treatmen
         <SearchBox value={view.query} onChange={(words) => onChange({ query: words })} />
       </header>
       <div className={COLUMNS}>
-        <CategoryNav current={view.category} counts={counts(products)} addressOf={(category) => `?${paramsOf({ ...view, category })}`} />
+        <CategoryNav current={view.category} counts={counts(products)} addressOf={(category) => `?${paramsOf({ ...view, category, price: undefined })}`} />
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-            <FilterBar view={view} onChange={onChange} choices={choicesOf(products)} jpy={jpy} />
+            <FilterBar view={view} onChange={onChange} choices={choices} jpy={jpy} />
             <p role="status" className="text-sm text-ink-soft">
               {t('list.count', { count: shown.length })}
             </p>

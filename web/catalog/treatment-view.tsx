@@ -1,5 +1,6 @@
 import type { ProductDetail } from '../../contract/catalog.ts';
 import type { Rate } from '../../contract/money.ts';
+import { RefundRule } from '../fees/refund-rule.tsx';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Bidi } from '../ui/bidi.tsx';
 import { Chip } from '../ui/chip.tsx';
@@ -19,6 +20,7 @@ const SIZES = '(min-width: 1280px) 640px, (min-width: 769px) 50vw, 100vw';
 /** A treatment (specification 4.3), without what sticks to the foot. */
 export function TreatmentView({ product, jpy }: { product: ProductDetail; jpy: Rate | undefined }) {
   const t = useTranslations('catalog');
+  const fees = useTranslations('fees');
   const { duration } = useFacts();
   const { hospital } = product;
   return (
@@ -35,8 +37,10 @@ export function TreatmentView({ product, jpy }: { product: ProductDetail; jpy: R
         <Head product={product} />
         <OptionList options={product.options} jpy={jpy} />
         <Notice still title={t('detail.payment')}>
-          <p>{t('detail.paymentFee')}</p>
-          <p>{t('detail.paymentCancel')}</p>
+          <p>{fees('model')}</p>
+          <p>
+            <RefundRule procedureAt={null} />
+          </p>
         </Notice>
         <DefinitionRows
           rows={[

@@ -1,17 +1,15 @@
 import type { ClientFrame, CLOSE as CloseCodes, ServerFrame } from '../../contract/consultations.socket.ts';
+import { type Dial, type DialDeps, dial } from './dial.ts';
+import { ANSWER_MS, watchLine } from './line-watch.ts';
 
 /**
  * How the line to the server stands: `connecting` for the first time, `open`, `waiting` to come back by itself; and three
  * from which it does not come back by itself: `replaced` by a newer connection, `refused` (not registered), session `ended`.
  */
 export type ConnectionState = 'connecting' | 'open' | 'waiting' | 'replaced' | 'refused' | 'ended';
-export type ConnectionSocket = Pick<WebSocket, 'send' | 'close' | 'addEventListener'>;
 
 /** What the line needs from the world around it. */
-export type ConnectionDeps = {
-  /** A one-time token for the socket's address. */
-  ticket(signal: AbortSignal): Promise<string>;
-  connect(token: string): ConnectionSocket;
+export type ConnectionDeps = DialDeps & {
   /** Why there will be no ticket however often it is asked for; undefined when it is worth another try. */
   verdict(error: unknown): 'ended' | 'refused' | undefined;
   /** The network is back, or somebody looks at the page again. Answers how to stop listening. */
@@ -57,17 +55,51 @@ export const CLOSE = {
 
 const LEAST_WAIT_MS = 500;
 const MOST_WAIT_MS = 15_000;
-/** A ticket and a handshake together, or the answer to a question, take no longer; else the line is dead. */
-const ANSWER_MS = 15_000;
 /** What the server answers in any case, if only with an error. */
 const ANSWERED = new Set<ClientFrame['action']>(['getChatHistory', 'sendMessage', 'ping']);
-/** After so long a silence the line is asked whether it lives. */
-const QUIET_MS = 45_000;
 
 /** A random wait that grows with the attempts, so that a thousand browsers do not come back in the same second. */
 export function waitFor(attempt: number, random: () => number = Math.random): number {
   const most = Math.min(MOST_WAIT_MS, LEAST_WAIT_MS * 2 ** (attempt + 1));
   return LEAST_WAIT_MS + random() * (most - LEAST_WAIT_MS);
+}
+
+/** What comes after a line that was lost: another attempt, later or at once, or a state from which there is none. */
+type AfterLoss = 'again' | 'at once' | 'refused' | 'replaced' | 'ended';
+
+/** Counts the attempts, and says from them when the next one is due. */
+function countAttempts() {
+  let attempt = 0;
+  let badTokens = 0;
+  let dialledAt = Number.NEGATIVE_INFINITY;
+  return {
+    dialled(): void {
+      dialledAt = Date.now();
+    },
+    /** Only a frame shows that the server took us in; the upgrade alone does not. */
+    takenIn(): void {
+      attempt = 0;
+      badTokens = 0;
+    },
+    /** What follows a line that ended with this close code. */
+    after(code: number): AfterLoss {
+      // Soon after dialling it is the ticket that was refused; later it is the access token that has ended, and a new one is due.
+      if (code === CLOSE.badToken) badTokens = Date.now() - dialledAt < ANSWER_MS ? badTokens + 1 : 0;
+      if (code === CLOSE.restart) attempt = 0;
+      if (code === CLOSE.notYours) return 'refused';
+      if (code === CLOSE.replaced) return 'replaced';
+      // A ticket can be too old by the time it arrives; a second refusal is not about the ticket.
+      if (code === CLOSE.badToken) return badTokens > 1 ? 'ended' : 'at once';
+      return 'again';
+    },
+    /** The wait before the next attempt, in milliseconds. */
+    nextWait(): number {
+      attempt += 1;
+      return waitFor(attempt - 1);
+    },
+    /** However often the page is looked at, the server is not asked more often than this. */
+    leastWait: () => Math.max(0, dialledAt + LEAST_WAIT_MS - Date.now()),
+  };
 }
 
 /**
@@ -76,16 +108,10 @@ export function waitFor(attempt: number, random: () => number = Math.random): nu
  */
 export function openConnection(deps: ConnectionDeps, handlers: ConnectionHandlers): ChatConnection {
   let state: ConnectionState | 'closed' = 'connecting';
-  let socket: ConnectionSocket | undefined;
-  /** Each dial has its number; what a given-up one still brings is not listened to. */
-  let round = 0;
-  let attempt = 0;
-  let badTokens = 0;
-  let dialledAt = Number.NEGATIVE_INFINITY;
+  let line: Dial | undefined;
   let redial: ReturnType<typeof setTimeout> | undefined;
-  let watch: ReturnType<typeof setTimeout> | undefined;
-  let asked = false;
-  let asking = new AbortController();
+  const attempts = countAttempts();
+  const watch = watchLine({ dead: () => lost(0), ask: () => void (handlers.probe() || send({ action: 'ping' })) });
 
   function set(next: ConnectionState): void {
     if (state === next) return;
@@ -93,89 +119,52 @@ export function openConnection(deps: ConnectionDeps, handlers: ConnectionHandler
     handlers.onState(next);
   }
 
-  async function dial(): Promise<void> {
+  function connect(): void {
     discard();
-    const own = round;
-    const current = () => own === round;
-    dialledAt = Date.now();
-    asking = new AbortController();
-    watch = setTimeout(() => lost(0), ANSWER_MS);
-    let token: string;
-    try {
-      token = await deps.ticket(asking.signal);
-    } catch (error) {
-      if (!current()) return;
-      const verdict = deps.verdict(error);
-      return verdict ? end(verdict) : again();
-    }
-    if (!current()) return;
-    const fresh = deps.connect(token);
-    socket = fresh;
-    fresh.addEventListener('open', () => current() && opened());
-    fresh.addEventListener('message', ({ data }) => current() && receive(data));
-    fresh.addEventListener('close', ({ code }) => current() && lost(code));
+    attempts.dialled();
+    watch.expect();
+    line = dial(deps, { noTicket, opened, received, closed: lost });
+  }
+
+  function noTicket(error: unknown): void {
+    const verdict = deps.verdict(error);
+    if (verdict) end(verdict);
+    else again();
   }
 
   function opened(): void {
-    listen();
+    watch.heard();
     set('open');
     handlers.onOpen();
   }
 
-  function receive(data: unknown): void {
-    // Only a frame shows that the server took us in; the upgrade alone does not.
-    attempt = 0;
-    badTokens = 0;
-    listen();
+  function received(data: unknown): void {
+    attempts.takenIn();
+    watch.heard();
     const frame = JSON.parse(String(data)) as ServerFrame;
     if (frame.action !== 'pong') handlers.onFrame(frame);
   }
 
-  function listen(): void {
-    asked = false;
-    clearTimeout(watch);
-    watch = setTimeout(() => {
-      if (!handlers.probe()) send({ action: 'ping' });
-    }, QUIET_MS);
-  }
-
-  /** The answer must come in time. */
-  function expect(): void {
-    if (asked) return;
-    asked = true;
-    clearTimeout(watch);
-    watch = setTimeout(() => lost(0), ANSWER_MS);
-  }
-
   function discard(): void {
-    round += 1;
-    asking.abort();
-    clearTimeout(watch);
+    watch.stop();
     clearTimeout(redial);
-    redial = undefined;
-    socket?.close();
-    socket = undefined;
+    line?.giveUp();
+    line = undefined;
   }
 
   function lost(code: number): void {
     discard();
     handlers.onLost(code);
-    // Soon after dialling it is the ticket that was refused; later it is the access token that has ended, and a new one is due.
-    if (code === CLOSE.badToken) badTokens = Date.now() - dialledAt < ANSWER_MS ? badTokens + 1 : 0;
-    if (code === CLOSE.restart) attempt = 0;
-    if (code === CLOSE.notYours) end('refused');
-    else if (code === CLOSE.replaced) end('replaced');
-    // A ticket can be too old by the time it arrives; a second refusal is not about the ticket.
-    else if (code === CLOSE.badToken && badTokens > 1) end('ended');
-    else if (code === CLOSE.badToken) void dial();
-    else again();
+    const next = attempts.after(code);
+    if (next === 'again') again();
+    else if (next === 'at once') connect();
+    else end(next);
   }
 
   function again(): void {
     discard();
     set('waiting');
-    redial = setTimeout(dial, waitFor(attempt));
-    attempt += 1;
+    redial = setTimeout(connect, attempts.nextWait());
   }
 
   function end(as: 'ended' | 'refused' | 'replaced'): void {
@@ -183,37 +172,31 @@ export function openConnection(deps: ConnectionDeps, handlers: ConnectionHandler
     set(as);
   }
 
-  function restart(): void {
-    const had = socket !== undefined;
-    discard();
-    if (had) handlers.onLost(0);
-    set('waiting');
-    void dial();
-  }
-
   function send(frame: ClientFrame): boolean {
-    if (state !== 'open' || !socket) return false;
-    if (ANSWERED.has(frame.action)) expect();
-    socket.send(JSON.stringify(frame));
+    if (state !== 'open' || !line?.socket) return false;
+    if (ANSWERED.has(frame.action)) watch.expect();
+    line.socket.send(JSON.stringify(frame));
     return true;
   }
 
-  const stops = [
-    deps.onWake(() => {
-      if (state !== 'waiting' && state !== 'connecting') return;
-      discard();
-      // However often the page is looked at, the server is not asked more often than this.
-      redial = setTimeout(dial, Math.max(0, dialledAt + LEAST_WAIT_MS - Date.now()));
-    }),
-    deps.onOffline(() => {
-      if (socket) lost(0);
-    }),
-  ];
-  void dial();
+  function wake(): void {
+    if (state !== 'waiting' && state !== 'connecting') return;
+    discard();
+    redial = setTimeout(connect, attempts.leastWait());
+  }
+
+  const stops = [deps.onWake(wake), deps.onOffline(() => line?.socket && lost(0))];
+  connect();
 
   return {
     send,
-    restart,
+    restart() {
+      const had = line?.socket !== undefined;
+      discard();
+      if (had) handlers.onLost(0);
+      set('waiting');
+      connect();
+    },
     close() {
       discard();
       state = 'closed';

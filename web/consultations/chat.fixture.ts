@@ -2,8 +2,9 @@ import { vi } from 'vitest';
 import type { ClientFrame, ServerFrame } from '../../contract/consultations.socket.ts';
 import type { ChatEntry } from '../../contract/consultations.ts';
 import type { ThreadEvent } from '../../contract/thread-events.ts';
-import { type ConnectionHandlers, type ConnectionSocket, type ConnectionState, openConnection, type ReceivedFrame } from './chat-connection.ts';
+import { type ConnectionHandlers, type ConnectionState, openConnection, type ReceivedFrame } from './chat-connection.ts';
 import { makeThread } from './chat-thread.ts';
+import type { ConnectionSocket } from './dial.ts';
 import { makeOutbox } from './outbox.ts';
 
 /** A socket that a test holds the other end of. */
@@ -34,15 +35,15 @@ export class FakeSocket extends EventTarget {
 
 /** Keeps as session storage does, for the life of a test. */
 export function memoryStore(): Storage {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-    clear: () => kept.clear(),
-    key: (index) => [...kept.keys()][index] ?? null,
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, value) => void stored.set(key, value),
+    removeItem: (key) => void stored.delete(key),
+    clear: () => stored.clear(),
+    key: (index) => [...stored.keys()][index] ?? null,
     get length() {
-      return kept.size;
+      return stored.size;
     },
   };
 }

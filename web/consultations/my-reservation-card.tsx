@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import type { ReservationItem } from '../../contract/consultations.ts';
 import type { Visit } from '../../contract/visits.ts';
+import { PriceRange } from '../fees/price.tsx';
 import { daysUntil, money, ownTime, seoulTime } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -88,6 +89,7 @@ export function MyReservationCard({ item, now, opening, foremost, onChat, onChan
 
 function StatusLine({ item, now }: Pick<Props, 'item' | 'now'>) {
   const t = useTranslations('orders');
+  const fees = useTranslations('fees');
   const { language } = useLanguage();
   const confirmed = item.consult_status === 'complete';
   return (
@@ -104,9 +106,14 @@ function StatusLine({ item, now }: Pick<Props, 'item' | 'now'>) {
         </span>
       </Chip>
       {item.price > 0 && (
-        <strong className="ms-auto font-semibold">
-          <Ltr>{money(item.price, 'USD', language, 2)}</Ltr>
-        </strong>
+        <span className="ms-auto text-end text-sm">
+          {fees.rich('fee.amount', { amount: <Ltr className="font-semibold">{money(item.price, 'USD', language, 2)}</Ltr> })}
+          {item.treatment_price && (
+            <span className="block text-ink-soft">
+              {fees('price.clinic')} <PriceRange price={item.treatment_price} about jpy={undefined} />
+            </span>
+          )}
+        </span>
       )}
     </div>
   );

@@ -15,7 +15,7 @@ import { Notice } from '../ui/notice.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { ConsentFields } from './consent-fields.tsx';
 import { keepText } from './outbox.ts';
-import { begunOrNew, FIELDS, faultOf, isComplete, type Registration, type RegistrationField, registrationBody } from './registration.ts';
+import { begunOrNew, FIELDS, isComplete, problemOf, type Registration, type RegistrationField, registrationBody } from './registration.ts';
 
 export type RegistrationFormProps = {
   hospitalId: number;
@@ -34,8 +34,8 @@ export function RegistrationForm({ hospitalId, hospitalName, profile, given, onR
   const [viewed, setViewed] = useState<Consent>();
   const example = useExamplePhone(values.country_name);
   const messageOf = (field: RegistrationField) => {
-    const fault = form.fault(field);
-    return form.told[field] ?? (fault && t(fault === 'wrong' ? 'register.phone.wrong' : `register.${field}.required`));
+    const problem = form.problem(field);
+    return form.told[field] ?? (problem && t(problem === 'wrong' ? 'register.phone.wrong' : `register.${field}.required`));
   };
   /** Everything a text field needs by its name. */
   const tied = (field: RegistrationField) => ({
@@ -118,7 +118,7 @@ function useRegistration(hospitalId: number, profile: Reply<'profile'>, standing
     event.preventDefault();
     if (!isComplete(values, consents, given) || busy) return;
     setLeft(new Set(FIELDS));
-    const wrong = FIELDS.filter((field) => faultOf(field, values[field]));
+    const wrong = FIELDS.filter((field) => problemOf(field, values[field]));
     if (wrong[0]) return focusOn(ref.current, wrong[0]);
     setBusy(true);
     setFailure(undefined);
@@ -153,7 +153,7 @@ function useRegistration(hospitalId: number, profile: Reply<'profile'>, standing
     consent: (name: Consent, given: boolean) => setBegun((now) => ({ ...now, consents: { ...now.consents, [name]: given } })),
     blur: (field: RegistrationField) => setLeft((now) => new Set(now).add(field)),
     /** Said only of fields that were left, not of those on the way. */
-    fault: (field: RegistrationField) => (left.has(field) ? faultOf(field, values[field]) : undefined),
+    problem: (field: RegistrationField) => (left.has(field) ? problemOf(field, values[field]) : undefined),
   };
 }
 

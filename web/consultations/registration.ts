@@ -42,7 +42,7 @@ export function begunOrNew(store: Store, key: string, profile: Reply<'profile'>)
 }
 
 /** What is wrong with a field, as the end of a phrase's key; undefined when nothing is: filled, after trimming (specification 5.2). */
-export function faultOf(field: RegistrationField, value: string): 'required' | 'wrong' | undefined {
+export function problemOf(field: RegistrationField, value: string): 'required' | 'wrong' | undefined {
   if (isBlank(value)) return 'required';
   return field === 'phone' && !PHONE_PATTERN.test(value.trim()) ? 'wrong' : undefined;
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Thread, ThreadState } from './chat-thread.ts';
 import { AT_END, type Drawn, further, keepDrawn, placesOf } from './drawn.ts';
 
@@ -69,17 +69,7 @@ export function useReading(thread: Thread, { messages, events, loaded }: ThreadS
     if (element && !atEnd.current && element.scrollTop < element.clientHeight) upwards();
   }, [first, drawn]);
 
-  useEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    // A keyboard that comes up, a card above that grows, a phone that is turned: the end stays in sight.
-    const observer = new ResizeObserver(() => {
-      if (atEnd.current) element.scrollTop = element.scrollHeight;
-      heights.current = heightsOf(element);
-    });
-    for (const each of [element, element.querySelector('ol')]) if (each) observer.observe(each);
-    return () => observer.disconnect();
-  }, []);
+  useEndInSight(box, atEnd, heights);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every change, what is in sight is read
   useEffect(() => {
@@ -114,6 +104,20 @@ export function useReading(thread: Thread, { messages, events, loaded }: ThreadS
     upwards();
   };
   return { box, ...placesOf(messages, drawn), unseen, toEnd, earlier, onScroll };
+}
+
+/** A keyboard that comes up, a card above that grows, a phone that is turned: the end stays in sight of a reader who is there. */
+function useEndInSight(box: RefObject<HTMLElement | null>, atEnd: RefObject<boolean>, heights: RefObject<string>): void {
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => {
+      if (atEnd.current) element.scrollTop = element.scrollHeight;
+      heights.current = heightsOf(element);
+    });
+    for (const each of [element, element.querySelector('ol')]) if (each) observer.observe(each);
+    return () => observer.disconnect();
+  }, [box, atEnd, heights]);
 }
 
 const heightsOf = ({ clientHeight, scrollHeight }: HTMLElement) => `${clientHeight} ${scrollHeight}`;

@@ -18,7 +18,7 @@ const CASES = [
   ['a part of the page, not loaded (Chromium)', new TypeError('Failed to fetch dynamically imported module: /assets/x.js'), 'script'],
   ['a part of the page, not loaded (Firefox)', new TypeError('error loading dynamically imported module: /assets/x.js'), 'script'],
   ['a part of the page, not loaded (Safari)', new TypeError('Importing a module script failed.'), 'script'],
-  ['a fault of the page', new TypeError("Cannot read properties of undefined (reading 'x')"), 'page'],
+  ['an error of the page', new TypeError("Cannot read properties of undefined (reading 'x')"), 'page'],
   ['something thrown that is no error', 'orders.not-found', 'page'],
 ] as const;
 

@@ -11,6 +11,7 @@ import { OrderMoney, OrderRow, OrderTime, useMethodWords } from './order-row.tsx
 /** What was cancelled, when, and how much came back (specification 6.9). */
 export function CancelHistory({ orders }: { orders: readonly OrderItem[] }) {
   const t = useTranslations('orders');
+  const fees = useTranslations('fees');
   const methodWords = useMethodWords();
   const canceled = orders.filter(isCancellation);
   if (canceled.length === 0) {
@@ -37,7 +38,7 @@ export function CancelHistory({ orders }: { orders: readonly OrderItem[] }) {
           badge={<Chip>{t('history.status.canceled')}</Chip>}
           rows={[
             { id: 'at', label: t('cancels.at'), value: <OrderTime at={order.canceled_at ?? order.created_at} /> },
-            { id: 'total', label: t('history.total'), value: <OrderMoney amount={order.total_price} order={order} /> },
+            { id: 'total', label: fees('fee'), value: <OrderMoney amount={order.total_price} order={order} /> },
             {
               id: 'refunded',
               label: t('cancels.refunded'),

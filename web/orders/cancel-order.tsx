@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { OrderItem } from '../../contract/orders.ts';
 import { ApiError } from '../api/call.ts';
+import { RefundRule } from '../fees/refund-rule.tsx';
 import { useFailureText } from '../i18n/failure-text.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { api } from '../session/session.ts';
@@ -16,6 +17,7 @@ import { type VisitFate, VisitQuestion } from './visit-question.tsx';
  */
 export function CancelOrder({ order, onChanged, onClose }: { order: OrderItem; onChanged: () => void; onClose: () => void }) {
   const t = useTranslations('orders');
+  const fees = useTranslations('fees');
   const says = useFailureText();
   const [busy, setBusy] = useState(false);
   const [reason, setReason] = useState<string>();
@@ -53,8 +55,16 @@ export function CancelOrder({ order, onChanged, onClose }: { order: OrderItem; o
       onConfirm={cancel}
       onClose={onClose}
     >
-      <p>{t.rich('paymentCancelModal.text', { amount: <OrderMoney amount={order.total_price} order={order} /> })}</p>
-      {order.visit_at && <VisitQuestion at={order.visit_at} value={visit} onChange={setVisit} />}
+      <div className="grid gap-2">
+        <p className="flex flex-wrap justify-between gap-x-4">
+          <span>{fees('fee')}</span> <OrderMoney amount={order.total_price} order={order} />
+        </p>
+        <p>
+          <RefundRule procedureAt={order.procedure_at} />
+        </p>
+        <p>{t('paymentCancelModal.text')}</p>
+      </div>
+      {order.procedure_at && <VisitQuestion at={order.procedure_at} value={visit} onChange={setVisit} />}
       {reason && (
         <Notice tone="error" title={t('paymentCancelModal.error')} className="mt-4">
           {reason}

@@ -3,6 +3,7 @@ import type { StandingConsent } from '../../contract/accounts/privacy.ts';
 import type { Profile } from '../../contract/accounts/profile.ts';
 import type { PaymentMethod } from '../../contract/constants.ts';
 import type { SiteSettings } from '../../contract/site.ts';
+import { RefundRule } from '../fees/refund-rule.tsx';
 import { exactMoney } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Ltr } from '../ui/bidi.tsx';
@@ -83,6 +84,9 @@ function Payable({ draft, profile, rates, payment, given, onStale, message, char
             ? draft.visit_at && <VisitLost draft={draft} reason={problem.reason} onWithout={onStale} />
             : problem && <OrderProblem problem={problem} treatment={treatment} />}
         </div>
+        <Notice still title={t('order.refund')}>
+          <RefundRule procedureAt={null} />
+        </Notice>
         <BuyButton charge={charge} ready={askedOf(given).every((each) => agreed.has(each))} busy={busy} onBuy={buy} />
       </div>
     </div>

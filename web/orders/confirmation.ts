@@ -5,7 +5,7 @@ import { ApiError } from '../api/call.ts';
 export type PaymentResult = { paymentKey: string; orderId: string; amount: number };
 export type Totals = Reply<'confirmPayment'>;
 /** What this tab knows of its last payment. Once it is paid the key is not kept any more. */
-export type KeptResult = { orderId: string } & ({ paymentKey: string; amount: number } | { totals: Totals });
+export type StoredResult = { orderId: string } & ({ paymentKey: string; amount: number } | { totals: Totals });
 
 /** `waiting` is "not known yet": neither paid nor failed, and never said to be either. */
 export type Outcome =
@@ -27,17 +27,17 @@ export function readResult(search: URLSearchParams): PaymentResult | undefined {
   return paymentKey && orderId && Number.isFinite(amount) && amount > 0 ? { paymentKey, orderId, amount } : undefined;
 }
 
-export function keepResult(result: KeptResult): void {
+export function storeResult(result: StoredResult): void {
   sessionStorage.setItem(KEY, JSON.stringify(result));
 }
 
 /** The result that this tab was last sent back with, so that a reload goes on where it was. */
-export function keptResult(): KeptResult | undefined {
-  return (JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as KeptResult | null) ?? undefined;
+export function storedResult(): StoredResult | undefined {
+  return (JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as StoredResult | null) ?? undefined;
 }
 
 /** The message of a refused confirmation, kept for the checkout (specification 6.7). */
-export function keepMessage(message: string): void {
+export function storeMessage(message: string): void {
   sessionStorage.setItem(MESSAGE_KEY, message);
 }
 export const keptMessage = (): string | undefined => sessionStorage.getItem(MESSAGE_KEY) ?? undefined;

@@ -4,11 +4,11 @@ import { clearDraft, draftOf, draftTotal, inWordsOf, type OrderDraft, readDraft,
 
 /** Session storage as far as the draft uses it. */
 function memory() {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   };
 }
 
@@ -22,6 +22,10 @@ const option = (id: number, price: number): ProductOption => ({
   description: '',
   price,
   currency_code: 'USD',
+  treatment_price: { from: Math.round(price * 1000) / 100, to: price * 12, currency_code: 'USD' },
+  includes: [],
+  extras: [],
+  fee_reason: null,
   procedure_time_minutes: 30,
   recovery_time_minutes: 0,
   is_anesthetic_include: false,
@@ -61,8 +65,24 @@ describe('a draft', () => {
       profile_image: [],
       created_at: '2026-12-03T05:00:00.000Z',
       order_products: [
-        { hospital_id: 3, product_id: 7, option_id: 71, quantity: 1, title: 'Option 71', price: 120 },
-        { hospital_id: 3, product_id: 7, option_id: 72, quantity: 3, title: 'Option 72', price: 19.99 },
+        {
+          hospital_id: 3,
+          product_id: 7,
+          option_id: 71,
+          quantity: 1,
+          title: 'Option 71',
+          price: 120,
+          treatment_price: { from: 1200, to: 1440, currency_code: 'USD' },
+        },
+        {
+          hospital_id: 3,
+          product_id: 7,
+          option_id: 72,
+          quantity: 3,
+          title: 'Option 72',
+          price: 19.99,
+          treatment_price: { from: 199.9, to: 239.88, currency_code: 'USD' },
+        },
       ],
     });
   });
@@ -81,10 +101,13 @@ describe('a draft in another language', () => {
     options: [{ ...option(71, 130), title: 'جلسة' }],
   } as ProductDetail;
 
-  it("takes the catalogue's words and keeps ids, quantities and prices", () => {
+  it("takes the catalogue's words and what is paid at the clinic, and keeps ids, quantities and fees", () => {
     const worded = inWordsOf(draft, arabic);
     expect([worded.title, worded.hospital_name]).toEqual(['إبر النضارة', 'دانتشونغ']);
-    expect(worded.order_products).toEqual([{ ...draft.order_products[0], title: 'جلسة' }, draft.order_products[1]]);
+    expect(worded.order_products).toEqual([
+      { ...draft.order_products[0], title: 'جلسة', treatment_price: { from: 1300, to: 1560, currency_code: 'USD' } },
+      draft.order_products[1],
+    ]);
     expect([worded.total_price, worded.created_at]).toEqual([draft.total_price, draft.created_at]);
   });
 });
@@ -107,11 +130,12 @@ describe('session storage', () => {
     ['a quantity of 0', JSON.stringify({ ...draft, order_products: [{ ...line, quantity: 0 }], total_price: 0 })],
     ['a quantity of 21', JSON.stringify({ ...draft, order_products: [{ ...line, quantity: 21 }], total_price: 2520 })],
     ['another total', JSON.stringify({ ...draft, total_price: 1 })],
+    ['a price at the clinic that is none', JSON.stringify({ ...draft, order_products: [{ ...line, treatment_price: { from: 'free' } }], total_price: 120 })],
     ['a fraction of a cent', JSON.stringify({ ...draft, order_products: [{ ...line, price: 0.001 }], total_price: 0.001 })],
     ['an unknown currency', JSON.stringify({ ...draft, currency_code: 'EUR' })],
     ['a name that is missing', JSON.stringify({ ...draft, title: undefined })],
-  ])('takes %s for no draft', (_, kept) => {
-    sessionStorage.setItem('orderDraft', kept);
+  ])('takes %s for no draft', (_, stored) => {
+    sessionStorage.setItem('orderDraft', stored);
     expect(readDraft()).toBeUndefined();
   });
 });

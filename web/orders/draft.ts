@@ -1,4 +1,4 @@
-import type { Picture, ProductDetail } from '../../contract/catalog.ts';
+import type { Picture, ProductDetail, TreatmentPrice } from '../../contract/catalog.ts';
 import { CURRENCIES, type Currency } from '../../contract/constants.ts';
 import { fromWire, totalOf, toWire } from '../../contract/money.ts';
 import { isId, MAX_QUANTITY } from '../../contract/rules.ts';
@@ -6,8 +6,19 @@ import { isId, MAX_QUANTITY } from '../../contract/rules.ts';
 /** Where the order that is being put together waits for the checkout (specification 6.2). */
 const KEY = 'orderDraft';
 
-/** One chosen option. `price` is the fee for one, as a plain number in the draft's currency; `title` is the option's. */
-type OrderDraftLine = { hospital_id: number; product_id: number; option_id: number; quantity: number; title: string; price: number };
+/**
+ * One chosen option. `price` is the fee for one, as a plain number in the draft's currency; `title` is the option's; `treatment_price` is
+ * what one costs at the clinic, shown only.
+ */
+type OrderDraftLine = {
+  hospital_id: number;
+  product_id: number;
+  option_id: number;
+  quantity: number;
+  title: string;
+  price: number;
+  treatment_price: TreatmentPrice | null;
+};
 
 /** Order draft (specification 6.2). `title` is the treatment's, `created_at` ISO 8601 UTC, money plain numbers in `currency_code`. */
 export type OrderDraft = {
@@ -34,9 +45,9 @@ export function draftTotal({ currency_code, order_products }: Pick<OrderDraft, '
 /** The order of some options of a treatment, each with its quantity by option id, put together at `now`. */
 export function draftOf(product: ProductDetail, quantities: ReadonlyMap<number, number>, now: Date): OrderDraft {
   const { hospital } = product;
-  const order_products = product.options.flatMap(({ id, title, price }) => {
+  const order_products = product.options.flatMap(({ id, title, price, treatment_price }) => {
     const quantity = quantities.get(id);
-    return quantity ? [{ hospital_id: hospital.id, product_id: product.id, option_id: id, quantity, title, price }] : [];
+    return quantity ? [{ hospital_id: hospital.id, product_id: product.id, option_id: id, quantity, title, price, treatment_price }] : [];
   });
   return {
     currency_code: product.currency_code,
@@ -53,8 +64,8 @@ export function draftOf(product: ProductDetail, quantities: ReadonlyMap<number, 
 }
 
 /**
- * The same draft with its words as the catalogue has them now, in the language that `product` was read in: ids, quantities and
- * prices stay. An option that the catalogue has no more keeps its words.
+ * The same draft as the catalogue has it now, in the language that `product` was read in: its words and what is paid at the clinic. Ids,
+ * quantities and fees stay. An option that the catalogue has no more keeps what it has.
  */
 export function inWordsOf(draft: OrderDraft, product: ProductDetail): OrderDraft {
   const { hospital } = product;
@@ -64,7 +75,10 @@ export function inWordsOf(draft: OrderDraft, product: ProductDetail): OrderDraft
     hospital_name: hospital.name,
     address: hospital.address_english,
     subway: hospital.nearest_subway_station,
-    order_products: draft.order_products.map((line) => ({ ...line, title: product.options.find(({ id }) => id === line.option_id)?.title ?? line.title })),
+    order_products: draft.order_products.map((line) => {
+      const option = product.options.find(({ id }) => id === line.option_id);
+      return option ? { ...line, title: option.title, treatment_price: option.treatment_price } : line;
+    }),
   };
 }
 
@@ -106,5 +120,13 @@ function isLine(value: unknown, currency: Currency): value is OrderDraftLine {
   const line = value as Unknown<OrderDraftLine>;
   const ids = [line.hospital_id, line.product_id, line.option_id].every(isId);
   const count = Number.isInteger(line.quantity) && (line.quantity as number) >= 1 && (line.quantity as number) <= MAX_QUANTITY;
-  return ids && count && typeof line.title === 'string' && typeof line.price === 'number' && fromWire(line.price, currency) !== undefined;
+  const fee = typeof line.price === 'number' && fromWire(line.price, currency) !== undefined;
+  return ids && count && fee && typeof line.title === 'string' && isTreatmentPrice(line.treatment_price);
+}
+
+function isTreatmentPrice(value: unknown): value is TreatmentPrice | null {
+  if (typeof value !== 'object' || value === null) return value === null;
+  const { from, to, currency_code } = value as Unknown<TreatmentPrice>;
+  const currency = CURRENCIES.find((code) => code === currency_code);
+  return currency !== undefined && [from, to].every((end) => typeof end === 'number' && fromWire(end, currency) !== undefined);
 }

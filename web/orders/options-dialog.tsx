@@ -1,17 +1,18 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { ProductDetail, ProductOption } from '../../contract/catalog.ts';
-import type { Currency } from '../../contract/constants.ts';
+import { dueAtClinic } from '../../contract/fees.ts';
 import type { Rate } from '../../contract/money.ts';
 import { MAX_QUANTITY } from '../../contract/rules.ts';
-import { exactMoney, price } from '../i18n/format.ts';
+import { Amount, PriceRange } from '../fees/price.tsx';
+import { exactMoney } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Stepper } from '../ui/stepper.tsx';
-import { draftOf, saveDraft } from './draft.ts';
+import { draftOf, type OrderDraft, saveDraft } from './draft.ts';
 
 export type OptionsDialogProps = {
   product: ProductDetail;
@@ -25,6 +26,7 @@ export type OptionsDialogProps = {
 /** The payment options modal (specification 6.1): options and quantities are chosen, the draft goes to the checkout. */
 export default function OptionsDialog({ product, jpy, factsOf, onClose }: OptionsDialogProps) {
   const t = useTranslations('catalog');
+  const fees = useTranslations('fees');
   const [quantities, setQuantities] = useState<ReadonlyMap<number, number>>(new Map());
   const [leaving, setLeaving] = useState(false);
   const draft = draftOf(product, quantities, new Date());
@@ -49,7 +51,7 @@ export default function OptionsDialog({ product, jpy, factsOf, onClose }: Option
       closeLabel={t('options.close')}
       footer={
         <div className="grid gap-3 pb-1">
-          <Total amount={draft.total_price} currency={draft.currency_code} jpy={jpy} />
+          <Total draft={draft} jpy={jpy} />
           <Button full disabled={quantities.size === 0} busy={leaving} busyLabel={t('action.loading')} onClick={next}>
             {t('options.next')}
           </Button>
@@ -68,7 +70,7 @@ export default function OptionsDialog({ product, jpy, factsOf, onClose }: Option
           />
         ))}
       </ul>
-      <p className="mt-4 text-sm text-ink-soft">{quantities.size === 0 ? t('options.choose') : t('options.note')}</p>
+      <p className="mt-4 text-sm text-ink-soft">{quantities.size === 0 ? t('options.choose') : fees('model')}</p>
     </Dialog>
   );
 }
@@ -85,7 +87,7 @@ type OptionCardProps = {
 /** One option: the whole card is a tick box, the stepper lies above it. */
 function OptionCard({ option, facts, jpy, quantity, onChange }: OptionCardProps) {
   const t = useTranslations('catalog');
-  const { language } = useLanguage();
+  const fees = useTranslations('fees');
   const chosen = quantity !== undefined;
   const id = `option-${option.id}`;
   return (
@@ -110,8 +112,9 @@ function OptionCard({ option, facts, jpy, quantity, onChange }: OptionCardProps)
           <h3 className="min-w-0 font-text text-base font-semibold tracking-normal">
             <Bidi>{option.title}</Bidi>
           </h3>{' '}
-          <span className="ms-auto">
-            <Ltr>{price(option.price, option.currency_code, language, jpy)}</Ltr>
+          <span className="ms-auto">{option.treatment_price ? <PriceRange price={option.treatment_price} jpy={jpy} /> : fees('price.ask')}</span>{' '}
+          <span className="w-full text-end text-sm font-normal text-ink-soft">
+            {fees.rich('fee.amount', { amount: <Amount amount={option.price} currency={option.currency_code} jpy={jpy} /> })}
           </span>
         </div>
         <p id={`${id}-facts`} className="mt-1 text-sm text-ink-soft">
@@ -137,22 +140,31 @@ function OptionCard({ option, facts, jpy, quantity, onChange }: OptionCardProps)
   );
 }
 
-/** The sum, and in which currency it will be charged where the reader sees another. */
-function Total({ amount, currency, jpy }: { amount: number; currency: Currency; jpy: Rate | undefined }) {
+/** The fee to pay now, in which currency it will be charged where the reader sees another, and what is left to pay at the clinic. */
+function Total({ draft: { total_price: amount, currency_code: currency, order_products }, jpy }: { draft: OrderDraft; jpy: Rate | undefined }) {
   const t = useTranslations('catalog');
+  const fees = useTranslations('fees');
   const { language } = useLanguage();
-  const shown = price(amount, currency, language, jpy);
+  const due = dueAtClinic(order_products, currency);
   const converted = language === 'ja' && jpy?.base === currency && amount > 0;
   return (
     <div className="grid gap-0.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="text-ink-soft">{t('options.total')}</span>
+        <span className="text-ink-soft">{fees('fee.now')}</span>
         <output className="text-xl font-semibold">
-          <Ltr>{shown}</Ltr>
+          <Amount amount={amount} currency={currency} jpy={jpy} />
         </output>
       </div>
       {converted && (
         <p className="text-end text-sm text-ink-soft">{t.rich('options.charged', { amount: <Ltr>{exactMoney(amount, currency, language)}</Ltr> })}</p>
+      )}
+      {due && (
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-ink-soft">
+          <span>{fees('price.rest')}</span>
+          <span className="ms-auto">
+            <PriceRange price={due.rest} about jpy={jpy} />
+          </span>
+        </p>
       )}
     </div>
   );

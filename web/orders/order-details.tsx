@@ -1,3 +1,4 @@
+import { PriceRange } from '../fees/price.tsx';
 import { exactMoney, price } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
@@ -6,9 +7,10 @@ import { Picture } from '../ui/picture.tsx';
 import type { DatedRate } from './charges.ts';
 import type { OrderDraft } from './draft.ts';
 
-/** What is ordered: picture, treatment, clinic, options with quantity and price. `orderNum` appears once the order is placed. */
+/** What is ordered: picture, treatment, clinic, options with quantity, the fee for one and its price at the clinic. `orderNum` appears once the order is placed. */
 export function OrderDetails({ draft, orderNum, jpy }: { draft: OrderDraft; orderNum: string | undefined; jpy: DatedRate | undefined }) {
   const t = useTranslations('orders');
+  const fees = useTranslations('fees');
   const { language } = useLanguage();
   const [picture] = draft.profile_image;
   return (
@@ -47,7 +49,7 @@ export function OrderDetails({ draft, orderNum, jpy }: { draft: OrderDraft; orde
               <span className="block text-sm text-ink-soft">{t('order.quantity', { count: line.quantity })}</span>
             </span>
             <span className="ms-auto text-end">
-              <span className="sr-only">{t('order.productPrice')} </span>
+              <span className="text-sm text-ink-soft">{fees('fee')} </span>
               <Ltr>{exactMoney(line.price, draft.currency_code, language)}</Ltr>
               {language === 'ja' && jpy && (
                 <span className="block text-sm text-ink-soft">
@@ -55,6 +57,14 @@ export function OrderDetails({ draft, orderNum, jpy }: { draft: OrderDraft; orde
                 </span>
               )}
             </span>
+            {line.treatment_price && (
+              <span className="flex w-full flex-wrap justify-between gap-x-5 text-sm text-ink-soft">
+                {t('order.productPrice')}{' '}
+                <span className="ms-auto">
+                  <PriceRange price={line.treatment_price} about jpy={jpy} />
+                </span>
+              </span>
+            )}
           </li>
         ))}
       </ul>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { dueAtClinic } from '../../contract/fees.ts';
 import type { OrderItem } from '../../contract/orders.ts';
+import { PriceRange } from '../fees/price.tsx';
 import { exactMoney, ownTime, seoulTime } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
@@ -75,4 +77,19 @@ export function useMethodWords(): (order: OrderItem) => string {
   const t = useTranslations('orders');
   return ({ payment_method }) =>
     payment_method === 'CARD' || payment_method === 'FOREIGN_EASY_PAY' ? t(`order.method.${payment_method}`) : (payment_method ?? '');
+}
+
+/**
+ * What such an order still leaves to be paid at the clinic: the treatments' price, from which the fee is taken. A row for a paid order,
+ * none where a price was not published. A fee may have been charged in another currency, so that nothing is subtracted here.
+ */
+export function useDueRows({ order_products: lines }: OrderItem): DefinitionRow[] {
+  const fees = useTranslations('fees');
+  const due = dueAtClinic(
+    lines.map(({ quantity, treatment_price }) => ({ price: 0, quantity, treatment_price })),
+    lines[0]?.treatment_price?.currency_code ?? 'USD',
+  );
+  if (!due) return [];
+  const price = <PriceRange price={due.price} about jpy={undefined} />;
+  return [{ id: 'clinic', label: fees('price.clinic'), value: fees.rich('price.lessFee', { price }) }];
 }

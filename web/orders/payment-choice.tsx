@@ -1,4 +1,8 @@
+import type { TreatmentPrice } from '../../contract/catalog.ts';
 import type { PaymentMethod } from '../../contract/constants.ts';
+import { dueAtClinic } from '../../contract/fees.ts';
+import { convert, fromWire, toWire } from '../../contract/money.ts';
+import { PriceRange } from '../fees/price.tsx';
 import { exactMoney, price, seoulTime } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Ltr } from '../ui/bidi.tsx';
@@ -94,7 +98,40 @@ function Amounts({ draft, charge, jpy }: { draft: OrderDraft; charge: Charge; jp
           })}
         </p>
       )}
-      <p className="mt-2 text-sm text-ink-soft">{t('order.rest')}</p>
+      <AtClinic draft={draft} rate={rate} jpy={jpy} />
     </>
   );
+}
+
+/** What the fee is, and what is left to pay at the clinic: in the option's currency, with a card's won and a Japanese reader's yen as asides. */
+function AtClinic({ draft, rate, jpy }: { draft: OrderDraft; rate: DatedRate | undefined; jpy: DatedRate | undefined }) {
+  const t = useTranslations('orders');
+  const fees = useTranslations('fees');
+  const { language } = useLanguage();
+  const due = dueAtClinic(draft.order_products, draft.currency_code);
+  const aside = rate ?? (language === 'ja' ? jpy : undefined);
+  return (
+    <div className="mt-2 border-t border-line pt-3">
+      {due && (
+        <p className="flex flex-wrap items-baseline justify-between gap-x-5">
+          <span className="text-ink-soft">{fees('price.rest')}</span>
+          <span className="ms-auto text-end">
+            <PriceRange price={due.rest} about jpy={undefined} />
+            {aside && (
+              <span className="block text-sm text-ink-soft">
+                <PriceRange price={inCurrencyOf(aside, due.rest)} about jpy={undefined} />
+              </span>
+            )}
+          </span>
+        </p>
+      )}
+      <p className="mt-2 text-sm text-ink-soft">{t('order.rest')}</p>
+    </div>
+  );
+}
+
+/** A price at a rate, both ends rounded as conversions are (specification 4.7). */
+function inCurrencyOf(rate: DatedRate, { from, to, currency_code }: TreatmentPrice): TreatmentPrice {
+  const convertedTo = (amount: number) => toWire(convert(fromWire(amount, currency_code) ?? 0, rate), rate.quote);
+  return { from: convertedTo(from), to: convertedTo(to), currency_code: rate.quote };
 }

@@ -15,7 +15,7 @@ export function PaymentFailure({ code, treatment }: { code: string | undefined; 
     <ErrorState
       heading="h1"
       title={t(`fail.${failure}`)}
-      kept={failure !== 'missing' && t(treatment ? 'fail.kept' : 'fail.nothing')}
+      reassurance={failure !== 'missing' && t(treatment ? 'fail.kept' : 'fail.nothing')}
       action={
         treatment ? (
           <>

@@ -12,7 +12,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { isCancellation, isPayment, isUnderWay, type PaymentState, stateOf } from './history.ts';
-import { OrderMoney, OrderRow, OrderTime, useMethodWords } from './order-row.tsx';
+import { OrderMoney, OrderRow, OrderTime, useDueRows, useMethodWords } from './order-row.tsx';
 import { useRefreshWhile } from './use-refresh-while.ts';
 
 const TONES: Record<PaymentState, ChipTone> = { success: 'jade', failed: 'blush', confirming: 'neutral', canceling: 'neutral', canceled: 'neutral' };
@@ -55,8 +55,10 @@ function NoPayments({ canceled }: { canceled: boolean }) {
 
 function Payment({ order, onCancel }: { order: OrderItem; onCancel: () => void }) {
   const t = useTranslations('orders');
+  const fees = useTranslations('fees');
   const { language } = useLanguage();
   const methodWords = useMethodWords();
+  const dueRows = useDueRows(order);
   const state = stateOf(order);
   const at = order.paid_at ?? order.created_at;
   return (
@@ -73,13 +75,14 @@ function Payment({ order, onCancel }: { order: OrderItem; onCancel: () => void }
         { id: 'method', label: t('history.method'), value: methodWords(order) },
         {
           id: 'total',
-          label: t('history.total'),
+          label: fees('fee'),
           value: (
             <strong className="font-semibold">
               <OrderMoney amount={order.total_price} order={order} />
             </strong>
           ),
         },
+        ...(state === 'success' ? dueRows : []),
       ]}
     >
       {(state === 'confirming' || state === 'canceling') && <Notice still>{t(`history.status.${state}.text`)}</Notice>}

@@ -1,6 +1,8 @@
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { dueAtClinic } from '../../contract/fees.ts';
+import { PriceRange } from '../fees/price.tsx';
 import { exactMoney } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Ltr } from '../ui/bidi.tsx';
@@ -9,14 +11,16 @@ import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { DefinitionRows } from '../ui/table.tsx';
-import type { KeptResult, Outcome, Totals } from './confirmation.ts';
-import { readDraft } from './draft.ts';
+import type { Outcome, StoredResult, Totals } from './confirmation.ts';
+import { type OrderDraft, readDraft } from './draft.ts';
 import { useConfirmation } from './use-confirmation.ts';
 
 /** What became of a payment: being confirmed, not known yet, paid with its totals and what comes `next`, or refused with a way back (specification 6.7). */
-export function PaymentOutcome({ kept, next, onPaid }: { kept: KeptResult; next: ReactNode; onPaid: () => void }) {
-  const outcome = useConfirmation(kept);
-  const paid = outcome.state === 'done' && !('totals' in kept);
+export function PaymentOutcome({ stored, next, onPaid }: { stored: StoredResult; next: ReactNode; onPaid: () => void }) {
+  const outcome = useConfirmation(stored);
+  // What was chosen, before the confirmation clears it.
+  const [draft] = useState(readDraft);
+  const paid = outcome.state === 'done' && !('totals' in stored);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it is paid
   useEffect(() => {
     if (paid) onPaid();
@@ -24,7 +28,7 @@ export function PaymentOutcome({ kept, next, onPaid }: { kept: KeptResult; next:
   return (
     <div aria-live="polite">
       {outcome.state === 'done' ? (
-        <Paid orderId={kept.orderId} totals={outcome.totals} next={next} />
+        <Paid orderId={stored.orderId} totals={outcome.totals} draft={draft} next={next} />
       ) : outcome.state === 'refused' ? (
         <Refused reason={outcome.reason} />
       ) : (
@@ -55,9 +59,13 @@ function Asking({ outcome }: { outcome: Extract<Outcome, { state: 'confirming' |
   );
 }
 
-function Paid({ orderId, totals, next }: { orderId: string; totals: Totals; next: ReactNode }) {
+type PaidProps = { orderId: string; totals: Totals; draft: OrderDraft | undefined; next: ReactNode };
+
+function Paid({ orderId, totals, draft, next }: PaidProps) {
+  const fees = useTranslations('fees');
   const t = useTranslations('orders');
   const { language } = useLanguage();
+  const due = draft && dueAtClinic(draft.order_products, draft.currency_code);
   const money = (amount: number) => <Ltr>{exactMoney(amount, totals.currency, language)}</Ltr>;
   return (
     <div className="grid gap-6 py-10">
@@ -75,6 +83,7 @@ function Paid({ orderId, totals, next }: { orderId: string; totals: Totals; next
             { id: 'supplied', label: t('success.supplied'), value: money(totals.suppliedAmount) },
             { id: 'vat', label: t('success.vat'), value: money(totals.vat) },
             { id: 'total', label: t('success.total'), value: money(totals.totalAmount), strong: true },
+            ...(due ? [{ id: 'rest', label: fees('price.rest'), value: <PriceRange price={due.rest} about jpy={undefined} /> }] : []),
           ]}
         />
       </Card>
@@ -95,15 +104,15 @@ function Paid({ orderId, totals, next }: { orderId: string; totals: Totals; next
 
 function Refused({ reason }: { reason: string }) {
   const t = useTranslations('orders');
-  const [kept] = useState(() => readDraft() !== undefined);
+  const [hasDraft] = useState(() => readDraft() !== undefined);
   return (
     <ErrorState
       heading="h1"
       title={t('success.failed')}
-      kept={kept && t('success.failed.kept')}
+      reassurance={hasDraft && t('success.failed.kept')}
       action={
         <>
-          {kept ? (
+          {hasDraft ? (
             <a href="/order" className={buttonClass()}>
               {t('order.back')}
             </a>

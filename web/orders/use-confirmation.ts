@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api, SessionEnded } from '../session/session.ts';
-import { followPayment, type KeptResult, keepMessage, keepResult, type Outcome, pauseUntilOnline } from './confirmation.ts';
+import { followPayment, type Outcome, pauseUntilOnline, type StoredResult, storeMessage, storeResult } from './confirmation.ts';
 import { clearDraft } from './draft.ts';
 import { forgetPlaced } from './placed-order.ts';
 
@@ -9,22 +9,22 @@ import { forgetPlaced } from './placed-order.ts';
  * Confirms the payment that the provider sent back, by itself, and follows it until it is settled. A paid result clears
  * the draft; a refused one keeps it, with the message for the checkout (specification 6.7).
  */
-export function useConfirmation(kept: KeptResult): Outcome {
+export function useConfirmation(stored: StoredResult): Outcome {
   const navigate = useNavigate();
-  const [outcome, setOutcome] = useState<Outcome>('totals' in kept ? { state: 'done', totals: kept.totals } : { state: 'confirming' });
+  const [outcome, setOutcome] = useState<Outcome>('totals' in stored ? { state: 'done', totals: stored.totals } : { state: 'confirming' });
   const [broken, setBroken] = useState<unknown>();
   if (broken) throw broken;
 
   useEffect(() => {
-    if ('totals' in kept) return;
+    if ('totals' in stored) return;
     const gone = new AbortController();
-    const { paymentKey, orderId, amount } = kept;
+    const { paymentKey, orderId, amount } = stored;
     const tell = (next: Outcome) => {
       if (next.state === 'done') {
-        keepResult({ orderId, totals: next.totals });
+        storeResult({ orderId, totals: next.totals });
         clearDraft();
       }
-      if (next.state === 'refused') keepMessage(next.reason);
+      if (next.state === 'refused') storeMessage(next.reason);
       if (next.state !== 'waiting') forgetPlaced();
       setOutcome(next);
     };
@@ -38,6 +38,6 @@ export function useConfirmation(kept: KeptResult): Outcome {
       else setBroken(error);
     });
     return () => gone.abort();
-  }, [kept, navigate]);
+  }, [stored, navigate]);
   return outcome;
 }

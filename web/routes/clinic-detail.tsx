@@ -16,7 +16,7 @@ import type { Route } from './+types/clinic-detail.ts';
 const chat = () => import('../consultations/chat-dialog.tsx');
 const Chat = lazy(chat);
 
-export const handle = { namespaces: ['catalog', 'visits'] };
+export const handle = { namespaces: ['catalog', 'visits', 'fees'] };
 
 /** Asked of the server on every way to the page, so that what only search engines read is never part of its script. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {

@@ -7,6 +7,7 @@ import { ARABIC, LONG, order, profile } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
 
 const t = await sayIn('en', 'orders');
+const fees = await sayIn('en', 'fees');
 const credentials = await sayIn('en', 'credentials');
 const privacy = await sayIn('en', 'privacy');
 const failure = await sayIn('en', 'failure');
@@ -97,6 +98,20 @@ it('shows payments in every state, and asks before it cancels one', async () => 
   await screen.findByText(new RegExp(RegExp.escape(errorText('orders.procedure-passed', 'en'))));
 });
 
+it.each([
+  ['until the procedure', null, fees('refund.open')],
+  ['until the day that is fixed', '2099-01-05T03:00:00Z', fees('refund.until', { time: 'Mon, 5 Jan 2099, 12:00' })],
+  ['no more once it has begun', '2020-01-05T03:00:00Z', fees('refund.over')],
+])('says before she cancels that the fee comes back %s', async (_, procedure_at, words) => {
+  await open('/myPage?tab=1', { answers: { orders: [{ ...order, procedure_at }] } });
+  const row = await screen.findByRole('article');
+  expect(row.textContent).toContain(`${fees('price.clinic')}${fees('price.lessFee', { price: fees('price.aboutRange', { from: '$1,250', to: '$1,500' }) })}`);
+  await press(within(row).getByRole('button', { name: t('history.cancel') }));
+  const dialog = await screen.findByRole('dialog', { name: t('paymentCancelModal.title') });
+  expect(dialog.textContent).toContain(`${fees('fee')} $120.00`);
+  expect(dialog.textContent).toContain(words);
+});
+
 it('tells of a payment that came after its order had failed, and went back', async () => {
   await open('/myPage?tab=1', { answers: { orders: [givenBack] } });
   const row = within(await screen.findByRole('article'));
@@ -107,7 +122,7 @@ it('tells of a payment that came after its order had failed, and went back', asy
 
 it('asks what becomes of the date of an order that is cancelled, and gives it up unless told', async () => {
   const { named } = await open('/myPage?tab=1', {
-    answers: { orders: [{ ...order, visit_at: '2099-12-03T05:00:00Z' }], cancelPayment: refused('orders.refund-refused') },
+    answers: { orders: [{ ...order, procedure_at: '2099-12-03T05:00:00Z' }], cancelPayment: refused('orders.refund-refused') },
   });
   await press(await screen.findByRole('button', { name: t('history.cancel') }));
   const dialog = within(await screen.findByRole('dialog'));

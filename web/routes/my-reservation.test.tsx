@@ -9,6 +9,7 @@ import { sayIn } from '../testing/say.ts';
 const t = await sayIn('en', 'orders');
 const v = await sayIn('en', 'visits');
 const way = await sayIn('en', 'thread');
+const fees = await sayIn('en', 'fees');
 const failure = await sayIn('en', 'failure');
 const paid = { ...reservation, way: paidWay };
 const fixed = { ...reservation, consult_status: 'complete' as const, reservation_at: visit.start_at, way: fixedWay };
@@ -34,6 +35,8 @@ it('shows what is fixed and what is not, whatever is missing or long', async () 
   await open('/my-reservation', { answers: { reservations: [fixed, bare] } });
   const [first, second] = (await screen.findAllByRole('article')).map((card) => within(card));
   first?.getByText(new RegExp(t('myReservation.confirmed')));
+  expect(screen.getAllByRole('article')[0]?.textContent).toContain(fees('fee.amount', { amount: '$120.00' }));
+  expect(screen.getAllByRole('article')[0]?.textContent).toContain(fees('price.aboutRange', { from: '$1,250', to: '$1,500' }));
   first?.getByRole('heading', { name: reservation.product_title as string });
   second?.getByText(t('myReservation.noDate'));
   second?.getByRole('heading', { name: t('myReservation.noItem') });

@@ -8,6 +8,7 @@ import { freeTimes, paidWay, productDetail, reservation } from '../testing/sampl
 import { sayIn } from '../testing/say.ts';
 
 const t = await sayIn('en', 'orders');
+const fees = await sayIn('en', 'fees');
 const kept = { paymentResult: JSON.stringify({ paymentKey: 'k', orderId: 'N20260105ABCDEF', amount: 120 }) };
 const totals = { totalAmount: 120, suppliedAmount: 109.09, vat: 10.91, currency: 'USD' as const };
 
@@ -22,6 +23,14 @@ it('takes the payment’s key out of the address and confirms it', async () => {
   screen.getByText('$120.00');
   expect(named('confirmPayment').map(({ body }) => body)).toEqual([{ paymentKey: 'k', orderId: 'N1', amount: 120 }]);
   expect(sessionStorage.getItem('paymentResult')).not.toContain('paymentKey');
+});
+
+it('says what is left to pay at the clinic, of what was chosen in this tab', async () => {
+  const draft = draftOf(productDetail, new Map([[31, 1]]), new Date());
+  await open('/order/success', { kept: { ...kept, orderDraft: JSON.stringify(draft) }, answers: { confirmPayment: totals } });
+  await screen.findByRole('heading', { level: 1, name: t('success.done') });
+  expect(screen.getByText(fees('price.rest')).parentElement?.textContent).toContain(fees('price.aboutRange', { from: '$1,130', to: '$1,380' }));
+  screen.getByText(t('success.done.text'));
 });
 
 it('says that it is being confirmed', async () => {

@@ -5,7 +5,7 @@ import { firstFree } from '../consultations/visits/first-free.ts';
 import { NextStepCard } from '../consultations/visits/next-step.tsx';
 import { titleFrom } from '../i18n/title.ts';
 import { useTranslations } from '../i18n/translations.tsx';
-import { keepResult, keptResult, readResult } from '../orders/confirmation.ts';
+import { readResult, storedResult, storeResult } from '../orders/confirmation.ts';
 import { PaymentOutcome } from '../orders/payment-outcome.tsx';
 import { asMember } from '../session/guard.ts';
 import { api, SessionEnded } from '../session/session.ts';
@@ -14,18 +14,18 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import type { Route } from './+types/order-success.ts';
 
-export const handle = { namespaces: ['orders', 'visits'] };
+export const handle = { namespaces: ['orders', 'visits', 'fees'] };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'orders', 'success.title')];
 
 /** Takes the payment's key out of the address and keeps it in this tab: a reload, or signing in again, goes on from there (security 3.6). */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const result = readResult(searchParams);
-  if (result) keepResult(result);
+  if (result) storeResult(result);
   if (searchParams.size > 0) throw replace(pathname);
   return asMember(request, async () => {
-    const kept = keptResult();
-    return { kept, ...(kept && 'totals' in kept ? await nextOf(kept.orderId) : {}) };
+    const stored = storedResult();
+    return { stored, ...(stored && 'totals' in stored ? await nextOf(stored.orderId) : {}) };
   });
 }
 
@@ -42,10 +42,12 @@ async function nextOf(orderNum: string) {
 }
 
 /** Payment result (specification 6.7). Once it is paid, what comes next stands first. */
-export default function OrderSuccess({ loaderData: { kept, item, first } }: Route.ComponentProps) {
+export default function OrderSuccess({ loaderData: { stored, item, first } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const next = item && <NextStepCard item={item} first={first} onChanged={() => void revalidate()} />;
-  return <div className="mx-auto max-w-xl px-5">{kept ? <PaymentOutcome kept={kept} next={next} onPaid={() => void revalidate()} /> : <NoPayment />}</div>;
+  return (
+    <div className="mx-auto max-w-xl px-5">{stored ? <PaymentOutcome stored={stored} next={next} onPaid={() => void revalidate()} /> : <NoPayment />}</div>
+  );
 }
 
 function NoPayment() {

@@ -8,6 +8,7 @@ import { LONG, productDetail } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
 
 const t = await sayIn('en', 'orders');
+const fees = await sayIn('en', 'fees');
 const shell = await sayIn('en', 'shell');
 const consents = await sayIn('en', 'consents');
 const draft = draftOf(productDetail, new Map([[31, 2]]), new Date());
@@ -35,6 +36,18 @@ it('shows what is ordered and what is paid, however long its names, and waits fo
   screen.getByText(t('order.terms.missing'));
   await agreeToAll();
   expect(buy.hasAttribute('disabled')).toBe(false);
+});
+
+it('says what is left to pay at the clinic, in won beside it where a card is charged in won, and the refund rule above the button', async () => {
+  await open('/order', { kept, answers });
+  const rest = (await screen.findByText(fees('price.rest'))).parentElement;
+  expect(rest?.textContent).toContain(fees('price.aboutRange', { from: '$2,260', to: '$2,760' }));
+  expect(rest?.textContent).not.toContain('₩');
+  await press(screen.getByRole('radio', { name: new RegExp(RegExp.escape(t('order.method.CARD'))) }));
+  expect(rest?.textContent).toMatch(/₩[\d,]+ to ₩[\d,]+/);
+  const rule = screen.getByText(fees('refund.open'));
+  const buy = screen.getByRole('button', { name: /^Buy/ });
+  expect(rule.compareDocumentPosition(buy) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
 it('does not ask again for what she has given to this clinic', async () => {

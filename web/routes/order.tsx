@@ -15,7 +15,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/order.ts';
 
-export const handle = { namespaces: ['orders', 'consents'] };
+export const handle = { namespaces: ['orders', 'fees', 'consents'] };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'orders', 'order.title')];
 
 /** How long the notice of a missing draft is read before the list opens by itself. */

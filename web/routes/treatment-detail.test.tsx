@@ -6,6 +6,7 @@ import { LONG, productDetail } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
 
 const t = await sayIn('en', 'catalog');
+const fees = await sayIn('en', 'fees');
 const shell = await sayIn('en', 'shell');
 const consultations = await sayIn('en', 'consultations');
 const answers = { product: productDetail };
@@ -16,6 +17,37 @@ it('shows the treatment with its options, its clinic and its title', async () =>
   within(screen.getByRole('main')).getByText(/One session/);
   expect(screen.getByRole('link', { name: t('detail.more') }).getAttribute('href')).toBe('/clinic-detail/3');
   expect(document.title).toContain(productDetail.title);
+});
+
+it('names what is paid at the clinic, what that includes and what may come on top, and the fee that is taken off it', async () => {
+  const [option] = productDetail.options;
+  const reserved = { ...option, id: 32, fee_reason: 'The room is kept for you.' } as typeof option;
+  await open('/treatment-detail/20', { answers: { product: { ...productDetail, options: [option, reserved] as typeof productDetail.options } } });
+  await screen.findByRole('heading', { level: 1 });
+  const [first, second] = within(screen.getByRole('region', { name: t('detail.options') })).getAllByRole('listitem');
+  for (const words of [
+    fees('price.range', { from: '$1,250', to: '$1,500' }),
+    fees('fee.takenOff', { amount: '$120' }),
+    `${fees('includes')}Doctor's examination`,
+    `${fees('extras')}Prescribed medicine`,
+  ])
+    expect(first?.textContent).toContain(words);
+  expect(second?.textContent).toContain(`${fees('fee.reason')}The room is kept for you.`);
+  screen.getByText(fees('model'));
+  screen.getByText(fees('refund.open'));
+  const data = [...document.querySelectorAll('script[type="application/ld+json"]')].map((script) => script.textContent).join();
+  expect(data).toContain('"lowPrice":1250,"highPrice":1500');
+});
+
+it('tells the fee from what is left to pay at the clinic while options are chosen', async () => {
+  await open('/treatment-detail/20', { answers });
+  await press(await screen.findByRole('button', { name: t('action.pay') }));
+  const dialog = within(await screen.findByRole('dialog', { name: t('options.title') }));
+  expect(dialog.queryByText(fees('price.rest'))).toBeNull();
+  await press(dialog.getByRole('checkbox'));
+  expect(dialog.getByText(fees('fee.now')).parentElement?.textContent).toBe(`${fees('fee.now')}$120`);
+  expect(dialog.getByText(fees('price.rest')).parentElement?.textContent).toContain(fees('price.aboutRange', { from: '$1,130', to: '$1,380' }));
+  dialog.getByText(fees('model'));
 });
 
 it('offers nothing new of a clinic that takes nothing', async () => {

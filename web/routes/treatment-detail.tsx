@@ -19,7 +19,7 @@ const options = () => import('../orders/options-dialog.tsx');
 const Chat = lazy(chat);
 const Options = lazy(options);
 
-export const handle = { namespaces: ['catalog', 'visits'] };
+export const handle = { namespaces: ['catalog', 'visits', 'fees'] };
 
 /** Asked of the server on every way to the page, so that what only search engines read is never part of its script. */
 export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {

@@ -9,7 +9,7 @@ import { asMember } from '../session/guard.ts';
 import { api } from '../session/session.ts';
 import type { Route } from './+types/treatment-list.ts';
 
-export const handle = { namespaces: ['catalog'] };
+export const handle = { namespaces: ['catalog', 'fees'] };
 
 /** While a reader types, her words reach the address when she pauses: browsers refuse to rewrite it at every key. */
 const PAUSE_MS = 300;

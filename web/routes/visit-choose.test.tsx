@@ -8,6 +8,7 @@ import { fixedWay, freeTimes, hospital, offered, paidWay, product, productDetail
 import { sayIn } from '../testing/say.ts';
 
 const t = await sayIn('en', 'visits');
+const fees = await sayIn('en', 'fees');
 const failure = await sayIn('en', 'failure');
 const paid = { ...reservation, way: paidWay };
 const free = { ...freeTimes, days: freeTimes.days };
@@ -35,7 +36,7 @@ it('opens at the week of the first free start, says why other days are not, and 
   await press(days.getByRole('radio', { name: /3 Dec.*2 free times/ }));
   await time('10:00');
   screen.getByText(t('money.fee.paid', { amount: '$48' }).split('$48')[1] as string, { exact: false });
-  screen.getByText(t('money.giveUp.full'));
+  screen.getByText(fees('refund.open'));
 });
 
 it('fixes a free start of what is paid for at once, and leads to its page', async () => {

@@ -3,7 +3,7 @@ import { redirect, useNavigation, useRevalidator, useSearchParams } from 'react-
 import { ApiError } from '../api/call.ts';
 import { everyPage } from '../api/every-page.ts';
 import { type Failure, failureOf } from '../api/failure.ts';
-import { orNotFound } from '../catalog/load.ts';
+import { jpyRate, orNotFound } from '../catalog/load.ts';
 import { seoulDay } from '../consultations/chat-clock.ts';
 import { type Asked, mondayOf, orderFor, readAsked } from '../consultations/visits/choice.ts';
 import { type ChoiceData, ChooseDate } from '../consultations/visits/choose-date.tsx';
@@ -19,7 +19,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/visit-choose.ts';
 
-export const handle = { namespaces: ['visits'] };
+export const handle = { namespaces: ['visits', 'fees'] };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'visits', 'choose.title')];
 
 /**
@@ -42,10 +42,11 @@ clientLoader.hydrate = true as const;
 
 async function dataFor(asked: Asked): Promise<ChoiceData> {
   const { hospital_id, visit_id } = asked;
-  const [hospital, threads, visit] = await Promise.all([
+  const [hospital, threads, visit, rates] = await Promise.all([
     orNotFound(anonymous('hospital', { params: { hospital_id } })),
     hasSession() ? everyPage((query) => api('reservations', { query })) : [],
     visit_id === undefined ? undefined : orNotFound(api('myVisit', { params: { id: visit_id } })),
+    anonymous('rates'),
   ]);
   const thread = threads.find((item) => item.hospital_id === hospital_id);
   const order = orderFor(thread, { ...asked, order_num: visit?.order_num ?? asked.order_num });
@@ -60,7 +61,7 @@ async function dataFor(asked: Asked): Promise<ChoiceData> {
     anonymous('freeTimes', { params: { hospital_id }, query: { from, days: 7, product_id: product?.id, option_id: option?.id } });
   const week = asked.week ?? mondayOf(today);
   const free = await freeFrom(week);
-  const known = { asked, hospital, product, option, thread, order, visit, today };
+  const known = { asked, hospital, product, option, thread, order, visit, today, jpy: jpyRate(rates) };
   const firstWeek = free.first && mondayOf(seoulDay(free.first));
   // Nobody asked for this week: the one with the next free start is what she came for.
   if (asked.week === undefined && firstWeek && firstWeek > week) return { ...known, week: firstWeek, free: await freeFrom(firstWeek) };

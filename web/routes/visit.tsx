@@ -1,10 +1,11 @@
 import { useRevalidator } from 'react-router';
-import type { Hospital } from '../../contract/catalog.ts';
+import type { Hospital, ProductDetail } from '../../contract/catalog.ts';
+import type { Rate } from '../../contract/money.ts';
 import type { ThreadOrder, Visit } from '../../contract/visits.ts';
 import { ApiError } from '../api/call.ts';
 import { everyPage } from '../api/every-page.ts';
 import { type Failure, failureOf } from '../api/failure.ts';
-import { orNotFound } from '../catalog/load.ts';
+import { jpyRate, orNotFound } from '../catalog/load.ts';
 import { VisitPage } from '../consultations/visits/visit-page.tsx';
 import { useFailureText } from '../i18n/failure-text.ts';
 import { titleFrom } from '../i18n/title.ts';
@@ -16,10 +17,10 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/visit.ts';
 
-export const handle = { namespaces: ['visits'] };
+export const handle = { namespaces: ['visits', 'fees'] };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'visits', 'page.title')];
 
-type Loaded = { visit: Visit; hospital: Hospital; order: ThreadOrder | undefined; prepare: string; now: number };
+type Loaded = { visit: Visit; hospital: Hospital; order: ThreadOrder | undefined; product: ProductDetail | undefined; jpy: Rate | undefined; now: number };
 
 /** Everything of the page in one load: the visit, where it is, what was paid for it, how to prepare (specification 5.14). */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<Loaded | { failure: Failure }> {
@@ -27,14 +28,15 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
     try {
       const visit = await orNotFound(api('myVisit', { params: { id: params.id } }));
       const { hospital_id, product_id, order_num } = visit;
-      const [hospital, threads, product] = await Promise.all([
+      const [hospital, threads, product, rates] = await Promise.all([
         anonymous('hospital', { params: { hospital_id } }),
         everyPage((query) => api('reservations', { query })),
         // A treatment may be gone from the catalogue; the visit stays.
         product_id === null ? undefined : anonymous('product', { params: { id: product_id } }).catch(() => undefined),
+        anonymous('rates'),
       ]);
       const order = threads.flatMap(({ way }) => way.orders).find((each) => each.order_num === order_num);
-      return { visit, hospital, order, prepare: product?.notes ?? '', now: Date.now() };
+      return { visit, hospital, order, product, jpy: jpyRate(rates), now: Date.now() };
     } catch (error) {
       if (error instanceof ApiError) return { failure: failureOf(error) };
       throw error;

@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dropReturnPath, keepReturnPath, keptReturnPath } from './return-path.ts';
 
-let kept: Map<string, string>;
+let stored: Map<string, string>;
 beforeEach(() => {
-  kept = new Map();
+  stored = new Map();
   vi.stubGlobal('location', { origin: 'https://naru.example' });
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   });
 });
 afterEach(() => vi.unstubAllGlobals());
 
 it('keeps a path of this site with its query, until it is dropped', () => {
   keepReturnPath('/myPage?tab=1');
-  expect(kept.get('rurl')).toBe('/myPage?tab=1');
+  expect(stored.get('rurl')).toBe('/myPage?tab=1');
   expect(keptReturnPath()).toBe('/myPage?tab=1');
   dropReturnPath();
   expect(keptReturnPath()).toBeNull();
@@ -55,8 +55,8 @@ it.each([
   '/auth/link',
 ])('keeps nothing of %j, and believes it no more when it already stands in storage', (rurl) => {
   keepReturnPath(rurl);
-  expect(kept.size).toBe(0);
-  if (rurl !== null) kept.set('rurl', rurl);
+  expect(stored.size).toBe(0);
+  if (rurl !== null) stored.set('rurl', rurl);
   expect(keptReturnPath()).toBeNull();
 });
 

@@ -34,9 +34,9 @@ async function isSettled(promise: Promise<unknown>): Promise<boolean> {
 describe('one session', () => {
   it('keeps both expiries as the server says them, and the refresh token nowhere', async () => {
     await browser.signIn(tab);
-    const { kept } = browser.local;
-    expect([...kept.keys()].sort()).toEqual(['access_token_expire', 'clock_ahead', 'refresh_token_expire']);
-    expect(Date.parse(kept.get('access_token_expire') as string) - Date.now()).toBeGreaterThan(14 * 60_000);
+    const { stored } = browser.local;
+    expect([...stored.keys()].sort()).toEqual(['access_token_expire', 'clock_ahead', 'refresh_token_expire']);
+    expect(Date.parse(stored.get('access_token_expire') as string) - Date.now()).toBeGreaterThan(14 * 60_000);
     expect(await profile()).toEqual({ uid: 'mary' });
     expect(browser.server.refreshes()).toBe(0);
   });
@@ -72,7 +72,7 @@ describe('one session', () => {
     browser.server.end();
     await expect(profile()).rejects.toMatchObject({ name: 'SessionEnded' });
     expect(tab.hasSession()).toBe(false);
-    expect(browser.local.kept.size).toBe(0);
+    expect(browser.local.stored.size).toBe(0);
     expect(browser.session.getItem('orderDraft')).toBeNull();
     expect([tab.takeEndReason(), tab.takeEndReason()]).toEqual(['Your session has ended.', null]);
   });
@@ -88,7 +88,7 @@ describe('one session', () => {
   it.each<[string, () => { status: number; body: unknown }, number]>([
     ['there is no network', () => Promise.reject(new TypeError('no network')) as never, 0],
     ['the server is away', () => refused(503, 'unavailable'), 503],
-    ['the server has a fault', () => refused(500, 'internal'), 500],
+    ['the server has an error', () => refused(500, 'internal'), 500],
     ['it was asked too often', () => refused(429, 'too-many-requests'), 429],
     ["a hotel's network answers", () => ({ status: 401, body: '<html>Room number?</html>' }), 401],
   ])('stays when it cannot be refreshed because %s: what waits fails, and the next try succeeds', async (_, answer, status) => {
@@ -138,7 +138,7 @@ describe('one session', () => {
     await vi.waitFor(() => expect(browser.server.refreshes()).toBe(1));
     await tab.logout();
     await waiting;
-    expect([tab.hasSession(), browser.local.kept.size]).toEqual([false, 0]);
+    expect([tab.hasSession(), browser.local.stored.size]).toEqual([false, 0]);
   });
 });
 
@@ -240,7 +240,7 @@ describe('two tabs', () => {
     browser.session.setItem('orderDraft', '{}');
     await tab.logout();
     browser.tellStorage();
-    expect([browser.reload.mock.calls.length, browser.body.hidden, browser.session.kept.size]).toEqual([1, true, 0]);
+    expect([browser.reload.mock.calls.length, browser.body.hidden, browser.session.stored.size]).toEqual([1, true, 0]);
     expect([tab.isLeaving(), other.isLeaving()]).toEqual([false, true]);
     expect(await isSettled(profile(other))).toBe(false);
     await expect(profile()).rejects.toMatchObject({ name: 'SessionEnded' });
@@ -252,7 +252,7 @@ describe('two tabs', () => {
     // A tab's session storage is its own; here the two share one, so this is the other's.
     browser.session.setItem('orderDraft', '{}');
     browser.tellStorage();
-    expect([browser.reload.mock.calls.length, browser.session.kept.size]).toEqual([0, 0]);
+    expect([browser.reload.mock.calls.length, browser.session.stored.size]).toEqual([0, 0]);
     await expect(profile(other)).rejects.toMatchObject({ name: 'SessionEnded' });
   });
 

@@ -4,7 +4,7 @@ import type { SiteSettings } from '../../contract/site.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { cx } from '../ui/cx.ts';
-import { useKeptLanguage } from './use-language-choice.ts';
+import { useStoredLanguage } from './use-language-choice.ts';
 
 const LINKS = [
   { to: '/companyInfo', words: 'footer.companyInfo' },
@@ -18,7 +18,7 @@ const LINKS = [
 /** Customer center, company, links. The kept language is applied when it loads (specification 1.3). */
 export function Footer({ site, className }: { site: SiteSettings; className?: string | undefined }) {
   const t = useTranslations('shell');
-  useKeptLanguage();
+  useStoredLanguage();
   const { company, support } = site;
   const openCheck = (event: React.MouseEvent<HTMLAnchorElement>) => {
     // A window of its own, 750 by 700 (specification 2.3); without one the link works as links do.

@@ -9,8 +9,8 @@ export function keepLanguage(language: SiteLanguage): void {
 
 /** The language that was chosen in this browser, or undefined. */
 export function storedLanguage(): SiteLanguage | undefined {
-  const kept = localStorage.getItem(LANGUAGE_KEY);
-  return isSiteLanguage(kept) ? kept : undefined;
+  const stored = localStorage.getItem(LANGUAGE_KEY);
+  return isSiteLanguage(stored) ? stored : undefined;
 }
 
 /** Whether it was, as the server knows it by the mirrored cookie. */

@@ -4,7 +4,7 @@ import { useTranslations } from '../i18n/translations.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 
-/** What a page shows in place of itself: not there, a clinic that was withdrawn, not for this account, no network, or our fault. What a person can do next is on it. */
+/** What a page shows in place of itself: not there, a clinic that was withdrawn, not for this account, no network, or an error of ours. What a person can do next is on it. */
 export function PageError({ error }: { error: unknown }) {
   const t = useTranslations('shell');
   const kind = kindOf(error);

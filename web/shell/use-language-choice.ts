@@ -40,11 +40,11 @@ export function useLanguageChoice() {
 }
 
 /** The kept choice wins over what the server guessed: a cookie may be gone while local storage is not. A choice made in another tab counts here too. */
-export function useKeptLanguage(): void {
+export function useStoredLanguage(): void {
   const { choose } = useLanguageChoice();
   const apply = () => {
-    const kept = storedLanguage();
-    if (kept) void choose(kept);
+    const stored = storedLanguage();
+    if (stored) void choose(stored);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page wakes
   useEffect(apply, []);

@@ -29,11 +29,11 @@ const ROUTES = allEndpoints
 
 /**
  * The API as the contract has it, with the answers of one test and what is usual for the rest. An answer that is not of the
- * contract's shape, and a call that nobody answers, fail the test: `faults` has them.
+ * contract's shape, and a call that nobody answers, fail the test: `mismatches` has them.
  */
 export function standInApi(answers: Answers) {
   const asked: Asked[] = [];
-  const faults: string[] = [];
+  const mismatches: string[] = [];
   const send: Send = async ({ method, url, headers, body, signal }) => {
     const { pathname, searchParams } = new URL(url, 'http://localhost');
     const found = ROUTES.flatMap(({ endpoint, pattern }) => {
@@ -50,18 +50,18 @@ export function standInApi(answers: Answers) {
     asked.push(call);
     const given = answers[call.name] ?? usual[call.name];
     if (given === undefined) {
-      faults.push(`nobody answers ${call.name}`);
+      mismatches.push(`nobody answers ${call.name}`);
       return response(500, '');
     }
     const answer = typeof given === 'function' ? (given as (asked: Asked) => unknown)(call) : given;
     if (!isTrouble(answer)) {
       const read = endpoint.reply.safeParse(answer);
-      if (!read.success) faults.push(`${call.name} is answered with what it never is: ${read.error.message}`);
+      if (!read.success) mismatches.push(`${call.name} is answered with what it never is: ${read.error.message}`);
       return response(endpoint.status ?? 200, JSON.stringify(answer));
     }
     return troubled(answer, (headers['accept-language'] ?? 'en') as Language, signal);
   };
-  return { send, asked, faults, named: (name: CallName) => asked.filter((call) => call.name === name) };
+  return { send, asked, mismatches, named: (name: CallName) => asked.filter((call) => call.name === name) };
 }
 
 const isTrouble = (answer: unknown): answer is Trouble => typeof answer === 'object' && answer !== null && 'trouble' in answer;

@@ -41,7 +41,7 @@ export const press = (element: Element) => act(async () => void fireEvent.click(
 export const type = (field: Element, value: string) => act(async () => void fireEvent.change(field, { target: { value } }));
 
 /** What the page asked that nobody answers, or was answered with what it never is. */
-export const faults = (): readonly string[] => standIn?.faults ?? [];
+export const mismatches = (): readonly string[] => standIn?.mismatches ?? [];
 
 /** Opens an address as somebody, in a language. Resolves as soon as the page stands there, with whatever it has by then. */
 export async function open(address: string, { language = 'en', as = 'user', answers = {}, kept = {} }: Given = {}) {

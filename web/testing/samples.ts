@@ -67,6 +67,7 @@ export const product: Product = {
   title: 'Hydrating skin booster',
   price: 120,
   currency_code: 'USD',
+  treatment_price: { from: 1250, to: 1500, currency_code: 'USD' },
   is_vat_include: true,
   procedure_time_minutes: 40,
   recovery_time_minutes: 0,
@@ -92,6 +93,10 @@ export const productDetail: ProductDetail = {
       description: '',
       price: 120,
       currency_code: 'USD',
+      treatment_price: { from: 1250, to: 1500, currency_code: 'USD' },
+      includes: ["Doctor's examination"],
+      extras: ['Prescribed medicine'],
+      fee_reason: null,
       procedure_time_minutes: 40,
       recovery_time_minutes: 0,
       is_anesthetic_include: true,
@@ -206,6 +211,7 @@ export const reservation: ReservationItem = {
   profile_image: [picture],
   product_title: product.title,
   price: 120,
+  treatment_price: product.treatment_price,
   nearest_subway_station: 'Anguk',
   unread_count: 0,
   last_message: 'See you then',
@@ -224,7 +230,15 @@ export const order: OrderItem = {
   hospital_id: hospital.id,
   hospital_profile_image: [picture],
   order_products: [
-    { product_id: product.id, product_title: product.title, option_title: 'One session', hospital_name: hospital.name, quantity: 1, price: 120 },
+    {
+      product_id: product.id,
+      product_title: product.title,
+      option_title: 'One session',
+      hospital_name: hospital.name,
+      quantity: 1,
+      price: 120,
+      treatment_price: product.treatment_price,
+    },
   ],
   paid_at: '2026-01-05T03:01:00Z',
   canceled_at: null,
@@ -233,6 +247,7 @@ export const order: OrderItem = {
   confirming: false,
   canceling: false,
   cancellable: true,
+  procedure_at: null,
 };
 
 export const profile: Reply<'profile'> = {

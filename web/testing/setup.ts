@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { endSession } from '../session/session.ts';
 import { dismissToast, toast } from '../ui/toast.tsx';
-import { faults } from './open.tsx';
+import { mismatches } from './open.tsx';
 
 /** Around every test of a page, in every file: what React complains of fails it, and an empty browser stays behind. */
 
@@ -33,5 +33,5 @@ afterEach(() => {
   const complaints = complained.mock.calls.map((words) => words.join(' ')).filter((words) => !DRAWN_ANEW.test(words));
   complained.mockClear();
   expect(complaints).toEqual([]);
-  expect(faults()).toEqual([]);
+  expect(mismatches()).toEqual([]);
 });

@@ -8,7 +8,7 @@ export type ErrorStateProps = {
   /** What to do now. */
   children?: ReactNode;
   /** What was kept ("Your message is saved on this phone"; "No money was taken"). */
-  kept?: ReactNode;
+  reassurance?: ReactNode;
   /** Try again, go back. */
   action?: ReactNode;
   /** h2 unless told. */
@@ -17,7 +17,7 @@ export type ErrorStateProps = {
 };
 
 /** Something failed: what happened, what was kept, what to do. */
-export function ErrorState({ title, children, kept, action, heading: Heading = 'h2', className }: ErrorStateProps) {
+export function ErrorState({ title, children, reassurance, action, heading: Heading = 'h2', className }: ErrorStateProps) {
   return (
     <div role="alert" className={cx('mx-auto grid max-w-md justify-items-center gap-3 px-4 py-12 text-center', className)}>
       <span aria-hidden="true" className="mb-1 grid size-18 place-items-center rounded-full bg-radial-[at_30%_25%] from-white to-blush-100 text-blush-600">
@@ -25,7 +25,7 @@ export function ErrorState({ title, children, kept, action, heading: Heading = '
       </span>
       <Heading className="text-xl">{title}</Heading>
       {children && <div className="text-ink-soft">{children}</div>}
-      {kept && <p className="rounded-md bg-celadon-50 px-4 py-2 text-sm text-celadon-900">{kept}</p>}
+      {reassurance && <p className="rounded-md bg-celadon-50 px-4 py-2 text-sm text-celadon-900">{reassurance}</p>}
       {action && <div className="mt-3 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>
   );

@@ -68,11 +68,11 @@ test('a wrong or missing present password changes nothing', async () => {
 
 test('the new one follows the rules of sign-up, and the two must agree', async () => {
   expect((await change({ password_confirm: `${NEW}!` })).json().code).toBe('accounts.password-mismatch');
-  const fault = async (password: string) => (await change({ password, password_confirm: password })).json().errors?.[0];
-  expect(await fault('short')).toMatchObject({ field: 'password', code: 'fields.password-short' });
-  expect(await fault('password123')).toMatchObject({ field: 'password', code: 'fields.password-common' });
-  expect(await fault(`${uid}99`)).toMatchObject({ field: 'password', code: 'fields.password-personal' });
-  expect(await fault(` ${NEW}`)).toMatchObject({ field: 'password', code: 'fields.password-space' });
+  const problem = async (password: string) => (await change({ password, password_confirm: password })).json().errors?.[0];
+  expect(await problem('short')).toMatchObject({ field: 'password', code: 'fields.password-short' });
+  expect(await problem('password123')).toMatchObject({ field: 'password', code: 'fields.password-common' });
+  expect(await problem(`${uid}99`)).toMatchObject({ field: 'password', code: 'fields.password-personal' });
+  expect(await problem(` ${NEW}`)).toMatchObject({ field: 'password', code: 'fields.password-space' });
   expect((await world.signIn(uid, PASSWORD)).statusCode).toBe(200);
 });
 

@@ -18,8 +18,8 @@ import { hashPassword, isPassword } from './passwords.ts';
 type Form = z.output<(typeof credentials.changePassword)['body']>;
 
 /**
- * Changes the caller's password, with the present one; who joined with a provider and has none sets her first with a fresh
- * sign-in instead, for a stolen session must not become an account of one's own. Every
+ * Changes the caller's password, with the present one. A member who joined with a provider sets a first password after a fresh
+ * sign-in instead, so that nobody takes the account over with a stolen session. Every
  * other session ends, and so do links on their way: whoever made them did it with what is no longer trusted. Guesses at the
  * present password draw on the call's budget, which counts by member. Throws `accounts.password-mismatch`,
  * `accounts.password-wrong`, `accounts.prove-again`, `invalid` at `current` or `password`.
@@ -35,7 +35,7 @@ export async function changePassword(deps: Deps, caller: Caller, { current, pass
   const passwordHash = await hashPassword(password);
   const ended = await database.db.transaction(async (tx) => {
     const now = clock.now();
-    // What was proved is the password that was read: another one meanwhile (a reset link, a second tab) is not overwritten.
+    // The proof was of the password read above: one that was set meanwhile (by a reset link, in a second tab) is not overwritten.
     const present = member.passwordHash === null ? isNull(members.passwordHash) : eq(members.passwordHash, member.passwordHash);
     const changed = await tx
       .update(members)

@@ -14,7 +14,7 @@ export function credentialRoutes(app: FastifyInstance, serving: Serving, deps: D
   });
   serve(app, serving, credentials.changeEmail, async ({ caller, body, client, language }) => {
     const outcome = await changeEmail(deps, caller, body.email, client);
-    return { msg: phrase(outcome === 'sent' ? 'emailLinkSent' : 'emailKept', language) };
+    return { msg: phrase(outcome === 'sent' ? 'emailLinkSent' : 'emailUnchanged', language) };
   });
   serve(app, serving, credentials.confirmEmail, async ({ body, language }) => {
     const email = await confirmEmail(deps, body.token);

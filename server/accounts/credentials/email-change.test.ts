@@ -191,8 +191,8 @@ test('the job holds neither the address nor the token, the table no token, and a
   const { rows } = await world.deps.database.query("select data from pgboss.job where name = 'accounts.email-link' order by created_on desc limit 1");
   const { data } = rows[0] as { data: { id: string } };
   expect(Object.keys(data)).toEqual(['id']);
-  const kept = await world.deps.database.db.select().from(emailChanges).where(eq(emailChanges.email, next));
-  expect(kept.map(({ hash }) => hash)).toEqual([createHash('sha256').update(token).digest('base64url')]);
+  const stored = await world.deps.database.db.select().from(emailChanges).where(eq(emailChanges.email, next));
+  expect(stored.map(({ hash }) => hash)).toEqual([createHash('sha256').update(token).digest('base64url')]);
   await sendEmailLink(world.deps, data);
   expect(tokenIn(await world.nextMail())).toBe(token);
   await confirm(token);

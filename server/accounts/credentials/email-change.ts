@@ -23,7 +23,7 @@ const tokenOf = ({ tokenSecret }: Pick<Config, 'tokenSecret'>, id: string) => cr
 
 /**
  * Begins the change to another address: a link goes to the new one, a notice to the old one, and nothing changes before the link
- * is opened. Her present address again means that she keeps it: a link on its way is worthless then. Answers which of the two.
+ * is opened. The present address given again means that it stays: a link on its way is worthless then. Answers which it was.
  * Throws `accounts.prove-again`, `accounts.email-registered`, `too-many-requests`.
  */
 export async function changeEmail(deps: Deps, caller: Caller, email: string, client: string): Promise<'sent' | 'kept'> {
@@ -123,7 +123,7 @@ export async function confirmEmail({ database, config, clock, jobs }: Deps, toke
   if (!asked) throw new AppError('accounts.email-link-invalid');
   try {
     return await database.db.transaction(async (tx) => {
-      // The member first, as where a change begins: two that hold a row each and wait for the other's would be stuck.
+      // The member's row is locked first, as where a change begins: locked in two orders, each transaction could wait for the other.
       const [member] = await tx
         .select()
         .from(members)

@@ -38,9 +38,9 @@ export function hashPassword(password: string): Promise<string> {
 let nobody: Promise<string> | undefined;
 
 /**
- * Whether `password` is the one that was hashed; `renew` when it is and its hash was made for less than passwords are hashed for
- * now, or of the letters as a keyboard gave them: those hashes are compared with the password as it was typed, and taken apart.
- * Without a hash (no such member) it costs the same and is no.
+ * Whether `password` is the one that was hashed. `renew`: it is, and the hash is of a lower cost than today's, or of letters that
+ * were not in NFC; for the sake of those the password is also compared as it was typed, and in NFD. Without a hash (no such
+ * member) it costs the same and is no.
  */
 export async function comparePassword(stored: string | null | undefined, password: string): Promise<'no' | 'yes' | 'renew'> {
   nobody ??= hash(randomBytes(32), COST);
@@ -59,7 +59,7 @@ export async function isPassword(stored: string | null | undefined, password: st
   return (await comparePassword(stored, password)) !== 'no';
 }
 
-/** Whether a hash was made for less than passwords are hashed for now, or in another way. */
+/** Whether a hash is of a lower cost than today's, or of another kind. */
 export function isOutdated(stored: string): boolean {
   const [, memory, time, lanes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(stored) ?? [];
   return !(Number(memory) >= COST.memoryCost && Number(time) >= COST.timeCost && Number(lanes) >= COST.parallelism);

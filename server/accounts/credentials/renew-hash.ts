@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { faultOf } from '../../platform/fault.ts';
+import { describeError } from '../../platform/error-description.ts';
 import { members } from '../accounts.tables.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -20,6 +20,6 @@ export async function renewHash({ database, log }: Pick<Deps, 'database' | 'log'
       .set({ passwordHash: renewed })
       .where(and(eq(members.id, id), eq(members.passwordHash, passwordHash)));
   } catch (error) {
-    log.warn(faultOf(error), 'a password was not hashed anew');
+    log.warn(describeError(error), 'a password was not hashed anew');
   }
 }

@@ -19,7 +19,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     moving: accountMails.emailChanging(config, reader, at),
     link: accountMails.emailLink(config, reader, 'to-ken_2'),
     removed: accountMails.emailRemoved(config, reader, at),
-    kept: accountMails.passwordChanged(config, reader, { at, ended: 'others' }),
+    staying: accountMails.passwordChanged(config, reader, { at, ended: 'others' }),
     linked: accountMails.providerLinked(config, reader, { provider: 'line', at }),
     unlinked: accountMails.providerUnlinked(config, reader, { provider: 'google', at }),
     staffMoved: accountMails.staffMoved(config, reader, { at, clinic: 'Dancheong' }),
@@ -44,7 +44,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(all.removed.text).toContain('+82-2-555-0100');
     expect(all.link.html).toContain('https://naru.example/confirmEmail?token=to-ken_2');
     expect(all.moving.text).toContain('/findAccount?tab=1');
-    expect(all.kept.text).not.toBe(all.changed.text);
+    expect(all.staying.text).not.toBe(all.changed.text);
     // 15:30 UTC is half past midnight of the next day in Seoul.
     expect(all.changed.text).toContain('18');
     expect(all.reuse.text).toContain('/findAccount?tab=1');

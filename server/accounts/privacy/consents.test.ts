@@ -1,9 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openChat } from '../../consultations/chat-client.fixture.ts';
-import { consultations, messages, reservationDates } from '../../consultations/consultations.tables.ts';
+import { consultations, messages } from '../../consultations/consultations.tables.ts';
 import { closeConsultation, holdConsultation } from '../../consultations/consultations.ts';
 import { asCoordinator, asPatient, coordinator, form, patient, tokenOf } from '../../consultations/patients.fixture.ts';
+import { placeTimes, visits } from '../../visits/visits.tables.ts';
 import { agreements } from '../accounts.tables.ts';
 import { recordAgreements } from '../accounts.ts';
 import { type Patient, privacyWorld } from './privacy.fixture.ts';
@@ -57,11 +58,11 @@ describe('withdrawing', () => {
     for (const context of ['sign-up', 'order:N-2']) {
       const at = world.clock.now();
       await recordAgreements(world.db, { memberId: one.member.id, documents: [{ name: 'terms', version: 'v1' }], language: 'en', context, at });
-      const [kept] = await world.db
+      const [consent] = await world.db
         .select()
         .from(agreements)
         .where(and(eq(agreements.memberId, one.member.id), eq(agreements.context, context)));
-      const refused = await world.withdraw(kept?.id as number, one.headers);
+      const refused = await world.withdraw(consent?.id as number, one.headers);
       expect([refused.statusCode, refused.json().code]).toEqual([409, 'accounts.consent-kept']);
     }
     expect((await world.given(one)).every(({ withdrawnAt }) => withdrawnAt === null)).toBe(true);
@@ -150,34 +151,37 @@ describe('withdrawing', () => {
 
   test('gives back a date to come, and leaves one that is over', async () => {
     const [soon, over] = [await patient(world), await patient(world)];
+    const { id } = await world.order(over.member.id, { orderNum: 'N-privacy-over', createdAt: new Date('2026-11-01T03:00:00Z') });
     await world.fixDate(soon, '2026-11-26T03:00:00Z');
-    await world.fixDate(over, '2026-11-10T03:00:00Z');
+    await world.fixDate(over, '2026-11-10T03:00:00Z', id);
     for (const one of [soon, over]) await world.withdraw(await world.firstOf(one), one.headers);
-    const dateOf = async ({ consultationId }: Patient) =>
-      (await world.db.select().from(reservationDates).where(eq(reservationDates.consultationId, consultationId)))[0];
-    expect(await dateOf(soon)).toMatchObject({ takenBackBy: soon.member.id });
+    const dateOf = async ({ consultationId }: Patient) => (await world.db.select().from(visits).where(eq(visits.consultationId, consultationId)))[0];
+    expect(await dateOf(soon)).toMatchObject({ state: 'given-up', givenUpBy: 'user' });
+    expect(
+      await world.db
+        .select()
+        .from(placeTimes)
+        .where(eq(placeTimes.visitId, (await dateOf(soon))?.id ?? 0)),
+    ).toEqual([]);
     // Else the fee of a visit that took place could be asked back.
-    expect(await dateOf(over)).toMatchObject({ takenBackAt: null });
-    await world.order(over.member.id, { orderNum: 'N-privacy-over', createdAt: new Date('2026-11-01T03:00:00Z') });
+    expect(await dateOf(over)).toMatchObject({ state: 'fixed', givenUpBy: null });
     expect((await world.get('/api/v1/order', over.headers)).json()[0]).toMatchObject({ cancellable: false });
   });
 
   test('touches no date and no translation of others, nor a date that was taken back before', async () => {
     const [one, other] = [await patient(world), await patient(world)];
     await world.fixDate(one, '2026-11-24T05:00:00Z');
-    const staff = (await coordinator(world)).member.id;
-    const before = { takenBackBy: staff, takenBackAt: new Date('2026-11-19T00:00:00Z') };
-    await world.db.update(reservationDates).set(before).where(eq(reservationDates.consultationId, one.consultationId));
+    const before = { state: 'given-up', givenUpBy: 'hospital', changedAt: new Date('2026-11-19T00:00:00Z') } as const;
+    await world.db.update(visits).set(before).where(eq(visits.consultationId, one.consultationId));
     await world.fixDate(other, '2026-11-24T05:00:00Z');
     for (const { consultationId, member } of [one, other]) {
       const said = { consultationId, messageId: 1, senderType: 'user', senderId: member.id, message: 'Hi', language: 'en', targetLang: 'KO' } as const;
       await world.db.insert(messages).values({ ...said, translation: 'pending' });
     }
     await world.withdraw(await world.firstOf(one), one.headers);
-    const dateOf = async ({ consultationId }: Patient) =>
-      (await world.db.select().from(reservationDates).where(eq(reservationDates.consultationId, consultationId)))[0];
+    const dateOf = async ({ consultationId }: Patient) => (await world.db.select().from(visits).where(eq(visits.consultationId, consultationId)))[0];
     expect(await dateOf(one)).toMatchObject(before);
-    expect(await dateOf(other)).toMatchObject({ takenBackAt: null });
+    expect(await dateOf(other)).toMatchObject({ state: 'fixed' });
     const translationOf = async ({ consultationId }: Patient) =>
       (await world.db.select().from(messages).where(eq(messages.consultationId, consultationId)))[0]?.translation;
     // Nothing more of hers goes to the translator.

@@ -98,8 +98,8 @@ describe('deleting the account', () => {
 
   test.each(['confirming', 'canceling'] as const)('is refused while money is on its way (%s), even after the visit', async (state) => {
     const one = await patient(world);
-    await world.fixDate(one, state === 'confirming' ? '2026-11-09T03:00:00Z' : '2026-11-09T05:00:00Z');
     const { id } = await world.order(one.member.id, { state, createdAt: new Date('2026-11-01T03:00:00Z') });
+    await world.fixDate(one, '2026-11-09T03:00:00Z', id);
     const refused = await world.remove(one);
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'accounts.open-orders']);
     await world.db.update(orders).set({ state: 'success' }).where(eq(orders.id, id));

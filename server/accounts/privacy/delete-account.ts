@@ -20,8 +20,8 @@ import { announceEnd } from '../sessions/sessions.ts';
 
 /**
  * What the other rooms do when a member leaves, in the same transaction: refuse (`accounts.open-orders`) or forget. Handed in by
- * `app.ts`, because those rooms stand on this one. Answers when the last of her orders happened that the law makes the company
- * keep, and what is to be told once it is committed.
+ * `app.ts`, because those rooms stand on this one. Answers the time of the member's last order that the law makes the
+ * company keep, and what is to be told once it is committed.
  */
 export type OnLeave = (tx: Db, memberId: string, now: Date) => Promise<{ lastContractAt: Date | null; tell: () => void }>;
 

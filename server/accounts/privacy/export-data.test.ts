@@ -73,8 +73,8 @@ describe('the export', () => {
         'consents',
         'agreed-texts',
         'consultations',
-        'reservation-dates',
         'access-by-clinics',
+        'visits',
         'orders',
         'payments',
       ].map((name) => `${name}.json`),
@@ -86,7 +86,7 @@ describe('the export', () => {
     expect(json('profile')).toMatchObject({ id: one.member.uid, phone: one.member.phone, gender: one.member.gender, birth_date: one.member.birthDate });
     expect(json('consents')).toHaveLength(3);
     expect(json('consultations')).toMatchObject([{ passport_name: 'AMAL HADDAD', messages_left_out: 0, messages: [{ by: 'me', message: 'said, mine' }] }]);
-    expect(json('reservation-dates')).toMatchObject([{ reservation_at: '2026-11-27T03:00:00.000Z' }]);
+    expect(json('visits')).toMatchObject([{ state: 'fixed', starts_at: '2026-11-27T03:00:00.000Z' }]);
     expect(json('access-by-clinics')).toMatchObject([
       { clinic: null, by: 'operator 2', kind: 'order' },
       { by: 'staff 1', kind: 'patient' },

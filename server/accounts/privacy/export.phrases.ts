@@ -9,8 +9,8 @@ const FILES = [
   'consents',
   'agreed-texts',
   'consultations',
-  'reservation-dates',
   'access-by-clinics',
+  'visits',
   'orders',
   'payments',
 ] as const;
@@ -27,7 +27,7 @@ const WORDS: Record<Language, Words> = {
     consents: 'every consent you have given: document, version, language, time, purpose, and when you withdrew it',
     'agreed-texts': 'the texts you agreed to, in the version and language you read',
     consultations: 'your consultations with clinics: the details you registered with, and every message with its translation',
-    'reservation-dates': 'the dates clinics confirmed for you, and those that were cancelled',
+    visits: 'your visits: dates asked for, offered, fixed, moved and given up, with every change',
     'access-by-clinics':
       'when the staff of a clinic opened your conversation (chat) or your details (patient), or an operator of the platform one of your orders (order); staff are numbered, and records are kept for two years',
     orders: 'your orders, what was in them and what they cost, and the reason if an operator refunded one',
@@ -49,7 +49,7 @@ const WORDS: Record<Language, Words> = {
     consents: '您给出的每项同意：文件、版本、语言、时间、用途，以及撤回时间',
     'agreed-texts': '您所同意的文本：当时的版本和您阅读时的语言',
     consultations: '您与诊所的咨询：登记时填写的资料，以及每条消息和译文',
-    'reservation-dates': '诊所为您确定的日期，以及已取消的日期',
+    visits: '您的到访：申请、提供、确定、更改和放弃的日期，以及每次变动',
     'access-by-clinics': '诊所人员何时打开过您的对话（chat）或资料（patient），平台运营人员何时打开过您的订单（order）；人员以编号表示，记录保留两年',
     orders: '您的订单及其内容和价格，以及由运营人员退款时的原因',
     payments: '每笔付款和退款',
@@ -70,7 +70,7 @@ const WORDS: Record<Language, Words> = {
     consents: 'これまでのすべての同意：文書、版、言語、日時、目的、撤回した日時',
     'agreed-texts': '同意された文書の全文：その版と、お読みになった言語で',
     consultations: 'クリニックとの相談：登録時にご記入の内容、すべてのメッセージとその翻訳',
-    'reservation-dates': 'クリニックが確定した日時と、取り消された日時',
+    visits: 'ご来院：希望・提案・確定・変更・取り消しの日時と、そのすべての変更',
     'access-by-clinics':
       'クリニックのスタッフが会話（chat）またはお客様情報（patient）を、運営者がご注文（order）を開いた日時。スタッフは番号で示し、記録は2年間保管します',
     orders: 'ご注文とその内容、料金、運営者が返金した場合はその理由',
@@ -92,7 +92,7 @@ const WORDS: Record<Language, Words> = {
     consents: 'كل موافقة أعطيتها: المستند والنسخة واللغة والوقت والغرض ووقت سحبها',
     'agreed-texts': 'النصوص التي وافقت عليها، بنسختها وباللغة التي قرأتها بها',
     consultations: 'استشاراتك مع العيادات: البيانات التي سجّلت بها، وكل رسالة مع ترجمتها',
-    'reservation-dates': 'المواعيد التي أكّدتها العيادات لك والمواعيد التي أُلغيت',
+    visits: 'زياراتك: المواعيد المطلوبة والمعروضة والمؤكدة والمنقولة والملغاة، مع كل تغيير',
     'access-by-clinics':
       'متى فتح موظفو العيادة محادثتك (chat) أو بياناتك (patient)، ومتى فتح أحد مشغّلي المنصة طلبًا لك (order)؛ يُشار إلى الموظفين بأرقام وتُحفظ السجلات سنتين',
     orders: 'طلباتك ومحتواها وأسعارها، وسبب الاسترداد إذا ردّ أحد المشغّلين المبلغ',
@@ -114,7 +114,7 @@ const WORDS: Record<Language, Words> = {
     consents: '지금까지의 모든 동의: 문서, 버전, 언어, 일시, 목적, 철회 일시',
     'agreed-texts': '동의한 문서의 전문: 당시의 버전과 읽은 언어로',
     consultations: '병원과의 상담: 등록할 때 적은 내용, 모든 메시지와 번역',
-    'reservation-dates': '병원이 확정한 날짜와 취소된 날짜',
+    visits: '방문: 희망·제안·확정·변경·취소된 일시와 모든 변경 내역',
     'access-by-clinics':
       '병원 직원이 대화(chat) 또는 내 정보(patient)를, 플랫폼 운영자가 주문(order)을 연 시각. 직원은 번호로 표시하며 기록은 2년간 보관합니다',
     orders: '주문과 그 내용, 금액, 운영자가 환불한 경우 그 사유',

@@ -1,8 +1,8 @@
-import { reservationDates } from '../../consultations/consultations.tables.ts';
 import { storeMessage } from '../../consultations/messages.ts';
 import type { patient } from '../../consultations/patients.fixture.ts';
 import { orders } from '../../orders/orders.tables.ts';
 import { testWorld } from '../../testing/world.ts';
+import { fixedVisit } from '../../visits/visits.fixture.ts';
 import { agreementsOf } from '../accounts.ts';
 
 export type Patient = Awaited<ReturnType<typeof patient>>;
@@ -36,9 +36,8 @@ export async function privacyWorld() {
         { consultationId, message, language: 'en', targetLang: 'KO', clientMessageId: null, translate: false },
       ),
     /** A date of her consultation, fixed by nobody in particular. */
-    async fixDate({ consultationId }: Patient, at: string) {
-      const fixedBy = (await world.person({ role: 'hospital', hospitalId: 1 })).id;
-      await db.insert(reservationDates).values({ consultationId, hospitalId: 1, reservationAt: new Date(at), fixedBy, fixedAt: world.clock.now() });
+    async fixDate({ consultationId, member }: Patient, at: string, orderId: number | null = null) {
+      await fixedVisit(db, { consultationId, memberId: member.id, hospitalId: 1, at: new Date(at), fixedAt: world.clock.now(), orderId });
     },
     /** An order that she paid, unless said. */
     async order(memberId: string, more: Partial<typeof orders.$inferInsert> = {}) {

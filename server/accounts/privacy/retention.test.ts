@@ -1,10 +1,11 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sweepRecords } from '../../consultations/consultations.jobs.ts';
-import { accessRecords, consultations, messages, reservationDates } from '../../consultations/consultations.tables.ts';
+import { accessRecords, consultations, messages } from '../../consultations/consultations.tables.ts';
 import { asPatient, coordinator, form, patient } from '../../consultations/patients.fixture.ts';
 import { ledger, operatorRefunds, orderProducts, orders, providerAnswers } from '../../orders/orders.tables.ts';
 import { forgetOrders } from '../../orders/orders.ts';
+import { visits } from '../../visits/visits.tables.ts';
 import { keptMembers, members } from '../accounts.tables.ts';
 import { agreementsOf, recordAgreements } from '../accounts.ts';
 import { type Patient, privacyWorld, unzipped } from './privacy.fixture.ts';
@@ -101,8 +102,8 @@ describe('of who withdrew', () => {
   test('what was said goes after thirty days, with her details; a visit that took place stays one', async () => {
     const [withdrew, talks] = [await patient(world), await patient(world)];
     for (const one of [withdrew, talks]) await world.say(one, 'about my health');
-    await world.fixDate(withdrew, '2026-11-10T03:00:00Z');
-    await world.order(withdrew.member.id, { createdAt: new Date('2026-11-01T03:00:00Z') });
+    const { id } = await world.order(withdrew.member.id, { createdAt: new Date('2026-11-01T03:00:00Z') });
+    await world.fixDate(withdrew, '2026-11-10T03:00:00Z', id);
     await world.withdraw(await world.firstOf(withdrew), withdrew.headers);
     const said = async (one: Patient) => (await world.db.select().from(messages).where(eq(messages.consultationId, one.consultationId))).length;
     await sweepAt('2026-12-20T02:59:00Z');
@@ -111,7 +112,7 @@ describe('of who withdrew', () => {
     expect([await said(withdrew), await said(talks)]).toEqual([0, 1]);
     const [row] = await world.db.select().from(consultations).where(eq(consultations.id, withdrew.consultationId));
     expect(row).toMatchObject({ passportName: '', phone: '', messengerId: '', lastMessageId: 0, memberReadId: 0, hospitalReadId: 0 });
-    expect(await world.db.select().from(reservationDates).where(eq(reservationDates.consultationId, withdrew.consultationId))).toHaveLength(1);
+    expect(await world.db.select().from(visits).where(eq(visits.consultationId, withdrew.consultationId))).toHaveLength(1);
     expect((await world.get('/api/v1/order', withdrew.headers)).json()[0]).toMatchObject({ cancellable: false });
     // The consents name the clinic still, and the export says of no message that it was left out.
     expect((await world.consents(withdrew.headers)).json()[0]).toMatchObject({ about: expect.any(String), withdrawable: false });

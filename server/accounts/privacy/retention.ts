@@ -8,7 +8,7 @@ export type ForgetOrders = (db: Db, members: SQLWrapper) => Promise<void>;
 
 /** An order that was never paid is no contract. It stays so long after she left, in case a payment for it turns up late. */
 const UNPAID_DAYS = 30;
-/** Proof of what a deleted member had agreed to, beside her orders, is kept so long, without her name: so long could she ask for it. */
+/** How long the proof of what a deleted member agreed to is stored, beside the orders and without a name: as long as she could ask for it. */
 const PROOF_YEARS = 5;
 const DAY_MS = 86_400_000;
 
@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 export async function forgetWhoLeft({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>, forgetOrders: ForgetOrders): Promise<void> {
   const now = clock.now();
   await db.delete(keptMembers).where(lt(keptMembers.keepUntil, now));
-  // Her row among the kept ones stands for her contracts: without it the law asks for none of her orders.
+  // A row in `kept_members` stands for a member's contracts: without one the law asks for none of her orders.
   const contract = db.select({ id: keptMembers.memberId }).from(keptMembers).where(eq(keptMembers.memberId, members.id));
   const longGone = lt(members.deletedAt, new Date(now.getTime() - UNPAID_DAYS * DAY_MS));
   const over = db

@@ -90,7 +90,7 @@ test.each([
   ['to another clinic', 2],
 ] as const)('one that was given %s does not stand: nothing is begun', async (_when, clinic) => {
   const bystander = await patient(world);
-  const kept = await rowsOf(bystander.member.id);
+  const bystanders = await rowsOf(bystander.member.id);
   const { id } = await world.person();
   const headers = await world.as({ id });
   if (clinic) await register(headers, TICKED, clinic);
@@ -101,7 +101,7 @@ test.each([
   expect(await rowsOf(id)).toEqual(before);
   expect(await world.db.select().from(orders).where(eq(orders.memberId, id))).toEqual([]);
   expect((await world.db.select().from(consultations).where(eq(consultations.memberId, id))).map(({ hospitalId }) => hospitalId)).toEqual(clinic ? [2] : []);
-  expect(await rowsOf(bystander.member.id)).toEqual(kept);
+  expect(await rowsOf(bystander.member.id)).toEqual(bystanders);
 });
 
 test('after withdrawing, and in a new version, everything is asked again', async () => {

@@ -27,7 +27,7 @@ async function standing(db: Db, { memberId, hospitalId }: Pair, now: Date): Prom
     const version = inForce.get(CONSENTS[name]) ?? '';
     const all = rows.filter(({ document }) => document === CONSENTS[name]);
     const withdrawn = Math.max(0, ...all.map(({ withdrawnAt }) => Number(withdrawnAt)));
-    // A row that was withdrawn is older than its own withdrawal.
+    // Leaves out rows that were withdrawn themselves, too: each is older than its own withdrawal.
     const given = all
       .filter((row) => row.version === version && Number(row.agreedAt) > withdrawn)
       .sort((a, b) => Number(b.agreedAt) - Number(a.agreedAt) || b.id - a.id)[0];

@@ -157,9 +157,9 @@ test('deleting empties the member, ends her sessions, frees ID and address, and 
   await world.prove(me);
   expect((await remove()).json()).toEqual({ msg: 'Your account has been deleted.' });
   const [row] = await world.deps.database.db.select().from(members).where(eq(members.id, id));
-  const kept = JSON.stringify(row);
+  const stored = JSON.stringify(row);
   for (const personal of [uid, 'Mia', 'Laurent', 'example.com', '1234 5678', 'mia.l', '1980', former?.customerKey, former?.passwordHash])
-    expect(kept).not.toContain(personal);
+    expect(stored).not.toContain(personal);
   expect(row?.deletedAt).not.toBeNull();
   expect(await world.deps.database.db.select().from(sessions).where(eq(sessions.memberId, id))).toEqual([]);
   expect(heard).toHaveLength(2);
@@ -229,13 +229,13 @@ test('what was said with clinics goes with the account, and stays when the accou
       createdAt: world.clock.now(),
     })
     .returning();
-  const kept = () => db.select().from(consultations).where(eq(consultations.memberId, id));
+  const stored = () => db.select().from(consultations).where(eq(consultations.memberId, id));
   expect((await remove()).statusCode).toBe(409);
-  expect(await kept()).toHaveLength(1);
+  expect(await stored()).toHaveLength(1);
   await db
     .update(orders)
     .set({ state: 'failed' })
     .where(eq(orders.id, order?.id as number));
   expect((await remove()).statusCode).toBe(200);
-  expect(await kept()).toEqual([]);
+  expect(await stored()).toEqual([]);
 });

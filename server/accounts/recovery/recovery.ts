@@ -99,8 +99,8 @@ async function keepLink(db: Db, memberId: string, hash: string, createdAt: Date)
       .insert(passwordResets)
       .values({ hash, memberId, createdAt, expiresAt: new Date(createdAt.getTime() + LINK_MS) })
       .onConflictDoNothing();
-    const [kept] = await tx.select().from(passwordResets).where(eq(passwordResets.hash, hash));
-    return kept?.usedAt === null;
+    const [stored] = await tx.select().from(passwordResets).where(eq(passwordResets.hash, hash));
+    return stored?.usedAt === null;
   });
 }
 
@@ -127,7 +127,7 @@ export async function resetPassword(deps: Deps, { token, password, password_conf
     const used = await tx.update(passwordResets).set({ usedAt: now }).where(usable).returning({ hash: passwordResets.hash });
     if (used.length === 0) throw new AppError('accounts.reset-link-invalid');
     await tx.update(members).set({ passwordHash }).where(eq(members.id, member.id));
-    // A new address that waits may be of whoever made her reset it.
+    // An address that waits for its link may be that of the intruder because of whom the password is reset.
     await forgetChanges(tx, member.id);
     if (member.email)
       await enqueueMail(tx, deps.jobs, accountMails.passwordChanged(config, { email: member.email, language: member.language }, { at: now, ended: 'all' }));
@@ -135,6 +135,6 @@ export async function resetPassword(deps: Deps, { token, password, password_conf
   });
   announceEnd(bus, ended);
   await forgetFailures(limits, member.uid);
-  // Whoever wasted codes did it with the old password.
+  // Wrong codes were typed by somebody who had the old password: they do not count against the owner.
   await limits.forgive('second-factor-failures', member.id);
 }

@@ -47,8 +47,8 @@ describe('setting one up', () => {
     expect((await world.nextMail()).text).toContain('authenticator app');
 
     const { db } = world.deps.database;
-    const [kept] = await db.select().from(secondFactors).where(eq(secondFactors.memberId, member.id));
-    expect(kept?.secret).not.toContain(begun.secret);
+    const [stored] = await db.select().from(secondFactors).where(eq(secondFactors.memberId, member.id));
+    expect(stored?.secret).not.toContain(begun.secret);
     const hashes = await db.select().from(recoveryCodes).where(eq(recoveryCodes.memberId, member.id));
     for (const code of done.json().recovery_codes) expect(JSON.stringify(hashes)).not.toContain(code.slice(0, 9));
   });

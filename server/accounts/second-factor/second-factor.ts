@@ -117,12 +117,12 @@ export async function beginSecondFactor(deps: FactorDeps, caller: Caller, passwo
   const { id: memberId, uid } = await withPassword(deps, caller, password);
   const secret = newSecret();
   const fresh = { secret: sealSecret(secret, { tokenSecret: config.tokenSecret, memberId }), createdAt: clock.now(), lastStep: null };
-  const kept = await database.db
+  const stored = await database.db
     .insert(secondFactors)
     .values({ memberId, ...fresh })
     .onConflictDoUpdate({ target: secondFactors.memberId, set: fresh, setWhere: isNull(secondFactors.confirmedAt) })
     .returning({ id: secondFactors.memberId });
-  if (kept.length === 0) throw new AppError('accounts.second-factor-active');
+  if (stored.length === 0) throw new AppError('accounts.second-factor-active');
   return { secret, uri: secretUri(secret, { issuer: config.BRAND_NAME, label: uid }) };
 }
 

@@ -51,9 +51,9 @@ test('a refresh token, Bearer-prefixed or bare, is spent for the next; the final
 test('the database holds no token that could be used', async () => {
   const { refresh_token } = await signedIn();
   const next = (await world.refresh(refresh_token)).json().refresh_token;
-  const kept = JSON.stringify(await world.deps.database.db.select().from(refreshTokens));
-  expect(kept).not.toContain(refresh_token);
-  expect(kept).not.toContain(next);
+  const stored = JSON.stringify(await world.deps.database.db.select().from(refreshTokens));
+  expect(stored).not.toContain(refresh_token);
+  expect(stored).not.toContain(next);
 });
 
 test('a lost answer: the token just spent yields the same successor, as often as it is asked within ten seconds', async () => {

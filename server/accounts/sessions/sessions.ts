@@ -58,7 +58,7 @@ export async function openSession(
     if (!held) throw new AppError('accounts.login-failed');
     if (deviceId) await rememberDevice(tx, memberId, deviceId, now);
     if (deviceToken) await tx.update(sessions).set({ deviceToken: null }).where(eq(sessions.deviceToken, deviceToken));
-    // Who has no password came with a provider's word, and has no other proof to give: signing in is hers.
+    // A member without a password has no other proof to give than signing in with the provider, so this sign-in counts as one.
     await tx.insert(sessions).values({ ...session, provenAt: held.passwordHash === null ? now : null });
     await tx.insert(refreshTokens).values({ hash: hashOf(token), sessionId: session.id, issuedAt: now });
     return held;

@@ -5,7 +5,7 @@ import type { Config } from '../../platform/config.ts';
 import { cookieOptions, hostPrefix, isOurPage } from '../sessions/session-cookie.ts';
 
 /** As long as browsers keep a cookie at most. */
-const KEPT_SECONDS = 400 * 86_400;
+const REMEMBERED_SECONDS = 400 * 86_400;
 
 /** Names the device and nobody on it: a random value with our mark. It opens nothing, and stays when somebody logs out. */
 const nameOf = (config: Config) => `${hostPrefix(config)}naru_device`;
@@ -34,7 +34,7 @@ function isOurs(id: string, config: Config): boolean {
 }
 
 export function setDeviceCookie(reply: FastifyReply, config: Config, id: string): void {
-  reply.setCookie(nameOf(config), id, { ...cookieOptions(config), maxAge: KEPT_SECONDS });
+  reply.setCookie(nameOf(config), id, { ...cookieOptions(config), maxAge: REMEMBERED_SECONDS });
 }
 
 export function clearDeviceCookie(reply: FastifyReply, config: Config): void {

@@ -11,4 +11,4 @@ export function birthDateOf(digits: string, now: Date): string {
 }
 
 /** A kept date as forms and calls have it. */
-export const shownBirthDate = (kept: string): string => kept.replaceAll('-', '');
+export const shownBirthDate = (stored: string): string => stored.replaceAll('-', '');

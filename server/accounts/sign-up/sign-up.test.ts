@@ -84,7 +84,7 @@ test.each([
 ])('a wrong %s is named (%j)', async (field, changes) => {
   const answer = await signUp(signUpForm(changes));
   expect(answer.statusCode).toBe(400);
-  expect(answer.json().errors.map((fault: { field: string }) => fault.field)).toContain(field);
+  expect(answer.json().errors.map((problem: { field: string }) => problem.field)).toContain(field);
 });
 
 test('a password from the person, or from the list, is refused with the reason', async () => {

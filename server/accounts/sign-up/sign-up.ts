@@ -10,7 +10,7 @@ import type { Deps } from '../../deps.ts';
 import { type Db, violates } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { documentsInForce } from '../../site/site.ts';
-import { fold, mailboxOf, type PasswordOwner, passwordFault } from '../accounts.rules.ts';
+import { fold, mailboxOf, type PasswordOwner, passwordProblem } from '../accounts.rules.ts';
 import { members } from '../accounts.tables.ts';
 import { insertMember, type NewMember, recordAgreements } from '../accounts.ts';
 import { hashPassword } from '../credentials/passwords.ts';
@@ -21,8 +21,8 @@ type SignUpDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'limits'>;
 
 /** Throws `invalid` with the reason at the field when a new password is common, or built from its owner, the brand or a clinic. */
 export async function checkNewPassword({ database, config }: Pick<Deps, 'database' | 'config'>, password: string, owner: PasswordOwner): Promise<void> {
-  const fault = passwordFault(password, owner, [config.BRAND_NAME, ...(await allClinicNames(database.db))]);
-  if (fault) throw new AppError('invalid', { fields: [{ field: 'password', code: fault }] });
+  const problem = passwordProblem(password, owner, [config.BRAND_NAME, ...(await allClinicNames(database.db))]);
+  if (problem) throw new AppError('invalid', { fields: [{ field: 'password', code: problem }] });
 }
 
 /** Throws `invalid` when the password of a clinic or operator account is short: it stands alone before patients' data (security 2.1). */

@@ -29,8 +29,8 @@ const hashOf = (cookie: string) => createHash('sha256').update(cookie).digest('b
 export const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
 
 /**
- * What binds an attempt to the browser that begins it: the cookie for the browser, the rest for us and the provider. The state says
- * to our page, which only hands it in, what it came back for; what counts is the kept purpose.
+ * What binds an attempt to the browser that begins it: the cookie for the browser, the rest for us and the provider. The state tells
+ * our page what the browser came back for; the page only hands it in, and what counts is the purpose stored here.
  */
 export const newSecrets = ({ linkFor }: Purpose) => ({
   cookie: random(),
@@ -43,11 +43,11 @@ export async function keepAttempt(
   { database, clock }: AttemptDeps,
   given: ReturnType<typeof newSecrets> & { provider: SocialProvider; redirectUri: string; purpose: Purpose },
 ): Promise<void> {
-  const { cookie, purpose, ...kept } = given;
+  const { cookie, purpose, ...stored } = given;
   const now = clock.now();
   await database.db
     .insert(socialAttempts)
-    .values({ ...kept, ...purpose, hash: hashOf(cookie), createdAt: now, expiresAt: new Date(now.getTime() + ATTEMPT_MINUTES * MINUTE_MS) });
+    .values({ ...stored, ...purpose, hash: hashOf(cookie), createdAt: now, expiresAt: new Date(now.getTime() + ATTEMPT_MINUTES * MINUTE_MS) });
 }
 
 /**

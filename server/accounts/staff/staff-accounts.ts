@@ -23,7 +23,7 @@ export type NewStaff = {
 
 /**
  * Puts a clinic's or an operator's account in. Throws `invalid` at `password`, and the database's violation of
- * `members_uid_key` or `members_email_key`. What a patient fills in stands at what fits staff in Korea.
+ * `members_uid_key` or `members_email_key`. Fields that only patients fill in get values that fit staff in Korea.
  */
 export async function addStaff({ database, config, bus }: Pick<Deps, 'database' | 'config' | 'bus'>, { password, clinic, ...given }: NewStaff): Promise<void> {
   checkStaffPassword(password, given.role);

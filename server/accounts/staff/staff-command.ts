@@ -104,8 +104,8 @@ async function add(given: z.output<typeof Add>, { withDeps, hasClinic, askPasswo
 function refusal(error: unknown, { uid, email }: { uid: string; email: string }): unknown {
   if (violates(error, 'members_uid_key')) return new Refused(`The ID ${uid} is taken.`);
   if (violates(error, 'members_email_key')) return new Refused(`The address ${email} belongs to another account.`);
-  const fault = error instanceof AppError && error.fields.find(({ field }) => field === 'password');
-  return fault ? new Refused(`The password cannot be used: ${errorText(fault.code, 'en')}`) : error;
+  const problem = error instanceof AppError && error.fields.find(({ field }) => field === 'password');
+  return problem ? new Refused(`The password cannot be used: ${errorText(problem.code, 'en')}`) : error;
 }
 
 async function list(_none: object, { withDeps, say }: StaffCommand): Promise<void> {

@@ -13,7 +13,7 @@ export type ContentCommand = {
 };
 
 /**
- * `import <folder>`: the operator's importer. Returns the exit code: 0 imported, 1 refused (every fault on its own line),
+ * `import <folder>`: the operator's importer. Returns the exit code: 0 imported, 1 refused (every problem on its own line),
  * 2 not understood. Throws ConfigError for a setting that cannot be used, a running server on the same embedded data included.
  */
 export async function contentCommand(args: readonly string[], { withDeps, importReviews }: ContentCommand): Promise<number> {

@@ -1,8 +1,8 @@
 import type { Entry } from './format.ts';
-import { formatFault, formatPath, type Path } from './format-faults.ts';
+import { formatPath, type Path, problemAt } from './format-problems.ts';
 
 /** What one file cannot know alone: ids over all files, the numbering that the format asks for, pictures that exist. */
-export function crossFaults(entries: readonly Entry[], masters: ReadonlyMap<string, string>, place: string): string[] {
+export function crossProblems(entries: readonly Entry[], masters: ReadonlyMap<string, string>, place: string): string[] {
   return [...doubles(entries), ...entries.flatMap(numbering), ...entries.flatMap((entry) => missingPictures(entry, masters, place))];
 }
 
@@ -22,38 +22,38 @@ function numbered({ clinic }: Entry): Numbered[] {
 
 function doubles(entries: readonly Entry[]): string[] {
   const first = new Map<string, string>();
-  const faults: string[] = [];
+  const problems: string[] = [];
   for (const entry of entries) {
     for (const { kind, id, path } of numbered(entry)) {
       const taken = first.get(`${kind} ${id}`);
-      if (taken) faults.push(formatFault(entry.file, path, `${kind} ${id} is already used at ${taken}`));
+      if (taken) problems.push(problemAt(entry.file, path, `${kind} ${id} is already used at ${taken}`));
       else first.set(`${kind} ${id}`, `${entry.file}: ${formatPath(path)}`);
     }
   }
-  return faults;
+  return problems;
 }
 
 /** Option ids are the treatment's times 100 and on, review ids times 10000 and on; reviews are of this clinic's treatments. */
 function numbering({ file, clinic }: Entry): string[] {
-  const faults: string[] = [];
+  const problems: string[] = [];
   clinic.products.forEach((product, p) => {
     product.options.forEach((option, o) => {
       const path = ['products', p, 'options', o];
       if (Math.floor(option.id / 100) !== product.id || option.id % 100 === 0)
-        faults.push(formatFault(file, [...path, 'id'], `must be ${product.id}01 to ${product.id}99, because it belongs to treatment ${product.id}`));
+        problems.push(problemAt(file, [...path, 'id'], `must be ${product.id}01 to ${product.id}99, because it belongs to treatment ${product.id}`));
       if (option.currency_code !== product.options[0]?.currency_code)
-        faults.push(formatFault(file, [...path, 'currency_code'], 'must be the same for all options of a treatment'));
+        problems.push(problemAt(file, [...path, 'currency_code'], 'must be the same for all options of a treatment'));
     });
   });
   const own = new Set(clinic.products.map((product) => product.id));
   clinic.reviews.forEach((review, r) => {
-    if (!own.has(review.product)) faults.push(formatFault(file, ['reviews', r, 'product'], `${review.product} is not a treatment of this clinic`));
+    if (!own.has(review.product)) problems.push(problemAt(file, ['reviews', r, 'product'], `${review.product} is not a treatment of this clinic`));
     else if (Math.floor(review.id / 10_000) !== review.product)
-      faults.push(
-        formatFault(file, ['reviews', r, 'id'], `must be ${review.product}0001 to ${review.product}9999, because it is about treatment ${review.product}`),
+      problems.push(
+        problemAt(file, ['reviews', r, 'id'], `must be ${review.product}0001 to ${review.product}9999, because it is about treatment ${review.product}`),
       );
   });
-  return faults;
+  return problems;
 }
 
 function missingPictures({ file, clinic }: Entry, masters: ReadonlyMap<string, string>, place: string): string[] {
@@ -61,5 +61,5 @@ function missingPictures({ file, clinic }: Entry, masters: ReadonlyMap<string, s
     ...clinic.pictures.map((name, i) => ({ name, path: ['pictures', i] })),
     ...clinic.products.flatMap((product, p) => product.pictures.map((name, i) => ({ name, path: ['products', p, 'pictures', i] }))),
   ];
-  return used.filter(({ name }) => !masters.has(name)).map(({ name, path }) => formatFault(file, path, `there is no picture ${name} in ${place}/pictures`));
+  return used.filter(({ name }) => !masters.has(name)).map(({ name, path }) => problemAt(file, path, `there is no picture ${name} in ${place}/pictures`));
 }

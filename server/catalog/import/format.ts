@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { AGE_GROUPS, AREAS, CURRENCIES, DAYS, type Day, GENDERS, LANGUAGES, type Language, REVIEW_TAGS } from '../../../contract/constants.ts';
+import { AGE_GROUPS, AREAS, CURRENCIES, type Currency, DAYS, type Day, GENDERS, LANGUAGES, type Language, REVIEW_TAGS } from '../../../contract/constants.ts';
+import { isAboveTenth } from '../../../contract/fees.ts';
 import { ClinicHours } from '../../../contract/hours.ts';
 import { toMinor } from '../../../contract/money.ts';
 import { isBlank } from '../../../contract/rules.ts';
@@ -39,14 +40,23 @@ const week = z.strictObject(Object.fromEntries(DAYS.map(day)) as Record<Day, z.Z
 
 const place = z.strictObject({ id: id(1000), name: texts }, MAP);
 
+const decimal = z.string('must be a decimal in quotes, such as "120.00"');
+
+/** What the treatment costs at the clinic: the range that it lies in. */
+const treatmentPrice = z.strictObject({ from: decimal, to: decimal, currency_code: oneOf(CURRENCIES) }, MAP);
+
 const option = z
   .strictObject(
     {
       id: id(21_000_099),
       title: texts,
       description: texts,
-      price: z.string('must be a decimal in quotes, such as "120.00"'),
+      price: decimal,
       currency_code: oneOf(CURRENCIES),
+      treatment_price: treatmentPrice,
+      includes: list(texts, 1, 12),
+      extras: list(texts, 0, 12),
+      fee_reason: texts.optional(),
       procedure_time_minutes: minutes,
       recovery_time_minutes: minutes,
       is_anesthetic_include: yes,
@@ -55,15 +65,34 @@ const option = z
     },
     MAP,
   )
-  .superRefine(({ price, currency_code }, ctx) => {
-    const minor = amount(price, currency_code);
-    if (minor === undefined || minor < 1 || minor > 2_000_000_000)
-      ctx.addIssue({ code: 'custom', path: ['price'], message: `"${price}" is not an amount of ${currency_code}` });
+  .superRefine((given, ctx) => {
+    for (const { path, message } of moneyFaults(given)) ctx.addIssue({ code: 'custom', path, message });
   });
 
-function amount(price: string, currency: z.output<typeof option>['currency_code']): number | undefined {
+type Fault = { path: string[]; message: string };
+type OptionMoney = { price: string; currency_code: Currency; treatment_price: { from: string; to: string; currency_code: Currency }; fee_reason?: unknown };
+
+/** What is wrong with an option's fee and price. A fee above a tenth of the price's lower end needs its reason (specification 6.13). */
+function moneyFaults({ price, currency_code, treatment_price: { from, to, currency_code: inClinic }, fee_reason }: OptionMoney): Fault[] {
+  const [fee, least, most] = [amount(price, currency_code), amount(from, inClinic), amount(to, inClinic)];
+  const no = (path: string[], text: string, currency: Currency): Fault => ({ path, message: `"${text}" is not an amount of ${currency}` });
+  if (fee === undefined) return [no(['price'], price, currency_code)];
+  if (inClinic !== currency_code) return [{ path: ['treatment_price', 'currency_code'], message: `must be ${currency_code}, the currency of the fee` }];
+  if (least === undefined) return [no(['treatment_price', 'from'], from, inClinic)];
+  if (most === undefined) return [no(['treatment_price', 'to'], to, inClinic)];
+  if (most < least) return [{ path: ['treatment_price', 'to'], message: `must not be below ${from}` }];
+  const above = isAboveTenth(fee, least);
+  if (above && !fee_reason)
+    return [{ path: ['price'], message: `${price} is more than a tenth of ${from}, the treatment's lowest price; lower the fee or give a fee_reason` }];
+  if (!above && fee_reason) return [{ path: ['fee_reason'], message: `is only for a fee above a tenth of ${from}, the treatment's lowest price` }];
+  return [];
+}
+
+/** Minor units, or undefined for what is no amount that can be charged. */
+function amount(decimal: string, currency: Currency): number | undefined {
   try {
-    return toMinor(price, currency);
+    const minor = toMinor(decimal, currency);
+    return minor >= 1 && minor <= 2_000_000_000 ? minor : undefined;
   } catch {
     return undefined;
   }

@@ -54,10 +54,10 @@ async function edit(file: string, ...changes: [from: string | RegExp, to: string
   await writeFile(path, source);
 }
 
-const faultsOf = async (): Promise<readonly string[]> => {
+const problemsOf = async (): Promise<readonly string[]> => {
   const refusal = await take(content).catch((error: unknown) => error);
   if (!(refusal instanceof ContentError)) throw new Error('was not refused', { cause: refusal });
-  return refusal.faults;
+  return refusal.problems;
 };
 
 beforeEach(async () => {
@@ -102,7 +102,7 @@ describe('importing again', () => {
     expect((await world.get('/api/v1/product/1')).json<ProductDetail>().price).toBeGreaterThan(0);
     let hints = 0;
     const stop = world.deps.bus.subscribe(CONTENT_CHANGED, () => void hints++);
-    await edit('01-dancheong-skin.yaml', ['price: "120.00"', 'price: "11.50"'], [/close: "24:00"/g, 'close: "23:00"']);
+    await edit('01-dancheong-skin.yaml', ['price: "15.00"', 'price: "11.50"'], [/close: "24:00"/g, 'close: "23:00"']);
     expect(await take(content)).toMatchObject({ inserted: 0, updated: 2, retired: 0 });
     stop();
     expect(hints).toBe(1);
@@ -196,22 +196,22 @@ describe('importing again', () => {
   });
 });
 
-describe('a folder with faults', () => {
-  it('is refused whole, and every fault is named with file and place', async () => {
+describe('a folder with problems', () => {
+  it('is refused whole, and every problem is named with file and place', async () => {
     await take(content);
     const before = await db().select().from(productOptions).orderBy(asc(productOptions.id));
     await edit('03-haneul-dermatology.yaml', [/price: "[\d.]+"/, 'price: "12.345"'], [/department: \d/, 'department: 7'], ['area: ', 'areas: ']);
     await edit('02-yeoun-skin.yaml', [/^id: 2$/m, 'id: 1'], [/(mon: \{ open: )"[\d:]+"/, '$1"23:30"']);
     await edit('05-bitgaon-skin.yaml', [/pictures: \[clinic-05-a/, 'pictures: [nowhere'], [/rating: \d/, 'rating: 6']);
     await edit('06-saebyeok-ps.yaml', [/^name:/m, 'name: {']);
-    const faults = await faultsOf();
-    expect(faults).toContain('content/clinics/03-haneul-dermatology.yaml: products[0].options[0].price: "12.345" is not an amount of USD.');
-    expect(faults).toContain('content/clinics/03-haneul-dermatology.yaml: products[0].department: must be 1, 2 or 3.');
-    expect(faults).toContain('content/clinics/03-haneul-dermatology.yaml: area: is missing.');
-    expect(faults).toContain('content/clinics/03-haneul-dermatology.yaml: areas: is not part of the format.');
-    expect(faults).toContain('content/clinics/02-yeoun-skin.yaml: schedule.mon.close: must be after open.');
-    expect(faults).toContain('content/clinics/05-bitgaon-skin.yaml: reviews[0].rating: must be 1 to 5.');
-    expect(faults.filter((fault) => /^content\/clinics\/06-saebyeok-ps\.yaml: line \d+: /.test(fault)).length).toBeGreaterThan(0);
+    const problems = await problemsOf();
+    expect(problems).toContain('content/clinics/03-haneul-dermatology.yaml: products[0].options[0].price: "12.345" is not an amount of USD.');
+    expect(problems).toContain('content/clinics/03-haneul-dermatology.yaml: products[0].department: must be 1, 2 or 3.');
+    expect(problems).toContain('content/clinics/03-haneul-dermatology.yaml: area: is missing.');
+    expect(problems).toContain('content/clinics/03-haneul-dermatology.yaml: areas: is not part of the format.');
+    expect(problems).toContain('content/clinics/02-yeoun-skin.yaml: schedule.mon.close: must be after open.');
+    expect(problems).toContain('content/clinics/05-bitgaon-skin.yaml: reviews[0].rating: must be 1 to 5.');
+    expect(problems.filter((problem) => /^content\/clinics\/06-saebyeok-ps\.yaml: line \d+: /.test(problem)).length).toBeGreaterThan(0);
     expect(await db().select().from(productOptions).orderBy(asc(productOptions.id))).toEqual(before);
   });
 
@@ -219,18 +219,48 @@ describe('a folder with faults', () => {
     await edit('02-yeoun-skin.yaml', [/^id: 2$/m, 'id: 1'], ['slug: yeoun-skin', 'slug: dancheong-skin']);
     await edit('03-haneul-dermatology.yaml', [/- id: (\d+)01$/m, '- id: 99901'], [/pictures: \[clinic-03-a/, 'pictures: [nowhere']);
     await edit('04-seolhwa-derma.yaml', [/- product: \d+/, '- product: 1']);
-    const faults = await faultsOf();
-    expect(faults).toContain('content/clinics/02-yeoun-skin.yaml: id: clinic 1 is already used at content/clinics/01-dancheong-skin.yaml: id.');
-    expect(faults).toContain('content/clinics/02-yeoun-skin.yaml: slug: slug dancheong-skin is already used at content/clinics/01-dancheong-skin.yaml: slug.');
+    const problems = await problemsOf();
+    expect(problems).toContain('content/clinics/02-yeoun-skin.yaml: id: clinic 1 is already used at content/clinics/01-dancheong-skin.yaml: id.');
+    expect(problems).toContain(
+      'content/clinics/02-yeoun-skin.yaml: slug: slug dancheong-skin is already used at content/clinics/01-dancheong-skin.yaml: slug.',
+    );
     expect(
-      faults.some((fault) =>
+      problems.some((problem) =>
         /^content\/clinics\/03-haneul-dermatology\.yaml: products\[0\]\.options\[0\]\.id: must be \d+01 to \d+99, because it belongs to treatment \d+\.$/.test(
-          fault,
+          problem,
         ),
       ),
     ).toBe(true);
-    expect(faults).toContain('content/clinics/03-haneul-dermatology.yaml: pictures[0]: there is no picture nowhere in content/pictures.');
-    expect(faults).toContain('content/clinics/04-seolhwa-derma.yaml: reviews[0].product: 1 is not a treatment of this clinic.');
+    expect(problems).toContain('content/clinics/03-haneul-dermatology.yaml: pictures[0]: there is no picture nowhere in content/pictures.');
+    expect(problems).toContain('content/clinics/04-seolhwa-derma.yaml: reviews[0].product: 1 is not a treatment of this clinic.');
+  });
+
+  it('holds a fee to a tenth of what the treatment costs at least, unless the entry says why', async () => {
+    const first = /price: "15.00"/;
+    const place = 'content/clinics/01-dancheong-skin.yaml: products[0].options[0]';
+    await edit('01-dancheong-skin.yaml', [first, 'price: "19.01"']);
+    expect(await problemsOf()).toEqual([
+      `${place}.price: 19.01 is more than a tenth of 190.00, the treatment's lowest price; lower the fee or give a fee_reason.`,
+    ]);
+
+    const reason = '        fee_reason: { ko: 이유, en: The room is kept for you., zh: 原因, ja: 理由, ar: السبب }\n';
+    await edit('01-dancheong-skin.yaml', [/( {8}currency_code: USD\n)/, `$1${reason}`]);
+    await take(content);
+    expect((await world.get('/api/v1/product/1')).json<ProductDetail>().options[0]).toMatchObject({ price: 19.01, fee_reason: 'The room is kept for you.' });
+
+    await edit('01-dancheong-skin.yaml', [/price: "19.01"/, 'price: "19.00"']);
+    expect(await problemsOf()).toEqual([`${place}.fee_reason: is only for a fee above a tenth of 190.00, the treatment's lowest price.`]);
+  });
+
+  it.each([
+    [/from: "190.00"/, 'from: "190.001"', 'treatment_price.from: "190.001" is not an amount of USD.'],
+    [/from: "190.00", to: "260.00"/, 'from: "190.00", to: "180.00"', 'treatment_price.to: must not be below 190.00.'],
+    [/to: "260.00", currency_code: USD/, 'to: "260.00", currency_code: KRW', 'treatment_price.currency_code: must be USD, the currency of the fee.'],
+    [/ {8}treatment_price: .*\n/, '', 'treatment_price: is missing.'],
+    [/ {8}includes:\n( {10}- .*\n)+/, '        includes: []\n', 'includes: needs at least 1.'],
+  ])('has a price that is one: %s', async (from, to, fault) => {
+    await edit('01-dancheong-skin.yaml', [from, to]);
+    expect(await problemsOf()).toContain(`content/clinics/01-dancheong-skin.yaml: products[0].options[0].${fault}`);
   });
 
   it('holds the hours to the schedule, and its stretches in order', async () => {
@@ -241,7 +271,7 @@ describe('a folder with faults', () => {
       ['{ id: 5, name', '{ id: 4, name'],
     );
     await edit('02-yeoun-skin.yaml', [/(\n {4}tue: .*open: )"15:00"/, '$1"13:00"'], ['holidays: closed', 'holidays: sometimes']);
-    const faults = await faultsOf();
+    const faults = await problemsOf();
     expect(faults).toEqual([
       'content/clinics/01-dancheong-skin.yaml: hours.week.mon[1]: must lie within 10:00 and 19:00 of the schedule.',
       'content/clinics/01-dancheong-skin.yaml: hours.week.sun[0]: is on a day that the schedule closes.',
@@ -253,7 +283,7 @@ describe('a folder with faults', () => {
 
   it('says so when there is nothing to import', async () => {
     await rm(join(content, 'clinics'), { recursive: true });
-    expect(await faultsOf()).toEqual(['content/clinics: there is no clinic file (NN-slug.yaml) in this folder.']);
+    expect(await problemsOf()).toEqual(['content/clinics: there is no clinic file (NN-slug.yaml) in this folder.']);
   });
 
   it('only warns of a missing language', async () => {

@@ -15,7 +15,7 @@ export type Imported = Changes & { clinics: number; treatments: number; warnings
  * Imports a folder laid out as content/README.md says. All of it is checked before anything is written, the pictures are
  * made before the transaction begins, and then one transaction writes: a reader sees the content before or after, never
  * between. Importing the same again changes nothing. `pictures: false` leaves the pictures as they are.
- * Throws ContentError with every fault found; FilesError when the file store does not take a picture.
+ * Throws ContentError with every problem found; FilesError when the file store does not take a picture.
  */
 export async function importContent(
   { database: { db }, files, bus, clock, config, importReviews }: ImportDeps,

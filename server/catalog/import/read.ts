@@ -3,9 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseDocument } from 'yaml';
 import { LANGUAGES } from '../../../contract/constants.ts';
-import { crossFaults } from './cross-checks.ts';
+import { crossProblems } from './cross-checks.ts';
 import { Clinic, type Entry } from './format.ts';
-import { formatFaults, formatPath, type Path } from './format-faults.ts';
+import { formatPath, formatProblems, type Path } from './format-problems.ts';
 
 /** All that was read and found good. `masters`: picture name to file. `hash` changes whenever a clinic's file or a picture does. */
 export type Content = { entries: Entry[]; masters: ReadonlyMap<string, string>; warnings: string[]; hash: string };
@@ -13,34 +13,34 @@ export type Content = { entries: Entry[]; masters: ReadonlyMap<string, string>; 
 /** Everything that is wrong with a folder, a sentence each. Nothing was written. */
 export class ContentError extends Error {
   override name = 'ContentError';
-  readonly faults: readonly string[];
-  constructor(faults: readonly string[]) {
-    super(faults.join('\n'));
-    this.faults = faults;
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.problems = problems;
   }
 }
 
 const MASTER = /^([a-z0-9-]{1,60})\.(?:svg|png|jpe?g|webp|avif)$/;
 
-/** Reads a folder laid out as content/README.md says and checks all of it. Throws ContentError with every fault. */
+/** Reads a folder laid out as content/README.md says and checks all of it. Throws ContentError with every problem. */
 export async function readContent(folder: string): Promise<Content> {
   const place = basename(folder);
   const files = (await listOf(join(folder, 'clinics'))).filter((name) => /\.ya?ml$/.test(name)).sort();
   if (files.length === 0) throw new ContentError([`${place}/clinics: there is no clinic file (NN-slug.yaml) in this folder.`]);
-  const faults: string[] = [];
+  const problems: string[] = [];
   const entries: Entry[] = [];
   const hash = createHash('sha256');
   for (const name of files) {
     const source = await readFile(join(folder, 'clinics', name), 'utf8');
     hash.update(source);
     const file = `${place}/clinics/${name}`;
-    const clinic = readClinic(file, source, faults);
+    const clinic = readClinic(file, source, problems);
     if (clinic) entries.push({ file, clinic });
   }
-  const masters = await mastersOf(join(folder, 'pictures'), `${place}/pictures`, faults);
+  const masters = await mastersOf(join(folder, 'pictures'), `${place}/pictures`, problems);
   for (const path of masters.values()) hash.update(await readFile(path));
-  faults.push(...crossFaults(entries, masters, place));
-  if (faults.length > 0) throw new ContentError(faults);
+  problems.push(...crossProblems(entries, masters, place));
+  if (problems.length > 0) throw new ContentError(problems);
   return { entries, masters, warnings: entries.flatMap(missingLanguages), hash: hash.digest('hex') };
 }
 
@@ -51,21 +51,21 @@ async function listOf(folder: string): Promise<string[]> {
   });
 }
 
-function readClinic(file: string, source: string, faults: string[]): Clinic | undefined {
+function readClinic(file: string, source: string, problems: string[]): Clinic | undefined {
   const document = parseDocument(source, { prettyErrors: false });
   if (document.errors.length > 0) {
     const lineOf = (offset: number) => source.slice(0, offset).split('\n').length;
-    faults.push(...document.errors.map((error) => `${file}: line ${lineOf(error.pos[0])}: ${error.message}`));
+    problems.push(...document.errors.map((error) => `${file}: line ${lineOf(error.pos[0])}: ${error.message}`));
     return undefined;
   }
   const data = plainOf(document);
   if (data instanceof Error) {
-    faults.push(`${file}: ${data.message}.`);
+    problems.push(`${file}: ${data.message}.`);
     return undefined;
   }
   const parsed = Clinic.safeParse(data);
   if (parsed.success) return parsed.data;
-  faults.push(...formatFaults(file, parsed.error, data));
+  problems.push(...formatProblems(file, parsed.error, data));
   return undefined;
 }
 
@@ -78,12 +78,12 @@ function plainOf(document: ReturnType<typeof parseDocument>): unknown {
   }
 }
 
-async function mastersOf(folder: string, place: string, faults: string[]): Promise<Map<string, string>> {
+async function mastersOf(folder: string, place: string, problems: string[]): Promise<Map<string, string>> {
   const masters = new Map<string, string>();
   for (const file of (await listOf(folder)).sort()) {
     const name = MASTER.exec(file)?.[1];
     if (!name) continue;
-    if (masters.has(name)) faults.push(`${place}/${file}: there is another picture of this name.`);
+    if (masters.has(name)) problems.push(`${place}/${file}: there is another picture of this name.`);
     masters.set(name, join(folder, file));
   }
   return masters;

@@ -7,8 +7,8 @@ import { readId } from '../../../contract/rules.ts';
 import { memberByUid } from '../../accounts/accounts.ts';
 import type { Identify } from '../../accounts/identify.ts';
 import type { Deps } from '../../deps.ts';
+import { describeError } from '../../platform/error-description.ts';
 import { AppError, errorBody } from '../../platform/errors.ts';
-import { faultOf } from '../../platform/fault.ts';
 import { languageOf } from '../../platform/negotiation.ts';
 import { clientOf, type Known } from '../../platform/serve.ts';
 import type { Caller } from '../../platform/tokens.ts';
@@ -67,7 +67,7 @@ export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Ide
         if (given && socket.readyState !== socket.OPEN) leave();
       })
       .catch((error: Error) => {
-        deps.log.error(faultOf(error), 'chat: a socket could not be admitted');
+        deps.log.error(describeError(error), 'chat: a socket could not be admitted');
         socket.close(CLOSE.restart);
       });
     const leave = () => {
@@ -77,7 +77,7 @@ export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Ide
       registry.remove(connection);
       const { askedTarget } = connection;
       if (thread && askedTarget)
-        void forgetAsked(deps.database.db, thread.id, askedTarget).catch((error: Error) => deps.log.warn(faultOf(error), 'chat: a connection was left'));
+        void forgetAsked(deps.database.db, thread.id, askedTarget).catch((error: Error) => deps.log.warn(describeError(error), 'chat: a connection was left'));
     };
     socket.on('close', leave);
     inOrder(socket, admitted, async (data, isBinary) => {

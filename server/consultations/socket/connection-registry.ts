@@ -1,7 +1,7 @@
 import type { UserType } from '../../../contract/constants.ts';
 import { CLOSE } from '../../../contract/consultations.socket.ts';
 import type { Deps } from '../../deps.ts';
-import { faultOf } from '../../platform/fault.ts';
+import { describeError } from '../../platform/error-description.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import type { Connection } from './connection.ts';
 
@@ -35,12 +35,12 @@ export function makeConnectionRegistry({ bus, clock, log }: Pick<Deps, 'bus' | '
     }
   }
 
-  /** Asks the session anew. Whose session cannot be asked is sent away to come back: what is not known opens nothing. */
+  /** Asks the session anew. Where it cannot be asked, the socket is closed and its client comes back: a session that is not known opens nothing. */
   async function renew(connection: Connection): Promise<void> {
     try {
       settle([connection], await socketUntil(connection.caller));
     } catch (error) {
-      log.warn(faultOf(error as Error), 'chat: a session could not be asked');
+      log.warn(describeError(error as Error), 'chat: a session could not be asked');
       connection.close(CLOSE.restart);
     }
   }
@@ -60,7 +60,7 @@ export function makeConnectionRegistry({ bus, clock, log }: Pick<Deps, 'bus' | '
     }
     for (const connections of sessions.values()) settle(connections, await socketUntil((connections[0] as Connection).caller));
   }
-  const timer = setInterval(() => void beat().catch((error: Error) => log.warn(faultOf(error), 'chat: heartbeat')), BEAT_MS).unref();
+  const timer = setInterval(() => void beat().catch((error: Error) => log.warn(describeError(error), 'chat: heartbeat')), BEAT_MS).unref();
 
   return {
     /**

@@ -12,7 +12,7 @@ const MOST_QUEUED = 64;
 export type Peer = { caller: Caller; side: UserType; language: Language; client: string };
 /** One admitted socket. */
 export type Connection = Peer & {
-  /** Into what the clinic's words were asked for with the last message sent on it; null when nothing was. */
+  /** The target asked for with the last message sent on it; null when none was. */
   askedTarget: string | null;
   /** The threads whose reading over this socket is on record, by consultation. */
   recorded: Set<number>;

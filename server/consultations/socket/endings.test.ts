@@ -35,16 +35,16 @@ describe('when things end or break', () => {
 
   it('with its access token, unless its session was given a newer one: 4401, and the frame that came too late does nothing', async () => {
     const [lapsed, renewed] = [await patient(world), await patient(world)];
-    const [late, kept] = await Promise.all([asPatient(world, lapsed), asPatient(world, renewed)]);
-    await Promise.all([late.settled(), kept.settled()]);
+    const [late, still] = await Promise.all([asPatient(world, lapsed), asPatient(world, renewed)]);
+    await Promise.all([late.settled(), still.settled()]);
     world.clock.forward(840);
     await world.deps.database.db.update(sessions).set({ lastSeenAt: world.clock.now() }).where(eq(sessions.memberId, renewed.member.id));
     world.clock.forward(61);
     late.send({ action: 'sendMessage', message: 'too late' });
     expect(await late.closed).toBe(4401);
     expect(await world.deps.database.db.select().from(messages).where(eq(messages.consultationId, lapsed.consultationId))).toEqual([]);
-    await kept.settled();
-    kept.close();
+    await still.settled();
+    still.close();
   });
 
   it('with a session whose time is over, though nobody ended it: 4401, and so is a ticket of it', async () => {

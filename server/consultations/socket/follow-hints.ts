@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { faultOf } from '../../platform/fault.ts';
+import { describeError } from '../../platform/error-description.ts';
 import { type Hint, onHint, rowWith } from '../hints.ts';
 import { messageById } from '../messages.ts';
 import { EVENTS, type ThreadEvent, type Told } from '../thread-events.ts';
@@ -62,7 +62,7 @@ export function followHints({ database: { db }, bus, log }: Pick<Deps, 'database
     }
   }
 
-  const quietly = (work: Promise<void> | undefined) => void work?.catch((error: Error) => log.warn(faultOf(error), 'chat: a hint was not followed'));
+  const quietly = (work: Promise<void> | undefined) => void work?.catch((error: Error) => log.warn(describeError(error), 'chat: a hint was not followed'));
   function follow<E extends ThreadEvent>(event: E): () => void {
     const own = followers[event] as Follower<E> | undefined;
     return onHint(bus, event, (hint) => {

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { CLOSE, ClientFrame } from '../../../contract/consultations.socket.ts';
 import { memberByUid } from '../../accounts/accounts.ts';
-import { AppError, fieldFaults } from '../../platform/errors.ts';
-import { faultOf } from '../../platform/fault.ts';
+import { describeError } from '../../platform/error-description.ts';
+import { AppError, fieldErrors } from '../../platform/errors.ts';
 import { asRefusal } from '../../platform/http.ts';
 import { hasClosed } from '../register.ts';
 import { eventFrame } from '../thread-events.ts';
@@ -42,7 +42,7 @@ export async function handleFrame(context: ChatContext, joined: Joined, data: Bu
     await (handlers[frame.action] as Handler<ThreadFrame['action']>)(context, { connection, thread }, frame as never);
   } catch (error) {
     const refusal = asRefusal(error as Error);
-    if (refusal.status >= 500) context.deps.log.error(faultOf(error), 'chat: a frame failed');
+    if (refusal.status >= 500) context.deps.log.error(describeError(error), 'chat: a frame failed');
     const named = typeof given.client_message_id === 'string' ? given.client_message_id.slice(0, 64) : undefined;
     connection.send(errorFrame(refusal, connection.language, named));
     if (error instanceof Fatal) connection.close(error.closeCode);
@@ -60,7 +60,7 @@ function readObject(data: Buffer, isBinary: boolean): Record<string, unknown> {
     const value: unknown = isBinary ? undefined : JSON.parse(data.toString('utf8'));
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    // Not JSON at all is the same fault as JSON that is no object.
+    // Not JSON at all is the same mistake as JSON that is no object.
   }
   throw new Fatal(new AppError('bad-request'), CLOSE.notAcceptable);
 }
@@ -68,7 +68,7 @@ function readObject(data: Buffer, isBinary: boolean): Record<string, unknown> {
 function readFrame(given: Record<string, unknown>): Frame {
   if (!ACTIONS.has(given.action)) throw new AppError('consultations.unknown-action');
   const parsed = ClientFrame.safeParse(given);
-  if (!parsed.success) throw new AppError('invalid', { fields: fieldFaults(parsed.error) });
+  if (!parsed.success) throw new AppError('invalid', { fields: fieldErrors(parsed.error) });
   return parsed.data;
 }
 
@@ -86,7 +86,7 @@ async function threadOf({ deps, threads }: ChatContext, { connection, thread }: 
   const found = member && (await threads.ofClinic(hospitalId, member.id));
   if (found) return found;
   if (!member || !(await hasClosed(deps.database.db, member.id, hospitalId))) throw notTheirs();
-  // She withdrew while this console was not listening: it is told, and goes on with everybody else.
+  // The patient withdrew while this console was not listening: the console is told, and goes on with its other threads.
   connection.send(eventFrame('closed', 'hospital', { memberUid: member.uid, hospitalId }, {}));
   throw new AppError('consultations.not-registered');
 }

@@ -1,22 +1,12 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { CLOSE } from '../../../contract/consultations.socket.ts';
 import { membersByIds } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
-import { consultations } from '../consultations.tables.ts';
 import { forgetAsked } from '../messages.ts';
 import { eventFrame } from '../thread-events.ts';
+import { makeClinicListeners } from './clinic-listeners.ts';
 import type { Connection } from './connection.ts';
 import { type Delivery, makeDelivery, type Thread } from './thread.ts';
-
-/** A consultation and where it stands. */
-type ThreadRow = Pick<typeof consultations.$inferSelect, 'id' | 'memberId' | 'hospitalId' | 'lastMessageId' | 'lastEventId'>;
-const standing = {
-  id: consultations.id,
-  memberId: consultations.memberId,
-  hospitalId: consultations.hospitalId,
-  lastMessageId: consultations.lastMessageId,
-  lastEventId: consultations.lastEventId,
-};
+import { type Last, lastOf, openStanding, type Standing, standingsOf } from './thread-standings.ts';
 
 /** The threads that this process has sockets on: who listens to which, from where on. */
 export type Threads = {
@@ -28,7 +18,7 @@ export type Threads = {
   /** A thread of the clinic by its member, for a coordinator who listens to all of them. */
   ofClinic(hospitalId: number, memberId: string): Promise<Thread | undefined>;
   /** Joins one thread. What is stored from here on is sent to the connection; what was stored before is history. */
-  join(connection: Connection, row: ThreadRow): Promise<Thread | undefined>;
+  join(connection: Connection, row: Standing): Promise<Thread | undefined>;
   /** Joins every thread of a clinic, those to come included. */
   joinClinic(connection: Connection, hospitalId: number): Promise<void>;
   leave(connection: Connection): void;
@@ -38,24 +28,20 @@ export type Threads = {
    */
   end(id: number): void;
   /** Every thread that somebody listens to, and where it stands in the database; for when hints were lost. */
-  standings(): Promise<{ thread: Thread; last: { messageId: number; eventId: number } | 'closed' }[]>;
+  standings(): Promise<{ thread: Thread; last: Last | 'closed' }[]>;
 };
 
 export function makeThreads(deps: Pick<Deps, 'database' | 'clock'>): Threads {
   const { db } = deps.database;
   const threads = new Map<number, Thread>();
-  /** Coordinators who listen to every consultation of their clinic. */
-  const clinics = new Map<number, Set<Connection>>();
-  const loading = new Map<number, Promise<void>>();
-  /** Clinics whose threads are all known. */
-  const loaded = new Set<number>();
-  const delivery = makeDelivery(deps, ({ hospitalId }) => clinics.get(hospitalId) ?? []);
+  const clinics = makeClinicListeners(async (hospitalId) => open(await standingsOf(db, hospitalId)));
+  const delivery = makeDelivery(deps, ({ hospitalId }) => clinics.of(hospitalId));
 
   /**
    * Opens threads where they stand. In a clinic that is listened to as a whole, a thread not known yet began after
    * that: there everything is still to be sent.
    */
-  async function open(rows: ThreadRow[]): Promise<void> {
+  async function open(rows: readonly Standing[]): Promise<void> {
     for (const { id } of rows) {
       const known = threads.get(id);
       if (known) known.closed = false;
@@ -69,7 +55,7 @@ export function makeThreads(deps: Pick<Deps, 'database' | 'clock'>): Threads {
     for (const row of fresh) {
       const member = members.get(row.memberId);
       // Somebody else may have opened it in the meantime.
-      if (member && !threads.has(row.id)) threads.set(row.id, threadAt(row, member, loaded.has(row.hospitalId)));
+      if (member && !threads.has(row.id)) threads.set(row.id, threadAt(row, member, clinics.isLoaded(row.hospitalId)));
     }
   }
 
@@ -85,102 +71,65 @@ export function makeThreads(deps: Pick<Deps, 'database' | 'clock'>): Threads {
     thread.closed = true;
     for (const connection of thread.connections) connection.close(CLOSE.notYours);
     thread.connections.clear();
-    for (const connection of clinics.get(thread.hospitalId) ?? []) connection.send(eventFrame('closed', 'hospital', thread, {}));
-    // Where the clinic is listened to as a whole it stays known, with what was sent of it: that is not sent again if she comes back.
+    for (const connection of clinics.of(thread.hospitalId)) connection.send(eventFrame('closed', 'hospital', thread, {}));
+    // Where the clinic is listened to as a whole it stays known, with what was sent of it: that is not sent again if the member comes back.
     if (!clinics.has(thread.hospitalId)) threads.delete(id);
   }
 
-  const standingsOf = (hospitalId: number, memberId?: string) =>
-    db
-      .select(standing)
-      .from(consultations)
-      .where(and(eq(consultations.hospitalId, hospitalId), memberId ? eq(consultations.memberId, memberId) : undefined, isNull(consultations.closedAt)));
+  async function join(connection: Connection, row: Standing): Promise<Thread | undefined> {
+    await open([row]);
+    const thread = threads.get(row.id);
+    if (!thread) return undefined;
+    thread.connections.add(connection);
+    // Between the look-up and the opening no hint found the thread: neither of a message nor of its end.
+    const last = (await lastOf(db, [row.id])).get(row.id) ?? 'closed';
+    if (last === 'closed') {
+      thread.connections.delete(connection);
+      end(thread.id);
+      return undefined;
+    }
+    // What another connection of this member asked for was for that one.
+    if (connection.side === 'user') await forgetAsked(db, row.id);
+    await delivery.advance(thread, last.messageId);
+    await delivery.advanceEvents(thread, last.eventId);
+    return thread;
+  }
 
-  async function load(hospitalId: number): Promise<void> {
-    await open(await standingsOf(hospitalId));
-    if (clinics.has(hospitalId)) loaded.add(hospitalId);
+  function leave(connection: Connection): void {
+    clinics.leave(connection);
+    for (const thread of threads.values()) {
+      thread.connections.delete(connection);
+      if (thread.connections.size === 0 && !clinics.has(thread.hospitalId)) threads.delete(thread.id);
+    }
   }
 
   return {
     delivery,
     get: known,
     async ofHint({ consultationId, hospitalId }) {
-      await loading.get(hospitalId);
-      if (!known(consultationId) && clinics.has(hospitalId))
-        await open(
-          await db
-            .select(standing)
-            .from(consultations)
-            .where(and(eq(consultations.id, consultationId), isNull(consultations.closedAt))),
-        );
+      await clinics.settled(hospitalId);
+      if (!known(consultationId) && clinics.has(hospitalId)) await open(await openStanding(db, consultationId));
       return known(consultationId);
     },
     async ofClinic(hospitalId, memberId) {
-      const rows = await standingsOf(hospitalId, memberId);
+      const rows = await standingsOf(db, hospitalId, memberId);
       await open(rows);
       return rows[0] && known(rows[0].id);
     },
-    async join(connection, row) {
-      await open([row]);
-      const thread = threads.get(row.id);
-      if (!thread) return undefined;
-      thread.connections.add(connection);
-      // Between the look-up and the opening no hint found the thread: neither of a message nor of its end.
-      const [now] = await db
-        .select({ last: consultations.lastMessageId, lastEvent: consultations.lastEventId, closedAt: consultations.closedAt })
-        .from(consultations)
-        .where(eq(consultations.id, row.id));
-      if (!now || now.closedAt) {
-        thread.connections.delete(connection);
-        end(thread.id);
-        return undefined;
-      }
-      // What another connection of hers asked for was for that one.
-      if (connection.side === 'user') await forgetAsked(db, row.id);
-      await delivery.advance(thread, now.last);
-      await delivery.advanceEvents(thread, now.lastEvent);
-      return thread;
-    },
-    async joinClinic(connection, hospitalId) {
-      clinics.set(hospitalId, (clinics.get(hospitalId) ?? new Set()).add(connection));
-      if (!loaded.has(hospitalId) && !loading.has(hospitalId)) {
-        const work = load(hospitalId).finally(() => loading.delete(hospitalId));
-        loading.set(hospitalId, work);
-      }
-      await loading.get(hospitalId);
-    },
-    leave(connection) {
-      for (const [hospitalId, all] of clinics) {
-        if (!all.delete(connection) || all.size > 0) continue;
-        clinics.delete(hospitalId);
-        loaded.delete(hospitalId);
-      }
-      for (const thread of threads.values()) {
-        thread.connections.delete(connection);
-        if (thread.connections.size === 0 && !clinics.has(thread.hospitalId)) threads.delete(thread.id);
-      }
-    },
-    async standings() {
-      for (const hospitalId of loaded) await open(await standingsOf(hospitalId));
-      if (threads.size === 0) return [];
-      const rows = await db
-        .select({ ...standing, closedAt: consultations.closedAt })
-        .from(consultations)
-        .where(inArray(consultations.id, [...threads.keys()]));
-      const found = new Map(rows.map((row) => [row.id, row]));
-      return [...threads.values()]
-        .filter(({ closed }) => !closed)
-        .map((thread) => {
-          const row = found.get(thread.id);
-          return { thread, last: row && !row.closedAt ? { messageId: row.lastMessageId, eventId: row.lastEventId } : 'closed' };
-        });
-    },
+    join,
+    joinClinic: clinics.join,
+    leave,
     end,
+    async standings() {
+      for (const hospitalId of clinics.loaded()) await open(await standingsOf(db, hospitalId));
+      const found = await lastOf(db, [...threads.keys()]);
+      return [...threads.values()].filter(({ closed }) => !closed).map((thread) => ({ thread, last: found.get(thread.id) ?? 'closed' }));
+    },
   };
 }
 
 /** `begins`: it is heard of for the first time by who listens to the whole clinic, so everything of it is still to be sent. */
-function threadAt({ id, memberId, hospitalId, lastMessageId, lastEventId }: ThreadRow, member: { uid: string }, begins: boolean): Thread {
+function threadAt({ id, memberId, hospitalId, lastMessageId, lastEventId }: Standing, member: { uid: string }, begins: boolean): Thread {
   const sentId = begins ? 0 : lastMessageId;
   const sentEventId = begins ? 0 : lastEventId;
   return {

@@ -79,14 +79,14 @@ async function addRows(query: Query, add: AddPart, beside: Beside): Promise<Pick
 /** A row a line: the text of each value as PostgreSQL writes it, which it reads back to the letter whatever the type. */
 async function* rowsOf(query: Query, table: string, columns: string[], counted: (rows: number) => void): AsyncGenerator<string> {
   const values = columns.map((column) => `"${column}"::text`).join(', ');
-  await query(`declare kept no scroll cursor for select to_json(array[${values}])::text as line from public."${table}"`);
+  await query(`declare backed_up no scroll cursor for select to_json(array[${values}])::text as line from public."${table}"`);
   for (;;) {
-    const { rows } = await query(`fetch ${FETCHED} from kept`);
+    const { rows } = await query(`fetch ${FETCHED} from backed_up`);
     if (rows.length === 0) break;
     counted(rows.length);
     yield rows.map(({ line }) => `${line}\n`).join('');
   }
-  await query('close kept');
+  await query('close backed_up');
 }
 
 async function addFiles(files: FilesToKeep, add: AddPart): Promise<string[] | null> {

@@ -52,7 +52,7 @@ export function read<S extends z.ZodType>(schema: S, text: string): z.output<S> 
     throw new IdentityError('nonsense', 'the answer is no JSON');
   }
   const parsed = schema.safeParse(value);
-  // The fault is not kept as the cause: it may repeat what was answered.
+  // The error is not passed on as the cause: it may repeat what was answered.
   if (!parsed.success) throw new IdentityError('nonsense', 'the answer has another shape');
   return parsed.data;
 }

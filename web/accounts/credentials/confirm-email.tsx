@@ -37,7 +37,7 @@ export function ConfirmEmail({ state, onRetry, onward }: { state: Confirmation; 
         <ErrorState
           heading="h1"
           title={t('confirm.failed')}
-          kept={t('confirm.failed.text')}
+          reassurance={t('confirm.failed.text')}
           action={<Button onClick={onRetry}>{t('confirm.retry')}</Button>}
           className="py-24"
         >

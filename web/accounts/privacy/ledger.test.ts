@@ -34,7 +34,7 @@ it('knows the orders that keep an account from being deleted', () => {
 });
 
 it('finds what the end of the sharing with one clinic touches: the date to come, and the paid orders', () => {
-  const line = { product_id: 1, product_title: 'Mask', option_title: 'Once', hospital_name: 'Haneul', quantity: 1, price: 1 };
+  const line = { product_id: 1, product_title: 'Mask', option_title: 'Once', hospital_name: 'Haneul', quantity: 1, price: 1, treatment_price: null };
   const paid = { order_num: 'N-1', status: 'success' as const, order_products: [line] };
   const orders = [paid, { ...paid, order_num: 'N-2', status: 'canceled' as const }, { ...paid, order_num: 'N-3', status: 'pending' as const }];
   const reservations = [

@@ -108,12 +108,15 @@ function Orders({ patient }: { patient: Patient }) {
   return (
     <Part title={t('orders')}>
       {patient.orders.length === 0 && <p className="text-sm text-ink-soft">{t('orders.none')}</p>}
+      {patient.orders.some(({ status }) => status === 'success') && <p className="mb-2 text-sm text-ink-soft">{t('orders.takeOff')}</p>}
       <ul className="grid gap-2">
         {patient.orders.map((order) => (
           <li key={order.order_num} className="grid gap-1 rounded-sm border border-line p-3 text-sm">
             <p className="flex items-center justify-between gap-2">
               <Chip tone={order.status === 'success' ? 'jade' : order.status === 'failed' ? 'blush' : 'neutral'}>{t(`order.${order.status}`)}</Chip>
-              <Ltr className="font-semibold">{exactMoney(order.total_price, order.currency_code, language)}</Ltr>
+              <span>
+                {t('order.fee')} <Ltr className="font-semibold">{exactMoney(order.total_price, order.currency_code, language)}</Ltr>
+              </span>
             </p>
             {order.lines.map((line) => (
               <p key={line.title}>

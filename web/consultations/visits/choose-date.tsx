@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { Hospital, ProductDetail, ProductOption } from '../../../contract/catalog.ts';
 import type { ReservationItem } from '../../../contract/consultations.ts';
+import type { Rate } from '../../../contract/money.ts';
 import type { FreeTimes, ThreadOrder, Visit } from '../../../contract/visits.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi } from '../../ui/bidi.tsx';
@@ -35,6 +36,8 @@ export type ChoiceData = {
   /** Its Monday, and today, as Seoul days. */
   week: string;
   today: string;
+  /** What Japanese prices are shown at (specification 4.7). */
+  jpy: Rate | undefined;
 };
 
 export type ChooseDateProps = ChoiceData & {
@@ -65,7 +68,7 @@ const MEANS: Record<Way, 'choose.instant' | 'choose.asked' | 'choose.payFirst'> 
 
 /** Choosing a date from the clinic's real free time, or wishing for one (specification 5.14). */
 export function ChooseDate(props: ChooseDateProps) {
-  const { product, option, thread, order, visit, hospital, free, today, onStale, onPay } = props;
+  const { product, option, thread, order, visit, hospital, free, today, jpy, onStale, onPay } = props;
   const t = useTranslations('visits');
   const { language } = useLanguage();
   const [start, setStart] = useState<string>();
@@ -108,7 +111,7 @@ export function ChooseDate(props: ChooseDateProps) {
         <Departure threadId={thread?.id} value={leavesOn} onChange={setLeavesOn} today={today} />
       </div>
       <div className="grid gap-4 lg:sticky lg:top-24">
-        <ChoiceMoney way={way} order={order} option={option} />
+        <ChoiceMoney way={way} order={order} option={option} start={start} jpy={jpy} />
         <FlightNotice start={start} minutes={free.minutes} option={option} leavesOn={leavesOn} />
         <div aria-live="polite" className="grid gap-3 empty:hidden">
           {refused && (

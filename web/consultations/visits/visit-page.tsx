@@ -1,8 +1,11 @@
 import { Copy, Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import type { Hospital } from '../../../contract/catalog.ts';
+import type { Hospital, ProductDetail } from '../../../contract/catalog.ts';
+import { dueAtClinic } from '../../../contract/fees.ts';
+import type { Rate } from '../../../contract/money.ts';
 import type { ThreadOrder, Visit } from '../../../contract/visits.ts';
+import { PriceRange } from '../../fees/price.tsx';
 import { daysUntil, inDays, shortMoney } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
@@ -21,15 +24,17 @@ export type VisitPageProps = {
   visit: Visit;
   hospital: Hospital;
   order: ThreadOrder | undefined;
-  /** How to prepare, as the treatment's notes have it. */
-  prepare: string;
+  /** The treatment, while the catalogue has it: what is due at the clinic, and how to prepare. */
+  product: ProductDetail | undefined;
+  /** What Japanese prices are shown at (specification 4.7). */
+  jpy: Rate | undefined;
   /** Milliseconds. */
   now: number;
   onChanged: () => void;
 };
 
 /** One visit, whole: when on both clocks, where for the driver, what to bring, what is due, and what can still be done. */
-export function VisitPage({ visit, hospital, order, prepare, now, onChanged }: VisitPageProps) {
+export function VisitPage({ visit, hospital, order, product, jpy, now, onChanged }: VisitPageProps) {
   const t = useTranslations('visits');
   const [givingUp, setGivingUp] = useState(false);
   return (
@@ -40,10 +45,10 @@ export function VisitPage({ visit, hospital, order, prepare, now, onChanged }: V
       <Card padded className="py-2 print:shadow-none">
         <DefinitionRows align="end" rows={factsOf()} />
       </Card>
-      {prepare && (
+      {product?.notes && (
         <section>
           <h2 className="mb-2 text-xl">{t('page.prepare')}</h2>
-          <p className="whitespace-pre-line text-ink-soft">{prepare}</p>
+          <p className="whitespace-pre-line text-ink-soft">{product.notes}</p>
         </section>
       )}
       <div className="flex flex-wrap gap-3 print:hidden">
@@ -70,7 +75,7 @@ export function VisitPage({ visit, hospital, order, prepare, now, onChanged }: V
     return [
       ...(treatment ? [{ id: 'treatment', label: t('page.treatment'), value: <Treatment text={treatment} minutes={visit.minutes} /> }] : []),
       { id: 'bring', label: t('page.bring'), value: t('page.bring.passport') },
-      { id: 'due', label: t('page.due'), value: <Due order={order} /> },
+      { id: 'due', label: t('page.due'), value: <Due visit={visit} order={order} product={product} jpy={jpy} /> },
       { id: 'late', label: t('page.late'), value: t('page.late.text') },
       { id: 'phone', label: t('page.phone'), value: <Phone hospital={hospital} /> },
       { id: 'english', label: t('page.english'), value: <Ltr lang="en">{hospital.address_english}</Ltr> },
@@ -184,11 +189,21 @@ function Treatment({ text, minutes }: { text: string; minutes: number }) {
   );
 }
 
-function Due({ order }: { order: ThreadOrder | undefined }) {
+/** What is paid at the clinic: the treatment's price where it is published, less the fee where that is paid. */
+function Due({ visit, order, product, jpy }: Pick<VisitPageProps, 'visit' | 'order' | 'product' | 'jpy'>) {
   const t = useTranslations('visits');
   const { language } = useLanguage();
-  if (order?.status !== 'success') return t('page.due.all');
-  return t.rich('page.due.rest', { amount: <Ltr>{shortMoney(order.total_price, order.currency_code, language)}</Ltr> });
+  const paid = order?.status === 'success' ? order : undefined;
+  const option = product?.options.find(({ id }) => id === visit.option_id);
+  const due = option && dueAtClinic([{ price: option.price, quantity: 1, treatment_price: option.treatment_price }], option.currency_code);
+  return (
+    <>
+      {due && <PriceRange price={paid ? due.rest : due.price} about jpy={jpy} />}
+      <span className={due && 'block text-sm text-ink-soft'}>
+        {paid ? t.rich('page.due.rest', { amount: <Ltr>{shortMoney(paid.total_price, paid.currency_code, language)}</Ltr> }) : t('page.due.all')}
+      </span>
+    </>
+  );
 }
 
 function Phone({ hospital: { tel } }: { hospital: Hospital }) {

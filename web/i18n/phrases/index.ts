@@ -5,6 +5,7 @@ import type consultations from './consultations/en.ts';
 import type countries from './countries/en.ts';
 import type credentials from './credentials/en.ts';
 import type failure from './failure/en.ts';
+import type fees from './fees/en.ts';
 import type operator from './operator/en.ts';
 import type orders from './orders/en.ts';
 import type privacy from './privacy/en.ts';
@@ -29,6 +30,7 @@ export type Namespaces = {
   countries: typeof countries;
   credentials: typeof credentials;
   failure: typeof failure;
+  fees: typeof fees;
   operator: typeof operator;
   orders: typeof orders;
   privacy: typeof privacy;

@@ -67,16 +67,16 @@ async function discover(ask: Ask, issuer: string): Promise<Described> {
 
 /** The same value for an hour; a failure is not kept. */
 function remembered<T>(make: () => Promise<T>): () => Promise<T> {
-  let kept: { value: Promise<T>; until: number } | undefined;
+  let cached: { value: Promise<T>; until: number } | undefined;
   return () => {
-    if (!kept || kept.until < Date.now()) {
+    if (!cached || cached.until < Date.now()) {
       const value = make();
       const mine = { value, until: Date.now() + KEEP_MS };
-      kept = mine;
+      cached = mine;
       value.catch(() => {
-        if (kept === mine) kept = undefined;
+        if (cached === mine) cached = undefined;
       });
     }
-    return kept.value;
+    return cached.value;
   };
 }

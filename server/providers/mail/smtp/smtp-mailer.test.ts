@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-const kept = () => store.list<{ messageId: string; to: string[]; subject: string; text: string; html: string }>('mail', 100);
+const received = () => store.list<{ messageId: string; to: string[]; subject: string; text: string; html: string }>('mail', 100);
 const failure = (promise: Promise<void>) =>
   promise.then(
     () => undefined,
@@ -27,7 +27,7 @@ test('a mail arrives with our own Message-ID; the same one sent twice is the sam
   const mailer = smtpMailer({ url: sandbox.smtpUrl, from });
   await mailer.send(one);
   await mailer.send(one);
-  const same = (await kept()).filter(({ messageId }) => messageId === `<${one.id}@naru.example>`);
+  const same = (await received()).filter(({ messageId }) => messageId === `<${one.id}@naru.example>`);
   expect(same).toHaveLength(1);
   expect(same[0]).toMatchObject({ to: ['mia@example.com'], subject: 'Hello' });
   expect(same[0]?.html).toContain('<p>Text</p>');
@@ -37,7 +37,7 @@ test('an address is one address: nothing in it adds a recipient or a header', as
   const mailer = smtpMailer({ url: sandbox.smtpUrl, from });
   await failure(mailer.send(mail({ to: 'mia@example.com,eve@evil.example', subject: 'List' })));
   await mailer.send(mail({ subject: 'Split\r\nBcc: eve@evil.example' }));
-  for (const { to } of await kept()) expect(to).not.toContain('eve@evil.example');
+  for (const { to } of await received()) expect(to).not.toContain('eve@evil.example');
 });
 
 test('a refusal for good is permanent, one for now is not, and neither tells the address', async () => {

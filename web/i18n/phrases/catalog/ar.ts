@@ -37,7 +37,6 @@ export default {
   },
   'list.empty.title': 'لا توجد علاجات مطابقة',
   'list.empty.text': 'جرّب كلمات أخرى أو أزل أحد عوامل التصفية.',
-  'card.fee': 'رسم الحجز',
   'rating.label': {
     zero: 'التقييم {value} من 5',
     one: 'التقييم {value} من 5 في مراجعة واحدة',
@@ -106,8 +105,6 @@ export default {
   'detail.notes': 'ملاحظات إضافية',
   'detail.address': 'عنوان العيادة',
   'detail.payment': 'عن الدفع',
-  'detail.paymentFee': 'تدفع الآن رسم الحجز فقط، أما تكلفة العلاج فتُدفع في العيادة يوم الموعد.',
-  'detail.paymentCancel': 'يمكنك الإلغاء هنا في أي وقت قبل الإجراء، ويُردّ الرسم كاملًا بطريقة الدفع نفسها.',
   'consult.count': {
     zero: 'لم يستشر أحد هذه العيادة بعد',
     one: 'شخص واحد استشار هذه العيادة',
@@ -131,8 +128,6 @@ export default {
   'options.quantity': 'الكمية: {title}',
   'options.decrease': 'إنقاص واحد',
   'options.increase': 'زيادة واحد',
-  'options.total': 'المجموع',
-  'options.note': 'هذا رسم الحجز. أما تكلفة العلاج فتُدفع في العيادة.',
   'options.charged': 'يُخصم المبلغ بقيمة {amount}',
   'options.choose': 'اختر خيارًا واحدًا على الأقل.',
   'options.next': 'التالي',

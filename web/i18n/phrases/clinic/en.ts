@@ -43,6 +43,8 @@ export default {
   'messenger.whatsapp': 'WhatsApp',
   orders: 'Orders with this clinic',
   'orders.none': 'No orders yet.',
+  'orders.takeOff': 'The reservation fee is paid. Take it off the price of the treatment.',
+  'order.fee': 'Reservation fee',
   'order.pending': 'Being confirmed',
   'order.success': 'Paid',
   'order.failed': 'Failed',

@@ -46,6 +46,8 @@ export default {
   'messenger.whatsapp': '왓츠앱',
   orders: '우리 병원 주문',
   'orders.none': '아직 주문이 없습니다.',
+  'orders.takeOff': '예약금이 결제되었습니다. 시술 비용에서 예약금을 빼고 받아 주세요.',
+  'order.fee': '예약금',
   'order.pending': '확인 중',
   'order.success': '결제 완료',
   'order.failed': '실패',

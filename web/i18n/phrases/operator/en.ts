@@ -29,7 +29,7 @@ export default {
   'fact.clinic': 'Clinic',
   'fact.clinic.value': '{name} (no. {number})',
   'fact.products': 'Ordered',
-  'fact.total': 'Amount',
+  'fact.total': 'Reservation fee',
   'fact.method': 'Payment method',
   'method.FOREIGN_EASY_PAY': 'Overseas card / PayPal',
   'method.CARD': 'Credit card',

@@ -32,7 +32,7 @@ export default {
   'fact.clinic': '병원',
   'fact.clinic.value': '{name} ({number}번)',
   'fact.products': '주문 내용',
-  'fact.total': '금액',
+  'fact.total': '예약금',
   'fact.method': '결제 수단',
   'method.FOREIGN_EASY_PAY': '해외 카드 / PayPal',
   'method.CARD': '신용카드',

@@ -2,7 +2,8 @@ export default {
   'home.metaTitle': 'Home',
   'home.badge': 'Free consultation · reply in your language',
   'home.title': 'Korean clinics, in your own words.',
-  'home.lead': 'Ask before you fly. Every message is translated both ways, and a small fee holds your date. You pay for the treatment at the clinic.',
+  'home.lead':
+    'Ask before you fly. Every message is translated both ways, and a small fee holds your date and comes off the price. You pay the rest at the clinic.',
   'home.browse': 'What are you looking for?',
   'home.banner.title': 'All treatments',
   'home.banner.text': 'Compare treatments, clinics and reservation fees, and ask before you decide.',

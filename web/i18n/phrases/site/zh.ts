@@ -5,7 +5,7 @@ export default {
   'home.metaTitle': '首页',
   'home.badge': '免费咨询 · 用您的语言回复',
   'home.title': '用自己的语言，走近韩国诊所。',
-  'home.lead': '出发前先咨询。每条消息都双向翻译，少量预约金即可保留日期。诊疗费用到诊所再付。',
+  'home.lead': '出发前先咨询。每条消息都双向翻译，少量预约金即可保留日期，并从价格中扣除。其余费用到诊所再付。',
   'home.browse': '您想了解什么？',
   'home.banner.title': '全部诊疗项目',
   'home.banner.text': '比较项目、诊所和预约金，问清楚再决定。',

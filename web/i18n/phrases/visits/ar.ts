@@ -3,7 +3,6 @@ import type en from './en.ts';
 
 export default {
   'next.label': 'الخطوة التالية',
-  'next.failed': 'تعذّر تحميل الخطوة التالية.',
   'next.write': 'سؤال {clinic}',
   'next.write.text': 'اكتب بلغتك. الاستشارة مجانية.',
   'next.answer': 'الرد التالي من {clinic}',
@@ -124,7 +123,6 @@ export default {
   'money.treatment': 'العلاج',
   'money.treatment.there': 'في العيادة، بعد خصم الرسم',
   'money.giveUp': 'عند الإلغاء قبل الزيارة',
-  'money.giveUp.full': 'ردّ المبلغ كاملًا',
   'money.giveUp.nothing': 'لا شيء للدفع',
   'money.move': 'عند تغيير الموعد',
   'money.move.keep': 'يبقى الرسم مدفوعًا دون تكلفة إضافية',

@@ -1,6 +1,5 @@
 export default {
   'next.label': 'What comes next',
-  'next.failed': 'What comes next could not be loaded.',
   'next.write': 'Ask {clinic} your question',
   'next.write.text': 'Write in your own language. Asking is free.',
   'next.answer': '{clinic} answers you next',
@@ -100,7 +99,6 @@ export default {
   'money.treatment': 'Treatment',
   'money.treatment.there': 'At the clinic, less the fee',
   'money.giveUp': 'If you cancel before the visit',
-  'money.giveUp.full': 'Full refund',
   'money.giveUp.nothing': 'Nothing to pay',
   'money.move': 'If you change the date',
   'money.move.keep': 'The fee stays paid, at no extra cost',

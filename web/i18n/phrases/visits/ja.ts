@@ -3,7 +3,6 @@ import type en from './en.ts';
 
 export default {
   'next.label': '次にすること',
-  'next.failed': '次にすることを読み込めませんでした。',
   'next.write': '{clinic}に質問する',
   'next.write.text': 'ご自分の言葉でお書きください。相談は無料です。',
   'next.answer': '{clinic}からの返事をお待ちください',
@@ -103,7 +102,6 @@ export default {
   'money.treatment': '施術料金',
   'money.treatment.there': 'クリニックで、予約金を差し引いてお支払い',
   'money.giveUp': '来院前にキャンセルした場合',
-  'money.giveUp.full': '全額返金',
   'money.giveUp.nothing': 'お支払いなし',
   'money.move': '日時を変更した場合',
   'money.move.keep': '予約金はそのまま、追加料金なし',

@@ -3,7 +3,6 @@ import type en from './en.ts';
 
 export default {
   'next.label': '下一步',
-  'next.failed': '无法加载下一步。',
   'next.write': '向{clinic}提问',
   'next.write.text': '请用您自己的语言书写。咨询免费。',
   'next.answer': '接下来由{clinic}答复您',
@@ -103,7 +102,6 @@ export default {
   'money.treatment': '项目费用',
   'money.treatment.there': '在诊所支付，扣除预约金',
   'money.giveUp': '就诊前取消',
-  'money.giveUp.full': '全额退款',
   'money.giveUp.nothing': '无需付款',
   'money.move': '更改日期',
   'money.move.keep': '预约金保留，不另收费',

@@ -2,10 +2,10 @@
  * What of an unexpected error may be logged: a failed query's own message repeats its values, which are people's words
  * and names (security 8.4); its cause says what went wrong without them.
  */
-export function faultOf(error: unknown): { fault: string; code?: string } {
+export function describeError(error: unknown): { error: string; code?: string } {
   let inner = error as { message?: string; code?: string; cause?: unknown; stack?: string };
   while (inner.cause instanceof Error) inner = inner.cause as typeof inner;
-  return { fault: inner.message ?? String(error), ...(inner.code ? { code: inner.code } : {}) };
+  return { error: inner.message ?? String(error), ...(inner.code ? { code: inner.code } : {}) };
 }
 
 /** Where it happened, without the message: the frames of the stack that are ours. */

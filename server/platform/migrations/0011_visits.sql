@@ -75,6 +75,7 @@ CREATE TABLE "visits" (
 ALTER TABLE "consultations" ADD COLUMN "product_id" integer;--> statement-breakpoint
 ALTER TABLE "consultations" ADD COLUMN "last_event_id" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "consultations" ADD COLUMN "leaves_on" date;--> statement-breakpoint
+ALTER TABLE "operator_refunds" ADD COLUMN "why" text;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "visit_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "keeps_visit" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "thread_events" ADD CONSTRAINT "thread_events_consultation_id_consultations_id_fk" FOREIGN KEY ("consultation_id") REFERENCES "public"."consultations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

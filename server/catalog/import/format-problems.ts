@@ -7,26 +7,26 @@ export function formatPath(path: Path): string {
   return path.map((key, i) => (typeof key === 'number' ? `[${key}]` : `${i > 0 ? '.' : ''}${key}`)).join('');
 }
 
-/** One fault as one sentence: file, place, what is wrong. */
-export function formatFault(file: string, path: Path, problem: string): string {
+/** One problem as one sentence: file, place, what is wrong. */
+export function problemAt(file: string, path: Path, problem: string): string {
   return `${file}: ${path.length > 0 ? `${formatPath(path)}: ` : ''}${problem}.`;
 }
 
-/** Every fault of a file that does not have the format, a sentence each. `data` is what was checked. */
-export function formatFaults(file: string, error: z.ZodError, data: unknown): string[] {
+/** Every problem of a file that does not have the format, a sentence each. `data` is what was checked. */
+export function formatProblems(file: string, error: z.ZodError, data: unknown): string[] {
   return error.issues.flatMap((issue) => ofIssue(file, issue, [], data));
 }
 
 function ofIssue(file: string, issue: z.core.$ZodIssue, before: Path, data: unknown): string[] {
   const path = [...before, ...(issue.path as Path)];
-  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => formatFault(file, [...path, key], 'is not part of the format'));
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => problemAt(file, [...path, key], 'is not part of the format'));
   if (issue.code === 'invalid_union') {
     // The alternative that came furthest says best what is wrong: a close before its open, not "no match".
     const nearest = issue.errors.find((inner) => inner.some((one) => one.path.length > 0 || one.code === 'unrecognized_keys'));
     if (nearest) return nearest.flatMap((inner) => ofIssue(file, inner, path, data));
   }
-  if (valueAt(data, path) === undefined) return [formatFault(file, path, 'is missing')];
-  return [formatFault(file, path, issue.message)];
+  if (valueAt(data, path) === undefined) return [problemAt(file, path, 'is missing')];
+  return [problemAt(file, path, issue.message)];
 }
 
 function valueAt(data: unknown, path: Path): unknown {

@@ -22,8 +22,8 @@ const SENTENCES: Record<string, string> = {
   ECONNRESET: 'the connection was closed by the other side',
 };
 
-/** The sentence for who starts Naru when PostgreSQL is the reason that it cannot; undefined for a fault of another kind. */
-export function databaseFault(error: unknown): ConfigError | undefined {
+/** The sentence for who starts Naru when PostgreSQL is the reason that it cannot; undefined for an error of another kind. */
+export function databaseStartError(error: unknown): ConfigError | undefined {
   for (let e = error as { code?: string; message?: string; cause?: unknown } | undefined; e; e = e.cause as typeof e) {
     const sentence = SENTENCES[e.code ?? ''] ?? (/timeout e|Connection terminated/.test(e.message ?? '') ? SENTENCES.ETIMEDOUT : undefined);
     if (sentence) return new ConfigError(`DATABASE_URL: ${sentence}${e.code ? ` (${e.code})` : ''}.`);

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { asCoordinator, asPatient, coordinator, patient } from '../consultations/patients.fixture.ts';
 import { testWorld, type World } from '../testing/world.ts';
-import { reservationDates } from './consultations.tables.ts';
-import { exportOf, fixedDates } from './consultations.ts';
-import { asCoordinator, asPatient, coordinator, patient } from './patients.fixture.ts';
+import { visitChanges, visits } from './visits.tables.ts';
+import { exportOf, nextReservations } from './visits.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -14,6 +14,8 @@ afterAll(() => world.close());
 beforeEach(() => world.clock.set('2026-12-01T00:00:00Z'));
 
 const db = () => world.deps.database.db;
+/** The date in force, or null. */
+const dateOf = async (consultationId: number) => (await nextReservations(db(), [consultationId], world.clock.now())).get(consultationId)?.reservationAt ?? null;
 
 describe('fixing a date', () => {
   const slotsUrl = (id: number, query = 'from=2026-12-04&days=3') => `/api/v1/clinic/consultations/${id}/slots?${query}`;
@@ -50,7 +52,7 @@ describe('fixing a date', () => {
   ])('refuses one %s', async (_name, body, code) => {
     const one = await patient(world);
     expect((await world.put(fixUrl(one.consultationId), body, (await coordinator(world)).headers)).json()).toMatchObject({ code });
-    expect(await fixedDates(db(), one.member.id, [1])).toEqual(new Map());
+    expect(await dateOf(one.consultationId)).toBe(null);
   });
 
   it('is for her own clinic: nobody, the patient and another clinic fix nothing', async () => {
@@ -59,7 +61,7 @@ describe('fixing a date', () => {
     expect((await world.put(fixUrl(one.consultationId), body)).statusCode).toBe(401);
     expect((await world.put(fixUrl(one.consultationId), body, one.headers)).statusCode).toBe(403);
     expect((await world.put(fixUrl(one.consultationId), body, (await coordinator(world, 2)).headers)).statusCode).toBe(404);
-    expect(await fixedDates(db(), one.member.id, [1])).toEqual(new Map());
+    expect(await dateOf(one.consultationId)).toBe(null);
   });
 
   it('is seen by the patient, told to both, moved, and taken back with who and when', async () => {
@@ -74,20 +76,31 @@ describe('fixing a date', () => {
     expect(await client.next('reservationChanged')).toEqual({ action: 'reservationChanged', receiver_id: 1, ...fixed });
     expect(await desk.next('reservationChanged')).toEqual({ action: 'reservationChanged', receiver_id: one.member.uid, ...fixed });
     expect((await world.get('/api/v1/reservation', one.headers)).json()).toMatchObject([
-      { consult_status: 'complete', product_title: 'Hydra-glow booster', price: 120, ...fixed },
+      {
+        consult_status: 'complete',
+        product_title: 'Hydra-glow booster',
+        price: 120,
+        treatment_price: { from: 1200, to: 3726, currency_code: 'USD' },
+        ...fixed,
+      },
     ]);
     expect((await world.get('/api/v1/clinic/consultations', staff.headers)).json()).toContainEqual(
       expect.objectContaining({ id: one.consultationId, product_title: 'Hydra-glow booster', ...fixed }),
     );
-    expect((await exportOf(db(), one.member.id, 'en'))['reservation-dates']).toMatchObject([fixed]);
-    expect(await fixedDates(db(), one.member.id, [1, 2])).toEqual(new Map([[1, [new Date('2026-12-04T01:00:00Z')]]]));
+    expect((await exportOf(db(), one.member.id, 'en')).visits).toMatchObject([{ state: 'fixed', starts_at: new Date(fixed.reservation_at) }]);
+    expect(await dateOf(one.consultationId)).toEqual(new Date('2026-12-04T01:00:00Z'));
     expect(await put({ reservation_at: '2026-12-04T02:00:00Z' })).toMatchObject({ product_id: 1 });
     world.clock.forward(60);
     expect(await put({ reservation_at: null })).toMatchObject({ reservation_at: null, product_id: null });
-    expect(await fixedDates(db(), one.member.id, [1])).toEqual(new Map());
-    const rows = await db().select().from(reservationDates).where(eq(reservationDates.consultationId, one.consultationId)).orderBy(reservationDates.id);
-    expect(rows).toHaveLength(2);
-    for (const row of rows) expect(row).toMatchObject({ fixedBy: staff.member.id, takenBackBy: staff.member.id, takenBackAt: expect.any(Date) });
+    expect(await dateOf(one.consultationId)).toBe(null);
+    const [visit] = await db().select().from(visits).where(eq(visits.consultationId, one.consultationId));
+    const rows = await db()
+      .select()
+      .from(visitChanges)
+      .where(eq(visitChanges.visitId, visit?.id ?? 0))
+      .orderBy(visitChanges.id);
+    expect(rows.map(({ toState }) => toState)).toEqual(['fixed', 'fixed', 'given-up']);
+    for (const row of rows) expect(row).toMatchObject({ bySide: 'hospital', by: staff.member.id, at: expect.any(Date) });
     client.close();
     desk.close();
   });
@@ -107,7 +120,6 @@ describe('fixing a date', () => {
     const at = ['2026-12-10T01:00:00Z', '2026-12-10T01:30:00Z', '2026-12-10T02:00:00Z'];
     const answers = await Promise.all(at.map((reservation_at) => world.put(fixUrl(one.consultationId), { reservation_at }, headers)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-    const rows = await db().select().from(reservationDates).where(eq(reservationDates.consultationId, one.consultationId));
-    expect(rows.filter(({ takenBackAt }) => takenBackAt === null)).toHaveLength(1);
+    expect(await db().select().from(visits).where(eq(visits.consultationId, one.consultationId))).toMatchObject([{ state: 'fixed' }]);
   });
 });

@@ -1,0 +1,69 @@
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseSync, Visitor } from 'vite';
+
+/** A file is read in one sitting, a function at one look. */
+const MOST_LINES_OF_A_FILE = 300;
+const MOST_LINES_OF_A_FUNCTION = 100;
+
+/**
+ * What may be longer, because nobody reads it from the top to the bottom: texts of one language, and drawings as data. Migrations
+ * and the content's texts are no code and are not looked at.
+ */
+const ASIDE = /^web\/i18n\/phrases\/|^content\/art\/subjects-/;
+/** A group of tests is a list of functions, as a file is. */
+const GROUP = /^describe$/;
+
+/** A stretch that is too long: where it begins, and how long it is. Without a name it is the whole file. */
+type TooLong = { line: number; lines: number; name?: string };
+
+/** Every source file and every function that is too long, a sentence each. */
+export async function tooLong(root: string): Promise<string[]> {
+  const found: string[] = [];
+  for await (const file of glob('{*,*/**/*}.{ts,tsx,mjs,js,css}', { cwd: root, exclude: ['node_modules', 'build', '.react-router', '**/node_modules/**'] })) {
+    if (ASIDE.test(file)) continue;
+    for (const { line, lines, name } of tooLongIn(file, await readFile(join(root, file), 'utf8')))
+      found.push(
+        name === undefined
+          ? `${file}: ${lines} lines, more than ${MOST_LINES_OF_A_FILE}: split it by subject`
+          : `${file}:${line}: ${name} has ${lines} lines, more than ${MOST_LINES_OF_A_FUNCTION}`,
+      );
+  }
+  return found.sort();
+}
+
+/** The same of one file's text. */
+export function tooLongIn(file: string, text: string): TooLong[] {
+  const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
+  const ofFile = lines > MOST_LINES_OF_A_FILE ? [{ line: 1, lines }] : [];
+  return file.endsWith('.css') ? ofFile : [...ofFile, ...longFunctions(file, text)];
+}
+
+type Spot = { start: number; end: number };
+
+function longFunctions(file: string, text: string): TooLong[] {
+  const lineAt = (offset: number) => text.slice(0, offset).split('\n').length;
+  const groups = new Set<number>();
+  const names = new Map<number, string>();
+  const found: TooLong[] = [];
+  const look = ({ start, end }: Spot) => {
+    const lines = lineAt(end) - lineAt(start) + 1;
+    if (lines > MOST_LINES_OF_A_FUNCTION && !groups.has(start)) found.push({ line: lineAt(start), lines, name: names.get(start) ?? 'a function' });
+  };
+  // What is outside is visited first, so that each function's name and group are known before it.
+  new Visitor({
+    CallExpression(call) {
+      if (GROUP.test(/^\w+/.exec(text.slice(call.start))?.[0] ?? '')) for (const given of call.arguments) groups.add(given.start);
+    },
+    VariableDeclarator({ id, init }) {
+      if (init && id.type === 'Identifier') names.set(init.start, id.name);
+    },
+    FunctionDeclaration(one) {
+      names.set(one.start, one.id?.name ?? 'default');
+      look(one);
+    },
+    FunctionExpression: look,
+    ArrowFunctionExpression: look,
+  }).visit(parseSync(file, text).program);
+  return found;
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { dueAtClinic, isAboveTenth, refundTerms } from './fees.ts';
+
+const now = new Date('2026-11-22T05:00:00Z');
+const later = new Date('2026-11-22T05:00:00.001Z');
+
+describe('a fee', () => {
+  it.each([
+    [1900, 19_000, false],
+    [1901, 19_000, true],
+  ])('of %d beside a price of %d is above a tenth: %s', (fee, price, above) => expect(isAboveTenth(fee, price)).toBe(above));
+
+  it('comes back in full until the instant of the procedure, and while no date is fixed', () => {
+    expect(refundTerms(null, now)).toEqual({ refund: 'full', until: null });
+    expect(refundTerms(later, now)).toEqual({ refund: 'full', until: later });
+    expect(refundTerms(now, now)).toEqual({ refund: 'none' });
+  });
+});
+
+describe('what is due at the clinic', () => {
+  const one = { price: 15, quantity: 2, treatment_price: { from: 190, to: 260.5, currency_code: 'USD' } } as const;
+
+  it('is the price of all chosen, and what the fee leaves of it', () => {
+    const other = { price: 4.99, quantity: 1, treatment_price: { from: 50, to: 50, currency_code: 'USD' } } as const;
+    expect(dueAtClinic([one, other], 'USD')).toEqual({
+      price: { from: 430, to: 571, currency_code: 'USD' },
+      rest: { from: 395.01, to: 536.01, currency_code: 'USD' },
+    });
+  });
+
+  it('is not said where a price is missing or in another currency, or nothing is chosen', () => {
+    expect(dueAtClinic([one, { price: 5, quantity: 1, treatment_price: null }], 'USD')).toBeUndefined();
+    expect(dueAtClinic([one], 'KRW')).toBeUndefined();
+    expect(dueAtClinic([], 'USD')).toBeUndefined();
+  });
+
+  it('is never less than nothing', () => {
+    const reserved = { price: 60, quantity: 1, treatment_price: { from: 50, to: 80, currency_code: 'USD' } } as const;
+    expect(dueAtClinic([reserved], 'USD')?.rest).toEqual({ from: 0, to: 20, currency_code: 'USD' });
+  });
+});

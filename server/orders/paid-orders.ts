@@ -1,0 +1,50 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Db } from '../platform/database.ts';
+import type { PaidOrder } from '../visits/visits.ts';
+import { linesOf, type OrderLine, type OrderState, orders } from './orders.tables.ts';
+
+/** A clinic may count on their fee. One that is being refunded counts until the provider has said that it is. */
+export const PAID: OrderState[] = ['success', 'canceling'];
+
+/** How many visits an order is for: as many as the most of one of its options, since several treatments are done in one visit. */
+export const visitsFor = (lines: readonly Pick<OrderLine, 'quantity'>[]): number => Math.max(1, ...lines.map(({ quantity }) => quantity));
+
+/** A member's paid orders with a clinic, oldest first. */
+export async function paidOrders(db: Db, { memberId, hospitalId }: { memberId: string; hospitalId: number }): Promise<PaidOrder[]> {
+  const rows = await db
+    .select({ id: orders.id, orderNum: orders.orderNum })
+    .from(orders)
+    .where(and(eq(orders.memberId, memberId), eq(orders.hospitalId, hospitalId), eq(orders.state, 'success')))
+    .orderBy(asc(orders.id));
+  const lines = Map.groupBy(
+    await linesOf(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    ({ orderId }) => orderId,
+  );
+  return rows.map((row) => {
+    const own = lines.get(row.id) ?? [];
+    return { ...row, visits: visitsFor(own), lines: own.map(({ productId, optionId }) => ({ productId, optionId })) };
+  });
+}
+
+/** The numbers of these orders, by id. */
+export async function orderNums(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: orders.id, orderNum: orders.orderNum })
+    .from(orders)
+    .where(inArray(orders.id, [...new Set(ids)]));
+  return new Map(rows.map(({ id, orderNum }) => [id, orderNum]));
+}
+
+/** Those of these orders that are paid. */
+export async function paidAmong(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(inArray(orders.id, [...new Set(ids)]), inArray(orders.state, PAID)));
+  return new Set(rows.map(({ id }) => id));
+}

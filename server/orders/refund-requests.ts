@@ -1,0 +1,50 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { type Language, textIn } from '../../contract/constants.ts';
+import { toWire } from '../../contract/money.ts';
+import type { RefundRequest } from '../../contract/operator-orders.ts';
+import type { Reason } from '../../contract/thread-events.ts';
+import { hospitalsByIds } from '../catalog/catalog.ts';
+import type { Db } from '../platform/database.ts';
+import { orders, refundRequests } from './orders.tables.ts';
+
+/** A clinic asks the operators to give a fee back, in the transaction of what it took back; once while nobody has answered. */
+export async function askRefund(
+  tx: Db,
+  { orderId, hospitalId, by, reason, at }: { orderId: number; hospitalId: number; by: string; reason: Reason; at: Date },
+): Promise<void> {
+  await tx.insert(refundRequests).values({ orderId, hospitalId, askedBy: by, reason, askedAt: at }).onConflictDoNothing();
+}
+
+/** Fees that clinics ask to give back and nobody has answered, longest waiting first, with the clinic's name in the reader's language. */
+export async function refundRequestList(db: Db, language: Language): Promise<RefundRequest[]> {
+  const rows = await db
+    .select({ request: refundRequests, order: orders })
+    .from(refundRequests)
+    .innerJoin(orders, eq(orders.id, refundRequests.orderId))
+    .where(isNull(refundRequests.answeredAt))
+    .orderBy(asc(refundRequests.id))
+    .limit(100);
+  const clinics = await hospitalsByIds(
+    db,
+    rows.map(({ request }) => request.hospitalId),
+  );
+  return rows.map(({ request, order }) => {
+    const clinic = clinics.get(request.hospitalId);
+    return {
+      order_num: order.orderNum,
+      hospital_name: clinic ? textIn(clinic.name, language) : '',
+      reason: request.reason,
+      asked_at: request.askedAt.toISOString(),
+      currency_code: order.currency,
+      total_price: toWire(order.totalMinor, order.currency),
+    };
+  });
+}
+
+/** A refund answers what was asked for. */
+export async function answerRefundRequest(tx: Db, orderId: number, at: Date): Promise<void> {
+  await tx
+    .update(refundRequests)
+    .set({ answeredAt: at })
+    .where(and(eq(refundRequests.orderId, orderId), isNull(refundRequests.answeredAt)));
+}

@@ -1,0 +1,70 @@
+import { toWire } from '../../contract/money.ts';
+import type { Actor, Reason } from '../../contract/thread-events.ts';
+import { announceEvents, announceReservation, openByOrder, openThread, type RecordedEvent, recordEvent } from '../consultations/consultations.ts';
+import type { Deps } from '../deps.ts';
+import type { Db } from '../platform/database.ts';
+import { holdClinics, nextReservations, payVisit, refundVisits, releaseHold } from '../visits/visits.ts';
+import { linesOf, type OrderRow, operatorRefundsOf, refundRequestOf } from './orders.tables.ts';
+import { answerRefundRequest } from './refund-requests.ts';
+
+/** What happened in a thread with an order, to be told once it is committed. */
+export type Effects = { consultationId: number; hospitalId: number; events: (RecordedEvent | undefined)[] } | undefined;
+
+/** What the consents of an order are recorded for. */
+export const orderContext = (orderNum: string): string => `order:${orderNum}`;
+
+/**
+ * What follows from a payment, in its transaction: the thread is opened or goes on, knows that it was paid, and the start that she chose
+ * becomes a visit (specification 5.13). A payment that no clinic sees does not exist but where she withdrew meanwhile.
+ */
+export async function onPaid(tx: Db, order: OrderRow, now: Date): Promise<Effects> {
+  const { memberId, hospitalId, orderNum } = order;
+  await holdClinics(tx, [hospitalId]);
+  const [line] = await linesOf(tx, [order.id]);
+  const consentContext = orderContext(orderNum);
+  const consultationId = await openByOrder(tx, { memberId, hospitalId, productId: line?.productId ?? null, consentContext, placedAt: order.createdAt }, now);
+  if (consultationId === undefined) {
+    await releaseHold(tx, order.id);
+    return undefined;
+  }
+  const paid = await recordEvent(tx, consultationId, {
+    kind: 'paid',
+    by: { side: 'user', memberId },
+    at: now,
+    facts: { order_num: orderNum, ...moneyOf(order), ...(line && { product_title: line.productTitle }) },
+  });
+  const subject = { id: order.id, memberId, hospitalId, productId: line?.productId ?? null, optionId: line?.optionId ?? null };
+  return { consultationId, hospitalId, events: [paid, ...(await payVisit(tx, subject, consultationId, order.visitAt, now))] };
+}
+
+/** What follows from a refund, in its transaction: the date is given up with it, unless whoever asked said that it stays. */
+export async function onRefunded(tx: Db, order: OrderRow, now: Date): Promise<Effects> {
+  const { memberId, hospitalId, orderNum, keepsVisit } = order;
+  await holdClinics(tx, [hospitalId]);
+  const thread = await openThread(tx, { memberId, hospitalId });
+  const [asked] = (await operatorRefundsOf(tx, [order.id])).slice(-1);
+  const side: Actor = order.canceledBy === memberId ? 'user' : 'operator';
+  const reason: Reason | undefined = side === 'user' ? undefined : (asked?.why ?? (await refundRequestOf(tx, order.id))?.reason ?? undefined);
+  const by = { side, memberId: order.canceledBy };
+  const refunded =
+    thread &&
+    (await recordEvent(tx, thread.id, {
+      kind: 'refunded',
+      by,
+      at: now,
+      facts: { order_num: orderNum, ...moneyOf(order), visit_kept: keepsVisit, ...(reason && { reason }) },
+    }));
+  await answerRefundRequest(tx, order.id, now);
+  const events = keepsVisit ? [] : await refundVisits(tx, order, { side, memberId: order.canceledBy, reason }, now);
+  return thread && { consultationId: thread.id, hospitalId, events: [refunded, ...events] };
+}
+
+const moneyOf = ({ totalMinor, currency }: OrderRow) => ({ amount: toWire(totalMinor, currency), currency_code: currency });
+
+/** Tells both sides of a thread; to be called after the commit. */
+export async function tellEffects({ database: { db }, bus, clock }: Pick<Deps, 'database' | 'bus' | 'clock'>, effects: Effects): Promise<void> {
+  if (!effects) return;
+  const { consultationId, hospitalId, events } = effects;
+  announceEvents(bus, events);
+  announceReservation(bus, { consultationId, hospitalId }, (await nextReservations(db, [consultationId], clock.now())).get(consultationId));
+}

@@ -1,0 +1,114 @@
+import { and, asc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
+import { type Language, textIn } from '../../contract/constants.ts';
+import { toWire } from '../../contract/money.ts';
+import type { ThreadOrder, ThreadWay, Visit } from '../../contract/visits.ts';
+import type { Walked } from '../consultations/consultations.ts';
+import type { Db } from '../platform/database.ts';
+import { procedureDates, type VisitRow, visitShapes, visitsOf } from '../visits/visits.ts';
+import { isCancellable, procedureOf, wireStatus } from './orders.rules.ts';
+import { linesOf, type OrderLine, type OrderRow, orders, refundRequests } from './orders.tables.ts';
+import { orderNums, PAID, visitsFor } from './paid-orders.ts';
+import { type WayOrder, type WayVisit, wayOf } from './way.rules.ts';
+
+/** Where each of these threads stands, with its orders and visits, names in the reader's language (specification 5.15). */
+export async function threadWays(db: Db, threads: readonly Walked[], language: Language, now: Date): Promise<Map<number, ThreadWay>> {
+  const rows = await visitsOf(
+    db,
+    threads.map(({ id }) => id),
+  );
+  const shapes = new Map((await visitShapes(db, { orderNums }, rows, language)).map((shape) => [shape.id, shape]));
+  const visitsBy = Map.groupBy(rows, ({ consultationId }) => consultationId);
+  const placed = await ordersOfThreads(db, threads);
+  const context = await contextOf(db, placed);
+  return new Map(
+    threads.map((thread) => {
+      const visits = visitsBy.get(thread.id) ?? [];
+      const own = placed.filter(({ memberId, hospitalId }) => memberId === thread.memberId && hospitalId === thread.hospitalId);
+      return [thread.id, oneWay(thread, own, visits, { shapes, ...context }, language, now)];
+    }),
+  );
+}
+
+type Context = Awaited<ReturnType<typeof contextOf>> & { shapes: ReadonlyMap<number, Visit> };
+
+function oneWay(thread: Walked, placed: readonly OrderRow[], visits: readonly VisitRow[], context: Context, language: Language, now: Date): ThreadWay {
+  const fixedOf = (id: number) =>
+    visits.filter(({ orderId, state }) => orderId === id && state !== 'given-up' && state !== 'asked' && state !== 'offered').length;
+  const wayOrders = placed.map(
+    (row): WayOrder => ({
+      id: row.id,
+      orderNum: row.orderNum,
+      isPaid: PAID.includes(row.state),
+      visits: visitsFor(context.lines.get(row.id) ?? []),
+      visitsFixed: fixedOf(row.id),
+      refundAsked: context.asked.has(row.id) || row.state === 'canceling',
+    }),
+  );
+  const { stage, passed, next } = wayOf(
+    { orders: wayOrders, visits: visits.map(wayVisit), isWaiting: thread.waitingSince !== null, hasMessages: thread.lastAt !== null },
+    now,
+  );
+  return {
+    stage,
+    passed,
+    next: { step: next.step, by: next.by, visit_id: next.visitId, order_num: next.orderNum },
+    orders: placed.map((row, i) => threadOrder(row, wayOrders[i] as WayOrder, context, language, now)),
+    visits: visits.flatMap(({ id }) => context.shapes.get(id) ?? []),
+    leaves_on: thread.leavesOn,
+  };
+}
+
+const wayVisit = ({ id, orderId, state, startAt, heldUntil, moveAsked, givenUpBy }: VisitRow): WayVisit => ({
+  ...{ id, orderId, state, startAt, heldUntil },
+  moveAsked: moveAsked !== null,
+  givenUpByClinic: givenUpBy === 'hospital',
+});
+
+function threadOrder(row: OrderRow, { visits, visitsFixed }: WayOrder, { lines, dates }: Context, language: Language, now: Date): ThreadOrder {
+  const own = lines.get(row.id) ?? [];
+  return {
+    order_num: row.orderNum,
+    status: wireStatus(row.state),
+    total_price: toWire(row.totalMinor, row.currency),
+    currency_code: row.currency,
+    title: own[0] ? textIn(own[0].productTitle, language) : row.title,
+    lines: own.map((line) => ({
+      product_id: line.productId,
+      option_id: line.optionId,
+      product_title: textIn(line.productTitle, language),
+      option_title: textIn(line.optionTitle, language),
+      quantity: line.quantity,
+    })),
+    paid_at: row.paidAt?.toISOString() ?? null,
+    refunded_at: row.canceledAt?.toISOString() ?? null,
+    refunded_amount: row.refundedMinor === null ? null : toWire(row.refundedMinor, row.currency),
+    visits,
+    visits_fixed: visitsFixed,
+    cancellable: isCancellable(row.state, procedureOf(row, dates.get(row.id)), now),
+  };
+}
+
+/** Orders that were paid, given back ones too; what was never paid is not of a thread. */
+async function ordersOfThreads(db: Db, threads: readonly Walked[]): Promise<OrderRow[]> {
+  if (threads.length === 0) return [];
+  const pairs = threads.map(({ memberId, hospitalId }) => and(eq(orders.memberId, memberId), eq(orders.hospitalId, hospitalId)));
+  return db
+    .select()
+    .from(orders)
+    .where(and(isNotNull(orders.paidAt), or(...pairs)))
+    .orderBy(asc(orders.id));
+}
+
+async function contextOf(db: Db, placed: readonly OrderRow[]): Promise<{ lines: Map<number, OrderLine[]>; dates: Map<number, Date[]>; asked: Set<number> }> {
+  const ids = placed.map(({ id }) => id);
+  if (ids.length === 0) return { lines: new Map(), dates: new Map(), asked: new Set() };
+  const [lines, dates, asked] = await Promise.all([
+    linesOf(db, ids),
+    procedureDates(db, ids),
+    db
+      .select({ orderId: refundRequests.orderId })
+      .from(refundRequests)
+      .where(and(inArray(refundRequests.orderId, ids), isNull(refundRequests.answeredAt))),
+  ]);
+  return { lines: Map.groupBy(lines, ({ orderId }) => orderId), dates, asked: new Set(asked.map(({ orderId }) => orderId)) };
+}

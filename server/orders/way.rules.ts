@@ -1,0 +1,98 @@
+import { type NextStep, STAGES, type Stage, type VisitState } from '../../contract/visits.ts';
+
+/** An order of a thread as its way sees it: how many visits it is for, how many have a date or are over, and what a clinic asked for. */
+export type WayOrder = { id: number; orderNum: string; isPaid: boolean; visits: number; visitsFixed: number; refundAsked: boolean };
+/** A visit of a thread as its way sees it. */
+export type WayVisit = {
+  id: number;
+  orderId: number | null;
+  state: VisitState;
+  startAt: Date | null;
+  heldUntil: Date | null;
+  moveAsked: boolean;
+  givenUpByClinic: boolean;
+};
+export type WayOf = { orders: readonly WayOrder[]; visits: readonly WayVisit[]; isWaiting: boolean; hasMessages: boolean };
+
+type Next = { step: NextStep; by: 'user' | 'hospital' | 'nobody'; visitId: number | null; orderNum: string | null };
+
+const HOUR_MS = 60 * 60_000;
+/** From so long before its start on a visit is the front desk's. */
+const ARRIVING_MS = 4 * HOUR_MS;
+
+/**
+ * What comes next in a thread, who does it, and which of its stations are behind it (specification 5.15). What is urgent comes first: who is
+ * there, a date that is offered or asked for, the next visit, a paid order without a date, then the conversation.
+ */
+export function wayOf(thread: WayOf, now: Date): { stage: Stage; passed: Stage[]; next: Next } {
+  const next = nextOf(thread, now);
+  const { orders, visits } = thread;
+  const fixed = visits.filter(({ state, startAt }) => state === 'fixed' && startAt !== null);
+  const over = visits.some(({ state }) => state === 'done' || state === 'arrived');
+  const reached: Record<Stage, boolean> = {
+    asked: true,
+    paid: orders.some(({ isPaid }) => isPaid),
+    date: fixed.length > 0 || over,
+    visit: over && fixed.length === 0,
+    after: false,
+  };
+  const stage = stageOf(thread, next.step, reached.paid);
+  return { stage, passed: STAGES.slice(0, STAGES.indexOf(stage)).filter((one) => reached[one]), next };
+}
+
+function stageOf({ visits }: WayOf, step: NextStep, isPaid: boolean): Stage {
+  switch (step) {
+    case 'finish':
+    case 'arrive':
+    case 'come':
+      return 'visit';
+    case 'take-offer':
+    case 'answer-date':
+    case 'choose-date':
+    case 'offer-dates':
+    case 'wait-refund':
+      return 'date';
+    case 'afterwards':
+      return 'after';
+    case 'pay':
+      return 'paid';
+    default:
+      return isPaid || visits.some(({ state }) => state === 'fixed') ? 'date' : 'asked';
+  }
+}
+
+function nextOf({ orders, visits, isWaiting, hasMessages }: WayOf, now: Date): Next {
+  const orderNumOf = (id: number | null) => orders.find((order) => order.id === id)?.orderNum ?? null;
+  const ofVisit = (step: NextStep, by: Next['by'], { id, orderId }: WayVisit): Next => ({ step, by, visitId: id, orderNum: orderNumOf(orderId) });
+  const inOrder = visits.toSorted((a, b) => Number(a.startAt) - Number(b.startAt) || a.id - b.id);
+  const find = (which: (visit: WayVisit) => boolean) => inOrder.find(which);
+
+  const here = find(({ state }) => state === 'arrived');
+  if (here) return ofVisit('finish', 'hospital', here);
+  const due = find(({ state, startAt }) => state === 'fixed' && startAt !== null && startAt.getTime() <= now.getTime());
+  if (due) return ofVisit('arrive', 'hospital', due);
+  const offered = find(({ state, heldUntil }) => state === 'offered' && heldUntil !== null && heldUntil > now);
+  if (offered) return ofVisit('take-offer', 'user', offered);
+  const asked = find(({ state, moveAsked }) => state === 'asked' || (state === 'fixed' && moveAsked));
+  if (asked) return ofVisit('answer-date', 'hospital', asked);
+  const coming = find(({ state }) => state === 'fixed');
+  if (coming) return ofVisit('come', coming.startAt && coming.startAt.getTime() - ARRIVING_MS <= now.getTime() ? 'nobody' : 'user', coming);
+
+  const dateless = orders.find(({ isPaid, visits: all, visitsFixed }) => isPaid && visitsFixed < all);
+  if (dateless) return ofOrder(dateless, inOrder);
+  if (visits.some(({ state }) => state === 'done'))
+    return { step: 'afterwards', by: 'user', visitId: inOrder.findLast(({ state }) => state === 'done')?.id ?? null, orderNum: null };
+  if (isWaiting) return { step: 'answer', by: 'hospital', visitId: null, orderNum: null };
+  return { step: hasMessages && orders.every(({ isPaid }) => !isPaid) ? 'pay' : 'write', by: 'user', visitId: null, orderNum: null };
+}
+
+/** A paid order without a date: the clinic took it back and offers others or has asked for a refund, or the patient chooses. */
+function ofOrder({ id, orderNum, refundAsked }: WayOrder, visits: readonly WayVisit[]): Next {
+  if (refundAsked) return { step: 'wait-refund', by: 'nobody', visitId: null, orderNum };
+  const last = visits
+    .filter(({ orderId }) => orderId === id)
+    .toSorted((a, b) => a.id - b.id)
+    .at(-1);
+  const takenBack = last?.state === 'given-up' && last.givenUpByClinic;
+  return takenBack ? { step: 'offer-dates', by: 'hospital', visitId: null, orderNum } : { step: 'choose-date', by: 'user', visitId: null, orderNum };
+}

@@ -1,0 +1,125 @@
+import { eq, getTableColumns } from 'drizzle-orm';
+import { agreements, members, sessions } from '../accounts/accounts.tables.ts';
+import { agreementsOf, consultationContext } from '../accounts/accounts.ts';
+import { clinicPlaces, clinicTime } from '../catalog/catalog.ts';
+import { consultations, messages, threadEvents } from '../consultations/consultations.tables.ts';
+import { storeMessage } from '../consultations/messages.ts';
+import { coordinator, patient } from '../consultations/patients.fixture.ts';
+import { TOTAL, USD_ORDER } from '../orders/orders.fixture.ts';
+import { ledger, orders } from '../orders/orders.tables.ts';
+import type { badProvider } from '../orders/provider.fixture.ts';
+import { fixedVisit } from '../visits/visits.fixture.ts';
+import { placeTimes, visits } from '../visits/visits.tables.ts';
+import type { World } from './world.ts';
+
+export const ACTORS = ['nobody', 'stranger', 'otherCoordinator', 'operator', 'coordinator', 'patient'] as const;
+export type Actor = (typeof ACTORS)[number];
+/** Those to whom this patient is nothing. */
+export const OUTSIDERS: readonly Actor[] = ['nobody', 'stranger', 'otherCoordinator', 'operator'];
+
+let count = 0;
+/** A word that nothing else has. */
+export const fresh = (word: string) => `${word}${++count}`;
+
+/** The next free start of clinic 1: every half hour of its weekdays from Tuesday on, each once. */
+let slots = 0;
+export const slot = (): string => {
+  slots += 1;
+  const day = Math.floor(slots / 16);
+  return new Date(Date.UTC(2026, 10, 24 + day + Math.floor((day + 1) / 6), 1, (slots % 16) * 30)).toISOString();
+};
+
+/** A patient of clinic 1 with words said and an order placed, and everybody else around her. */
+export type Scene = Awaited<ReturnType<typeof makeScene>>;
+export async function makeScene(world: World, provider: ReturnType<typeof badProvider>, paid: boolean) {
+  const { database } = world.deps;
+  const owner = await patient(world);
+  const secrets = {
+    phone: `+82${Math.random().toString().slice(2, 11)}`,
+    passportName: fresh('OWNER OF THE THREAD '),
+    messengerId: fresh('private-messenger-'),
+  };
+  await database.db.update(consultations).set(secrets).where(eq(consultations.id, owner.consultationId));
+  const words = fresh('about my health ');
+  await storeMessage(
+    world.deps,
+    { side: 'user', senderId: owner.member.id, memberId: owner.member.id, hospitalId: 1 },
+    { consultationId: owner.consultationId, message: words, language: 'en', targetLang: 'KO', clientMessageId: null, translate: false },
+  );
+  const orderNum = (await world.post('/api/v1/order', USD_ORDER, owner.headers)).json<{ order_num: string }>().order_num;
+  const paymentKey = provider.authorise(orderNum, TOTAL);
+  if (paid) await world.post('/api/v1/payment/confirm', { paymentKey, orderId: orderNum, amount: 120 }, owner.headers);
+  const calendar = await calendarOf(world, owner, orderNum);
+  const staff = await coordinator(world, 1);
+  const otherStaff = await coordinator(world, 2);
+  const stranger = await world.person();
+  const operator = await world.person({ role: 'operator' });
+  const headers: Record<Actor, { authorization?: string }> = {
+    nobody: {},
+    stranger: await world.as(stranger),
+    otherCoordinator: otherStaff.headers,
+    operator: await world.as(operator),
+    coordinator: staff.headers,
+    patient: owner.headers,
+  };
+  const { uid, email, customerKey } = owner.member;
+  const [consent] = await agreementsOf(database.db, consultationContext(owner.consultationId));
+  return {
+    owner,
+    orderNum,
+    paymentKey,
+    consentId: consent?.id ?? 0,
+    staffUid: staff.member.uid,
+    ...calendar,
+    headers,
+    /** Where the provider of an identity sends the browser back to. */
+    callback: (name: string) => `${world.deps.config.publicUrl}/auth/${name}/callback`,
+    /** What nobody but the patient, and the clinic and operators where the table says so, may be shown. */
+    private: [uid, email as string, customerKey, orderNum, paymentKey, words, ...Object.values(secrets)],
+  };
+}
+
+/** A visit of the patient, a stretch that the clinic keeps free, and the clinic's hours. */
+async function calendarOf(world: World, { member, consultationId }: Awaited<ReturnType<typeof patient>>, orderNum: string) {
+  const { db } = world.deps.database;
+  const [order] = await db.select({ id: orders.id }).from(orders).where(eq(orders.orderNum, orderNum));
+  const at = new Date(slot());
+  const visit = await fixedVisit(db, { consultationId, memberId: member.id, hospitalId: 1, at, fixedAt: world.clock.now(), orderId: order?.id ?? null });
+  const [place] = await clinicPlaces(db, 1);
+  const startAt = new Date(Date.UTC(2028, 0, 1) + visit.id * 3_600_000);
+  const endAt = new Date(startAt.getTime() + 60_000);
+  const [block] = await db
+    .insert(placeTimes)
+    .values({ hospitalId: 1, placeId: place?.id ?? 0, startAt, endAt, kind: 'blocked' })
+    .returning();
+  return {
+    visitId: visit.id,
+    visitDay: new Date(at.getTime() + 9 * 3_600_000).toISOString().slice(0, 10),
+    placeId: place?.id ?? 0,
+    blockId: block?.id ?? 0,
+    hours: (await clinicTime(db, 1)).hours,
+  };
+}
+
+/** Everything that is stored about the patient. */
+export async function storedAbout(world: World, { owner: { member, consultationId }, orderNum }: Scene) {
+  const { db } = world.deps.database;
+  // When the provider is asked next is no fact about her, and a hint of anybody's may bring it forward.
+  const { askAt: _soon, ...orderFacts } = getTableColumns(orders);
+  const [order] = await db.select(orderFacts).from(orders).where(eq(orders.orderNum, orderNum));
+  return {
+    order,
+    member: await db.select().from(members).where(eq(members.id, member.id)),
+    sessions: await db.select().from(sessions).where(eq(sessions.memberId, member.id)),
+    consultation: await db.select().from(consultations).where(eq(consultations.memberId, member.id)),
+    messages: await db.select().from(messages).where(eq(messages.consultationId, consultationId)),
+    visits: await db.select().from(visits).where(eq(visits.consultationId, consultationId)),
+    events: await db.select().from(threadEvents).where(eq(threadEvents.consultationId, consultationId)),
+    ledger: await db
+      .select()
+      .from(ledger)
+      .where(eq(ledger.orderId, order?.id ?? 0)),
+    orders: await db.select(orderFacts).from(orders).where(eq(orders.memberId, member.id)),
+    agreements: await db.select().from(agreements).where(eq(agreements.memberId, member.id)),
+  };
+}

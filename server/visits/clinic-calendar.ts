@@ -1,0 +1,205 @@
+import { and, eq, gt, inArray, ne } from 'drizzle-orm';
+import type { z } from 'zod';
+import { CLINIC_TIME_ZONE, type Language, textIn } from '../../contract/constants.ts';
+import type { Calendar, CalendarBlock, CalendarVisit, visits as calls } from '../../contract/visits.ts';
+import { membersByIds } from '../accounts/accounts.ts';
+import { clinicPlaces, clinicTime, listOptions, saveClinicHours, saveClinicPlaces } from '../catalog/catalog.ts';
+import { clinicOf, patientsOf, type Reader, recordAccess } from '../consultations/consultations.ts';
+import type { Deps } from '../deps.ts';
+import { type Db, violates } from '../platform/database.ts';
+import { AppError } from '../platform/errors.ts';
+import type { Caller } from '../platform/tokens.ts';
+import type { VisitDeps } from './acts.ts';
+import { busyBetween, holdClinics, type PlaceTime } from './calendar.ts';
+import { openDays, openOn, seoulDate, startsOn } from './free-times.rules.ts';
+import type { Ordering } from './paid-orders.ts';
+import { visitShapes } from './visit-reads.ts';
+import { placeTimes, visits } from './visits.tables.ts';
+import type { VisitRow } from './write-visit.ts';
+
+type Reading = Pick<Deps, 'database' | 'clock'> & { ordering: Ordering };
+type Days = { from: string; days: number };
+
+/** The clinic's days with hours, visits and what else is not free. That patients' names were read is recorded (security 8.3). */
+export async function clinicCalendar(
+  { database: { db }, clock, ordering }: Reading,
+  reader: Reader,
+  { from, days }: Days,
+  language: Language,
+): Promise<Calendar> {
+  const hospitalId = clinicOf(reader.caller);
+  await recordAccess(db, reader, { act: 'calendar', memberId: null, at: clock.now() });
+  const midnight = Temporal.PlainDate.from(from).toZonedDateTime(CLINIC_TIME_ZONE);
+  const span = { from: new Date(midnight.epochMilliseconds), to: new Date(midnight.add({ days }).epochMilliseconds) };
+  const [{ hours }, places, busy] = await Promise.all([
+    clinicTime(db, hospitalId),
+    clinicPlaces(db, hospitalId),
+    busyBetween(db, hospitalId, span, clock.now()),
+  ]);
+  const fixed = busy.filter(({ kind }) => kind === 'fixed');
+  return {
+    places: places.map(({ id, name }) => ({ id, name: textIn(name, language) })),
+    days: openDays(hours, from, days).map(({ date, stretches, holiday, note }) => ({ date, stretches: [...stretches], holiday, note })),
+    visits: await calendarVisits(db, ordering, hospitalId, fixed, language),
+    blocks: busy.flatMap((row) => (row.kind === 'fixed' || row.placeId === null ? [] : [blockShape({ ...row, placeId: row.placeId })])),
+  };
+}
+
+async function calendarVisits(db: Db, ordering: Ordering, hospitalId: number, fixed: readonly PlaceTime[], language: Language): Promise<CalendarVisit[]> {
+  const ids = fixed.flatMap(({ visitId }) => visitId ?? []);
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(visits)
+    .where(and(eq(visits.hospitalId, hospitalId), inArray(visits.id, ids)));
+  const patients = await patientsOf(
+    db,
+    rows.map(({ consultationId }) => consultationId),
+  );
+  const [members, shapes, paid] = await Promise.all([
+    membersByIds(
+      db,
+      rows.map(({ memberId }) => memberId),
+    ),
+    visitShapes(db, ordering, rows, language),
+    ordering.paidAmong(
+      db,
+      rows.flatMap(({ orderId }) => orderId ?? []),
+    ),
+  ]);
+  const accounts = new Map(members.map((member) => [member.id, member]));
+  const placeOf = new Map(fixed.map(({ visitId, placeId }) => [visitId, placeId]));
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  return shapes.flatMap((shape) => {
+    const row = rowOf.get(shape.id) as VisitRow;
+    const patient = patients.get(row.consultationId);
+    const member = accounts.get(row.memberId);
+    if (!patient || !member) return [];
+    return [
+      {
+        ...shape,
+        consultation_id: row.consultationId,
+        member_uid: member.uid,
+        name: patient.name,
+        country: patient.country,
+        language: member.language,
+        paid: row.orderId !== null && paid.has(row.orderId),
+        place_id: placeOf.get(row.id) ?? null,
+      },
+    ];
+  });
+}
+
+/** A row of the calendar that is no visit, as the clinic sees it. */
+function blockShape({ id, kind, placeId, startAt, endAt, heldUntil, note, visitId }: PlaceTime & { placeId: number }): CalendarBlock {
+  return {
+    id,
+    kind: kind === 'blocked' ? 'blocked' : 'held',
+    place_id: placeId,
+    start_at: startAt.toISOString(),
+    end_at: endAt.toISOString(),
+    held_until: heldUntil?.toISOString() ?? null,
+    note,
+    visit_id: visitId,
+  };
+}
+
+/** Keeps a stretch of a place free of visits. Throws `not-found` for another clinic's place, `visits.bad-stretch`, `visits.taken`. */
+export async function blockTime(deps: Pick<Deps, 'database' | 'clock'>, caller: Caller, asked: z.output<typeof calls.blockTime.body>): Promise<CalendarBlock> {
+  const hospitalId = clinicOf(caller);
+  const [startAt, endAt] = [new Date(asked.start_at), new Date(asked.end_at)];
+  if (endAt <= startAt || seoulDate(startAt.getTime()).toString() !== seoulDate(endAt.getTime() - 1).toString()) throw new AppError('visits.bad-stretch');
+  const { db } = deps.database;
+  const places = await clinicPlaces(db, hospitalId);
+  if (!places.some(({ id }) => id === asked.place_id)) throw new AppError('not-found');
+  const row = await db
+    .transaction(async (tx) => {
+      await holdClinics(tx, [hospitalId]);
+      const values = { hospitalId, placeId: asked.place_id, startAt, endAt, kind: 'blocked' as const, note: asked.note, by: caller.memberId };
+      const [made] = await tx.insert(placeTimes).values(values).returning();
+      return made;
+    })
+    .catch((error: unknown) => {
+      if (violates(error, 'place_times_once')) throw new AppError('visits.taken', { cause: error });
+      throw error;
+    });
+  if (!row) throw new Error('the stretch was not written');
+  return blockShape({ ...row, placeId: asked.place_id });
+}
+
+/** Gives a blocked stretch free; one of another clinic is not found. */
+export async function unblockTime({ database: { db } }: Pick<Deps, 'database'>, caller: Caller, id: number): Promise<void> {
+  const gone = await db
+    .delete(placeTimes)
+    .where(and(eq(placeTimes.id, id), eq(placeTimes.hospitalId, clinicOf(caller)), eq(placeTimes.kind, 'blocked')))
+    .returning({ id: placeTimes.id });
+  if (gone.length === 0) throw new AppError('not-found');
+}
+
+/** The clinic's hours, places and lengths as they are in force. */
+export async function clinicHours(
+  { database: { db } }: Pick<Deps, 'database'>,
+  caller: Caller,
+  language: Language,
+): Promise<z.input<typeof calls.clinicHours.reply>> {
+  const hospitalId = clinicOf(caller);
+  const [time, places, options] = await Promise.all([clinicTime(db, hospitalId), clinicPlaces(db, hospitalId), listOptions(db, hospitalId, language)]);
+  const [editor] = time.changedBy === null ? [] : await membersByIds(db, [time.changedBy]);
+  return {
+    hours: time.hours,
+    version: time.version,
+    places,
+    options,
+    changed: time.changedAt && { by: editor?.uid ?? '', at: time.changedAt.toISOString() },
+  };
+}
+
+/**
+ * Changes the clinic's hours. Visits that are fixed stay where they are; those to come that lie outside of the new hours are answered,
+ * so that the clinic can move them. Throws `visits.hours-changed`.
+ */
+export async function saveHours(
+  deps: VisitDeps,
+  caller: Caller,
+  { version, hours }: z.output<typeof calls.saveHours.body>,
+): Promise<z.input<typeof calls.saveHours.reply>> {
+  const { db } = deps.database;
+  const hospitalId = clinicOf(caller);
+  const now = deps.clock.now();
+  const saved = await saveClinicHours(db, hospitalId, { hours, version, by: caller.memberId, at: now });
+  const coming = await db
+    .select()
+    .from(visits)
+    .where(and(eq(visits.hospitalId, hospitalId), eq(visits.state, 'fixed'), gt(visits.startAt, now)));
+  const outside = coming.flatMap((row) => {
+    const at = row.startAt?.getTime();
+    if (at === undefined || startsOn(openOn(hours, seoulDate(at)), row, hours.last_reception_minutes).includes(at)) return [];
+    return [{ row, at: new Date(at).toISOString() }];
+  });
+  const patients = await patientsOf(
+    db,
+    outside.map(({ row }) => row.consultationId),
+  );
+  return { version: saved, outside: outside.map(({ row, at }) => ({ visit_id: row.id, name: patients.get(row.consultationId)?.name ?? '', start_at: at })) };
+}
+
+/** Names, adds and removes places. Throws `visits.place-in-use` for one that still has something to come. */
+export async function savePlaces(
+  { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
+  caller: Caller,
+  { places }: z.output<typeof calls.savePlaces.body>,
+): Promise<void> {
+  const hospitalId = clinicOf(caller);
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    await holdClinics(tx, [hospitalId]);
+    const gone = await saveClinicPlaces(tx, hospitalId, places, now);
+    if (gone.length === 0) return;
+    const coming = await tx
+      .select({ id: placeTimes.id })
+      .from(placeTimes)
+      .where(and(inArray(placeTimes.placeId, gone), gt(placeTimes.endAt, now), ne(placeTimes.kind, 'blocked')))
+      .limit(1);
+    if (coming.length > 0) throw new AppError('visits.place-in-use');
+  });
+}

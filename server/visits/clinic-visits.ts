@@ -1,0 +1,144 @@
+import type { z } from 'zod';
+import type { visits as calls, VisitAct } from '../../contract/visits.ts';
+import { visitSubject } from '../catalog/catalog.ts';
+import { clinicOf, openThread } from '../consultations/consultations.ts';
+import type { Db } from '../platform/database.ts';
+import { AppError } from '../platform/errors.ts';
+import type { Caller } from '../platform/tokens.ts';
+import { type Acting, type Done, fixAt, giveUp, holdStarts, makeFixed, makeOpen, mustBeOpen, recordVisit, type VisitDeps } from './acts.ts';
+import { freePlaces } from './calendar.ts';
+import { clinicThread } from './fix-reservation.ts';
+import { orderOfVisit } from './paid-orders.ts';
+import { committed } from './patient-visits.ts';
+import { canArrive, canBeMissed, offerUntil } from './visits.rules.ts';
+import { lockSeen, updateVisit, type VisitRow } from './write-visit.ts';
+
+type New = z.output<typeof calls.makeVisit.body>;
+
+/** A clinic fixes a visit by itself, or offers up to five starts for one. Throws `not-found`, what `mustBeOpen` throws, `visits.taken`. */
+export async function makeVisit(deps: VisitDeps, caller: Caller, asked: New): Promise<VisitRow> {
+  const { db } = deps.database;
+  const acting = actingOf(deps, caller);
+  const thread = await clinicThread(db, caller, asked.consultation_id);
+  const { id: consultationId, memberId, hospitalId } = thread;
+  const order = await orderOfVisit(db, deps.ordering, thread, { orderNum: asked.order_num, productId: asked.product_id });
+  // With one treatment paid for, that one is meant.
+  const [line] = order?.lines ?? [];
+  const subject = await visitSubject(db, hospitalId, {
+    productId: asked.product_id ?? line?.productId,
+    optionId: asked.option_id ?? (asked.product_id === undefined ? line?.optionId : undefined),
+  });
+  const { productId, optionId, prepareMinutes } = subject;
+  const minutes = asked.minutes ?? subject.minutes;
+  const starts = (asked.offers ?? [asked.start_at as string]).map((start) => new Date(start));
+  for (const start of starts) await mustBeOpen(db, hospitalId, start, { minutes, prepareMinutes }, acting.now);
+  return committed(deps, hospitalId, async (tx) => {
+    if (!(await openThread(tx, { id: consultationId }))) throw new AppError('not-found');
+    const values = { hospitalId, consultationId, memberId, orderId: order?.id ?? null, productId, optionId, minutes, prepareMinutes };
+    if (!asked.offers) return makeFixed(tx, values, starts[0] as Date, acting, asked.place_id);
+    return makeOpen(tx, values, 'offered', { starts, heldUntil: offerUntil(dateOf(asked.held_until), starts, acting.now) }, acting);
+  });
+}
+
+/**
+ * What a clinic does with a visit (specification 5.14). Who saw an older version changes nothing and is told (`visits.changed`); what is
+ * not possible from where the visit stands is `visits.not-possible`.
+ */
+export async function changeVisit(deps: VisitDeps, caller: Caller, id: number, act: VisitAct): Promise<VisitRow> {
+  const hospitalId = clinicOf(caller);
+  const acting = actingOf(deps, caller);
+  return committed(deps, hospitalId, async (tx) => {
+    const visit = await lockSeen(tx, id, act.version, { hospitalId });
+    return changed(tx, deps, visit, act, acting);
+  });
+}
+
+async function changed(tx: Db, deps: VisitDeps, visit: VisitRow, act: VisitAct, acting: Acting): Promise<Done> {
+  switch (act.act) {
+    case 'accept':
+      return accept(tx, visit, act, acting);
+    case 'offer':
+      return offer(tx, visit, act, acting);
+    case 'move':
+      return move(tx, visit, act, acting);
+    case 'decline-move':
+      return declineMove(tx, visit, act, acting);
+    case 'give-up':
+      return giveUpByClinic(tx, deps, visit, act, acting);
+    case 'arrived':
+      return mark(tx, visit, 'arrived', acting);
+    case 'done':
+      return mark(tx, visit, 'done', acting);
+    case 'not-come':
+      return mark(tx, visit, 'not-come', acting);
+    case 'undo':
+      return undo(tx, visit, acting);
+  }
+}
+
+type Of<A extends VisitAct['act']> = Extract<VisitAct, { act: A }>;
+
+async function accept(tx: Db, visit: VisitRow, { start_at, place_id }: Of<'accept'>, acting: Acting): Promise<Done> {
+  const startAt = new Date(start_at);
+  if (!visit.starts.includes(startAt.toISOString())) throw new AppError('visits.not-possible');
+  await mustBeOpen(tx, visit.hospitalId, startAt, visit, acting.now);
+  return fixAt(tx, visit, startAt, acting, { placeId: place_id });
+}
+
+/** Offers starts, also in place of a date that the clinic takes back: that one is free again. */
+async function offer(tx: Db, before: VisitRow, { starts: texts, held_until, reason }: Of<'offer'>, acting: Acting): Promise<Done> {
+  const starts = texts.map((start) => new Date(start));
+  for (const start of starts) await mustBeOpen(tx, before.hospitalId, start, before, acting.now);
+  const heldUntil = offerUntil(dateOf(held_until), starts, acting.now);
+  await freePlaces(tx, [before.id]);
+  await holdStarts(tx, before, starts, heldUntil, acting.now);
+  const wasAt = before.state === 'fixed' ? before.startAt : null;
+  const set = { state: 'offered', starts: starts.map((start) => start.toISOString()), heldUntil, startAt: null, moveAsked: null } as const;
+  const visit = await updateVisit(tx, before, set, { ...acting, reason });
+  return { visit, events: [await recordVisit(tx, 'visit-offered', visit, acting, { starts: set.starts, wasAt, reason })] };
+}
+
+async function move(tx: Db, visit: VisitRow, { start_at, place_id, minutes, reason }: Of<'move'>, acting: Acting): Promise<Done> {
+  if (visit.state !== 'fixed') throw new AppError('visits.not-possible');
+  const startAt = new Date(start_at);
+  const length = { minutes: minutes ?? visit.minutes, prepareMinutes: visit.prepareMinutes };
+  const sameTime = startAt.getTime() === visit.startAt?.getTime();
+  if (!sameTime) await mustBeOpen(tx, visit.hospitalId, startAt, length, acting.now);
+  return fixAt(tx, visit, startAt, acting, { placeId: place_id, minutes, reason });
+}
+
+/** The date in force stays; where she wanted to move to is not kept any more. */
+async function declineMove(tx: Db, before: VisitRow, { reason }: Of<'decline-move'>, acting: Acting): Promise<Done> {
+  if (before.state !== 'fixed' || before.moveAsked === null) throw new AppError('visits.not-possible');
+  await freePlaces(tx, [before.id], 'held');
+  const visit = await updateVisit(tx, before, { state: 'fixed', starts: [], heldUntil: null, moveAsked: null }, { ...acting, reason });
+  return { visit, events: [await recordVisit(tx, 'move-declined', visit, acting, { reason })] };
+}
+
+async function giveUpByClinic(tx: Db, { ordering }: VisitDeps, before: VisitRow, { reason, ask_refund }: Of<'give-up'>, acting: Acting): Promise<Done> {
+  const { visit, events } = await giveUp(tx, before, acting, reason);
+  if (!ask_refund) return { visit, events };
+  if (visit.orderId === null || acting.by.memberId === null) throw new AppError('visits.not-possible');
+  await ordering.askRefund(tx, { orderId: visit.orderId, hospitalId: visit.hospitalId, by: acting.by.memberId, reason, at: acting.now });
+  return { visit, events: [...events, await recordVisit(tx, 'refund-asked', visit, acting, { reason })] };
+}
+
+/** What became of a fixed visit, on its day or later. */
+async function mark(tx: Db, before: VisitRow, state: 'arrived' | 'done' | 'not-come', acting: Acting): Promise<Done> {
+  const { startAt } = before;
+  const early = !startAt || (state === 'not-come' ? !canBeMissed(startAt, acting.now) : !canArrive(startAt, acting.now));
+  if (early) throw new AppError('visits.not-possible');
+  // A visit that nobody came to, or that is over, keeps its place in the calendar's past; where she wanted to move to is free.
+  await freePlaces(tx, [before.id], 'held');
+  const visit = await updateVisit(tx, before, { state, starts: [], heldUntil: null, moveAsked: null }, acting);
+  return { visit, events: [await recordVisit(tx, state, visit, acting)] };
+}
+
+/** Back to where it stood: done to arrived, the others to fixed. Nobody is told of a slip that was put right. */
+async function undo(tx: Db, before: VisitRow, acting: Acting): Promise<Done> {
+  if (before.state !== 'arrived' && before.state !== 'done' && before.state !== 'not-come') throw new AppError('visits.not-possible');
+  return { visit: await updateVisit(tx, before, { state: before.state === 'done' ? 'arrived' : 'fixed' }, acting), events: [] };
+}
+
+const actingOf = ({ clock }: VisitDeps, { memberId }: Caller): Acting => ({ by: { side: 'hospital', memberId }, now: clock.now() });
+const dateOf = (text: string | undefined): Date | undefined => (text === undefined ? undefined : new Date(text));

@@ -1,0 +1,127 @@
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import type { Actor, Reason } from '../../contract/thread-events.ts';
+import { clinicTime, visitSubject } from '../catalog/catalog.ts';
+import type { RecordedEvent } from '../consultations/consultations.ts';
+import type { Db } from '../platform/database.ts';
+import { AppError } from '../platform/errors.ts';
+import { type Acting, giveUp, makeFixed, makeOpen, mustBeBookable } from './acts.ts';
+import { freeOrderPlace, holdClinics, takePlace } from './calendar.ts';
+import { ASK_HELD_MS, OPEN_STATES, PAYING_HELD_MS, TIMED_STATES } from './visits.rules.ts';
+import { visits } from './visits.tables.ts';
+
+/** What visits do for orders, inside an order's own transaction. */
+
+/** An order that is being placed or was paid: whose, with which clinic, and what its first line is for. */
+export type OrderForVisit = { id: number; memberId: string; hospitalId: number; productId: number | null; optionId: number | null };
+
+/**
+ * Keeps the start that a patient chose while she pays, for fifteen minutes. Answers until when. Throws what `mustBeBookable` throws, and
+ * `visits.taken`.
+ */
+export async function holdForOrder(tx: Db, order: OrderForVisit, startAt: Date, now: Date): Promise<Date> {
+  const subject = await visitSubject(tx, order.hospitalId, order);
+  await mustBeBookable(tx, order.hospitalId, startAt, subject, now);
+  await holdClinics(tx, [order.hospitalId]);
+  const heldUntil = new Date(now.getTime() + PAYING_HELD_MS);
+  await takePlace(tx, { hospitalId: order.hospitalId, startAt, length: subject, kind: 'held', orderId: order.id, heldUntil }, now);
+  return heldUntil;
+}
+
+/** What was kept for an order is free: it failed, or became a visit. */
+export const releaseHold = freeOrderPlace;
+
+/**
+ * The visit of an order that was paid: the start that she chose becomes one, fixed at once or asked for, as the clinic decides; without one,
+ * a visit to come for the same treatment that nobody has paid yet is now paid. A start that went while she paid is no visit: what comes
+ * next is choosing another. In a transaction that holds the clinic.
+ */
+export async function payVisit(tx: Db, order: OrderForVisit, consultationId: number, visitAt: Date | null, now: Date): Promise<(RecordedEvent | undefined)[]> {
+  await freeOrderPlace(tx, order.id);
+  if (!visitAt) {
+    await attach(tx, order, consultationId, now);
+    return [];
+  }
+  const { productId, optionId, minutes, prepareMinutes } = await visitSubject(tx, order.hospitalId, order);
+  const acting: Acting = { by: { side: 'user', memberId: order.memberId }, now };
+  const values = { hospitalId: order.hospitalId, consultationId, memberId: order.memberId, orderId: order.id, productId, optionId, minutes, prepareMinutes };
+  const { hours } = await clinicTime(tx, order.hospitalId);
+  if (visitAt <= now || !(await isFree(tx, order.hospitalId, visitAt, values, now))) return [];
+  if (hours.instant) return (await makeFixed(tx, values, visitAt, acting)).events;
+  const heldUntil = new Date(Math.min(now.getTime() + ASK_HELD_MS, visitAt.getTime()));
+  return (await makeOpen(tx, values, 'asked', { starts: [visitAt], heldUntil }, acting)).events;
+}
+
+/** Tried in a savepoint: a payment is recorded whatever became of the start. */
+async function isFree(tx: Db, hospitalId: number, startAt: Date, length: { minutes: number; prepareMinutes: number }, now: Date): Promise<boolean> {
+  try {
+    await tx.transaction(async (savepoint) => {
+      await takePlace(savepoint, { hospitalId, startAt, length, kind: 'held', heldUntil: now }, now);
+      savepoint.rollback();
+    });
+  } catch (error) {
+    return !(error instanceof AppError);
+  }
+  return true;
+}
+
+async function attach(tx: Db, { id, productId, memberId, hospitalId }: OrderForVisit, consultationId: number, now: Date): Promise<void> {
+  const rows = await tx
+    .select({ id: visits.id, productId: visits.productId })
+    .from(visits)
+    .where(and(eq(visits.consultationId, consultationId), isNull(visits.orderId), eq(visits.state, 'fixed'), gt(visits.startAt, now)))
+    .orderBy(asc(visits.startAt));
+  const row = rows.find((one) => one.productId === productId) ?? rows.find((one) => one.productId === null);
+  if (!row) return;
+  await tx
+    .update(visits)
+    .set({ orderId: id })
+    .where(and(eq(visits.id, row.id), eq(visits.memberId, memberId), eq(visits.hospitalId, hospitalId)));
+}
+
+/** Gives up what is still to come of an order that was given back. In a transaction that holds the clinic. */
+export async function refundVisits(
+  tx: Db,
+  order: Pick<OrderForVisit, 'id'>,
+  { side, memberId, reason }: { side: Actor; memberId: string | null; reason?: Reason | undefined },
+  now: Date,
+): Promise<(RecordedEvent | undefined)[]> {
+  const open = await tx
+    .select()
+    .from(visits)
+    .where(and(eq(visits.orderId, order.id), inArray(visits.state, [...OPEN_STATES])))
+    .orderBy(asc(visits.id))
+    .for('update');
+  const events: (RecordedEvent | undefined)[] = [];
+  for (const visit of open) {
+    // One that was over before is not made not to have been.
+    if (visit.state === 'fixed' && visit.startAt && visit.startAt <= now) continue;
+    events.push(...(await giveUp(tx, visit, { by: { side, memberId }, now }, reason)).events);
+  }
+  return events;
+}
+
+/** Gives up everything to come of a thread that is closed: a clinic cannot keep a date for whom it does not know. */
+export async function giveUpAll(tx: Db, consultationId: number, memberId: string, now: Date): Promise<void> {
+  const open = await tx
+    .select()
+    .from(visits)
+    .where(and(eq(visits.consultationId, consultationId), inArray(visits.state, [...OPEN_STATES])))
+    .for('update');
+  for (const visit of open) {
+    if (visit.state === 'fixed' && visit.startAt && visit.startAt <= now) continue;
+    await giveUp(tx, visit, { by: { side: 'user', memberId }, now });
+  }
+}
+
+/** The times of the visits that take place or took place with these orders, in order, by order; one without has no entry. */
+export async function procedureDates(db: Db, orderIds: readonly number[]): Promise<Map<number, Date[]>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .select({ orderId: visits.orderId, at: visits.startAt })
+    .from(visits)
+    .where(and(inArray(visits.orderId, [...orderIds]), inArray(visits.state, [...TIMED_STATES])))
+    .orderBy(asc(visits.startAt));
+  const dates = new Map<number, Date[]>();
+  for (const { orderId, at } of rows) if (orderId !== null && at) dates.set(orderId, [...(dates.get(orderId) ?? []), at]);
+  return dates;
+}

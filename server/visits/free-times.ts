@@ -1,0 +1,74 @@
+import { CLINIC_TIME_ZONE } from '../../contract/constants.ts';
+import type { FreeTimes, OpenNow } from '../../contract/visits.ts';
+import { clinicPlaces, clinicTime, mustBeOffered, visitSubject } from '../catalog/catalog.ts';
+import type { Deps } from '../deps.ts';
+import type { Db } from '../platform/database.ts';
+import { busyBetween, busyOf } from './calendar.ts';
+import { bookable, freeStarts, type Length, openAt, openDays, seoulDate, startsOn } from './free-times.rules.ts';
+
+type Asked = { from: string; days: number; product_id?: number | undefined; option_id?: number | undefined };
+/** For whom: a patient keeps to notice and horizon; of the clinic's visit that moves, its own time is free. */
+type For = { clinic?: boolean; visit?: { id: number; minutes: number; prepareMinutes: number } | undefined };
+
+/** The free starts of a clinic for a treatment, by Seoul day. Throws `catalog.hospital-not-found`, `consultations.product-unknown`. */
+export async function freeTimes(
+  { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
+  hospitalId: number,
+  asked: Asked,
+  { clinic = false, visit }: For = {},
+): Promise<FreeTimes> {
+  if (!clinic) await mustBeOffered(db, hospitalId);
+  const now = clock.now();
+  const [{ hours }, places, subject] = await Promise.all([
+    clinicTime(db, hospitalId),
+    clinicPlaces(db, hospitalId),
+    visitSubject(db, hospitalId, { productId: asked.product_id, optionId: asked.option_id }),
+  ]);
+  const length: Length = visit ?? subject;
+  const limits = bookable(hours, now.getTime());
+  const within = clinic ? { from: now.getTime() + 1, to: Number.POSITIVE_INFINITY } : limits;
+  const look = async (from: string, days: number) => {
+    const open = openDays(hours, from, days);
+    const busy = busyOf(await busyBetween(db, hospitalId, spanOf(from, days), now), { visitId: visit?.id });
+    const ids = places.map(({ id }) => id);
+    return open.map((day) => {
+      const starts = startsOn(day, length, hours.last_reception_minutes).filter((at) => at >= within.from && at < within.to);
+      return {
+        date: day.date,
+        is_closed: day.stretches.length === 0,
+        starts: freeStarts(starts, length, ids, busy).map(({ at }) => new Date(at).toISOString()),
+      };
+    });
+  };
+  const days = await look(asked.from, asked.days);
+  return { days, minutes: length.minutes, is_instant: hours.instant, first: await firstFree(look, now, limits.until), until: limits.until };
+}
+
+const WEEK = 7;
+
+/** The next free start from today on, looked for week by week. */
+async function firstFree(look: (from: string, days: number) => Promise<{ starts: string[] }[]>, now: Date, until: string): Promise<string | null> {
+  for (let day = seoulDate(now.getTime()); day.toString() <= until; day = day.add({ days: WEEK })) {
+    const [first] = (await look(day.toString(), WEEK)).flatMap(({ starts }) => starts);
+    if (first) return first;
+  }
+  return null;
+}
+
+/** A day more at either end: a visit that began the evening before may still be under way. */
+function spanOf(from: string, days: number): { from: Date; to: Date } {
+  const midnight = Temporal.PlainDate.from(from).toZonedDateTime(CLINIC_TIME_ZONE);
+  return { from: new Date(midnight.subtract({ days: 1 }).epochMilliseconds), to: new Date(midnight.add({ days: days + 1 }).epochMilliseconds) };
+}
+
+/** Whether a clinic is open now, and when that changes. */
+export async function openNow({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>, hospitalId: number): Promise<OpenNow> {
+  await mustBeOffered(db, hospitalId);
+  return openNowOf(db, hospitalId, clock.now());
+}
+
+async function openNowOf(db: Db, hospitalId: number, now: Date): Promise<OpenNow> {
+  const { hours } = await clinicTime(db, hospitalId);
+  const { isOpen, changesAt } = openAt(hours, now.getTime());
+  return { is_open: isOpen, changes_at: changesAt === null ? null : new Date(changesAt).toISOString() };
+}

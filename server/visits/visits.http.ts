@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify';
+import type { Language } from '../../contract/constants.ts';
+import { consultations } from '../../contract/consultations.ts';
+import { visits as calls } from '../../contract/visits.ts';
+import { CONTENT_CHANGED } from '../catalog/catalog.ts';
+import { clinicOf, reservationShape, sayDeparture } from '../consultations/consultations.ts';
+import type { Deps } from '../deps.ts';
+import { type Serving, serve } from '../platform/serve.ts';
+import type { VisitDeps } from './acts.ts';
+import { blockTime, clinicCalendar, clinicHours, saveHours, savePlaces, unblockTime } from './clinic-calendar.ts';
+import { changeVisit, makeVisit } from './clinic-visits.ts';
+import { clinicSlots, fixReservation } from './fix-reservation.ts';
+import { freeTimes, openNow } from './free-times.ts';
+import { askVisit, giveUpVisit, moveVisit, takeOffer } from './patient-visits.ts';
+import { visitOf, visitShapes } from './visit-reads.ts';
+import { phrase } from './visits.phrases.ts';
+import type { VisitRow } from './write-visit.ts';
+
+/** The calls of visits: the patient's, the clinic's, and the one date a thread of specification 5.11. */
+export function visitRoutes(app: FastifyInstance, serving: Serving, deps: Deps & VisitDeps): void {
+  const { db } = deps.database;
+  const shape = async (row: VisitRow, language: Language) => {
+    const [visit] = await visitShapes(db, deps.ordering, [row], language);
+    if (!visit) throw new Error('a visit without a shape');
+    return visit;
+  };
+  serve(app, serving, calls.freeTimes, ({ params, query }) => freeTimes(deps, params.hospital_id, query));
+  serve(app, serving, calls.openNow, ({ params }) => openNow(deps, params.hospital_id));
+  serve(app, serving, calls.askVisit, async ({ caller, body, language }) => shape(await askVisit(deps, caller, body), language));
+  serve(app, serving, calls.myVisit, async ({ caller, params, language }) => shape(await visitOf(db, params.id, { memberId: caller.memberId }), language));
+  serve(app, serving, calls.takeOffer, async ({ caller, params, body, language }) => shape(await takeOffer(deps, caller, params.id, body), language));
+  serve(app, serving, calls.moveVisit, async ({ caller, params, body, language }) => shape(await moveVisit(deps, caller, params.id, body), language));
+  serve(app, serving, calls.giveUpVisit, async ({ caller, params, body, language }) => shape(await giveUpVisit(deps, caller, params.id, body), language));
+  serve(app, serving, calls.sayDeparture, async ({ caller, params, body, language }) => {
+    await sayDeparture(db, caller.memberId, params.id, body.leaves_on);
+    return { msg: phrase('saved', language) };
+  });
+  clinicRoutes(app, serving, deps, shape);
+}
+
+function clinicRoutes(
+  app: FastifyInstance,
+  serving: Serving,
+  deps: Deps & VisitDeps,
+  shape: (row: VisitRow, language: Language) => Promise<Awaited<ReturnType<typeof visitShapes>>[number]>,
+): void {
+  const { db } = deps.database;
+  serve(app, serving, calls.clinicCalendar, ({ caller, client, query, language }) => clinicCalendar(deps, { caller, client }, query, language));
+  serve(app, serving, calls.clinicFreeTimes, async ({ caller, query }) => {
+    const hospitalId = clinicOf(caller);
+    const visit = query.visit_id === undefined ? undefined : await visitOf(db, query.visit_id, { hospitalId });
+    return freeTimes(deps, hospitalId, query, { clinic: true, visit });
+  });
+  serve(app, serving, calls.makeVisit, async ({ caller, body, language }) => shape(await makeVisit(deps, caller, body), language));
+  serve(app, serving, calls.changeVisit, async ({ caller, params, body, language }) => shape(await changeVisit(deps, caller, params.id, body), language));
+  serve(app, serving, calls.blockTime, ({ caller, body }) => blockTime(deps, caller, body));
+  serve(app, serving, calls.unblockTime, async ({ caller, params, language }) => {
+    await unblockTime(deps, caller, params.id);
+    return { msg: phrase('saved', language) };
+  });
+  serve(app, serving, calls.clinicHours, ({ caller, language }) => clinicHours(deps, caller, language));
+  serve(app, serving, calls.saveHours, async ({ caller, body }) => {
+    const saved = await saveHours(deps, caller, body);
+    // The public week follows from the hours.
+    deps.bus.publish(CONTENT_CHANGED, {});
+    return saved;
+  });
+  serve(app, serving, calls.savePlaces, async ({ caller, body, language }) => {
+    await savePlaces(deps, caller, body);
+    return { msg: phrase('saved', language) };
+  });
+  serve(app, serving, consultations.clinicSlots, ({ caller, params, query }) => clinicSlots(deps, caller, params.id, query.from, query.days));
+  serve(app, serving, consultations.fixReservation, async ({ caller, params, body, language }) => {
+    const at = body.reservation_at === null ? null : new Date(body.reservation_at);
+    const fixed = await fixReservation(deps, caller, params.id, { at, productId: body.product_id });
+    return { msg: phrase(fixed.reservationAt ? 'dateFixed' : 'dateTakenBack', language), ...reservationShape(fixed) };
+  });
+}

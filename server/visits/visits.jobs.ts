@@ -1,0 +1,51 @@
+import { and, eq, inArray, lte } from 'drizzle-orm';
+import type { Deps } from '../deps.ts';
+import { describeError } from '../platform/error-description.ts';
+import { giveUp, tell, type VisitDeps } from './acts.ts';
+import { adoptDates } from './adopt-dates.ts';
+import { freePlaces, holdClinics } from './calendar.ts';
+import { placeTimes, visits } from './visits.tables.ts';
+import { updateVisit, type VisitRow } from './write-visit.ts';
+
+const EVERY_SECONDS = 15;
+const BATCH = 50;
+
+/** What happens later: offers and wishes that are not kept any more, and dates that a process of the version before has fixed. */
+export function visitJobs(deps: VisitDeps & Pick<Deps, 'jobs' | 'log'>): void {
+  deps.jobs.always('visits.lapse', EVERY_SECONDS, async () => {
+    await adoptDates(deps.database.db, deps.clock.now());
+    await sweepLapsed(deps);
+  });
+}
+
+/** Ends what is not kept any more: an offer that nobody took is given up, a wish stays asked for without a place. Both sides are told. */
+export async function sweepLapsed(deps: VisitDeps & Pick<Deps, 'log'>): Promise<void> {
+  const { db } = deps.database;
+  const now = deps.clock.now();
+  const due = await db.select().from(visits).where(lte(visits.heldUntil, now)).limit(BATCH);
+  for (const { id, hospitalId } of due) {
+    // One that cannot be ended does not keep the others.
+    await lapse(deps, id, hospitalId, now).catch((error: unknown) =>
+      deps.log.warn({ visit: id, ...describeError(error) }, 'what was kept for a visit could not be ended'),
+    );
+  }
+  await db.delete(placeTimes).where(and(eq(placeTimes.kind, 'held'), lte(placeTimes.heldUntil, now)));
+}
+
+async function lapse(deps: VisitDeps, id: number, hospitalId: number, now: Date): Promise<void> {
+  const done = await deps.database.db.transaction(async (tx) => {
+    await holdClinics(tx, [hospitalId]);
+    const [visit] = await tx
+      .select()
+      .from(visits)
+      .where(and(eq(visits.id, id), lte(visits.heldUntil, now), inArray(visits.state, ['asked', 'offered', 'fixed'])))
+      .for('update');
+    if (!visit) return undefined;
+    const acting = { by: { side: 'system' as const, memberId: null }, now };
+    if (visit.state === 'offered') return giveUp(tx, visit, acting, undefined, 'offer-lapsed');
+    await freePlaces(tx, [id], 'held');
+    // What she asked for stays asked for; that it is not kept any more can be seen.
+    return { visit: await updateVisit(tx, visit, { state: visit.state, heldUntil: null } satisfies Partial<VisitRow>, acting), events: [] };
+  });
+  if (done) await tell(deps, done);
+}

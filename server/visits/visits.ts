@@ -1,0 +1,9 @@
+/** The front of the room: visits of threads, and the time of clinics (specification 5.14). */
+export { adoptDates } from './adopt-dates.ts';
+export { holdClinics } from './calendar.ts';
+export { exportOf } from './export-visits.ts';
+export { giveUpAll, holdForOrder, type OrderForVisit, payVisit, procedureDates, refundVisits, releaseHold } from './for-orders.ts';
+export { nextReservations } from './next-reservation.ts';
+export { type Ordering, type PaidOrder, visitsOfOrders } from './paid-orders.ts';
+export { visitShapes, visitsOf } from './visit-reads.ts';
+export type { VisitRow } from './write-visit.ts';

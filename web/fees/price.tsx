@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import type { TreatmentPrice } from '../../contract/catalog.ts';
+import type { Currency } from '../../contract/constants.ts';
+import type { Rate } from '../../contract/money.ts';
+import { price as shown } from '../i18n/format.ts';
+import { useLanguage, useTranslations } from '../i18n/translations.tsx';
+import { Ltr } from '../ui/bidi.tsx';
+
+/** What Japanese prices are shown at (specification 4.7). */
+type Jpy = { jpy: Rate | undefined };
+
+/** An amount as specification 4.7 has it: in Japanese in JPY at the fixed rate, else in its own currency. */
+export function Amount({ amount, currency, jpy, className }: { amount: number; currency: Currency; className?: string } & Jpy) {
+  const { language } = useLanguage();
+  return <Ltr className={className}>{shown(amount, currency, language, jpy)}</Ltr>;
+}
+
+/** "from $190": the lowest price of a treatment, or that the clinic is to be asked. */
+export function PriceFrom({ price, jpy }: { price: TreatmentPrice | null } & Jpy) {
+  const t = useTranslations('fees');
+  if (!price) return <>{t('price.ask')}</>;
+  return <>{t.rich('price.from', { amount: <Amount amount={price.from} currency={price.currency_code} jpy={jpy} /> })}</>;
+}
+
+/** "$190 to $260", with `about` before it where it is what somebody will pay. One figure where both ends are the same. */
+export function PriceRange({ price, about = false, jpy }: { price: TreatmentPrice; about?: boolean } & Jpy): ReactNode {
+  const t = useTranslations('fees');
+  const amount = (value: number) => <Amount amount={value} currency={price.currency_code} jpy={jpy} />;
+  if (price.from === price.to) return about ? t.rich('price.about', { amount: amount(price.from) }) : amount(price.from);
+  return t.rich(about ? 'price.aboutRange' : 'price.range', { from: amount(price.from), to: amount(price.to) });
+}

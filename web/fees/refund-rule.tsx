@@ -1,0 +1,17 @@
+import { refundTerms } from '../../contract/fees.ts';
+import { seoulTime } from '../i18n/format.ts';
+import { useLanguage, useTranslations } from '../i18n/translations.tsx';
+import { Bidi } from '../ui/bidi.tsx';
+
+/**
+ * The refund rule in the reader's words, from the rule itself (specification 6.10, 6.13): it stands wherever a fee is about to be paid
+ * or given up. `procedureAt` is the order's procedure, ISO 8601; null while none is fixed.
+ */
+export function RefundRule({ procedureAt }: { procedureAt: string | null }) {
+  const t = useTranslations('fees');
+  const { language } = useLanguage();
+  const terms = refundTerms(procedureAt === null ? null : new Date(procedureAt), new Date());
+  if (terms.refund === 'none') return <>{t('refund.over')}</>;
+  if (!terms.until) return <>{t('refund.open')}</>;
+  return <>{t.rich('refund.until', { time: <Bidi>{seoulTime(terms.until.toISOString(), language)}</Bidi> })}</>;
+}

@@ -1,0 +1,24 @@
+import type { Like } from '../../translations.tsx';
+import type en from './en.ts';
+
+export default {
+  'price.from': 'ابتداءً من {amount}',
+  'price.range': 'من {from} إلى {to}',
+  'price.about': 'نحو {amount}',
+  'price.aboutRange': 'نحو {from} إلى {to}',
+  'price.ask': 'السعر عند سؤال العيادة',
+  'price.clinic': 'السعر في العيادة',
+  'price.lessFee': '{price}، ويُخصم منه الرسم',
+  'price.rest': 'المتبقي للدفع في العيادة',
+  fee: 'رسم الحجز',
+  'fee.amount': 'رسم الحجز {amount}',
+  'fee.takenOff': 'رسم الحجز {amount}، ويُخصم من السعر',
+  'fee.now': 'رسم الحجز المستحق الآن',
+  'fee.reason': 'سبب ارتفاع الرسم',
+  includes: 'يشمل السعر',
+  extras: 'ما قد يُضاف إليه',
+  model: 'الاستشارة وطلب الموعد مجانيان. رسم الحجز يحفظ موعدك، وتخصمه العيادة من السعر، ويُدفع الباقي في العيادة.',
+  'refund.open': 'يمكنك الإلغاء هنا حتى بدء الإجراء، ويُردّ الرسم عندئذٍ كاملًا بطريقة الدفع نفسها.',
+  'refund.until': 'يمكنك الإلغاء هنا حتى بدء الإجراء: {time} بتوقيت سيول، ويُردّ الرسم عندئذٍ كاملًا بطريقة الدفع نفسها.',
+  'refund.over': 'بدأ الإجراء، ولم يعد الرسم يُردّ.',
+} satisfies Like<typeof en>;

@@ -1,0 +1,22 @@
+export default {
+  'price.from': 'from {amount}',
+  'price.range': '{from} to {to}',
+  'price.about': 'about {amount}',
+  'price.aboutRange': 'about {from} to {to}',
+  'price.ask': 'Price on request',
+  'price.clinic': 'Price at the clinic',
+  'price.lessFee': '{price}, less the fee',
+  'price.rest': 'Left to pay at the clinic',
+  fee: 'Reservation fee',
+  'fee.amount': 'reservation fee {amount}',
+  'fee.takenOff': 'Reservation fee {amount}, taken off the price',
+  'fee.now': 'Reservation fee, to pay now',
+  'fee.reason': 'Why the fee is higher',
+  includes: 'The price includes',
+  extras: 'May come on top',
+  model:
+    'Consultation and asking for a date are free. The reservation fee holds your date, and the clinic takes it off the price. You pay the rest at the clinic.',
+  'refund.open': 'You can cancel here until the procedure. The fee is then refunded in full to the payment method you used.',
+  'refund.until': 'You can cancel here until the procedure begins: {time} in Seoul. The fee is then refunded in full to the payment method you used.',
+  'refund.over': 'The procedure has begun. The fee is no longer refunded.',
+} as const;
