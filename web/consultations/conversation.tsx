@@ -8,7 +8,7 @@ import { ConnectionNotice } from './connection-notice.tsx';
 import { MessageList } from './message-list.tsx';
 import { ReservationCard } from './reservation-card.tsx';
 import { draftKey, useChat, useThread } from './use-chat.ts';
-import { NextAbove, OpenOffers } from './visits/thread-next.tsx';
+import { NextAbove, OpenOffers, pageOfDate } from './visits/thread-next.tsx';
 
 export type ConversationProps = {
   hospitalId: number;
@@ -37,7 +37,12 @@ export function Conversation({ hospitalId, hospitalName, uid, reservation, onRes
   return (
     <>
       {reservation?.reservation_at && (
-        <ReservationCard at={reservation.reservation_at} treatment={reservation.product_title} address={reservation.address_english} />
+        <ReservationCard
+          at={reservation.reservation_at}
+          treatment={reservation.product_title}
+          address={reservation.address_english}
+          to={pageOfDate(reservation)}
+        />
       )}
       {reservation && <NextAbove item={reservation} />}
       <MessageList

@@ -39,7 +39,8 @@ export function OpenNow({ hospitalId, className }: { hospitalId: number; classNa
   const t = useTranslations('visits');
   const { language } = useLanguage();
   const state = useOpenNow(hospitalId);
-  const time = state?.changes_at && <Bidi>{openChange(state.changes_at, language)}</Bidi>;
+  const change = state?.changes_at ? openChange(state.changes_at, language) : undefined;
+  const time = change && <Bidi>{change.isOwn ? t('own.clock', { time: change.time }) : change.time}</Bidi>;
   const words = state && (state.is_open ? (time ? 'open.until' : 'open.now') : time ? 'open.closed' : 'open.closedLong');
   return (
     <p role="status" className={cx('flex min-h-5 items-center gap-2 text-sm', className)}>

@@ -23,12 +23,16 @@ export function ownVisitTime(iso: string, language: Language): string | undefine
   return sameDay ? ownTime(iso, language, CLOCK) : own;
 }
 
-/** When a clinic opens or closes, on the reader's own clock: the hour, with the day where it is not today. Browser only. */
-export function openChange(iso: string, language: Language): string {
+/**
+ * When a clinic opens or closes, on the reader's own clock: the hour, with the day where it is not today; and whether Seoul's clock shows
+ * something else, so that it is said whose it is. Browser only.
+ */
+export function openChange(iso: string, language: Language): { time: string; isOwn: boolean } {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const dayOf = (at: string) => zonedTime(at, 'en', timeZone, DAY);
   const isToday = dayOf(iso) === dayOf(new Date().toISOString());
-  return zonedTime(iso, language, timeZone, isToday ? CLOCK : { year: undefined, hour12: undefined, hourCycle: 'h23' });
+  const time = zonedTime(iso, language, timeZone, isToday ? CLOCK : { year: undefined, hour12: undefined, hourCycle: 'h23' });
+  return { time, isOwn: ownTime(iso, language) !== undefined };
 }
 
 const yearOf = (iso: string): Intl.DateTimeFormatOptions => (seoulDay(iso).slice(0, 4) === seoulDay(Date.now()).slice(0, 4) ? {} : { year: 'numeric' });

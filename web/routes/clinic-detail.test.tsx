@@ -64,7 +64,7 @@ it.each([
 
 it('says when it opens next, in the time of the reader', async () => {
   await open('/clinic-detail/3', { answers: { ...answers, openNow: { is_open: false, changes_at: '2099-12-03T01:00:00Z' } } });
-  await screen.findByText(/3 Dec.*01:00/);
+  await screen.findByText(/3 Dec.*01:00 your time/);
 });
 
 it('stands without it where that cannot be read', async () => {

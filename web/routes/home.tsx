@@ -50,9 +50,8 @@ export default function Home({ loaderData: { reservations, next, first, products
   const { revalidate } = useRevalidator();
   const visit = nextVisit(reservations ?? [], Date.now());
   return (
-    <Frame>
+    <Frame top={next && next.way.next.step !== 'come' && <NextStepCard item={next} first={first} onChanged={() => void revalidate()} />}>
       <ReturnCard />
-      {next && next.way.next.step !== 'come' && <NextStepCard item={next} first={first} onChanged={() => void revalidate()} />}
       {reservations === null ? <ReservationsFailed /> : visit ? <NextVisit visit={visit} /> : !next && <NoVisit open={reservations.length > 0} />}
       <CategoryCards products={products} />
     </Frame>
@@ -71,9 +70,11 @@ export function HydrateFallback() {
   );
 }
 
-function Frame({ children }: { children: ReactNode }) {
+/** `top`: what is hers to do now, before everything else. */
+function Frame({ top, children }: { top?: ReactNode; children: ReactNode }) {
   return (
     <div className="mx-auto grid max-w-7xl gap-8 px-5 py-8 md:px-8 lg:grid-cols-[1fr_1.25fr] lg:gap-14 lg:py-14">
+      {top && <div className="lg:col-span-2">{top}</div>}
       <Hero />
       <div className="grid content-start gap-4">{children}</div>
     </div>

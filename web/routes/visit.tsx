@@ -11,7 +11,7 @@ import { useFailureText } from '../i18n/failure-text.ts';
 import { titleFrom } from '../i18n/title.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { asMember } from '../session/guard.ts';
-import { anonymous, api } from '../session/session.ts';
+import { anonymous, api, inKorean } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
@@ -20,7 +20,15 @@ import type { Route } from './+types/visit.ts';
 export const handle = { namespaces: ['visits', 'fees'] };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'visits', 'page.title')];
 
-type Loaded = { visit: Visit; hospital: Hospital; order: ThreadOrder | undefined; product: ProductDetail | undefined; jpy: Rate | undefined; now: number };
+type Loaded = {
+  visit: Visit;
+  hospital: Hospital;
+  koreanName: string;
+  order: ThreadOrder | undefined;
+  product: ProductDetail | undefined;
+  jpy: Rate | undefined;
+  now: number;
+};
 
 /** Everything of the page in one load: the visit, where it is, what was paid for it, how to prepare (specification 5.14). */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<Loaded | { failure: Failure }> {
@@ -28,15 +36,16 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
     try {
       const visit = await orNotFound(api('myVisit', { params: { id: params.id } }));
       const { hospital_id, product_id, order_num } = visit;
-      const [hospital, threads, product, rates] = await Promise.all([
+      const [hospital, korean, threads, product, rates] = await Promise.all([
         anonymous('hospital', { params: { hospital_id } }),
+        inKorean('hospital', { params: { hospital_id } }),
         everyPage((query) => api('reservations', { query })),
         // A treatment may be gone from the catalogue; the visit stays.
         product_id === null ? undefined : anonymous('product', { params: { id: product_id } }).catch(() => undefined),
         anonymous('rates'),
       ]);
       const order = threads.flatMap(({ way }) => way.orders).find((each) => each.order_num === order_num);
-      return { visit, hospital, order, product, jpy: jpyRate(rates), now: Date.now() };
+      return { visit, hospital, koreanName: korean.name, order, product, jpy: jpyRate(rates), now: Date.now() };
     } catch (error) {
       if (error instanceof ApiError) return { failure: failureOf(error) };
       throw error;

@@ -66,6 +66,10 @@ const MEANS: Record<Way, 'choose.instant' | 'choose.asked' | 'choose.payFirst'> 
   pay: 'choose.payFirst',
 };
 
+/** On a phone within reach of a thumb, above its navigation; beside the choice on a desk. */
+const ACT =
+  'grid gap-2 max-lg:sticky max-lg:bottom-[calc(4rem+max(1rem,env(safe-area-inset-bottom)))] max-lg:z-10 max-lg:-mx-5 max-lg:bg-surface max-lg:px-5 max-lg:py-3 max-lg:shadow-foot md:max-lg:bottom-0 short:static';
+
 /** Choosing a date from the clinic's real free time, or wishing for one (specification 5.14). */
 export function ChooseDate(props: ChooseDateProps) {
   const { product, option, thread, order, visit, hospital, free, today, jpy, onStale, onPay } = props;
@@ -81,7 +85,7 @@ export function ChooseDate(props: ChooseDateProps) {
     else void choose(start);
   };
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
+    <div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-10">
       <div className="grid gap-5">
         <FreeWeek
           {...props}
@@ -110,7 +114,7 @@ export function ChooseDate(props: ChooseDateProps) {
         )}
         <Departure threadId={thread?.id} value={leavesOn} onChange={setLeavesOn} today={today} />
       </div>
-      <div className="grid gap-4 lg:sticky lg:top-24">
+      <div className="contents gap-4 lg:sticky lg:top-24 lg:grid">
         <ChoiceMoney way={way} order={order} option={option} start={start} jpy={jpy} />
         <FlightNotice start={start} minutes={free.minutes} option={option} leavesOn={leavesOn} />
         <div aria-live="polite" className="grid gap-3 empty:hidden">
@@ -120,7 +124,7 @@ export function ChooseDate(props: ChooseDateProps) {
             </Notice>
           )}
         </div>
-        <div className="grid gap-2">
+        <div className={ACT}>
           <Button full disabled={!start} busy={busy === 'start'} busyLabel={t('choose.busy')} onClick={act} aria-describedby="choice-means">
             <span>{start ? t.rich(WORDS[way], { time: <Bidi>{visitTime(start, language)}</Bidi> }) : t('choose.pick')}</span>
           </Button>
@@ -149,7 +153,7 @@ function FreeWeek({ product, option, order, visit, free, week, today, loading, v
       <p className="text-ink-soft">
         {product && (
           <>
-            {t.rich('choose.about', { treatment: <Bidi>{option ? `${product.title}, ${option.title}` : product.title}</Bidi>, count: free.minutes })}
+            {t.rich('choose.about', { treatment: <Bidi>{option ? `${product.title} · ${option.title}` : product.title}</Bidi>, count: free.minutes })}
             <br />
           </>
         )}

@@ -1,5 +1,6 @@
 import type { ReservationItem } from '../../../contract/consultations.ts';
 import { Card } from '../../ui/card.tsx';
+import { visitAddress } from './addresses.ts';
 import { NextStepRow } from './next-step.tsx';
 import { OfferChoice } from './offer-choice.tsx';
 import { actOf } from './steps.ts';
@@ -14,10 +15,16 @@ export function OpenOffers({ item, onChanged }: { item: ReservationItem; onChang
   ));
 }
 
-/** Above a conversation: the next step, unless it is to write here or stands in the conversation itself. */
+/** The page of the visit whose date stands above a conversation. */
+export function pageOfDate({ way, reservation_at }: ReservationItem): string | undefined {
+  const visit = way.visits.find(({ start_at, state }) => state === 'fixed' && start_at !== null && Date.parse(start_at) === Date.parse(reservation_at ?? ''));
+  return visit && visitAddress(visit);
+}
+
+/** Above a conversation: the next step, unless it is to write here, or stands in the conversation or above it with its date. */
 export function NextAbove({ item }: { item: ReservationItem }) {
   const act = actOf(item);
-  if ('offer' in act || act.words === 'do.chat') return null;
+  if ('offer' in act || act.words === 'do.chat' || act.words === 'do.visit') return null;
   return (
     <div className="shrink-0 border-b border-line bg-celadon-50 px-4 py-2 md:px-6">
       <NextStepRow item={item} />

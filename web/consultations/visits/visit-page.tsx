@@ -23,6 +23,8 @@ import { canChange } from './visit-rows.tsx';
 export type VisitPageProps = {
   visit: Visit;
   hospital: Hospital;
+  /** The clinic's name as its door has it. */
+  koreanName: string;
   order: ThreadOrder | undefined;
   /** The treatment, while the catalogue has it: what is due at the clinic, and how to prepare. */
   product: ProductDetail | undefined;
@@ -34,14 +36,14 @@ export type VisitPageProps = {
 };
 
 /** One visit, whole: when on both clocks, where for the driver, what to bring, what is due, and what can still be done. */
-export function VisitPage({ visit, hospital, order, product, jpy, now, onChanged }: VisitPageProps) {
+export function VisitPage({ visit, hospital, koreanName, order, product, jpy, now, onChanged }: VisitPageProps) {
   const t = useTranslations('visits');
   const [givingUp, setGivingUp] = useState(false);
   return (
     <article className="mx-auto grid max-w-2xl gap-5 px-5 py-8 print:max-w-none print:py-0">
       <When visit={visit} now={now} />
       <Standing visit={visit} now={now} />
-      <DriverCard hospital={hospital} />
+      <DriverCard hospital={hospital} koreanName={koreanName} />
       <Card padded className="py-2 print:shadow-none">
         <DefinitionRows align="end" rows={factsOf()} />
       </Card>
@@ -71,7 +73,7 @@ export function VisitPage({ visit, hospital, order, product, jpy, now, onChanged
   );
 
   function factsOf() {
-    const treatment = [visit.product_title, visit.option_title].filter(Boolean).join(', ');
+    const treatment = [visit.product_title, visit.option_title].filter(Boolean).join(' · ');
     return [
       ...(treatment ? [{ id: 'treatment', label: t('page.treatment'), value: <Treatment text={treatment} minutes={visit.minutes} /> }] : []),
       { id: 'bring', label: t('page.bring'), value: t('page.bring.passport') },
@@ -91,7 +93,7 @@ function When({ visit, now }: Pick<VisitPageProps, 'visit' | 'now'>) {
   if (!at) {
     return (
       <header>
-        <p className="text-sm text-ink-soft">{t('page.title')}</p>
+        <p className="mb-1 text-sm text-ink-soft">{t('page.title')}</p>
         <h1>{t('page.notFixed')}</h1>
       </header>
     );
@@ -103,7 +105,7 @@ function When({ visit, now }: Pick<VisitPageProps, 'visit' | 'now'>) {
   );
   return (
     <header>
-      <p className="text-sm text-ink-soft">{t('page.title')}</p>
+      <p className="mb-1 text-sm text-ink-soft">{t('page.title')}</p>
       <h1>
         <time dateTime={at}>
           <Bidi>{visitTime(at, language)}</Bidi>
@@ -138,10 +140,10 @@ function Standing({ visit, now }: Pick<VisitPageProps, 'visit' | 'now'>) {
 }
 
 /** The Korean address, as large as a driver needs it. */
-function DriverCard({ hospital }: { hospital: Hospital }) {
+function DriverCard({ hospital, koreanName }: Pick<VisitPageProps, 'hospital' | 'koreanName'>) {
   const t = useTranslations('visits');
   const copy = () =>
-    navigator.clipboard.writeText(`${hospital.address}`).then(
+    navigator.clipboard.writeText(`${hospital.address} ${koreanName}`).then(
       () => toast(t('page.copied'), { tone: 'success' }),
       () => toast(t('page.notCopied'), { tone: 'error' }),
     );
@@ -153,6 +155,8 @@ function DriverCard({ hospital }: { hospital: Hospital }) {
         </p>
         <p lang="ko" dir="ltr" className="mt-2 text-2xl leading-normal font-semibold text-balance break-keep">
           {hospital.address}
+          <br />
+          {koreanName}
         </p>
         <p className="mt-3 text-white/90 print:text-black">
           <Ltr>{hospital.tel}</Ltr>
