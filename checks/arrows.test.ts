@@ -19,8 +19,8 @@ describe('an arrow that points the wrong way is named', () => {
     ['server/open-deps.ts', './providers/files/s3/s3-files.ts', 'outside.ts alone chooses'],
     ['server/app.ts', './commands/start.ts', 'nothing stands on a command'],
     ['web/orders/payer.tsx', '../accounts/use-typed.ts', 'do not import each other'],
-    ['web/orders/payer.tsx', '../consoles/clinic/console.tsx', 'only a route imports one'],
-    ['web/consoles/clinic/console.tsx', '../operator/failed.tsx', 'never another console'],
+    ['web/orders/payer.tsx', '../consoles/clinic/conversations.tsx', 'only a route imports one'],
+    ['web/consoles/clinic/conversations.tsx', '../operator/failed.tsx', 'never another console'],
     ['web/consoles/operator/failed.tsx', '../../consultations/use-chat.ts', 'stands on its own capability'],
     ['web/ui/button.tsx', '../i18n/translations.tsx', 'knows no product'],
     ['web/ui/button.tsx', '../../contract/money.ts', 'knows no product'],
@@ -43,8 +43,9 @@ describe('an arrow that points the right way is let be', () => {
     ['server/orders/settle.test.ts', '../accounts/sessions/sessions.ts'],
     ['server/outside.ts', './providers/files/s3/s3-files.ts'],
     ['server/open-deps.ts', './providers/files/port.ts'],
-    ['web/routes/clinic.tsx', '../consoles/clinic/console.tsx'],
-    ['web/consoles/clinic/console.tsx', '../../consultations/use-chat.ts'],
+    ['web/routes/clinic.tsx', '../consoles/clinic/conversations.tsx'],
+    ['web/routes.ts', './consoles/pages.ts'],
+    ['web/consoles/clinic/conversations.tsx', '../../consultations/use-chat.ts'],
     ['web/orders/payer.tsx', '../../contract/money.ts'],
   ])('%s → %s', (file, to) => expect(importing(file, to)).toEqual([]));
 

@@ -1,5 +1,6 @@
 import { glob, readFile } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
+import { callsInEffects } from './effects.ts';
 
 /**
  * The arrows of the house (house 1), held: which folder may import which. A rule says where a file is, what it must not
@@ -65,7 +66,7 @@ const RULES: Rule[] = [
     why: 'web capabilities do not import each other: a route composes them',
   },
   {
-    from: /^web\/(?!routes\/|consoles\/)/,
+    from: /^web\/(?!routes[./]|consoles\/)/,
     not: /^web\/consoles\//,
     unless: (from) => isTest(from),
     why: 'consoles compose, like routes: only a route imports one',
@@ -104,7 +105,7 @@ const UNPOSITIONED = /(["'`\s:])overflow-(x-|y-)?(auto|scroll)\b/;
 /** A checkout's files with code: path from the root, and text. */
 export type Source = { file: string; text: string };
 
-/** Every arrow that points the wrong way, every unknown folder, and every physical side and home-made scroller in the pages, a sentence each. */
+/** Every arrow that points the wrong way, every unknown folder, and in the pages every physical side, home-made scroller and effect that calls the API, a sentence each. */
 export async function brokenArrows(root: string): Promise<string[]> {
   const sources: Source[] = [];
   for await (const file of glob(['{*,*/**/*}.{ts,tsx,mjs,js}', 'web/**/*.css'], {
@@ -129,6 +130,7 @@ export function breachesIn(sources: readonly Source[]): string[] {
       breaches.push(...breachesOf(file, to, isTypeOnly));
     }
     if (!file.startsWith('web/') || isTest(file)) continue;
+    breaches.push(...callsInEffects({ file, text }));
     breaches.push(...firstLine({ file, text }, file.endsWith('.css') ? PHYSICAL_STYLE : PHYSICAL, 'a physical side; Arabic needs start and end'));
     breaches.push(...firstLine({ file, text }, UNPOSITIONED, 'a scroller is `scroller`, `scroller-sideways` or `scroll-row` (web/ui/utilities.css)'));
   }

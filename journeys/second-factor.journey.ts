@@ -11,13 +11,15 @@ let product: Awaited<ReturnType<typeof productFrom>>;
 let speech: Speech;
 let factor: Say<'second-factor'>;
 let clinic: Say<'clinic'>;
+let console: Say<'console'>;
 beforeAll(async () => {
-  [browser, product, speech, factor, clinic] = await Promise.all([
+  [browser, product, speech, factor, clinic, console] = await Promise.all([
     launch(),
     productFrom(inject('template'), { STAFF_SECOND_FACTOR: 'required' }),
     speechIn('en'),
     sayIn('ko', 'second-factor'),
     sayIn('ko', 'clinic'),
+    sayIn('ko', 'console'),
   ]);
 });
 afterAll(async () => {
@@ -42,7 +44,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 async function signOut(page: Page): Promise<void> {
-  await button(page, clinic('logout')).click();
+  await button(page, console('logout')).click();
   await page.waitForURL(({ pathname }) => pathname === '/login');
 }
 
@@ -121,7 +123,7 @@ it('a coordinator is led to the second factor, sets it up on a phone, and signs 
   await codeBox(page).fill((codes[0] as string).toLowerCase());
   await page.keyboard.press('Enter');
   await inConsole(page);
-  await page.getByRole('link', { name: clinic('security') }).click();
+  await page.getByRole('link', { name: console('page.security') }).click();
   await page.getByText(factor('active.left', { count: 9 }), { exact: true }).waitFor();
   expect(jiwoo.errors).toEqual([]);
   await jiwoo.close();

@@ -186,7 +186,7 @@ it('keeps the clinic to the clinic and the patient to her pages', async () => {
   const english = await sayIn('en', 'clinic');
   await page.getByText(english('choose.title'), { exact: true }).waitFor();
   await page.getByRole('heading', { level: 1, name: hospital.name }).waitFor();
-  await page.getByRole('button', { name: english('logout'), exact: true }).click();
+  await page.getByRole('button', { name: (await sayIn('en', 'console'))('logout'), exact: true }).click();
   await loginTitle(page).waitFor();
   expect(dana.errors).toEqual([]);
   await dana.close();

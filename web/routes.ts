@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { CONSOLE_PAGES } from './consoles/pages.ts';
 
 /** The route table (specification 2.1), and the consoles. One file a page; a route composes capabilities. */
 export default [
@@ -27,7 +28,8 @@ export default [
     ),
     route('*', 'routes/not-found.tsx'),
   ]),
-  route('clinic', 'routes/clinic.tsx'),
-  route('clinic/security', 'routes/clinic-security.tsx'),
-  route('operator', 'routes/operator.tsx'),
+  layout(
+    'routes/console.tsx',
+    CONSOLE_PAGES.map(({ path, file }) => route(path, file)),
+  ),
 ] satisfies RouteConfig;

@@ -12,7 +12,7 @@ export type PlaceTime = typeof placeTimes.$inferSelect;
 
 /**
  * Whoever changes a clinic's calendar takes turns, so that looking for a free place and taking it are one, and nobody fails who could
- * have waited. Taken before the row of a consultation is locked: the order in which everybody locks (docs/decisions/0011).
+ * have waited. Taken before the row of a consultation is locked: the order in which everybody locks (decision 10).
  */
 export async function holdClinics(tx: Db, hospitalIds: readonly number[]): Promise<void> {
   for (const id of [...new Set(hospitalIds)].sort((a, b) => a - b)) await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_SPACE}, ${id})`);

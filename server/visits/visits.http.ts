@@ -5,8 +5,9 @@ import { visits as calls } from '../../contract/visits.ts';
 import { CONTENT_CHANGED } from '../catalog/catalog.ts';
 import { clinicOf, reservationShape, sayDeparture } from '../consultations/consultations.ts';
 import type { Deps } from '../deps.ts';
-import { type Serving, serve } from '../platform/serve.ts';
+import { clientOf, type Serving, serve } from '../platform/serve.ts';
 import type { VisitDeps } from './acts.ts';
+import { clinicFeed, endFeed, feedOf, makeFeed, visitFile } from './calendar-files.ts';
 import { blockTime, clinicCalendar, clinicHours, saveHours, savePlaces, unblockTime } from './clinic-calendar.ts';
 import { changeVisit, makeVisit } from './clinic-visits.ts';
 import { clinicSlots, fixReservation } from './fix-reservation.ts';
@@ -35,7 +36,27 @@ export function visitRoutes(app: FastifyInstance, serving: Serving, deps: Deps &
     await sayDeparture(db, caller.memberId, params.id, body.leaves_on);
     return { msg: phrase('saved', language) };
   });
+  serve(app, serving, calls.visitFile, ({ caller, params, language }) => visitFile(deps, caller, params.id, language));
   clinicRoutes(app, serving, deps, shape);
+  feedRoutes(app, serving, deps);
+}
+
+/** A clinic's calendar feed: made, shown and ended by the clinic, read by whoever has its address. */
+function feedRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
+  serve(app, serving, calls.clinicFeed, ({ caller }) => clinicFeed(deps, caller));
+  serve(app, serving, calls.makeFeed, async ({ caller }) => ({ address: await makeFeed(deps, caller) }));
+  serve(app, serving, calls.endFeed, async ({ caller, language }) => {
+    await endFeed(deps, caller);
+    return { msg: phrase('saved', language) };
+  });
+  app.get<{ Params: { file: string } }>('/feeds/:file', async (request, reply) => {
+    // Guessing an address is limited like asking for any other that does not exist.
+    await serving.limits.take('public-read', clientOf(request));
+    const secret = /^([\w-]{32})\.ics$/.exec(request.params.file)?.[1];
+    const content = secret && (await feedOf(deps, secret));
+    if (!content) return reply.callNotFound();
+    return reply.header('content-type', 'text/calendar; charset=utf-8').header('cache-control', 'private, no-store').send(content);
+  });
 }
 
 function clinicRoutes(

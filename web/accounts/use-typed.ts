@@ -1,11 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 
 /**
  * What stands in the named fields of a form, read from the form itself, so that nothing is lost that was typed, or filled
- * in by the browser, before the page woke. Give the form `ref` and `onInput`; a changed list of names is read anew.
+ * in by the browser, before the page woke. Give the form `read` as `onInput`; a changed list of names is read anew.
  */
-export function useTyped<Name extends string>(...names: Name[]) {
-  const form = useRef<HTMLFormElement>(null);
+export function useTyped<Name extends string>(form: RefObject<HTMLFormElement | null>, ...names: Name[]) {
   const [values, setValues] = useState<Partial<Record<Name, string>>>({});
   const list = names.join();
   const read = () => {
@@ -14,7 +13,7 @@ export function useTyped<Name extends string>(...names: Name[]) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the fields that are there follow the list of names
   useEffect(read, [list]);
   const value = (name: Name): string => values[name] ?? '';
-  return { form, read, value };
+  return { read, value };
 }
 
 /** Every named field of a form as text. */

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { CONSENTS, type Consent } from '../../contract/constants.ts';
 import type { FixedDocument } from '../../contract/site.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { anonymous } from '../session/session.ts';
+import { useReading } from '../session/use-reading.ts';
 import { Ltr } from '../ui/bidi.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -15,7 +16,15 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx';
 export function ConsentDialog({ consent, version, onClose }: { consent: Consent; version?: string; onClose: () => void }) {
   const t = useTranslations('consents');
   const [asked, ask] = useState(version);
-  const { text, failed, load } = useDocument(consent, asked);
+  // Another version takes the place of this one, which stays until it is there.
+  const reading = useReading(consent, () =>
+    anonymous('document', { params: { name: CONSENTS[consent] }, query: asked === undefined ? {} : { version: asked } }),
+  );
+  const { value: text, again } = reading;
+  const read = (other: string) => {
+    ask(other);
+    again();
+  };
   return (
     <Dialog
       open
@@ -31,11 +40,11 @@ export function ConsentDialog({ consent, version, onClose }: { consent: Consent;
         </Button>
       }
     >
-      {failed ? (
-        <ErrorState title={t('failed')} action={<Button onClick={load}>{t('retry')}</Button>} />
+      {reading.failure !== undefined ? (
+        <ErrorState title={t('failed')} action={<Button onClick={again}>{t('retry')}</Button>} />
       ) : text ? (
         <>
-          <VersionNote text={text} onRead={ask} />
+          <VersionNote text={text} onRead={read} />
           <div className="grid gap-5 text-ink-soft" lang={text.language}>
             <p>{text.summary}</p>
             <DocumentBody sections={text.sections} heading="h3" />
@@ -73,23 +82,4 @@ function VersionNote({ text: { version, in_force: inForce, coming }, onRead }: {
       {t.rich(words, { date })}
     </Notice>
   );
-}
-
-function useDocument(consent: Consent, version: string | undefined) {
-  const [text, setText] = useState<FixedDocument>();
-  const [failed, setFailed] = useState(false);
-  const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again
-  useEffect(() => {
-    let gone = false;
-    setFailed(false);
-    anonymous('document', { params: { name: CONSENTS[consent] }, query: version === undefined ? {} : { version } }).then(
-      (found) => !gone && setText(found),
-      () => !gone && setFailed(true),
-    );
-    return () => {
-      gone = true;
-    };
-  }, [consent, version, round]);
-  return { text, failed, load: () => setRound(round + 1) };
 }

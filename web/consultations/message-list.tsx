@@ -10,7 +10,7 @@ import { EventLine } from './events/event-line.tsx';
 import { linesOf, type ThreadLine } from './events/thread-lines.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import type { ThreadText } from './thread-text.ts';
-import { useReading } from './use-reading.ts';
+import { usePlace } from './use-place.ts';
 
 export type MessageListProps = {
   thread: Thread;
@@ -29,7 +29,7 @@ export type MessageListProps = {
 /** The conversation, with its days: of a long one the part that is read. It stays at the newest message, unless somebody reads above. */
 export function MessageList({ thread, state, words, them, connected, translationFirst = false, empty, foot }: MessageListProps) {
   const { language } = useLanguage();
-  const { box, from, to, unseen, toEnd, earlier, onScroll } = useReading(thread, state);
+  const { box, from, to, unseen, toEnd, earlier, onScroll } = usePlace(thread, state);
   const days = byDay(linesOf(state.messages, state.events, { from, to, begins: from === 0 && !state.hasEarlier }));
   const endIsDrawn = to === state.messages.length;
   const key = (event: KeyboardEvent) => {

@@ -1,36 +1,29 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { OpenNow as OpenState } from '../../contract/visits.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { anonymous } from '../session/session.ts';
+import { pauseUntilOnline, useByItself } from '../session/use-by-itself.ts';
 import { Bidi } from '../ui/bidi.tsx';
 import { cx } from '../ui/cx.ts';
 import { openChange } from './visit-clock.ts';
 
-/** A browser counts no further ahead. */
-const MOST_MS = 86_400_000;
+/** Asked at least once an hour: the clinic may change its hours. */
+const MOST_MS = 3_600_000;
+const LEAST_MS = 5_000;
 
 /** Whether a clinic is open now, asked in the browser and again when that changes; undefined while it is not known. */
 function useOpenNow(hospitalId: number): OpenState | undefined {
   const [state, setState] = useState<OpenState>();
-  useEffect(() => {
-    const gone = new AbortController();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const ask = () =>
-      anonymous('openNow', { params: { hospital_id: hospitalId }, signal: gone.signal }).then(
-        (found) => {
-          if (gone.signal.aborted) return;
-          setState(found);
-          if (found.changes_at) timer = setTimeout(ask, Math.min(MOST_MS, Math.max(1_000, Date.parse(found.changes_at) - Date.now())));
-        },
-        // Nothing is said of what is not known.
-        () => undefined,
-      );
-    void ask();
-    return () => {
-      gone.abort();
-      clearTimeout(timer);
-    };
-  }, [hospitalId]);
+  useByItself(String(hospitalId), async (gone) => {
+    while (!gone.aborted) {
+      // Nothing is said of what is not known.
+      const found = await anonymous('openNow', { params: { hospital_id: hospitalId }, signal: gone }).catch(() => undefined);
+      if (gone.aborted) return;
+      setState(found);
+      const changes = found?.changes_at ? Date.parse(found.changes_at) - Date.now() : MOST_MS;
+      await pauseUntilOnline(Math.min(MOST_MS, Math.max(LEAST_MS, changes)), gone);
+    }
+  });
   return state;
 }
 

@@ -1,13 +1,13 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import type { StandingConsent } from '../../contract/accounts/privacy.ts';
 import { type Consent, MESSENGERS } from '../../contract/constants.ts';
 import { ApiError, type Reply } from '../api/call.ts';
 import { ConsentDialog } from '../consents/consent-dialog.tsx';
 import { CountryField } from '../i18n/country-field.tsx';
-import { useFailureText } from '../i18n/failure-text.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { useExamplePhone } from '../i18n/use-example-phone.ts';
-import { api, SessionEnded } from '../session/session.ts';
+import { api } from '../session/session.ts';
+import { useForm } from '../session/use-form.ts';
 import { Ltr } from '../ui/bidi.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -15,7 +15,7 @@ import { Notice } from '../ui/notice.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { ConsentFields } from './consent-fields.tsx';
 import { keepText } from './outbox.ts';
-import { begunOrNew, FIELDS, isComplete, problemOf, type Registration, type RegistrationField, registrationBody } from './registration.ts';
+import { begunOrNew, FIELDS, isComplete, problemOf, type RegistrationField, registrationBody } from './registration.ts';
 
 export type RegistrationFormProps = {
   hospitalId: number;
@@ -29,14 +29,10 @@ export type RegistrationFormProps = {
 /** Step 1 of the chat: who writes, and the three consents (specification 5.2). */
 export function RegistrationForm({ hospitalId, hospitalName, profile, given, onRegistered }: RegistrationFormProps) {
   const t = useTranslations('consultations');
-  const form = useRegistration(hospitalId, profile, given, onRegistered);
-  const { values, change, blur } = form;
+  const { form, ...begun } = useRegistration(hospitalId, profile, given, onRegistered);
+  const { values, consents, change, blur, messageOf } = begun;
   const [viewed, setViewed] = useState<Consent>();
   const example = useExamplePhone(values.country_name);
-  const messageOf = (field: RegistrationField) => {
-    const problem = form.problem(field);
-    return form.told[field] ?? (problem && t(problem === 'wrong' ? 'register.phone.wrong' : `register.${field}.required`));
-  };
   /** Everything a text field needs by its name. */
   const tied = (field: RegistrationField) => ({
     name: field,
@@ -47,12 +43,12 @@ export function RegistrationForm({ hospitalId, hospitalName, profile, given, onR
     onBlur: () => blur(field),
   });
   return (
-    <form ref={form.ref} onSubmit={form.submit} noValidate className="flex min-h-0 flex-1 flex-col">
+    <form ref={form.ref} onSubmit={begun.submit} noValidate className="flex min-h-0 flex-1 flex-col">
       <div className="grid min-h-0 flex-1 content-start gap-5 scroller px-5 py-5 md:px-6">
         <p className="text-ink-soft">{t('register.intro', { clinic: hospitalName })}</p>
         <Field label={t('register.name')} hint={t('register.name.hint')} autoComplete="name" maxLength={120} dir="auto" {...tied('name')} />
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus leaves the field within */}
-        <div data-field="country_name" onBlur={() => blur('country_name')}>
+        <div onBlur={() => blur('country_name')}>
           <CountryField value={values.country_name} error={messageOf('country_name')} onChange={(code) => change('country_name', code)} />
         </div>
         <Field
@@ -80,15 +76,15 @@ export function RegistrationForm({ hospitalId, hospitalName, profile, given, onR
             {...tied('messenger_id')}
           />
         </div>
-        <ConsentFields consents={form.consents} given={form.given} onChange={form.consent} onView={setViewed} />
-        {form.failure !== undefined && (
+        <ConsentFields consents={consents} given={begun.given} onChange={begun.consent} onView={setViewed} />
+        {form.says !== undefined && (
           <Notice tone="error" title={t('register.failed')}>
-            {form.failure} {t('register.kept')}
+            {form.says} {t('register.kept')}
           </Notice>
         )}
       </div>
       <footer className="pb-safe shrink-0 border-t border-line px-5 pt-3 md:px-6">
-        <Button type="submit" full disabled={!isComplete(values, form.consents, form.given)} busy={form.busy} busyLabel={t('register.busy')}>
+        <Button type="submit" full disabled={!begun.complete} busy={form.pending} busyLabel={t('register.busy')}>
           {t('register.submit')}
         </Button>
       </footer>
@@ -98,8 +94,7 @@ export function RegistrationForm({ hospitalId, hospitalName, profile, given, onR
 }
 
 function useRegistration(hospitalId: number, profile: Reply<'profile'>, standing: readonly StandingConsent[], onRegistered: () => void) {
-  const ref = useRef<HTMLFormElement>(null);
-  const says = useFailureText();
+  const t = useTranslations('consultations');
   // It waits in this tab until it is sent: the chat may be closed meanwhile, to change the language or to read on.
   const key = `chat-registration:${profile.uid}:${hospitalId}`;
   const [before] = useState(() => begunOrNew(sessionStorage, key, profile));
@@ -110,53 +105,44 @@ function useRegistration(hospitalId: number, profile: Reply<'profile'>, standing
   }, [key, begun, before]);
   const [given, setGiven] = useState(standing);
   const [left, setLeft] = useState<ReadonlySet<RegistrationField>>(new Set());
-  const [told, setTold] = useState<Partial<Registration>>({});
-  const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const problemIn = (field: RegistrationField) => {
+    const problem = problemOf(field, values[field]);
+    return problem && t(problem === 'wrong' ? 'register.phone.wrong' : `register.${field}.required`);
+  };
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!isComplete(values, consents, given) || busy) return;
-    setLeft(new Set(FIELDS));
-    const wrong = FIELDS.filter((field) => problemOf(field, values[field]));
-    if (wrong[0]) return focusOn(ref.current, wrong[0]);
-    setBusy(true);
-    setFailure(undefined);
-    try {
+  const form = useForm<RegistrationField, []>({
+    fields: FIELDS,
+    check: () => Object.fromEntries(FIELDS.flatMap((field) => (problemIn(field) ? [[field, problemIn(field)]] : []))),
+    send: async () => {
       await api('register', { body: registrationBody(values, consents, { hospitalId, given }) });
       keepText(sessionStorage, key, '');
       onRegistered();
-    } catch (error) {
-      setBusy(false);
+    },
+    except(error) {
       // One that was withdrawn elsewhere meanwhile is asked again.
       if (error instanceof ApiError && error.code === 'consultations.consents-required') setGiven([]);
-      const fields = error instanceof ApiError ? error.fields : {};
-      setTold(fields);
-      const first = FIELDS.find((field) => fields[field]);
-      if (first) focusOn(ref.current, first);
-      else setFailure(error instanceof SessionEnded ? '' : says.ofError(error));
-    }
-  };
+      return false;
+    },
+  });
+  const complete = isComplete(values, consents, given);
   return {
-    ref,
+    form,
+    complete,
+    submit(event: FormEvent) {
+      event.preventDefault();
+      if (complete) void form.run();
+    },
     values,
     consents,
     given,
-    told,
-    failure,
-    busy,
-    submit,
     change(field: RegistrationField, value: string) {
       setBegun((now) => ({ ...now, values: { ...now.values, [field]: value } }));
-      setTold((now) => ({ ...now, [field]: undefined }));
+      setLeft((now) => (form.errors[field] ? new Set(now).add(field) : now));
+      form.edited(field);
     },
-    consent: (name: Consent, given: boolean) => setBegun((now) => ({ ...now, consents: { ...now.consents, [name]: given } })),
+    consent: (name: Consent, yes: boolean) => setBegun((now) => ({ ...now, consents: { ...now.consents, [name]: yes } })),
     blur: (field: RegistrationField) => setLeft((now) => new Set(now).add(field)),
-    /** Said only of fields that were left, not of those on the way. */
-    problem: (field: RegistrationField) => (left.has(field) ? problemOf(field, values[field]) : undefined),
+    /** Said of a field that was sent, or left: not of one on the way. */
+    messageOf: (field: RegistrationField) => form.errors[field] ?? (left.has(field) ? problemIn(field) : undefined),
   };
-}
-
-function focusOn(form: HTMLFormElement | null, field: RegistrationField): void {
-  form?.querySelector<HTMLElement>(`[data-field="${field}"] input, [name="${field}"]`)?.focus();
 }

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Reservation, ReservationItem } from '../../contract/consultations.ts';
 import type { Reply } from '../api/call.ts';
 import { api, hasSession, SessionEnded } from '../session/session.ts';
+import { useReading } from '../session/use-reading.ts';
 
 /** Where the chat modal stands (specification 5.1): loading, then step 1 when she has never written to this clinic, else step 2. */
 export type Opening =
@@ -11,40 +12,44 @@ export type Opening =
   | { step: 'register'; profile: Reply<'profile'>; given: Reply<'standingConsents'> }
   | { step: 'talk'; profile: Reply<'profile'>; reservation: ReservationItem | undefined };
 
+type Begun = Extract<Opening, { step: 'register' | 'talk' }>;
+
 /** Asks who she is and whether she has a consultation with this clinic. */
 export function useOpening(hospitalId: number) {
-  const [opening, setOpening] = useState<Opening>({ step: 'checking' });
-
-  const check = useCallback(async () => {
-    setOpening({ step: 'checking' });
-    try {
-      if (!hasSession()) throw new SessionEnded();
-      const [profile, reservation] = await Promise.all([api('profile'), reservationWith(hospitalId)]);
-      setOpening(reservation ? { step: 'talk', profile, reservation } : { step: 'register', profile, given: await givenTo(hospitalId) });
-    } catch (error) {
-      setOpening(error instanceof SessionEnded ? { step: 'ended' } : { step: 'failed', error });
-    }
-  }, [hospitalId]);
-  useEffect(() => void check(), [check]);
+  const { value, failure, again } = useReading(String(hospitalId), () => stepWith(hospitalId));
+  /** What has become of it since. */
+  const [since, setSince] = useState<Begun | { step: 'ended' }>();
+  const opening: Opening = since ?? value ?? (failure === undefined ? { step: 'checking' } : { step: 'failed', error: failure });
+  /** What is changed while she talks; nothing at any other step. */
+  const inTalk = (change: (talk: Extract<Opening, { step: 'talk' }>) => Begun) =>
+    setSince((now) => {
+      const at = now ?? value;
+      return at?.step === 'talk' ? change(at) : now;
+    });
 
   /** The consultation is open: the conversation begins at once, whether or not its card can be read. */
-  const registered = (profile: Reply<'profile'>) => {
-    setOpening({ step: 'talk', profile, reservation: undefined });
-  };
+  const registered = (profile: Reply<'profile'>) => setSince({ step: 'talk', profile, reservation: undefined });
   /** The server knows of no consultation: back to step 1. */
-  const refused = () => setOpening((now) => (now.step === 'talk' ? { step: 'register', profile: now.profile, given: [] } : now));
-  const ended = () => setOpening({ step: 'ended' });
+  const refused = () => inTalk(({ profile }) => ({ step: 'register', profile, given: [] }));
+  const ended = () => setSince({ step: 'ended' });
   /** A date was fixed or taken back: shown at once, with the rest of the card as soon as it is read. */
   const dateChanged = async (changed: Reservation) => {
-    setOpening((now) => (now.step === 'talk' && now.reservation ? { ...now, reservation: { ...now.reservation, ...changed } } : now));
+    inTalk((talk) => (talk.reservation ? { ...talk, reservation: { ...talk.reservation, ...changed } } : talk));
     await reread();
   };
   /** Where the thread stands by now; what is shown stays while that cannot be read. */
-  const reread = async () => {
-    const known = (reservation: ReservationItem | undefined) => setOpening((now) => (now.step === 'talk' ? { ...now, reservation } : now));
-    await reservationWith(hospitalId).then(known, () => undefined);
-  };
-  return { opening, check, registered, refused, ended, dateChanged, reread };
+  const reread = () =>
+    reservationWith(hospitalId).then(
+      (reservation) => inTalk((talk) => ({ ...talk, reservation })),
+      () => undefined,
+    );
+  return { opening, check: again, registered, refused, ended, dateChanged, reread };
+}
+
+async function stepWith(hospitalId: number): Promise<Begun> {
+  if (!hasSession()) throw new SessionEnded();
+  const [profile, reservation] = await Promise.all([api('profile'), reservationWith(hospitalId)]);
+  return reservation ? { step: 'talk', profile, reservation } : { step: 'register', profile, given: await givenTo(hospitalId) };
 }
 
 /** The consents that stand with a clinic; where that cannot be read, she is asked for all of them. */

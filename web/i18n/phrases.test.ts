@@ -13,6 +13,7 @@ for (const [path, { default: phrases }] of Object.entries(files)) {
 
 /** Namespaces that are not for patients alone. */
 const READERS: Record<string, string[]> = {
+  console: ['en', 'ko'],
   clinic: ['en', 'ko'],
   'second-factor': ['en', 'ko'],
   operator: ['en', 'ko'],

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { OrderItem } from '../../contract/orders.ts';
 import { ApiError } from '../api/call.ts';
 import { RefundRule } from '../fees/refund-rule.tsx';
-import { useFailureText } from '../i18n/failure-text.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { api } from '../session/session.ts';
+import { useDoing } from '../session/use-doing.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -18,31 +18,25 @@ import { type VisitFate, VisitQuestion } from './visit-question.tsx';
 export function CancelOrder({ order, onChanged, onClose }: { order: OrderItem; onChanged: () => void; onClose: () => void }) {
   const t = useTranslations('orders');
   const fees = useTranslations('fees');
-  const says = useFailureText();
-  const [busy, setBusy] = useState(false);
-  const [reason, setReason] = useState<string>();
   const [visit, setVisit] = useState<VisitFate>('give-up');
-
   const settled = (words: string, tone: 'success' | 'info') => {
     toast(words, { tone });
     onChanged();
     onClose();
   };
-  const cancel = async () => {
-    setBusy(true);
-    setReason(undefined);
-    try {
+  const { pending, says, run } = useDoing(
+    async () => {
       await api('cancelPayment', { body: { orderId: String(order.id), visit } });
       settled(t('paymentCancelModal.done'), 'success');
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.status === 202) return settled(t('paymentCancelModal.pending'), 'info');
-      setReason(says.ofError(error));
-      setBusy(false);
+    },
+    (error) => {
+      const isUnderWay = error instanceof ApiError && error.status === 202;
+      if (isUnderWay) settled(t('paymentCancelModal.pending'), 'info');
       // The answer may have been lost on its way: the history then knows better than this dialog.
-      onChanged();
-    }
-  };
+      else onChanged();
+      return isUnderWay;
+    },
+  );
   return (
     <ConfirmDialog
       open
@@ -51,8 +45,8 @@ export function CancelOrder({ order, onChanged, onClose }: { order: OrderItem; o
       confirmLabel={t('paymentCancelModal.cancel')}
       cancelLabel={t('paymentCancelModal.close')}
       closeLabel={t('myPage.close')}
-      busy={busy}
-      onConfirm={cancel}
+      busy={pending}
+      onConfirm={() => run()}
       onClose={onClose}
     >
       <div className="grid gap-2">
@@ -65,9 +59,9 @@ export function CancelOrder({ order, onChanged, onClose }: { order: OrderItem; o
         <p>{t('paymentCancelModal.text')}</p>
       </div>
       {order.procedure_at && <VisitQuestion at={order.procedure_at} value={visit} onChange={setVisit} />}
-      {reason && (
+      {says && (
         <Notice tone="error" title={t('paymentCancelModal.error')} className="mt-4">
-          {reason}
+          {says}
         </Notice>
       )}
     </ConfirmDialog>

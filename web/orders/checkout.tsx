@@ -87,7 +87,7 @@ function Payable({ draft, profile, rates, payment, given, onStale, message, char
         <Notice still title={t('order.refund')}>
           <RefundRule procedureAt={null} />
         </Notice>
-        <BuyButton charge={charge} ready={askedOf(given).every((each) => agreed.has(each))} busy={busy} onBuy={buy} />
+        <BuyButton charge={charge} ready={askedOf(given).every((each) => agreed.has(each))} busy={busy} onBuy={() => buy()} />
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { OrderItem } from '../../contract/orders.ts';
 import { exactMoney } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
+import { useAgainWhile } from '../session/use-by-itself.ts';
 import { Ltr } from '../ui/bidi.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Chip, type ChipTone } from '../ui/chip.tsx';
@@ -11,9 +12,9 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { CancelOrder } from './cancel-order.tsx';
+import { pauseAfter } from './confirmation.ts';
 import { isCancellation, isPayment, isUnderWay, type PaymentState, stateOf } from './history.ts';
 import { OrderMoney, OrderRow, OrderTime, useDueRows, useMethodWords } from './order-row.tsx';
-import { useRefreshWhile } from './use-refresh-while.ts';
 
 const TONES: Record<PaymentState, ChipTone> = { success: 'jade', failed: 'blush', confirming: 'neutral', canceling: 'neutral', canceled: 'neutral' };
 
@@ -21,7 +22,7 @@ const TONES: Record<PaymentState, ChipTone> = { success: 'jade', failed: 'blush'
 export function PaymentHistory({ orders, onChanged }: { orders: readonly OrderItem[]; onChanged: () => void }) {
   const [asked, setAsked] = useState<OrderItem>();
   const payments = orders.filter(isPayment);
-  useRefreshWhile(payments.some(isUnderWay), onChanged);
+  useAgainWhile(payments.some(isUnderWay), onChanged, pauseAfter);
   if (payments.length === 0) return <NoPayments canceled={orders.some(isCancellation)} />;
   return (
     <>

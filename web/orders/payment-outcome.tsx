@@ -1,10 +1,11 @@
 import { CircleCheck } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { dueAtClinic } from '../../contract/fees.ts';
+import type { TreatmentPrice } from '../../contract/catalog.ts';
 import { PriceRange } from '../fees/price.tsx';
 import { exactMoney } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
+import { useByItself } from '../session/use-by-itself.ts';
 import { Ltr } from '../ui/bidi.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -12,23 +13,20 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { DefinitionRows } from '../ui/table.tsx';
 import type { Outcome, StoredResult, Totals } from './confirmation.ts';
-import { type OrderDraft, readDraft } from './draft.ts';
+import { readDraft, restOfDraft } from './draft.ts';
 import { useConfirmation } from './use-confirmation.ts';
 
 /** What became of a payment: being confirmed, not known yet, paid with its totals and what comes `next`, or refused with a way back (specification 6.7). */
 export function PaymentOutcome({ stored, next, onPaid }: { stored: StoredResult; next: ReactNode; onPaid: () => void }) {
   const outcome = useConfirmation(stored);
-  // What was chosen, before the confirmation clears it.
-  const [draft] = useState(readDraft);
+  // Of what was chosen, before the confirmation clears the draft; a reload finds it with the result.
+  const [rest] = useState(() => ('totals' in stored ? stored.rest : restOfDraft()));
   const paid = outcome.state === 'done' && !('totals' in stored);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it is paid
-  useEffect(() => {
-    if (paid) onPaid();
-  }, [paid]);
+  useByItself(paid ? stored.orderId : '', async () => onPaid());
   return (
     <div aria-live="polite">
       {outcome.state === 'done' ? (
-        <Paid orderId={stored.orderId} totals={outcome.totals} draft={draft} next={next} />
+        <Paid orderId={stored.orderId} totals={outcome.totals} rest={rest} next={next} />
       ) : outcome.state === 'refused' ? (
         <Refused reason={outcome.reason} />
       ) : (
@@ -59,13 +57,12 @@ function Asking({ outcome }: { outcome: Extract<Outcome, { state: 'confirming' |
   );
 }
 
-type PaidProps = { orderId: string; totals: Totals; draft: OrderDraft | undefined; next: ReactNode };
+type PaidProps = { orderId: string; totals: Totals; rest: TreatmentPrice | undefined; next: ReactNode };
 
-function Paid({ orderId, totals, draft, next }: PaidProps) {
+function Paid({ orderId, totals, rest, next }: PaidProps) {
   const fees = useTranslations('fees');
   const t = useTranslations('orders');
   const { language } = useLanguage();
-  const due = draft && dueAtClinic(draft.order_products, draft.currency_code);
   const money = (amount: number) => <Ltr>{exactMoney(amount, totals.currency, language)}</Ltr>;
   return (
     <div className="grid gap-6 py-10">
@@ -83,7 +80,7 @@ function Paid({ orderId, totals, draft, next }: PaidProps) {
             { id: 'supplied', label: t('success.supplied'), value: money(totals.suppliedAmount) },
             { id: 'vat', label: t('success.vat'), value: money(totals.vat) },
             { id: 'total', label: t('success.total'), value: money(totals.totalAmount), strong: true },
-            ...(due ? [{ id: 'rest', label: fees('price.rest'), value: <PriceRange price={due.rest} about jpy={undefined} /> }] : []),
+            ...(rest ? [{ id: 'rest', label: fees('price.rest'), value: <PriceRange price={rest} about jpy={undefined} /> }] : []),
           ]}
         />
       </Card>

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { StandingConsent } from '../../contract/accounts/privacy.ts';
 import type { Profile } from '../../contract/accounts/profile.ts';
 import type { SiteSettings } from '../../contract/site.ts';
 import { ApiError } from '../api/call.ts';
 import { answersOf } from '../consents/answers.ts';
-import { api, SessionEnded } from '../session/session.ts';
+import { api } from '../session/session.ts';
+import { useDoing } from '../session/use-doing.ts';
 import { type Charge, type Created, orderName, windowProducts } from './charges.ts';
 import { forgetMessage } from './confirmation.ts';
 import type { OrderDraft } from './draft.ts';
@@ -25,46 +26,23 @@ type Given = {
 
 /** Buying: the order is placed once, then the provider's window opens. `buy` does nothing while it is at work. `before` is what went wrong last time. */
 export function usePurchase(given: Given, before: Problem | undefined) {
-  const atWork = useRef(false);
-  const [busy, setBusy] = useState(false);
   const [order, setOrder] = useState<Created>();
   const [problem, setProblem] = useState(before);
-
-  const work = (now: boolean) => {
-    atWork.current = now;
-    setBusy(now);
-  };
-
-  // The browser may bring this page back just as it was left, with the window still "opening".
-  useEffect(() => {
-    const back = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return;
-      atWork.current = false;
-      setBusy(false);
-    };
-    window.addEventListener('pageshow', back);
-    return () => window.removeEventListener('pageshow', back);
-  }, []);
-
-  const buy = async () => {
-    if (atWork.current) return;
-    work(true);
-    setProblem(undefined);
-    forgetMessage();
-    try {
+  const { pending, run } = useDoing(
+    async () => {
+      setProblem(undefined);
+      forgetMessage();
       const placed = await place(given);
       setOrder(placed);
       await openWindow(given, placed);
-    } catch (error) {
-      if (error instanceof SessionEnded) location.assign('/login?rurl=%2Forder');
-      else {
-        if (error instanceof ApiError && error.code === 'consultations.consents-required') given.onStale();
-        setProblem(problemOf(error));
-      }
-    }
-    work(false);
-  };
-  return { buy, busy, order, problem };
+    },
+    (error) => {
+      if (error instanceof ApiError && error.code === 'consultations.consents-required') given.onStale();
+      setProblem(problemOf(error));
+      return true;
+    },
+  );
+  return { buy: run, busy: pending, order, problem };
 }
 
 /** The order for this draft and this way to pay: the one placed a moment ago when she comes back to it, else a new one. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Review } from '../../contract/reviews.ts';
 import { useTranslations } from '../i18n/translations.tsx';
+import { useDoing } from '../session/use-doing.ts';
 import { Notice } from '../ui/notice.tsx';
 import { PaginationMore } from '../ui/pagination-more.tsx';
 import { ReviewCard } from './review-card.tsx';
@@ -21,25 +22,17 @@ export function ReviewList({ newest, total, loadAfter }: ReviewListProps) {
   const t = useTranslations('reviews');
   const [later, setLater] = useState<readonly Review[]>([]);
   const [count, setCount] = useState(STEP);
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
   const loaded = [...newest, ...later];
   const shown = loaded.slice(0, count);
 
-  const more = async () => {
+  const { pending, failure, run } = useDoing(async () => {
     const last = loaded.at(-1);
     if (last && count + STEP > loaded.length && loaded.length < total) {
-      setState('busy');
-      try {
-        const known = new Set(loaded.map(({ id }) => id));
-        setLater([...later, ...(await loadAfter(last.id)).filter(({ id }) => !known.has(id))]);
-      } catch {
-        setState('failed');
-        return;
-      }
+      const known = new Set(loaded.map(({ id }) => id));
+      setLater([...later, ...(await loadAfter(last.id)).filter(({ id }) => !known.has(id))]);
     }
-    setState('idle');
     setCount(count + STEP);
-  };
+  });
 
   return (
     <section aria-label={t('list.label')}>
@@ -50,7 +43,7 @@ export function ReviewList({ newest, total, loadAfter }: ReviewListProps) {
           </li>
         ))}
       </ul>
-      {state === 'failed' && (
+      {failure !== undefined && (
         <Notice tone="error" className="mt-4">
           {t('list.failed')}
         </Notice>
@@ -59,9 +52,9 @@ export function ReviewList({ newest, total, loadAfter }: ReviewListProps) {
         <PaginationMore
           label={t('list.more')}
           status={t('list.shown', { shown: shown.length, count: total })}
-          busy={state === 'busy'}
+          busy={pending}
           busyLabel={t('list.loading')}
-          onMore={more}
+          onMore={() => run()}
         />
       )}
     </section>

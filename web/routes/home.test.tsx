@@ -2,8 +2,9 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { BROKEN, OFFLINE, refused, WAITING } from '../testing/api.ts';
 import { open, press } from '../testing/open.tsx';
-import { freeTimes, LONG, paidWay, product, reservation } from '../testing/samples.ts';
+import { LONG, product, reservation } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
+import { freeTimes, paidWay } from '../testing/thread-samples.ts';
 
 const t = await sayIn('en', 'site');
 const fixed = { ...reservation, consult_status: 'complete' as const, reservation_at: '2099-01-05T03:00:00Z' };

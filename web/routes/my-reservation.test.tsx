@@ -3,8 +3,9 @@ import { expect, it } from 'vitest';
 import { errorText } from '../../contract/errors/index.ts';
 import { BROKEN, OFFLINE, refused, WAITING } from '../testing/api.ts';
 import { open, press } from '../testing/open.tsx';
-import { ARABIC, fixedWay, freeTimes, LONG, offered, paidWay, reservation, threadOrder, visit } from '../testing/samples.ts';
+import { ARABIC, LONG, reservation } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
+import { fixedWay, freeTimes, offered, paidWay, threadOrder, visit } from '../testing/thread-samples.ts';
 
 const t = await sayIn('en', 'orders');
 const v = await sayIn('en', 'visits');

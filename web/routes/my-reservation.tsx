@@ -1,5 +1,5 @@
 import { MessageCircle } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useRevalidator, useSearchParams } from 'react-router';
 import type { ReservationItem } from '../../contract/consultations.ts';
 import { ApiError } from '../api/call.ts';
@@ -14,6 +14,7 @@ import { titleFrom } from '../i18n/title.ts';
 import { loadTranslations, useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { asMember } from '../session/guard.ts';
 import { api } from '../session/session.ts';
+import { useByItself } from '../session/use-by-itself.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -117,20 +118,15 @@ function Reservations({ items, next, first, now, onChanged }: ReservationsProps)
   );
 }
 
-/** `?chat={hospital_id}` opens that chat once, on the way in and when it is pressed on this page; the address then forgets it. */
+/** `?chat={hospital_id}` opens that chat, on the way in and when it is pressed on this page; the address then forgets it. */
 function useChatOfAddress(items: readonly ReservationItem[], chat: (item: ReservationItem) => Promise<void>): void {
   const [search, setSearch] = useSearchParams();
-  const asked = search.get('chat');
-  const latest = useRef({ items, chat, setSearch });
-  useEffect(() => {
-    latest.current = { items, chat, setSearch };
+  const asked = search.get('chat') ?? '';
+  useByItself(asked, async () => {
+    setSearch({}, { replace: true, preventScrollReset: true });
+    const item = items.find(({ hospital_id }) => String(hospital_id) === asked);
+    if (item) await chat(item);
   });
-  useEffect(() => {
-    if (asked === null) return;
-    const item = latest.current.items.find(({ hospital_id }) => String(hospital_id) === asked);
-    latest.current.setSearch({}, { replace: true, preventScrollReset: true });
-    if (item) void latest.current.chat(item);
-  }, [asked]);
 }
 
 /** `noted`: there is a date that could be moved, and so it is said how. */

@@ -4,8 +4,9 @@ import { errorText } from '../../contract/errors/index.ts';
 import { readDraft } from '../orders/draft.ts';
 import { BROKEN, OFFLINE, refused, WAITING } from '../testing/api.ts';
 import { open, press, type } from '../testing/open.tsx';
-import { fixedWay, freeTimes, hospital, offered, paidWay, product, productDetail, reservation, threadOrder, visit } from '../testing/samples.ts';
+import { hospital, product, productDetail, reservation } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
+import { fixedWay, freeTimes, offered, paidWay, threadOrder, visit } from '../testing/thread-samples.ts';
 
 const t = await sayIn('en', 'visits');
 const fees = await sayIn('en', 'fees');

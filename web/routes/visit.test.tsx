@@ -2,8 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { BROKEN, OFFLINE, refused, WAITING } from '../testing/api.ts';
 import { open, press } from '../testing/open.tsx';
-import { fixedWay, hospital, productDetail, reservation, threadOrder, visit } from '../testing/samples.ts';
+import { hospital, productDetail, reservation } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
+import { fixedWay, threadOrder, visit } from '../testing/thread-samples.ts';
 
 const t = await sayIn('en', 'visits');
 const mine = { ...visit, order_num: threadOrder.order_num };
@@ -13,7 +14,8 @@ const inBoth = () => {
   let times = 0;
   return () => ({ ...hospital, name: times++ === 0 ? hospital.name : KOREAN });
 };
-const answers = { myVisit: mine, hospital, product: productDetail, reservations: [{ ...reservation, way: fixedWay }] };
+const file = { file_name: 'visit.ics', content: 'BEGIN:VCALENDAR' };
+const answers = { myVisit: mine, visitFile: file, hospital, product: productDetail, reservations: [{ ...reservation, way: fixedWay }] };
 
 it('says that it is on its way', async () => {
   await open('/visit/71', { answers: { ...answers, myVisit: WAITING } });
@@ -33,6 +35,8 @@ it('shows when, where for the driver, what to bring and what is due, all of it i
   screen.getByText(/in [\d,]+ days/);
   screen.getByRole('link', { name: t('do.move') });
   expect(screen.getByRole('link', { name: t('do.chat') }).getAttribute('href')).toBe('/my-reservation?chat=3');
+  const calendar = screen.getByRole('link', { name: t('page.calendar') });
+  expect([calendar.getAttribute('href'), calendar.getAttribute('download')]).toEqual(['data:text/calendar;charset=utf-8,BEGIN%3AVCALENDAR', 'visit.ics']);
   const before = asked.length;
   await press(screen.getByText(t('page.driver')));
   expect(asked).toHaveLength(before);
@@ -71,6 +75,12 @@ it('says of one that is past', async () => {
 it('says that it is to be moved, and stays until then', async () => {
   await open('/visit/71', { answers: { ...answers, myVisit: { ...mine, move_asked: true } } });
   await screen.findByText(t('page.moveAsked'));
+});
+
+it('stands without its calendar file', async () => {
+  await open('/visit/71', { answers: { ...answers, visitFile: refused('visits.not-possible') } });
+  await screen.findByText(t('page.driver'));
+  expect(screen.queryByRole('link', { name: t('page.calendar') })).toBeNull();
 });
 
 it('stands without a treatment that is gone', async () => {

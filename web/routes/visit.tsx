@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router';
 import type { Hospital, ProductDetail } from '../../contract/catalog.ts';
 import type { Rate } from '../../contract/money.ts';
 import type { ThreadOrder, Visit } from '../../contract/visits.ts';
-import { ApiError } from '../api/call.ts';
+import { ApiError, type Reply } from '../api/call.ts';
 import { everyPage } from '../api/every-page.ts';
 import { type Failure, failureOf } from '../api/failure.ts';
 import { jpyRate, orNotFound } from '../catalog/load.ts';
@@ -11,7 +11,7 @@ import { useFailureText } from '../i18n/failure-text.ts';
 import { titleFrom } from '../i18n/title.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { asMember } from '../session/guard.ts';
-import { anonymous, api, inKorean } from '../session/session.ts';
+import { anonymous, api, inKorean, SessionEnded } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
@@ -26,6 +26,7 @@ type Loaded = {
   koreanName: string;
   order: ThreadOrder | undefined;
   product: ProductDetail | undefined;
+  file: Reply<'visitFile'> | undefined;
   jpy: Rate | undefined;
   now: number;
 };
@@ -36,21 +37,27 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
     try {
       const visit = await orNotFound(api('myVisit', { params: { id: params.id } }));
       const { hospital_id, product_id, order_num } = visit;
-      const [hospital, korean, threads, product, rates] = await Promise.all([
+      const [hospital, korean, threads, product, rates, file] = await Promise.all([
         anonymous('hospital', { params: { hospital_id } }),
         inKorean('hospital', { params: { hospital_id } }),
         everyPage((query) => api('reservations', { query })),
         // A treatment may be gone from the catalogue; the visit stays.
         product_id === null ? undefined : anonymous('product', { params: { id: product_id } }).catch(() => undefined),
         anonymous('rates'),
+        visit.state === 'fixed' ? api('visitFile', { params: { id: visit.id } }).catch(withoutFile) : undefined,
       ]);
       const order = threads.flatMap(({ way }) => way.orders).find((each) => each.order_num === order_num);
-      return { visit, hospital, koreanName: korean.name, order, product, jpy: jpyRate(rates), now: Date.now() };
+      return { visit, hospital, koreanName: korean.name, order, product, file, jpy: jpyRate(rates), now: Date.now() };
     } catch (error) {
       if (error instanceof ApiError) return { failure: failureOf(error) };
       throw error;
     }
   });
+}
+
+/** The page stands without its calendar file. */
+function withoutFile(error: unknown): undefined {
+  if (error instanceof SessionEnded) throw error;
 }
 
 /** The visit's page: to be shown to a driver, printed, and kept. */

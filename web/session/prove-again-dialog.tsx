@@ -1,16 +1,15 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '../api/call.ts';
-import { useFailureText } from '../i18n/failure-text.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { api, logout, SessionEnded } from './session.ts';
-import { useSignInAgain } from './use-sign-in-again.ts';
-
-type At = 'password' | 'otp' | 'form';
+import { api, logout } from './session.ts';
+import { useDoing } from './use-doing.ts';
+import { useForm } from './use-form.ts';
+import { useReading } from './use-reading.ts';
 
 /**
  * Asks who is signed in to prove again that it is her: the password, and the code where the account has a second factor.
@@ -18,27 +17,24 @@ type At = 'password' | 'otp' | 'form';
  */
 export function ProveAgain({ onProven, onClose }: { onProven: () => void; onClose: () => void }) {
   const t = useTranslations('proof');
-  const { busy, coded, errorAt, clear, prove } = useProof(onProven);
-  const hasPassword = useHasPassword();
+  const { form, coded } = useProof(onProven);
+  const { pending, errors, says } = form;
+  // Who joined with a provider may have no password to give. Taken for granted until it is known.
+  const hasPassword = useReading('own', () => api('profile')).value?.has_password ?? true;
   const [password, setPassword] = useState('');
   const [otp, setOtp] = useState('');
-  const fields = { password: useRef<HTMLInputElement>(null), otp: useRef<HTMLInputElement>(null) };
-  useFocus(fields.password, errorAt('password') !== undefined);
-  useFocus(fields.otp, coded);
-  useFocus(fields.otp, errorAt('otp') !== undefined);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void prove({ password, ...(coded && { otp: otp.trim() }) });
+    void form.run({ password, ...(coded && { otp: otp.trim() }) });
   };
   return (
-    <Dialog open title={t('title')} closeLabel={t('close')} locked={busy} onClose={onClose}>
+    <Dialog open title={t('title')} closeLabel={t('close')} locked={pending} onClose={onClose}>
       {hasPassword ? (
-        <form method="post" noValidate onSubmit={submit} onInput={clear} className="grid gap-4">
+        <form ref={form.ref} method="post" noValidate onSubmit={submit} onInput={() => form.edited()} className="grid gap-4">
           <p className="text-ink-soft">{t('text')}</p>
           <Field
-            ref={fields.password}
             label={t('password')}
-            error={errorAt('password')}
+            error={errors.password}
             name="password"
             type="password"
             data-autofocus
@@ -51,10 +47,9 @@ export function ProveAgain({ onProven, onClose }: { onProven: () => void; onClos
           />
           {coded && (
             <Field
-              ref={fields.otp}
               label={t('code')}
               hint={t('codeHint')}
-              error={errorAt('otp')}
+              error={errors.otp}
               name="otp"
               required
               autoComplete="one-time-code"
@@ -66,16 +61,16 @@ export function ProveAgain({ onProven, onClose }: { onProven: () => void; onClos
               onChange={(event) => setOtp(event.target.value)}
             />
           )}
-          {errorAt('form') !== undefined && (
+          {says !== undefined && (
             <Notice tone="error" title={t('failed')}>
-              {errorAt('form')}
+              {says}
             </Notice>
           )}
           <div className="flex flex-wrap-reverse gap-3">
-            <Button kind="ghost" onClick={onClose} disabled={busy} className="flex-[1_1_9rem]">
+            <Button kind="ghost" onClick={onClose} disabled={pending} className="flex-[1_1_9rem]">
               {t('cancel')}
             </Button>
-            <Button type="submit" busy={busy} busyLabel={t('busy')} disabled={!password.trim() || (coded && !otp.trim())} className="flex-[1_1_9rem]">
+            <Button type="submit" busy={pending} busyLabel={t('busy')} disabled={!password.trim() || (coded && !otp.trim())} className="flex-[1_1_9rem]">
               {t('confirm')}
             </Button>
           </div>
@@ -92,16 +87,14 @@ function SignInAgain() {
   const t = useTranslations('proof');
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const [busy, setBusy] = useState(false);
-  const go = async () => {
-    setBusy(true);
+  const { pending, run } = useDoing(async () => {
     await logout();
     await navigate(`/login?rurl=${encodeURIComponent(pathname + search)}`, { replace: true });
-  };
+  });
   return (
     <div className="grid gap-4">
       <p className="text-ink-soft">{t('noPassword')}</p>
-      <Button full busy={busy} onClick={go}>
+      <Button full busy={pending} onClick={() => run()}>
         {t('signInAgain')}
       </Button>
     </div>
@@ -111,48 +104,25 @@ function SignInAgain() {
 /** The proof itself; the code is asked for once the server does. */
 function useProof(onProven: () => void) {
   const t = useTranslations('proof');
-  const says = useFailureText();
-  const [busy, setBusy] = useState(false);
   const [coded, setCoded] = useState(false);
-  const [trouble, setTrouble] = useState<{ at: At; says: string } | null>(null);
-  const [ended, setEnded] = useState(false);
-  useSignInAgain(ended);
-
-  const prove = async (body: { password: string; otp?: string }) => {
-    if (busy) return;
-    setBusy(true);
-    setTrouble(null);
-    try {
+  const form = useForm({
+    fields: ['password', 'otp'],
+    send: async (body: { password: string; otp?: string }) => {
       await api('proveAgain', { body });
       onProven();
-    } catch (error) {
-      if (error instanceof SessionEnded) return setEnded(true);
-      if (!(error instanceof ApiError)) throw error;
-      if (error.code === 'accounts.second-factor-needed') setCoded(true);
-      else if (error.code === 'accounts.password-wrong') setTrouble({ at: 'password', says: t('wrong') });
-      else if (error.code === 'accounts.second-factor-wrong') setTrouble({ at: 'otp', says: t('codeWrong') });
-      else setTrouble({ at: 'form', says: says.ofError(error) });
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { busy, coded, prove, clear: () => setTrouble(null), errorAt: (at: At) => (trouble?.at === at ? trouble.says : undefined) };
-}
-
-/** Who joined with a provider may have no password to give. Taken for granted until it is known. */
-function useHasPassword(): boolean {
-  const [has, setHas] = useState(true);
+    },
+    beside({ code }) {
+      if (code === 'accounts.password-wrong') return { password: t('wrong') };
+      return code === 'accounts.second-factor-wrong' ? { otp: t('codeWrong') } : {};
+    },
+    except(error) {
+      const asks = error instanceof ApiError && error.code === 'accounts.second-factor-needed';
+      if (asks) setCoded(true);
+      return asks;
+    },
+  });
   useEffect(() => {
-    api('profile').then(
-      (profile) => setHas(profile.has_password),
-      () => undefined,
-    );
-  }, []);
-  return has;
-}
-
-function useFocus(field: RefObject<HTMLInputElement | null>, needed: boolean): void {
-  useEffect(() => {
-    if (needed) field.current?.focus();
-  }, [field, needed]);
+    if (coded) form.ref.current?.querySelector<HTMLInputElement>('[name="otp"]')?.focus();
+  }, [coded, form.ref]);
+  return { form, coded };
 }

@@ -1,16 +1,17 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import type { ApiError } from '../api/call.ts';
+import { ApiError } from '../api/call.ts';
 import { ProveAgain } from './prove-again-dialog.tsx';
+import type { Except } from './use-doing.ts';
 
 /**
- * For what the server does only after a fresh proof (`proof` in the contract). `isAsked(refusal, again)` is true where that proof
- * is all that was missing: `question` then asks for it, and the act is done again. Who closes the question is where she was.
+ * For what the server does only after a fresh proof (`proof` in the contract): `isAsked` is the `except` of an act, true where that
+ * proof is all that was missing. `question` then asks for it, and the act is done again. Who closes the question is where she was.
  */
-export function useProven(): { isAsked: (refusal: ApiError, again: () => unknown) => boolean; question: ReactNode } {
+export function useProven(): { isAsked: Except; question: ReactNode } {
   const [again, setAgain] = useState<() => unknown>();
   return {
     isAsked(refusal, act) {
-      if (refusal.code !== 'accounts.prove-again') return false;
+      if (!(refusal instanceof ApiError) || refusal.code !== 'accounts.prove-again') return false;
       setAgain(() => act);
       return true;
     },

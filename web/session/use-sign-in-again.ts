@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { endSession, isLeaving } from './session.ts';
+import { endSession, hasSession, isLeaving } from './session.ts';
 
 /** Once `needed`: to sign-in, and from there back to this page (specification 2.2). Whoever is logging out is on the way there already. */
 export function useSignInAgain(needed: boolean): void {
@@ -8,7 +8,8 @@ export function useSignInAgain(needed: boolean): void {
   const { pathname, search } = useLocation();
   useEffect(() => {
     if (!needed || isLeaving()) return;
-    endSession();
+    // One that is over already was ended with its reason, and may have left something to go on from.
+    if (hasSession()) endSession();
     if (isLeaving()) return;
     void navigate(`/login?rurl=${encodeURIComponent(pathname + search)}`);
   }, [needed, navigate, pathname, search]);

@@ -4,7 +4,7 @@ import type { SiteSettings } from '../../contract/site.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { cx } from '../ui/cx.ts';
-import { useStoredLanguage } from './use-language-choice.ts';
+import { useStoredLanguage } from './use-stored-language.ts';
 
 const LINKS = [
   { to: '/companyInfo', words: 'footer.companyInfo' },

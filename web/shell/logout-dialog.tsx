@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { useTranslations } from '../i18n/translations.tsx';
+import { useDoing } from '../session/use-doing.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useLogout } from './logout.tsx';
 
@@ -7,12 +7,10 @@ import { useLogout } from './logout.tsx';
 export default function LogoutDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('shell');
   const logout = useLogout();
-  const [busy, setBusy] = useState(false);
-  const confirm = async () => {
-    setBusy(true);
+  const { pending, run } = useDoing(async () => {
     await logout();
     onClose();
-  };
+  });
   return (
     <ConfirmDialog
       open
@@ -20,8 +18,8 @@ export default function LogoutDialog({ onClose }: { onClose: () => void }) {
       confirmLabel={t('logout.confirm')}
       cancelLabel={t('logout.close')}
       closeLabel={t('close')}
-      busy={busy}
-      onConfirm={confirm}
+      busy={pending}
+      onConfirm={() => run()}
       onClose={onClose}
     >
       {t('logout.message')}

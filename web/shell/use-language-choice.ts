@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { SiteLanguage } from '../../contract/constants.ts';
 import { useFailureText } from '../i18n/failure-text.ts';
-import { LANGUAGE_KEY, wantedLanguage, wantLanguage } from '../i18n/languages.ts';
+import { wantedLanguage, wantLanguage } from '../i18n/languages.ts';
 import { loadSameTranslations, useLanguage } from '../i18n/translations.tsx';
 import { anonymous } from '../session/session.ts';
 import { toast } from '../ui/toast.tsx';
-import { keepLanguage, storedLanguage } from './language-choice.ts';
+import { keepLanguage } from './language-choice.ts';
 
 /**
  * Shows the page in another language and leaves it standing: what was typed, ticked and opened stays. Words come first, then
@@ -37,20 +37,4 @@ export function useLanguageChoice() {
     setComing(undefined);
   };
   return { choose, coming };
-}
-
-/** The kept choice wins over what the server guessed: a cookie may be gone while local storage is not. A choice made in another tab counts here too. */
-export function useStoredLanguage(): void {
-  const { choose } = useLanguageChoice();
-  const apply = () => {
-    const stored = storedLanguage();
-    if (stored) void choose(stored);
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page wakes
-  useEffect(apply, []);
-  useEffect(() => {
-    const hear = ({ key }: StorageEvent) => key === LANGUAGE_KEY && apply();
-    addEventListener('storage', hear);
-    return () => removeEventListener('storage', hear);
-  });
 }

@@ -1,24 +1,21 @@
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
+import { useDoing } from '../../session/use-doing.ts';
 import { useProven } from '../../session/use-proven.tsx';
 import { Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useAction } from '../use-action.ts';
 
 /** An address that waits for its link: the link can be sent again, or the present address kept. */
 export function PendingEmail({ pending, present, onChanged }: { pending: string; present: string | null; onChanged: () => void }) {
   const t = useTranslations('credentials');
-  const { busy, failure, run, fail } = useAction();
   const { isAsked, question } = useProven();
-  const ask = async (email: string, says: string): Promise<void> => {
-    const refusal = await run(() => api('changeEmail', { body: { email } }));
-    if (refusal === 'ended') return;
-    if (refusal) return isAsked(refusal, () => ask(email, says)) ? undefined : fail(refusal);
-    toast(says, { tone: 'success' });
+  const asking = useDoing(async (email: string, done: string) => {
+    await api('changeEmail', { body: { email } });
+    toast(done, { tone: 'success' });
     onChanged();
-  };
+  }, isAsked);
   return (
     <Notice className="mt-3" still>
       <p className="text-base">{t.rich('email.pending', { email: <Ltr className="font-semibold wrap-anywhere">{pending}</Ltr> })}</p>
@@ -26,21 +23,21 @@ export function PendingEmail({ pending, present, onChanged }: { pending: string;
         <Button
           kind="quiet"
           size="s"
-          busy={busy}
+          busy={asking.pending}
           busyLabel={t('email.busy')}
-          onClick={() => ask(pending, t('email.sent', { email: `\u2066${pending}\u2069` }))}
+          onClick={() => asking.run(pending, t('email.sent', { email: `\u2066${pending}\u2069` }))}
         >
           {t('email.again')}
         </Button>
         {present && (
-          <Button kind="quiet" size="s" disabled={busy} onClick={() => ask(present, t('email.kept'))}>
+          <Button kind="quiet" size="s" disabled={asking.pending} onClick={() => asking.run(present, t('email.kept'))}>
             {t('email.keep')}
           </Button>
         )}
       </div>
-      {failure && (
+      {asking.says && (
         <p role="alert" className="mt-2 text-sunday">
-          {failure}
+          {asking.says}
         </p>
       )}
       {question}

@@ -1,8 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '../../api/call.ts';
 import { type Failure, failureOf } from '../../api/failure.ts';
 import { anonymous } from '../../session/session.ts';
+import { useByItself } from '../../session/use-by-itself.ts';
+import { useDoing } from '../../session/use-doing.ts';
 
 export type Confirmation = { is: 'waiting' } | { is: 'done'; email?: string } | { is: 'invalid' | 'taken' } | { is: 'failed'; failure: Failure };
 /** What this entry of the browser's history remembers: the token until it is used, and then that it was. */
@@ -15,35 +17,27 @@ type Kept = { token?: string; confirmed?: boolean } | null;
 export function useConfirmation(): { state: Confirmation; retry: () => void } {
   const navigate = useNavigate();
   const { state: kept, search } = useLocation() as { state: Kept; search: string };
-  const [state, setState] = useState<Confirmation>({ is: 'waiting' });
+  const [known, setKnown] = useState<Confirmation>();
   const token = useRef<string>(undefined);
-
-  const confirm = useCallback(async () => {
-    if (!token.current) return setState({ is: 'invalid' });
-    setState({ is: 'waiting' });
-    try {
-      const { email } = await anonymous('confirmEmail', { body: { token: token.current } });
-      setState({ is: 'done', email });
-      await navigate('/confirmEmail', { replace: true, state: { confirmed: true } satisfies Kept });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.code === 'accounts.email-registered') setState({ is: 'taken' });
-      else if (error.status === 400) setState({ is: 'invalid' });
-      else setState({ is: 'failed', failure: failureOf(error) });
-    }
-  }, [navigate]);
-
-  const begun = useRef(false);
-  useEffect(() => {
-    // Once: the address changes below, and the link works one time.
-    if (begun.current) return;
-    begun.current = true;
-    if (kept?.confirmed) return setState({ is: 'done' });
+  const { pending, failure, run } = useDoing(async () => {
+    if (!token.current) return setKnown({ is: 'invalid' });
+    const { email } = await anonymous('confirmEmail', { body: { token: token.current } });
+    setKnown({ is: 'done', email });
+    await navigate('/confirmEmail', { replace: true, state: { confirmed: true } satisfies Kept });
+  });
+  // Once: the address changes here, and the link works one time.
+  useByItself('link', async () => {
+    if (kept?.confirmed) return setKnown({ is: 'done' });
     const given = new URLSearchParams(search).get('token');
     token.current = given ?? kept?.token;
     if (given) void navigate('/confirmEmail', { replace: true, state: { token: given } satisfies Kept });
-    void confirm();
-  }, [confirm, kept, navigate, search]);
+    await run();
+  });
+  const state = known ?? (failure === undefined || pending ? ({ is: 'waiting' } as const) : refusedAs(failure));
+  return { state, retry: () => void run() };
+}
 
-  return { state, retry: () => void confirm() };
+function refusedAs(error: unknown): Confirmation {
+  if (error instanceof ApiError && error.code === 'accounts.email-registered') return { is: 'taken' };
+  return error instanceof ApiError && error.status === 400 ? { is: 'invalid' } : { is: 'failed', failure: failureOf(error) };
 }

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { OrderItem } from '../../../contract/orders.ts';
+import { ApiError } from '../../api/call.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api, endSession } from '../../session/session.ts';
+import { useDoing } from '../../session/use-doing.ts';
 import { useProven } from '../../session/use-proven.tsx';
 import { Ltr } from '../../ui/bidi.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -10,7 +12,6 @@ import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useAction } from '../use-action.ts';
 import { isOpen } from './ledger.ts';
 
 const GOES = ['delete.goes.account', 'delete.goes.signins', 'delete.goes.talks'] as const;
@@ -86,21 +87,14 @@ function Points({ title, points }: { title: string; points: readonly string[] })
 function AskDeletion({ onClose }: { onClose: () => void }) {
   const t = useTranslations('privacy');
   const navigate = useNavigate();
-  const { busy, failure, run, fail } = useAction();
   const { isAsked, question } = useProven();
-  const [isRefused, setRefused] = useState(false);
-  const remove = async () => {
-    const refused = await run(() => api('deleteAccount'));
-    if (refused === 'ended') return;
-    if (refused) {
-      if (isAsked(refused, remove)) return;
-      setRefused(refused.code === 'accounts.open-orders');
-      return fail(refused);
-    }
+  const deleting = useDoing(async () => {
+    await api('deleteAccount');
     endSession();
     toast(t('delete.done'), { tone: 'success' });
     await navigate('/login', { replace: true });
-  };
+  }, isAsked);
+  const isRefused = deleting.failure instanceof ApiError && deleting.failure.code === 'accounts.open-orders';
   if (question) return question;
   return (
     <ConfirmDialog
@@ -110,14 +104,14 @@ function AskDeletion({ onClose }: { onClose: () => void }) {
       confirmLabel={t('delete.confirm')}
       cancelLabel={t('close')}
       closeLabel={t('close')}
-      busy={busy}
-      onConfirm={remove}
+      busy={deleting.pending}
+      onConfirm={() => deleting.run()}
       onClose={onClose}
     >
       <p>{t('delete.ask.text')}</p>
-      {failure && (
+      {deleting.says && (
         <Notice tone="error" title={t(isRefused ? 'delete.refused' : 'delete.failed')} className="mt-4">
-          {failure}
+          {deleting.says}
         </Notice>
       )}
     </ConfirmDialog>

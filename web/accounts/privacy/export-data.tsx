@@ -1,31 +1,24 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Reply } from '../../api/call.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
+import { useDoing } from '../../session/use-doing.ts';
 import { useProven } from '../../session/use-proven.tsx';
 import { Ltr } from '../../ui/bidi.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useAction } from '../use-action.ts';
 
 type Ready = { name: string; url: string };
 
 /** A copy of everything held about her. She proves first that it is her; then the file is made and saved. */
 export function ExportData() {
   const t = useTranslations('privacy');
-  const { busy, failure, run, fail } = useAction();
   const { isAsked, question } = useProven();
   const [ready, setReady] = useReady();
-  const save = async () => {
-    let reply: Reply<'exportData'> | undefined;
-    const refused = await run(async () => {
-      reply = await api('exportData');
-    });
-    if (refused === 'ended') return;
-    if (refused) return isAsked(refused, save) ? undefined : fail(refused);
-    if (reply) setReady({ name: reply.file_name, url: urlOf(reply.zip) });
-  };
+  const { pending, says, run } = useDoing(async () => {
+    const { file_name, zip } = await api('exportData');
+    setReady({ name: file_name, url: urlOf(zip) });
+  }, isAsked);
   return (
     <Card as="section" padded aria-labelledby="export">
       <h2 id="export" className="text-xl">
@@ -33,18 +26,18 @@ export function ExportData() {
       </h2>
       <p className="mt-1 text-ink-soft">{t('export.lead')}</p>
       <p className="mt-2 text-ink-soft">{t('export.care')}</p>
-      <Button full className="mt-4 md:w-auto" busy={busy} busyLabel={t('export.busy')} onClick={save}>
+      <Button full className="mt-4 md:w-auto" busy={pending} busyLabel={t('export.busy')} onClick={() => run()}>
         {t('export.start')}
       </Button>
       <p role="status" className="mt-2 text-sm text-ink-soft empty:hidden">
-        {busy ? t('export.busy') : ''}
+        {pending ? t('export.busy') : ''}
       </p>
-      {failure && (
+      {says && (
         <Notice tone="error" title={t('export.failed')} className="mt-4">
-          {failure}
+          {says}
         </Notice>
       )}
-      {ready && !busy && (
+      {ready && !pending && (
         <Notice
           tone="success"
           className="mt-4"

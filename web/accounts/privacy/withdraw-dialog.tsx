@@ -1,11 +1,11 @@
 import { seoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
+import { useDoing } from '../../session/use-doing.ts';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useAction } from '../use-action.ts';
 import type { ConsentGroup } from './ledger.ts';
 
 type Props = {
@@ -22,16 +22,13 @@ type Props = {
 export function WithdrawDialog({ group, date, orders, onWithdrawn, onClose }: Props) {
   const t = useTranslations('privacy');
   const { language } = useLanguage();
-  const { busy, failure, run, fail } = useAction();
-  const withdraw = async () => {
+  const withdrawing = useDoing(async () => {
     const id = group.current.find(({ withdrawable }) => withdrawable)?.id;
     if (id === undefined) return;
-    const refused = await run(() => api('withdrawConsent', { params: { id } }));
-    if (refused === 'ended') return;
-    if (refused) return fail(refused);
+    await api('withdrawConsent', { params: { id } });
     toast(t('withdraw.done'), { tone: 'success' });
     onWithdrawn();
-  };
+  });
   return (
     <ConfirmDialog
       open
@@ -40,8 +37,8 @@ export function WithdrawDialog({ group, date, orders, onWithdrawn, onClose }: Pr
       confirmLabel={t('withdraw.confirm')}
       cancelLabel={t('withdraw.keep')}
       closeLabel={t('close')}
-      busy={busy}
-      onConfirm={withdraw}
+      busy={withdrawing.pending}
+      onConfirm={() => withdrawing.run()}
       onClose={onClose}
     >
       <p>{t.rich('withdraw.ask.text', { clinic: <Bidi>{group.about ?? ''}</Bidi> })}</p>
@@ -54,9 +51,9 @@ export function WithdrawDialog({ group, date, orders, onWithdrawn, onClose }: Pr
         <li>{t('withdraw.again')}</li>
         <li>{t('withdraw.held')}</li>
       </ul>
-      {failure && (
+      {withdrawing.says && (
         <Notice tone="error" title={t('withdraw.failed')} className="mt-4">
-          {failure}
+          {withdrawing.says}
         </Notice>
       )}
     </ConfirmDialog>

@@ -1,12 +1,11 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import type { Profile } from '../../../contract/accounts/profile.ts';
 import { MESSENGERS, type Messenger } from '../../../contract/constants.ts';
-import { ApiError } from '../../api/call.ts';
 import { CountryField } from '../../i18n/country-field.tsx';
-import { useFailureText } from '../../i18n/failure-text.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { useExamplePhone } from '../../i18n/use-example-phone.ts';
 import { api } from '../../session/session.ts';
+import { useForm } from '../../session/use-form.ts';
 import { useProven } from '../../session/use-proven.tsx';
 import { Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -19,7 +18,6 @@ import { PassportName } from '../sign-up/passport-name.tsx';
 import { usePhoneDoubt } from '../sign-up/use-phone-doubt.ts';
 import { checkProfile, editOf, FIELDS, type ProfileField, type ProfileValues, valuesOf, type Wrong } from './profile-rules.ts';
 
-type Errors = Partial<Record<ProfileField, string>>;
 type Props = { profile: Profile; onSaved: (profile: Profile) => void; onCancel: () => void };
 
 /**
@@ -29,7 +27,8 @@ type Props = { profile: Profile; onSaved: (profile: Profile) => void; onCancel: 
 export function ProfileForm({ profile, onSaved, onCancel }: Props) {
   const t = useTranslations('orders');
   const safety = useTranslations('credentials');
-  const { form, values, set, errors, failure, busy, submit, question } = useProfileForm(profile, onSaved);
+  const { form, values, set, submit, question } = useProfileForm(profile, onSaved);
+  const { errors } = form;
   const passport = { hint: t('myPage.name.hint'), notLatin: t('myPage.name.notLatin'), required: true };
   const text = (name: Exclude<ProfileField, 'gender' | 'country' | 'messenger'>): Text => ({
     name,
@@ -39,7 +38,7 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
   });
   return (
     <Card padded>
-      <form ref={form} noValidate tabIndex={-1} aria-label={t('myPage.edit')} onSubmit={submit} className="grid gap-5 outline-none md:grid-cols-2">
+      <form ref={form.ref} noValidate tabIndex={-1} aria-label={t('myPage.edit')} onSubmit={submit} className="grid gap-5 outline-none md:grid-cols-2">
         <Field className="md:col-span-2" label={t('myPage.uid')} hint={t('myPage.uid.hint')} value={profile.uid} readOnly dir="ltr" />
         <PassportName {...text('first_name')} {...passport} label={t('myPage.firstName')} autoComplete="given-name" />
         <PassportName {...text('last_name')} {...passport} label={t('myPage.lastName')} autoComplete="family-name" />
@@ -65,16 +64,16 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
           options={MESSENGERS.map((value) => ({ value, label: t(`messenger.${value}`) }))}
         />
         <Field {...text('messenger_id')} label={t('myPage.messengerId')} autoComplete="off" dir="ltr" className="md:col-span-2" />
-        {failure && (
+        {form.says && (
           <Notice tone="error" title={t('myPage.updateError')} className="md:col-span-2">
-            {failure}
+            {form.says}
           </Notice>
         )}
         <div className="flex flex-wrap-reverse justify-end gap-3 md:col-span-2">
-          <Button kind="ghost" onClick={onCancel} disabled={busy} className="flex-[1_1_9rem] md:flex-none">
+          <Button kind="ghost" onClick={onCancel} disabled={form.pending} className="flex-[1_1_9rem] md:flex-none">
             {t('myPage.edit.cancel')}
           </Button>
-          <Button type="submit" busy={busy} busyLabel={t('myPage.edit.saving')} className="flex-[1_1_9rem] md:flex-none">
+          <Button type="submit" busy={form.pending} busyLabel={t('myPage.edit.saving')} className="flex-[1_1_9rem] md:flex-none">
             {t('myPage.edit.finish')}
           </Button>
         </div>
@@ -107,48 +106,25 @@ function PhoneField({ country, ...text }: Text & { country: string }) {
 function useProfileForm(profile: Profile, onSaved: Props['onSaved']) {
   const t = useTranslations('orders');
   const join = useTranslations('sign-up');
-  const says = useFailureText();
-  const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<ProfileValues>(() => valuesOf(profile));
-  const [errors, setErrors] = useState<Errors>({});
-  const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const { isAsked, question } = useProven();
+  const worded = (kind: Wrong) => (kind === 'join.birthDateWrong' || kind === 'join.tooYoung' ? join(kind) : t(`myPage.invalid.${kind}`));
+  const form = useForm<ProfileField, [ProfileValues]>({
+    fields: FIELDS,
+    check: (given) => Object.fromEntries(Object.entries(checkProfile(given, profile)).map(([field, kind]) => [field, worded(kind)])),
+    send: async (given) => onSaved(await api('editProfile', { body: editOf(given) })),
+    beside: ({ code, message }) => (code === 'accounts.email-registered' ? { email: message } : {}),
+    except: isAsked,
+  });
   // The button that opened it is gone. The form and not its first field: nobody asked for a keyboard on the screen yet.
-  useEffect(() => form.current?.focus({ preventScroll: true }), []);
-
+  useEffect(() => form.ref.current?.focus({ preventScroll: true }), [form.ref]);
   const set = <F extends ProfileField>(field: F, value: ProfileValues[F]) => {
     setValues((now) => ({ ...now, [field]: value }));
-    setErrors(({ [field]: _put, ...others }) => others);
+    form.edited(field);
   };
-  const show = (found: Errors) => {
-    setErrors(found);
-    const first = FIELDS.find((field) => found[field]);
-    // The list of countries sends its code in a hidden input; what can be focused is the one that is seen.
-    const named = first && form.current?.querySelector<HTMLElement>(`[name="${first}"]:not([type="hidden"])`);
-    (named ?? form.current?.querySelector<HTMLElement>('[role="combobox"]'))?.focus();
-  };
-  const worded = (kind: Wrong) => (kind === 'join.birthDateWrong' || kind === 'join.tooYoung' ? join(kind) : t(`myPage.invalid.${kind}`));
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (busy) return;
-    setFailure(undefined);
-    const wrong = Object.entries(checkProfile(values, profile)).map(([field, kind]) => [field, worded(kind)]);
-    if (wrong.length > 0) return show(Object.fromEntries(wrong));
-    void save();
+    void form.run(values);
   };
-  const save = async () => {
-    setBusy(true);
-    try {
-      onSaved(await api('editProfile', { body: editOf(values) }));
-    } catch (error) {
-      setBusy(false);
-      if (!(error instanceof ApiError)) throw error;
-      if (isAsked(error, save)) return;
-      const fields: Errors = error.code === 'accounts.email-registered' ? { email: error.message } : error.fields;
-      if (Object.keys(fields).length > 0) show(fields);
-      else setFailure(says.ofError(error));
-    }
-  };
-  return { form, values, set, errors, failure, busy, submit, question };
+  return { form, values, set, submit, question };
 }

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import { beforeAll, expect, it } from 'vitest';
 import type { Profile } from '../../../contract/accounts/profile.ts';
 import { SITE_LANGUAGES } from '../../../contract/constants.ts';
@@ -60,7 +61,9 @@ it('is edited in the same order, from what was saved; a date that was given stay
   const form = (given: Profile) =>
     renderToStaticMarkup(
       <LanguageProvider value="ar">
-        <ProfileForm profile={given} onSaved={() => undefined} onCancel={() => undefined} />
+        <MemoryRouter>
+          <ProfileForm profile={given} onSaved={() => undefined} onCancel={() => undefined} />
+        </MemoryRouter>
       </LanguageProvider>,
     );
   const html = form(profile);

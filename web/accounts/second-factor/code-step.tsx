@@ -1,7 +1,6 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../api/call.ts';
-import { useFailureText } from '../../i18n/failure-text.ts';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslations } from '../../i18n/translations.tsx';
+import { useForm } from '../../session/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -12,38 +11,28 @@ import { Notice } from '../../ui/notice.tsx';
  */
 export default function CodeStep({ onCode, onBack }: { onCode: (otp: string) => Promise<void>; onBack: () => void }) {
   const t = useTranslations('sign-in');
-  const says = useFailureText();
-  const field = useRef<HTMLInputElement>(null);
   const [otp, setOtp] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<{ at: 'otp' | 'form'; says: string } | null>(null);
-  useEffect(() => field.current?.focus(), []);
+  const form = useForm({
+    fields: ['otp'],
+    send: () => onCode(otp.trim()),
+    beside: ({ code }) => (code === 'accounts.second-factor-wrong' ? { otp: t('code.wrong') } : {}),
+  });
+  useEffect(() => form.ref.current?.querySelector('input')?.focus(), [form.ref]);
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setTrouble(null);
-    try {
-      await onCode(otp.trim());
-    } catch (error) {
-      const wrong = error instanceof ApiError && error.code === 'accounts.second-factor-wrong';
-      setTrouble(wrong ? { at: 'otp', says: t('code.wrong') } : { at: 'form', says: says.ofError(error) });
-      setBusy(false);
-      if (wrong) field.current?.select();
-    }
+    void form.run();
   };
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-4">
+    <form ref={form.ref} method="post" noValidate onSubmit={submit} className="grid gap-4">
       <div role="status">
         <h2 className="text-xl">{t('code.title')}</h2>
         <p className="mt-1 text-ink-soft">{t('code.lead')}</p>
       </div>
       <Field
-        ref={field}
         label={t('code.label')}
         hint={t('code.hint')}
-        error={trouble?.at === 'otp' && trouble.says}
+        error={form.errors.otp}
         name="otp"
         required
         autoComplete="one-time-code"
@@ -55,18 +44,18 @@ export default function CodeStep({ onCode, onBack }: { onCode: (otp: string) => 
         value={otp}
         onChange={(event) => {
           setOtp(event.target.value);
-          setTrouble(null);
+          form.edited();
         }}
       />
-      {trouble?.at === 'form' && (
+      {form.says && (
         <Notice tone="error" title={t('login.failed')}>
-          {trouble.says}
+          {form.says}
         </Notice>
       )}
-      <Button type="submit" full busy={busy} busyLabel={t('login.busy')} disabled={!otp.trim()} className="mt-1">
+      <Button type="submit" full busy={form.pending} busyLabel={t('login.busy')} disabled={!otp.trim()} className="mt-1">
         {t('login.submit')}
       </Button>
-      <Button kind="quiet" full disabled={busy} onClick={onBack}>
+      <Button kind="quiet" full disabled={form.pending} onClick={onBack}>
         {t('code.back')}
       </Button>
     </form>

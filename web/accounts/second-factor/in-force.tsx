@@ -1,15 +1,16 @@
 import { ShieldCheck } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { Reply } from '../../api/call.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
+import { useForm } from '../../session/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CodeField, PresentPassword } from './secret-fields.tsx';
-import { Failure, useFocusOn } from './set-up.tsx';
-import { useFactorAction } from './use-act.ts';
+import { secretRefused } from './secret-refused.ts';
+import { Failure } from './set-up.tsx';
 
 /** So few codes left that new ones are due. */
 const FEW = 3;
@@ -52,34 +53,35 @@ export function InForce({ state, onGone }: { state: Reply<'secondFactor'>; onGon
 
 function TakeOut({ asked, onClose, onGone }: { asked: Asked; onClose: () => void; onGone: () => void }) {
   const t = useTranslations('second-factor');
-  const { busy, run, clear, errorAt } = useFactorAction();
   const [password, setPassword] = useState('');
   const [otp, setOtp] = useState('');
-  const fields = { password: useRef<HTMLInputElement>(null), otp: useRef<HTMLInputElement>(null) };
-  useFocusOn(fields.password, errorAt('password'));
-  useFocusOn(fields.otp, errorAt('otp'));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void run(async () => {
+  const form = useForm({
+    fields: ['password', 'otp'],
+    send: async () => {
       await api('removeSecondFactor', { body: { password, otp: otp.trim() } });
       onGone();
-    });
+    },
+    beside: secretRefused,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void form.run();
   };
   return (
-    <Dialog open title={t(`${asked}.title`)} closeLabel={t('close')} locked={busy} onClose={onClose}>
-      <form method="post" noValidate onSubmit={submit} onInput={clear} className="grid gap-4">
+    <Dialog open title={t(`${asked}.title`)} closeLabel={t('close')} locked={form.pending} onClose={onClose}>
+      <form ref={form.ref} method="post" noValidate onSubmit={submit} onInput={() => form.edited()} className="grid gap-4">
         <p className="text-ink-soft">{t(`${asked}.text`)}</p>
-        <PresentPassword ref={fields.password} label={t('password')} error={errorAt('password')} value={password} onValue={setPassword} />
-        <CodeField ref={fields.otp} label={t('remove.code')} error={errorAt('otp')} value={otp} onValue={setOtp} />
-        <Failure says={errorAt('form')} />
+        <PresentPassword label={t('password')} error={form.errors.password} value={password} onValue={setPassword} />
+        <CodeField label={t('remove.code')} error={form.errors.otp} value={otp} onValue={setOtp} />
+        <Failure says={form.says} />
         <div className="flex flex-wrap-reverse gap-3">
-          <Button kind="ghost" onClick={onClose} disabled={busy} className="flex-[1_1_9rem]">
+          <Button kind="ghost" onClick={onClose} disabled={form.pending} className="flex-[1_1_9rem]">
             {t('keep')}
           </Button>
           <Button
             type="submit"
             kind={asked === 'remove' ? 'danger' : 'primary'}
-            busy={busy}
+            busy={form.pending}
             busyLabel={t('busy')}
             disabled={!password.trim() || !otp.trim()}
             className="flex-[1_1_9rem]"

@@ -1,9 +1,8 @@
-import { useCallback, useEffect, useState } from 'react';
-import type { Reply } from '../../api/call.ts';
+import { useState } from 'react';
 import { useFailureText } from '../../i18n/failure-text.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
-import { api, SessionEnded } from '../../session/session.ts';
-import { useSignInAgain } from '../../session/use-sign-in-again.ts';
+import { api } from '../../session/session.ts';
+import { useReading } from '../../session/use-reading.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -16,7 +15,7 @@ import { SetUp } from './set-up.tsx';
 export function SecondFactor({ uid, brand }: { uid: string; brand: string }) {
   const t = useTranslations('second-factor');
   const says = useFailureText();
-  const { state, trouble, load } = useFactor();
+  const { value: state, failure, loading, again: load } = useReading('own', () => api('secondFactor'));
   const [codes, setCodes] = useState<string[] | null>(null);
   if (codes) {
     const kept = () => {
@@ -25,10 +24,10 @@ export function SecondFactor({ uid, brand }: { uid: string; brand: string }) {
     };
     return <KeptCodes codes={codes} heading={t('codes.file', { uid, brand })} onKept={kept} />;
   }
-  if (trouble !== undefined)
+  if (failure !== undefined && !loading)
     return (
       <ErrorState title={t('load.failed')} action={<Button onClick={load}>{t('retry')}</Button>}>
-        {says.ofError(trouble)}
+        {says.ofError(failure)}
       </ErrorState>
     );
   if (!state)
@@ -48,17 +47,4 @@ export function SecondFactor({ uid, brand }: { uid: string; brand: string }) {
       <SetUp onDone={setCodes} />
     </div>
   );
-}
-
-function useFactor() {
-  const [state, setState] = useState<Reply<'secondFactor'>>();
-  const [trouble, setTrouble] = useState<unknown>();
-  const [ended, setEnded] = useState(false);
-  useSignInAgain(ended);
-  const load = useCallback(() => {
-    setTrouble(undefined);
-    api('secondFactor').then(setState, (error: unknown) => (error instanceof SessionEnded ? setEnded(true) : setTrouble(error)));
-  }, []);
-  useEffect(load, [load]);
-  return { state, trouble, load };
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps, RefObject } from 'react';
+import type { ComponentProps } from 'react';
 import { Field } from '../../ui/field.tsx';
 
 type Props = {
@@ -7,7 +7,6 @@ type Props = {
   error?: string | undefined;
   value: string;
   onValue: (value: string) => void;
-  ref?: RefObject<HTMLInputElement | null>;
 };
 
 const plain = { required: true, autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false, dir: 'ltr' } as const satisfies ComponentProps<'input'>;

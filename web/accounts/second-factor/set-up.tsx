@@ -1,14 +1,15 @@
-import { type FormEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Reply } from '../../api/call.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
+import { useForm } from '../../session/use-form.ts';
 import { Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CodeField, PresentPassword } from './secret-fields.tsx';
-import { useFactorAction } from './use-act.ts';
+import { secretRefused } from './secret-refused.ts';
 
 const QrPicture = lazy(() => import('./qr-picture.tsx'));
 
@@ -26,23 +27,25 @@ export function SetUp({ onDone }: { onDone: (codes: string[]) => void }) {
 
 function Begin({ onBegun }: { onBegun: (begun: Begun) => void }) {
   const t = useTranslations('second-factor');
-  const { busy, run, clear, errorAt } = useFactorAction();
   const [password, setPassword] = useState('');
-  const field = useRef<HTMLInputElement>(null);
-  useFocusOn(field, errorAt('password'));
+  const form = useForm({
+    fields: ['password'],
+    send: async () => onBegun(await api('beginSecondFactor', { body: { password } })),
+    beside: secretRefused,
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void run(async () => onBegun(await api('beginSecondFactor', { body: { password } })));
+    void form.run();
   };
   return (
-    <form method="post" noValidate onSubmit={submit} onInput={clear} className="grid gap-4">
+    <form ref={form.ref} method="post" noValidate onSubmit={submit} onInput={() => form.edited()} className="grid gap-4">
       <div>
         <h2 className="text-xl">{t('begin.title')}</h2>
         <p className="mt-1 text-ink-soft">{t('begin.text')}</p>
       </div>
-      <PresentPassword ref={field} label={t('password')} error={errorAt('password')} value={password} onValue={setPassword} />
-      <Failure says={errorAt('form')} />
-      <Button type="submit" busy={busy} busyLabel={t('busy')} disabled={!password.trim()} className="md:justify-self-start">
+      <PresentPassword label={t('password')} error={form.errors.password} value={password} onValue={setPassword} />
+      <Failure says={form.says} />
+      <Button type="submit" busy={form.pending} busyLabel={t('busy')} disabled={!password.trim()} className="md:justify-self-start">
         {t('begin')}
       </Button>
     </form>
@@ -51,19 +54,20 @@ function Begin({ onBegun }: { onBegun: (begun: Begun) => void }) {
 
 function Scan({ begun, onDone, onBack }: { begun: Begun; onDone: (codes: string[]) => void; onBack: () => void }) {
   const t = useTranslations('second-factor');
-  const { busy, run, clear, errorAt } = useFactorAction();
   const [otp, setOtp] = useState('');
-  const field = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const wrong = errorAt('otp') && t('code.wrong');
-  useFocusOn(field, wrong);
   useEffect(() => heading.current?.focus(), []);
+  const form = useForm({
+    fields: ['otp'],
+    send: async () => onDone((await api('confirmSecondFactor', { body: { otp: otp.trim() } })).recovery_codes),
+    beside: (refusal) => (secretRefused(refusal).otp ? { otp: t('code.wrong') } : {}),
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void run(async () => onDone((await api('confirmSecondFactor', { body: { otp: otp.trim() } })).recovery_codes));
+    void form.run();
   };
   return (
-    <form method="post" noValidate onSubmit={submit} onInput={clear} className="grid gap-5">
+    <form ref={form.ref} method="post" noValidate onSubmit={submit} onInput={() => form.edited()} className="grid gap-5">
       <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
         {t('scan.title')}
       </h2>
@@ -80,13 +84,13 @@ function Scan({ begun, onDone, onBack }: { begun: Begun; onDone: (codes: string[
         </div>
       </div>
       <p>{t('scan.step2')}</p>
-      <CodeField ref={field} label={t('code')} hint={t('code.hint')} error={wrong} value={otp} onValue={setOtp} />
-      <Failure says={errorAt('form')} />
+      <CodeField label={t('code')} hint={t('code.hint')} error={form.errors.otp} value={otp} onValue={setOtp} />
+      <Failure says={form.says} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy} busyLabel={t('busy')} disabled={!otp.trim()}>
+        <Button type="submit" busy={form.pending} busyLabel={t('busy')} disabled={!otp.trim()}>
           {t('confirm')}
         </Button>
-        <Button kind="quiet" disabled={busy} onClick={onBack}>
+        <Button kind="quiet" disabled={form.pending} onClick={onBack}>
           {t('back')}
         </Button>
       </div>
@@ -102,11 +106,4 @@ export function Failure({ says }: { says: string | undefined }) {
       {says}
     </Notice>
   );
-}
-
-/** A field with a fault takes the focus. */
-export function useFocusOn(field: RefObject<HTMLInputElement | null>, fault: string | undefined): void {
-  useEffect(() => {
-    if (fault) field.current?.focus();
-  }, [field, fault]);
 }

@@ -1,13 +1,14 @@
 import { useRef, useState } from 'react';
 import type { Session } from '../../../contract/accounts/sessions.ts';
+import { ApiError } from '../../api/call.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
+import { useDoing } from '../../session/use-doing.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useAction } from '../use-action.ts';
 import { SessionItem } from './session-item.tsx';
 
 /** Her sessions, this one first; each other one can be ended, and all others at once. */
@@ -45,16 +46,23 @@ export function SessionList({ sessions, onChanged }: { sessions: Session[]; onCh
 
 function AskEnd({ which, onEnded, onClose }: { which: Session | 'others'; onEnded: () => void; onClose: () => void }) {
   const t = useTranslations('credentials');
-  const { busy, failure, run, fail } = useAction();
   const all = which === 'others';
-  const end = async () => {
-    const refusal = await run(() => (all ? api('endOtherSessions') : api('endSession', { params: { id: which.id } })));
-    if (refusal === 'ended') return;
-    // It is over already: somebody else ended it, or it signed out.
-    if (refusal && refusal.code !== 'not-found') return fail(refusal);
+  const told = () => {
     toast(t(all ? 'sessions.endedOthers' : 'sessions.endedOne'), { tone: 'success' });
     onEnded();
   };
+  const ending = useDoing(
+    async () => {
+      await (all ? api('endOtherSessions') : api('endSession', { params: { id: which.id } }));
+      told();
+    },
+    (error) => {
+      // It is over already: somebody else ended it, or it signed out.
+      const isOver = error instanceof ApiError && error.code === 'not-found';
+      if (isOver) told();
+      return isOver;
+    },
+  );
   return (
     <ConfirmDialog
       open
@@ -62,14 +70,14 @@ function AskEnd({ which, onEnded, onClose }: { which: Session | 'others'; onEnde
       confirmLabel={t(all ? 'sessions.confirmOthers' : 'sessions.confirmOne')}
       cancelLabel={t('close')}
       closeLabel={t('close')}
-      busy={busy}
-      onConfirm={end}
+      busy={ending.pending}
+      onConfirm={() => ending.run()}
       onClose={onClose}
     >
       <p>{all ? t('sessions.askOthers.text') : t.rich('sessions.askOne.text', { device: <bdi>{which.device ?? t('sessions.unknown')}</bdi> })}</p>
-      {failure && (
+      {ending.says && (
         <Notice tone="error" title={t('sessions.failed')} className="mt-4">
-          {failure}
+          {ending.says}
         </Notice>
       )}
     </ConfirmDialog>

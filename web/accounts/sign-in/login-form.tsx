@@ -1,8 +1,9 @@
 import { type FocusEvent, type FormEvent, lazy, Suspense, useState } from 'react';
+import type { ErrorCode } from '../../../contract/errors/index.ts';
 import { ApiError } from '../../api/call.ts';
-import { useFailureText } from '../../i18n/failure-text.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { anonymous, enter } from '../../session/session.ts';
+import { useForm } from '../../session/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -15,55 +16,32 @@ const loadCodeStep = () => import('../second-factor/code-step.tsx');
 const CodeStep = lazy(loadCodeStep);
 
 type Typed = { username: string; password: string };
-const asks = (refusal: unknown) => refusal instanceof ApiError && refusal.code === 'accounts.second-factor-needed';
+const isOf = (refusal: unknown, code: ErrorCode) => refusal instanceof ApiError && refusal.code === code;
 
 /** ID (`username` where it is known) and password. The button waits for both; both are trimmed when left (specification 3.1). `onSignedIn` when the session stands. */
 export function LoginForm({ username, onSignedIn }: { username?: string | undefined; onSignedIn: () => Promise<void> }) {
   const t = useTranslations('sign-in');
-  const says = useFailureText();
-  const { form, read, value } = useTyped('username', 'password');
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  /** What was typed and is right, while the code is asked for: in memory only. */
-  const [right, setRight] = useState<Typed | null>(null);
-
+  const { form, right, signIn, forget } = useLogin(onSignedIn);
+  const { read, value } = useTyped(form.ref, 'username', 'password');
   const trim = (event: FocusEvent<HTMLInputElement>) => {
     event.target.value = event.target.value.trim();
     read();
   };
-  const signIn = async (given: Typed & { otp?: string }) => {
-    await enter(() => anonymous('login', { body: { ...given, ...deviceToken() } }));
-    await onSignedIn();
-  };
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setFailure(null);
-    const given = { username: value('username').trim(), password: value('password').trim() };
-    const refusal: unknown = await signIn(given).catch((error: unknown) => error);
-    if (refusal === undefined) return;
-    if (asks(refusal)) {
-      await loadCodeStep().then(
-        () => setRight(given),
-        (error: unknown) => setFailure(says.ofError(error)),
-      );
-    } else {
-      const wrong = refusal instanceof ApiError && refusal.code === 'accounts.login-failed';
-      setFailure(wrong ? t('login.failedHint') : says.ofError(refusal));
-    }
-    setBusy(false);
+    void form.run({ username: value('username').trim(), password: value('password').trim() });
   };
+  const says = isOf(form.failure, 'accounts.login-failed') ? t('login.failedHint') : form.says;
 
   if (right)
     return (
       <Suspense>
-        <CodeStep onCode={(otp) => signIn({ ...right, otp })} onBack={() => setRight(null)} />
+        <CodeStep onCode={(otp) => signIn({ ...right, otp })} onBack={forget} />
       </Suspense>
     );
   return (
     // `post`, so that a form which is sent before the page has woken never puts a password into an address.
-    <form ref={form} method="post" onInput={read} onSubmit={submit} className="grid gap-4">
+    <form ref={form.ref} method="post" onInput={read} onSubmit={submit} className="grid gap-4">
       <Field
         label={t('login.username')}
         name="username"
@@ -76,14 +54,42 @@ export function LoginForm({ username, onSignedIn }: { username?: string | undefi
         onBlur={trim}
       />
       <PasswordField label={t('login.password')} name="password" autoComplete="current-password" onBlur={trim} />
-      {failure !== null && (
+      {says !== undefined && (
         <Notice tone="error" title={t('login.failed')}>
-          {failure}
+          {says}
         </Notice>
       )}
-      <Button type="submit" full busy={busy} busyLabel={t('login.busy')} disabled={!value('username').trim() || !value('password').trim()} className="mt-1">
+      <Button
+        type="submit"
+        full
+        busy={form.pending}
+        busyLabel={t('login.busy')}
+        disabled={!value('username').trim() || !value('password').trim()}
+        className="mt-1"
+      >
         {t('login.submit')}
       </Button>
     </form>
   );
+}
+
+function useLogin(onSignedIn: () => Promise<void>) {
+  /** What was typed and is right, while the code is asked for: in memory only. */
+  const [right, setRight] = useState<Typed | null>(null);
+
+  const signIn = async (given: Typed & { otp?: string }) => {
+    await enter(() => anonymous('login', { body: { ...given, ...deviceToken() } }));
+    await onSignedIn();
+  };
+  const form = useForm({
+    fields: [],
+    send: async (given: Typed) => {
+      const refusal: unknown = await signIn(given).catch((error: unknown) => error);
+      if (refusal === undefined) return;
+      if (!isOf(refusal, 'accounts.second-factor-needed')) throw refusal;
+      await loadCodeStep();
+      setRight(given);
+    },
+  });
+  return { form, right, signIn, forget: () => setRight(null) };
 }

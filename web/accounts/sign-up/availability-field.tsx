@@ -3,6 +3,7 @@ import { isEmail, UID_PATTERN } from '../../../contract/rules.ts';
 import { ApiError } from '../../api/call.ts';
 import { type Key, useTranslations } from '../../i18n/translations.tsx';
 import { anonymous } from '../../session/session.ts';
+import { useDoing } from '../../session/use-doing.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 
@@ -54,25 +55,22 @@ export function AvailabilityField({ kind, error, ...input }: AvailabilityFieldPr
   const t = useTranslations('sign-up');
   const words: Kind = KINDS[kind];
   const field = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(false);
   const [answer, setAnswer] = useState<{ says: Words; good: boolean } | null>(null);
-
-  const check = async () => {
-    const value = field.current?.value.trim() ?? '';
-    setAnswer(null);
-    if (!value || !words.fits(value)) {
-      setAnswer({ says: value ? words.malformed : words.empty, good: false });
-      field.current?.focus();
-      return;
-    }
-    setBusy(true);
+  const { pending, run } = useDoing(async (value: string) => {
     const says = await words.ask(value).then(
       () => words.free,
       (failure: unknown) => (failure instanceof ApiError && failure.status === 409 ? words.taken : 'join.checkFailed'),
     );
-    setBusy(false);
     // What was typed in the meantime is not what was asked about.
     if (field.current?.value.trim() === value) setAnswer({ says, good: says === words.free });
+  });
+
+  const check = () => {
+    const value = field.current?.value.trim() ?? '';
+    setAnswer(null);
+    if (value && words.fits(value)) return void run(value);
+    setAnswer({ says: value ? words.malformed : words.empty, good: false });
+    field.current?.focus();
   };
 
   return (
@@ -84,7 +82,7 @@ export function AvailabilityField({ kind, error, ...input }: AvailabilityFieldPr
       error={(answer && !answer.good && t(answer.says)) || error}
       success={answer?.good && t(answer.says)}
       end={
-        <Button kind="ghost" busy={busy} busyLabel={t('join.checking')} onClick={check} aria-label={t(words.check)} className="rounded-sm">
+        <Button kind="ghost" busy={pending} busyLabel={t('join.checking')} onClick={check} aria-label={t(words.check)} className="rounded-sm">
           {t('join.check')}
         </Button>
       }

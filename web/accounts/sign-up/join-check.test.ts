@@ -125,8 +125,7 @@ describe('the payload', () => {
 });
 
 describe('a refused sign-up', () => {
-  const refusal = (status: number, code: string, errors?: { field: string; code: string; detail: string }[]) =>
-    joinRefusal(new ApiError(status, { code, detail: '', ...(errors && { errors }) }));
+  const refusal = (status: number, code: string) => joinRefusal(new ApiError(status, { code, detail: '' }));
 
   it('says beside the field what is taken', () => {
     expect(refusal(400, 'accounts.uid-taken').faults).toEqual({ uid: 'join.uidTaken' });
@@ -134,15 +133,7 @@ describe('a refused sign-up', () => {
   });
 
   it('says that what the provider said is no longer known', () => {
-    expect(refusal(400, 'accounts.social-expired')).toEqual({ faults: {}, fields: {}, headline: 'join.failed', over: true });
-  });
-
-  it('keeps the server’s sentences of known fields', () => {
-    const errors = [
-      { field: 'password', code: 'fields.password-common', detail: 'Too common.' },
-      { field: 'surprise', code: 'fields.invalid', detail: 'What is this?' },
-    ];
-    expect(refusal(400, 'invalid', errors)).toEqual({ faults: {}, fields: { password: 'Too common.' }, headline: 'join.failed' });
+    expect(refusal(400, 'accounts.social-expired')).toEqual({ faults: {}, headline: 'join.failed', over: true });
   });
 
   it('has one sentence for any other 400 and one for everything else', () => {

@@ -11,7 +11,7 @@ export type PasswordFault = Extract<Key<'sign-in'>, 'password.short' | 'password
 type JoinFault = Key<'sign-up'> | PasswordFault;
 export type JoinFaults = Partial<Record<JoinField, JoinFault>>;
 
-const FIELDS = [
+export const FIELDS = [
   'uid',
   'password',
   'password_confirm',
@@ -108,14 +108,11 @@ export function toSignUp(values: JoinValues) {
   };
 }
 
-/** What a refused sign-up says (specification 3.4): beside a field, or over the form. `fields` are the server's own sentences. `over`: what the provider said is no longer known. */
-export function joinRefusal(error: unknown): { faults: JoinFaults; fields: Record<string, string>; headline?: Key<'sign-up'>; over?: boolean } {
-  const none = { faults: {}, fields: {} };
-  if (!(error instanceof ApiError)) return { ...none, headline: 'join.unexpected' };
-  if (error.code === 'accounts.uid-taken') return { ...none, faults: { uid: 'join.uidTaken' } };
-  if (error.code === 'accounts.email-taken') return { ...none, faults: { email: 'join.emailTaken' } };
-  if (error.status !== 400) return { ...none, headline: 'join.unexpected' };
-  if (error.code === 'accounts.social-expired') return { ...none, headline: 'join.failed', over: true };
-  const known = Object.entries(error.fields).filter(([field]) => FIELDS.includes(field as JoinField));
-  return { faults: {}, fields: Object.fromEntries(known), headline: 'join.failed' };
+/** What a refused sign-up says (specification 3.4): beside a field whose sentence is ours, or over the form. `over`: what the provider said is no longer known. */
+export function joinRefusal(error: unknown): { faults: JoinFaults; headline?: Key<'sign-up'>; over?: boolean } {
+  if (!(error instanceof ApiError)) return { faults: {}, headline: 'join.unexpected' };
+  if (error.code === 'accounts.uid-taken') return { faults: { uid: 'join.uidTaken' } };
+  if (error.code === 'accounts.email-taken') return { faults: { email: 'join.emailTaken' } };
+  if (error.status !== 400) return { faults: {}, headline: 'join.unexpected' };
+  return { faults: {}, headline: 'join.failed', ...(error.code === 'accounts.social-expired' && { over: true }) };
 }

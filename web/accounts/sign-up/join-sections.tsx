@@ -3,6 +3,7 @@ import { MESSENGERS } from '../../../contract/constants.ts';
 import { CountryField } from '../../i18n/country-field.tsx';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { useExamplePhone } from '../../i18n/use-example-phone.ts';
+import type { FieldErrors } from '../../session/use-form.ts';
 import { Ltr } from '../../ui/bidi.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -14,9 +15,7 @@ import { isSamePassword, type JoinField, type JoinValues } from './join-check.ts
 import { PassportName } from './passport-name.tsx';
 import { usePhoneDoubt } from './use-phone-doubt.ts';
 
-/** What stands beside each field that is wrong. */
-export type Errors = Partial<Record<JoinField, string>>;
-type Part = { errors: Errors; given?: JoinValues | undefined };
+type Part = { errors: FieldErrors<JoinField>; given?: JoinValues | undefined };
 
 /** A group of the form under its heading. */
 export function JoinSection({ title, children }: { title: string; children: ReactNode }) {

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { PROVIDER_NAMES, type SocialProvider } from '../../../contract/constants.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
+import { useByItself } from '../../session/use-by-itself.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -17,23 +18,17 @@ export function CallbackPage({ provider }: { provider: SocialProvider }) {
   const navigate = useNavigate();
   const [trouble, setTrouble] = useState<CallbackTrouble | null>(null);
   const linking = isLinking(useLocation().search);
-  const begun = useRef(false);
-  useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
+  useByItself(provider, async () => {
     const { search, pathname } = location;
     // At once, so that neither history nor a screenshot holds the code (security 3.6).
     history.replaceState(history.state, '', pathname);
     if (isLinking(search)) {
-      const tell = (outcome: LinkOutcome) => navigate(LINK_PLACE, { replace: true, state: { linking: outcome } });
-      void finishLink(provider, search).then(tell, () => tell({ provider, what: 'failed' }));
-      return;
+      const outcome = await finishLink(provider, search).catch((): LinkOutcome => ({ provider, what: 'failed' }));
+      return navigate(LINK_PLACE, { replace: true, state: { linking: outcome } });
     }
-    finishSignIn(provider, search).then(
-      (outcome) => ('to' in outcome ? navigate(outcome.to, { replace: true }) : setTrouble(outcome)),
-      () => setTrouble({ what: 'failed' }),
-    );
-  }, [provider, navigate]);
+    const outcome = await finishSignIn(provider, search).catch((): CallbackTrouble => ({ what: 'failed' }));
+    return 'to' in outcome ? navigate(outcome.to, { replace: true }) : setTrouble(outcome);
+  });
 
   const holes = { provider: PROVIDER_NAMES[provider] };
   if (!trouble) {

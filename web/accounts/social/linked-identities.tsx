@@ -1,12 +1,11 @@
-import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { PROVIDER_NAMES, type SocialProvider } from '../../../contract/constants.ts';
-import { ApiError, type Reply } from '../../api/call.ts';
-import { type Failure, failureOf } from '../../api/failure.ts';
+import type { Reply } from '../../api/call.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';
 import { zonedTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
-import { api, SessionEnded } from '../../session/session.ts';
-import { useSignInAgain } from '../../session/use-sign-in-again.ts';
+import { api } from '../../session/session.ts';
+import { useReading } from '../../session/use-reading.ts';
 import { Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -17,7 +16,6 @@ import { UnlinkDialog } from './unlink-dialog.tsx';
 import { useLinking } from './use-linking.ts';
 
 type Identity = Reply<'linkedIdentities'>[number];
-type Loaded = { identities: Identity[] } | { failed: Failure } | null;
 type Offered = { providers: readonly SocialProvider[] };
 
 /** The services that a member signs in with, each to be unlinked, and those of `providers` that she can link. Loads by itself. */
@@ -33,7 +31,9 @@ function LinkedCard({ providers }: Offered) {
   const t = useTranslations('social');
   const says = useFailureText();
   const title = useRef<HTMLHeadingElement>(null);
-  const { loaded, again } = useIdentities();
+  /** Another list after each that was unlinked: the old one is not shown again. */
+  const [unlinkings, setUnlinkings] = useState(0);
+  const { value: identities, failure: trouble, again } = useReading(`linked ${unlinkings}`, () => api('linkedIdentities'));
   const [asking, setAsking] = useState<Identity | null>(null);
   const { link, opening, failed, failure, question } = useLinking();
   const [outcome, forget] = useOutcome();
@@ -42,7 +42,7 @@ function LinkedCard({ providers }: Offered) {
     forget();
     // The button that had the focus is gone.
     title.current?.focus();
-    again();
+    setUnlinkings(unlinkings + 1);
   };
   return (
     <Card as="section" padded aria-labelledby="linked-identities">
@@ -52,11 +52,11 @@ function LinkedCard({ providers }: Offered) {
       <p className="mt-1 text-ink-soft">{t('identities.lead')}</p>
       {outcome && <OutcomeNotice {...outcome} />}
       <div className="mt-4">
-        {!loaded ? (
+        {!identities && trouble === undefined ? (
           <Loading label={t('identities.loading')}>
             <Skeleton className="h-12 w-full" />
           </Loading>
-        ) : 'failed' in loaded ? (
+        ) : !identities ? (
           <Notice
             tone="error"
             title={t('identities.failed')}
@@ -66,12 +66,12 @@ function LinkedCard({ providers }: Offered) {
               </Button>
             }
           >
-            {says.of(loaded.failed)}
+            {says.ofError(trouble)}
           </Notice>
         ) : (
           <IdentityList
-            identities={loaded.identities}
-            free={providers.filter((provider) => !loaded.identities.some((identity) => identity.provider === provider))}
+            identities={identities}
+            free={providers.filter((provider) => !identities.some((identity) => identity.provider === provider))}
             opening={opening}
             onLink={(provider) => {
               forget();
@@ -90,28 +90,6 @@ function LinkedCard({ providers }: Offered) {
       {asking && <UnlinkDialog provider={asking.provider} onUnlinked={unlinked} onClose={() => setAsking(null)} />}
     </Card>
   );
-}
-
-/** What is linked, asked for when the card comes up and `again`. */
-function useIdentities(): { loaded: Loaded; again: () => void } {
-  const [loaded, setLoaded] = useState<Loaded>(null);
-  const [ended, setEnded] = useState(false);
-  useSignInAgain(ended);
-  const load = useCallback(async () => {
-    try {
-      setLoaded({ identities: await api('linkedIdentities') });
-    } catch (error) {
-      if (error instanceof SessionEnded) setEnded(true);
-      else if (error instanceof ApiError) setLoaded({ failed: failureOf(error) });
-      else throw error;
-    }
-  }, []);
-  useEffect(() => void load(), [load]);
-  const again = () => {
-    setLoaded(null);
-    void load();
-  };
-  return { loaded, again };
 }
 
 type ListProps = {

@@ -8,7 +8,7 @@ import { type AgreementText, JoinForm } from '../sign-up/join-form.tsx';
 import { BackToLogin, PendingGate } from './pending-gate.tsx';
 import { prefill } from './prefill.ts';
 
-export type SocialJoinProps = { terms: AgreementText; privacy: AgreementText; onJoined: () => void };
+export type SocialJoinProps = { terms: AgreementText; privacy: AgreementText; onJoined: () => unknown };
 
 /** Sign-up of somebody whom a provider has sent: what it said is filled in, a password is not asked for, and she is signed in. Loaded lazily. */
 export default function SocialJoin({ terms, privacy, onJoined }: SocialJoinProps) {

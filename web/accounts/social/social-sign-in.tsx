@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { PROVIDER_NAMES, type SocialProvider } from '../../../contract/constants.ts';
-import { type Failure, failureOf } from '../../api/failure.ts';
-import { useFailureText } from '../../i18n/failure-text.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { anonymous } from '../../session/session.ts';
+import { leaveFor, useDoing } from '../../session/use-doing.ts';
 import { cx } from '../../ui/cx.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -18,29 +17,14 @@ const LOOKS: Record<SocialProvider, { button: string; mark: string }> = {
 /** Sign-in with another service, before the form (specification 3.1): its buttons, and the word between the two ways. Nothing where none is offered. */
 export function SocialSignIn({ providers }: { providers: readonly SocialProvider[] }) {
   const t = useTranslations('sign-in');
-  const says = useFailureText();
-  const [opening, setOpening] = useState<SocialProvider | null>(null);
-  const [failed, setFailed] = useState<{ provider: SocialProvider; failure: Failure } | null>(null);
-  // Back from the provider the browser may show this page as it was left.
-  useEffect(() => {
-    const back = ({ persisted }: PageTransitionEvent) => persisted && setOpening(null);
-    addEventListener('pageshow', back);
-    return () => removeEventListener('pageshow', back);
-  }, []);
+  const [chosen, setChosen] = useState<SocialProvider>();
+  const { pending, says, run } = useDoing(async (provider: SocialProvider) => {
+    setChosen(provider);
+    const { url } = await anonymous('begin', { params: { provider }, body: { redirect_uri: callbackOf(provider) } });
+    await leaveFor(url);
+  });
+  const opening = pending ? chosen : undefined;
   if (providers.length === 0) return null;
-
-  const open = async (provider: SocialProvider) => {
-    if (opening) return;
-    setOpening(provider);
-    setFailed(null);
-    try {
-      const { url } = await anonymous('begin', { params: { provider }, body: { redirect_uri: callbackOf(provider) } });
-      location.assign(url);
-    } catch (error) {
-      setFailed({ provider, failure: failureOf(error) });
-      setOpening(null);
-    }
-  };
   return (
     <div className="grid gap-3">
       {providers.map((provider) => (
@@ -48,7 +32,7 @@ export function SocialSignIn({ providers }: { providers: readonly SocialProvider
           key={provider}
           type="button"
           aria-busy={opening === provider || undefined}
-          onClick={() => open(provider)}
+          onClick={() => run(provider)}
           className={cx(
             'flex min-h-12 items-center gap-3 rounded-lg px-3 py-2 text-base leading-tight font-semibold text-ink transition-colors duration-150',
             LOOKS[provider].button,
@@ -61,9 +45,9 @@ export function SocialSignIn({ providers }: { providers: readonly SocialProvider
           <span className="size-7 p-1">{opening === provider && <Spinner label={t('social.busy')} />}</span>
         </button>
       ))}
-      {failed && (
-        <Notice tone="error" title={t('social.failed', { provider: PROVIDER_NAMES[failed.provider] })}>
-          {says.of(failed.failure)}
+      {says && chosen && (
+        <Notice tone="error" title={t('social.failed', { provider: PROVIDER_NAMES[chosen] })}>
+          {says}
         </Notice>
       )}
       <p className="mt-3 flex items-center gap-4 text-xs text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">

@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { SocialProvider } from '../../../contract/constants.ts';
 import { api } from '../../session/session.ts';
+import { leaveFor, useDoing } from '../../session/use-doing.ts';
 import { useProven } from '../../session/use-proven.tsx';
-import { useAction } from '../use-action.ts';
 import { callbackOf } from './providers.ts';
 
 /**
@@ -16,27 +16,12 @@ export function useLinking(): {
   failure: string | undefined;
   question: ReactNode;
 } {
-  const [opening, setOpening] = useState<SocialProvider>();
-  const [failed, setFailed] = useState<SocialProvider>();
-  const { failure, run, fail } = useAction();
+  const [chosen, setChosen] = useState<SocialProvider>();
   const { isAsked, question } = useProven();
-  // Back from the provider the browser may show this page as it was left.
-  useEffect(() => {
-    const back = ({ persisted }: PageTransitionEvent) => persisted && setOpening(undefined);
-    addEventListener('pageshow', back);
-    return () => removeEventListener('pageshow', back);
-  }, []);
-  const link = async (provider: SocialProvider): Promise<void> => {
-    setOpening(provider);
-    const refusal = await run(async () => {
-      const { url } = await api('beginLink', { params: { provider }, body: { redirect_uri: callbackOf(provider) } });
-      location.assign(url);
-    });
-    if (!refusal || refusal === 'ended') return;
-    setOpening(undefined);
-    if (isAsked(refusal, () => link(provider))) return;
-    setFailed(provider);
-    fail(refusal);
-  };
-  return { link, opening, failed, failure, question };
+  const { pending, says, run } = useDoing(async (provider: SocialProvider) => {
+    setChosen(provider);
+    const { url } = await api('beginLink', { params: { provider }, body: { redirect_uri: callbackOf(provider) } });
+    await leaveFor(url);
+  }, isAsked);
+  return { link: run, opening: pending ? chosen : undefined, failed: says === undefined ? undefined : chosen, failure: says, question };
 }

@@ -1,11 +1,13 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { SlotDay } from '../../../contract/consultations.ts';
-import { ApiError, type Reply } from '../../api/call.ts';
+import type { Reply } from '../../api/call.ts';
 import { clockIn, seoulClock, seoulDay } from '../../consultations/chat-clock.ts';
 import { seoulTime, zonedTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
+import { useDoing } from '../../session/use-doing.ts';
+import { useReading } from '../../session/use-reading.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -29,11 +31,11 @@ export type FixDateProps = { patient: Reply<'clinicPatient'>; onClose: () => voi
 export default function FixDate({ patient, onClose, onFixed }: FixDateProps) {
   const t = useTranslations('clinic');
   const { language, locale } = useLanguage();
-  const { days, failed, load, last } = useSlots(patient.id);
+  const { days, failed, again, last } = useSlots(patient.id);
   const [date, setDate] = useState<string | null>(null);
   const [at, setAt] = useState<string>();
   const [productId, setProductId] = useState(patient.product_id === null ? '' : String(patient.product_id));
-  const { busy, failure, fix } = useFix(patient.id, onFixed, load);
+  const fixing = useFix(patient.id, onFixed, again);
   const day = date === null ? undefined : days?.get(date);
   return (
     <Dialog
@@ -42,15 +44,15 @@ export default function FixDate({ patient, onClose, onFixed }: FixDateProps) {
       title={t('date.fix')}
       subtitle={<bdi>{patient.name}</bdi>}
       closeLabel={t('close')}
-      locked={busy}
+      locked={fixing.pending}
       onClose={onClose}
       footer={
-        <Button full disabled={!at} busy={busy} onClick={() => at && fix(at, productId ? Number(productId) : null)}>
+        <Button full disabled={!at} busy={fixing.pending} onClick={() => at && fixing.run(at, productId ? Number(productId) : null)}>
           {at ? t('date.confirm', { time: seoulTime(at, language) }) : t('date.choose')}
         </Button>
       }
     >
-      {failed && !days && <ErrorState title={t('slots.failed')} action={<Button onClick={load}>{t('retry')}</Button>} />}
+      {failed && !days && <ErrorState title={t('slots.failed')} action={<Button onClick={again}>{t('retry')}</Button>} />}
       {!failed && !days && <Waiting label={t('slots.loading')} />}
       {days && (
         <div className="grid gap-6 py-2 md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
@@ -77,7 +79,7 @@ export default function FixDate({ patient, onClose, onFixed }: FixDateProps) {
               value={productId}
               onChange={(event) => setProductId(event.target.value)}
             />
-            {failure !== undefined && <Notice tone="error">{failure}</Notice>}
+            {fixing.says !== undefined && <Notice tone="error">{fixing.says}</Notice>}
           </div>
         </div>
       )}
@@ -125,46 +127,40 @@ function Slots({ day, at, zone, onChoose }: { day: Day | undefined; at: string |
   );
 }
 
-/** The days that can be fixed: the first stretch at once, the later ones as they come. */
+/** The days that can be fixed: the first stretch at once, the later ones as they come. Asked again, what is known stays meanwhile. */
 function useSlots(id: number) {
-  const [days, setDays] = useState<ReadonlyMap<string, Day>>();
-  const [failed, setFailed] = useState(false);
-  const load = useCallback(async () => {
-    setFailed(false);
-    try {
-      for (let i = 0; i < STRETCHES; i += 1) {
-        const from = seoulDay(Date.now() + i * STRETCH * DAY_MS);
-        const found = await api('clinicSlots', { params: { id }, query: { from, days: STRETCH } });
-        setDays((known) => new Map([...(known ?? []), ...found.map((day) => [day.date, day] as const)]));
-      }
-    } catch {
-      setFailed(true);
+  const known = useRef<ReadonlyMap<string, Day>>(new Map());
+  const {
+    value: days,
+    failure,
+    again,
+  } = useReading<ReadonlyMap<string, Day>>(String(id), async (show) => {
+    for (let i = 0; i < STRETCHES; i += 1) {
+      const from = seoulDay(Date.now() + i * STRETCH * DAY_MS);
+      const found = await api('clinicSlots', { params: { id }, query: { from, days: STRETCH } });
+      known.current = new Map([...known.current, ...found.map((day) => [day.date, day] as const)]);
+      show(known.current);
     }
-  }, [id]);
-  useEffect(() => void load(), [load]);
+    return known.current;
+  });
   const last = days && [...days.keys()].sort().at(-1);
-  return { days, failed, load, last };
+  return { days, failed: failure !== undefined, again, last };
 }
 
 function useFix(id: number, onFixed: () => void, onRefused: () => void) {
   const t = useTranslations('clinic');
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const fix = async (at: string, productId: number | null) => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
+  return useDoing(
+    async (at: string, productId: number | null) => {
       await api('fixReservation', { params: { id }, body: { reservation_at: at, product_id: productId } });
       toast(t('date.fixed'), { tone: 'success' });
       onFixed();
-    } catch (error) {
-      setFailure((error instanceof ApiError && error.message) || t('date.failed'));
-      setBusy(false);
+    },
+    () => {
       // Somebody may have taken it meanwhile: the starts are asked again.
       onRefused();
-    }
-  };
-  return { busy, failure, fix };
+      return false;
+    },
+  );
 }
 
 function Waiting({ label }: { label: string }) {

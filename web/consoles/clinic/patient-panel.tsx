@@ -1,11 +1,12 @@
 import { ChevronLeft } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Reply } from '../../api/call.ts';
 import { clockIn } from '../../consultations/chat-clock.ts';
 import { exactMoney, seoulTime } from '../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
+import { useReading } from '../../session/use-reading.ts';
 import { Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -24,7 +25,7 @@ type Patient = Reply<'clinicPatient'>;
 /** What is known of the patient: who she is, her date, her orders with this clinic, what she agreed to. */
 export function PatientPanel({ console, row, className, onBack }: { console: Console; row: InboxRow; className?: string; onBack: () => void }) {
   const t = useTranslations('clinic');
-  const { patient, failed, load } = usePatient(console, row);
+  const { value: patient, failure, again } = usePatient(console, row);
   return (
     <aside aria-label={t('patient')} className={cx('flex min-h-0 min-w-0 flex-col bg-surface', className)}>
       <header className="flex min-h-16 shrink-0 items-center gap-2 border-b border-line px-2 xl:px-5">
@@ -34,11 +35,11 @@ export function PatientPanel({ console, row, className, onBack }: { console: Con
         <h2 className="font-text text-lg font-semibold tracking-normal">{t('patient')}</h2>
       </header>
       <div className="grid min-h-0 flex-1 content-start gap-6 scroller p-5">
-        {failed && !patient && <ErrorState title={t('patient.failed')} action={<Button onClick={load}>{t('retry')}</Button>} />}
-        {!failed && !patient && <Waiting label={t('patient.loading')} />}
+        {failure !== undefined && !patient && <ErrorState title={t('patient.failed')} action={<Button onClick={again}>{t('retry')}</Button>} />}
+        {failure === undefined && !patient && <Waiting label={t('patient.loading')} />}
         {patient && (
           <>
-            <ReservationBox patient={patient} onChanged={load} />
+            <ReservationBox patient={patient} onChanged={again} />
             <Person patient={patient} />
             <Orders patient={patient} />
             <Consents patient={patient} />
@@ -51,16 +52,15 @@ export function PatientPanel({ console, row, className, onBack }: { console: Con
 
 /** Asked when she is opened, and again when her date or her payment changed. */
 function usePatient(console: Console, { id, member_uid, paid }: InboxRow) {
-  const [patient, setPatient] = useState<Patient>();
-  const [failed, setFailed] = useState(false);
-  const load = useCallback(() => {
-    setFailed(false);
-    return api('clinicPatient', { params: { id } }).then(setPatient, () => setFailed(true));
-  }, [id]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a payment changes what is known of her
-  useEffect(() => void load(), [load, paid]);
-  useEffect(() => console.onReservation((uid) => uid === member_uid && void load()), [console, member_uid, load]);
-  return { patient, failed, load };
+  const reading = useReading(String(id), () => api('clinicPatient', { params: { id } }));
+  const { again } = reading;
+  const before = useRef(paid);
+  useEffect(() => {
+    if (before.current !== paid) again();
+    before.current = paid;
+  }, [paid, again]);
+  useEffect(() => console.onReservation((uid) => uid === member_uid && again()), [console, member_uid, again]);
+  return reading;
 }
 
 function Person({ patient }: { patient: Patient }) {

@@ -1,8 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
-import { ApiError, type Reply } from '../../api/call.ts';
+import type { Reply } from '../../api/call.ts';
+import { useFailureText } from '../../i18n/failure-text.ts';
 import { daysUntil, seoulTime, zonedTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
+import { useDoing } from '../../session/use-doing.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -86,28 +88,28 @@ export function ReservationBox({ patient, onChanged }: { patient: Reply<'clinicP
 
 function TakeBack({ patient, onClose, onDone }: { patient: Reply<'clinicPatient'>; onClose: () => void; onDone: () => void }) {
   const t = useTranslations('clinic');
-  const [busy, setBusy] = useState(false);
-  const act = async () => {
-    setBusy(true);
-    try {
+  const words = useFailureText();
+  const { pending, run } = useDoing(
+    async () => {
       await api('fixReservation', { params: { id: patient.id }, body: { reservation_at: null } });
       toast(t('date.takenBack'), { tone: 'success' });
       onDone();
-    } catch (error) {
-      toast((error instanceof ApiError && error.message) || t('date.failed'), { tone: 'error' });
-      setBusy(false);
-    }
-  };
+    },
+    (error) => {
+      toast(words.ofError(error), { tone: 'error' });
+      return false;
+    },
+  );
   return (
     <ConfirmDialog
       open
       danger
-      busy={busy}
+      busy={pending}
       title={t('date.takeBack.title')}
       confirmLabel={t('date.takeBack')}
       cancelLabel={t('date.keep')}
       closeLabel={t('close')}
-      onConfirm={act}
+      onConfirm={() => run()}
       onClose={onClose}
     >
       {t('date.takeBack.text', { name: patient.name })}

@@ -3,35 +3,35 @@ import type { FlaggedOrder } from '../../../contract/operator-orders.ts';
 import { seoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
+import { useReading } from '../../session/use-reading.ts';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Failed } from './failed.tsx';
 import { useAmount } from './order-facts.tsx';
-import { useReply } from './use-answer.ts';
 
 /** Orders whose money is not as it should be: what is expected, what the provider holds, and what to do. */
 export function FlagDesk() {
   const t = useTranslations('operator');
-  const { answer, trouble, again } = useReply('all', () => api('flaggedOrders'));
+  const { value: flagged, failure, again } = useReading('all', () => api('flaggedOrders'));
   return (
     <Card as="section" padded aria-labelledby="flags">
       <h2 id="flags" className="text-xl">
         {t('flags.title')}
       </h2>
-      {answer?.length === 0 && <p className="mt-1 text-ink-soft">{t('flags.none')}</p>}
-      {!answer && trouble === undefined && (
+      {flagged?.length === 0 && <p className="mt-1 text-ink-soft">{t('flags.none')}</p>}
+      {!flagged && failure === undefined && (
         <Loading label={t('flags.loading')} className="mt-4 grid gap-3">
           <Skeleton className="h-24 w-full rounded-md" />
         </Loading>
       )}
-      {trouble !== undefined && <Failed title={t('flags.failed')} error={trouble} onRetry={again} />}
-      {answer && answer.length > 0 && (
+      {failure !== undefined && <Failed title={t('flags.failed')} error={failure} onRetry={again} />}
+      {flagged && flagged.length > 0 && (
         <>
           <p className="mt-1 text-ink-soft">{t('flags.lead')}</p>
           <ul className="mt-4 grid gap-3">
-            {answer.map((order) => (
+            {flagged.map((order) => (
               <Flagged key={order.order_num} order={order} />
             ))}
           </ul>

@@ -1,10 +1,13 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { OperatorOrder } from '../../../contract/operator-orders.ts';
 import { ApiError } from '../../api/call.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
+import { useAgainWhile } from '../../session/use-by-itself.ts';
+import { useForm } from '../../session/use-form.ts';
+import { useReading } from '../../session/use-reading.ts';
 import { Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -13,30 +16,29 @@ import { Notice } from '../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { OrderFacts, stateOf } from './order-facts.tsx';
 import { RefundForm } from './refund-form.tsx';
-import { useReply } from './use-answer.ts';
 import { useFocusAfter } from './use-focus-after.ts';
 
 /** The order that is looked at, in the address: a reload and the way back keep it. */
 const PARAM = 'order';
-/** An order under way is looked at again after so many seconds each; then only when asked, because every look is recorded. */
-const LOOKS = [2, 2, 4, 8, 14, 30];
+/** An order under way is looked at again after these pauses; then only when asked, because every look is recorded. */
+const LOOKS_MS = [2_000, 2_000, 4_000, 8_000, 14_000, 30_000];
 
 /** Finds an order by its number, shows it, and refunds it. */
 export function OrderDesk() {
   const t = useTranslations('operator');
   const [search] = useSearchParams();
   const number = search.get(PARAM) ?? '';
-  const { answer: order, trouble, again } = useReply(number, () => api('operatorOrder', { params: { order_num: number } }));
+  const { value: order, failure, again } = useReading(number, () => api('operatorOrder', { params: { order_num: number } }));
   const says = useFailureText();
-  const unknown = trouble instanceof ApiError && (trouble.status === 404 || trouble.code === 'invalid');
+  const unknown = failure instanceof ApiError && (failure.status === 404 || failure.code === 'invalid');
   return (
     <Card as="section" padded aria-labelledby="refund">
       <h2 id="refund" className="text-xl">
         {t('order.title')}
       </h2>
       <NumberForm number={number} onSame={again} />
-      {number !== '' && !order && !trouble && <Waiting />}
-      {trouble !== undefined && (
+      {number !== '' && !order && failure === undefined && <Waiting />}
+      {failure !== undefined && (
         <Notice
           tone="error"
           className="mt-4"
@@ -49,7 +51,7 @@ export function OrderDesk() {
             )
           }
         >
-          {unknown ? t('order.unknown.text') : says.ofError(trouble)}
+          {unknown ? t('order.unknown.text') : says.ofError(failure)}
         </Notice>
       )}
       {order && <Found key={order.order_num} order={order} again={again} />}
@@ -61,25 +63,26 @@ function NumberForm({ number, onSame }: { number: string; onSame: () => void }) 
   const t = useTranslations('operator');
   const [, setSearch] = useSearchParams();
   const [typed, setTyped] = useState(number);
-  const [missing, setMissing] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
   // The way back brings the number of before.
   useEffect(() => setTyped(number), [number]);
+  const form = useForm({
+    fields: ['order'],
+    check: (wanted: string) => (wanted === '' ? { order: t('order.missing') } : {}),
+    send: async (wanted: string) => {
+      if (wanted === number) return onSame();
+      setSearch((search) => new URLSearchParams({ ...Object.fromEntries(search), [PARAM]: wanted }));
+    },
+  });
   const find = (event: FormEvent) => {
     event.preventDefault();
-    const wanted = typed.trim().toUpperCase();
-    setMissing(wanted === '');
-    if (wanted === '') return field.current?.focus();
-    if (wanted === number) return onSame();
-    setSearch((search) => new URLSearchParams({ ...Object.fromEntries(search), [PARAM]: wanted }));
+    void form.run(typed.trim().toUpperCase());
   };
   return (
-    <form method="post" noValidate onSubmit={find} className="mt-4">
+    <form ref={form.ref} method="post" noValidate onSubmit={find} className="mt-4">
       <Field
-        ref={field}
         label={t('order.number')}
         hint={t('order.hint')}
-        error={missing ? t('order.missing') : undefined}
+        error={form.errors.order}
         end={<Button type="submit">{t('order.find')}</Button>}
         name="order"
         required
@@ -91,7 +94,7 @@ function NumberForm({ number, onSame }: { number: string; onSame: () => void }) 
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);
-          setMissing(false);
+          form.edited('order');
         }}
       />
     </form>
@@ -102,7 +105,8 @@ function Found({ order, again }: { order: OperatorOrder; again: () => void }) {
   const t = useTranslations('operator');
   const state = stateOf(order);
   const { title, take } = useFocusAfter();
-  useLooks(order, again);
+  // By itself, a few times, while the provider has not answered for certain.
+  useAgainWhile(order.confirming || order.canceling, again, (look) => LOOKS_MS[look]);
   const refunded = () => {
     take();
     again();
@@ -140,21 +144,6 @@ function Again({ onPress }: { onPress: () => void }) {
       {t('order.again')}
     </Button>
   );
-}
-
-/** Looks again by itself, a few times, while the provider has not answered for certain. */
-function useLooks({ confirming, canceling }: OperatorOrder, again: () => void): void {
-  const underWay = confirming || canceling;
-  const [looks, setLooks] = useState(0);
-  useEffect(() => {
-    const seconds = underWay ? LOOKS[looks] : undefined;
-    if (seconds === undefined) return;
-    const timer = setTimeout(() => {
-      setLooks(looks + 1);
-      again();
-    }, seconds * 1000);
-    return () => clearTimeout(timer);
-  }, [underWay, looks, again]);
 }
 
 function Waiting() {

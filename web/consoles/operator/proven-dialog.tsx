@@ -1,10 +1,7 @@
-import { type ReactNode, useState } from 'react';
-import { ApiError } from '../../api/call.ts';
-import { useFailureText } from '../../i18n/failure-text.ts';
+import type { ReactNode } from 'react';
 import { useTranslations } from '../../i18n/translations.tsx';
-import { SessionEnded } from '../../session/session.ts';
+import { useDoing } from '../../session/use-doing.ts';
 import { useProven } from '../../session/use-proven.tsx';
-import { useSignInAgain } from '../../session/use-sign-in-again.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
@@ -22,26 +19,8 @@ export type ProvenDialogProps = {
 /** Asks before an act that matters, has her prove again that it is her where the server asks for that, and says what was refused. */
 export function ProvenDialog({ title, children, confirmLabel, danger = false, act, onClose }: ProvenDialogProps) {
   const t = useTranslations('operator');
-  const says = useFailureText();
-  const [busy, setBusy] = useState(false);
   const { isAsked, question } = useProven();
-  const [failure, setFailure] = useState<string>();
-  const [ended, setEnded] = useState(false);
-  useSignInAgain(ended);
-
-  const confirm = async () => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await act();
-    } catch (error) {
-      if (error instanceof SessionEnded) return setEnded(true);
-      if (!(error instanceof ApiError)) throw error;
-      if (!isAsked(error, confirm)) setFailure(says.ofError(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { pending, says, run } = useDoing(act, isAsked);
   if (question) return question;
   return (
     <ConfirmDialog
@@ -51,14 +30,14 @@ export function ProvenDialog({ title, children, confirmLabel, danger = false, ac
       confirmLabel={confirmLabel}
       cancelLabel={t('keep')}
       closeLabel={t('close')}
-      busy={busy}
-      onConfirm={confirm}
+      busy={pending}
+      onConfirm={() => run()}
       onClose={onClose}
     >
       {children}
-      {failure !== undefined && (
+      {says !== undefined && (
         <Notice tone="error" title={t('failed')} className="mt-4">
-          {failure}
+          {says}
         </Notice>
       )}
     </ConfirmDialog>

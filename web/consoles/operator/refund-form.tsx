@@ -1,9 +1,10 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { OperatorOrder } from '../../../contract/operator-orders.ts';
 import { isBlank, REASON_MAX } from '../../../contract/rules.ts';
 import { ApiError } from '../../api/call.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
+import { useForm } from '../../session/use-form.ts';
 import { Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -25,14 +26,15 @@ export function RefundForm({ order, onRefunded, onDoubt }: Props) {
   const t = useTranslations('operator');
   const whole = useAmount()(order.total_price, order);
   const [reason, setReason] = useState('');
-  const [missing, setMissing] = useState(false);
   const [asking, setAsking] = useState(false);
-  const field = useRef<HTMLTextAreaElement>(null);
+  const form = useForm({
+    fields: ['reason'],
+    check: () => (isBlank(reason) ? { reason: t('refund.reason.missing') } : {}),
+    send: async () => setAsking(true),
+  });
   const ask = (event: FormEvent) => {
     event.preventDefault();
-    setMissing(isBlank(reason));
-    if (!isBlank(reason)) setAsking(true);
-    else field.current?.focus();
+    void form.run();
   };
   const refund = async () => {
     try {
@@ -49,18 +51,17 @@ export function RefundForm({ order, onRefunded, onDoubt }: Props) {
   };
   return (
     <>
-      <form method="post" noValidate onSubmit={ask} className="mt-4 grid gap-4 border-t border-line pt-4">
+      <form ref={form.ref} method="post" noValidate onSubmit={ask} className="mt-4 grid gap-4 border-t border-line pt-4">
         {order.procedure_at !== null && Date.parse(order.procedure_at) <= Date.now() && (
           <Notice tone="warning" still title={t('refund.visited')}>
             {t('refund.visited.text')}
           </Notice>
         )}
         <Field
-          ref={field}
           multiline
           label={t('refund.reason')}
           hint={t('refund.reason.hint')}
-          error={missing ? t('refund.reason.missing') : undefined}
+          error={form.errors.reason}
           name="reason"
           rows={3}
           required
@@ -68,7 +69,7 @@ export function RefundForm({ order, onRefunded, onDoubt }: Props) {
           value={reason}
           onChange={(event) => {
             setReason(event.target.value);
-            setMissing(false);
+            form.edited('reason');
           }}
         />
         <Button type="submit" kind="danger" className="justify-self-start">

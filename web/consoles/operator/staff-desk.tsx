@@ -4,6 +4,7 @@ import type { ClinicStaff } from '../../../contract/accounts/staff.ts';
 import { seoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
+import { useReading } from '../../session/use-reading.ts';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -15,7 +16,6 @@ import { ChangeStaff, type Changing } from './change-staff.tsx';
 import { clinicOptions } from './clinic-options.ts';
 import { Failed } from './failed.tsx';
 import { UnansweredClinics } from './unanswered-clinics.tsx';
-import { useReply } from './use-answer.ts';
 import { useFocusAfter } from './use-focus-after.ts';
 
 /** The clinic that is looked at, in the address. */
@@ -27,8 +27,8 @@ export function StaffDesk() {
   const t = useTranslations('operator');
   const [search, setSearch] = useSearchParams();
   const clinic = search.get(PARAM) ?? '';
-  const clinics = useReply('all', () => api('clinics'));
-  const staff = useReply(clinic, () => api('clinicStaff', { params: { hospital_id: Number(clinic) } }));
+  const clinics = useReading('all', () => api('clinics'));
+  const staff = useReading(clinic, () => api('clinicStaff', { params: { hospital_id: Number(clinic) } }));
   const [changing, setChanging] = useState<Changing>();
   const { title, take } = useFocusAfter();
   const done = () => {
@@ -42,27 +42,27 @@ export function StaffDesk() {
       <h2 ref={title} id="staff" tabIndex={-1} className="text-xl outline-none">
         {t('staff.title')}
       </h2>
-      {clinics.trouble !== undefined && <Failed title={t('staff.clinics.failed')} error={clinics.trouble} onRetry={clinics.again} />}
-      {clinics.answer && <UnansweredClinics clinics={clinics.answer} />}
+      {clinics.failure !== undefined && <Failed title={t('staff.clinics.failed')} error={clinics.failure} onRetry={clinics.again} />}
+      {clinics.value && <UnansweredClinics clinics={clinics.value} />}
       <SelectField
         className="mt-4"
         label={t('staff.clinic')}
         placeholder={t('staff.choose')}
-        options={clinicOptions(clinics.answer ?? [], t)}
-        value={clinics.answer ? clinic : ''}
+        options={clinicOptions(clinics.value ?? [], t)}
+        value={clinics.value ? clinic : ''}
         onChange={({ target }) => setSearch((before) => new URLSearchParams({ ...Object.fromEntries(before), [PARAM]: target.value }), { replace: true })}
       />
-      {clinic !== '' && !staff.answer && !staff.trouble && (
+      {clinic !== '' && !staff.value && staff.failure === undefined && (
         <Loading label={t('staff.loading')} className="mt-4 grid gap-3">
           <Skeleton className="h-24 w-full rounded-md" />
         </Loading>
       )}
-      {staff.trouble !== undefined && <Failed title={t('staff.failed')} error={staff.trouble} onRetry={staff.again} />}
-      {staff.answer && <Coordinators staff={staff.answer} onChange={setChanging} />}
+      {staff.failure !== undefined && <Failed title={t('staff.failed')} error={staff.failure} onRetry={staff.again} />}
+      {staff.value && <Coordinators staff={staff.value} onChange={setChanging} />}
       {changing && (
         <ChangeStaff
           changing={changing}
-          clinics={(clinics.answer ?? []).filter(({ hospital_id }) => String(hospital_id) !== clinic)}
+          clinics={(clinics.value ?? []).filter(({ hospital_id }) => String(hospital_id) !== clinic)}
           onDone={done}
           onClose={() => setChanging(undefined)}
         />

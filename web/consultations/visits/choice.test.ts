@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { paidWay, reservation, threadOrder, visit } from '../../testing/samples.ts';
+import { reservation } from '../../testing/samples.ts';
+import { paidWay, threadOrder, visit } from '../../testing/thread-samples.ts';
 import { addDays, flightWarning, mondayOf, orderFor, readAsked, wayOf } from './choice.ts';
 
 const read = (query: string) => readAsked(new URLSearchParams(query));

@@ -77,12 +77,13 @@ export function ChooseDate(props: ChooseDateProps) {
   const { language } = useLanguage();
   const [start, setStart] = useState<string>();
   const [leavesOn, setLeavesOn] = useState(thread?.way.leaves_on ?? null);
-  const { busy, refused, forget, choose, wish, canAsk } = useChoosing(props, onStale);
+  const { choosing, wishing, canAsk } = useChoosing(props, onStale);
+  const refused = choosing.says ?? wishing.says;
   const way = wayOf({ visit, thread, order, free });
   const act = () => {
     if (!start) return;
     if (way === 'pay') onPay(start);
-    else void choose(start);
+    else void choosing.run(start);
   };
   return (
     <div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-10">
@@ -92,7 +93,8 @@ export function ChooseDate(props: ChooseDateProps) {
           value={start}
           onChange={(at) => {
             setStart(at);
-            forget();
+            choosing.clear();
+            wishing.clear();
           }}
         />
         {canAsk ? (
@@ -101,8 +103,8 @@ export function ChooseDate(props: ChooseDateProps) {
             minutes={free.minutes}
             today={today}
             until={free.until}
-            busy={busy === 'wishes'}
-            onSend={(wishes) => void wish(wishes)}
+            busy={wishing.pending}
+            onSend={(wishes) => void wishing.run(wishes)}
           />
         ) : (
           <Link
@@ -125,7 +127,7 @@ export function ChooseDate(props: ChooseDateProps) {
           )}
         </div>
         <div className={ACT}>
-          <Button full disabled={!start} busy={busy === 'start'} busyLabel={t('choose.busy')} onClick={act} aria-describedby="choice-means">
+          <Button full disabled={!start} busy={choosing.pending} busyLabel={t('choose.busy')} onClick={act} aria-describedby="choice-means">
             <span>{start ? t.rich(WORDS[way], { time: <Bidi>{visitTime(start, language)}</Bidi> }) : t('choose.pick')}</span>
           </Button>
           <p id="choice-means" className="text-center text-sm text-ink-soft">

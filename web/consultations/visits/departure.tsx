@@ -1,10 +1,9 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { ProductOption } from '../../../contract/catalog.ts';
-import { ApiError } from '../../api/call.ts';
-import { useFailureText } from '../../i18n/failure-text.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
+import { useDoing } from '../../session/use-doing.ts';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -23,22 +22,14 @@ export type DepartureProps = {
 /** When she flies home, if she wants to say so: kept as she leaves the field, so that the clinic sees it too. */
 export function Departure({ threadId, value, onChange, today }: DepartureProps) {
   const t = useTranslations('visits');
-  const says = useFailureText();
   const [kept, setKept] = useState(value);
   const [saved, setSaved] = useState(false);
-  const [refused, setRefused] = useState<string>();
-  const keep = async () => {
+  const { says, run } = useDoing(async () => {
     if (threadId === undefined || value === kept) return;
-    setRefused(undefined);
-    try {
-      await api('sayDeparture', { params: { id: threadId }, body: { leaves_on: value } });
-      setKept(value);
-      setSaved(true);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefused(says.ofError(error));
-    }
-  };
+    await api('sayDeparture', { params: { id: threadId }, body: { leaves_on: value } });
+    setKept(value);
+    setSaved(true);
+  });
   return (
     <Field
       type="date"
@@ -50,8 +41,8 @@ export function Departure({ threadId, value, onChange, today }: DepartureProps) 
         setSaved(false);
         onChange(event.target.value || null);
       }}
-      onBlur={() => void keep()}
-      error={refused}
+      onBlur={() => void run()}
+      error={says}
       success={
         saved && (
           <>

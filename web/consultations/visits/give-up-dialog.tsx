@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { ThreadOrder, Visit } from '../../../contract/visits.ts';
 import { ApiError } from '../../api/call.ts';
-import { useFailureText } from '../../i18n/failure-text.ts';
 import { shortMoney } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
+import { useDoing } from '../../session/use-doing.ts';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -27,10 +27,7 @@ type Fee = 'keep' | 'refund';
 export function GiveUpDialog({ visit, clinic, order, onClose, onChanged }: GiveUpProps) {
   const t = useTranslations('visits');
   const { language } = useLanguage();
-  const says = useFailureText();
   const [fee, setFee] = useState<Fee>('keep');
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string>();
   const paid = order?.status === 'success' ? order : undefined;
   const refunds = paid?.cancellable === true && fee === 'refund';
 
@@ -39,21 +36,19 @@ export function GiveUpDialog({ visit, clinic, order, onClose, onChanged }: GiveU
     onClose();
     onChanged();
   };
-  const act = async () => {
-    setBusy(true);
-    setRefused(undefined);
-    try {
+  const { pending, says, run } = useDoing(
+    async () => {
       if (refunds) await api('cancelPayment', { body: { orderId: paid.order_num, visit: 'give-up' } });
       else await api('giveUpVisit', { params: { id: visit.id }, body: { version: visit.version } });
       end(t(refunds ? 'giveUp.refunded' : 'giveUp.done'), 'success');
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.status === 202) return end(t('giveUp.pending'), 'info');
-      setRefused(says.ofError(error));
-      setBusy(false);
-      onChanged();
-    }
-  };
+    },
+    (error) => {
+      const isUnderWay = error instanceof ApiError && error.status === 202;
+      if (isUnderWay) end(t('giveUp.pending'), 'info');
+      else onChanged();
+      return isUnderWay;
+    },
+  );
   return (
     <ConfirmDialog
       open
@@ -62,8 +57,8 @@ export function GiveUpDialog({ visit, clinic, order, onClose, onChanged }: GiveU
       confirmLabel={t(refunds ? 'giveUp.doRefund' : 'giveUp.do')}
       cancelLabel={t('giveUp.keep')}
       closeLabel={t('close')}
-      busy={busy}
-      onConfirm={() => void act()}
+      busy={pending}
+      onConfirm={() => void run()}
       onClose={onClose}
     >
       {visit.start_at && (
@@ -79,9 +74,9 @@ export function GiveUpDialog({ visit, clinic, order, onClose, onChanged }: GiveU
       ) : (
         <p className="mt-3">{paid ? t.rich('giveUp.paid', { amount: <Amount order={paid} /> }) : t('giveUp.free')}</p>
       )}
-      {refused && (
+      {says && (
         <Notice tone="error" title={t('giveUp.failed')} className="mt-4">
-          {refused}
+          {says}
         </Notice>
       )}
     </ConfirmDialog>

@@ -1,10 +1,9 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { Visit } from '../../../contract/visits.ts';
-import { ApiError } from '../../api/call.ts';
-import { useFailureText } from '../../i18n/failure-text.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
+import { useDoing } from '../../session/use-doing.ts';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -17,11 +16,20 @@ import { TimeChoice } from './time-choice.tsx';
 export function OfferChoice({ visit, onChanged }: { visit: Visit; onChanged: () => void }) {
   const t = useTranslations('visits');
   const { language } = useLanguage();
-  const says = useFailureText();
   const id = useId();
   const [chosen, setChosen] = useState(visit.starts[0]);
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string>();
+  const { pending, says, run } = useDoing(
+    async (start: string) => {
+      const { start_at } = await api('takeOffer', { params: { id: visit.id }, body: { version: visit.version, start_at: start } });
+      toast(t('offer.taken', { time: visitTime(start_at ?? start, language) }), { tone: 'success' });
+      onChanged();
+    },
+    () => {
+      // What there is by now stands beside what is said.
+      onChanged();
+      return false;
+    },
+  );
   const until = visit.held_until;
   const start = chosen && visit.starts.includes(chosen) ? chosen : visit.starts[0];
 
@@ -35,19 +43,6 @@ export function OfferChoice({ visit, onChanged }: { visit: Visit; onChanged: () 
       </div>
     );
   }
-  const take = async () => {
-    setBusy(true);
-    setRefused(undefined);
-    try {
-      const { start_at } = await api('takeOffer', { params: { id: visit.id }, body: { version: visit.version, start_at: start } });
-      toast(t('offer.taken', { time: visitTime(start_at ?? start, language) }), { tone: 'success' });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefused(says.ofError(error));
-    }
-    setBusy(false);
-    onChanged();
-  };
   return (
     <div className="grid gap-3">
       <p id={id} className="text-sm font-semibold">
@@ -63,12 +58,12 @@ export function OfferChoice({ visit, onChanged }: { visit: Visit; onChanged: () 
           text: [visitClock(at, language), ownVisitTime(at, language)].filter(Boolean).join(' · '),
         }))}
       />
-      {refused && (
-        <Notice tone="warning" title={refused}>
+      {says && (
+        <Notice tone="warning" title={says}>
           {t('choose.refused.kept')}
         </Notice>
       )}
-      <Button full busy={busy} busyLabel={t('offer.taking')} onClick={() => void take()}>
+      <Button full busy={pending} busyLabel={t('offer.taking')} onClick={() => void run(start)}>
         <span>{t.rich('offer.take', { time: <Bidi>{visitTime(start, language)}</Bidi> })}</span>
       </Button>
       <p className="text-sm text-ink-soft">

@@ -1,10 +1,8 @@
-import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { Visit } from '../../../contract/visits.ts';
-import { ApiError } from '../../api/call.ts';
-import { useFailureText } from '../../i18n/failure-text.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
-import { api, SessionEnded } from '../../session/session.ts';
+import { api } from '../../session/session.ts';
+import { useDoing } from '../../session/use-doing.ts';
 import { toast } from '../../ui/toast.tsx';
 import { visitTime } from '../visit-clock.ts';
 import { visitAddress } from './addresses.ts';
@@ -18,11 +16,6 @@ export function useChoosing({ asked, thread, order, visit, product, option }: Ch
   const t = useTranslations('visits');
   const { language } = useLanguage();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const says = useFailureText();
-  const [busy, setBusy] = useState<'start' | 'wishes'>();
-  const [refused, setRefused] = useState<string>();
-
   const send = (when: { start_at: string } | { wishes: string[] }): Promise<Visit> =>
     visit
       ? api('moveVisit', { params: { id: visit.id }, body: { version: visit.version, ...when } })
@@ -35,29 +28,21 @@ export function useChoosing({ asked, thread, order, visit, product, option }: Ch
             ...when,
           },
         });
-  const act = async (what: 'start' | 'wishes', when: Parameters<typeof send>[0]) => {
-    setBusy(what);
-    setRefused(undefined);
-    try {
-      const done = await send(when);
-      const isFixed = done.state === 'fixed' && !done.move_asked;
-      toast(isFixed ? t('choose.fixed', { time: visitTime(done.start_at ?? '', language) }) : t('choose.askedDone'), { tone: 'success' });
-      await navigate(isFixed ? visitAddress(done) : '/my-reservation', { replace: true });
-    } catch (error) {
-      if (error instanceof SessionEnded) return void navigate(`/login?rurl=${encodeURIComponent(pathname + search)}`);
-      if (!(error instanceof ApiError)) throw error;
-      setRefused(says.ofError(error));
-      onRefused();
-    }
-    setBusy(undefined);
+  const act = async (when: Parameters<typeof send>[0]) => {
+    const done = await send(when);
+    const isFixed = done.state === 'fixed' && !done.move_asked;
+    toast(isFixed ? t('choose.fixed', { time: visitTime(done.start_at ?? '', language) }) : t('choose.askedDone'), { tone: 'success' });
+    await navigate(isFixed ? visitAddress(done) : '/my-reservation', { replace: true });
   };
+  const stale = () => {
+    onRefused();
+    return false;
+  };
+  const choosing = useDoing((start_at: string) => act({ start_at }), stale);
+  const wishing = useDoing((wishes: string[]) => act({ wishes }), stale);
   return {
-    busy,
-    refused,
-    /** What was said of another choice is over. */
-    forget: () => setRefused(undefined),
-    choose: (start_at: string) => act('start', { start_at }),
-    wish: (wishes: string[]) => act('wishes', { wishes }),
+    choosing,
+    wishing,
     /** There is a thread to ask in. */
     canAsk: thread !== undefined,
   };

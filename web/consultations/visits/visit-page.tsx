@@ -1,4 +1,4 @@
-import { Copy, Printer } from 'lucide-react';
+import { CalendarPlus, Copy, Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { Hospital, ProductDetail } from '../../../contract/catalog.ts';
@@ -28,6 +28,8 @@ export type VisitPageProps = {
   order: ThreadOrder | undefined;
   /** The treatment, while the catalogue has it: what is due at the clinic, and how to prepare. */
   product: ProductDetail | undefined;
+  /** The calendar file of a fixed visit. */
+  file: { file_name: string; content: string } | undefined;
   /** What Japanese prices are shown at (specification 4.7). */
   jpy: Rate | undefined;
   /** Milliseconds. */
@@ -36,14 +38,14 @@ export type VisitPageProps = {
 };
 
 /** One visit, whole: when on both clocks, where for the driver, what to bring, what is due, and what can still be done. */
-export function VisitPage({ visit, hospital, koreanName, order, product, jpy, now, onChanged }: VisitPageProps) {
+export function VisitPage({ visit, hospital, koreanName, order, product, file, jpy, now, onChanged }: VisitPageProps) {
   const t = useTranslations('visits');
   const [givingUp, setGivingUp] = useState(false);
   return (
     <article className="mx-auto grid max-w-2xl gap-5 px-5 py-8 print:max-w-none print:py-0">
       <When visit={visit} now={now} />
       <Standing visit={visit} now={now} />
-      <DriverCard hospital={hospital} koreanName={koreanName} />
+      <DriverCard hospital={hospital} koreanName={koreanName} file={file} />
       <Card padded className="py-2 print:shadow-none">
         <DefinitionRows align="end" rows={factsOf()} />
       </Card>
@@ -140,7 +142,7 @@ function Standing({ visit, now }: Pick<VisitPageProps, 'visit' | 'now'>) {
 }
 
 /** The Korean address, as large as a driver needs it. */
-function DriverCard({ hospital, koreanName }: Pick<VisitPageProps, 'hospital' | 'koreanName'>) {
+function DriverCard({ hospital, koreanName, file }: Pick<VisitPageProps, 'hospital' | 'koreanName' | 'file'>) {
   const t = useTranslations('visits');
   const copy = () =>
     navigator.clipboard.writeText(`${hospital.address} ${koreanName}`).then(
@@ -170,6 +172,12 @@ function DriverCard({ hospital, koreanName }: Pick<VisitPageProps, 'hospital' | 
         </p>
       </div>
       <div className="flex flex-wrap gap-2 print:hidden">
+        {file && (
+          <a href={`data:text/calendar;charset=utf-8,${encodeURIComponent(file.content)}`} download={file.file_name} className={chipClass({ pressable: true })}>
+            <CalendarPlus aria-hidden="true" className="size-4" />
+            {t('page.calendar')}
+          </a>
+        )}
         <button type="button" onClick={() => void copy()} className={chipClass({ pressable: true })}>
           <Copy aria-hidden="true" className="size-4" />
           {t('page.copy')}

@@ -1,6 +1,7 @@
 import type catalog from './catalog/en.ts';
 import type clinic from './clinic/en.ts';
 import type consents from './consents/en.ts';
+import type console from './console/en.ts';
 import type consultations from './consultations/en.ts';
 import type countries from './countries/en.ts';
 import type credentials from './credentials/en.ts';
@@ -21,11 +22,12 @@ import type social from './social/en.ts';
 import type thread from './thread/en.ts';
 import type visits from './visits/en.ts';
 
-/** Every namespace by its English file. `clinic`, `second-factor` and `operator` exist in English and Korean, `failure`, `proof` and `thread` in all five languages, the others in the four site languages. */
+/** Every namespace by its English file. `console`, `clinic`, `second-factor` and `operator` exist in English and Korean, `failure`, `proof` and `thread` in all five languages, the others in the four site languages. */
 export type Namespaces = {
   catalog: typeof catalog;
   clinic: typeof clinic;
   consents: typeof consents;
+  console: typeof console;
   consultations: typeof consultations;
   countries: typeof countries;
   credentials: typeof credentials;

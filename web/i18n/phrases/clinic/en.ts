@@ -3,8 +3,6 @@ export default {
   close: 'Close',
   retry: 'Try again',
   back: 'Back',
-  logout: 'Log out',
-  security: 'Two-step verification',
   waiting: { one: '{count} waiting', other: '{count} waiting' },
   'choose.title': 'Choose a patient',
   'choose.text': 'The patient who has waited longest is at the top of the list.',

@@ -6,8 +6,6 @@ export default {
   close: '닫기',
   retry: '다시 시도',
   back: '뒤로',
-  logout: '로그아웃',
-  security: '2단계 인증',
   waiting: { other: '대기 {count}명' },
   'choose.title': '환자를 선택하세요',
   'choose.text': '가장 오래 기다린 환자가 목록 맨 위에 있습니다.',

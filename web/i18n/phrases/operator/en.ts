@@ -1,7 +1,6 @@
 export default {
   title: 'Operator',
   lead: 'Refund orders and manage clinic staff. Every change asks for your password again.',
-  logout: 'Log out',
   close: 'Close',
   retry: 'Try again',
   failed: 'That did not work',

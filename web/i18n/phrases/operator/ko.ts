@@ -4,7 +4,6 @@ import type en from './en.ts';
 export default {
   title: '운영자',
   lead: '주문을 환불하고 병원 담당자를 관리합니다. 변경할 때마다 비밀번호를 한 번 더 확인합니다.',
-  logout: '로그아웃',
   close: '닫기',
   retry: '다시 시도',
   failed: '처리되지 않았습니다',

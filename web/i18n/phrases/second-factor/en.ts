@@ -2,7 +2,6 @@ export default {
   title: 'Two-step verification',
   console: 'Back to the console',
   operator: 'Back to the operator page',
-  logout: 'Log out',
   close: 'Close',
   failed: 'That did not work',
   loading: 'Loading your security settings',

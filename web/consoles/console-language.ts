@@ -1,5 +1,5 @@
-import { CONSOLE_LANGUAGES, type ConsoleLanguage, type Language } from '../../../contract/languages.ts';
-import { directionOf } from '../../i18n/languages.ts';
+import { CONSOLE_LANGUAGES, type ConsoleLanguage, type Language } from '../../contract/languages.ts';
+import { directionOf } from '../i18n/languages.ts';
 
 /** The console speaks Korean, or English on request; its choice is apart from the patients' pages. */
 export { CONSOLE_LANGUAGES, type ConsoleLanguage };

@@ -1,10 +1,10 @@
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 
 /** The console before its words and its session are known: its shape alone. */
 export function ConsoleSkeleton() {
   return (
     <div className="flex h-dvh flex-col bg-paper">
-      <div className="min-h-14 shrink-0 bg-celadon-900" />
+      <div className="min-h-14 shrink-0 bg-celadon-900 max-lg:min-h-25" />
       <div className="grid min-h-0 flex-1 md:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)_23rem]">
         <div className="grid content-start gap-6 border-e border-line bg-surface p-4">
           {['a', 'b', 'c', 'd', 'e'].map((key) => (

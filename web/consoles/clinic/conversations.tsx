@@ -1,27 +1,23 @@
 import { MessagesSquare } from 'lucide-react';
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { readId } from '../../../contract/rules.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { useSignInAgain } from '../../session/use-sign-in-again.ts';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Toaster } from '../../ui/toast.tsx';
-import type { ConsoleLanguage } from './console-language.ts';
+import { InBar } from '../frame.tsx';
 import { ConversationPane } from './conversation-pane.tsx';
 import { InboxList } from './inbox-list.tsx';
 import { nextRow, type OpenRow, stillOpen } from './next-row.ts';
 import { PatientPanel } from './patient-panel.tsx';
-import { TopBar } from './top-bar.tsx';
 import { useConsole } from './use-console.ts';
-
-export type ConsoleProps = { uid: string; brand: string; clinicName: string; language: ConsoleLanguage; onLanguage: (language: ConsoleLanguage) => void };
 
 /** The consultation that is looked at, in the address: the phone's back button leads to the list. */
 const PARAM = 'consultation';
 
-/** The coordinator's console: who waits, the conversation, what is known of the patient; on a phone one at a time. */
-export function Console({ uid, brand, clinicName, language, onLanguage }: ConsoleProps) {
+/** A clinic's conversations: who waits, the conversation, what is known of the patient; on a phone one at a time. */
+export function Conversations({ uid, clinicName }: { uid: string; clinicName: string }) {
   const t = useTranslations('clinic');
   const { console, lineState, rows, status } = useConsole(uid);
   const [search, setSearch] = useSearchParams();
@@ -34,7 +30,6 @@ export function Console({ uid, brand, clinicName, language, onLanguage }: Consol
   const view = !row ? 'list' : showsPatient ? 'patient' : 'talk';
   const waiting = rows.filter(({ waiting_since }) => waiting_since !== null).length;
   useSignInAgain(lineState === 'ended' || lineState === 'refused');
-  useWholeWidth();
 
   const open = (id: number | undefined) => {
     setShowsPatient(false);
@@ -45,17 +40,15 @@ export function Console({ uid, brand, clinicName, language, onLanguage }: Consol
     latest.current = open;
   });
   const openRow = useCallback((id: number) => latest.current(id), []);
-  /** Alt with an arrow goes to the next patient, wherever the focus is. */
-  const shortcut = (event: KeyboardEvent) => {
-    if (!event.altKey || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || rows.length === 0) return;
-    event.preventDefault();
-    open(nextRow(rows, opened.current, event.key === 'ArrowDown' ? 1 : -1)?.id);
-  };
+  useAltArrows((step) => rows.length > 0 && open(nextRow(rows, opened.current, step)?.id));
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the shortcut from whatever has the focus
-    <div onKeyDown={shortcut} className="flex h-dvh flex-col bg-paper">
+    <>
       <title>{`${waiting > 0 ? `(${waiting}) ` : ''}${t('title')} · ${clinicName}`}</title>
-      <TopBar brand={brand} clinicName={clinicName} waiting={waiting} language={language} onLanguage={onLanguage} />
+      <InBar>
+        <p role="status" className="rounded-full bg-white/15 px-3 py-1 text-sm tabular-nums">
+          {t('waiting', { count: waiting })}
+        </p>
+      </InBar>
       <main className="grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)] md:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)_23rem]">
         <InboxList
           className={cx(view !== 'list' && 'max-md:hidden')}
@@ -89,18 +82,19 @@ export function Console({ uid, brand, clinicName, language, onLanguage }: Consol
           <aside aria-hidden="true" className="bg-surface max-xl:hidden" />
         )}
       </main>
-      <Toaster closeLabel={t('close')} />
-    </div>
+    </>
   );
 }
 
-/** The page itself never scrolls here, so nothing is kept free for its scroll bar. */
-function useWholeWidth(): void {
+/** Alt with an arrow goes to the next patient, wherever the focus is. */
+function useAltArrows(go: (step: 1 | -1) => void): void {
   useEffect(() => {
-    const { style } = document.documentElement;
-    style.scrollbarGutter = 'auto';
-    return () => {
-      style.scrollbarGutter = '';
+    const hear = (event: KeyboardEvent) => {
+      if (!event.altKey || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
+      event.preventDefault();
+      go(event.key === 'ArrowDown' ? 1 : -1);
     };
-  }, []);
+    addEventListener('keydown', hear);
+    return () => removeEventListener('keydown', hear);
+  });
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { loadSameTranslations, loadTranslations, type Namespace } from '../../i18n/translations.tsx';
-import { anonymous } from '../../session/session.ts';
+import { loadSameTranslations, loadTranslations, type Namespace } from '../i18n/translations.tsx';
+import { anonymous } from '../session/session.ts';
 import { applyConsoleLanguage, type ConsoleLanguage, consoleLanguage, keepConsoleLanguage, restoreLanguage } from './console-language.ts';
 
 /** The console's language for a page of its frame, worn while the page is shown, and the way to choose the other. */

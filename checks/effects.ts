@@ -1,0 +1,66 @@
+import type { Source } from './arrows.ts';
+
+/**
+ * What a page asks of the API goes one way (decision 9): a loader, or the hooks of web/session. A component that calls it in an
+ * effect of its own fails, also through a function of the same file. What is called across files is not seen here.
+ */
+const CALL = /\b(?:api|anonymous)\(/;
+const EFFECT = /\buse(?:Layout)?Effect\(/g;
+/** A function of a file by its name, up to the bracket where its text begins. */
+const NAMED = /\bfunction\s+(\w+)\s*(?=[(<])|\bconst\s+(\w+)\s*=\s*(?=useCallback\(|(?:async\s*)?(?:\([^()]*\)|\w+)\s*(?::[^=]+)?=>)/g;
+const OPEN = '([{';
+const CLOSE = ')]}';
+
+/** Every effect of a file that calls the API, a sentence each, with its line. */
+export function callsInEffects({ file, text }: Source): string[] {
+  const code = withoutWords(text);
+  const callers = callersIn(code);
+  return [...code.matchAll(EFFECT)].flatMap((found) => {
+    const effect = bracketed(code, found.index + found[0].length - 1);
+    if (!CALL.test(effect) && ![...callers].some((name) => mentions(effect, name))) return [];
+    const line = code.slice(0, found.index).split('\n').length;
+    return [`${file}:${line}: an effect calls the API; a loader, useReading, useDoing or useByItself does (decision 9)`];
+  });
+}
+
+/** Comments and strings without their content, in as many lines, so that brackets in them count for nothing. */
+function withoutWords(text: string): string {
+  const words = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g;
+  return text.replaceAll(words, (word) => (/^['"]/.test(word) ? `${word[0]}${word[0]}` : word.replaceAll(/[^\n]/g, ' ')));
+}
+
+/** The functions of a file that call the API, themselves or through another of the file. */
+function callersIn(code: string): Set<string> {
+  const bodies = new Map<string, string>();
+  for (const found of code.matchAll(NAMED)) bodies.set((found[1] ?? found[2]) as string, statement(code, found.index + found[0].length));
+  const callers = new Set([...bodies].filter(([, body]) => CALL.test(body)).map(([name]) => name));
+  for (let before = -1; before !== callers.size; ) {
+    before = callers.size;
+    for (const [name, body] of bodies) if ([...callers].some((caller) => caller !== name && mentions(body, caller))) callers.add(name);
+  }
+  return callers;
+}
+
+const mentions = (code: string, name: string) => new RegExp(`(?<![.\\w])${name}\\b(?!\\s*:)`).test(code);
+
+/** From a bracket to the one that closes it. */
+function bracketed(code: string, from: number): string {
+  let depth = 0;
+  for (let at = from; at < code.length; at++) {
+    const sign = code[at] as string;
+    if (OPEN.includes(sign)) depth++;
+    else if (CLOSE.includes(sign) && --depth === 0) return code.slice(from, at + 1);
+  }
+  return code.slice(from);
+}
+
+/** To the end of what is declared: a semicolon outside of brackets, or the brace that ends a body. */
+function statement(code: string, from: number): string {
+  let at = from;
+  while (at < code.length && code[at] !== ';') {
+    const part = OPEN.includes(code[at] as string) ? bracketed(code, at) : (code[at] as string);
+    at += part.length;
+    if (part.startsWith('{') && /^\s*(?:\n|$)/.test(code.slice(at))) break;
+  }
+  return code.slice(from, at);
+}

@@ -1,0 +1,128 @@
+import { LogOut } from 'lucide-react';
+import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { NavLink } from 'react-router';
+import { LANGUAGE_NAMES } from '../i18n/languages.ts';
+import { useTranslations } from '../i18n/translations.tsx';
+import { useLogout } from '../shell/logout.tsx';
+import { cx } from '../ui/cx.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Toaster } from '../ui/toast.tsx';
+import { CONSOLE_LANGUAGES, type ConsoleLanguage } from './console-language.ts';
+import { CONSOLE_PAGES, type ConsoleName } from './pages.ts';
+
+export type FrameProps = {
+  console: ConsoleName;
+  brand: string;
+  /** Whose console it is; it is the heading of a page that fills the window. */
+  name: string | undefined;
+  fills: boolean;
+  language: ConsoleLanguage;
+  onLanguage: (language: ConsoleLanguage) => void;
+  children: ReactNode;
+};
+
+const ON_DARK = 'hover:bg-white/15 focus-visible:-outline-offset-2 focus-visible:outline-white';
+/** The place in the bar where a page says how things stand. */
+const BarPlace = createContext<Element | null>(null);
+
+/** Around every page of a console: whose it is, its pages, its language, the way out. */
+export function Frame({ console, brand, name, fills, language, onLanguage, children }: FrameProps) {
+  const t = useTranslations('console');
+  const [place, setPlace] = useState<Element | null>(null);
+  useWholeWidth(fills);
+  const Name = fills ? 'h1' : 'p';
+  return (
+    <div className={cx('bg-paper', fills ? 'flex h-dvh flex-col' : 'min-h-dvh')}>
+      <header
+        className={cx(
+          'grid shrink-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 bg-celadon-900 ps-4 pe-2 text-white md:gap-x-4',
+          'lg:grid-cols-[minmax(0,auto)_minmax(0,1fr)_auto] print:hidden',
+        )}
+      >
+        <div className="flex min-h-14 min-w-0 items-center gap-3 md:gap-4">
+          <span lang="en" className={cx('font-latin text-xl font-semibold', name !== undefined && 'max-md:hidden')}>
+            {brand}
+          </span>
+          {name !== undefined && (
+            <Name className="min-w-0 py-1 font-text text-base leading-tight font-semibold tracking-normal md:text-lg md:leading-tight">
+              <bdi>{name}</bdi>
+            </Name>
+          )}
+          <div ref={setPlace} className="shrink-0 empty:hidden" />
+        </div>
+        <Pages console={console} />
+        <div className="flex shrink-0 items-center gap-1">
+          <OtherLanguage language={language} onLanguage={onLanguage} />
+          <Out label={t('logout')} />
+        </div>
+      </header>
+      <BarPlace value={place}>{children}</BarPlace>
+      <Toaster closeLabel={t('close')} />
+    </div>
+  );
+}
+
+/** What a page says in the bar. */
+export function InBar({ children }: { children: ReactNode }) {
+  const place = use(BarPlace);
+  return place && createPortal(children, place);
+}
+
+/** The way between the pages: in the bar on a desk, a row of its own below it where that is too narrow. */
+function Pages({ console }: { console: ConsoleName }) {
+  const t = useTranslations('console');
+  return (
+    <nav aria-label={t('pages')} className="-mx-2 max-lg:order-last max-lg:col-span-full lg:mx-0">
+      <ul className="flex flex-wrap gap-x-1 lg:justify-end">
+        {CONSOLE_PAGES.filter(({ of }) => of.includes(console)).map(({ path, label }) => (
+          <li key={path}>
+            <NavLink
+              end
+              to={path}
+              className={({ isActive }) =>
+                cx(
+                  'flex min-h-tap items-center rounded-sm border-y-2 border-transparent px-3 text-sm font-medium',
+                  ON_DARK,
+                  isActive ? 'rounded-b-none border-b-white font-semibold' : 'text-white/85',
+                )
+              }
+            >
+              {t(label)}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function OtherLanguage({ language, onLanguage }: Pick<FrameProps, 'language' | 'onLanguage'>) {
+  const other = CONSOLE_LANGUAGES.find((each) => each !== language) as ConsoleLanguage;
+  return (
+    <button type="button" lang={other} onClick={() => onLanguage(other)} className={`min-h-tap rounded-sm px-3 text-sm font-medium ${ON_DARK}`}>
+      {LANGUAGE_NAMES[other]}
+    </button>
+  );
+}
+
+function Out({ label }: { label: string }) {
+  const logout = useLogout();
+  return (
+    <IconButton label={label} onClick={logout} className={`text-white hover:text-white ${ON_DARK}`}>
+      <LogOut className="size-5" />
+    </IconButton>
+  );
+}
+
+/** A page that fills the window never scrolls itself, so nothing is kept free for its scroll bar. */
+function useWholeWidth(fills: boolean): void {
+  useEffect(() => {
+    if (!fills) return;
+    const { style } = document.documentElement;
+    style.scrollbarGutter = 'auto';
+    return () => {
+      style.scrollbarGutter = '';
+    };
+  }, [fills]);
+}

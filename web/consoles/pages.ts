@@ -1,0 +1,49 @@
+import type { Role } from '../../contract/constants.ts';
+import type { Key, Namespace } from '../i18n/translations.tsx';
+
+/** Who works where: a clinic's people, and the platform's operators. */
+export type ConsoleName = 'clinic' | 'operator';
+
+export type ConsolePage = {
+  path: string;
+  /** What is on it, from the folder of the pages. */
+  file: string;
+  /** The consoles that have it. */
+  of: readonly ConsoleName[];
+  /** What the navigation calls it. */
+  label: Key<'console'>;
+  /** Its phrases, in Korean and English. */
+  words: readonly Namespace[];
+  /** It fills the window and scrolls only within; the clinic's name in the bar is its heading. */
+  fills?: true;
+  /** Open before a second factor stands that the account must have: nothing of a patient is on it. */
+  unguarded?: true;
+};
+
+/** Every page of the consoles, in the order of their navigation. A new one is its line here and its content. */
+export const CONSOLE_PAGES: readonly ConsolePage[] = [
+  { path: '/clinic', file: 'routes/clinic.tsx', of: ['clinic'], label: 'page.conversations', words: ['clinic', 'thread'], fills: true },
+  { path: '/operator', file: 'routes/operator.tsx', of: ['operator'], label: 'page.operator', words: ['operator', 'proof'] },
+  {
+    path: '/clinic/security',
+    file: 'routes/clinic-security.tsx',
+    of: ['clinic', 'operator'],
+    label: 'page.security',
+    words: ['second-factor'],
+    unguarded: true,
+  },
+];
+
+/** The page at an address, however it ends and in whatever case: so the router reads it too. */
+export function pageAt(pathname: string): ConsolePage {
+  const path = pathname.replace(/\/+$/, '').toLowerCase();
+  const page = CONSOLE_PAGES.find((each) => each.path === path);
+  if (!page) throw new Error(`no page of a console at ${pathname}`);
+  return page;
+}
+
+/** The console of a role; none for patients, and for who answers for no clinic. */
+export function consoleOf(role: Role, hospital: number | null): ConsoleName | undefined {
+  if (role === 'operator') return 'operator';
+  return role === 'hospital' && hospital !== null ? 'clinic' : undefined;
+}

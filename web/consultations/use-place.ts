@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Thread, ThreadState } from './chat-thread.ts';
+import { AT_END, type Drawn, further, keepDrawn, placesOf } from './drawn.ts';
+import { useReadMarks } from './use-read-marks.ts';
+import { useStill } from './use-still.ts';
+
+/** So near to the end the reader is at the end. */
+const NEAR_PX = 80;
+
+/**
+ * Where the reader of a thread is, in a box that scrolls and is positioned, with the messages in its list. The end is followed
+ * and read; who reads above stays where she reads. Further messages are drawn, and asked for, a screen before she reaches them.
+ */
+export function usePlace(thread: Thread, state: ThreadState) {
+  const { messages, events } = state;
+  const box = useRef<HTMLElement>(null);
+  const atEnd = useRef(true);
+  const [drawn, setDrawn] = useState<Drawn>(AT_END);
+  const [unseen, setUnseen] = useState(false);
+  const read = useReadMarks(thread, atEnd, state);
+  const { remember, turned } = useStill(box, { atEnd, messages, events, drawn, onEnd: () => setDrawn(AT_END), onMissed: () => setUnseen(true) });
+
+  const toEnd = () => {
+    const element = box.current;
+    atEnd.current = true;
+    setDrawn(AT_END);
+    setUnseen(false);
+    if (element) element.scrollTop = element.scrollHeight;
+    read();
+  };
+  const upwards = () => {
+    const next = further(messages, drawn, 'up');
+    if (next === drawn) thread.earlier();
+    else setDrawn(next);
+  };
+
+  const first = messages[0]?.key;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what has come above may still leave her near the top
+  useEffect(() => {
+    const element = box.current;
+    if (element && !atEnd.current && element.scrollTop < element.clientHeight) upwards();
+  }, [first, drawn]);
+
+  const onScroll = () => {
+    const element = box.current;
+    if (!element) return;
+    // What moved is the page, not she: she stays at the end.
+    if (turned(element) && atEnd.current) {
+      element.scrollTop = element.scrollHeight;
+      return;
+    }
+    const below = element.scrollHeight - element.scrollTop - element.clientHeight;
+    atEnd.current = drawn.last === undefined && below < NEAR_PX;
+    remember();
+    if (atEnd.current) {
+      setUnseen(false);
+      read();
+    } else if (element.scrollTop < element.clientHeight) upwards();
+    else if (below < element.clientHeight && drawn.last !== undefined) setDrawn(further(messages, drawn, 'down'));
+    else if (drawn === AT_END) setDrawn(keepDrawn(messages, drawn));
+  };
+  const earlier = () => {
+    // Whoever asks for what came before does not look at the end any more.
+    atEnd.current = false;
+    upwards();
+  };
+  return { box, ...placesOf(messages, drawn), unseen, toEnd, earlier, onScroll };
+}

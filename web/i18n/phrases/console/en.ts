@@ -1,0 +1,8 @@
+export default {
+  pages: 'Console pages',
+  'page.conversations': 'Consultations',
+  'page.operator': 'Orders and staff',
+  'page.security': 'Security',
+  logout: 'Log out',
+  close: 'Close',
+};

@@ -1,0 +1,11 @@
+import type { Like } from '../../translations.tsx';
+import type en from './en.ts';
+
+export default {
+  pages: '콘솔 메뉴',
+  'page.conversations': '상담',
+  'page.operator': '주문·담당자',
+  'page.security': '보안',
+  logout: '로그아웃',
+  close: '닫기',
+} satisfies Like<typeof en>;

@@ -1,0 +1,69 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { CONSOLE_PAGES, consoleOf, pageAt } from '../consoles/pages.ts';
+import { open, press } from '../testing/open.tsx';
+import { hospital } from '../testing/samples.ts';
+import { sayIn } from '../testing/say.ts';
+
+const t = await sayIn('ko', 'console');
+const factor = await sayIn('ko', 'second-factor');
+const off = { active: false, required: true, recovery_codes_left: 0 };
+const pages = async () => within(await screen.findByRole('navigation', { name: t('pages') })).getAllByRole('link');
+const shown = async () => (await pages()).map((link) => [link.getAttribute('href'), link.getAttribute('aria-current')]);
+
+it('leads a clinic from page to page, and says on which one she is', async () => {
+  await open('/clinic', { as: 'hospital', answers: { hospital } });
+  await screen.findByRole('heading', { level: 1, name: hospital.name });
+  expect(await shown()).toEqual([
+    ['/clinic', 'page'],
+    ['/clinic/security', null],
+  ]);
+  await press(screen.getByRole('link', { name: t('page.security') }));
+  await screen.findByRole('heading', { level: 1, name: factor('title') });
+  expect(await shown()).toEqual([
+    ['/clinic', null],
+    ['/clinic/security', 'page'],
+  ]);
+  await press(screen.getByRole('link', { name: t('page.conversations') }));
+  await screen.findByRole('heading', { level: 1, name: hospital.name });
+  expect(document.documentElement.lang).toBe('ko');
+});
+
+it('leads an operator through her own pages, in the language she chose', async () => {
+  const en = await sayIn('en', 'console');
+  await open('/operator', { as: 'operator' });
+  await screen.findByRole('heading', { level: 1, name: (await sayIn('ko', 'operator'))('title') });
+  expect((await shown()).map(([href]) => href)).toEqual(['/operator', '/clinic/security']);
+  await press(screen.getByRole('button', { name: 'English' }));
+  await press(await screen.findByRole('link', { name: en('page.security') }));
+  await screen.findByRole('heading', { level: 1, name: (await sayIn('en', 'second-factor'))('title') });
+});
+
+it('keeps who must set up a second factor on the page where she does, whichever page she asks for', async () => {
+  const { named } = await open('/clinic/security', { as: 'hospital', answers: { hospital, secondFactor: off } });
+  await screen.findByText(factor('required'));
+  await press(screen.getByRole('link', { name: t('page.conversations') }));
+  await screen.findByText(factor('required'));
+  expect(named('clinicConsultations')).toEqual([]);
+});
+
+it.each([
+  ['a clinic', 'hospital', '/operator'],
+  ['an operator', 'operator', '/clinic'],
+] as const)('asks nothing for %s at the other’s page', async (_, as, address) => {
+  const { asked } = await open(address, { as, answers: { hospital } });
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByRole('navigation', { name: t('pages') })).toBeNull();
+  expect(asked.map(({ name }) => name)).toEqual(['settings']);
+});
+
+it('knows every page by its address, and whose a role is', () => {
+  for (const page of CONSOLE_PAGES) expect(pageAt(`${page.path.toUpperCase()}/`)).toBe(page);
+  expect(() => pageAt('/clinics')).toThrow('/clinics');
+  expect([consoleOf('operator', null), consoleOf('hospital', 3), consoleOf('hospital', null), consoleOf('user', null)]).toEqual([
+    'operator',
+    'clinic',
+    undefined,
+    undefined,
+  ]);
+});

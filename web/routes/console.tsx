@@ -1,0 +1,116 @@
+import { Suspense } from 'react';
+import { Link, Outlet, redirect, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router';
+import { applyConsoleLanguage, consoleLanguage, restoreLanguage } from '../consoles/console-language.ts';
+import { ConsoleSkeleton } from '../consoles/console-skeleton.tsx';
+import { Frame } from '../consoles/frame.tsx';
+import type { Opened } from '../consoles/opened.ts';
+import { type ConsoleName, type ConsolePage, consoleOf, pageAt } from '../consoles/pages.ts';
+import { useConsoleLanguage } from '../consoles/use-console-language.ts';
+import { LanguageProvider, loadTranslations, useTranslations } from '../i18n/translations.tsx';
+import type { loader as rootLoader } from '../root.tsx';
+import { asMember } from '../session/guard.ts';
+import { homeOf } from '../session/home-of.ts';
+import { anonymous, api, currentHospital, currentRole, SessionEnded } from '../session/session.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import type { Route } from './+types/console.ts';
+
+/** Somebody else found the address: whose it is, and where she is at home. */
+type Outsider = { refusedBy: ConsoleName; home: string };
+type Entered = { console: ConsoleName; page: ConsolePage; home: string; uid: string; name: string | undefined };
+
+const wordsOf = (page: ConsolePage) => ['console', 'failure', ...page.words] as const;
+
+/**
+ * What every page of a console stands on (specification 7.1, 7.4): the role, the second factor, the language, and whose console
+ * it is. Its own frame, in Korean unless English was chosen.
+ */
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Outsider | Entered> {
+  return asMember(request, async () => {
+    const [role, hospital] = [await currentRole(), await currentHospital()];
+    if (role === null) throw new SessionEnded();
+    const [page, console, home] = [pageAt(new URL(request.url).pathname), consoleOf(role, hospital), homeOf(role)];
+    if (!console || !page.of.includes(console)) {
+      const [owner, another] = page.of;
+      if (another || !owner) throw redirect('/');
+      return { refusedBy: owner, home };
+    }
+    const language = consoleLanguage();
+    applyConsoleLanguage(language);
+    try {
+      const [{ uid }, name] = await Promise.all([api('profile'), page.unguarded ? undefined : enter(hospital), loadTranslations(language, wordsOf(page))]);
+      return { console, page, home, uid, name };
+    } catch (error) {
+      restoreLanguage();
+      throw error;
+    }
+  });
+}
+clientLoader.hydrate = true as const;
+
+/** Nothing of a patient, no order and no account is open before the second factor that the account must have. The name of the clinic. */
+async function enter(hospital: number | null): Promise<string | undefined> {
+  const clinic = hospital === null ? undefined : anonymous('hospital', { params: { hospital_id: hospital } });
+  const [factor, found] = await Promise.all([api('secondFactor'), clinic]);
+  if (factor.required && !factor.active) throw redirect('/clinic/security');
+  return found?.name;
+}
+
+/** What is looked at on a page stands in its search and changes nothing of what was loaded here. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname || (currentUrl.search === nextUrl.search && defaultShouldRevalidate);
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
+
+export function HydrateFallback() {
+  return <ConsoleSkeleton />;
+}
+
+export default function ConsoleLayout({ loaderData }: Route.ComponentProps) {
+  if ('console' in loaderData) return <Entrance {...loaderData} />;
+  return <Suspense>{loaderData.refusedBy === 'clinic' ? <NotYourClinic /> : <NotAnOperator home={loaderData.home} />}</Suspense>;
+}
+
+function Entrance({ console, page, home, uid, name }: Entered) {
+  const brand = useRouteLoaderData<typeof rootLoader>('root')?.site.brand ?? '';
+  const { language, choose } = useConsoleLanguage(wordsOf(page));
+  return (
+    <LanguageProvider value={language}>
+      <Suspense fallback={<ConsoleSkeleton />}>
+        <Frame console={console} brand={brand} name={name} fills={page.fills === true} language={language} onLanguage={choose}>
+          <Outlet context={{ uid, name, brand, home } satisfies Opened} />
+        </Frame>
+      </Suspense>
+    </LanguageProvider>
+  );
+}
+
+/** In her own language, like the next. */
+function NotYourClinic() {
+  const t = useTranslations('consultations');
+  return <Refused title={t('console.refused.title')} text={t('console.refused.text')} home="/" toHome={t('console.refused.home')} />;
+}
+
+function NotAnOperator({ home }: { home: string }) {
+  const t = useTranslations('site');
+  return <Refused title={t('operator.refused.title')} text={t('operator.refused.text')} home={home} toHome={t('operator.refused.home')} />;
+}
+
+function Refused({ title, text, home, toHome }: { title: string; text: string; home: string; toHome: string }) {
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <title>{title}</title>
+      <EmptyState
+        heading="h1"
+        title={title}
+        action={
+          <Link to={home} className={buttonClass()}>
+            {toHome}
+          </Link>
+        }
+      >
+        {text}
+      </EmptyState>
+    </main>
+  );
+}

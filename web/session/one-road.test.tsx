@@ -1,0 +1,180 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ComponentType, FormEvent } from 'react';
+import { createRoutesStub } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { ApiError } from '../api/call.ts';
+import { loadTranslations } from '../i18n/translations.tsx';
+import { Field } from '../ui/field.tsx';
+import { SessionEnded } from './session.ts';
+import { useByItself } from './use-by-itself.ts';
+import { useDoing } from './use-doing.ts';
+import { useForm } from './use-form.ts';
+import { useReading } from './use-reading.ts';
+
+/** What was asked, and not answered before a test does. */
+let calls: PromiseWithResolvers<string>[] = [];
+const ask = () => {
+  const call = Promise.withResolvers<string>();
+  calls.push(call);
+  return call.promise;
+};
+const answer = (at: number, value = '') => act(async () => calls[at]?.resolve(value));
+const refuse = (at: number, error: unknown) => act(async () => calls[at]?.reject(error));
+const refusal = (code: string, field?: string) =>
+  new ApiError(400, { code, detail: 'Not like this.', errors: field === undefined ? [] : [{ field, code: 'fields.invalid', detail: 'Letters only.' }] });
+
+beforeAll(() => loadTranslations('en', ['failure']));
+beforeEach(() => {
+  calls = [];
+});
+afterEach(cleanup);
+
+/** A page with this on it, and the sign-in page. */
+function show(Part: ComponentType) {
+  const Stub = createRoutesStub([
+    { path: '/here', Component: Part },
+    { path: '/login', Component: SignIn },
+  ]);
+  return render(<Stub initialEntries={['/here']} />);
+}
+const SignIn = () => <h1>Sign in</h1>;
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+
+let about = 'one';
+function Reader() {
+  const { value, failure, loading, again } = useReading(about, ask);
+  return (
+    <button type="button" onClick={again}>
+      {`${value ?? 'nothing'}, ${failure === undefined ? 'well' : 'failed'}, ${loading ? 'loading' : 'there'}`}
+    </button>
+  );
+}
+
+it('what is read stays while it is read again, and beside the failure when that fails', async () => {
+  show(Reader);
+  await refuse(0, refusal('no'));
+  await press('nothing, failed, there');
+  screen.getByText('nothing, well, loading');
+  await answer(1, 'first');
+  await press('first, well, there');
+  screen.getByText('first, well, loading');
+  await refuse(2, refusal('no'));
+  await press('first, failed, there');
+  await answer(3, 'second');
+  screen.getByText('second, well, there');
+});
+
+it('a late answer about something else is not taken, and nothing is asked about nothing', async () => {
+  show(Reader);
+  await answer(0, 'first');
+  await press('first, well, there');
+  about = 'two';
+  await press('first, well, loading');
+  await answer(1, 'late');
+  screen.getByText('nothing, well, loading');
+  await answer(2, 'other');
+  screen.getByText('other, well, there');
+  about = '';
+  await press('other, well, there');
+  screen.getByText('nothing, well, there');
+  expect(calls).toHaveLength(3);
+  about = 'one';
+});
+
+it('who has been signed out meanwhile is led to sign in', async () => {
+  show(Reader);
+  await refuse(0, new SessionEnded());
+  await screen.findByRole('heading', { name: 'Sign in' });
+});
+
+let isException = false;
+function Doer() {
+  const { pending, says, run } = useDoing(ask, () => isException);
+  return (
+    <button type="button" onClick={() => run()}>
+      {pending ? 'busy' : (says ?? 'Do')}
+    </button>
+  );
+}
+
+it('an act runs once at a time and says why it failed; what is an exception is not said', async () => {
+  show(Doer);
+  await press('Do');
+  await press('busy');
+  expect(calls).toHaveLength(1);
+  await refuse(0, refusal('no'));
+  await press('Not like this.');
+  isException = true;
+  await refuse(1, refusal('no'));
+  await press('Do');
+  isException = false;
+  // The browser had put the page aside, and brings it back as it was left.
+  await act(async () => void dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+  screen.getByRole('button', { name: 'Do' });
+});
+
+function Sender() {
+  const form = useForm<'name' | 'code', [string]>({
+    fields: ['name', 'code'],
+    check: (name) => (name === '' ? { name: 'Write it.' } : {}),
+    send: ask,
+    beside: ({ code }) => (code === 'code-wrong' ? { code: 'Wrong.' } : {}),
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void form.run(String(new FormData(event.currentTarget).get('name')));
+  };
+  return (
+    <form ref={form.ref} onSubmit={submit} onInput={(event) => form.edited((event.target as HTMLInputElement).name)}>
+      <Field label="Name" name="name" error={form.errors.name} />
+      <Field label="Code" name="code" autoComplete="one-time-code" error={form.errors.code} />
+      <p>{form.says ?? 'No refusal.'}</p>
+      <button type="submit">Send</button>
+    </form>
+  );
+}
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const type = (name: string, value: string) => act(async () => void fireEvent.input(field(name), { target: { value } }));
+
+it('what is wrong stands beside its field, whoever found it; the first takes the focus, and what was typed stays', async () => {
+  show(Sender);
+  await press('Send');
+  screen.getByText('Write it.');
+  expect([document.activeElement, calls.length]).toEqual([field('Name'), 0]);
+  await type('Name', 'Amal');
+  expect(screen.queryByText('Write it.')).toBeNull();
+  await type('Code', '123');
+  await press('Send');
+  await refuse(0, refusal('code-wrong'));
+  screen.getByText('Wrong.');
+  expect(document.activeElement).toBe(field('Code'));
+  expect([field('Name').value, field('Code').value]).toEqual(['Amal', '123']);
+  await press('Send');
+  await refuse(1, refusal('invalid', 'name'));
+  screen.getByText('Letters only.');
+  screen.getByText('No refusal.');
+  expect(document.activeElement).toBe(field('Name'));
+});
+
+it('what belongs to no field of the form is said over it', async () => {
+  show(Sender);
+  await type('Name', 'Amal');
+  await press('Send');
+  await refuse(0, refusal('invalid', 'surprise'));
+  screen.getByText('Not like this.');
+});
+
+let gone: AbortSignal[] = [];
+function Comer() {
+  useByItself('it', async (signal) => gone.push(signal));
+  return null;
+}
+
+it('what a page does by itself runs once, and hears that nobody looks any more', async () => {
+  gone = [];
+  const { unmount } = show(Comer);
+  await expect.poll(() => gone).toHaveLength(1);
+  unmount();
+  expect(gone.map(({ aborted }) => aborted)).toEqual([true]);
+});
