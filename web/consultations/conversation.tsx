@@ -8,7 +8,7 @@ import { ConnectionNotice } from './connection-notice.tsx';
 import { MessageList } from './message-list.tsx';
 import { ReservationCard } from './reservation-card.tsx';
 import { draftKey, useChat, useThread } from './use-chat.ts';
-import { NextAbove, OpenOffers, pageOfDate } from './visits/thread-next.tsx';
+import { NextAbove, openOffers, pageOfDate } from './visits/thread-next.tsx';
 
 export type ConversationProps = {
   hospitalId: number;
@@ -56,7 +56,7 @@ export function Conversation({ hospitalId, hospitalName, uid, reservation, onRes
             {t('empty.text')}
           </EmptyState>
         }
-        foot={reservation && <OpenOffers item={reservation} onChanged={onEvent} />}
+        foot={openOffers(reservation, onEvent)}
       />
       <ConnectionNotice state={lineState} words={t} onRestart={restart} />
       <Composer

@@ -81,8 +81,10 @@ export function MessageList({ thread, state, words, them, connected, translation
             </Fragment>
           ))}
         </ol>
-        {state.loaded && state.messages.length === 0 && empty}
-        {endIsDrawn && foot}
+        <div data-foot className="empty:hidden">
+          {state.loaded && state.messages.length === 0 && !foot && empty}
+          {endIsDrawn && foot}
+        </div>
       </section>
       {(unseen || !endIsDrawn) && (
         <div className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">

@@ -36,6 +36,7 @@ export function MyReservationCard({ item, now, opening, foremost, onChat, onChan
   const t = useTranslations('orders');
   const [givingUp, setGivingUp] = useState<Visit>();
   const [picture] = item.profile_image;
+  const title = item.product_title ?? item.way.visits.findLast(({ product_title }) => product_title)?.product_title;
   return (
     <Card as="li">
       <article className="flex items-start gap-4 p-4 md:p-5">
@@ -46,8 +47,8 @@ export function MyReservationCard({ item, now, opening, foremost, onChat, onChan
         )}
         <div className="min-w-0 flex-1">
           <StatusLine item={item} now={now} />
-          <h2 className={cx('mt-1.5', item.product_title ? 'text-xl' : 'font-text text-lg font-semibold tracking-normal')}>
-            {item.product_title ? <Bidi>{item.product_title}</Bidi> : t('myReservation.noItem')}
+          <h2 className={cx('mt-1.5', title ? 'text-xl' : 'font-text text-lg font-semibold tracking-normal')}>
+            {title ? <Bidi>{title}</Bidi> : t('myReservation.noItem')}
           </h2>
           <p className="mt-1 text-sm text-ink-soft">
             <Bidi>{item.hospital_name}</Bidi>

@@ -55,7 +55,7 @@ export function useStill(box: RefObject<HTMLElement | null>, { atEnd, messages, 
       if (atEnd.current) element.scrollTop = element.scrollHeight;
       heights.current = heightsOf(element);
     });
-    for (const each of [element, element.querySelector('ol')]) if (each) observer.observe(each);
+    for (const each of [element, ...element.querySelectorAll('ol, [data-foot]')]) observer.observe(each);
     return () => observer.disconnect();
   }, [box, atEnd]);
 

@@ -59,12 +59,14 @@ async function dataFor(asked: Asked): Promise<ChoiceData> {
   const today = seoulDay(Date.now());
   const freeFrom = (from: string) =>
     anonymous('freeTimes', { params: { hospital_id }, query: { from, days: 7, product_id: product?.id, option_id: option?.id } });
-  const week = asked.week ?? mondayOf(today);
+  // Of a visit that moves, the week of the date in force.
+  const around = visit?.start_at && seoulDay(visit.start_at) > today ? mondayOf(seoulDay(visit.start_at)) : undefined;
+  const week = asked.week ?? around ?? mondayOf(today);
   const free = await freeFrom(week);
   const known = { asked, hospital, product, option, thread, order, visit, today, jpy: jpyRate(rates) };
   const firstWeek = free.first && mondayOf(seoulDay(free.first));
   // Nobody asked for this week: the one with the next free start is what she came for.
-  if (asked.week === undefined && firstWeek && firstWeek > week) return { ...known, week: firstWeek, free: await freeFrom(firstWeek) };
+  if (asked.week === undefined && !around && firstWeek && firstWeek > week) return { ...known, week: firstWeek, free: await freeFrom(firstWeek) };
   return { ...known, week, free };
 }
 

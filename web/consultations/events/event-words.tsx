@@ -45,11 +45,10 @@ const REASONS: Record<Reason, ThreadPhrase> = {
   other: 'reason.other',
 };
 
-/** Who did it, as `side` calls them; nothing of what the product did by itself. */
+/** Who did it, as `side` calls them; nothing of what the product did by itself. A clinic is several people, and a patient is one. */
 function whoPhrase(by: Actor, side: UserType): ThreadPhrase | undefined {
   if (by === 'system') return undefined;
-  if (by === side) return 'by.you';
-  return `by.${by}`;
+  return by === 'user' && side === 'user' ? 'by.you' : `by.${by}`;
 }
 
 /** What happened, by whom and why, each a sentence or a piece of its own, as `side` reads it in `language` (specification 5.13). */

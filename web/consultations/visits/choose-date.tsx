@@ -186,7 +186,7 @@ function FreeWeek({ product, option, order, visit, free, week, today, loading, v
             labelledBy={id}
             value={value}
             onChange={onChange}
-            times={day.starts.map((at) => ({ at, title: visitClock(at, language), text: ownClock(at) }))}
+            times={day.starts.map((at) => ({ at, title: visitClock(at, language), lines: [ownClock(at)] }))}
           />
         </>
       ) : (

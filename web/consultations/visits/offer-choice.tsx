@@ -43,10 +43,15 @@ export function OfferChoice({ visit, onChanged }: { visit: Visit; onChanged: () 
       </div>
     );
   }
+  /** A deadline is told by her own clock. */
+  const ownTimeOf = (at: string) => {
+    const time = ownVisitTime(at, language);
+    return time && t('own.clock', { time });
+  };
   return (
     <div className="grid gap-3">
       <p id={id} className="text-sm font-semibold">
-        {t.rich('offer.title', { until: <Bidi>{visitTime(until, language)}</Bidi> })}
+        {t.rich('offer.title', { until: <Bidi>{ownTimeOf(until) ?? visitTime(until, language)}</Bidi> })}
       </p>
       <TimeChoice
         labelledBy={id}
@@ -55,7 +60,7 @@ export function OfferChoice({ visit, onChanged }: { visit: Visit; onChanged: () 
         times={visit.starts.map((at) => ({
           at,
           title: visitDay(at, language),
-          text: [visitClock(at, language), ownVisitTime(at, language)].filter(Boolean).join(' · '),
+          lines: [visitClock(at, language), ownTimeOf(at)],
         }))}
       />
       {says && (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ReservationItem } from '../../../contract/consultations.ts';
 import { Card } from '../../ui/card.tsx';
 import { visitAddress } from './addresses.ts';
@@ -5,14 +6,16 @@ import { NextStepRow } from './next-step.tsx';
 import { OfferChoice } from './offer-choice.tsx';
 import { actOf } from './steps.ts';
 
-/** What the clinic offers now, after the newest message: the times and one button. */
-export function OpenOffers({ item, onChanged }: { item: ReservationItem; onChanged: () => void }) {
-  const offered = item.way.visits.filter(({ state }) => state === 'offered');
-  return offered.map((visit) => (
-    <Card key={visit.id} as="section" padded className="mt-4">
-      <OfferChoice visit={visit} onChanged={onChanged} />
-    </Card>
-  ));
+/** What the clinic offers now, after the newest message: the times and one button. Nothing where it offers none. */
+export function openOffers(item: ReservationItem | undefined, onChanged: () => void): ReactNode {
+  const offered = item?.way.visits.filter(({ state }) => state === 'offered') ?? [];
+  return offered.length === 0
+    ? undefined
+    : offered.map((visit) => (
+        <Card key={visit.id} as="section" padded className="mt-4">
+          <OfferChoice visit={visit} onChanged={onChanged} />
+        </Card>
+      ));
 }
 
 /** The page of the visit whose date stands above a conversation. */

@@ -4,7 +4,7 @@ import { Bidi } from '../../ui/bidi.tsx';
 export type TimeChoiceProps = {
   labelledBy: string;
   /** ISO 8601 instants with what is shown of each. */
-  times: readonly { at: string; title: string; text: string | undefined }[];
+  times: readonly { at: string; title: string; lines: readonly (string | undefined)[] }[];
   value: string | undefined;
   onChange: (at: string) => void;
   disabled?: boolean;
@@ -15,7 +15,7 @@ export function TimeChoice({ labelledBy, times, value, onChange, disabled }: Tim
   const name = useId();
   return (
     <div role="radiogroup" aria-labelledby={labelledBy} className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2">
-      {times.map(({ at, title, text }) => (
+      {times.map(({ at, title, lines }) => (
         <label
           key={at}
           className="relative grid min-h-13 place-content-center justify-items-center rounded-sm bg-surface px-2 py-1.5 text-center leading-tight font-semibold tabular-nums inset-ring inset-ring-edge transition-colors duration-150 hover:bg-celadon-50 has-checked:bg-celadon-700 has-checked:text-white has-checked:inset-ring-0 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-celadon-700 forced-colors:has-checked:outline-2"
@@ -32,10 +32,13 @@ export function TimeChoice({ labelledBy, times, value, onChange, disabled }: Tim
           <span className="pointer-events-none relative">
             <Bidi>{title}</Bidi>
           </span>
-          {text && (
-            <small className="pointer-events-none relative text-xs font-normal">
-              <Bidi>{text}</Bidi>
-            </small>
+          {lines.map(
+            (line) =>
+              line && (
+                <small key={line} className="pointer-events-none relative text-xs font-normal">
+                  <Bidi>{line}</Bidi>
+                </small>
+              ),
           )}
         </label>
       ))}

@@ -16,6 +16,9 @@ const WORDS = {
   'given-up': 'visit.given-up',
 } as const satisfies Record<VisitState, string>;
 
+/** What giving up is called before a date is fixed. */
+const GIVE_UP: Partial<Record<VisitState, 'do.withdraw' | 'do.decline'>> = { asked: 'do.withdraw', offered: 'do.decline' };
+
 /** It can still be moved and given up: it is fixed or under way to be, and has not begun. */
 export const canChange = ({ state, start_at }: Pick<Visit, 'state' | 'start_at'>, now: number): boolean =>
   (state === 'asked' || state === 'offered' || state === 'fixed') && (start_at === null || Date.parse(start_at) > now);
@@ -48,10 +51,10 @@ export function VisitRows({ visits, now, onGiveUp }: { visits: readonly Visit[];
             {canChange(visit, now) && (
               <>
                 <Link to={moveAddress(visit)} className={act}>
-                  {t('do.move')}
+                  {t(visit.state === 'fixed' ? 'do.move' : 'do.free')}
                 </Link>
                 <button type="button" onClick={() => onGiveUp(visit)} className={act}>
-                  {t('do.giveUp')}
+                  {t(GIVE_UP[visit.state] ?? 'do.giveUp')}
                 </button>
               </>
             )}

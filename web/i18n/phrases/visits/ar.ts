@@ -35,6 +35,8 @@ export default {
   'do.visit': 'عرض الزيارة',
   'do.move': 'تغيير الموعد',
   'do.giveUp': 'إلغاء الموعد',
+  'do.withdraw': 'سحب الطلب',
+  'do.decline': 'رفض المواعيد',
 
   'money.paid': 'دُفع {amount}',
   'money.toPay': 'لم يُدفع بعد: {amount}',

@@ -32,6 +32,8 @@ export default {
   'do.visit': 'See your visit',
   'do.move': 'Change the date',
   'do.giveUp': 'Cancel the date',
+  'do.withdraw': 'Withdraw the request',
+  'do.decline': 'Decline the times',
 
   'money.paid': 'Paid {amount}',
   'money.toPay': 'Not paid yet: {amount}',

@@ -35,6 +35,8 @@ export default {
   'do.visit': '来院の詳細を見る',
   'do.move': '日時を変更',
   'do.giveUp': '日時をキャンセル',
+  'do.withdraw': '希望を取り消す',
+  'do.decline': '提案を断る',
 
   'money.paid': '{amount}お支払い済み',
   'money.toPay': '未払い：{amount}',

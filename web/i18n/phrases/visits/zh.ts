@@ -35,6 +35,8 @@ export default {
   'do.visit': '查看就诊详情',
   'do.move': '更改日期',
   'do.giveUp': '取消日期',
+  'do.withdraw': '撤回申请',
+  'do.decline': '谢绝这些时间',
 
   'money.paid': '已支付 {amount}',
   'money.toPay': '尚未支付：{amount}',
