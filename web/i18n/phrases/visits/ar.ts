@@ -109,6 +109,8 @@ export default {
   'choose.asked': 'تؤكد العيادة طلبك، ويبقى الوقت محجوزًا لك حتى ذلك الحين.',
   'choose.askFree': 'طلب الموعد مجاني.',
   'choose.payFirst': 'يُحجز لك الوقت 15 دقيقة أثناء الدفع.',
+  'choose.instantPaid': 'ويتأكد موعدك بالدفع.',
+  'choose.askedPaid': 'ثم تؤكد العيادة موعدك.',
   'choose.fix': 'تأكيد {time}',
   'choose.ask': 'طلب {time}',
   'choose.move': 'التغيير إلى {time}',

@@ -85,6 +85,8 @@ export default {
   'choose.asked': 'The clinic confirms your request. Until then the time is held for you.',
   'choose.askFree': 'Asking for a date is free.',
   'choose.payFirst': 'The time is held for you for 15 minutes while you pay.',
+  'choose.instantPaid': 'With the payment your date is confirmed.',
+  'choose.askedPaid': 'Then the clinic confirms your date.',
   'choose.fix': 'Confirm {time}',
   'choose.ask': 'Request {time}',
   'choose.move': 'Change to {time}',

@@ -88,6 +88,8 @@ export default {
   'choose.asked': 'クリニックがご希望を確認します。それまでこの時間は確保されます。',
   'choose.askFree': '日時の希望を出すのは無料です。',
   'choose.payFirst': 'お支払いの間、この時間を15分間確保します。',
+  'choose.instantPaid': 'お支払いと同時に日時が確定します。',
+  'choose.askedPaid': 'お支払い後、クリニックが日時を確認します。',
   'choose.fix': '{time}に確定',
   'choose.ask': '{time}を希望する',
   'choose.move': '{time}に変更',

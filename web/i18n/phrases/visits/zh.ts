@@ -88,6 +88,8 @@ export default {
   'choose.asked': '诊所会确认您的申请。在此之前，该时间为您保留。',
   'choose.askFree': '申请日期免费。',
   'choose.payFirst': '付款期间，该时间为您保留 15 分钟。',
+  'choose.instantPaid': '付款后日期即确定。',
+  'choose.askedPaid': '付款后由诊所确认日期。',
   'choose.fix': '确定 {time}',
   'choose.ask': '申请 {time}',
   'choose.move': '更改为 {time}',
