@@ -214,8 +214,8 @@ async function expectOnce(talks: Talk[], texts: readonly string[]): Promise<void
 async function fixTheDate(hers: Talk, desk: Talk): Promise<void> {
   const { consultations, orders } = arabic;
   const panel = desk.page.getByRole('complementary', { name: clinic('patient'), exact: true });
-  await panel.getByRole('button', { name: clinic('date.fix'), exact: true }).click();
-  const dialog = desk.page.getByRole('dialog', { name: clinic('date.fix') });
+  await panel.getByRole('button', { name: clinic('visits.add'), exact: true }).click();
+  const dialog = desk.page.getByRole('dialog', { name: clinic('times.fix.title') });
   await dialog.getByText(clinic('slots.pickDay'), { exact: true }).waitFor();
   await dialog
     .getByRole('button', { name: clinic('slots.next') })
@@ -227,9 +227,9 @@ async function fixTheDate(hers: Talk, desk: Talk): Promise<void> {
   // A day that shows “1” is called “12월 1일”: the rule looks for whole words and finds none in Korean.
   await expectAccessible(desk.page, { except: ['label-content-name-mismatch'] });
   const at = await slot.inputValue();
-  const [before = '', after = ''] = clinic('date.confirm', { time: '|' }).split('|').map(RegExp.escape);
+  const [before = '', after = ''] = clinic('times.fix', { time: '|' }).split('|').map(RegExp.escape);
   await dialog.getByRole('button', { name: new RegExp(`^${before}.+${after}$`) }).click();
-  await desk.page.getByRole('status').getByText(clinic('date.fixed'), { exact: true }).waitFor();
+  await desk.page.getByRole('status').getByText(clinic('did.accept'), { exact: true }).waitFor();
 
   const card = hers.page.getByRole('region', { name: consultations('date.title'), exact: true });
   await card.waitFor();
@@ -246,10 +246,11 @@ async function fixTheDate(hers: Talk, desk: Talk): Promise<void> {
   // The conversation is all there again.
   await message(patientTalk(hers.page), question.ar).waitFor();
 
-  await panel.getByRole('button', { name: clinic('date.takeBack'), exact: true }).click();
-  const sure = desk.page.getByRole('dialog', { name: clinic('date.takeBack.title') });
-  await sure.getByRole('button', { name: clinic('date.takeBack'), exact: true }).click();
-  await desk.page.getByRole('status').getByText(clinic('date.takenBack'), { exact: true }).waitFor();
+  await panel.getByRole('button', { name: clinic('act.give-up'), exact: true }).click();
+  const sure = desk.page.getByRole('dialog', { name: clinic('giveUp.title') });
+  await sure.getByRole('combobox').selectOption('patient-asked');
+  await sure.getByRole('button', { name: clinic('giveUp.confirm'), exact: true }).click();
+  await desk.page.getByRole('status').getByText(clinic('did.give-up'), { exact: true }).waitFor();
   await card.waitFor({ state: 'hidden' });
   await hers.page
     .getByRole('dialog')

@@ -161,7 +161,10 @@ async function seedConsultations(db: Db, hospitalId: number): Promise<void> {
       { ...agreed, document: 'consent-sensitive', withdrawnAt: place === 0 ? null : at(4) },
     ]);
   }
-  await db.insert(clinicFeeds).values({ hospitalId: CLINIC, hash: 'bystander-feed', madeBy: STAFF, madeAt: at(4) }).onConflictDoNothing();
+  await db
+    .insert(clinicFeeds)
+    .values({ hospitalId: CLINIC, hash: 'bystander-feed', madeBy: STAFF, madeAt: at(4) })
+    .onConflictDoNothing();
   const reading = { readerId: STAFF, hospitalId, client: '203.0.113.77', at: at(4) };
   await db.insert(accessRecords).values([
     { ...reading, memberId: PATIENT, act: 'chat' },

@@ -99,15 +99,7 @@ export async function freePlaces(tx: Db, visitIds: readonly number[], kind?: Pla
   if (visitIds.length > 0) await tx.delete(placeTimes).where(and(inArray(placeTimes.visitId, [...visitIds]), kind && eq(placeTimes.kind, kind)));
 }
 
-/** What is held while an order is paid; undefined when it has lapsed and somebody else has the place, or nothing was chosen. */
-export async function heldForOrder(tx: Db, orderId: number): Promise<PlaceTime | undefined> {
-  const [row] = await tx
-    .select()
-    .from(placeTimes)
-    .where(and(eq(placeTimes.orderId, orderId), eq(placeTimes.kind, 'held')));
-  return row;
-}
-
+/** What is held while an order is paid is free: it failed, or became a visit. */
 export async function freeOrderPlace(tx: Db, orderId: number): Promise<void> {
   await tx.delete(placeTimes).where(and(eq(placeTimes.orderId, orderId), eq(placeTimes.kind, 'held')));
 }

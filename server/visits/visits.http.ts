@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { clinicVisits as clinicCalls } from '../../contract/clinic-visits.ts';
 import type { Language } from '../../contract/constants.ts';
 import { consultations } from '../../contract/consultations.ts';
 import { visits as calls } from '../../contract/visits.ts';
@@ -43,9 +44,9 @@ export function visitRoutes(app: FastifyInstance, serving: Serving, deps: Deps &
 
 /** A clinic's calendar feed: made, shown and ended by the clinic, read by whoever has its address. */
 function feedRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
-  serve(app, serving, calls.clinicFeed, ({ caller }) => clinicFeed(deps, caller));
-  serve(app, serving, calls.makeFeed, async ({ caller }) => ({ address: await makeFeed(deps, caller) }));
-  serve(app, serving, calls.endFeed, async ({ caller, language }) => {
+  serve(app, serving, clinicCalls.clinicFeed, ({ caller }) => clinicFeed(deps, caller));
+  serve(app, serving, clinicCalls.makeFeed, async ({ caller }) => ({ address: await makeFeed(deps, caller) }));
+  serve(app, serving, clinicCalls.endFeed, async ({ caller, language }) => {
     await endFeed(deps, caller);
     return { msg: phrase('saved', language) };
   });
@@ -66,27 +67,27 @@ function clinicRoutes(
   shape: (row: VisitRow, language: Language) => Promise<Awaited<ReturnType<typeof visitShapes>>[number]>,
 ): void {
   const { db } = deps.database;
-  serve(app, serving, calls.clinicCalendar, ({ caller, client, query, language }) => clinicCalendar(deps, { caller, client }, query, language));
-  serve(app, serving, calls.clinicFreeTimes, async ({ caller, query }) => {
+  serve(app, serving, clinicCalls.clinicCalendar, ({ caller, client, query, language }) => clinicCalendar(deps, { caller, client }, query, language));
+  serve(app, serving, clinicCalls.clinicFreeTimes, async ({ caller, query }) => {
     const hospitalId = clinicOf(caller);
     const visit = query.visit_id === undefined ? undefined : await visitOf(db, query.visit_id, { hospitalId });
     return freeTimes(deps, hospitalId, query, { clinic: true, visit });
   });
-  serve(app, serving, calls.makeVisit, async ({ caller, body, language }) => shape(await makeVisit(deps, caller, body), language));
-  serve(app, serving, calls.changeVisit, async ({ caller, params, body, language }) => shape(await changeVisit(deps, caller, params.id, body), language));
-  serve(app, serving, calls.blockTime, ({ caller, body }) => blockTime(deps, caller, body));
-  serve(app, serving, calls.unblockTime, async ({ caller, params, language }) => {
+  serve(app, serving, clinicCalls.makeVisit, async ({ caller, body, language }) => shape(await makeVisit(deps, caller, body), language));
+  serve(app, serving, clinicCalls.changeVisit, async ({ caller, params, body, language }) => shape(await changeVisit(deps, caller, params.id, body), language));
+  serve(app, serving, clinicCalls.blockTime, ({ caller, body }) => blockTime(deps, caller, body));
+  serve(app, serving, clinicCalls.unblockTime, async ({ caller, params, language }) => {
     await unblockTime(deps, caller, params.id);
     return { msg: phrase('saved', language) };
   });
-  serve(app, serving, calls.clinicHours, ({ caller, language }) => clinicHours(deps, caller, language));
-  serve(app, serving, calls.saveHours, async ({ caller, body }) => {
+  serve(app, serving, clinicCalls.clinicHours, ({ caller, language }) => clinicHours(deps, caller, language));
+  serve(app, serving, clinicCalls.saveHours, async ({ caller, body }) => {
     const saved = await saveHours(deps, caller, body);
     // The public week follows from the hours.
     deps.bus.publish(CONTENT_CHANGED, {});
     return saved;
   });
-  serve(app, serving, calls.savePlaces, async ({ caller, body, language }) => {
+  serve(app, serving, clinicCalls.savePlaces, async ({ caller, body, language }) => {
     await savePlaces(deps, caller, body);
     return { msg: phrase('saved', language) };
   });

@@ -100,7 +100,7 @@ it('says what is known of the patient, and when it does not come', async () => {
   await press(screen.getByRole('button', { name: t('retry') }));
   await screen.findByText(ARABIC);
   screen.getByText(t('orders.none'));
-  screen.getByText(t('date.none'));
+  screen.getByText(t('visits.none'));
 });
 
 it('takes a patient who withdrew away at once', async () => {

@@ -1,5 +1,5 @@
 import { MessagesSquare } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { readId } from '../../../contract/rules.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
@@ -8,6 +8,7 @@ import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InBar } from '../frame.tsx';
 import { ConversationPane } from './conversation-pane.tsx';
+import { FILTERS, type InboxFilter } from './inbox-filter.ts';
 import { InboxList } from './inbox-list.tsx';
 import { nextRow, type OpenRow, stillOpen } from './next-row.ts';
 import { PatientPanel } from './patient-panel.tsx';
@@ -22,6 +23,8 @@ export function Conversations({ uid, clinicName }: { uid: string; clinicName: st
   const { console, lineState, rows, status } = useConsole(uid);
   const [search, setSearch] = useSearchParams();
   const [showsPatient, setShowsPatient] = useState(false);
+  const [filter, setFilter] = useState<InboxFilter>('all');
+  const listed = useMemo(() => rows.filter(FILTERS[filter]), [rows, filter]);
   const row = rows.find(({ id }) => id === readId(search.get(PARAM)));
   const opened = useRef<OpenRow>(undefined);
   useEffect(() => {
@@ -40,7 +43,12 @@ export function Conversations({ uid, clinicName }: { uid: string; clinicName: st
     latest.current = open;
   });
   const openRow = useCallback((id: number) => latest.current(id), []);
-  useAltArrows((step) => rows.length > 0 && open(nextRow(rows, opened.current, step)?.id));
+  /** To the box of the answer, which a phone may have out of sight. */
+  const write = () => {
+    setShowsPatient(false);
+    requestAnimationFrame(() => document.querySelector<HTMLTextAreaElement>('main textarea')?.focus());
+  };
+  useAltArrows((step) => listed.length > 0 && open(nextRow(listed, opened.current, step)?.id));
   return (
     <>
       <title>{`${waiting > 0 ? `(${waiting}) ` : ''}${t('title')} · ${clinicName}`}</title>
@@ -53,6 +61,9 @@ export function Conversations({ uid, clinicName }: { uid: string; clinicName: st
         <InboxList
           className={cx(view !== 'list' && 'max-md:hidden')}
           rows={rows}
+          listed={listed}
+          filter={filter}
+          onFilter={setFilter}
           status={status}
           current={row?.id}
           onOpen={openRow}
@@ -77,7 +88,14 @@ export function Conversations({ uid, clinicName }: { uid: string; clinicName: st
           </section>
         )}
         {row ? (
-          <PatientPanel key={row.id} className={cx(view !== 'patient' && 'max-xl:hidden')} console={console} row={row} onBack={() => setShowsPatient(false)} />
+          <PatientPanel
+            key={row.id}
+            className={cx(view !== 'patient' && 'max-xl:hidden')}
+            console={console}
+            row={row}
+            onBack={() => setShowsPatient(false)}
+            onWrite={write}
+          />
         ) : (
           <aside aria-hidden="true" className="bg-surface max-xl:hidden" />
         )}

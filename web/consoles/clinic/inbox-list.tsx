@@ -3,16 +3,23 @@ import { type KeyboardEvent, memo, useEffect, useState } from 'react';
 import { seoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ChipToggle } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Country } from './country.tsx';
-import type { InboxRow, InboxState } from './inbox.ts';
+import { type InboxRow, type InboxState, needsDate } from './inbox.ts';
+import { FILTERS, type InboxFilter } from './inbox-filter.ts';
 
 export type InboxListProps = {
+  /** Everybody; who of them is shown by the filter. */
   rows: readonly InboxRow[];
+  listed: readonly InboxRow[];
+  filter: InboxFilter;
+  onFilter: (filter: InboxFilter) => void;
   status: InboxState['status'];
   current: number | undefined;
   className?: string;
@@ -22,10 +29,11 @@ export type InboxListProps = {
 };
 
 /** Who writes to the clinic. Arrows move in the list, Enter opens. */
-export function InboxList({ rows, status, current, className, onOpen, onRetry }: InboxListProps) {
+export function InboxList({ rows, listed, filter, onFilter, status, current, className, onOpen, onRetry }: InboxListProps) {
   const t = useTranslations('clinic');
   return (
     <section aria-label={t('inbox')} className={cx('flex min-h-0 flex-col border-e border-line bg-surface', className)}>
+      {rows.length > 0 && <Filters rows={rows} filter={filter} onFilter={onFilter} />}
       {status === 'loading' && <Waiting label={t('inbox.loading')} />}
       {status === 'failed' && (
         <ErrorState title={t('inbox.failed')} action={<Button onClick={onRetry}>{t('retry')}</Button>}>
@@ -37,9 +45,10 @@ export function InboxList({ rows, status, current, className, onOpen, onRetry }:
           {t('inbox.empty.text')}
         </EmptyState>
       )}
-      {rows.length > 0 && (
+      {rows.length > 0 && listed.length === 0 && <p className="px-4 py-8 text-center text-ink-soft">{t(`filter.${filter}.none`)}</p>}
+      {listed.length > 0 && (
         <ul onKeyDown={moveFocus} className="min-h-0 flex-1 scroller">
-          {rows.map((row) => (
+          {listed.map((row) => (
             <li key={row.id} className="border-b border-line">
               <Row row={row} current={row.id === current} onOpen={onOpen} />
             </li>
@@ -48,6 +57,19 @@ export function InboxList({ rows, status, current, className, onOpen, onRetry }:
       )}
       <p className="mt-auto shrink-0 border-t border-line px-4 py-2 text-xs text-ink-soft max-md:hidden">{t('inbox.keys')}</p>
     </section>
+  );
+}
+
+function Filters({ rows, filter, onFilter }: Pick<InboxListProps, 'rows' | 'filter' | 'onFilter'>) {
+  const t = useTranslations('clinic');
+  return (
+    <fieldset aria-label={t('filter')} className="flex shrink-0 flex-wrap gap-2 border-b border-line px-3 py-2.5">
+      {(Object.keys(FILTERS) as InboxFilter[]).map((each) => (
+        <ChipToggle key={each} pressed={filter === each} onClick={() => onFilter(each)}>
+          {t(`filter.${each}`)} <span className="tabular-nums">{rows.filter(FILTERS[each]).length}</span>
+        </ChipToggle>
+      ))}
+    </fieldset>
   );
 }
 
@@ -84,6 +106,7 @@ const Row = memo(function Row({ row, current, onOpen }: { row: InboxRow; current
         <Country code={row.country} />
         {row.paid && <span className="shrink-0 rounded-full bg-celadon-100 px-2 py-0.5 font-semibold text-celadon-900">{t('paid')}</span>}
       </span>
+      <ToDo row={row} />
       <LastWords row={row} />
       {row.reservation_at && (
         <span className="flex items-center gap-1.5 text-xs font-medium text-celadon-700">
@@ -97,6 +120,21 @@ const Row = memo(function Row({ row, current, onOpen }: { row: InboxRow; current
     </button>
   );
 });
+
+/** What is to be done about her date: nobody has to open her to see it. */
+function ToDo({ row }: { row: InboxRow }) {
+  const t = useTranslations('clinic');
+  const { step, order_num } = row.way.next;
+  const asks = step === 'answer-date';
+  if (!asks && !needsDate(row)) return null;
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs">
+      {needsDate(row) && <span className="shrink-0 rounded-full bg-gold-100 px-2 py-0.5 font-semibold">{t('dateless')}</span>}
+      {asks && <span className="shrink-0 rounded-full bg-blush-100 px-2 py-0.5 font-semibold text-blush-700">{t('asksDate')}</span>}
+      {order_num && <Ltr className="min-w-0 text-ink-soft [overflow-wrap:anywhere]">{order_num}</Ltr>}
+    </span>
+  );
+}
 
 /** Her words in Korean, as soon as they are; the clinic's own are marked as such. */
 function LastWords({ row }: { row: InboxRow }) {

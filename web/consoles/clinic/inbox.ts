@@ -1,4 +1,5 @@
 import type { ClinicConsultation } from '../../../contract/consultations.ts';
+import type { NextStep } from '../../../contract/visits.ts';
 import type { FrameActs, ReceivedFrame } from '../../consultations/chat-connection.ts';
 import { reservationOf } from '../../consultations/reservation-of.ts';
 
@@ -85,11 +86,13 @@ export function makeInbox(load: () => Promise<ClinicConsultation[]>) {
     receive(frame: ReceivedFrame): void {
       const change = CHANGES[frame.action] as ((row: InboxRow, frame: ReceivedFrame) => InboxRow | undefined) | undefined;
       if (frame.action === 'consultationClosed') forget(String(frame.receiver_id));
+      // What it means for where the thread stands, only the list tells.
+      else if (frame.action === 'threadEvent') scheduleReload();
       else if (change && 'receiver_id' in frame) patch(String(frame.receiver_id), (row) => change(row, frame));
       else return;
       if (loading !== undefined) again = true;
-      // For which treatment a date is, only the list tells.
-      if (frame.action === 'reservationChanged' && frame.reservation_at) scheduleReload();
+      // For which treatment a date is and what comes next, only the list tells.
+      if (frame.action === 'reservationChanged') scheduleReload();
     },
     close: () => clearTimeout(timer),
   };
@@ -126,10 +129,15 @@ const CHANGES: FrameActs<[row: InboxRow], InboxRow | undefined> = {
   },
 };
 
-/** Who waits longest comes first, then the newest activity. */
+const DATELESS: ReadonlySet<NextStep> = new Set<NextStep>(['choose-date', 'take-offer', 'answer-date', 'offer-dates']);
+/** Paid, and no date is fixed (specification 7.2). */
+export const needsDate = ({ paid, way }: Pick<InboxRow, 'paid' | 'way'>): boolean => paid && DATELESS.has(way.next.step);
+
+/** Who paid and has no date comes first, then who waits longest, then the newest activity. */
 function inOrder(rows: readonly InboxRow[]): InboxRow[] {
   const byTime = (a: string | null, b: string | null) => Date.parse(a ?? '9999-12-31') - Date.parse(b ?? '9999-12-31');
   return [...rows].sort((a, b) => {
+    if (needsDate(a) !== needsDate(b)) return needsDate(a) ? -1 : 1;
     if (a.waiting_since !== b.waiting_since && (a.waiting_since || b.waiting_since)) return byTime(a.waiting_since, b.waiting_since);
     return byTime(b.last_message_at ?? '1970-01-01', a.last_message_at ?? '1970-01-01') || b.id - a.id;
   });

@@ -16,6 +16,8 @@ export type Console = ReturnType<typeof makeConsole>;
 
 /** So long the list waits for the line; it takes two short questions to open. */
 const LINE_MS = 1_500;
+/** Frames of one act come within this. */
+const GATHER_MS = 200;
 
 /** One connection for the whole clinic, its inbox, and the threads that were opened in this tab. */
 export function makeConsole(uid: string, { list, openConnection }: ConsoleDeps) {
@@ -25,7 +27,8 @@ export function makeConsole(uid: string, { list, openConnection }: ConsoleDeps) 
   let open = false;
   let selected: Thread | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
-  const reservationListeners = new Set<(memberUid: string) => void>();
+  const told = new Map<string, ReturnType<typeof setTimeout>>();
+  const changeListeners = new Set<(memberUid: string) => void>();
 
   function threadWith(memberUid: string): Thread {
     let thread = threads.get(memberUid);
@@ -65,7 +68,17 @@ export function makeConsole(uid: string, { list, openConnection }: ConsoleDeps) 
     inbox.receive(frame);
     if (frame.action === 'consultationClosed') forget(String(frame.receiver_id));
     threads.get(String(frame.receiver_id))?.receive(frame);
-    if (frame.action === 'reservationChanged') for (const listener of reservationListeners) listener(String(frame.receiver_id));
+    if (frame.action === 'reservationChanged' || frame.action === 'threadEvent') tell(String(frame.receiver_id));
+  }
+
+  /** Frames that come in a bunch (the date and what happened to it) are told once. */
+  function tell(memberUid: string): void {
+    clearTimeout(told.get(memberUid));
+    const later = setTimeout(() => {
+      told.delete(memberUid);
+      for (const listener of changeListeners) listener(memberUid);
+    }, GATHER_MS);
+    told.set(memberUid, later);
   }
 
   return {
@@ -76,9 +89,10 @@ export function makeConsole(uid: string, { list, openConnection }: ConsoleDeps) 
       if (open && !selected.isCaughtUp()) selected.opened();
       return selected;
     },
-    onReservation(listener: (memberUid: string) => void) {
-      reservationListeners.add(listener);
-      return () => void reservationListeners.delete(listener);
+    /** Something happened in a thread beside what is said: dates, money. */
+    onChange(listener: (memberUid: string) => void) {
+      changeListeners.add(listener);
+      return () => void changeListeners.delete(listener);
     },
     start(onState: (state: ConnectionState) => void) {
       // Words that a reload left unsent belong to patients who may not be opened again.
@@ -100,6 +114,7 @@ export function makeConsole(uid: string, { list, openConnection }: ConsoleDeps) 
       waiting = setTimeout(() => void inbox.reload(), LINE_MS);
       return () => {
         clearTimeout(waiting);
+        for (const later of told.values()) clearTimeout(later);
         line?.close();
         inbox.close();
         open = false;

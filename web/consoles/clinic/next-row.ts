@@ -16,9 +16,9 @@ export function stillOpen(before: OpenRow | undefined, row: InboxRow | undefined
 export function nextRow(rows: readonly InboxRow[], open: OpenRow | undefined, step: 1 | -1): InboxRow | undefined {
   const at = rows.findIndex(({ id }) => id === open?.id);
   if (!open || at < 0) return rows[0];
-  const waiting = rows.filter(({ waiting_since }) => waiting_since !== null);
+  const since = ({ waiting_since }: InboxRow) => Date.parse(waiting_since as string);
+  const waiting = rows.filter(({ waiting_since }) => waiting_since !== null).toSorted((a, b) => since(a) - since(b));
   if (open.waitedSince === null || rows[at]?.waiting_since !== null || waiting.length === 0) return rows[Math.min(rows.length - 1, Math.max(0, at + step))];
   const left = Date.parse(open.waitedSince);
-  const since = ({ waiting_since }: InboxRow) => Date.parse(waiting_since as string);
   return step === 1 ? (waiting.find((row) => since(row) >= left) ?? waiting[0]) : (waiting.findLast((row) => since(row) <= left) ?? waiting[0]);
 }

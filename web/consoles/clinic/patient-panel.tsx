@@ -1,15 +1,14 @@
 import { ChevronLeft } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Reply } from '../../api/call.ts';
 import { clockIn } from '../../consultations/chat-clock.ts';
-import { exactMoney, seoulTime } from '../../i18n/format.ts';
+import { seoulTime } from '../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useReading } from '../../session/use-reading.ts';
 import { Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -18,12 +17,22 @@ import { DefinitionRows } from '../../ui/table.tsx';
 import { Country } from './country.tsx';
 import type { InboxRow } from './inbox.ts';
 import type { Console } from './make-console.ts';
-import { ReservationBox } from './reservation-box.tsx';
+import { Orders } from './visits/orders.tsx';
+import { Way } from './visits/way.tsx';
 
 type Patient = Reply<'clinicPatient'>;
 
-/** What is known of the patient: who she is, her date, her orders with this clinic, what she agreed to. */
-export function PatientPanel({ console, row, className, onBack }: { console: Console; row: InboxRow; className?: string; onBack: () => void }) {
+type PanelProps = {
+  console: Console;
+  row: InboxRow;
+  className?: string;
+  onBack: () => void;
+  /** To the box of the answer. */
+  onWrite: () => void;
+};
+
+/** What is known of the patient: where her thread stands and what comes next, her visits and orders, who she is, what she agreed to. */
+export function PatientPanel({ console, row, className, onBack, onWrite }: PanelProps) {
   const t = useTranslations('clinic');
   const { value: patient, failure, again } = usePatient(console, row);
   return (
@@ -39,9 +48,9 @@ export function PatientPanel({ console, row, className, onBack }: { console: Con
         {failure === undefined && !patient && <Waiting label={t('patient.loading')} />}
         {patient && (
           <>
-            <ReservationBox patient={patient} onChanged={again} />
-            <Person patient={patient} />
+            <Way patient={patient} again={again} onWrite={onWrite} />
             <Orders patient={patient} />
+            <Person patient={patient} />
             <Consents patient={patient} />
           </>
         )}
@@ -50,16 +59,11 @@ export function PatientPanel({ console, row, className, onBack }: { console: Con
   );
 }
 
-/** Asked when she is opened, and again when her date or her payment changed. */
-function usePatient(console: Console, { id, member_uid, paid }: InboxRow) {
+/** Asked when she is opened, and again when something happened in her thread. */
+function usePatient(console: Console, { id, member_uid }: InboxRow) {
   const reading = useReading(String(id), () => api('clinicPatient', { params: { id } }));
   const { again } = reading;
-  const before = useRef(paid);
-  useEffect(() => {
-    if (before.current !== paid) again();
-    before.current = paid;
-  }, [paid, again]);
-  useEffect(() => console.onReservation((uid) => uid === member_uid && again()), [console, member_uid, again]);
+  useEffect(() => console.onChange((uid) => uid === member_uid && again()), [console, member_uid, again]);
   return reading;
 }
 
@@ -82,9 +86,16 @@ function Person({ patient }: { patient: Patient }) {
       ),
     },
     { id: 'messenger', label: t(`messenger.${patient.messenger_type}`), value: <bdi className="[overflow-wrap:anywhere]">{patient.messenger_id}</bdi> },
+    ...(patient.way.leaves_on ? [{ id: 'leaves', label: t('person.leaves'), value: <LeavesOn day={patient.way.leaves_on} /> }] : []),
     { id: 'since', label: t('person.since'), value: seoulTime(patient.created_at, language, { hour: undefined, minute: undefined, weekday: undefined }) },
   ];
   return <Part title={t('person')}>{<DefinitionRows rows={rows} dense />}</Part>;
+}
+
+/** The Seoul day on which she flies home. */
+function LeavesOn({ day }: { day: string }) {
+  const { language } = useLanguage();
+  return seoulTime(`${day}T12:00:00+09:00`, language, { hour: undefined, minute: undefined, hour12: undefined });
 }
 
 /** What her clock shows now. */
@@ -99,37 +110,6 @@ function HerTime({ zone }: { zone: string }) {
     <>
       <Ltr>{clockIn(now, language, zone)}</Ltr> <span className="text-sm text-ink-soft">({zone.split('/').at(-1)?.replaceAll('_', ' ')})</span>
     </>
-  );
-}
-
-function Orders({ patient }: { patient: Patient }) {
-  const t = useTranslations('clinic');
-  const { language } = useLanguage();
-  return (
-    <Part title={t('orders')}>
-      {patient.orders.length === 0 && <p className="text-sm text-ink-soft">{t('orders.none')}</p>}
-      {patient.orders.some(({ status }) => status === 'success') && <p className="mb-2 text-sm text-ink-soft">{t('orders.takeOff')}</p>}
-      <ul className="grid gap-2">
-        {patient.orders.map((order) => (
-          <li key={order.order_num} className="grid gap-1 rounded-sm border border-line p-3 text-sm">
-            <p className="flex items-center justify-between gap-2">
-              <Chip tone={order.status === 'success' ? 'jade' : order.status === 'failed' ? 'blush' : 'neutral'}>{t(`order.${order.status}`)}</Chip>
-              <span>
-                {t('order.fee')} <Ltr className="font-semibold">{exactMoney(order.total_price, order.currency_code, language)}</Ltr>
-              </span>
-            </p>
-            {order.lines.map((line) => (
-              <p key={line.title}>
-                {line.title} × {line.quantity}
-              </p>
-            ))}
-            <p className="text-xs text-ink-soft">
-              {seoulTime(order.created_at, language, { weekday: undefined })} · <Ltr className="[overflow-wrap:anywhere]">{order.order_num}</Ltr>
-            </p>
-          </li>
-        ))}
-      </ul>
-    </Part>
   );
 }
 

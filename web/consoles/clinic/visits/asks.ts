@@ -1,0 +1,69 @@
+import type { Reason } from '../../../../contract/thread-events.ts';
+import type { ThreadOrder, ThreadWay, Visit } from '../../../../contract/visits.ts';
+import { type Act, acceptable } from './facts.ts';
+
+/** What a press asks for: an act at once, or a question first. */
+export type Ask =
+  | { kind: 'act'; visit: Visit; act: Act }
+  /** A visit that exists: other starts for it. `reason` was given already. */
+  | { kind: 'move' | 'offer'; visit: Visit; reason?: Reason | undefined }
+  /** A visit that is to be made. */
+  | { kind: 'make'; mode: 'fix' | 'offer'; order?: ThreadOrder | undefined }
+  | { kind: 'give-up'; visit: Visit }
+  | { kind: 'decline-move'; visit: Visit }
+  /** The answer is in words. */
+  | { kind: 'write' };
+
+export type NextAsk = {
+  /** The name of its button. */
+  words: 'ask.write' | 'ask.accept' | 'ask.offer' | 'ask.other' | 'ask.fix' | 'ask.move' | 'ask.arrived' | 'ask.done' | 'ask.again';
+  /** The start that the name says. */
+  at?: string;
+  ask: Ask;
+};
+
+/** The one button of a thread's next step as the clinic has it, and the other way to do it; none where there is nothing to do (specification 5.15). */
+export function nextAsks(way: ThreadWay): { first?: NextAsk; second?: NextAsk } {
+  const visit = way.visits.find(({ id }) => id === way.next.visit_id);
+  const order = way.orders.find(({ order_num }) => order_num === way.next.order_num);
+  const offer: NextAsk = { words: 'ask.offer', ask: { kind: 'make', mode: 'offer', order } };
+  const fix: NextAsk = { words: 'ask.fix', ask: { kind: 'make', mode: 'fix', order } };
+  switch (way.next.step) {
+    case 'answer':
+      return { first: { words: 'ask.write', ask: { kind: 'write' } }, second: offer };
+    case 'take-offer':
+      return visit ? { second: { words: 'ask.other', ask: { kind: 'offer', visit } } } : {};
+    case 'answer-date':
+      return visit ? answers(visit) : {};
+    case 'wait-refund':
+      return {};
+    case 'come':
+      return visit ? coming(visit, way.next.by === 'nobody') : {};
+    case 'arrive':
+      return visit ? { first: arrived(visit) } : {};
+    case 'finish':
+      return visit ? { first: { words: 'ask.done', ask: { kind: 'act', visit, act: { act: 'done' } } } } : {};
+    case 'afterwards':
+      return { second: { words: 'ask.again', ask: { kind: 'make', mode: 'offer' } } };
+    case 'write':
+    case 'pay':
+    case 'choose-date':
+    case 'offer-dates':
+      return { first: offer, second: fix };
+  }
+}
+
+/** The first wish with one press; others can be accepted where the visit stands. */
+function answers(visit: Visit): { first?: NextAsk; second?: NextAsk } {
+  const [at] = acceptable(visit);
+  const second: NextAsk = { words: 'ask.other', ask: { kind: visit.state === 'fixed' ? 'move' : 'offer', visit } };
+  if (at === undefined) return { first: second };
+  return { first: { words: 'ask.accept', at, ask: { kind: 'act', visit, act: { act: 'accept', start_at: at } } }, second };
+}
+
+const arrived = (visit: Visit): NextAsk => ({ words: 'ask.arrived', ask: { kind: 'act', visit, act: { act: 'arrived' } } });
+
+function coming(visit: Visit, isSoon: boolean): { first?: NextAsk; second?: NextAsk } {
+  const second: NextAsk = { words: 'ask.move', ask: { kind: 'move', visit } };
+  return isSoon ? { first: arrived(visit), second } : { second };
+}

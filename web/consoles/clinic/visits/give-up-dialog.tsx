@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import type { Reason } from '../../../../contract/thread-events.ts';
+import type { Visit } from '../../../../contract/visits.ts';
+import { useTranslations } from '../../../i18n/translations.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import type { Person } from './change-times.tsx';
+import { Refused, useVisitSays } from './changed-notice.tsx';
+import { ReasonField } from './reason-field.tsx';
+import { type Outcome, useVisitAct } from './use-visit-act.ts';
+
+type Props = Outcome & {
+  /** As it is now. */
+  visit: Visit;
+  paid: boolean;
+  person: Person;
+  /** She offers other starts instead, for this reason. */
+  onOffer: (reason: Reason) => void;
+  onClose: () => void;
+};
+
+/** Gives a visit up with a reason; of a paid one the clinic offers others, or asks the operators to give the fee back. */
+export function GiveUpDialog({ visit, paid, person, onOffer, onClose, ...outcome }: Props) {
+  const t = useTranslations('clinic');
+  const visitSays = useVisitSays();
+  const [reason, setReason] = useState<Reason | ''>('');
+  const [instead, setInstead] = useState<'offer' | 'refund'>('offer');
+  const [missing, setMissing] = useState(false);
+  const acts = useVisitAct(outcome);
+  const offers = paid && instead === 'offer';
+  const confirm = () => {
+    if (reason === '') return setMissing(true);
+    if (offers) return onOffer(reason);
+    void acts.run(visit, { act: 'give-up', reason, ask_refund: paid });
+  };
+  return (
+    <ConfirmDialog
+      open
+      danger={!offers}
+      busy={acts.pending}
+      title={t('giveUp.title')}
+      confirmLabel={t(offers ? 'giveUp.offer' : paid ? 'giveUp.refund' : 'giveUp.confirm')}
+      cancelLabel={t('date.keep')}
+      closeLabel={t('close')}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <div className="grid gap-4 text-ink">
+        <p className="rounded-sm bg-sunken px-4 py-2.5">{visitSays(visit)}</p>
+        <p className="text-ink-soft">{t('giveUp.text', { name: person.name })}</p>
+        <ReasonField
+          reason={reason}
+          error={missing ? t('reason.missing') : undefined}
+          onReason={(next) => {
+            setReason(next);
+            setMissing(false);
+          }}
+        />
+        {paid && (
+          <>
+            <Segmented
+              label={t('giveUp.fee')}
+              options={[
+                { value: 'offer', label: t('giveUp.fee.offer') },
+                { value: 'refund', label: t('giveUp.fee.refund') },
+              ]}
+              value={instead}
+              onChange={setInstead}
+            />
+            <p className="text-sm text-ink-soft">{t(`giveUp.fee.${instead}.text`)}</p>
+          </>
+        )}
+        <Refused acts={acts} now={visit} />
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+/** She asked to move it and that cannot be: the date in force stays. */
+export function DeclineMove({ visit, person, onClose, ...outcome }: Omit<Props, 'paid' | 'onOffer'>) {
+  const t = useTranslations('clinic');
+  const visitSays = useVisitSays();
+  const [reason, setReason] = useState<Reason | ''>('');
+  const [missing, setMissing] = useState(false);
+  const acts = useVisitAct(outcome);
+  return (
+    <ConfirmDialog
+      open
+      busy={acts.pending}
+      title={t('decline.title')}
+      confirmLabel={t('act.decline-move')}
+      cancelLabel={t('back')}
+      closeLabel={t('close')}
+      onConfirm={() => (reason === '' ? setMissing(true) : void acts.run(visit, { act: 'decline-move', reason }))}
+      onClose={onClose}
+    >
+      <div className="grid gap-4 text-ink">
+        <p className="rounded-sm bg-sunken px-4 py-2.5">{visitSays(visit)}</p>
+        <p className="text-ink-soft">{t('decline.text', { name: person.name })}</p>
+        <ReasonField
+          reason={reason}
+          error={missing ? t('reason.missing') : undefined}
+          onReason={(next) => {
+            setReason(next);
+            setMissing(false);
+          }}
+        />
+        <Refused acts={acts} now={visit} />
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import type { Reply } from '../../../api/call.ts';
+import { useTranslations } from '../../../i18n/translations.tsx';
+import { api } from '../../../session/session.ts';
+import { useDoing } from '../../../session/use-doing.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import type { Places } from './change-times.tsx';
+import { HELD_HOURS, HeldField, heldUntil } from './held-field.tsx';
+import { PlaceField } from './place-field.tsx';
+import { TimesDialog } from './times-dialog.tsx';
+import { likeliest, visitsFor } from './visit-for.ts';
+
+type Props = {
+  patient: Reply<'clinicPatient'>;
+  mode: 'fix' | 'offer';
+  order?: string | undefined;
+  /** From the calendar: the start and the place that were pressed, or the day. */
+  start?: string | undefined;
+  day?: string | undefined;
+  place?: number | undefined;
+  places?: Places | undefined;
+  onDone: () => void;
+  onClose: () => void;
+};
+
+/** A new visit: fixed by the clinic itself, or offered with up to five starts. */
+export function MakeVisit({ patient, mode: begun, order, start, day, place: pressed, places, onDone, onClose }: Props) {
+  const t = useTranslations('clinic');
+  const [mode, setMode] = useState(begun);
+  const [place, setPlace] = useState(pressed);
+  const [hours, setHours] = useState(HELD_HOURS);
+  const [key, setKey] = useState(() => likeliest(patient, order)?.key ?? '');
+  const choices = visitsFor(patient);
+  const subject = choices.find((one) => one.key === key);
+  const { product_id, option_id, order_num } = subject ?? {};
+  const { pending, says, run } = useDoing(async (starts: readonly string[]) => {
+    const [at] = starts;
+    const when = mode === 'offer' ? { offers: [...starts], held_until: heldUntil(hours, starts) } : { start_at: at };
+    const where = mode === 'fix' && place !== undefined ? { place_id: place } : {};
+    await api('makeVisit', { body: { consultation_id: patient.id, product_id, option_id, order_num, ...when, ...where } });
+    toast(t(mode === 'offer' ? 'did.offer' : 'did.accept'), { tone: 'success' });
+    onDone();
+  });
+  return (
+    <TimesDialog
+      mode={mode}
+      title={t(mode === 'offer' ? 'times.offer.title' : 'times.fix.title')}
+      name={patient.name}
+      zone={patient.time_zone}
+      of={{ product_id, option_id }}
+      start={start}
+      day={day}
+      above={
+        <Segmented
+          label={t('make.how')}
+          hideLabel
+          options={[
+            { value: 'offer', label: t('make.offer') },
+            { value: 'fix', label: t('make.fix') },
+          ]}
+          value={mode}
+          onChange={setMode}
+          className="mb-3"
+        />
+      }
+      beside={
+        <>
+          <SelectField
+            label={t('date.treatment')}
+            placeholder={t('date.treatment.none')}
+            options={choices.map((one) => ({ value: one.key, label: one.paid ? t('make.paid', { treatment: one.title }) : one.title }))}
+            value={key}
+            onChange={(event) => setKey(event.target.value)}
+          />
+          {mode === 'fix' && places && <PlaceField places={places} place={place} onPlace={setPlace} />}
+        </>
+      }
+      below={(starts) => (
+        <>
+          {mode === 'offer' && <HeldField hours={hours} starts={starts} onHours={setHours} />}
+          {says !== undefined && <Notice tone="error">{says}</Notice>}
+        </>
+      )}
+      pending={pending}
+      onSend={(starts, again) => void run(starts).then(again)}
+      onClose={onClose}
+    />
+  );
+}

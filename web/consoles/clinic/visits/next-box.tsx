@@ -1,0 +1,57 @@
+import type { Reply } from '../../../api/call.ts';
+import { WayLine } from '../../../consultations/visits/way-line.tsx';
+import { daysUntil, zonedTime } from '../../../i18n/format.ts';
+import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { type Ask, type NextAsk, nextAsks } from './asks.ts';
+import { deskTime } from './facts.ts';
+
+type Props = { patient: Reply<'clinicPatient'>; busy: boolean; onAsk: (ask: Ask) => void };
+
+/** Where her thread stands, what comes next, and one button that does it (specification 5.15). */
+export function NextBox({ patient, busy, onAsk }: Props) {
+  const t = useTranslations('clinic');
+  const { language } = useLanguage();
+  const { way, reservation_at: at } = patient;
+  const { first, second } = nextAsks(way);
+  const named = ({ words, at: start }: NextAsk) => t(words, start === undefined ? {} : { time: deskTime(start, language) });
+  return (
+    <section aria-label={t('next')} className="grid gap-3 rounded-md bg-celadon-50 p-4">
+      <WayLine way={way} />
+      <div className="flex items-start justify-between gap-2">
+        <div className="min-w-0">
+          <h3 className="font-text text-sm font-semibold tracking-normal text-ink-soft">{t('next')}</h3>
+          <p className="text-lg leading-snug font-semibold">{t(`step.${way.next.step}`)}</p>
+        </div>
+        {at && (
+          <Chip tone="jade" className="shrink-0">
+            <bdi dir="ltr" className="font-semibold tabular-nums">
+              D-{daysUntil(at)}
+            </bdi>
+          </Chip>
+        )}
+      </div>
+      {at && (
+        <div>
+          <p className="font-semibold">{deskTime(at, language)}</p>
+          <p className="text-sm text-ink-soft">{t('date.hers', { time: zonedTime(at, language, patient.time_zone) })}</p>
+        </div>
+      )}
+      {(first || second) && (
+        <div className="flex flex-wrap gap-2">
+          {first && (
+            <Button size="s" busy={busy} onClick={() => onAsk(first.ask)}>
+              {named(first)}
+            </Button>
+          )}
+          {second && (
+            <Button size="s" kind="ghost" disabled={busy} onClick={() => onAsk(second.ask)}>
+              {named(second)}
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

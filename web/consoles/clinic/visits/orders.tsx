@@ -1,0 +1,59 @@
+import type { ThreadOrder } from '../../../../contract/visits.ts';
+import type { Reply } from '../../../api/call.ts';
+import { exactMoney, seoulTime } from '../../../i18n/format.ts';
+import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
+import { Ltr } from '../../../ui/bidi.tsx';
+import { Chip, type ChipTone } from '../../../ui/chip.tsx';
+
+const TONES: Record<ThreadOrder['status'], ChipTone> = { success: 'jade', failed: 'blush', pending: 'neutral', canceled: 'neutral' };
+
+/** Her orders with this clinic: the fee, what became of it, and how many of its visits have a date. */
+export function Orders({ patient: { way } }: { patient: Pick<Reply<'clinicPatient'>, 'way'> }) {
+  const t = useTranslations('clinic');
+  return (
+    <section className="grid gap-2">
+      <h3 className="font-text text-sm font-semibold tracking-normal text-ink-soft">{t('orders')}</h3>
+      {way.orders.length === 0 && <p className="text-sm text-ink-soft">{t('orders.none')}</p>}
+      {way.orders.some(({ status }) => status === 'success') && <p className="text-sm text-ink-soft">{t('orders.takeOff')}</p>}
+      <ul className="grid gap-2">
+        {way.orders.map((order) => (
+          <Order key={order.order_num} order={order} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Order({ order }: { order: ThreadOrder }) {
+  const t = useTranslations('clinic');
+  const { language } = useLanguage();
+  const day = (at: string) => seoulTime(at, language, { weekday: undefined });
+  return (
+    <li className="grid gap-1 rounded-sm border border-line p-3 text-sm">
+      <p className="flex items-center justify-between gap-2">
+        <Chip tone={TONES[order.status]}>{t(`order.${order.status}`)}</Chip>
+        <span>
+          {t('order.fee')} <Ltr className="font-semibold">{exactMoney(order.total_price, order.currency_code, language)}</Ltr>
+        </span>
+      </p>
+      {order.lines.map((line) => (
+        <p key={line.option_id}>
+          {line.product_title} · {line.option_title} × {line.quantity}
+        </p>
+      ))}
+      {order.status === 'success' && <p className="text-ink-soft">{t('order.visits', { fixed: order.visits_fixed, count: order.visits })}</p>}
+      {order.refunded_at && (
+        <p className="text-blush-700">
+          {t.rich('order.refunded', {
+            amount: <Ltr>{exactMoney(order.refunded_amount ?? order.total_price, order.currency_code, language)}</Ltr>,
+            time: day(order.refunded_at),
+          })}
+        </p>
+      )}
+      <p className="text-xs text-ink-soft">
+        {order.paid_at && `${day(order.paid_at)} · `}
+        <Ltr className="[overflow-wrap:anywhere]">{order.order_num}</Ltr>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Reason } from '../../../../contract/thread-events.ts';
+import { useTranslations } from '../../../i18n/translations.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { REASONS } from './facts.ts';
+
+type Props = { reason: Reason | ''; optional?: boolean; error?: string | undefined; onReason: (reason: Reason | '') => void };
+
+/** Why; both sides read it in their own language. */
+export function ReasonField({ reason, optional = false, error, onReason }: Props) {
+  const t = useTranslations('clinic');
+  const names = useTranslations('thread');
+  return (
+    <SelectField
+      label={t(optional ? 'reason.optional' : 'reason')}
+      hint={t('reason.hint')}
+      error={error}
+      name="reason"
+      required={!optional}
+      placeholder={t(optional ? 'reason.none' : 'reason.choose')}
+      options={REASONS.map((each) => ({ value: each, label: names(`reason.${each}`) }))}
+      value={reason}
+      onChange={(event) => onReason(event.target.value as Reason | '')}
+    />
+  );
+}

@@ -1,0 +1,153 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { FreeDay } from '../../../../contract/visits.ts';
+import { seoulDay } from '../../../consultations/chat-clock.ts';
+import { zonedTime } from '../../../i18n/format.ts';
+import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { deskTime, MOST_OFFERS } from './facts.ts';
+import { StartChoice } from './start-choice.tsx';
+import { type TimesOf, useFreeTimes } from './use-free-times.ts';
+
+const Calendar = lazy(async () => ({ default: (await import('../../../ui/calendar.tsx')).Calendar }));
+
+export type TimesMode = 'fix' | 'offer' | 'move';
+export type TimesDialogProps = {
+  mode: TimesMode;
+  title: string;
+  /** Whose visit it is. */
+  name: string;
+  zone?: string | undefined;
+  of: TimesOf;
+  /** A start that is chosen already, and the day that is looked at first. */
+  start?: string | undefined;
+  day?: string | undefined;
+  /** What is in force, above the calendar. */
+  above?: ReactNode;
+  /** What else is decided, beside the starts. */
+  beside?: ReactNode;
+  /** Of the chosen starts, before the button. */
+  below?: (starts: readonly string[]) => ReactNode;
+  pending: boolean;
+  /** Sends the chosen starts; `again` asks for the free ones once more. */
+  onSend: (starts: readonly string[], again: () => void) => void;
+  onClose: () => void;
+};
+
+/** A day and one free start, or up to five for an offer, in Seoul time and her own. */
+export function TimesDialog(props: TimesDialogProps) {
+  const { mode, title, name, zone, of, above, beside, below, pending, onSend, onClose } = props;
+  const t = useTranslations('clinic');
+  const { language } = useLanguage();
+  const firstDay = props.day ?? (props.start && seoulDay(props.start)) ?? null;
+  const { days, failed, again, last } = useFreeTimes(of, firstDay);
+  const [date, setDate] = useState<string | null>(firstDay);
+  const [picked, setStarts] = useState<readonly string[]>(props.start ? [props.start] : []);
+  const most = mode === 'offer' ? MOST_OFFERS : 1;
+  const starts = picked.slice(0, most);
+  const toggle = (at: string) =>
+    setStarts((before) => (most === 1 ? [at] : before.includes(at) ? before.filter((other) => other !== at) : [...before, at].toSorted()));
+  const words = () => {
+    const [at] = starts;
+    if (at === undefined) return t('date.choose');
+    return mode === 'offer' ? t('times.offer', { count: starts.length }) : t(`times.${mode}`, { time: deskTime(at, language) });
+  };
+  return (
+    <Dialog
+      open
+      kind="wide"
+      title={title}
+      subtitle={<bdi>{name}</bdi>}
+      closeLabel={t('close')}
+      locked={pending}
+      onClose={onClose}
+      footer={
+        <Button full disabled={starts.length === 0} busy={pending} onClick={() => onSend(starts, again)}>
+          {words()}
+        </Button>
+      }
+    >
+      {above}
+      {failed && !days && <ErrorState title={t('slots.failed')} action={<Button onClick={again}>{t('retry')}</Button>} />}
+      {!failed && !days && <Waiting label={t('slots.loading')} />}
+      {days && (
+        <div className="grid gap-6 py-2 md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
+          <Suspense fallback={<Skeleton className="h-80 w-full rounded-md" />}>
+            <Month days={days} last={last} date={date} onDate={setDate} />
+          </Suspense>
+          <div className="grid content-start gap-5">
+            <StartChoice day={date === null ? undefined : days.get(date)} chosen={starts} most={most} zone={zone} onToggle={toggle} />
+            {starts.length > 0 && <Chosen starts={starts} days={days} zone={zone} onRemove={mode === 'offer' ? toggle : undefined} />}
+            {beside}
+            {below?.(starts)}
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+type MonthProps = { days: ReadonlyMap<string, FreeDay>; last: string | undefined; date: string | null; onDate: (date: string) => void };
+
+function Month({ days, last, date, onDate }: MonthProps) {
+  const t = useTranslations('clinic');
+  const { locale } = useLanguage();
+  const today = seoulDay(Date.now());
+  return (
+    <Calendar
+      value={date !== null && date >= today ? date : null}
+      onChange={onDate}
+      min={today}
+      {...(last === undefined ? {} : { max: last })}
+      isUnavailable={(each) => each !== date && (days.get(each)?.starts.length ?? 0) === 0}
+      locale={locale}
+      labels={{ label: t('slots.calendar'), previous: t('slots.previous'), next: t('slots.next') }}
+    />
+  );
+}
+
+type ChosenProps = {
+  starts: readonly string[];
+  days: ReadonlyMap<string, FreeDay>;
+  zone: string | undefined;
+  onRemove: ((at: string) => void) | undefined;
+};
+
+/** What she chose, on whatever day; a start that went meanwhile stays and says so. */
+function Chosen({ starts, days, zone, onRemove }: ChosenProps) {
+  const t = useTranslations('clinic');
+  const { language } = useLanguage();
+  return (
+    <ul aria-label={t('times.chosen')} className="grid gap-2">
+      {starts.map((at) => {
+        const day = days.get(seoulDay(at));
+        const gone = day !== undefined && !day.starts.includes(at);
+        return (
+          <li key={at} className="flex items-center justify-between gap-2 rounded-sm bg-celadon-50 px-3 py-2">
+            <span className="min-w-0">
+              <span className="block font-semibold">{deskTime(at, language)}</span>
+              {zone && <span className="block text-sm text-ink-soft">{t('date.hers', { time: zonedTime(at, language, zone, { year: undefined }) })}</span>}
+              {gone && <span className="block text-sm text-blush-700">{t('times.gone')}</span>}
+            </span>
+            {onRemove && (
+              <Button size="s" kind="quiet" onClick={() => onRemove(at)} aria-label={t('times.remove.named', { time: deskTime(at, language) })}>
+                {t('times.remove')}
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Waiting({ label }: { label: string }) {
+  return (
+    <Loading label={label} className="grid gap-6 py-2 md:grid-cols-2">
+      <Skeleton className="h-80 w-full rounded-md" />
+      <Skeleton className="h-40 w-full rounded-md" />
+    </Loading>
+  );
+}

@@ -1,0 +1,35 @@
+import { useRef } from 'react';
+import type { FreeDay } from '../../../../contract/visits.ts';
+import { seoulDay } from '../../../consultations/chat-clock.ts';
+import { api } from '../../../session/session.ts';
+import { useReading } from '../../../session/use-reading.ts';
+
+/** The most days one call answers, and how many such stretches are asked for: about half a year. */
+const STRETCH = 42;
+const STRETCHES = 4;
+const DAY_MS = 86_400_000;
+
+/** What the free starts are for: a treatment or one of its options, or a visit whose own time is free too. */
+export type TimesOf = { product_id?: number | undefined; option_id?: number | undefined; visit_id?: number | undefined };
+
+/**
+ * The clinic's free starts by Seoul day: the first stretch at once, the later ones as they come, as far as `until` at least. Asked
+ * again, what is known stays meanwhile.
+ */
+export function useFreeTimes(of: TimesOf, until: string | null) {
+  const question = JSON.stringify(of);
+  const known = useRef<{ question: string; days: ReadonlyMap<string, FreeDay> }>({ question, days: new Map() });
+  const { value, failure, again } = useReading<ReadonlyMap<string, FreeDay>>(question, async (show) => {
+    const stretches = Math.max(STRETCHES, until === null ? 0 : Math.ceil((Date.parse(until) - Date.now()) / DAY_MS / STRETCH) + 1);
+    if (known.current.question !== question) known.current = { question, days: new Map() };
+    for (let i = 0; i < stretches; i += 1) {
+      const from = seoulDay(Date.now() + i * STRETCH * DAY_MS);
+      const { days } = await api('clinicFreeTimes', { query: { from, days: STRETCH, ...of } });
+      known.current = { question, days: new Map([...known.current.days, ...days.map((day) => [day.date, day] as const)]) };
+      show(known.current.days);
+    }
+    return known.current.days;
+  });
+  const last = value && [...value.keys()].sort().at(-1);
+  return { days: value, failed: failure !== undefined, again, last };
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { Visit } from '../../../../contract/visits.ts';
+import { ApiError } from '../../../api/call.ts';
+import { useTranslations } from '../../../i18n/translations.tsx';
+import { api } from '../../../session/session.ts';
+import { useDoing } from '../../../session/use-doing.ts';
+import { toast } from '../../../ui/toast.tsx';
+import type { Act } from './facts.ts';
+
+export type VisitActs = ReturnType<typeof useVisitAct>;
+export type Outcome = {
+  /** It is done: whatever shows the visit asks for it again. */
+  onDone: () => void;
+  /** It was refused: what is there now is asked for, and what she chose stays. */
+  onRefused: () => void;
+};
+
+/**
+ * An act on a visit as she sees it (specification 5.14). Who saw an older version changes nothing: `seen` is then the visit that she
+ * saw, so that it can be said what has changed, and another press is about the present one.
+ */
+export function useVisitAct({ onDone, onRefused }: Outcome) {
+  const t = useTranslations('clinic');
+  const [seen, setSeen] = useState<Visit>();
+  const [at, setAt] = useState<Visit>();
+  const { pending, says, run, clear } = useDoing(
+    async (visit: Visit, act: Act) => {
+      setAt(visit);
+      await api('changeVisit', { params: { id: visit.id }, body: { ...act, version: visit.version } });
+      setSeen(undefined);
+      toast(t(`did.${act.act}`), { tone: 'success' });
+      onDone();
+    },
+    (error) => {
+      if (isChanged(error)) setSeen((before) => before ?? at);
+      onRefused();
+      return false;
+    },
+  );
+  return {
+    pending,
+    says,
+    seen,
+    run: (visit: Visit, act: Act) => {
+      setSeen(undefined);
+      return run(visit, act);
+    },
+    clear: () => {
+      setSeen(undefined);
+      clear();
+    },
+  };
+}
+
+const isChanged = (error: unknown) => error instanceof ApiError && error.code === 'visits.changed';

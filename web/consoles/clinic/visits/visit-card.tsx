@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+import type { Visit } from '../../../../contract/visits.ts';
+import { zonedTime } from '../../../i18n/format.ts';
+import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import type { Ask } from './asks.ts';
+import { type ActName, acceptable, actsOf, deskTime, TONES } from './facts.ts';
+
+type Props = {
+  visit: Visit;
+  /** Her zone, where it is known. */
+  zone?: string;
+  paid: boolean;
+  now: number;
+  busy: boolean;
+  onAsk: (ask: Ask) => void;
+  /** More about it, above its buttons. */
+  children?: ReactNode;
+};
+
+/** One visit: what for, when, where it stands, and everything that can be done with it. */
+export function VisitFacts({ visit, zone, paid, now, busy, onAsk, children }: Props) {
+  const t = useTranslations('clinic');
+  const { language } = useLanguage();
+  const starts = acceptable(visit);
+  return (
+    <div className="grid gap-2">
+      <p className="flex flex-wrap items-center gap-2">
+        <Chip tone={TONES[visit.state]}>{t(`state.${visit.state}`)}</Chip>
+        <span className="text-xs text-ink-soft">{t(paid ? 'paid' : 'unpaid')}</span>
+      </p>
+      {visit.start_at && (
+        <div>
+          <p className="font-semibold">
+            {deskTime(visit.start_at, language)} <span className="text-sm font-normal text-ink-soft">{t('visit.minutes', { count: visit.minutes })}</span>
+          </p>
+          {zone && <p className="text-sm text-ink-soft">{t('date.hers', { time: zonedTime(visit.start_at, language, zone) })}</p>}
+        </div>
+      )}
+      <Treatment visit={visit} />
+      {children}
+      {starts.length > 0 && <Starts visit={visit} starts={starts} busy={busy} onAsk={onAsk} />}
+      {visit.state === 'given-up' && visit.given_up_by && <GivenUp visit={visit} />}
+      <Buttons visit={visit} acts={actsOf(visit, now)} busy={busy} onAsk={onAsk} />
+    </div>
+  );
+}
+
+function Treatment({ visit }: { visit: Visit }) {
+  const t = useTranslations('clinic');
+  if (visit.product_title === null) return <p className="text-sm text-ink-soft">{t('visit.noTreatment')}</p>;
+  return <p className="text-sm">{[visit.product_title, visit.option_title].filter(Boolean).join(' · ')}</p>;
+}
+
+/** Wishes, an offer, or where she asks to move to; each is fixed with one press. */
+function Starts({ visit, starts, busy, onAsk }: { visit: Visit; starts: readonly string[] } & Pick<Props, 'busy' | 'onAsk'>) {
+  const t = useTranslations('clinic');
+  const { language } = useLanguage();
+  return (
+    <div className="grid gap-1.5">
+      <p className="text-sm text-ink-soft">
+        {t(visit.move_asked ? 'visit.starts.move' : visit.state === 'offered' ? 'visit.starts.offered' : 'visit.starts.asked')}
+        {visit.held_until && ` ${t('visit.held', { time: deskTime(visit.held_until, language) })}`}
+      </p>
+      <ul className="grid gap-1.5">
+        {starts.map((at) => (
+          <li key={at}>
+            <Button
+              size="s"
+              kind="ghost"
+              full
+              disabled={busy}
+              onClick={() => onAsk({ kind: 'act', visit, act: { act: 'accept', start_at: at } })}
+              className="tabular-nums"
+            >
+              {t('ask.accept', { time: deskTime(at, language) })}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function GivenUp({ visit }: { visit: Visit }) {
+  const t = useTranslations('clinic');
+  const why = useTranslations('thread');
+  return (
+    <p className="text-sm text-ink-soft">
+      {t(`givenUp.${visit.given_up_by ?? 'system'}`)}
+      {visit.reason && ` · ${why(`reason.${visit.reason}`)}`}
+    </p>
+  );
+}
+
+/** What each button asks for. What follows at once from a press is an act. */
+function askFor(visit: Visit, act: ActName): Ask {
+  if (act === 'move' || act === 'offer' || act === 'give-up' || act === 'decline-move') return { kind: act, visit };
+  if (act === 'accept') return { kind: 'act', visit, act: { act, start_at: visit.starts[0] ?? '' } };
+  return { kind: 'act', visit, act: { act } };
+}
+
+function Buttons({ visit, acts, busy, onAsk }: { visit: Visit; acts: ActName[] } & Pick<Props, 'busy' | 'onAsk'>) {
+  const t = useTranslations('clinic');
+  if (acts.length === 0) return null;
+  return (
+    <div className="-mx-2 flex flex-wrap gap-x-1">
+      {acts.map((act) => (
+        <Button key={act} size="s" kind="quiet" disabled={busy} onClick={() => onAsk(askFor(visit, act))} className="px-2.5 text-sm">
+          {t(`act.${act}`)}
+        </Button>
+      ))}
+    </div>
+  );
+}

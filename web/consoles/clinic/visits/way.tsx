@@ -1,0 +1,57 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Reply } from '../../../api/call.ts';
+import { useNow } from '../use-now.ts';
+import type { Ask } from './asks.ts';
+import { Refused } from './changed-notice.tsx';
+import { isPaid } from './facts.ts';
+import { NextBox } from './next-box.tsx';
+import { useVisitAct } from './use-visit-act.ts';
+import { VisitList } from './visit-list.tsx';
+import { isVisitAsk, VisitQuestion } from './visit-question.tsx';
+
+const MakeVisit = lazy(async () => ({ default: (await import('./make-visit.tsx')).MakeVisit }));
+
+type Props = { patient: Reply<'clinicPatient'>; again: () => void; onWrite: () => void };
+
+/** The way of her thread and her visits, with everything a clinic does about them. */
+export function Way({ patient, again, onWrite }: Props) {
+  const { way } = patient;
+  const now = useNow();
+  const [asking, setAsking] = useState<Ask>();
+  const close = () => setAsking(undefined);
+  const done = () => {
+    close();
+    again();
+  };
+  const acts = useVisitAct({ onDone: again, onRefused: again });
+  const ask = (next: Ask | undefined) => {
+    acts.clear();
+    if (next?.kind === 'act') void acts.run(next.visit, next.act);
+    else if (next?.kind === 'write') onWrite();
+    else setAsking(next);
+  };
+  const visitNow = (id: number | undefined) => way.visits.find((visit) => visit.id === id);
+  return (
+    <>
+      <div className="grid gap-3">
+        <NextBox patient={patient} busy={acts.pending} onAsk={ask} />
+        <Refused acts={acts} now={visitNow(acts.seen?.id)} />
+      </div>
+      <VisitList patient={patient} busy={acts.pending} now={now} onAsk={ask} />
+      <Suspense>
+        {asking?.kind === 'make' && <MakeVisit patient={patient} mode={asking.mode} order={asking.order?.order_num} onDone={done} onClose={close} />}
+      </Suspense>
+      {isVisitAsk(asking) && (
+        <VisitQuestion
+          ask={asking}
+          now={visitNow(asking.visit.id)}
+          paid={isPaid(way.orders, asking.visit.order_num)}
+          person={{ name: patient.name, zone: patient.time_zone }}
+          onAsk={ask}
+          onDone={done}
+          onRefused={again}
+        />
+      )}
+    </>
+  );
+}
