@@ -11,6 +11,7 @@ import { benchRender } from './render.ts';
 import { benchStart } from './start.ts';
 import { show, type Table } from './table.ts';
 import { benchThread } from './thread.ts';
+import { benchVisits } from './visits.ts';
 
 /** `npm run bench` measures everything, `npm run bench -- <name>` one of these. What each means: docs/performance.md. */
 const BENCHES: Record<string, (home: Home) => Promise<Table>> = {
@@ -23,6 +24,7 @@ const BENCHES: Record<string, (home: Home) => Promise<Table>> = {
   render: benchRender,
   memory: benchMemory,
   growth: benchGrowth,
+  visits: benchVisits,
 };
 
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(BENCHES);

@@ -9,6 +9,7 @@ import { signUp } from './accounts/sign-up.ts';
 import { social } from './accounts/social.ts';
 import { staff } from './accounts/staff.ts';
 import { catalog } from './catalog.ts';
+import { clinicVisits } from './clinic-visits.ts';
 import { consultations } from './consultations.ts';
 import type { Endpoint } from './endpoint.ts';
 import { operatorOrders } from './operator-orders.ts';
@@ -31,11 +32,12 @@ export const endpoints = {
   catalog,
   consultations,
   orders,
+  visits,
+  clinicVisits,
   reviews,
   staff,
   operatorOrders,
   site,
-  visits,
 };
 
 /** The same as one list, for the OpenAPI document and the tests that walk all of them. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { CURRENCIES, LANGUAGES, ORDER_STATUSES } from './constants.ts';
+import { CURRENCIES, ORDER_STATUSES } from './constants.ts';
 import { count, endpoint, Id, Msg } from './endpoint.ts';
-import { ClinicHours } from './hours.ts';
 import { ACTORS, REASONS } from './thread-events.ts';
 
 /**
@@ -16,10 +15,10 @@ export const MOST_OFFERS = 5;
 
 /** Years far away are slips of the keyboard, and databases and calendars do not agree on them. */
 const isThisCentury = (date: string) => date.startsWith('20');
-const Start = z.iso.datetime({ offset: true }).refine(isThisCentury, 'fields.invalid');
+export const Start = z.iso.datetime({ offset: true }).refine(isThisCentury, 'fields.invalid');
 const Day = z.iso.date().refine(isThisCentury, 'fields.invalid');
 /** What the caller saw: a change of something that has changed since is refused (`visits.changed`). */
-const Version = z.number().int().min(1);
+export const Version = z.number().int().min(1);
 const Wishes = z.array(Start).min(1).max(MOST_WISHES);
 
 /** A visit as its patient and its clinic see it. `starts` are the wishes or the offers that are open. */
@@ -136,80 +135,14 @@ export type FreeTimes = z.output<typeof FreeTimes>;
 export const OpenNow = z.object({ is_open: z.boolean(), changes_at: z.string().nullable() });
 export type OpenNow = z.output<typeof OpenNow>;
 
-const DaysAsked = { from: Day, days: count(42).default(7) };
-
-/** A visit in the clinic's calendar. */
-export const CalendarVisit = Visit.extend({
-  consultation_id: z.number().int(),
-  member_uid: z.string(),
-  name: z.string(),
-  country: z.string(),
-  language: z.enum(LANGUAGES),
-  paid: z.boolean(),
-  place_id: z.number().int().nullable(),
-});
-export type CalendarVisit = z.output<typeof CalendarVisit>;
-
-/** A stretch of a place that is not free: for an offer, a wish or a payment under way (`held`), or because the clinic says so (`blocked`). */
-export const CalendarBlock = z.object({
-  id: z.number().int(),
-  kind: z.enum(['held', 'blocked']),
-  place_id: z.number().int(),
-  start_at: z.string(),
-  end_at: z.string(),
-  held_until: z.string().nullable(),
-  note: z.string(),
-  visit_id: z.number().int().nullable(),
-});
-export type CalendarBlock = z.output<typeof CalendarBlock>;
-
-export const Place = z.object({ id: z.number().int(), name: z.string() });
-export const Calendar = z.object({
-  places: z.array(Place),
-  days: z.array(
-    z.object({ date: z.string(), stretches: z.array(z.object({ open: z.string(), close: z.string() })), holiday: z.string().nullable(), note: z.string() }),
-  ),
-  visits: z.array(CalendarVisit),
-  blocks: z.array(CalendarBlock),
-});
-export type Calendar = z.output<typeof Calendar>;
-
-/** What a clinic does with a visit that exists. */
-export const VisitAct = z.discriminatedUnion('act', [
-  /** Fixes one of the wishes, or the one start that was asked for. */
-  z.object({ act: z.literal('accept'), version: Version, start_at: Start, place_id: Id.optional() }),
-  z.object({
-    act: z.literal('offer'),
-    version: Version,
-    starts: z.array(Start).min(1).max(MOST_OFFERS),
-    held_until: Start.optional(),
-    reason: z.enum(REASONS).optional(),
-  }),
-  z.object({
-    act: z.literal('move'),
-    version: Version,
-    start_at: Start,
-    place_id: Id.optional(),
-    minutes: z.number().int().min(5).max(1440).optional(),
-    reason: z.enum(REASONS).optional(),
-  }),
-  z.object({ act: z.literal('decline-move'), version: Version, reason: z.enum(REASONS) }),
-  /** `ask_refund`: of a paid order; the operators are asked to give the fee back. */
-  z.object({ act: z.literal('give-up'), version: Version, reason: z.enum(REASONS), ask_refund: z.boolean().default(false) }),
-  z.object({ act: z.literal('arrived'), version: Version }),
-  z.object({ act: z.literal('done'), version: Version }),
-  z.object({ act: z.literal('not-come'), version: Version }),
-  /** Takes back `arrived`, `done` or `not-come`, which were pressed by mistake. */
-  z.object({ act: z.literal('undo'), version: Version }),
-]);
-export type VisitAct = z.output<typeof VisitAct>;
+export const DaysAsked = { from: Day, days: count(42).default(7) };
 
 /** One start that is meant, or wishes among which the clinic chooses; never both. */
 const oneOfBoth = ({ start_at, wishes }: { start_at?: string | undefined; wishes?: string[] | undefined }) =>
   (start_at === undefined) !== (wishes === undefined);
-const byId = z.object({ id: Id });
+export const byId = z.object({ id: Id });
 /** Why a time cannot be had. `visits.taken` by somebody else; `visits.closed` outside of the hours; `visits.too-soon`, `visits.too-late` of the notice and the horizon. */
-const TIMES = ['visits.past', 'visits.closed', 'visits.taken', 'visits.too-soon', 'visits.too-late'] as const;
+export const TIMES = ['visits.past', 'visits.closed', 'visits.taken', 'visits.too-soon', 'visits.too-late'] as const;
 
 export const visits = {
   freeTimes: endpoint({
@@ -265,6 +198,16 @@ export const visits = {
     params: byId,
     reply: Visit,
   }),
+  visitFile: endpoint({
+    name: 'visitFile',
+    method: 'GET',
+    path: '/api/v1/visit/{id}/calendar-file',
+    who: 'user',
+    summary: 'A fixed visit as a calendar file (RFC 5545); given up or moved, the same entry says so',
+    params: byId,
+    reply: z.object({ file_name: z.string(), content: z.string() }),
+    errors: ['visits.not-possible'],
+  }),
   takeOffer: endpoint({
     name: 'takeOffer',
     method: 'POST',
@@ -309,116 +252,5 @@ export const visits = {
     params: byId,
     body: z.object({ leaves_on: Day.nullable() }),
     reply: Msg,
-  }),
-  clinicCalendar: endpoint({
-    name: 'clinicCalendar',
-    method: 'GET',
-    path: '/api/v1/clinic/calendar',
-    who: 'hospital',
-    summary: "The clinic's days: hours, visits and what else is not free",
-    query: z.object(DaysAsked),
-    reply: Calendar,
-  }),
-  clinicFreeTimes: endpoint({
-    name: 'clinicFreeTimes',
-    method: 'GET',
-    path: '/api/v1/clinic/free-times',
-    who: 'hospital',
-    summary: 'Free starts for the clinic itself, without its notice and horizon; of a visit that moves its own time is free',
-    query: z.object({ ...DaysAsked, product_id: Id.optional(), option_id: Id.optional(), visit_id: Id.optional() }),
-    reply: FreeTimes,
-  }),
-  makeVisit: endpoint({
-    name: 'makeVisit',
-    method: 'POST',
-    path: '/api/v1/clinic/visits',
-    who: 'hospital',
-    summary: 'Fix a visit, or offer starts for one',
-    body: z
-      .object({
-        consultation_id: Id,
-        product_id: Id.optional(),
-        option_id: Id.optional(),
-        order_num: z.string().max(64).optional(),
-        minutes: z.number().int().min(5).max(1440).optional(),
-        place_id: Id.optional(),
-        start_at: Start.optional(),
-        offers: z.array(Start).min(1).max(MOST_OFFERS).optional(),
-        held_until: Start.optional(),
-      })
-      .refine(({ start_at, offers }) => (start_at === undefined) !== (offers === undefined), { path: ['start_at'], error: 'fields.required' }),
-    reply: Visit,
-    status: 201,
-    errors: [...TIMES, 'consultations.product-unknown', 'orders.not-found'],
-  }),
-  changeVisit: endpoint({
-    name: 'changeVisit',
-    method: 'POST',
-    path: '/api/v1/clinic/visits/{id}',
-    who: 'hospital',
-    summary: 'Accept, offer, move, give up, or say what became of a visit',
-    params: byId,
-    body: VisitAct,
-    reply: Visit,
-    errors: [...TIMES, 'visits.changed', 'visits.not-possible'],
-  }),
-  blockTime: endpoint({
-    name: 'blockTime',
-    method: 'POST',
-    path: '/api/v1/clinic/blocks',
-    who: 'hospital',
-    summary: 'Keep a stretch of a place free of visits',
-    body: z.object({ place_id: Id, start_at: Start, end_at: Start, note: z.string().max(200).default('') }),
-    reply: CalendarBlock,
-    status: 201,
-    errors: ['visits.taken', 'visits.bad-stretch'],
-  }),
-  unblockTime: endpoint({
-    name: 'unblockTime',
-    method: 'DELETE',
-    path: '/api/v1/clinic/blocks/{id}',
-    who: 'hospital',
-    summary: 'Give a blocked stretch free',
-    params: byId,
-    reply: Msg,
-  }),
-  clinicHours: endpoint({
-    name: 'clinicHours',
-    method: 'GET',
-    path: '/api/v1/clinic/hours',
-    who: 'hospital',
-    summary: "The clinic's hours, places and lengths, as they are in force",
-    reply: z.object({
-      hours: ClinicHours,
-      version: Version,
-      places: z.array(z.object({ id: z.number().int(), name: z.record(z.string(), z.string()) })),
-      options: z.array(z.object({ id: z.number().int(), product_title: z.string(), title: z.string(), minutes: z.number().int() })),
-      changed: z.object({ by: z.string(), at: z.string() }).nullable(),
-    }),
-  }),
-  saveHours: endpoint({
-    name: 'saveHours',
-    method: 'PUT',
-    path: '/api/v1/clinic/hours',
-    who: 'hospital',
-    summary: "Change the clinic's hours; visits that are fixed stay, and those outside of the new hours are named",
-    body: z.object({ version: Version, hours: ClinicHours }),
-    reply: z.object({ version: Version, outside: z.array(z.object({ visit_id: z.number().int(), name: z.string(), start_at: z.string() })) }),
-    errors: ['visits.hours-changed'],
-  }),
-  savePlaces: endpoint({
-    name: 'savePlaces',
-    method: 'PUT',
-    path: '/api/v1/clinic/places',
-    who: 'hospital',
-    summary: 'Rename, add and remove places; one that still has visits to come cannot be removed',
-    body: z.object({
-      places: z
-        .array(z.object({ id: Id.optional(), name: z.string().trim().min(1).max(60) }))
-        .min(1)
-        .max(40),
-    }),
-    reply: Msg,
-    errors: ['visits.place-in-use'],
   }),
 };

@@ -8,7 +8,6 @@ import { hospitalSchedules, hospitals, pictures, productOptions, products } from
 import { gallery, pictureOf, treatmentPriceOf } from './shapes.ts';
 
 export {
-  type ClinicTime,
   clinicPlaces,
   clinicTime,
   ensurePlaces,
@@ -16,7 +15,6 @@ export {
   optionTitles,
   saveClinicHours,
   saveClinicPlaces,
-  type VisitSubject,
   visitSubject,
 } from './clinic-time.ts';
 export { ensureRates, rateInForce, rates } from './rates.ts';

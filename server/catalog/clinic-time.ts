@@ -32,6 +32,20 @@ export async function clinicTime(db: Db, hospitalId: number): Promise<ClinicTime
 
 const weekOf = (of: (day: Day) => Stretch[]) => Object.fromEntries(DAYS.map((day) => [day, of(day)])) as ClinicHours['week'];
 
+/** The table of the week that everybody reads: the content's, or where the clinic edits its hours itself each day from its first opening to its last closing. */
+export async function publicWeek(db: Db, hospitalId: number): Promise<(typeof hospitalSchedules.$inferSelect)[]> {
+  const [own] = await db
+    .select()
+    .from(hospitalHours)
+    .where(and(eq(hospitalHours.hospitalId, hospitalId), eq(hospitalHours.source, 'clinic')));
+  if (!own) return db.select().from(hospitalSchedules).where(eq(hospitalSchedules.hospitalId, hospitalId));
+  return DAYS.flatMap((day) => {
+    const [first] = own.hours.week[day];
+    const last = own.hours.week[day].at(-1);
+    return first && last ? [{ hospitalId, day, openTime: first.open, closeTime: last.close }] : [];
+  });
+}
+
 /** The places of a clinic that take visits now, in its own order. */
 export async function clinicPlaces(db: Db, hospitalId: number): Promise<ClinicPlace[]> {
   return db

@@ -3,8 +3,9 @@ import type { Hospital, Product, ProductDetail } from '../../contract/catalog.ts
 import { type Language, textIn } from '../../contract/constants.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
-import { hospitalSchedules, hospitals, productOptions, products } from './catalog.tables.ts';
+import { hospitals, productOptions, products } from './catalog.tables.ts';
 import { type HospitalRow, hospitalsByIds, picturesByName } from './catalog.ts';
+import { publicWeek } from './clinic-time.ts';
 import { hospitalShape, type ProductFigures, productShape } from './shapes.ts';
 
 /** What is shown of a treatment and a clinic that other rooms know. */
@@ -60,7 +61,7 @@ export async function hospitalDetail(db: Db, figures: Figures, language: Languag
 }
 
 async function shapedHospital(db: Db, figures: Figures, row: HospitalRow, language: Language): Promise<Hospital> {
-  const schedule = await db.select().from(hospitalSchedules).where(eq(hospitalSchedules.hospitalId, row.id));
+  const schedule = await publicWeek(db, row.id);
   const acceptsNew = row.withdrawnAt === null && (await figures.answered(db, [row.id])).has(row.id);
   return hospitalShape(row, { schedule, acceptsNew }, await picturesByName(db, row.pictures), language);
 }

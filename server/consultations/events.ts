@@ -55,9 +55,3 @@ function eventsWhere(db: Db, consultationId: number, which: SQL | undefined, lim
     .orderBy(asc(threadEvents.eventId))
     .limit(limit);
 }
-
-/** One event of a thread; undefined when there is none of that number. */
-export async function eventById(db: Db, consultationId: number, eventId: number): Promise<EventRow | undefined> {
-  const [row] = await eventsWhere(db, consultationId, eq(threadEvents.eventId, eventId), 1);
-  return row;
-}

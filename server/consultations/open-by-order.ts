@@ -38,7 +38,7 @@ export async function openByOrder(tx: Db, { memberId, hospitalId, productId, con
   const given = await agreementsOf(tx, consentContext);
   const context = consultationContext(id);
   if (given.length > 0) await copyAgreements(tx, given, context);
-  // A client of section 7 sends none with an order: the published form's count (security 1.6).
+  // A client of the specification alone sends none with an order: the published form's count (security 1.6).
   else await recordConsents(tx, { memberId, hospitalId, answers: undefined, language: member.language, context, at });
   return id;
 }

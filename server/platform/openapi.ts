@@ -6,6 +6,7 @@ import * as sessions from '../../contract/accounts/sessions.ts';
 import * as signUp from '../../contract/accounts/sign-up.ts';
 import * as staff from '../../contract/accounts/staff.ts';
 import * as catalog from '../../contract/catalog.ts';
+import * as clinicVisits from '../../contract/clinic-visits.ts';
 import { LANGUAGES } from '../../contract/constants.ts';
 import * as socket from '../../contract/consultations.socket.ts';
 import * as consultations from '../../contract/consultations.ts';
@@ -39,7 +40,8 @@ const CAPABILITIES: Record<Capability, string> = {
   catalog: 'Treatments, clinics and the exchange rates that prices are shown with.',
   consultations: 'Opening a conversation with a clinic, its list and its date. The conversation itself runs over the socket.',
   orders: 'The reservation fee: placing an order, capturing a payment, cancelling it.',
-  visits: 'Appointments of a thread: free times, wishes, offers, dates, and the time of a clinic.',
+  visits: 'Appointments of a thread, for its patient: free times, wishes, offers, dates.',
+  clinicVisits: 'The same for the clinic: its calendar, its acts, its hours and places.',
   reviews: 'What patients wrote, and the figures of it.',
   staff: 'For operators: who works for a clinic. What changes something asks for the password again.',
   operatorOrders: 'Orders that wait for a person, and refunds by whoever runs the platform.',
@@ -68,6 +70,7 @@ const MODULES = [
   operatorOrders,
   threadEvents,
   visits,
+  clinicVisits,
   reviews,
   site,
 ];

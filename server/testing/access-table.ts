@@ -165,9 +165,16 @@ export const TABLE: Table = {
     askVisit: { asks: ({ owner }) => ({ body: { ...CLINIC, start_at: slot(), member_id: owner.member.id } }), answers: patientsOnly(201, 403) },
     myVisit: { asks: ({ visitId }) => ({ params: { id: visitId } }), shows: ['patient'], answers: patientsOnly(200, 404) },
     takeOffer: { asks: ({ visitId }) => ({ params: { id: visitId }, body: { version: 1, start_at: slot() } }), answers: patientsOnly(409, 404) },
-    moveVisit: { asks: ({ visitId }) => ({ params: { id: visitId }, body: { version: 1, start_at: slot() } }), shows: ['patient'], answers: patientsOnly(200, 404) },
+    moveVisit: {
+      asks: ({ visitId }) => ({ params: { id: visitId }, body: { version: 1, start_at: slot() } }),
+      shows: ['patient'],
+      answers: patientsOnly(200, 404),
+    },
     giveUpVisit: { asks: ({ visitId }) => ({ params: { id: visitId }, body: { version: 1 } }), shows: ['patient'], answers: patientsOnly(200, 404) },
+    visitFile: { asks: ({ visitId }) => ({ params: { id: visitId } }), answers: patientsOnly(200, 404) },
     sayDeparture: { asks: ({ owner }) => ({ params: { id: owner.consultationId }, body: { leaves_on: '2026-12-24' } }), answers: patientsOnly(200, 404) },
+  },
+  clinicVisits: {
     clinicCalendar: { asks: ({ visitDay }) => ({ query: `from=${visitDay}` }), shows: ['coordinator'], answers: staffOnly(200, 200) },
     clinicFreeTimes: { asks: ({ visitId }) => ({ query: `from=2026-11-23&visit_id=${visitId}` }), answers: staffOnly(200, 404) },
     makeVisit: { asks: ({ owner }) => ({ body: { consultation_id: owner.consultationId, start_at: slot() } }), answers: staffOnly(201, 404) },
@@ -180,6 +187,9 @@ export const TABLE: Table = {
     unblockTime: { asks: ({ blockId }) => ({ params: { id: blockId } }), answers: staffOnly(200, 404) },
     clinicHours: { answers: staffOnly(200, 200) },
     saveHours: { asks: ({ hours }) => ({ body: { version: 1, hours } }), answers: staffOnly(200, 200) },
+    clinicFeed: { answers: staffOnly(200, 200) },
+    makeFeed: { answers: staffOnly(200, 200) },
+    endFeed: { answers: staffOnly(200, 200) },
     savePlaces: { asks: ({ placeId }) => ({ body: { places: [{ id: placeId, name: '1' }] } }), answers: staffOnly(200, 404) },
   },
   reviews: {

@@ -9,6 +9,8 @@ import { testWorld, type World } from './world.ts';
 const OF_NOBODY: Record<string, string> = {
   hospitals: 'content',
   hospital_schedules: 'content',
+  hospital_hours: 'of a clinic',
+  hospital_places: 'of a clinic',
   products: 'content',
   product_options: 'content',
   pictures: 'content',

@@ -18,9 +18,9 @@ import {
 import { hospitals } from '../catalog/catalog.tables.ts';
 import { accessRecords, chatTickets, consultations, messages, threadEvents } from '../consultations/consultations.tables.ts';
 import { paymentFlags } from '../orders/flags.tables.ts';
-import { ledger, operatorRefunds, orderProducts, orders, providerAnswers } from '../orders/orders.tables.ts';
+import { ledger, operatorRefunds, orderProducts, orders, providerAnswers, refundRequests } from '../orders/orders.tables.ts';
 import type { Database, Db } from '../platform/database.ts';
-import { placeTimes, reservationDates, visitChanges, visits } from '../visits/visits.tables.ts';
+import { clinicFeeds, placeTimes, reservationDates, visitChanges, visits } from '../visits/visits.tables.ts';
 import { clinic, texts } from './catalogue.ts';
 
 /**
@@ -161,6 +161,10 @@ async function seedConsultations(db: Db, hospitalId: number): Promise<void> {
       { ...agreed, document: 'consent-sensitive', withdrawnAt: place === 0 ? null : at(4) },
     ]);
   }
+  await db
+    .insert(clinicFeeds)
+    .values({ hospitalId: CLINIC, hash: 'bystander-feed', madeBy: STAFF, madeAt: at(4) })
+    .onConflictDoNothing();
   const reading = { readerId: STAFF, hospitalId, client: '203.0.113.77', at: at(4) };
   await db.insert(accessRecords).values([
     { ...reading, memberId: PATIENT, act: 'chat' },
@@ -223,12 +227,14 @@ async function seedOrders(db: Db, hospitalId: number): Promise<void> {
     if (state !== 'canceled') continue;
     await db.insert(ledger).values({ ...line, kind: 'refund' });
     await db.insert(operatorRefunds).values({ orderId, operatorId: OPERATOR, reason: 'asked', askedAt: at(5) });
+    await db.insert(refundRequests).values({ orderId, hospitalId, askedBy: STAFF, reason: 'doctor-away', askedAt: at(4), answeredAt: at(5) });
     await db.insert(paymentFlags).values({ orderId, why: 'money-left', currency: 'USD', capturedMinor: 12_000, leftMinor: 12_000, noticedAt: at(5) });
   }
 }
 
 const HERS = `(${PEOPLE.map((id) => `'${id}'`).join(', ')})`;
 const OF_ORDER = `order_id in (select id from orders where member_id in ${HERS})`;
+const OF_VISIT = `visit_id in (select id from visits where member_id in ${HERS})`;
 const OF_THREAD = `consultation_id in (select id from consultations where member_id in ${HERS})`;
 
 /** Every table that holds something of persons, and which of its rows are hers. */
@@ -239,6 +245,12 @@ export const HER_ROWS: Record<string, string> = {
   access_records: `reader_id in ${HERS} or member_id in ${HERS}`,
   messages: OF_THREAD,
   reservation_dates: OF_THREAD,
+  thread_events: OF_THREAD,
+  visits: OF_THREAD,
+  visit_changes: OF_VISIT,
+  place_times: `${OF_VISIT} or by in ${HERS}`,
+  clinic_feeds: `made_by in ${HERS}`,
+  refund_requests: OF_ORDER,
   order_products: OF_ORDER,
   provider_answers: OF_ORDER,
   ledger: OF_ORDER,

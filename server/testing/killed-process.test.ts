@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { members } from '../accounts/accounts.tables.ts';
+import { consultations, threadEvents } from '../consultations/consultations.tables.ts';
 import { ledger, orders } from '../orders/orders.tables.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
 import { bystanderRows } from './bystander.ts';
@@ -98,6 +99,17 @@ test('a process that is killed over its question holds nobody up: the next start
     .from(ledger)
     .where(eq(ledger.orderId, order?.id ?? 0));
   expect(lines).toEqual([{ kind: 'capture', minor: 12_000 }]);
+  // Payment, thread and what both sides read of it are one transaction: there is all of it, once.
+  const threads = await after.db
+    .select()
+    .from(consultations)
+    .where(eq(consultations.memberId, order?.memberId ?? ''));
+  expect(threads).toMatchObject([{ hospitalId: 1, closedAt: null, lastEventId: 1 }]);
+  const events = await after.db
+    .select({ kind: threadEvents.kind, facts: threadEvents.facts })
+    .from(threadEvents)
+    .where(eq(threadEvents.consultationId, threads[0]?.id ?? 0));
+  expect(events).toMatchObject([{ kind: 'paid', facts: { order_num: ORDER, amount: 120 } }]);
   expect(await bystanderRows(after)).toEqual(inject('bystander'));
   await after.close();
 }, 120_000);

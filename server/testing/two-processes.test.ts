@@ -11,6 +11,13 @@ import { testWorld, type World } from './world.ts';
 
 const { DATABASE_URL = '', REDIS_URL = '' } = process.env;
 
+/** Ten in the morning in Seoul, on a weekday after tomorrow. */
+const inTwoDays = ({ clock }: World): string => {
+  let day = Temporal.Instant.fromEpochMilliseconds(clock.now().getTime()).toZonedDateTimeISO('Asia/Seoul').toPlainDate().add({ days: 2 });
+  while (day.dayOfWeek > 5) day = day.add({ days: 1 });
+  return new Date(`${day.toString()}T10:00:00+09:00`).toISOString();
+};
+
 /** Two processes of one installation, as far as they can tell: the embedded database cannot be shared. */
 describe.skipIf(!DATABASE_URL || !REDIS_URL)('two processes on one PostgreSQL and one Redis', () => {
   const SCALE = '2';
@@ -45,6 +52,12 @@ describe.skipIf(!DATABASE_URL || !REDIS_URL)('two processes on one PostgreSQL an
     expect(heard).toMatchObject({ message: 'Hello', sender_user_type: 'user', user_id: someone.member.uid, receiver_id: someone.member.uid });
     const [told, heardToo] = [await hers.next('setTranslatedMessage'), await clinics.next('setTranslatedMessage')];
     expect(heardToo.translated_message).toBe(told.translated_message);
+
+    // So does what happens beside what is said: the hint carries a number, and each process reads it for itself.
+    const staff = await coordinator(two);
+    await two.post('/api/v1/clinic/visits', { consultation_id: someone.consultationId, offers: [inTwoDays(two)] }, staff.headers);
+    expect(await hers.next('threadEvent')).toMatchObject({ receiver_id: 1, event: { kind: 'visit-offered', by: 'hospital' } });
+    expect(await clinics.next('threadEvent')).toMatchObject({ receiver_id: someone.member.uid, event: { kind: 'visit-offered' } });
 
     clinics.send({ action: 'sendMessage', receiver_id: someone.member.uid, message: '안녕하세요' });
     expect(await hers.next('sendMessage', ({ sender_user_type }) => sender_user_type === 'hospital')).toMatchObject({ message: '안녕하세요', receiver_id: 1 });

@@ -12,7 +12,7 @@ export type PlaceTime = typeof placeTimes.$inferSelect;
 
 /**
  * Whoever changes a clinic's calendar takes turns, so that looking for a free place and taking it are one, and nobody fails who could
- * have waited. Taken before the row of a consultation is locked: the order in which everybody locks (docs/decisions/0011).
+ * have waited. Taken before the row of a consultation is locked: the order in which everybody locks (decision 10).
  */
 export async function holdClinics(tx: Db, hospitalIds: readonly number[]): Promise<void> {
   for (const id of [...new Set(hospitalIds)].sort((a, b) => a - b)) await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_SPACE}, ${id})`);
@@ -99,15 +99,7 @@ export async function freePlaces(tx: Db, visitIds: readonly number[], kind?: Pla
   if (visitIds.length > 0) await tx.delete(placeTimes).where(and(inArray(placeTimes.visitId, [...visitIds]), kind && eq(placeTimes.kind, kind)));
 }
 
-/** What is held while an order is paid; undefined when it has lapsed and somebody else has the place, or nothing was chosen. */
-export async function heldForOrder(tx: Db, orderId: number): Promise<PlaceTime | undefined> {
-  const [row] = await tx
-    .select()
-    .from(placeTimes)
-    .where(and(eq(placeTimes.orderId, orderId), eq(placeTimes.kind, 'held')));
-  return row;
-}
-
+/** What is held while an order is paid is free: it failed, or became a visit. */
 export async function freeOrderPlace(tx: Db, orderId: number): Promise<void> {
   await tx.delete(placeTimes).where(and(eq(placeTimes.orderId, orderId), eq(placeTimes.kind, 'held')));
 }

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, ne } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { Calendar, CalendarBlock, CalendarVisit, clinicVisits as calls } from '../../contract/clinic-visits.ts';
 import { CLINIC_TIME_ZONE, type Language, textIn } from '../../contract/constants.ts';
-import type { Calendar, CalendarBlock, CalendarVisit, visits as calls } from '../../contract/visits.ts';
 import { membersByIds } from '../accounts/accounts.ts';
 import { clinicPlaces, clinicTime, listOptions, saveClinicHours, saveClinicPlaces } from '../catalog/catalog.ts';
 import { clinicOf, patientsOf, type Reader, recordAccess } from '../consultations/consultations.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { visits as calls, VisitAct } from '../../contract/visits.ts';
+import type { clinicVisits as calls, VisitAct } from '../../contract/clinic-visits.ts';
 import { visitSubject } from '../catalog/catalog.ts';
 import { clinicOf, openThread } from '../consultations/consultations.ts';
 import type { Db } from '../platform/database.ts';

@@ -3,7 +3,7 @@ import type { ClinicHours, Stretch } from '../../contract/hours.ts';
 import { KOREAN_HOLIDAYS } from './korean-holidays.data.ts';
 
 /** Minutes between two starts. */
-export const GRID_MINUTES = 30;
+const GRID_MINUTES = 30;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 

@@ -47,7 +47,7 @@ export async function orderOfVisit(
 }
 
 /** How many visits of these orders take place, took place or are asked for, by order. */
-export async function visitsOfOrders(db: Db, orderIds: readonly number[]): Promise<Map<number, number>> {
+async function visitsOfOrders(db: Db, orderIds: readonly number[]): Promise<Map<number, number>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db
     .select({ orderId: visits.orderId })

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import { clinicVisits as clinicCalls } from '../../contract/clinic-visits.ts';
 import type { Language } from '../../contract/constants.ts';
 import { consultations } from '../../contract/consultations.ts';
 import { visits as calls } from '../../contract/visits.ts';
 import { CONTENT_CHANGED } from '../catalog/catalog.ts';
 import { clinicOf, reservationShape, sayDeparture } from '../consultations/consultations.ts';
 import type { Deps } from '../deps.ts';
-import { type Serving, serve } from '../platform/serve.ts';
+import { clientOf, type Serving, serve } from '../platform/serve.ts';
 import type { VisitDeps } from './acts.ts';
+import { clinicFeed, endFeed, feedOf, makeFeed, visitFile } from './calendar-files.ts';
 import { blockTime, clinicCalendar, clinicHours, saveHours, savePlaces, unblockTime } from './clinic-calendar.ts';
 import { changeVisit, makeVisit } from './clinic-visits.ts';
 import { clinicSlots, fixReservation } from './fix-reservation.ts';
@@ -35,7 +37,27 @@ export function visitRoutes(app: FastifyInstance, serving: Serving, deps: Deps &
     await sayDeparture(db, caller.memberId, params.id, body.leaves_on);
     return { msg: phrase('saved', language) };
   });
+  serve(app, serving, calls.visitFile, ({ caller, params, language }) => visitFile(deps, caller, params.id, language));
   clinicRoutes(app, serving, deps, shape);
+  feedRoutes(app, serving, deps);
+}
+
+/** A clinic's calendar feed: made, shown and ended by the clinic, read by whoever has its address. */
+function feedRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
+  serve(app, serving, clinicCalls.clinicFeed, ({ caller }) => clinicFeed(deps, caller));
+  serve(app, serving, clinicCalls.makeFeed, async ({ caller }) => ({ address: await makeFeed(deps, caller) }));
+  serve(app, serving, clinicCalls.endFeed, async ({ caller, language }) => {
+    await endFeed(deps, caller);
+    return { msg: phrase('saved', language) };
+  });
+  app.get<{ Params: { file: string } }>('/feeds/:file', async (request, reply) => {
+    // Guessing an address is limited like asking for any other that does not exist.
+    await serving.limits.take('public-read', clientOf(request));
+    const secret = /^([\w-]{32})\.ics$/.exec(request.params.file)?.[1];
+    const content = secret && (await feedOf(deps, secret));
+    if (!content) return reply.callNotFound();
+    return reply.header('content-type', 'text/calendar; charset=utf-8').header('cache-control', 'private, no-store').send(content);
+  });
 }
 
 function clinicRoutes(
@@ -45,27 +67,27 @@ function clinicRoutes(
   shape: (row: VisitRow, language: Language) => Promise<Awaited<ReturnType<typeof visitShapes>>[number]>,
 ): void {
   const { db } = deps.database;
-  serve(app, serving, calls.clinicCalendar, ({ caller, client, query, language }) => clinicCalendar(deps, { caller, client }, query, language));
-  serve(app, serving, calls.clinicFreeTimes, async ({ caller, query }) => {
+  serve(app, serving, clinicCalls.clinicCalendar, ({ caller, client, query, language }) => clinicCalendar(deps, { caller, client }, query, language));
+  serve(app, serving, clinicCalls.clinicFreeTimes, async ({ caller, query }) => {
     const hospitalId = clinicOf(caller);
     const visit = query.visit_id === undefined ? undefined : await visitOf(db, query.visit_id, { hospitalId });
     return freeTimes(deps, hospitalId, query, { clinic: true, visit });
   });
-  serve(app, serving, calls.makeVisit, async ({ caller, body, language }) => shape(await makeVisit(deps, caller, body), language));
-  serve(app, serving, calls.changeVisit, async ({ caller, params, body, language }) => shape(await changeVisit(deps, caller, params.id, body), language));
-  serve(app, serving, calls.blockTime, ({ caller, body }) => blockTime(deps, caller, body));
-  serve(app, serving, calls.unblockTime, async ({ caller, params, language }) => {
+  serve(app, serving, clinicCalls.makeVisit, async ({ caller, body, language }) => shape(await makeVisit(deps, caller, body), language));
+  serve(app, serving, clinicCalls.changeVisit, async ({ caller, params, body, language }) => shape(await changeVisit(deps, caller, params.id, body), language));
+  serve(app, serving, clinicCalls.blockTime, ({ caller, body }) => blockTime(deps, caller, body));
+  serve(app, serving, clinicCalls.unblockTime, async ({ caller, params, language }) => {
     await unblockTime(deps, caller, params.id);
     return { msg: phrase('saved', language) };
   });
-  serve(app, serving, calls.clinicHours, ({ caller, language }) => clinicHours(deps, caller, language));
-  serve(app, serving, calls.saveHours, async ({ caller, body }) => {
+  serve(app, serving, clinicCalls.clinicHours, ({ caller, language }) => clinicHours(deps, caller, language));
+  serve(app, serving, clinicCalls.saveHours, async ({ caller, body }) => {
     const saved = await saveHours(deps, caller, body);
     // The public week follows from the hours.
     deps.bus.publish(CONTENT_CHANGED, {});
     return saved;
   });
-  serve(app, serving, calls.savePlaces, async ({ caller, body, language }) => {
+  serve(app, serving, clinicCalls.savePlaces, async ({ caller, body, language }) => {
     await savePlaces(deps, caller, body);
     return { msg: phrase('saved', language) };
   });

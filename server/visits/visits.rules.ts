@@ -24,8 +24,8 @@ const HOUR_MS = 60 * 60_000;
 /** So long a start that was asked for is kept for the patient while the clinic has not answered. */
 export const ASK_HELD_MS = 24 * HOUR_MS;
 /** So long offered starts are kept where the clinic says nothing else; at the longest a week, and never past the first of them. */
-export const OFFER_HELD_MS = 24 * HOUR_MS;
-export const OFFER_HELD_MOST_MS = 7 * 24 * HOUR_MS;
+const OFFER_HELD_MS = 24 * HOUR_MS;
+const OFFER_HELD_MOST_MS = 7 * 24 * HOUR_MS;
 /** So long a chosen start is kept while its order is being paid (specification 5.14). */
 export const PAYING_HELD_MS = 15 * 60_000;
 

@@ -109,6 +109,17 @@ export const placeTimes = pgTable(
   ],
 );
 
+/** The private address of a clinic's calendar feed, hashed: whoever has it reads times, places and initials, and nothing else. */
+export const clinicFeeds = pgTable('clinic_feeds', {
+  hospitalId: integer('hospital_id')
+    .primaryKey()
+    .references(() => hospitals.id),
+  hash: text().notNull().unique(),
+  /** No foreign key: the feed stays when her account goes, until somebody ends it. */
+  madeBy: uuid('made_by').notNull(),
+  madeAt: at('made_at').notNull(),
+});
+
 /**
  * Dates as they were kept before there were visits. Nothing writes them; what a process of the version before still does while the
  * new one starts is made into visits (adopt-dates.ts). Gone with the release after the next (docs/migrations.md).

@@ -2,8 +2,8 @@
 export { adoptDates } from './adopt-dates.ts';
 export { holdClinics } from './calendar.ts';
 export { exportOf } from './export-visits.ts';
-export { giveUpAll, holdForOrder, type OrderForVisit, payVisit, procedureDates, refundVisits, releaseHold } from './for-orders.ts';
+export { giveUpAll, holdForOrder, payVisit, procedureDates, refundVisits, releaseHold } from './for-orders.ts';
 export { nextReservations } from './next-reservation.ts';
-export { type Ordering, type PaidOrder, visitsOfOrders } from './paid-orders.ts';
+export type { PaidOrder } from './paid-orders.ts';
 export { visitShapes, visitsOf } from './visit-reads.ts';
 export type { VisitRow } from './write-visit.ts';

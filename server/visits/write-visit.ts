@@ -50,7 +50,7 @@ async function note(tx: Db, before: VisitRow | null, after: VisitRow, { by, now,
 export type Whose = { memberId: string } | { hospitalId: number };
 
 /** A visit held until the transaction ends, of an open thread: the patient's own, or one of the clinic's. Throws `not-found`, for others' too. */
-export async function lockVisit(tx: Db, id: number, whose: Whose): Promise<VisitRow> {
+async function lockVisit(tx: Db, id: number, whose: Whose): Promise<VisitRow> {
   const own = 'memberId' in whose ? eq(visits.memberId, whose.memberId) : eq(visits.hospitalId, whose.hospitalId);
   const [row] = await tx
     .select()

@@ -1,11 +1,12 @@
+import type { TreatmentPrice } from '../../contract/catalog.ts';
 import type { Reply } from '../api/call.ts';
 import { ApiError } from '../api/call.ts';
 
 /** What the provider's success redirect carries (specification 6.7). `amount` is a plain number in the order's currency. */
 export type PaymentResult = { paymentKey: string; orderId: string; amount: number };
 export type Totals = Reply<'confirmPayment'>;
-/** What this tab knows of its last payment. Once it is paid the key is not kept any more. */
-export type StoredResult = { orderId: string } & ({ paymentKey: string; amount: number } | { totals: Totals });
+/** What this tab knows of its last payment. Once it is paid the key is not kept any more, but what is left to pay at the clinic, which the draft said. */
+export type StoredResult = { orderId: string } & ({ paymentKey: string; amount: number } | { totals: Totals; rest?: TreatmentPrice });
 
 /** `waiting` is "not known yet": neither paid nor failed, and never said to be either. */
 export type Outcome =

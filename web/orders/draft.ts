@@ -1,5 +1,6 @@
 import type { Picture, ProductDetail, TreatmentPrice } from '../../contract/catalog.ts';
 import { CURRENCIES, type Currency } from '../../contract/constants.ts';
+import { dueAtClinic } from '../../contract/fees.ts';
 import { fromWire, totalOf, toWire } from '../../contract/money.ts';
 import { isId, MAX_QUANTITY } from '../../contract/rules.ts';
 
@@ -93,6 +94,12 @@ export function readDraft(): OrderDraft | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** What is left to pay at the clinic for this tab's draft, after its fee; undefined where a price is not published. */
+export function restOfDraft(): TreatmentPrice | undefined {
+  const draft = readDraft();
+  return draft && dueAtClinic(draft.order_products, draft.currency_code)?.rest;
 }
 
 export function clearDraft(): void {

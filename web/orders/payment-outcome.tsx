@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { dueAtClinic } from '../../contract/fees.ts';
+import type { TreatmentPrice } from '../../contract/catalog.ts';
 import { PriceRange } from '../fees/price.tsx';
 import { exactMoney } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
@@ -12,18 +12,18 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { DefinitionRows } from '../ui/table.tsx';
 import type { Outcome, StoredResult, Totals } from './confirmation.ts';
-import { type OrderDraft, readDraft } from './draft.ts';
+import { readDraft, restOfDraft } from './draft.ts';
 import { useConfirmation } from './use-confirmation.ts';
 
 /** What became of a payment: being confirmed, not known yet, paid with its totals, or refused with a way back (specification 6.7). */
 export function PaymentOutcome({ stored }: { stored: StoredResult }) {
   const outcome = useConfirmation(stored);
-  // What was chosen, before the confirmation clears it.
-  const [draft] = useState(readDraft);
+  // Of what was chosen, before the confirmation clears the draft; a reload finds it with the result.
+  const [rest] = useState(() => ('totals' in stored ? stored.rest : restOfDraft()));
   return (
     <div aria-live="polite">
       {outcome.state === 'done' ? (
-        <Paid orderId={stored.orderId} totals={outcome.totals} draft={draft} />
+        <Paid orderId={stored.orderId} totals={outcome.totals} rest={rest} />
       ) : outcome.state === 'refused' ? (
         <Refused reason={outcome.reason} />
       ) : (
@@ -54,11 +54,10 @@ function Asking({ outcome }: { outcome: Extract<Outcome, { state: 'confirming' |
   );
 }
 
-function Paid({ orderId, totals, draft }: { orderId: string; totals: Totals; draft: OrderDraft | undefined }) {
+function Paid({ orderId, totals, rest }: { orderId: string; totals: Totals; rest: TreatmentPrice | undefined }) {
   const fees = useTranslations('fees');
   const t = useTranslations('orders');
   const { language } = useLanguage();
-  const due = draft && dueAtClinic(draft.order_products, draft.currency_code);
   const money = (amount: number) => <Ltr>{exactMoney(amount, totals.currency, language)}</Ltr>;
   return (
     <div className="grid gap-6 py-10">
@@ -75,7 +74,7 @@ function Paid({ orderId, totals, draft }: { orderId: string; totals: Totals; dra
             { id: 'supplied', label: t('success.supplied'), value: money(totals.suppliedAmount) },
             { id: 'vat', label: t('success.vat'), value: money(totals.vat) },
             { id: 'total', label: t('success.total'), value: money(totals.totalAmount), strong: true },
-            ...(due ? [{ id: 'rest', label: fees('price.rest'), value: <PriceRange price={due.rest} about jpy={undefined} /> }] : []),
+            ...(rest ? [{ id: 'rest', label: fees('price.rest'), value: <PriceRange price={rest} about jpy={undefined} /> }] : []),
           ]}
         />
       </Card>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { api } from '../session/session.ts';
 import { pauseUntilOnline, useByItself } from '../session/use-by-itself.ts';
 import { followPayment, type Outcome, type StoredResult, storeMessage, storeResult } from './confirmation.ts';
-import { clearDraft } from './draft.ts';
+import { clearDraft, restOfDraft } from './draft.ts';
 import { forgetPlaced } from './placed-order.ts';
 
 /**
@@ -13,7 +13,8 @@ export function useConfirmation(stored: StoredResult): Outcome {
   const [outcome, setOutcome] = useState<Outcome>('totals' in stored ? { state: 'done', totals: stored.totals } : { state: 'confirming' });
   const tell = (next: Outcome) => {
     if (next.state === 'done') {
-      storeResult({ orderId: stored.orderId, totals: next.totals });
+      const rest = restOfDraft();
+      storeResult({ orderId: stored.orderId, totals: next.totals, ...(rest ? { rest } : {}) });
       clearDraft();
     }
     if (next.state === 'refused') storeMessage(next.reason);

@@ -4,7 +4,8 @@ import { errorText } from '../../contract/errors/index.ts';
 import { FLAG_REASONS } from '../../contract/operator-orders.ts';
 import { BROKEN, OFFLINE, refused, type Trouble, WAITING } from '../testing/api.ts';
 import { open, press, type } from '../testing/open.tsx';
-import { ARABIC, flagged, LONG, operatorOrder, order } from '../testing/samples.ts';
+import { flagged, operatorOrder } from '../testing/operator-samples.ts';
+import { ARABIC, LONG, order } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
 
 const t = await sayIn('ko', 'operator');

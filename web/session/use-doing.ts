@@ -51,7 +51,7 @@ export function useDoing<Given extends unknown[]>(act: (...given: Given) => Prom
       work(false);
       if (except?.(error, () => run(...given))) return;
       setFailure(error);
-      // A fault of ours: she hears of it, and so does the console.
+      // No answer but a defect of the page: she hears of it, and so does whoever reads the console.
       if (failureOf(error).kind === 'page') throw error;
     }
     work(false);

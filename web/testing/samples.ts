@@ -1,7 +1,6 @@
 import type { Hospital, Picture, Product, ProductDetail } from '../../contract/catalog.ts';
 import { DAYS } from '../../contract/constants.ts';
 import type { ClinicConsultation, ClinicPatient, ReservationItem } from '../../contract/consultations.ts';
-import type { FlaggedOrder, OperatorOrder } from '../../contract/operator-orders.ts';
 import type { OrderItem } from '../../contract/orders.ts';
 import type { FixedDocument, SiteSettings } from '../../contract/site.ts';
 import type { ThreadOrder, ThreadWay, Visit } from '../../contract/visits.ts';
@@ -341,42 +340,6 @@ export const patient: ClinicPatient = {
   orders: [],
   products: [{ id: product.id, title: product.title }],
   way,
-};
-
-export const operatorOrder: OperatorOrder = {
-  order_num: order.order_num,
-  status: 'success',
-  confirming: false,
-  canceling: false,
-  refundable: true,
-  currency_code: 'USD',
-  total_price: 120,
-  payment_method: 'FOREIGN_EASY_PAY',
-  created_at: order.created_at,
-  paid_at: order.paid_at,
-  canceled_at: null,
-  refunded_amount: null,
-  canceled_by: null,
-  hospital_id: hospital.id,
-  hospital_name: hospital.name,
-  procedure_at: null,
-  member_name: 'A*** H.',
-  order_products: [{ product_title: product.title, option_title: 'One session', quantity: 1, price: 120 }],
-  given_back: null,
-  refunds: [],
-};
-
-export const flagged: FlaggedOrder = {
-  order_num: order.order_num,
-  why: 'money-left',
-  noticed_at: '2026-01-06T03:00:00Z',
-  status: 'canceled',
-  confirming: false,
-  canceling: false,
-  currency_code: 'USD',
-  total_price: 120,
-  expected: 0,
-  provider: { currency_code: 'USD', captured: 120, left: 60 },
 };
 
 /** What is answered where a test says nothing: what every page asks for, and lists with nothing in them. */

@@ -66,16 +66,16 @@ const option = z
     MAP,
   )
   .superRefine((given, ctx) => {
-    for (const { path, message } of moneyFaults(given)) ctx.addIssue({ code: 'custom', path, message });
+    for (const { path, message } of moneyProblems(given)) ctx.addIssue({ code: 'custom', path, message });
   });
 
-type Fault = { path: string[]; message: string };
+type Problem = { path: string[]; message: string };
 type OptionMoney = { price: string; currency_code: Currency; treatment_price: { from: string; to: string; currency_code: Currency }; fee_reason?: unknown };
 
 /** What is wrong with an option's fee and price. A fee above a tenth of the price's lower end needs its reason (specification 6.13). */
-function moneyFaults({ price, currency_code, treatment_price: { from, to, currency_code: inClinic }, fee_reason }: OptionMoney): Fault[] {
+function moneyProblems({ price, currency_code, treatment_price: { from, to, currency_code: inClinic }, fee_reason }: OptionMoney): Problem[] {
   const [fee, least, most] = [amount(price, currency_code), amount(from, inClinic), amount(to, inClinic)];
-  const no = (path: string[], text: string, currency: Currency): Fault => ({ path, message: `"${text}" is not an amount of ${currency}` });
+  const no = (path: string[], text: string, currency: Currency): Problem => ({ path, message: `"${text}" is not an amount of ${currency}` });
   if (fee === undefined) return [no(['price'], price, currency_code)];
   if (inClinic !== currency_code) return [{ path: ['treatment_price', 'currency_code'], message: `must be ${currency_code}, the currency of the fee` }];
   if (least === undefined) return [no(['treatment_price', 'from'], from, inClinic)];
@@ -154,17 +154,17 @@ const clinic = z.strictObject(
 );
 
 export const Clinic = clinic.superRefine(({ schedule, hours: { week }, places }, ctx) => {
-  const fault = (path: (string | number)[], message: string) => ctx.addIssue({ code: 'custom', path, message });
+  const problem = (path: (string | number)[], message: string) => ctx.addIssue({ code: 'custom', path, message });
   for (const day of DAYS) {
     const open = schedule[day];
     week[day].forEach((stretch, i) => {
-      if (!open || open === 'closed') fault(['hours', 'week', day, i], 'is on a day that the schedule closes');
+      if (!open || open === 'closed') problem(['hours', 'week', day, i], 'is on a day that the schedule closes');
       else if (stretch.open < open.open || stretch.close > open.close)
-        fault(['hours', 'week', day, i], `must lie within ${open.open} and ${open.close} of the schedule`);
+        problem(['hours', 'week', day, i], `must lie within ${open.open} and ${open.close} of the schedule`);
     });
   }
   places.forEach(({ id }, i) => {
-    if (places.findIndex((other) => other.id === id) < i) fault(['places', i, 'id'], `place ${id} is already used above`);
+    if (places.findIndex((other) => other.id === id) < i) problem(['places', i, 'id'], `place ${id} is already used above`);
   });
 });
 export type Clinic = z.output<typeof Clinic>;

@@ -20,6 +20,14 @@ CREATE TABLE "refund_requests" (
 	"answered_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "clinic_feeds" (
+	"hospital_id" integer PRIMARY KEY NOT NULL,
+	"hash" text NOT NULL,
+	"made_by" uuid NOT NULL,
+	"made_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "clinic_feeds_hash_unique" UNIQUE("hash")
+);
+--> statement-breakpoint
 CREATE TABLE "place_times" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "place_times_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"hospital_id" integer NOT NULL,
@@ -80,6 +88,7 @@ ALTER TABLE "orders" ADD COLUMN "visit_at" timestamp with time zone;--> statemen
 ALTER TABLE "orders" ADD COLUMN "keeps_visit" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "thread_events" ADD CONSTRAINT "thread_events_consultation_id_consultations_id_fk" FOREIGN KEY ("consultation_id") REFERENCES "public"."consultations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund_requests" ADD CONSTRAINT "refund_requests_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "clinic_feeds" ADD CONSTRAINT "clinic_feeds_hospital_id_hospitals_id_fk" FOREIGN KEY ("hospital_id") REFERENCES "public"."hospitals"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "place_times" ADD CONSTRAINT "place_times_hospital_id_hospitals_id_fk" FOREIGN KEY ("hospital_id") REFERENCES "public"."hospitals"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "place_times" ADD CONSTRAINT "place_times_place_id_hospital_places_id_fk" FOREIGN KEY ("place_id") REFERENCES "public"."hospital_places"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "place_times" ADD CONSTRAINT "place_times_visit_id_visits_id_fk" FOREIGN KEY ("visit_id") REFERENCES "public"."visits"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

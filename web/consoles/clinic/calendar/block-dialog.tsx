@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import type { CalendarBlock } from '../../../../contract/visits.ts';
+import type { CalendarBlock } from '../../../../contract/clinic-visits.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useDoing } from '../../../session/use-doing.ts';

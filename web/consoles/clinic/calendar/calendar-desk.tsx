@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { Calendar, CalendarBlock, CalendarVisit } from '../../../../contract/visits.ts';
+import type { Calendar, CalendarBlock, CalendarVisit } from '../../../../contract/clinic-visits.ts';
 import type { InboxRow } from '../inbox.ts';
 import { useNow } from '../use-now.ts';
 import type { Ask } from '../visits/asks.ts';

@@ -1,4 +1,4 @@
-import type { Calendar } from '../../../../contract/visits.ts';
+import type { Calendar } from '../../../../contract/clinic-visits.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { type InboxRow, needsDate } from '../inbox.ts';
 import { DayGrid, type GridAct } from './day-grid.tsx';

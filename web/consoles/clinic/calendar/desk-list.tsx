@@ -1,4 +1,4 @@
-import type { Calendar, CalendarVisit } from '../../../../contract/visits.ts';
+import type { Calendar, CalendarVisit } from '../../../../contract/clinic-visits.ts';
 import { seoulClock } from '../../../consultations/chat-clock.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';

@@ -1,4 +1,4 @@
-import type { Calendar, CalendarBlock, CalendarVisit } from '../../../../contract/visits.ts';
+import type { Calendar, CalendarBlock, CalendarVisit } from '../../../../contract/clinic-visits.ts';
 import { minutesInto, minutesOf } from './days.ts';
 
 type Span = { from: number; to: number };

@@ -1,4 +1,4 @@
-import type { CalendarVisit } from '../../../../contract/visits.ts';
+import type { CalendarVisit } from '../../../../contract/clinic-visits.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { cx } from '../../../ui/cx.ts';

@@ -1,0 +1,55 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { importReviews } from '../../reviews/reviews.ts';
+import { testWorld } from '../../testing/world.ts';
+import { ContentError, importContent } from './import.ts';
+
+/** The demonstration content of this repository. */
+export const CONTENT = join(import.meta.dirname, '../../../content');
+
+export type ContentFolder = Awaited<ReturnType<typeof openContentFolder>>;
+
+/** For tests: a world, and a copy of the demonstration content to change and import into it. */
+export async function openContentFolder() {
+  const world = await testWorld();
+  const folder = await mkdtemp(join(tmpdir(), 'naru-content-'));
+  const content = join(folder, 'content');
+  /** Imports the copy, without its pictures unless said. */
+  const take = (options: { pictures?: boolean } = { pictures: false }, say?: (line: string) => void) =>
+    importContent({ ...world.deps, importReviews }, content, say, options);
+  return {
+    world,
+    /** Beside the copy, for what is to be put aside. */
+    folder,
+    content,
+    db: () => world.deps.database.db,
+    take,
+    /** Makes the copy as the repository has it. */
+    async renew(): Promise<void> {
+      await rm(content, { recursive: true, force: true });
+      await cp(CONTENT, content, { recursive: true, filter: (path) => !['documents', 'art'].includes(basename(path)) });
+    },
+    /** Changes a clinic file of the copy by plain text. */
+    async edit(file: string, ...changes: [from: string | RegExp, to: string][]): Promise<void> {
+      const path = join(content, 'clinics', file);
+      let source = await readFile(path, 'utf8');
+      for (const [from, to] of changes) {
+        const changed = source.replace(from, to);
+        if (changed === source) throw new Error(`${file} has no ${from}`);
+        source = changed;
+      }
+      await writeFile(path, source);
+    },
+    /** What the import of the copy is refused for. */
+    async problems(): Promise<readonly string[]> {
+      const refusal = await take().catch((error: unknown) => error);
+      if (!(refusal instanceof ContentError)) throw new Error('was not refused', { cause: refusal });
+      return refusal.problems;
+    },
+    async close(): Promise<void> {
+      await world.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}

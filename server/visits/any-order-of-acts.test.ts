@@ -1,0 +1,118 @@
+import { asc, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { coordinator, patient } from '../consultations/patients.fixture.ts';
+import { askRefund, orderNums, paidAmong, paidOrders } from '../orders/orders.ts';
+import { type OwnDatabase, ownDatabase } from '../testing/own-database.ts';
+import { testWorld, type World } from '../testing/world.ts';
+import { sweepLapsed } from './visits.jobs.ts';
+import { placeTimes, visits } from './visits.tables.ts';
+
+/**
+ * Random acts of two patients, two coordinators and the clock; on PostgreSQL in two processes. However they fall: never two visits in one
+ * place at one time, a visit without its thread, or one whose time and calendar disagree, and no answer but a success or a sentence.
+ */
+let worlds: World[];
+let own: OwnDatabase | undefined;
+beforeAll(async () => {
+  const { DATABASE_URL } = process.env;
+  if (DATABASE_URL) own = await ownDatabase(DATABASE_URL, inject('worldTemplate'));
+  const { url: databaseUrl } = own ?? {};
+  worlds = databaseUrl ? [await testWorld({ databaseUrl }), await testWorld({ databaseUrl })] : [await testWorld()];
+});
+afterAll(async () => {
+  for (const world of worlds) await world.close();
+  await own?.drop();
+});
+
+const TIMES = ['10:00', '10:30', '11:00', '11:30'];
+type Act = { who: number; what: string; visit: number; time: number; other: number; world: number };
+const PATIENTS = ['ask', 'wish', 'take', 'move', 'give-up'];
+const CLINICS = ['make', 'offer-new', 'accept', 'offer', 'move', 'decline-move', 'give-up', 'arrived', 'done', 'not-come', 'undo'];
+const act = fc.record({
+  who: fc.integer({ min: 0, max: 3 }),
+  what: fc.nat({ max: 54 }),
+  visit: fc.nat({ max: 5 }),
+  time: fc.nat({ max: 3 }),
+  other: fc.nat({ max: 3 }),
+  world: fc.nat({ max: 1 }),
+});
+
+let run = 0;
+test('the acts of everybody, in any order and at once, leave every visit where it may stand', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 16 }), fc.integer({ min: 1, max: 4 }), async (acts, atOnce) => {
+      run += 1;
+      const scene = await makeScene(run);
+      for (let i = 0; i < acts.length; i += atOnce) {
+        const batch = acts.slice(i, i + atOnce);
+        await Promise.all(
+          batch.map(({ what, who, ...one }) =>
+            scene.play({ ...one, who, what: (who < 2 ? PATIENTS : CLINICS)[what % (who < 2 ? PATIENTS : CLINICS).length] as string }),
+          ),
+        );
+      }
+      await scene.look();
+    }),
+    { numRuns: 25, endOnFailure: true },
+  );
+}, 120_000);
+
+/** Two patients and two coordinators of clinic 1, on a Thursday of their own. */
+async function makeScene(week: number) {
+  const date = Temporal.PlainDate.from('2026-12-03').add({ days: 7 * week });
+  const today = new Date(date.subtract({ days: 2 }).toString()).toISOString();
+  for (const world of worlds) world.clock.set(today);
+  const [world] = worlds as [World];
+  const people = [await patient(world), await patient(world), await coordinator(world), await coordinator(world)];
+  const { db } = world.deps.database;
+  const threads = people.slice(0, 2).map((one) => (one as Awaited<ReturnType<typeof patient>>).consultationId);
+  const at = (time: number) => new Date(`${date.toString()}T${TIMES[time]}:00+09:00`).toISOString();
+  const ordering = { paidOrders, orderNums, paidAmong, askRefund };
+
+  async function play({ who, what, visit: nth, time, other, world: w }: Act): Promise<void> {
+    const on = worlds[w % worlds.length] as World;
+    const { headers } = people[who] as { headers: { authorization: string } };
+    if (what === 'done' && time === 3) return sweepLapsed({ ...on.deps, ordering });
+    const mine = (await db.select().from(visits).orderBy(asc(visits.id))).filter(({ consultationId }) => threads.includes(consultationId));
+    const visit = mine[nth % Math.max(mine.length, 1)];
+    const both = [at(time), at(other)];
+    const request = requestOf(who, what, { id: visit?.id ?? 0, version: visit?.version ?? 1, threads, both });
+    const answered = await on.app.inject({ ...request, headers });
+    expect([200, 201, 400, 404, 409], `${what}: ${answered.payload}`).toContain(answered.statusCode);
+  }
+
+  /** What must hold whatever happened. */
+  async function look(): Promise<void> {
+    const overlaps = await db.execute(sql`select a.id from place_times a join place_times b on a.id < b.id and a.place_id = b.place_id
+      and a.start_at < b.end_at and b.start_at < a.end_at`);
+    expect((overlaps as unknown as { rows: unknown[] }).rows).toEqual([]);
+    const rows = (await db.select().from(visits)).filter(({ consultationId }) => threads.includes(consultationId));
+    const taken = await db.select().from(placeTimes);
+    for (const row of rows) {
+      const own = taken.filter(({ visitId }) => visitId === row.id);
+      const fixed = own.filter(({ kind }) => kind === 'fixed');
+      const has = ['fixed', 'arrived', 'done', 'not-come'].includes(row.state);
+      expect([row.state, fixed.map(({ endAt }) => endAt.getTime() - row.minutes * 60_000)]).toEqual([row.state, has ? [row.startAt?.getTime()] : []]);
+      if (row.state === 'given-up') expect([own, row.starts, row.heldUntil]).toEqual([[], [], null]);
+      if (row.state === 'offered') expect(own.length).toBeGreaterThan(0);
+    }
+  }
+  return { play, look };
+}
+
+type Target = { id: number; version: number; threads: number[]; both: string[] };
+
+function requestOf(who: number, what: string, { id, version, threads, both }: Target) {
+  const [start_at, other] = both;
+  const post = (url: string, payload: object) => ({ method: 'POST' as const, url, payload });
+  if (who < 2) {
+    if (what === 'ask') return post('/api/v1/visit', { hospital_id: 1, start_at });
+    if (what === 'wish') return post('/api/v1/visit', { hospital_id: 1, wishes: both });
+    return post(`/api/v1/visit/${id}/${what}`, { version, start_at });
+  }
+  const consultation_id = threads[who % 2];
+  if (what === 'make') return post('/api/v1/clinic/visits', { consultation_id, start_at });
+  if (what === 'offer-new') return post('/api/v1/clinic/visits', { consultation_id, offers: both });
+  return post(`/api/v1/clinic/visits/${id}`, { act: what, version, start_at, starts: [start_at, other], reason: 'other' });
+}

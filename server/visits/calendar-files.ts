@@ -1,0 +1,146 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt } from 'drizzle-orm';
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { CLINIC_TIME_ZONE, type Language, textIn } from '../../contract/constants.ts';
+import { rowOf } from '../../contract/languages.ts';
+import { membersByIds } from '../accounts/accounts.ts';
+import { clinicPlaces, hospitalsByIds } from '../catalog/catalog.ts';
+import { clinicOf, patientsOf } from '../consultations/consultations.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../platform/errors.ts';
+import type { Caller } from '../platform/tokens.ts';
+import { visitOf } from './visit-reads.ts';
+import { isTimed } from './visits.rules.ts';
+import { clinicFeeds, placeTimes, visits } from './visits.tables.ts';
+import type { VisitRow } from './write-visit.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** What stands in a calendar of hers: nothing of the treatment, because calendars are seen by others. */
+const WORDS: Record<Language, { at: (time: string) => string; address: string; givenUp: string }> = {
+  en: { at: (time) => `${time} in Seoul`, address: 'For the taxi driver:', givenUp: 'This visit has been given up.' },
+  zh: { at: (time) => `首尔时间 ${time}`, address: '给出租车司机看：', givenUp: '这次到访已放弃。' },
+  ja: { at: (time) => `ソウル時間 ${time}`, address: 'タクシー運転手の方へ：', givenUp: 'この来院は取り消されました。' },
+  ar: { at: (time) => `${time} بتوقيت سيول`, address: 'لسائق سيارة الأجرة:', givenUp: 'أُلغيت هذه الزيارة.' },
+  ko: { at: (time) => `서울 시각 ${time}`, address: '주소:', givenUp: '취소된 방문입니다.' },
+};
+
+type Filing = Pick<Deps, 'database' | 'clock' | 'config'>;
+
+/** One entry has one name, whatever becomes of the visit: a later file moves or ends it in her calendar. */
+const entryOf = (visit: Pick<VisitRow, 'id'>, { publicUrl }: Filing['config']): string => `visit-${visit.id}@${new URL(publicUrl).host}`;
+
+/** A patient's visit as a calendar file in her language, with the address in Korean beside it. Throws `not-found`, and `visits.not-possible` for one that never had a time. */
+export async function visitFile(
+  { database: { db }, config, clock }: Filing,
+  { memberId }: Caller,
+  id: number,
+  language: Language,
+): Promise<{ file_name: string; content: string }> {
+  const visit = await visitOf(db, id, { memberId });
+  const { startAt, state } = visit;
+  if (!startAt || !(isTimed(state) || state === 'given-up')) throw new AppError('visits.not-possible');
+  const clinic = (await hospitalsByIds(db, [visit.hospitalId])).get(visit.hospitalId);
+  if (!clinic) throw new AppError('not-found');
+  const words = WORDS[language];
+  const given = state === 'given-up';
+  const time = new Intl.DateTimeFormat(rowOf(language).locale, { timeZone: CLINIC_TIME_ZONE, dateStyle: 'full', timeStyle: 'short' }).format(startAt);
+  const calendar = ical({ prodId: { company: config.BRAND_NAME, product: 'visits' }, method: given ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH });
+  calendar.createEvent({
+    id: entryOf(visit, config),
+    sequence: visit.version,
+    stamp: clock.now(),
+    start: startAt,
+    end: new Date(startAt.getTime() + visit.minutes * MINUTE_MS),
+    summary: textIn(clinic.name, language),
+    location: clinic.addressEnglish,
+    url: new URL(`/visit/${visit.id}`, config.publicUrl).href,
+    description: [given ? words.givenUp : '', words.at(time), textIn(clinic.nearestSubwayStation, language), clinic.tel, `${words.address} ${clinic.address}`]
+      .filter((line) => line !== '')
+      .join('\n'),
+    status: given ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  });
+  return { file_name: `visit-${seoulDay(startAt)}.ics`, content: calendar.toString() };
+}
+
+const seoulDay = (at: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone: CLINIC_TIME_ZONE, dateStyle: 'short' }).format(at);
+
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+/** A private address of the clinic's visits for a calendar; the one before is not found any more. */
+export async function makeFeed({ database: { db }, clock, config }: Filing, caller: Caller): Promise<string> {
+  const hospitalId = clinicOf(caller);
+  const secret = randomBytes(24).toString('base64url');
+  const made = { hash: hashOf(secret), madeBy: caller.memberId, madeAt: clock.now() };
+  await db
+    .insert(clinicFeeds)
+    .values({ hospitalId, ...made })
+    .onConflictDoUpdate({ target: clinicFeeds.hospitalId, set: made });
+  return new URL(`/feeds/${secret}.ics`, config.publicUrl).href;
+}
+
+/** Whether there is a feed, since when, and by whom. */
+export async function clinicFeed({ database: { db } }: Pick<Deps, 'database'>, caller: Caller): Promise<{ made_at: string | null; made_by: string | null }> {
+  const [row] = await db
+    .select()
+    .from(clinicFeeds)
+    .where(eq(clinicFeeds.hospitalId, clinicOf(caller)));
+  const [maker] = row ? await membersByIds(db, [row.madeBy]) : [];
+  return { made_at: row?.madeAt.toISOString() ?? null, made_by: maker?.uid ?? null };
+}
+
+/** Ends the feed of the clinic. */
+export async function endFeed({ database: { db } }: Pick<Deps, 'database'>, caller: Caller): Promise<void> {
+  await db.delete(clinicFeeds).where(eq(clinicFeeds.hospitalId, clinicOf(caller)));
+}
+
+/** From so long ago on a feed says what was. */
+const FEED_PAST_MS = 30 * DAY_MS;
+
+/**
+ * The visits of the clinic that a feed's secret belongs to: time, place and initials, because a calendar of elsewhere is no place for a
+ * patient's name or treatment. Undefined for a secret that nobody has (any more).
+ */
+export async function feedOf({ database: { db }, clock, config }: Filing, secret: string): Promise<string | undefined> {
+  const [feed] = await db
+    .select({ hospitalId: clinicFeeds.hospitalId })
+    .from(clinicFeeds)
+    .where(eq(clinicFeeds.hash, hashOf(secret)));
+  if (!feed) return undefined;
+  const { hospitalId } = feed;
+  const rows = await db
+    .select({ visit: visits, placeId: placeTimes.placeId })
+    .from(visits)
+    .innerJoin(placeTimes, and(eq(placeTimes.visitId, visits.id), eq(placeTimes.kind, 'fixed')))
+    .where(and(eq(visits.hospitalId, hospitalId), gt(visits.startAt, new Date(clock.now().getTime() - FEED_PAST_MS))));
+  const patients = await patientsOf(
+    db,
+    rows.map(({ visit }) => visit.consultationId),
+  );
+  const places = new Map((await clinicPlaces(db, hospitalId)).map(({ id, name }) => [id, name.ko]));
+  const clinic = (await hospitalsByIds(db, [hospitalId])).get(hospitalId);
+  const calendar = ical({ name: clinic?.name.ko ?? '', prodId: { company: config.BRAND_NAME, product: 'clinic' }, ttl: 900 });
+  for (const { visit, placeId } of rows) {
+    if (!visit.startAt) continue;
+    calendar.createEvent({
+      id: entryOf(visit, config),
+      sequence: visit.version,
+      stamp: visit.changedAt,
+      start: visit.startAt,
+      end: new Date(visit.startAt.getTime() + visit.minutes * MINUTE_MS),
+      summary: initialsOf(patients.get(visit.consultationId)?.name ?? ''),
+      location: places.get(placeId ?? 0) ?? '',
+      url: new URL('/clinic/calendar', config.publicUrl).href,
+    });
+  }
+  return calendar.toString();
+}
+
+/** "AMAL HADDAD" is "A. H." */
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .flatMap((word) => [...word].slice(0, 1))
+    .map((letter) => `${letter}.`)
+    .join(' ');

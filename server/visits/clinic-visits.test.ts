@@ -1,0 +1,185 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { threadEvents } from '../consultations/consultations.tables.ts';
+import { asPatient, coordinator, patient } from '../consultations/patients.fixture.ts';
+import { testWorld, type World } from '../testing/world.ts';
+import { placeTimes, visitChanges, visits } from './visits.tables.ts';
+
+let world: World;
+let staff: Awaited<ReturnType<typeof coordinator>>;
+beforeAll(async () => {
+  world = await testWorld();
+});
+afterAll(() => world.close());
+// A Tuesday morning in Seoul; each test has a day of its own, since clinic 1 has one place.
+let day = 6;
+beforeEach(async () => {
+  world.clock.set('2026-12-01T00:00:00Z');
+  staff = await coordinator(world);
+  do day += 1;
+  while (Temporal.PlainDate.from(date()).dayOfWeek > 4);
+});
+
+const date = () => Temporal.PlainDate.from('2026-12-01').add({ days: day }).toString();
+const at = (time: string) => new Date(`${date()}T${time}:00+09:00`).toISOString();
+const db = () => world.deps.database.db;
+type Patient = Awaited<ReturnType<typeof patient>>;
+const make = (one: Patient, body: object) => world.post('/api/v1/clinic/visits', { consultation_id: one.consultationId, ...body }, staff.headers);
+const change = (id: number, body: object, who = staff) => world.post(`/api/v1/clinic/visits/${id}`, body, who.headers);
+const fixed = async (one: Patient, time = '10:00') => (await make(one, { start_at: at(time) })).json();
+const calendar = async (who = staff) => (await world.get(`/api/v1/clinic/calendar?from=${date()}&days=1`, who.headers)).json();
+
+describe('a clinic', () => {
+  it('fixes a visit, moves it, and everything is a row with who, when and why', async () => {
+    const one = await patient(world);
+    const client = await asPatient(world, one);
+    const visit = (await make(one, { start_at: at('10:00'), product_id: 1 })).json();
+    expect(visit).toMatchObject({ state: 'fixed', start_at: at('10:00'), product_title: expect.any(String), minutes: 30, version: 1 });
+    expect(await client.next('threadEvent')).toMatchObject({ receiver_id: 1, event: { kind: 'visit-fixed', by: 'hospital', start_at: at('10:00') } });
+    const moved = (await change(visit.id, { act: 'move', version: 1, start_at: at('11:00'), reason: 'doctor-away' })).json();
+    expect(moved).toMatchObject({ start_at: at('11:00'), version: 2 });
+    expect(await client.next('threadEvent')).toMatchObject({
+      event: { kind: 'visit-moved', start_at: at('11:00'), was_at: at('10:00'), reason: 'doctor-away' },
+    });
+    const rows = await db().select().from(visitChanges).where(eq(visitChanges.visitId, visit.id)).orderBy(visitChanges.id);
+    expect(rows).toMatchObject([
+      { by: staff.member.id, fromState: null, toState: 'fixed' },
+      { by: staff.member.id, fromState: 'fixed', toState: 'fixed', reason: 'doctor-away', startAt: new Date(at('11:00')) },
+    ]);
+    client.close();
+  });
+
+  it('tells the second of two coordinators what has changed, and overwrites nothing', async () => {
+    const one = await patient(world);
+    const second = await coordinator(world);
+    const visit = await fixed(one);
+    const answers = await Promise.all([
+      change(visit.id, { act: 'move', version: 1, start_at: at('11:00') }),
+      change(visit.id, { act: 'move', version: 1, start_at: at('12:00') }, second),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: 'visits.changed' });
+    expect(await db().select().from(placeTimes).where(eq(placeTimes.visitId, visit.id))).toHaveLength(1);
+  });
+
+  it('is refused a time that is past, closed or taken, and another clinic’s visit', async () => {
+    const [one, other] = [await patient(world), await patient(world)];
+    const foreign = await coordinator(world, 2);
+    await fixed(one);
+    expect((await make(other, { start_at: at('10:00') })).json()).toMatchObject({ code: 'visits.taken' });
+    expect((await make(other, { start_at: at('20:00') })).json()).toMatchObject({ code: 'visits.closed' });
+    expect((await make(other, { start_at: '2026-11-30T01:00:00Z' })).json()).toMatchObject({ code: 'visits.past' });
+    expect((await make(other, { start_at: at('11:00'), product_id: 3 })).json()).toMatchObject({ code: 'consultations.product-unknown' });
+    expect((await make(other, { start_at: at('11:00'), offers: [at('12:00')] })).statusCode).toBe(400);
+    const [mine] = await db().select().from(visits).where(eq(visits.consultationId, one.consultationId));
+    for (const act of [{ act: 'give-up', reason: 'other' }, { act: 'move', start_at: at('15:00') }, { act: 'arrived' }])
+      expect((await change(mine?.id ?? 0, { version: 1, ...act }, foreign)).statusCode).toBe(404);
+  });
+
+  it('offers other starts in place of a date that it takes back', async () => {
+    const [one, other] = [await patient(world), await patient(world)];
+    const visit = await fixed(one);
+    const offered = (await change(visit.id, { act: 'offer', version: 1, starts: [at('14:00'), at('14:30')], reason: 'doctor-away' })).json();
+    expect(offered).toMatchObject({ state: 'offered', start_at: null, starts: [at('14:00'), at('14:30')] });
+    expect((await make(other, { start_at: at('10:00') })).statusCode).toBe(201);
+    expect((await make(other, { start_at: at('14:30') })).json()).toMatchObject({ code: 'visits.taken' });
+    const [event] = (await db().select().from(threadEvents).where(eq(threadEvents.consultationId, one.consultationId)).orderBy(threadEvents.eventId)).slice(-1);
+    expect(event).toMatchObject({ kind: 'visit-offered', facts: { was_at: at('10:00'), reason: 'doctor-away' } });
+  });
+
+  it('says what became of a visit on its day, and takes a slip back', async () => {
+    const one = await patient(world);
+    const visit = await fixed(one);
+    expect((await change(visit.id, { act: 'arrived', version: 1 })).json()).toMatchObject({ code: 'visits.not-possible' });
+    world.clock.set(at('09:55'));
+    staff = await coordinator(world);
+    expect((await change(visit.id, { act: 'not-come', version: 1 })).json()).toMatchObject({ code: 'visits.not-possible' });
+    expect((await change(visit.id, { act: 'arrived', version: 1 })).json()).toMatchObject({ state: 'arrived' });
+    expect((await change(visit.id, { act: 'done', version: 2 })).json()).toMatchObject({ state: 'done' });
+    expect((await change(visit.id, { act: 'undo', version: 3 })).json()).toMatchObject({ state: 'arrived' });
+    expect((await change(visit.id, { act: 'undo', version: 4 })).json()).toMatchObject({ state: 'fixed' });
+    expect((await change(visit.id, { act: 'undo', version: 5 })).json()).toMatchObject({ code: 'visits.not-possible' });
+    world.clock.set(at('10:04'));
+    expect((await change(visit.id, { act: 'not-come', version: 5 })).json()).toMatchObject({ state: 'not-come' });
+  });
+});
+
+describe('the calendar', () => {
+  it('shows places, hours, visits and what else is not free, to the clinic alone', async () => {
+    const one = await patient(world);
+    const visit = await fixed(one);
+    const { places } = await calendar();
+    const block = { place_id: places[0].id, start_at: at('15:00'), end_at: at('16:00'), note: '세미나' };
+    const blocked = await world.post('/api/v1/clinic/blocks', block, staff.headers);
+    expect(blocked.statusCode).toBe(201);
+    const shown = await calendar();
+    expect(shown).toMatchObject({
+      days: [{ date: date(), stretches: [{ open: '10:00', close: '19:00' }], holiday: null }],
+      visits: [{ id: visit.id, name: 'AMAL HADDAD', member_uid: one.member.uid, paid: false, place_id: places[0].id, state: 'fixed' }],
+      blocks: [{ kind: 'blocked', note: '세미나', start_at: at('15:00') }],
+    });
+    expect((await calendar(await coordinator(world, 2))).visits).toEqual([]);
+    expect((await make(await patient(world), { start_at: at('15:30') })).json()).toMatchObject({ code: 'visits.taken' });
+    expect((await world.post('/api/v1/clinic/blocks', block, staff.headers)).json()).toMatchObject({ code: 'visits.taken' });
+    expect((await world.post('/api/v1/clinic/blocks', { ...block, end_at: at('14:00') }, staff.headers)).json()).toMatchObject({ code: 'visits.bad-stretch' });
+    const free = (who = staff) => world.app.inject({ method: 'DELETE', url: `/api/v1/clinic/blocks/${blocked.json().id}`, headers: who.headers });
+    expect((await free(await coordinator(world, 2))).statusCode).toBe(404);
+    expect((await free()).statusCode).toBe(200);
+    expect((await free()).statusCode).toBe(404);
+  });
+
+  it('free starts leave out what is taken, and hold the clinic’s own visit free for itself', async () => {
+    const visit = await fixed(await patient(world));
+    const free = async (query: string) => {
+      const answer = await world.get(`/api/v1/clinic/free-times?from=${date()}&days=1${query}`, staff.headers);
+      return answer.json().days[0].starts as string[];
+    };
+    expect(await free('')).not.toContain(at('10:00'));
+    expect(await free(`&visit_id=${visit.id}`)).toContain(at('10:00'));
+    const open = (await world.get(`/api/v1/hospital/1/free-times?from=${date()}&days=1`)).json();
+    expect(open.days[0].starts).not.toContain(at('10:00'));
+    expect(open).toMatchObject({ is_instant: false, minutes: 30, first: expect.stringMatching(/^2026-12-0/) });
+    expect((await world.get(`/api/v1/hospital/999/free-times?from=${date()}`)).statusCode).toBe(404);
+  });
+});
+
+describe('the hours', () => {
+  it('are changed by the clinic from the version it saw, and name the visits that lie outside', async () => {
+    const visit = await fixed(await patient(world), '18:00');
+    const read = async () => (await world.get('/api/v1/clinic/hours', staff.headers)).json();
+    const { hours, version } = await read();
+    const shorter = { ...hours, special: [{ from: date(), to: date(), stretches: [{ open: '10:00', close: '12:00' }], note: 'short' }] };
+    const saved = await world.put('/api/v1/clinic/hours', { version, hours: shorter }, staff.headers);
+    expect(saved.json()).toEqual({
+      version: version + 1,
+      outside: expect.arrayContaining([{ visit_id: visit.id, name: 'AMAL HADDAD', start_at: at('18:00') }]),
+    });
+    expect((await world.put('/api/v1/clinic/hours', { version, hours }, staff.headers)).json()).toMatchObject({ code: 'visits.hours-changed' });
+    expect(await read()).toMatchObject({ hours: shorter, changed: { by: staff.member.uid } });
+    const week = {
+      ...hours.week,
+      mon: [
+        { open: '11:00', close: '13:00' },
+        { open: '14:00', close: '20:00' },
+      ],
+      sat: [],
+    };
+    await world.put('/api/v1/clinic/hours', { version: version + 1, hours: { ...shorter, week } }, staff.headers);
+    const { hospital_schedules } = (await world.get('/api/v1/hospital/1')).json();
+    expect([hospital_schedules[0], hospital_schedules[5]]).toMatchObject([{ open_time: '11:00:00', close_time: '20:00:00' }, { is_closed: true }]);
+    expect((await world.put('/api/v1/clinic/hours', { version: version + 2, hours: { ...hours, horizon_days: 0 } }, staff.headers)).statusCode).toBe(400);
+    expect((await make(await patient(world), { start_at: at('14:00') })).json()).toMatchObject({ code: 'visits.closed' });
+  });
+
+  it('places are named, added and removed, but for one with something to come', async () => {
+    await fixed(await patient(world), '11:00');
+    const { places } = (await world.get('/api/v1/clinic/hours', staff.headers)).json();
+    const save = (wanted: object[]) => world.put('/api/v1/clinic/places', { places: wanted }, staff.headers);
+    expect((await save([{ id: places[0].id, name: '레이저실' }, { name: '상담실' }])).statusCode).toBe(200);
+    expect((await calendar()).places).toMatchObject([{ name: '레이저실' }, { name: '상담실' }]);
+    const second = (await calendar()).places[1].id;
+    expect((await save([{ id: second, name: '상담실' }])).json()).toMatchObject({ code: 'visits.place-in-use' });
+    expect((await save([{ id: places[0].id, name: '레이저실' }])).statusCode).toBe(200);
+    expect((await calendar()).places).toHaveLength(1);
+  });
+});

@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DAYS } from '../../contract/constants.ts';
+import type { ClinicHours } from '../../contract/hours.ts';
+import { bookable, freeStarts, openAt, openDays, openOn, refusalOf, seoulDate, startsOn } from './free-times.rules.ts';
+
+const WEEKDAY = [
+  { open: '10:00', close: '13:00' },
+  { open: '14:00', close: '19:00' },
+];
+const week = { ...(Object.fromEntries(DAYS.map((day) => [day, WEEKDAY])) as ClinicHours['week']), fri: [{ open: '10:00', close: '24:00' }], sun: [] };
+const HOURS: ClinicHours = {
+  ...{ week, last_reception_minutes: 60, holidays: 'closed', notice_hours: 24, horizon_days: 90, instant: true, prepare_minutes: 10 },
+  ...{ special: [], options: [] },
+};
+const HALF = { minutes: 30, prepareMinutes: 0 };
+const seoul = (text: string) => new Date(`${text}+09:00`).getTime();
+const timesOf = (starts: readonly number[]) => starts.map((at) => new Date(at + 9 * 3_600_000).toISOString().slice(11, 16));
+const on = (date: string, length = HALF, hours = HOURS) =>
+  timesOf(startsOn(openOn(hours, Temporal.PlainDate.from(date)), length, hours.last_reception_minutes));
+
+describe('the starts of a day', () => {
+  it('leave out the lunch and what would begin after the last reception', () => {
+    expect(on('2026-12-03')).toEqual([
+      ...['10:00', '10:30', '11:00', '11:30', '12:00', '12:30'],
+      ...['14:00', '14:30', '15:00', '15:30', '16:00', '16:30', '17:00', '17:30', '18:00'],
+    ]);
+  });
+
+  it('end before their stretch does', () => {
+    expect(on('2026-12-03', { minutes: 90, prepareMinutes: 0 })).toEqual([
+      '10:00',
+      '10:30',
+      '11:00',
+      '11:30',
+      '14:00',
+      '14:30',
+      '15:00',
+      '15:30',
+      '16:00',
+      '16:30',
+      '17:00',
+      '17:30',
+    ]);
+  });
+
+  it('of what is longer than any stretch go on through the break, and end with the day', () => {
+    expect(on('2026-12-03', { minutes: 330, prepareMinutes: 0 })).toEqual(['10:00', '10:30', '11:00', '11:30', '12:00', '12:30']);
+    expect(on('2026-12-03', { minutes: 600, prepareMinutes: 0 })).toEqual([]);
+  });
+
+  it('reach midnight where the day does', () => {
+    expect(on('2026-12-04').at(-1)).toBe('23:00');
+    expect(on('2026-12-04', HALF, { ...HOURS, last_reception_minutes: 0 }).at(-1)).toBe('23:30');
+  });
+});
+
+describe('a day that differs from the week', () => {
+  it.each([
+    ['closed', '2026-12-25', []],
+    ['seollal-chuseok', '2026-12-25', week.fri],
+    ['seollal-chuseok', '2027-02-08', []],
+    ['open', '2027-02-08', WEEKDAY],
+    ['closed', '2026-12-24', WEEKDAY],
+  ] as const)('public holidays %s: %s', (holidays, date, stretches) => {
+    expect(openOn({ ...HOURS, holidays }, Temporal.PlainDate.from(date)).stretches).toEqual(stretches);
+  });
+
+  it('is what the clinic says of it, before the holiday and the week', () => {
+    const special = [{ from: '2026-12-24', to: '2026-12-26', stretches: [{ open: '09:00', close: '10:00' }], note: 'Christmas' }];
+    const days = openDays({ ...HOURS, special }, '2026-12-23', 5);
+    expect(days.map(({ stretches, note }) => [stretches.length, note])).toEqual([
+      [2, ''],
+      [1, 'Christmas'],
+      [1, 'Christmas'],
+      [1, 'Christmas'],
+      [0, ''],
+    ]);
+    expect(days[2]?.holiday).toBe('기독탄신일');
+  });
+});
+
+describe('what a patient may choose', () => {
+  const now = seoul('2026-12-01T09:00');
+  it.each([
+    ['2026-12-01T08:30', 'visits.past'],
+    ['2026-12-01T10:00', 'visits.too-soon'],
+    ['2026-12-02T09:00', 'visits.closed'],
+    ['2026-12-02T13:00', 'visits.closed'],
+    ['2026-12-02T18:30', 'visits.closed'],
+    ['2026-12-02T10:15', 'visits.closed'],
+    ['2026-12-25T10:00', 'visits.closed'],
+    ['2026-12-02T10:00', undefined],
+    ['2027-03-02T10:00', 'visits.too-late'],
+  ])('%s: %s', (at, refusal) => {
+    expect(refusalOf(HOURS, seoul(at), HALF, now)).toBe(refusal);
+  });
+
+  it('reaches to the end of the last day of the horizon', () => {
+    const { to, until } = bookable({ ...HOURS, horizon_days: 1 }, now);
+    expect([until, new Date(to).toISOString()]).toEqual(['2026-12-02', '2026-12-02T15:00:00.000Z']);
+  });
+});
+
+describe('whether a clinic is open', () => {
+  it.each([
+    ['2026-12-03T09:59', false, '2026-12-03T10:00'],
+    ['2026-12-03T10:00', true, '2026-12-03T13:00'],
+    ['2026-12-03T13:30', false, '2026-12-03T14:00'],
+    ['2026-12-04T23:59', true, '2026-12-05T00:00'],
+    ['2026-12-05T19:00', false, '2026-12-07T10:00'],
+    ['2026-12-25T12:00', false, '2026-12-26T10:00'],
+  ])('%s: %s until %s', (at, isOpen, until) => {
+    expect(openAt(HOURS, seoul(at))).toEqual({ isOpen, changesAt: seoul(until) });
+  });
+
+  it('is said of one that does not open within two weeks', () => {
+    const closed = Object.fromEntries(DAYS.map((day) => [day, []])) as unknown as ClinicHours['week'];
+    expect(openAt({ ...HOURS, week: closed }, seoul('2026-12-03T12:00'))).toEqual({ isOpen: false, changesAt: null });
+  });
+});
+
+describe('free starts', () => {
+  const day = startsOn(openOn(HOURS, Temporal.PlainDate.from('2026-12-03')), HALF, 0);
+  const busy = (placeId: number, from: string, to: string) => ({ placeId, from: seoul(`2026-12-03T${from}`), to: seoul(`2026-12-03T${to}`) });
+
+  it('need a place that is free from the preparation to the end', () => {
+    const free = freeStarts(day, { minutes: 60, prepareMinutes: 30 }, [1], [busy(1, '11:00', '12:00')]);
+    expect(timesOf(free.map(({ at }) => at)).slice(0, 4)).toEqual(['10:00', '12:30', '14:00', '14:30']);
+  });
+
+  it('are as many at once as there are places', () => {
+    const free = freeStarts(day, HALF, [1, 2], [busy(1, '10:00', '11:00'), busy(2, '10:30', '11:30')]);
+    expect(free.slice(0, 4).map(({ at, placeIds }) => [...timesOf([at]), ...placeIds])).toEqual([
+      ['10:00', 2],
+      ['11:00', 1],
+      ['11:30', 1, 2],
+      ['12:00', 1, 2],
+    ]);
+  });
+
+  it('never overlap what is taken, whatever there is, and leave nothing out that is free', () => {
+    const interval = fc.record({ placeId: fc.integer({ min: 1, max: 3 }), start: fc.integer({ min: 0, max: 40 }), length: fc.integer({ min: 1, max: 8 }) });
+    const property = fc.property(
+      fc.array(interval, { maxLength: 25 }),
+      fc.integer({ min: 5, max: 240 }),
+      fc.integer({ min: 0, max: 60 }),
+      (all, minutes, prepareMinutes) => {
+        const base = seoul('2026-12-03T09:00');
+        const ends = new Map<number, number>();
+        const taken = all
+          .toSorted((a, b) => a.start - b.start)
+          .flatMap(({ placeId, start, length }) => {
+            // As the database has it: of one place no two overlap.
+            if (start < (ends.get(placeId) ?? 0)) return [];
+            ends.set(placeId, start + length);
+            return [{ placeId, from: base + start * 15 * 60_000, to: base + (start + length) * 15 * 60_000 }];
+          });
+        const found = new Map(
+          freeStarts(day, { minutes, prepareMinutes }, [1, 2, 3], fc.sample(fc.shuffledSubarray(taken, { minLength: taken.length }), 1)[0] ?? []).map(
+            ({ at, placeIds }) => [at, placeIds],
+          ),
+        );
+        for (const at of day) {
+          const [from, to] = [at - prepareMinutes * 60_000, at + minutes * 60_000];
+          const free = [1, 2, 3].filter((id) => !taken.some((one) => one.placeId === id && one.from < to && one.to > from));
+          expect(found.get(at) ?? []).toEqual(free);
+        }
+      },
+    );
+    fc.assert(property, { numRuns: 300 });
+  });
+});
+
+it('knows the day in Seoul', () => {
+  expect(seoulDate(Date.UTC(2026, 11, 3, 15)).toString()).toBe('2026-12-04');
+});

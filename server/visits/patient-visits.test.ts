@@ -1,0 +1,207 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clinicTime, saveClinicHours } from '../catalog/catalog.ts';
+import { asCoordinator, asPatient, coordinator, patient } from '../consultations/patients.fixture.ts';
+import { USD_ORDER } from '../orders/orders.fixture.ts';
+import { orders } from '../orders/orders.tables.ts';
+import { orderNums, paidAmong, paidOrders } from '../orders/orders.ts';
+import { testWorld, type World } from '../testing/world.ts';
+import { sweepLapsed } from './visits.jobs.ts';
+import { placeTimes, visits } from './visits.tables.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await testWorld();
+});
+afterAll(() => world.close());
+// A Tuesday morning in Seoul. Each test has a day of its own: clinic 1 has one place.
+let day = 0;
+beforeEach(() => {
+  world.clock.set('2026-12-01T00:00:00Z');
+  day += 1;
+});
+
+const db = () => world.deps.database.db;
+/** A time in Seoul on the test's own weekday. */
+const at = (time: string) => {
+  const date = Temporal.PlainDate.from('2026-12-07').add({ days: Math.floor((day - 1) / 5) * 7 + ((day - 1) % 5) });
+  return new Date(`${date.toString()}T${time}:00+09:00`).toISOString();
+};
+type Patient = Awaited<ReturnType<typeof patient>>;
+const ask = (one: Pick<Patient, 'headers'>, body: object) => world.post('/api/v1/visit', { hospital_id: 1, ...body }, one.headers);
+const act = (one: Pick<Patient, 'headers'>, id: number, what: string, body: object) => world.post(`/api/v1/visit/${id}/${what}`, body, one.headers);
+const held = (visitId: number) => db().select().from(placeTimes).where(eq(placeTimes.visitId, visitId));
+
+/** Clinic 1 fixes free starts at once, or answers each. */
+async function setInstant(instant: boolean): Promise<void> {
+  const { hours, version } = await clinicTime(db(), 1);
+  const by = (await coordinator(world)).member.id;
+  await saveClinicHours(db(), 1, { hours: { ...hours, instant }, version, by, at: world.clock.now() });
+}
+
+/** An order that is paid, without the provider. */
+async function paidOrder({ member, headers }: Patient, quantity = 1): Promise<string> {
+  const lines = USD_ORDER.order_products.map((line) => ({ ...line, quantity }));
+  const { order_num } = (await world.post('/api/v1/order', { ...USD_ORDER, order_products: lines, total_price: 120 * quantity }, headers)).json<{
+    order_num: string;
+  }>();
+  await db().update(orders).set({ state: 'success', paidAt: world.clock.now(), askAt: null }).where(eq(orders.orderNum, order_num));
+  expect(member.id).toBeTruthy();
+  return order_num;
+}
+
+describe('asking for a visit', () => {
+  it('keeps a free start for a day while the clinic answers, and nobody else gets it', async () => {
+    const [one, other] = [await patient(world), await patient(world)];
+    const asked = await ask(one, { start_at: at('10:00'), product_id: 1 });
+    expect([asked.statusCode, asked.json()]).toMatchObject([
+      201,
+      { state: 'asked', starts: [at('10:00')], start_at: null, product_title: 'Hydra-glow booster', version: 1 },
+    ]);
+    expect(asked.json().held_until).toMatch(/^2026-12-02T00:00:0/);
+    expect((await ask(other, { start_at: at('10:00') })).json()).toMatchObject({ code: 'visits.taken' });
+    expect((await ask(other, { start_at: at('10:30') })).statusCode).toBe(201);
+  });
+
+  it('keeps nothing for up to three wishes', async () => {
+    const one = await patient(world);
+    const wishes = [at('10:00'), at('11:00'), at('12:00')];
+    const asked = (await ask(one, { wishes })).json();
+    expect(asked).toMatchObject({ state: 'asked', starts: wishes, held_until: null });
+    expect(await held(asked.id)).toEqual([]);
+    expect((await ask(one, { wishes: [...wishes, at('13:00')] })).statusCode).toBe(400);
+    expect((await ask(one, { wishes, start_at: at('10:00') })).statusCode).toBe(400);
+    expect((await ask(one, {})).json()).toMatchObject({ code: 'invalid', errors: [{ field: 'start_at', code: 'fields.required' }] });
+  });
+
+  it.each([
+    ['past', () => '2026-11-30T01:00:00Z', 'visits.past'],
+    ['closed', () => '2026-12-06T01:00:00Z', 'visits.closed'],
+    ['between two starts', () => '2026-12-04T01:10:00Z', 'visits.closed'],
+    ['beyond the horizon', () => '2027-06-01T01:00:00Z', 'visits.too-late'],
+  ])('refuses a start that is %s', async (_name, start, code) => {
+    const one = await patient(world);
+    expect((await ask(one, { start_at: start() })).json()).toMatchObject({ code });
+    expect(await db().select().from(visits).where(eq(visits.consultationId, one.consultationId))).toEqual([]);
+  });
+
+  it('is for who is registered with the clinic, for its own treatments, and three at a time while nothing is paid', async () => {
+    const one = await patient(world);
+    const stranger = await world.person();
+    expect((await ask({ headers: await world.as(stranger) }, { start_at: at('10:00') })).json()).toMatchObject({ code: 'consultations.not-registered' });
+    expect((await ask(one, { start_at: at('10:00'), product_id: 3 })).json()).toMatchObject({ code: 'consultations.product-unknown' });
+    expect((await ask(one, { start_at: at('10:00'), order_num: 'N-guessed' })).json()).toMatchObject({ code: 'orders.not-found' });
+    for (const time of ['10:00', '11:00', '12:00']) expect((await ask(one, { start_at: at(time) })).statusCode).toBe(201);
+    expect((await ask(one, { start_at: at('14:00') })).json()).toMatchObject({ code: 'visits.enough' });
+  });
+
+  it('is fixed at once where the clinic decides so and it is paid, as often as it was paid for', async () => {
+    await setInstant(true);
+    const [one, unpaid] = [await patient(world), await patient(world)];
+    const orderNum = await paidOrder(one, 2);
+    const first = (await ask(one, { start_at: at('10:00') })).json();
+    expect(first).toMatchObject({ state: 'fixed', start_at: at('10:00'), order_num: orderNum, option_id: 101 });
+    expect((await ask(one, { start_at: at('11:00'), order_num: orderNum })).json()).toMatchObject({ state: 'fixed' });
+    expect((await ask(one, { start_at: at('12:00'), order_num: orderNum })).json()).toMatchObject({ code: 'visits.enough' });
+    // The fee is what holds a date.
+    expect((await ask(unpaid, { start_at: at('12:00') })).json()).toMatchObject({ state: 'asked' });
+    expect((await world.get('/api/v1/reservation', one.headers)).json()).toMatchObject([
+      {
+        reservation_at: at('10:00'),
+        consult_status: 'complete',
+        way: { stage: 'visit', next: { step: 'come', visit_id: first.id }, passed: ['asked', 'paid', 'date'] },
+      },
+    ]);
+    await setInstant(false);
+  });
+
+  it('gives one start to one of two who press at once', async () => {
+    const both = [await patient(world), await patient(world)];
+    const answers = await Promise.all(both.map((one) => ask(one, { start_at: at('10:00') })));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
+  });
+});
+
+describe('an offer', () => {
+  const offer = async (one: Patient, starts: string[], more: object = {}) => {
+    const staff = await coordinator(world);
+    return (await world.post('/api/v1/clinic/visits', { consultation_id: one.consultationId, offers: starts, ...more }, staff.headers)).json();
+  };
+
+  it('is taken with one press; the other starts are free again', async () => {
+    const [one, other] = [await patient(world), await patient(world)];
+    const visit = await offer(one, [at('10:00'), at('11:00')]);
+    expect(visit).toMatchObject({ state: 'offered', starts: [at('10:00'), at('11:00')], held_until: expect.stringMatching(/^2026-12-02T00:00:0/) });
+    expect((await ask(other, { start_at: at('11:00') })).json()).toMatchObject({ code: 'visits.taken' });
+    expect((await act(other, visit.id, 'take', { version: 1, start_at: at('10:00') })).statusCode).toBe(404);
+    expect((await act(one, visit.id, 'take', { version: 1, start_at: at('12:00') })).json()).toMatchObject({ code: 'visits.lapsed' });
+    const taken = await act(one, visit.id, 'take', { version: 1, start_at: at('10:00') });
+    expect(taken.json()).toMatchObject({ state: 'fixed', start_at: at('10:00'), starts: [], held_until: null, version: 2 });
+    expect((await ask(other, { start_at: at('11:00') })).statusCode).toBe(201);
+    expect((await act(one, visit.id, 'take', { version: 1, start_at: at('10:00') })).json()).toMatchObject({ code: 'visits.changed' });
+  });
+
+  it('lapses, is told to both, and its starts are free', async () => {
+    const one = await patient(world);
+    const [client, desk] = await Promise.all([asPatient(world, one), asCoordinator(world, await coordinator(world))]);
+    const visit = await offer(one, [at('10:00')], { held_until: '2026-12-01T00:10:00Z' });
+    expect(await client.next('threadEvent')).toMatchObject({ event: { kind: 'visit-offered', by: 'hospital', starts: [at('10:00')] } });
+    world.clock.forward(11 * 60);
+    expect((await act(one, visit.id, 'take', { version: 1, start_at: at('10:00') })).json()).toMatchObject({ code: 'visits.lapsed' });
+    await sweepLapsed({ ...world.deps, ordering: { paidOrders, orderNums, paidAmong, askRefund: async () => undefined } });
+    expect(await client.next('threadEvent')).toMatchObject({ event: { kind: 'offer-lapsed', by: 'system', visit_id: visit.id } });
+    expect(await desk.next('threadEvent')).toMatchObject({ receiver_id: one.member.uid });
+    expect(await held(visit.id)).toEqual([]);
+    expect((await world.get(`/api/v1/visit/${visit.id}`, await world.as(one.member))).json()).toMatchObject({ state: 'given-up', given_up_by: 'system' });
+    client.close();
+    desk.close();
+  });
+});
+
+describe('moving and giving up', () => {
+  const fixed = async (one: Patient, time: string) => {
+    const staff = await coordinator(world);
+    return (await world.post('/api/v1/clinic/visits', { consultation_id: one.consultationId, start_at: at(time) }, staff.headers)).json();
+  };
+
+  it('is asked for while the date in force stays', async () => {
+    const one = await patient(world);
+    const visit = await fixed(one, '10:00');
+    const asked = (await act(one, visit.id, 'move', { version: 1, start_at: at('14:00') })).json();
+    expect(asked).toMatchObject({ state: 'fixed', start_at: at('10:00'), move_asked: true, starts: [at('14:00')] });
+    const staff = await coordinator(world);
+    const accept = (version: number, start: string) =>
+      world.post(`/api/v1/clinic/visits/${visit.id}`, { act: 'accept', version, start_at: start }, staff.headers);
+    expect((await accept(1, at('14:00'))).json()).toMatchObject({ code: 'visits.changed' });
+    expect((await accept(2, at('15:00'))).json()).toMatchObject({ code: 'visits.not-possible' });
+    expect((await accept(2, at('14:00'))).json()).toMatchObject({ start_at: at('14:00'), move_asked: false });
+    expect(await held(visit.id)).toHaveLength(1);
+  });
+
+  it('is not for others, nor once it has begun', async () => {
+    const [one, other] = [await patient(world), await patient(world)];
+    const visit = await fixed(one, '10:00');
+    expect((await act(other, visit.id, 'move', { version: 1, start_at: at('14:00') })).statusCode).toBe(404);
+    expect((await act(other, visit.id, 'give-up', { version: 1 })).statusCode).toBe(404);
+    expect((await world.get(`/api/v1/visit/${visit.id}`, other.headers)).statusCode).toBe(404);
+    world.clock.set(at('10:01'));
+    const now = { headers: await world.as(one.member) };
+    expect((await act(now, visit.id, 'give-up', { version: 1 })).json()).toMatchObject({ code: 'visits.not-possible' });
+    expect((await act(now, visit.id, 'move', { version: 1, start_at: at('14:00') })).json()).toMatchObject({ code: 'visits.not-possible' });
+  });
+
+  it('gives the time free and tells the clinic why', async () => {
+    const [one, other] = [await patient(world), await patient(world)];
+    const visit = await fixed(one, '10:00');
+    const desk = await asCoordinator(world, await coordinator(world));
+    expect((await act(one, visit.id, 'give-up', { version: 1, reason: 'travel-changed' })).json()).toMatchObject({
+      state: 'given-up',
+      given_up_by: 'user',
+      start_at: at('10:00'),
+    });
+    expect(await desk.next('threadEvent')).toMatchObject({ event: { kind: 'visit-given-up', by: 'user', reason: 'travel-changed', start_at: at('10:00') } });
+    expect((await ask(other, { start_at: at('10:00') })).statusCode).toBe(201);
+    expect((await act(one, visit.id, 'give-up', { version: 2 })).json()).toMatchObject({ code: 'visits.not-possible' });
+    desk.close();
+  });
+});
