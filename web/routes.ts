@@ -10,6 +10,8 @@ export default [
     route('clinic-detail/:hospital_id', 'routes/clinic-detail.tsx'),
     route('event-review/:hospital_id/:product_id', 'routes/event-review.tsx'),
     route('my-reservation', 'routes/my-reservation.tsx'),
+    route('visit/choose', 'routes/visit-choose.tsx'),
+    route('visit/:id', 'routes/visit.tsx'),
     route('myPage', 'routes/my-page.tsx'),
     route('order', 'routes/order.tsx'),
     route('order/success', 'routes/order-success.tsx'),

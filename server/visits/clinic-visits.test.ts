@@ -87,6 +87,14 @@ describe('a clinic', () => {
     expect(event).toMatchObject({ kind: 'visit-offered', facts: { was_at: at('10:00'), reason: 'doctor-away' } });
   });
 
+  it('asks for no refund of what nobody paid, and then keeps the date', async () => {
+    const visit = await fixed(await patient(world), '16:00');
+    expect((await change(visit.id, { act: 'give-up', version: 1, reason: 'doctor-away', ask_refund: true })).json()).toMatchObject({
+      code: 'visits.not-possible',
+    });
+    expect(await db().select().from(visits).where(eq(visits.id, visit.id))).toMatchObject([{ state: 'fixed', version: 1 }]);
+  });
+
   it('says what became of a visit on its day, and takes a slip back', async () => {
     const one = await patient(world);
     const visit = await fixed(one);

@@ -118,7 +118,9 @@ async function declineMove(tx: Db, before: VisitRow, { reason }: Of<'decline-mov
 async function giveUpByClinic(tx: Db, { ordering }: VisitDeps, before: VisitRow, { reason, ask_refund }: Of<'give-up'>, acting: Acting): Promise<Done> {
   const { visit, events } = await giveUp(tx, before, acting, reason);
   if (!ask_refund) return { visit, events };
-  if (visit.orderId === null || acting.by.memberId === null) throw new AppError('visits.not-possible');
+  const isPaid = visit.orderId !== null && (await ordering.paidAmong(tx, [visit.orderId])).has(visit.orderId);
+  // Nothing to give back: nothing was paid for it, or it went back already.
+  if (visit.orderId === null || !isPaid || acting.by.memberId === null) throw new AppError('visits.not-possible');
   await ordering.askRefund(tx, { orderId: visit.orderId, hospitalId: visit.hospitalId, by: acting.by.memberId, reason, at: acting.now });
   return { visit, events: [...events, await recordVisit(tx, 'refund-asked', visit, acting, { reason })] };
 }

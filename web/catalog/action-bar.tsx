@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -13,6 +13,8 @@ export type ActionBarProps = {
   onChat: () => void;
   /** Without it there is nothing to pay here (the clinic's own page). */
   onPay?: () => void;
+  /** A further way from here, quieter than the buttons. */
+  beside?: ReactNode;
   /** A modal is open: the buttons are hidden (specification 4.3), their room stays. */
   hidden: boolean;
 };
@@ -22,7 +24,7 @@ const BESIDE = 'flex-1 basis-28 max-[24rem]:px-3';
 const BAR = 'sticky inset-x-0 bottom-[calc(4rem+max(1rem,env(safe-area-inset-bottom)))] z-20 bg-surface shadow-foot short:bottom-0 md:bottom-0 print:hidden';
 
 /** What can be done, within reach of a thumb, above the phone's navigation and at the foot of a desk's window. */
-export function ActionBar({ consultCount, acceptsNew, onChat, onPay, hidden }: ActionBarProps) {
+export function ActionBar({ consultCount, acceptsNew, onChat, onPay, beside, hidden }: ActionBarProps) {
   const t = useTranslations('catalog');
   const pressed = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -41,6 +43,7 @@ export function ActionBar({ consultCount, acceptsNew, onChat, onPay, hidden }: A
       <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-5 py-3 short:py-2 md:px-8">
         <p className="w-full text-center text-sm text-balance text-ink-soft md:w-auto md:text-start">
           {isManyPeople(consultCount) ? t('consult.count', { count: consultCount }) : t('consult.none')}
+          {beside && <> · {beside}</>}
         </p>
         <div className={cx('flex w-full flex-wrap gap-3 md:w-auto md:min-w-96', hidden && 'invisible')}>
           <Button kind={onPay ? 'ghost' : 'primary'} onClick={press(onChat)} className={BESIDE}>

@@ -17,10 +17,17 @@ import { CARD_GRID, TreatmentCard } from './treatment-card.tsx';
 
 const SIZES = '(min-width: 1280px) 640px, (min-width: 769px) 50vw, 100vw';
 
-export type ClinicViewProps = { hospital: Hospital; stats: Product['review_stats']; products: Product[]; jpy: Rate | undefined; today: Day };
+export type ClinicViewProps = {
+  hospital: Hospital;
+  stats: Product['review_stats'];
+  products: Product[];
+  jpy: Rate | undefined;
+  today: Day;
+  openNow: ReactNode;
+};
 
-/** A clinic (specification 4.4), without what sticks to the foot. */
-export function ClinicView({ hospital, stats, products, jpy, today }: ClinicViewProps) {
+/** A clinic (specification 4.4), without what sticks to the foot. `openNow` says above its hours whether it is open. */
+export function ClinicView({ hospital, stats, products, jpy, today, openNow }: ClinicViewProps) {
   const t = useTranslations('catalog');
   return (
     <article className="mx-auto grid max-w-7xl gap-10 pb-8 md:gap-14 md:px-8 md:pt-10">
@@ -44,6 +51,7 @@ export function ClinicView({ hospital, stats, products, jpy, today }: ClinicView
             </>
           }
         >
+          {openNow}
           <Card className="py-1">
             <HoursTable schedules={hospital.hospital_schedules} today={today} />
           </Card>

@@ -9,6 +9,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { seoulClock } from './chat-clock.ts';
 import { Conversation } from './conversation.tsx';
+import { OpenNow } from './open-now.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import { useOpening } from './use-opening.ts';
 
@@ -17,10 +18,10 @@ export type ChatDialogProps = { hospitalId: number; hospitalName: string; onClos
 /** The chat with a clinic (specification 5.1): step 1 registers, step 2 is the conversation. */
 export default function ChatDialog({ hospitalId, hospitalName, onClose }: ChatDialogProps) {
   const t = useTranslations('consultations');
-  const { opening, check, registered, refused, ended, dateChanged } = useOpening(hospitalId);
+  const { opening, check, registered, refused, ended, dateChanged, reread } = useOpening(hospitalId);
   useSignInAgain(opening.step === 'ended');
   return (
-    <Dialog open kind="full" flush title={<bdi>{hospitalName}</bdi>} subtitle={<SeoulNow />} closeLabel={t('close')} onClose={onClose}>
+    <Dialog open kind="full" flush title={<bdi>{hospitalName}</bdi>} subtitle={<Head hospitalId={hospitalId} />} closeLabel={t('close')} onClose={onClose}>
       {(opening.step === 'checking' || opening.step === 'ended') && (
         <div role="status" className="grid flex-1 place-content-center justify-items-center gap-3 p-6 text-ink-soft">
           <Spinner />
@@ -44,11 +45,21 @@ export default function ChatDialog({ hospitalId, hospitalName, onClose }: ChatDi
           uid={opening.profile.uid}
           reservation={opening.reservation}
           onReservation={dateChanged}
+          onEvent={() => void reread()}
           onRefused={refused}
           onEnded={ended}
         />
       )}
     </Dialog>
+  );
+}
+
+function Head({ hospitalId }: { hospitalId: number }) {
+  return (
+    <div className="flex flex-wrap gap-x-3">
+      <OpenNow hospitalId={hospitalId} />
+      <SeoulNow />
+    </div>
   );
 }
 
@@ -61,7 +72,7 @@ function SeoulNow() {
     const timer = setInterval(() => setNow(new Date().toISOString()), 10_000);
     return () => clearInterval(timer);
   }, []);
-  return t.rich('now', { time: <Ltr key="time">{seoulClock(now, language)}</Ltr> });
+  return <p>{t.rich('now', { time: <Ltr key="time">{seoulClock(now, language)}</Ltr> })}</p>;
 }
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {

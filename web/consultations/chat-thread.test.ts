@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { comeBack, connected, entry, type FakeSocket, history, live, makeChat, makeWorld, memoryStore } from './chat.fixture.ts';
+import { comeBack, connected, entry, event, type FakeSocket, happened, history, live, makeChat, makeWorld, memoryStore } from './chat.fixture.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 9) });
@@ -151,5 +151,45 @@ describe('reading', () => {
     expect(thread.state().readByOther).toBe(0);
     world.last().say({ action: 'readMessages', receiver_id: 7, message_id: 1, reader: 'hospital' });
     expect(thread.state().readByOther).toBe(1);
+  });
+});
+
+describe('events', () => {
+  const numbers = (thread: Awaited<ReturnType<typeof connected>>['thread']) => thread.state().events.map(({ event_id }) => event_id);
+
+  it('come with history and by themselves, each once', async () => {
+    const { world, thread } = await connected(memoryStore(), history([entry(1)], false, 0, [event(1, 0), event(2, 1)]));
+    world.last().say(happened(event(3, 1)));
+    world.last().say(happened(event(3, 1)));
+    expect(numbers(thread)).toEqual([1, 2, 3]);
+  });
+
+  it('are asked for after a gap, past the last one held', async () => {
+    const { world, thread } = await connected(memoryStore(), history([entry(1)], false, 0, [event(1, 0)]));
+    world.last().say(happened(event(2, 1)));
+    await comeBack(world);
+    expect(asked(world.last())).toEqual([{ action: 'getChatHistory', receiver_id: 7, after: 1, after_event: 2 }]);
+    world.last().say(history([], false, 0, [event(3, 1), event(4, 1)]));
+    expect(numbers(thread)).toEqual([1, 2, 3, 4]);
+  });
+
+  it('are asked for where a live one skipped some', async () => {
+    const { world, thread } = await connected(memoryStore(), history([entry(1)], false, 0, [event(1, 0)]));
+    world.last().say(happened(event(4, 1)));
+    expect(asked(world.last()).at(-1)).toMatchObject({ after: 1, after_event: 1 });
+    world.last().say(history([], false, 0, [event(2, 1), event(3, 1), event(4, 1)]));
+    expect(numbers(thread)).toEqual([1, 2, 3, 4]);
+    expect(asked(world.last())).toHaveLength(2);
+  });
+
+  it('of an earlier page say nothing about what is new', async () => {
+    const { world, thread } = await connected(memoryStore(), history([entry(8)], true, 0));
+    thread.earlier();
+    world.last().say(history([entry(7)], false, 0, [event(1, 7)]));
+    expect(numbers(thread)).toEqual([1]);
+    world.last().say(happened(event(5, 8)));
+    await settle();
+    expect(numbers(thread)).toEqual([1, 5]);
+    expect(asked(world.last())).toHaveLength(2);
   });
 });

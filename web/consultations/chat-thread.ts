@@ -1,7 +1,9 @@
 import type { UserType } from '../../contract/constants.ts';
 import type { ClientFrame } from '../../contract/consultations.socket.ts';
+import type { ThreadEvent } from '../../contract/thread-events.ts';
 import type { FrameActs, ReceivedFrame } from './chat-connection.ts';
 import { type ChatMessage, unsentMessage } from './chat-message.ts';
+import { makeStoredEvents, type StoredEvents } from './events/stored-events.ts';
 import { type HistoryPages, makeHistoryPages } from './history-pages.ts';
 import type { Outbox } from './outbox.ts';
 import { makeReadMarks, type ReadMarks } from './read-marks.ts';
@@ -12,6 +14,8 @@ import { makeStoredMessages, type StoredMessages } from './stored-messages.ts';
 export type ThreadState = {
   /** Stored ones by their number, then what is not yet acknowledged, in the order it was written. */
   messages: readonly ChatMessage[];
+  /** What happened beside what was said, in its order (specification 5.13). */
+  events: readonly ThreadEvent[];
   /** The newest page is here. */
   loaded: boolean;
   hasEarlier: boolean;
@@ -37,13 +41,14 @@ const TOO_FAST = 'consultations.too-fast';
 const HOLD_BACK_MS = 3_000;
 
 /**
- * The messages of one consultation as one side holds them: history and live frames merged by number, without a hole and
+ * The messages and events of one consultation as one side holds them: history and live frames merged by number, without a hole and
  * without a double, and the words of this side on their way (house 3.2). Knows no connection: `opened` and
  * `lost` tell it of one.
  */
 export function makeThread(deps: ThreadDeps) {
   const stored = makeStoredMessages(deps.side);
-  const pages = makeHistoryPages(deps, stored);
+  const events = makeStoredEvents();
+  const pages = makeHistoryPages(deps, stored, events);
   const sending = makeSending(deps, pages.isCaughtUp);
   const marks = makeReadMarks(deps, stored);
   const later = makeLater();
@@ -67,11 +72,17 @@ export function makeThread(deps: ThreadDeps) {
     sending.goOn();
     pages.catchUp();
   });
-  const on = receiving({ stored, pages, sending, marks, goOnLater: () => later.run(goOn) });
+  const on = receiving({ stored, events, pages, sending, marks, goOnLater: () => later.run(goOn) });
 
   return {
+    side: deps.side,
     state(): ThreadState {
-      shown ??= { messages: [...stored.all(), ...deps.outbox.items().map(unsentMessage)], ...pages.state(), readByOther: marks.byOther() };
+      shown ??= {
+        messages: [...stored.all(), ...deps.outbox.items().map(unsentMessage)],
+        events: events.all(),
+        ...pages.state(),
+        readByOther: marks.byOther(),
+      };
       return shown;
     },
     subscribe(listener: () => void) {
@@ -110,6 +121,7 @@ export function makeThread(deps: ThreadDeps) {
 
 type Parts = {
   stored: StoredMessages;
+  events: StoredEvents;
   pages: HistoryPages;
   sending: Sending;
   marks: ReadMarks;
@@ -117,7 +129,7 @@ type Parts = {
 };
 
 /** What each frame does to a thread. */
-function receiving({ stored, pages, sending, marks, goOnLater }: Parts): FrameActs<[], void> {
+function receiving({ stored, events, pages, sending, marks, goOnLater }: Parts): FrameActs<[], void> {
   function take(given: Parameters<typeof stored.take>[0]): void {
     const { clientId, mine } = stored.take(given);
     if (clientId !== null && mine) sending.remove(clientId);
@@ -132,6 +144,10 @@ function receiving({ stored, pages, sending, marks, goOnLater }: Parts): FrameAc
       take(frame);
       pages.came();
       sending.flush();
+    },
+    threadEvent({ event }) {
+      events.take(event);
+      pages.came();
     },
     setTranslatedMessage: stored.translate,
     readMessages: marks.moved,

@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 import type { ClientFrame, ServerFrame } from '../../contract/consultations.socket.ts';
 import type { ChatEntry } from '../../contract/consultations.ts';
+import type { ThreadEvent } from '../../contract/thread-events.ts';
 import { type ConnectionHandlers, type ConnectionState, openConnection, type ReceivedFrame } from './chat-connection.ts';
 import { makeThread } from './chat-thread.ts';
 import type { ConnectionSocket } from './dial.ts';
@@ -146,11 +147,18 @@ export function entry(message_id: number, given: Partial<ChatEntry> = {}): ChatE
   };
 }
 
-export const history = (entries: ChatEntry[], has_more = false, read_up_to = 0): ReceivedFrame => ({
+/** Something that happened after a message; paid, unless said. */
+export function event(event_id: number, after_message_id: number, given: Partial<ThreadEvent> = {}): ThreadEvent {
+  return { event_id, after_message_id, kind: 'paid', at: new Date(Date.UTC(2026, 10, 21, 9, 30, event_id)).toISOString(), by: 'user', ...given };
+}
+
+export const happened = (given: ThreadEvent): ReceivedFrame => ({ action: 'threadEvent', receiver_id: 7, event: given });
+
+export const history = (entries: ChatEntry[], has_more = false, read_up_to = 0, events: ThreadEvent[] = []): ReceivedFrame => ({
   action: 'getChatHistory',
   receiver_id: 7,
   history: entries,
-  events: [],
+  events,
   has_more,
   read_up_to,
 });

@@ -8,6 +8,7 @@ import { ConnectionNotice } from './connection-notice.tsx';
 import { MessageList } from './message-list.tsx';
 import { ReservationCard } from './reservation-card.tsx';
 import { draftKey, useChat, useThread } from './use-chat.ts';
+import { NextAbove, openOffers, pageOfDate } from './visits/thread-next.tsx';
 
 export type ConversationProps = {
   hospitalId: number;
@@ -16,15 +17,17 @@ export type ConversationProps = {
   uid: string;
   reservation: ReservationItem | undefined;
   onReservation: (changed: Reservation) => void;
+  /** Something happened beside what is said: dates, money. */
+  onEvent: () => void;
   /** There is no consultation any more; the session is over. */
   onRefused: () => void;
   onEnded: () => void;
 };
 
 /** Step 2 of the chat (specification 5.3): a member with one clinic. */
-export function Conversation({ hospitalId, hospitalName, uid, reservation, onReservation, onRefused, onEnded }: ConversationProps) {
+export function Conversation({ hospitalId, hospitalName, uid, reservation, onReservation, onEvent, onRefused, onEnded }: ConversationProps) {
   const t = useTranslations('consultations');
-  const { thread, lineState, restart } = useChat(uid, hospitalId, onReservation);
+  const { thread, lineState, restart } = useChat(uid, hospitalId, onReservation, onEvent);
   const state = useThread(thread);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the line ends
   useEffect(() => {
@@ -34,8 +37,14 @@ export function Conversation({ hospitalId, hospitalName, uid, reservation, onRes
   return (
     <>
       {reservation?.reservation_at && (
-        <ReservationCard at={reservation.reservation_at} treatment={reservation.product_title} address={reservation.address_english} />
+        <ReservationCard
+          at={reservation.reservation_at}
+          treatment={reservation.product_title}
+          address={reservation.address_english}
+          to={pageOfDate(reservation)}
+        />
       )}
+      {reservation && <NextAbove item={reservation} />}
       <MessageList
         thread={thread}
         state={state}
@@ -47,6 +56,7 @@ export function Conversation({ hospitalId, hospitalName, uid, reservation, onRes
             {t('empty.text')}
           </EmptyState>
         }
+        foot={openOffers(reservation, onEvent)}
       />
       <ConnectionNotice state={lineState} words={t} onRestart={restart} />
       <Composer

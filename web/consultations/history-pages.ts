@@ -1,11 +1,12 @@
 import type { FrameOf } from './chat-connection.ts';
 import type { ThreadDeps } from './chat-thread.ts';
+import type { StoredEvents } from './events/stored-events.ts';
 import type { StoredMessages } from './stored-messages.ts';
 
 export type HistoryPages = ReturnType<typeof makeHistoryPages>;
 
 /** Which pages of a thread's history are asked for, one question at a time: the newest, then what is new, and what came earlier on request. */
-export function makeHistoryPages({ receiver, send }: Pick<ThreadDeps, 'receiver' | 'send'>, stored: StoredMessages) {
+export function makeHistoryPages({ receiver, send }: Pick<ThreadDeps, 'receiver' | 'send'>, stored: StoredMessages, happened: StoredEvents) {
   let connected = false;
   /** Since the connection opened nothing is missing; only then unsent words go out, so that none overtakes or doubles another. */
   let caughtUp = false;
@@ -16,13 +17,13 @@ export function makeHistoryPages({ receiver, send }: Pick<ThreadDeps, 'receiver'
   let cursor = 0;
   let knownBefore = 0;
 
-  function ask(kind: NonNullable<typeof asking>, place: { after?: number; before?: number } = {}): void {
+  function ask(kind: NonNullable<typeof asking>, place: { after?: number; before?: number; after_event?: number | undefined } = {}): void {
     if (send({ action: 'getChatHistory', receiver_id: receiver, ...place })) asking = kind;
   }
 
   function askOnwards(after: number): void {
     cursor = after;
-    ask('onwards', { after });
+    ask('onwards', { after, after_event: happened.newsAfter() });
   }
 
   /** Asks for what is new, unless a question is open. */
@@ -34,6 +35,8 @@ export function makeHistoryPages({ receiver, send }: Pick<ThreadDeps, 'receiver'
       askOnwards(stored.newsAfter());
     }
   }
+
+  const hasHole = () => stored.hasHole() || happened.hasHole();
 
   return {
     catchUp,
@@ -60,9 +63,10 @@ export function makeHistoryPages({ receiver, send }: Pick<ThreadDeps, 'receiver'
       ask('earlier', { before: first.messageId });
       return true;
     },
-    /** A page has come and its messages are stored. What it leaves open is asked for; true when nothing is. */
-    arrived({ history, has_more }: FrameOf<'getChatHistory'>): boolean {
+    /** A page has come and its messages are stored; its events are here. What it leaves open is asked for; true when nothing is. */
+    arrived({ history, events, has_more }: FrameOf<'getChatHistory'>): boolean {
       const kind = asking;
+      happened.takePage(events, kind === 'earlier');
       asking = undefined;
       const last = history.at(-1)?.message_id ?? 0;
       if (kind === 'newest') loaded = true;
@@ -73,17 +77,17 @@ export function makeHistoryPages({ receiver, send }: Pick<ThreadDeps, 'receiver'
       }
       if (!loaded) return false;
       stored.knowUpTo(kind === 'newest' ? last : kind === 'onwards' ? Math.max(last, knownBefore) : 0);
-      if (stored.hasHole()) {
+      if (hasHole()) {
         catchUp();
         return false;
       }
       caughtUp = connected;
       return true;
     },
-    /** A message has come by itself. Those that it skipped are asked for. */
+    /** A message, or an event, has come by itself. Those that it skipped are asked for. */
     came() {
       stored.knowUpTo(0);
-      if (loaded && stored.hasHole()) catchUp();
+      if (loaded && hasHole()) catchUp();
     },
   };
 }

@@ -6,6 +6,8 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { dayName, seoulDay } from './chat-clock.ts';
 import type { ChatMessage } from './chat-message.ts';
 import type { Thread, ThreadState } from './chat-thread.ts';
+import { EventLine } from './events/event-line.tsx';
+import { linesOf, type ThreadLine } from './events/thread-lines.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import type { ThreadText } from './thread-text.ts';
 import { usePlace } from './use-place.ts';
@@ -20,13 +22,15 @@ export type MessageListProps = {
   translationFirst?: boolean;
   /** Stands in the place of messages when there are none. */
   empty: ReactNode;
+  /** After the newest message: what there is to do now. */
+  foot?: ReactNode;
 };
 
 /** The conversation, with its days: of a long one the part that is read. It stays at the newest message, unless somebody reads above. */
-export function MessageList({ thread, state, words, them, connected, translationFirst = false, empty }: MessageListProps) {
+export function MessageList({ thread, state, words, them, connected, translationFirst = false, empty, foot }: MessageListProps) {
   const { language } = useLanguage();
   const { box, from, to, unseen, toEnd, earlier, onScroll } = usePlace(thread, state);
-  const days = byDay(state.messages.slice(from, to));
+  const days = byDay(linesOf(state.messages, state.events, { from, to, begins: from === 0 && !state.hasEarlier }));
   const endIsDrawn = to === state.messages.length;
   const key = (event: KeyboardEvent) => {
     if (event.key !== 'End' || endIsDrawn) return;
@@ -53,27 +57,34 @@ export function MessageList({ thread, state, words, them, connected, translation
           </div>
         )}
         {!state.loaded && state.messages.length === 0 && <Waiting label={words('thread.loading')} />}
-        {state.loaded && state.messages.length === 0 && empty}
         <ol className="flex flex-col gap-3">
-          {days.map(({ day, messages }) => (
+          {days.map(({ day, lines }) => (
             <Fragment key={day}>
               <li className="self-center rounded-full bg-sunken px-3 py-1 text-xs text-ink-soft">{dayName(day, language, names)}</li>
-              {messages.map((message) => (
-                <MessageBubble
-                  key={message.key}
-                  message={message}
-                  words={words}
-                  them={them}
-                  read={message.messageId !== null && message.messageId <= state.readByOther}
-                  connected={connected || message.delivery !== 'pending'}
-                  translationFirst={translationFirst}
-                  onRetry={thread.retry}
-                  onRemove={thread.remove}
-                />
-              ))}
+              {lines.map((line) =>
+                line.kind === 'event' ? (
+                  <EventLine key={line.key} event={line.event} side={thread.side} />
+                ) : (
+                  <MessageBubble
+                    key={line.key}
+                    message={line.message}
+                    words={words}
+                    them={them}
+                    read={line.message.messageId !== null && line.message.messageId <= state.readByOther}
+                    connected={connected || line.message.delivery !== 'pending'}
+                    translationFirst={translationFirst}
+                    onRetry={thread.retry}
+                    onRemove={thread.remove}
+                  />
+                ),
+              )}
             </Fragment>
           ))}
         </ol>
+        <div data-foot className="empty:hidden">
+          {state.loaded && state.messages.length === 0 && !foot && empty}
+          {endIsDrawn && foot}
+        </div>
       </section>
       {(unseen || !endIsDrawn) && (
         <div className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
@@ -88,14 +99,15 @@ export function MessageList({ thread, state, words, them, connected, translation
   );
 }
 
-function byDay(messages: readonly ChatMessage[]): { day: string; messages: ChatMessage[] }[] {
-  const days: { day: string; messages: ChatMessage[] }[] = [];
-  for (const message of messages) {
-    const day = seoulDay(message.at);
+function byDay(lines: readonly ThreadLine[]): { day: string; lines: ThreadLine[] }[] {
+  const days: { day: string; lines: ThreadLine[] }[] = [];
+  for (const line of lines) {
+    const day = seoulDay(line.at);
     const last = days.at(-1);
     // What waits in the outbox comes after everything stored, whatever its clock said.
-    if (last && (last.day === day || message.messageId === null)) last.messages.push(message);
-    else days.push({ day, messages: [message] });
+    const waits = line.kind === 'message' && line.message.messageId === null;
+    if (last && (last.day === day || waits)) last.lines.push(line);
+    else days.push({ day, lines: [line] });
   }
   return days;
 }

@@ -1,5 +1,7 @@
 import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
 import type { ReservationItem } from '../../contract/consultations.ts';
+import type { Visit } from '../../contract/visits.ts';
 import { PriceRange } from '../fees/price.tsx';
 import { daysUntil, money, ownTime, seoulTime } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
@@ -10,6 +12,11 @@ import { Chip } from '../ui/chip.tsx';
 import { cx } from '../ui/cx.ts';
 import { Picture } from '../ui/picture.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { GiveUpDialog } from './visits/give-up-dialog.tsx';
+import { NextStepRow } from './visits/next-step.tsx';
+import { ThreadMoney } from './visits/thread-money.tsx';
+import { VisitRows } from './visits/visit-rows.tsx';
+import { WayLine } from './visits/way-line.tsx';
 
 type Props = {
   item: ReservationItem;
@@ -17,13 +24,19 @@ type Props = {
   now: number;
   /** The chat is on its way. */
   opening: boolean;
+  /** Its next step stands on top of the page. */
+  foremost: boolean;
   onChat: () => void;
+  /** A date of it has changed. */
+  onChanged: () => void;
 };
 
-/** One clinic's chat and reservation (specification 5.5 and 5.6). */
-export function MyReservationCard({ item, now, opening, onChat }: Props) {
+/** One clinic's chat and reservation (specification 5.5 and 5.6), with the way of its thread (specification 5.15). */
+export function MyReservationCard({ item, now, opening, foremost, onChat, onChanged }: Props) {
   const t = useTranslations('orders');
+  const [givingUp, setGivingUp] = useState<Visit>();
   const [picture] = item.profile_image;
+  const title = item.product_title ?? item.way.visits.findLast(({ product_title }) => product_title)?.product_title;
   return (
     <Card as="li">
       <article className="flex items-start gap-4 p-4 md:p-5">
@@ -34,8 +47,8 @@ export function MyReservationCard({ item, now, opening, onChat }: Props) {
         )}
         <div className="min-w-0 flex-1">
           <StatusLine item={item} now={now} />
-          <h2 className={cx('mt-1.5', item.product_title ? 'text-xl' : 'font-text text-lg font-semibold tracking-normal')}>
-            {item.product_title ? <Bidi>{item.product_title}</Bidi> : t('myReservation.noItem')}
+          <h2 className={cx('mt-1.5', title ? 'text-xl' : 'font-text text-lg font-semibold tracking-normal')}>
+            {title ? <Bidi>{title}</Bidi> : t('myReservation.noItem')}
           </h2>
           <p className="mt-1 text-sm text-ink-soft">
             <Bidi>{item.hospital_name}</Bidi>
@@ -53,9 +66,24 @@ export function MyReservationCard({ item, now, opening, onChat }: Props) {
               <Ltr lang="en">{item.address_english}</Ltr>
             </p>
           )}
+          <ThreadMoney way={item.way} />
         </div>
       </article>
+      <div className="grid gap-3 px-4 pb-4 md:px-5">
+        <WayLine way={item.way} />
+        <VisitRows visits={item.way.visits} now={now} onGiveUp={setGivingUp} />
+        {!foremost && <NextStepRow item={item} className="border-t border-line pt-3" />}
+      </div>
       <ChatButton item={item} opening={opening} onChat={onChat} />
+      {givingUp && (
+        <GiveUpDialog
+          visit={givingUp}
+          clinic={item.hospital_name}
+          order={item.way.orders.find(({ order_num }) => order_num === givingUp.order_num)}
+          onClose={() => setGivingUp(undefined)}
+          onChanged={onChanged}
+        />
+      )}
     </Card>
   );
 }
@@ -70,7 +98,7 @@ function StatusLine({ item, now }: Pick<Props, 'item' | 'now'>) {
       <Chip tone={confirmed ? 'jade' : 'blush'}>
         <span>
           {t(confirmed ? 'myReservation.confirmed' : 'myReservation.inProgress')}
-          {confirmed && item.reservation_at && (
+          {confirmed && item.reservation_at && Date.parse(item.reservation_at) > now && (
             <>
               {' '}
               <Ltr>D-{daysUntil(item.reservation_at, now)}</Ltr>
@@ -120,7 +148,7 @@ function When({ item, now }: Pick<Props, 'item' | 'now'>) {
   );
 }
 
-function ChatButton({ item, opening, onChat }: Omit<Props, 'now'>) {
+function ChatButton({ item, opening, onChat }: Pick<Props, 'item' | 'opening' | 'onChat'>) {
   const t = useTranslations('orders');
   return (
     <button

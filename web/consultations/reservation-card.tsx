@@ -1,12 +1,22 @@
 import { CalendarCheck } from 'lucide-react';
+import { Link } from 'react-router';
 import { daysUntil, inDays, ownTime, seoulTime } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi } from '../ui/bidi.tsx';
 import { Chip } from '../ui/chip.tsx';
 
+type ReservationCardProps = {
+  at: string;
+  treatment: string | null;
+  address: string;
+  /** The visit's page, where it has one. */
+  to: string | undefined;
+};
+
 /** The date that the clinic has fixed, above the conversation: how many days are left, in Seoul's time and the reader's own. */
-export function ReservationCard({ at, treatment, address }: { at: string; treatment: string | null; address: string }) {
+export function ReservationCard({ at, treatment, address, to }: ReservationCardProps) {
   const t = useTranslations('consultations');
+  const v = useTranslations('visits');
   const { language } = useLanguage();
   const own = ownTime(at, language);
   const days = daysUntil(at);
@@ -41,6 +51,11 @@ export function ReservationCard({ at, treatment, address }: { at: string; treatm
                 </bdi>
               )}
             </p>
+          )}
+          {to && (
+            <Link to={to} className="tap-area inline-flex text-sm font-semibold text-celadon-700 hover:underline">
+              {v('do.visit')}
+            </Link>
           )}
         </div>
       </div>

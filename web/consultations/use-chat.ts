@@ -13,8 +13,8 @@ export const draftKey = (uid: string, receiver: number | string) => `chat-draft:
 /** What is shown of a thread, kept current. */
 export const useThread = (thread: Thread) => useSyncExternalStore(thread.subscribe, thread.state, thread.state);
 
-/** A member's conversation with one clinic, connected while it is shown. */
-export function useChat(uid: string, hospitalId: number, onReservation: (changed: Reservation) => void) {
+/** A member's conversation with one clinic, connected while it is shown. `onEvent`: something happened in it beside what was said. */
+export function useChat(uid: string, hospitalId: number, onReservation: (changed: Reservation) => void, onEvent: () => void) {
   const line = useRef<ChatConnection>(undefined);
   const [lineState, setLineState] = useState<ConnectionState>('connecting');
   const [thread] = useState(() =>
@@ -26,9 +26,9 @@ export function useChat(uid: string, hospitalId: number, onReservation: (changed
       newId: () => crypto.randomUUID(),
     }),
   );
-  const tell = useRef(onReservation);
+  const tell = useRef({ onReservation, onEvent });
   useEffect(() => {
-    tell.current = onReservation;
+    tell.current = { onReservation, onEvent };
   });
   useEffect(() => {
     const opened = browserConnection('user', hospitalId, {
@@ -38,7 +38,8 @@ export function useChat(uid: string, hospitalId: number, onReservation: (changed
       probe: thread.probe,
       onFrame(frame) {
         thread.receive(frame);
-        if (frame.action === 'reservationChanged') tell.current(reservationOf(frame));
+        if (frame.action === 'reservationChanged') tell.current.onReservation(reservationOf(frame));
+        if (frame.action === 'threadEvent') tell.current.onEvent();
       },
     });
     line.current = opened;

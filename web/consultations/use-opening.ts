@@ -35,12 +35,15 @@ export function useOpening(hospitalId: number) {
   /** A date was fixed or taken back: shown at once, with the rest of the card as soon as it is read. */
   const dateChanged = async (changed: Reservation) => {
     inTalk((talk) => (talk.reservation ? { ...talk, reservation: { ...talk.reservation, ...changed } } : talk));
-    await reservationWith(hospitalId).then(
+    await reread();
+  };
+  /** Where the thread stands by now; what is shown stays while that cannot be read. */
+  const reread = () =>
+    reservationWith(hospitalId).then(
       (reservation) => inTalk((talk) => ({ ...talk, reservation })),
       () => undefined,
     );
-  };
-  return { opening, check: again, registered, refused, ended, dateChanged };
+  return { opening, check: again, registered, refused, ended, dateChanged, reread };
 }
 
 async function stepWith(hospitalId: number): Promise<Begun> {

@@ -12,13 +12,13 @@ const NEAR_PX = 80;
  * and read; who reads above stays where she reads. Further messages are drawn, and asked for, a screen before she reaches them.
  */
 export function usePlace(thread: Thread, state: ThreadState) {
-  const { messages } = state;
+  const { messages, events } = state;
   const box = useRef<HTMLElement>(null);
   const atEnd = useRef(true);
   const [drawn, setDrawn] = useState<Drawn>(AT_END);
   const [unseen, setUnseen] = useState(false);
   const read = useReadMarks(thread, atEnd, state);
-  const { remember, turned } = useStill(box, { atEnd, messages, drawn, onEnd: () => setDrawn(AT_END), onMissed: () => setUnseen(true) });
+  const { remember, turned } = useStill(box, { atEnd, messages, events, drawn, onEnd: () => setDrawn(AT_END), onMissed: () => setUnseen(true) });
 
   const toEnd = () => {
     const element = box.current;

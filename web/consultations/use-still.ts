@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import type { ThreadEvent } from '../../contract/thread-events.ts';
 import type { ChatMessage } from './chat-message.ts';
 import type { Drawn } from './drawn.ts';
 
@@ -6,6 +7,7 @@ type Given = {
   /** The reader is at the end, and stays there. */
   atEnd: RefObject<boolean>;
   messages: readonly ChatMessage[];
+  events: readonly ThreadEvent[];
   drawn: Drawn;
   /** The end is shown now: what was drawn above for reading can go. */
   onEnd: () => void;
@@ -17,7 +19,7 @@ type Given = {
  * Keeps a list still in its box while it changes: the end is followed; who reads above stays where she reads, whatever comes before or
  * after it. `remember` her place after she moved; `turned` tells a scroll that the page made from one that she made.
  */
-export function useStill(box: RefObject<HTMLElement | null>, { atEnd, messages, drawn, onEnd, onMissed }: Given) {
+export function useStill(box: RefObject<HTMLElement | null>, { atEnd, messages, events, drawn, onEnd, onMissed }: Given) {
   const newest = useRef<string>(undefined);
   /** The topmost message in sight, and how far below the top of the box it stands. */
   const place = useRef<{ element: HTMLElement; top: number }>(undefined);
@@ -43,7 +45,7 @@ export function useStill(box: RefObject<HTMLElement | null>, { atEnd, messages, 
     }
     place.current = topmost(element);
     heights.current = heightsOf(element);
-  }, [messages, drawn]);
+  }, [messages, events, drawn]);
 
   useEffect(() => {
     const element = box.current;
@@ -53,7 +55,7 @@ export function useStill(box: RefObject<HTMLElement | null>, { atEnd, messages, 
       if (atEnd.current) element.scrollTop = element.scrollHeight;
       heights.current = heightsOf(element);
     });
-    for (const each of [element, element.querySelector('ol')]) if (each) observer.observe(each);
+    for (const each of [element, ...element.querySelectorAll('ol, [data-foot]')]) observer.observe(each);
     return () => observer.disconnect();
   }, [box, atEnd]);
 

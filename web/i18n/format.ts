@@ -22,11 +22,15 @@ export function price(amount: number, currency: Currency, language: Language, jp
   if (language === 'ja' && jpy && currency === jpy.base) {
     return money(toWire(convert(toMinor(amount.toFixed(PLACES[currency]), currency), jpy), 'JPY'), 'JPY', language);
   }
-  return money(amount, currency, language, Number.isInteger(amount) ? 0 : PLACES[currency]);
+  return shortMoney(amount, currency, language);
 }
 
 /** Order history (specification 4.7): USD with two decimals, others with their own. */
 export const exactMoney = (amount: number, currency: Currency, language: Language) => money(amount, currency, language);
+
+/** An amount as it stands in a sentence: `$48`, with its decimals only where it has some. */
+export const shortMoney = (amount: number, currency: Currency, language: Language) =>
+  money(amount, currency, language, Number.isInteger(amount) ? 0 : PLACES[currency]);
 
 /** Date and time in Seoul. */
 export function seoulTime(iso: string, language: Language, options: Intl.DateTimeFormatOptions = {}): string {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { OrderItem } from '../../contract/orders.ts';
 import { ApiError } from '../api/call.ts';
 import { RefundRule } from '../fees/refund-rule.tsx';
@@ -8,14 +9,16 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { toast } from '../ui/toast.tsx';
 import { OrderMoney } from './order-row.tsx';
+import { type VisitFate, VisitQuestion } from './visit-question.tsx';
 
 /**
- * Asks, then cancels a paid order (specification 6.10). A cancellation whose outcome is not
+ * Asks, also what becomes of the date that belongs to it, then cancels a paid order (specification 6.10). A cancellation whose outcome is not
  * known yet closes the dialog too: the history shows that it is under way. `onChanged` asks for the orders anew.
  */
 export function CancelOrder({ order, onChanged, onClose }: { order: OrderItem; onChanged: () => void; onClose: () => void }) {
   const t = useTranslations('orders');
   const fees = useTranslations('fees');
+  const [visit, setVisit] = useState<VisitFate>('give-up');
   const settled = (words: string, tone: 'success' | 'info') => {
     toast(words, { tone });
     onChanged();
@@ -23,7 +26,7 @@ export function CancelOrder({ order, onChanged, onClose }: { order: OrderItem; o
   };
   const { pending, says, run } = useDoing(
     async () => {
-      await api('cancelPayment', { body: { orderId: String(order.id) } });
+      await api('cancelPayment', { body: { orderId: String(order.id), visit } });
       settled(t('paymentCancelModal.done'), 'success');
     },
     (error) => {
@@ -55,6 +58,7 @@ export function CancelOrder({ order, onChanged, onClose }: { order: OrderItem; o
         </p>
         <p>{t('paymentCancelModal.text')}</p>
       </div>
+      {order.procedure_at && <VisitQuestion at={order.procedure_at} value={visit} onChange={setVisit} />}
       {says && (
         <Notice tone="error" title={t('paymentCancelModal.error')} className="mt-4">
           {says}

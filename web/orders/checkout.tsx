@@ -18,6 +18,7 @@ import { Payer } from './payer.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
 import { type Agreement, askedOf, Terms } from './terms.tsx';
 import { usePurchase } from './use-purchase.ts';
+import { VisitKept, VisitLost } from './visit-kept.tsx';
 
 export type CheckoutProps = {
   draft: OrderDraft;
@@ -26,7 +27,7 @@ export type CheckoutProps = {
   payment: SiteSettings['payment'];
   /** The consents that she has given to this clinic before and that stand. */
   given: readonly StandingConsent[];
-  /** One of them does not stand any more: to be read anew. */
+  /** One of them does not stand any more, or the draft has changed: to be read anew. */
   onStale: () => void;
   /** Why the last payment was refused, from the result page (specification 6.7). */
   message: string | undefined;
@@ -69,6 +70,7 @@ function Payable({ draft, profile, rates, payment, given, onStale, message, char
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
       <div className="grid gap-4">
+        <VisitKept draft={draft} order={order} />
         <OrderDetails draft={draft} orderNum={order?.order_num} jpy={jpy} />
         <Payer profile={profile} />
         <PaymentChoice {...{ draft, charges, jpy, onChoose }} chosen={charge} locked={busy} />
@@ -78,7 +80,9 @@ function Payable({ draft, profile, rates, payment, given, onStale, message, char
           <Terms agreed={agreed} given={given} onChange={agree} locked={busy} />
         </Card>
         <div aria-live="polite" className="grid gap-3 empty:hidden">
-          {problem && <OrderProblem problem={problem} treatment={treatment} />}
+          {problem?.kind === 'visit'
+            ? draft.visit_at && <VisitLost draft={draft} reason={problem.reason} onWithout={onStale} />
+            : problem && <OrderProblem problem={problem} treatment={treatment} />}
         </div>
         <Notice still title={t('order.refund')}>
           <RefundRule procedureAt={null} />

@@ -33,6 +33,8 @@ export type OrderDraft = {
   profile_image: Picture[];
   created_at: string;
   order_products: OrderDraftLine[];
+  /** Ours: the start of a visit that she chose with it, ISO 8601 UTC (specification 5.14). */
+  visit_at?: string;
 };
 
 /** Price times quantity over the lines, summed in minor units, as a plain number in the draft's currency. */
@@ -113,6 +115,7 @@ function isDraft(value: unknown): value is OrderDraft {
   const draft = value as Unknown<OrderDraft>;
   const currency = CURRENCIES.find((code) => code === draft.currency_code);
   if (!currency || !Array.isArray(draft.profile_image) || !isId(draft.hospital_id)) return false;
+  if (draft.visit_at !== undefined && (typeof draft.visit_at !== 'string' || Number.isNaN(Date.parse(draft.visit_at)))) return false;
   if (![draft.address, draft.subway, draft.title, draft.hospital_name, draft.created_at].every((text) => typeof text === 'string')) return false;
   const lines: unknown = draft.order_products;
   if (!Array.isArray(lines) || lines.length === 0 || !lines.every((line) => isLine(line, currency))) return false;

@@ -5,7 +5,7 @@ import { Notice } from '../ui/notice.tsx';
 import type { Problem } from './problem.ts';
 
 /** What went wrong with buying, what was kept, and what to do (specification 6.3). */
-export function OrderProblem({ problem, treatment }: { problem: Problem; treatment: string }) {
+export function OrderProblem({ problem, treatment }: { problem: Exclude<Problem, { kind: 'visit' }>; treatment: string }) {
   const t = useTranslations('orders');
   const says = useFailureText();
   if (problem.kind === 'closed') return <Notice tone="info">{t('order.closed')}</Notice>;

@@ -1,10 +1,11 @@
 import { CircleCheck } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { TreatmentPrice } from '../../contract/catalog.ts';
 import { PriceRange } from '../fees/price.tsx';
 import { exactMoney } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
+import { useByItself } from '../session/use-by-itself.ts';
 import { Ltr } from '../ui/bidi.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -15,15 +16,17 @@ import type { Outcome, StoredResult, Totals } from './confirmation.ts';
 import { readDraft, restOfDraft } from './draft.ts';
 import { useConfirmation } from './use-confirmation.ts';
 
-/** What became of a payment: being confirmed, not known yet, paid with its totals, or refused with a way back (specification 6.7). */
-export function PaymentOutcome({ stored }: { stored: StoredResult }) {
+/** What became of a payment: being confirmed, not known yet, paid with its totals and what comes `next`, or refused with a way back (specification 6.7). */
+export function PaymentOutcome({ stored, next, onPaid }: { stored: StoredResult; next: ReactNode; onPaid: () => void }) {
   const outcome = useConfirmation(stored);
   // Of what was chosen, before the confirmation clears the draft; a reload finds it with the result.
   const [rest] = useState(() => ('totals' in stored ? stored.rest : restOfDraft()));
+  const paid = outcome.state === 'done' && !('totals' in stored);
+  useByItself(paid ? stored.orderId : '', async () => onPaid());
   return (
     <div aria-live="polite">
       {outcome.state === 'done' ? (
-        <Paid orderId={stored.orderId} totals={outcome.totals} rest={rest} />
+        <Paid orderId={stored.orderId} totals={outcome.totals} rest={rest} next={next} />
       ) : outcome.state === 'refused' ? (
         <Refused reason={outcome.reason} />
       ) : (
@@ -54,7 +57,9 @@ function Asking({ outcome }: { outcome: Extract<Outcome, { state: 'confirming' |
   );
 }
 
-function Paid({ orderId, totals, rest }: { orderId: string; totals: Totals; rest: TreatmentPrice | undefined }) {
+type PaidProps = { orderId: string; totals: Totals; rest: TreatmentPrice | undefined; next: ReactNode };
+
+function Paid({ orderId, totals, rest, next }: PaidProps) {
   const fees = useTranslations('fees');
   const t = useTranslations('orders');
   const { language } = useLanguage();
@@ -64,8 +69,9 @@ function Paid({ orderId, totals, rest }: { orderId: string; totals: Totals; rest
       <div className="grid justify-items-center gap-3 text-center">
         <CircleCheck aria-hidden="true" strokeWidth={1.25} className="size-16 text-celadon-700" />
         <h1>{t('success.done')}</h1>
-        <p className="max-w-md text-ink-soft">{t('success.done.text')}</p>
+        {!next && <p className="max-w-md text-ink-soft">{t('success.done.text')}</p>}
       </div>
+      {next}
       <Card padded>
         <DefinitionRows
           align="end"
@@ -79,7 +85,7 @@ function Paid({ orderId, totals, rest }: { orderId: string; totals: Totals; rest
         />
       </Card>
       <div className="flex flex-wrap justify-center gap-3">
-        <Link to="/" className={buttonClass({ className: 'flex-auto' })}>
+        <Link to="/" className={buttonClass({ kind: next ? 'ghost' : 'primary', className: 'flex-auto' })}>
           {t('success.home')}
         </Link>
         <Link to="/my-reservation" className={buttonClass({ kind: 'ghost', className: 'flex-auto' })}>

@@ -8,7 +8,10 @@ const PLACED_KEY = 'orderPlaced';
 const REUSE_MS = 10 * 60_000;
 
 const fingerprint = (draft: OrderDraft, { method, currency, value }: Charge) =>
-  JSON.stringify([draft.created_at, draft.hospital_id, draft.order_products.map(({ option_id, quantity }) => [option_id, quantity]), method, currency, value]);
+  JSON.stringify([
+    ...[draft.created_at, draft.hospital_id, draft.order_products.map(({ option_id, quantity }) => [option_id, quantity])],
+    ...[draft.visit_at, method, currency, value],
+  ]);
 
 export function keepPlaced(draft: OrderDraft, charge: Charge, order: Created): void {
   const placed: Placed = { order, for: fingerprint(draft, charge), at: Date.now() };

@@ -58,6 +58,7 @@ async function place({ draft, charge, given }: Given): Promise<Created> {
       hospital_id: draft.hospital_id,
       order_products,
       consents: answersOf(() => true, given),
+      visit_at: draft.visit_at,
     },
   });
   keepPlaced(draft, charge, order);

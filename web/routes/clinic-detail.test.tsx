@@ -52,3 +52,22 @@ it('in Arabic from right to left', async () => {
   await screen.findByRole('heading', { name: ar('clinic.treatments') });
   expect(document.documentElement.dir).toBe('rtl');
 });
+
+it.each([
+  ['is open', { is_open: true, changes_at: null }, 'open.now'],
+  ['is closed', { is_open: false, changes_at: null }, 'open.closedLong'],
+] as const)('says whether it %s', async (_, openNow, words) => {
+  const v = await sayIn('en', 'visits');
+  await open('/clinic-detail/3', { answers: { ...answers, openNow } });
+  await screen.findByText(v(words));
+});
+
+it('says when it opens next, in the time of the reader', async () => {
+  await open('/clinic-detail/3', { answers: { ...answers, openNow: { is_open: false, changes_at: '2099-12-03T01:00:00Z' } } });
+  await screen.findByText(/3 Dec.*01:00 your time/);
+});
+
+it('stands without it where that cannot be read', async () => {
+  await open('/clinic-detail/3', { answers: { ...answers, openNow: BROKEN } });
+  await screen.findByRole('heading', { level: 1 });
+});

@@ -7,6 +7,7 @@ import { useMemberAct } from '../catalog/member-act.ts';
 import { Opening } from '../catalog/opening.tsx';
 import { clinicPage, describe } from '../catalog/page-data.ts';
 import { dayInSeoul } from '../catalog/text.ts';
+import { OpenNow } from '../consultations/open-now.tsx';
 import { useFailureText } from '../i18n/failure-text.ts';
 import { loadTranslations, useLanguage } from '../i18n/translations.tsx';
 import { useLazyLoad } from '../ui/use-lazy-load.ts';
@@ -15,7 +16,7 @@ import type { Route } from './+types/clinic-detail.ts';
 const chat = () => import('../consultations/chat-dialog.tsx');
 const Chat = lazy(chat);
 
-export const handle = { namespaces: ['catalog', 'fees'] };
+export const handle = { namespaces: ['catalog', 'visits', 'fees'] };
 
 /** Asked of the server on every way to the page, so that what only search engines read is never part of its script. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -50,14 +51,22 @@ export default function ClinicDetailPage({ loaderData }: Route.ComponentProps) {
   const { bringing, bring } = useLazyLoad(useFailureText().ofError);
   return (
     <>
-      <ClinicView key={hospital.id} hospital={hospital} stats={stats} products={products} jpy={jpy} today={today} />
+      <ClinicView
+        key={hospital.id}
+        hospital={hospital}
+        stats={stats}
+        products={products}
+        jpy={jpy}
+        today={today}
+        openNow={<OpenNow hospitalId={hospital.id} className="mb-3" />}
+      />
       <ActionBar
         consultCount={consultCount}
         acceptsNew={hospital.accepts_new}
         onChat={() =>
           asMember(() =>
             bring(
-              () => Promise.all([chat(), loadTranslations(language, ['consultations', 'consents', 'countries'])]),
+              () => Promise.all([chat(), loadTranslations(language, ['consultations', 'thread', 'visits', 'consents', 'countries'])]),
               () => setChatting(true),
             ),
           )

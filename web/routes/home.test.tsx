@@ -4,6 +4,7 @@ import { BROKEN, OFFLINE, refused, WAITING } from '../testing/api.ts';
 import { open, press } from '../testing/open.tsx';
 import { LONG, product, reservation } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
+import { freeTimes, paidWay } from '../testing/thread-samples.ts';
 
 const t = await sayIn('en', 'site');
 const fixed = { ...reservation, consult_status: 'complete' as const, reservation_at: '2099-01-05T03:00:00Z' };
@@ -74,4 +75,12 @@ it('in Arabic from right to left', async () => {
   await screen.findByRole('heading', { name: ar('home.visit.title') });
   expect(document.documentElement.dir).toBe('rtl');
   screen.getByRole('heading', { level: 1, name: ar('home.title') });
+});
+
+it('begins with the next step that is hers', async () => {
+  const v = await sayIn('en', 'visits');
+  await open('/', { answers: { reservations: [{ ...reservation, way: paidWay }], freeTimes } });
+  await screen.findByRole('heading', { name: v('next.choose-date', { clinic: reservation.hospital_name }) });
+  screen.getByRole('link', { name: v('do.free') });
+  expect(screen.queryByText(t('home.visit.none'))).toBeNull();
 });

@@ -2,6 +2,9 @@ import type { ReactNode } from 'react';
 import { redirect, useRevalidator } from 'react-router';
 import { everyPage } from '../api/every-page.ts';
 import { allProducts } from '../catalog/load.ts';
+import { firstFree } from '../consultations/visits/first-free.ts';
+import { NextStepCard } from '../consultations/visits/next-step.tsx';
+import { foremost, isPressing } from '../consultations/visits/steps.ts';
 import { titleFrom } from '../i18n/title.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { asMember } from '../session/guard.ts';
@@ -17,7 +20,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Loading } from '../ui/skeleton.tsx';
 import type { Route } from './+types/home.ts';
 
-export const handle = { namespaces: ['site'] };
+export const handle = { namespaces: ['site', 'visits'] };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'site', 'home.metaTitle')];
 
 /** Home is a patient's page: a clinic's people and operators have their own. Treatments or reservations that fail to load leave the rest of it standing. */
@@ -31,7 +34,8 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
       everyPage((query) => api('reservations', { query })).catch(unlessEnded),
       allProducts(anonymous).catch(() => []),
     ]);
-    return { reservations, products };
+    const next = foremost((reservations ?? []).filter(isPressing));
+    return { reservations, next, first: await firstFree(next), products };
   });
 }
 clientLoader.hydrate = true as const;
@@ -41,12 +45,14 @@ function unlessEnded(error: unknown): null {
   return null;
 }
 
-export default function Home({ loaderData: { reservations, products } }: Route.ComponentProps) {
+/** Begins with the next step of whichever thread has one that is hers; a visit that she only has to come to is told by its own card. */
+export default function Home({ loaderData: { reservations, next, first, products } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
   const visit = nextVisit(reservations ?? [], Date.now());
   return (
-    <Frame>
+    <Frame top={next && next.way.next.step !== 'come' && <NextStepCard item={next} first={first} onChanged={() => void revalidate()} />}>
       <ReturnCard />
-      {reservations === null ? <ReservationsFailed /> : visit ? <NextVisit visit={visit} /> : <NoVisit open={reservations.length > 0} />}
+      {reservations === null ? <ReservationsFailed /> : visit ? <NextVisit visit={visit} /> : !next && <NoVisit open={reservations.length > 0} />}
       <CategoryCards products={products} />
     </Frame>
   );
@@ -64,9 +70,11 @@ export function HydrateFallback() {
   );
 }
 
-function Frame({ children }: { children: ReactNode }) {
+/** `top`: what is hers to do now, before everything else. */
+function Frame({ top, children }: { top?: ReactNode; children: ReactNode }) {
   return (
     <div className="mx-auto grid max-w-7xl gap-8 px-5 py-8 md:px-8 lg:grid-cols-[1fr_1.25fr] lg:gap-14 lg:py-14">
+      {top && <div className="lg:col-span-2">{top}</div>}
       <Hero />
       <div className="grid content-start gap-4">{children}</div>
     </div>

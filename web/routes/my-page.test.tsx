@@ -120,6 +120,20 @@ it('tells of a payment that came after its order had failed, and went back', asy
   row.getByText((_, element) => element?.tagName === 'DIV' && element.textContent === t('history.givenBack.text', { amount: '$120.00' }));
 });
 
+it('asks what becomes of the date of an order that is cancelled, and gives it up unless told', async () => {
+  const { named } = await open('/myPage?tab=1', {
+    answers: { orders: [{ ...order, procedure_at: '2099-12-03T05:00:00Z' }], cancelPayment: refused('orders.refund-refused') },
+  });
+  await press(await screen.findByRole('button', { name: t('history.cancel') }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect((dialog.getByRole('radio', { name: t('paymentCancelModal.visit.giveUp') }) as HTMLInputElement).checked).toBe(true);
+  const confirm = () => press(dialog.getByRole('button', { name: t('paymentCancelModal.cancel') }));
+  await confirm();
+  await press(dialog.getByRole('radio', { name: t('paymentCancelModal.visit.keep') }));
+  await confirm();
+  expect(named('cancelPayment').map(({ body }) => body)).toMatchObject([{ visit: 'give-up' }, { visit: 'keep' }]);
+});
+
 it('has no cancellations to show, and shows what went back', async () => {
   await open('/myPage?tab=2');
   await screen.findByRole('heading', { name: t('cancels.empty') });

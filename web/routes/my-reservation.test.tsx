@@ -5,10 +5,17 @@ import { BROKEN, OFFLINE, refused, WAITING } from '../testing/api.ts';
 import { open, press } from '../testing/open.tsx';
 import { ARABIC, LONG, reservation } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
+import { fixedWay, freeTimes, offered, paidWay, threadOrder, visit } from '../testing/thread-samples.ts';
 
 const t = await sayIn('en', 'orders');
+const v = await sayIn('en', 'visits');
+const way = await sayIn('en', 'thread');
 const fees = await sayIn('en', 'fees');
 const failure = await sayIn('en', 'failure');
+const paid = { ...reservation, way: paidWay };
+const fixed = { ...reservation, consult_status: 'complete' as const, reservation_at: visit.start_at, way: fixedWay };
+const holding = { ...reservation, way: { ...paidWay, next: { ...paidWay.next, step: 'take-offer' as const, visit_id: offered.id }, visits: [offered] } };
+const next = async () => within(await screen.findByRole('region', { name: v('next.label') }));
 
 it('says that they are on their way', async () => {
   await open('/my-reservation', { answers: { reservations: WAITING } });
@@ -60,6 +67,137 @@ it('opens the chat of one, and asks anew when it is closed', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   await press(dialog.getByRole('button', { name: (await sayIn('en', 'consultations'))('close') }));
   await expect.poll(() => named('reservations').length).toBeGreaterThan(1);
+});
+
+it('begins with the next step: a paid fee without a date leads to the free times', async () => {
+  const waits = {
+    ...reservation,
+    id: 8,
+    hospital_id: 4,
+    hospital_name: LONG,
+    way: { ...reservation.way, next: { ...reservation.way.next, step: 'answer' as const, by: 'hospital' as const } },
+  };
+  const { named } = await open('/my-reservation', { answers: { reservations: [waits, paid], freeTimes } });
+  const top = await next();
+  top.getByRole('heading', { name: v('next.choose-date', { clinic: reservation.hospital_name }) });
+  expect(screen.getByRole('region', { name: v('next.label') }).textContent).toMatch(/Your fee of \$48 is paid\. First free time: Wed,? 2 Dec.* 14:00 in Seoul/);
+  expect(top.getByRole('link', { name: v('do.free') }).getAttribute('href')).toBe(
+    `/visit/choose?hospital_id=3&product_id=20&option_id=31&order_num=${threadOrder.order_num}`,
+  );
+  expect(named('freeTimes')).toMatchObject([{ input: { hospital_id: '3', product_id: '20', option_id: '31' } }]);
+  const [first, second] = screen.getAllByRole('article').map((card) => within(card.parentElement as HTMLElement));
+  first?.getByRole('link', { name: v('do.chat') });
+  second?.getByText('$48');
+  expect(second?.getByText(way('stage.date')).closest('li')?.getAttribute('aria-current')).toBe('step');
+});
+
+it('takes an offer with one button, and reads its threads again', async () => {
+  const { named } = await open('/my-reservation', { answers: { reservations: [holding], takeOffer: { ...visit, start_at: offered.starts[1] as string } } });
+  const top = await next();
+  await press(top.getByRole('radio', { name: /4 Dec/ }));
+  await press(top.getByRole('button', { name: /^Take .*4 Dec.*10:30$/ }));
+  expect(named('takeOffer')).toMatchObject([{ input: { id: '72' }, body: { version: 1, start_at: offered.starts[1] } }]);
+  await screen.findByText(/Your date is confirmed: .*4 Dec.*10:30/);
+  expect(named('reservations')).toHaveLength(2);
+});
+
+it('says why an offer cannot be taken, beside the times', async () => {
+  await open('/my-reservation', { answers: { reservations: [holding], takeOffer: refused('visits.taken') } });
+  const top = await next();
+  await press(top.getByRole('button', { name: /^Take / }));
+  await top.findByText(errorText('visits.taken', 'en'));
+});
+
+it('says that what was held is free again', async () => {
+  const lapsed = { ...holding, way: { ...holding.way, visits: [{ ...offered, held_until: '2026-01-01T00:00:00Z' }] } };
+  await open('/my-reservation', { answers: { reservations: [lapsed] } });
+  (await next()).getByText(v('offer.lapsed'));
+});
+
+it('asks what becomes of the fee before a date is given up, and keeps it unless told', async () => {
+  const { named } = await open('/my-reservation', { answers: { reservations: [fixed], giveUpVisit: { ...visit, state: 'given-up' } } });
+  await press(await screen.findByRole('button', { name: v('do.giveUp') }));
+  const dialog = within(await screen.findByRole('dialog'));
+  dialog.getByText(v('giveUp.keepFee'));
+  dialog.getByText(v('giveUp.refund.hint'));
+  await press(dialog.getByRole('button', { name: v('giveUp.do') }));
+  expect(named('giveUpVisit')).toMatchObject([{ input: { id: '71' }, body: { version: 1 } }]);
+  await screen.findByText(v('giveUp.done'));
+});
+
+it('gives date and order up together where she wants her fee back', async () => {
+  const { named } = await open('/my-reservation', { answers: { reservations: [fixed], cancelPayment: { msg: '' } } });
+  await press(await screen.findByRole('button', { name: v('do.giveUp') }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await press(dialog.getByRole('radio', { name: /Get \$48 back/ }));
+  await press(dialog.getByRole('button', { name: v('giveUp.doRefund') }));
+  expect(named('cancelPayment')).toMatchObject([{ body: { orderId: threadOrder.order_num, visit: 'give-up' } }]);
+  await screen.findByText(v('giveUp.refunded'));
+});
+
+it('keeps the dialog and says why, when a date could not be given up', async () => {
+  await open('/my-reservation', { answers: { reservations: [fixed], giveUpVisit: refused('visits.changed') } });
+  await press(await screen.findByRole('button', { name: v('do.giveUp') }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await press(dialog.getByRole('button', { name: v('giveUp.do') }));
+  await dialog.findByText(errorText('visits.changed', 'en'));
+});
+
+it('says after a refund what became of the date, in the currency of the order', async () => {
+  const orders = [
+    {
+      ...threadOrder,
+      status: 'canceled' as const,
+      currency_code: 'KRW' as const,
+      total_price: 70000,
+      refunded_amount: 70000,
+      refunded_at: '2026-01-06T03:00:00Z',
+    },
+  ];
+  const visits = [{ ...visit, state: 'given-up' as const, given_up_by: 'user' as const, order_num: threadOrder.order_num }];
+  await open('/my-reservation', { answers: { reservations: [{ ...reservation, way: { ...reservation.way, orders, visits } }] } });
+  await screen.findByText(/Refunded/);
+  expect(screen.getByText('₩70,000').closest('li')?.textContent).toMatch(/The date .*3 Dec.* was cancelled with it\./);
+});
+
+it('counts no days to a date that is past', async () => {
+  await open('/my-reservation', { answers: { reservations: [{ ...fixed, reservation_at: '2026-01-01T03:00:00Z' }] } });
+  await screen.findByText(t('myReservation.past'));
+  expect(screen.queryByText(/^D-/)).toBeNull();
+});
+
+it('shows in the chat what happened, and takes an offer there', async () => {
+  const { sockets, named } = await open('/my-reservation?chat=3', { answers: { reservations: [holding], takeOffer: refused('visits.lapsed') } });
+  const dialog = within(await screen.findByRole('dialog'));
+  await expect.poll(() => sockets.length).toBe(1);
+  const [line] = sockets;
+  await line?.open();
+  const paidFor = {
+    event_id: 1,
+    after_message_id: 0,
+    kind: 'paid' as const,
+    at: '2026-01-05T00:52:00Z',
+    by: 'user' as const,
+    amount: 48,
+    currency_code: 'USD' as const,
+  };
+  await line?.says({ action: 'getChatHistory', receiver_id: 3, history: [], events: [paidFor], has_more: false, read_up_to: 0 });
+  await dialog.findByText(/09:52/);
+  const before = named('reservations').length;
+  await line?.says({
+    action: 'threadEvent',
+    receiver_id: 3,
+    event: { event_id: 2, after_message_id: 0, kind: 'visit-offered', at: '2026-01-05T01:05:00Z', by: 'hospital', starts: offered.starts },
+  });
+  await dialog.findByText(/The clinic offers 2 times/);
+  await expect.poll(() => named('reservations').length).toBeGreaterThan(before);
+  await press(dialog.getByRole('button', { name: /^Take / }));
+  await dialog.findByText(errorText('visits.lapsed', 'en'));
+});
+
+it('opens the chat that its address names, once', async () => {
+  await open('/my-reservation?chat=3', { answers: { reservations: [reservation], profile: WAITING } });
+  await screen.findByRole('dialog', { name: reservation.hospital_name });
 });
 
 it('in Arabic from right to left', async () => {

@@ -1,16 +1,20 @@
 import { MessageCircle } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { Link, useRevalidator, useSearchParams } from 'react-router';
 import type { ReservationItem } from '../../contract/consultations.ts';
 import { ApiError } from '../api/call.ts';
 import { everyPage } from '../api/every-page.ts';
 import { type Failure, failureOf } from '../api/failure.ts';
 import { MyReservationCard } from '../consultations/my-reservation-card.tsx';
+import { firstFree } from '../consultations/visits/first-free.ts';
+import { NextStepCard } from '../consultations/visits/next-step.tsx';
+import { foremost } from '../consultations/visits/steps.ts';
 import { useFailureText } from '../i18n/failure-text.ts';
 import { titleFrom } from '../i18n/title.ts';
 import { loadTranslations, useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { asMember } from '../session/guard.ts';
 import { api } from '../session/session.ts';
+import { useByItself } from '../session/use-by-itself.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -22,14 +26,16 @@ import type { Route } from './+types/my-reservation.ts';
 const loadChat = () => import('../consultations/chat-dialog.tsx');
 const ChatDialog = lazy(loadChat);
 
-export const handle = { namespaces: ['orders', 'fees'] };
+export const handle = { namespaces: ['orders', 'thread', 'visits', 'fees'] };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'orders', 'myReservation.title')];
 
 /** The member's chats and reservations; a failure is shown inside of the page with the server's own words (specification 5.5). */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return asMember(request, async () => {
     try {
-      return { items: await everyPage((query) => api('reservations', { query })), now: Date.now() };
+      const items = await everyPage((query) => api('reservations', { query }));
+      const next = foremost(items);
+      return { items, next, first: await firstFree(next), now: Date.now() };
     } catch (error) {
       if (error instanceof ApiError) return { failure: failureOf(error) };
       throw error;
@@ -43,7 +49,7 @@ export default function MyReservation({ loaderData }: Route.ComponentProps) {
   return (
     <Frame noted={Boolean(loaderData.items?.length)}>
       {loaderData.items ? (
-        <Reservations items={loaderData.items} now={loaderData.now} onChanged={() => void revalidate()} />
+        <Reservations {...loaderData} onChanged={() => void revalidate()} />
       ) : (
         <Failed failure={loaderData.failure} onRetry={() => void revalidate()} />
       )}
@@ -51,16 +57,24 @@ export default function MyReservation({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Reservations({ items, now, onChanged }: { items: ReservationItem[]; now: number; onChanged: () => void }) {
+type ReservationsProps = {
+  items: ReservationItem[];
+  /** The one whose next step stands on top, with the next free start of what is paid for. */
+  next: ReservationItem | undefined;
+  first: string | null;
+  now: number;
+  onChanged: () => void;
+};
+
+function Reservations({ items, next, first, now, onChanged }: ReservationsProps) {
   const { language } = useLanguage();
   const says = useFailureText();
   const [open, setOpen] = useState<ReservationItem>();
   const [opening, setOpening] = useState<ReservationItem>();
-  if (items.length === 0) return <NoReservations />;
   const chat = async (item: ReservationItem) => {
     setOpening(item);
     try {
-      await Promise.all([loadChat(), loadTranslations(language, ['consultations', 'consents', 'countries'])]);
+      await Promise.all([loadChat(), loadTranslations(language, ['consultations', 'thread', 'visits', 'consents', 'countries'])]);
       setOpen(item);
     } catch (error) {
       // The chat's script did not come, and the page stands.
@@ -73,11 +87,26 @@ function Reservations({ items, now, onChanged }: { items: ReservationItem[]; now
     // What was read in the chat is not new any more, and a date may have been fixed in it.
     onChanged();
   };
+  useChatOfAddress(items, chat);
+  if (items.length === 0) return <NoReservations />;
   return (
     <>
+      {next && (
+        <div className="mb-4">
+          <NextStepCard item={next} first={first} onChanged={onChanged} />
+        </div>
+      )}
       <ul className="grid gap-4">
         {items.map((item) => (
-          <MyReservationCard key={item.id} item={item} now={now} opening={item === opening} onChat={() => void chat(item)} />
+          <MyReservationCard
+            key={item.id}
+            item={item}
+            now={now}
+            opening={item === opening}
+            foremost={item === next}
+            onChat={() => void chat(item)}
+            onChanged={onChanged}
+          />
         ))}
       </ul>
       {open && (
@@ -87,6 +116,17 @@ function Reservations({ items, now, onChanged }: { items: ReservationItem[]; now
       )}
     </>
   );
+}
+
+/** `?chat={hospital_id}` opens that chat, on the way in and when it is pressed on this page; the address then forgets it. */
+function useChatOfAddress(items: readonly ReservationItem[], chat: (item: ReservationItem) => Promise<void>): void {
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('chat') ?? '';
+  useByItself(asked, async () => {
+    setSearch({}, { replace: true, preventScrollReset: true });
+    const item = items.find(({ hospital_id }) => String(hospital_id) === asked);
+    if (item) await chat(item);
+  });
 }
 
 /** `noted`: there is a date that could be moved, and so it is said how. */

@@ -4,8 +4,9 @@ import { errorText } from '../../contract/errors/index.ts';
 import { draftOf } from '../orders/draft.ts';
 import { BROKEN, OFFLINE, refused, WAITING } from '../testing/api.ts';
 import { open } from '../testing/open.tsx';
-import { productDetail } from '../testing/samples.ts';
+import { productDetail, reservation } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
+import { freeTimes, paidWay } from '../testing/thread-samples.ts';
 
 const t = await sayIn('en', 'orders');
 const fees = await sayIn('en', 'fees');
@@ -64,4 +65,16 @@ it('in Arabic from right to left', async () => {
   await open('/order/success', { language: 'ar', kept, answers: { confirmPayment: totals } });
   await screen.findByRole('heading', { level: 1, name: ar('success.done') });
   expect(document.documentElement.dir).toBe('rtl');
+});
+
+it('begins with the next step once it is paid', async () => {
+  const v = await sayIn('en', 'visits');
+  await open('/order/success', { kept, answers: { confirmPayment: totals, reservations: [{ ...reservation, way: paidWay }], freeTimes } });
+  await screen.findByRole('heading', { name: v('next.choose-date', { clinic: reservation.hospital_name }) });
+  expect(screen.getByRole('link', { name: v('do.free') }).getAttribute('href')).toContain('/visit/choose?hospital_id=3');
+});
+
+it('stands without it where her threads cannot be read', async () => {
+  await open('/order/success', { kept, answers: { confirmPayment: totals, reservations: BROKEN } });
+  await screen.findByText(t('success.done.text'));
 });

@@ -115,3 +115,29 @@ it('in Arabic from right to left', async () => {
   await screen.findByText(ar('order.terms.missing'));
   expect(document.documentElement.dir).toBe('rtl');
 });
+
+it('says how long the chosen start is kept for her, and sends it with the order', async () => {
+  const { named } = await open('/order', {
+    kept: { orderDraft: JSON.stringify({ ...draft, visit_at: '2099-12-03T05:00:00.000Z' }) },
+    answers: { ...answers, createOrder: refused('visits.taken') },
+  });
+  await screen.findByText(/3 Dec.*14:00/);
+  screen.getByText(/It is held for you for 15 minutes once you press Buy/);
+  await agreeToAll();
+  await press(screen.getByRole('button', { name: /^Buy/ }));
+  expect(named('createOrder').map(({ body }) => body)).toMatchObject([{ visit_at: '2099-12-03T05:00:00.000Z' }]);
+});
+
+it('leads back to the free times where the start is gone, or on without one, and loses nothing', async () => {
+  await open('/order', {
+    kept: { orderDraft: JSON.stringify({ ...draft, visit_at: '2099-12-03T05:00:00.000Z' }) },
+    answers: { ...answers, createOrder: refused('visits.taken') },
+  });
+  await agreeToAll();
+  await press(screen.getByRole('button', { name: /^Buy/ }));
+  const notice = within((await screen.findByText(errorText('visits.taken', 'en'))).closest('[role=status]') as HTMLElement);
+  expect(notice.getByRole('link', { name: t('order.visit.other') }).getAttribute('href')).toBe('/visit/choose?hospital_id=3&product_id=20&option_id=31');
+  await press(notice.getByRole('button', { name: t('order.visit.without') }));
+  await expect.poll(() => screen.queryByText(/It is held for you/)).toBeNull();
+  expect(JSON.parse(sessionStorage.getItem('orderDraft') as string)).toEqual(draft);
+});

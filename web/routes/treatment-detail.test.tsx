@@ -127,3 +127,9 @@ it('in Arabic from right to left', async () => {
   await screen.findByRole('button', { name: ar('action.pay') });
   expect(document.documentElement.dir).toBe('rtl');
 });
+
+it('leads anybody to the free times', async () => {
+  const v = await sayIn('en', 'visits');
+  await open('/treatment-detail/20', { as: 'nobody', answers: { product: productDetail } });
+  expect((await screen.findByRole('link', { name: v('do.free') })).getAttribute('href')).toBe('/visit/choose?hospital_id=3&product_id=20');
+});

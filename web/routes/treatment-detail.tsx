@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import { apiContext } from '../api/context.ts';
 import { ActionBar } from '../catalog/action-bar.tsx';
 import { useFacts } from '../catalog/facts.ts';
@@ -7,8 +8,9 @@ import { useMemberAct } from '../catalog/member-act.ts';
 import { Opening } from '../catalog/opening.tsx';
 import { describe, treatmentPage } from '../catalog/page-data.ts';
 import { TreatmentView } from '../catalog/treatment-view.tsx';
+import { choiceAddress } from '../consultations/visits/addresses.ts';
 import { useFailureText } from '../i18n/failure-text.ts';
-import { loadTranslations, useLanguage } from '../i18n/translations.tsx';
+import { loadTranslations, useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { useLazyLoad } from '../ui/use-lazy-load.ts';
 import type { Route } from './+types/treatment-detail.ts';
 
@@ -17,7 +19,7 @@ const options = () => import('../orders/options-dialog.tsx');
 const Chat = lazy(chat);
 const Options = lazy(options);
 
-export const handle = { namespaces: ['catalog', 'fees'] };
+export const handle = { namespaces: ['catalog', 'visits', 'fees'] };
 
 /** Asked of the server on every way to the page, so that what only search engines read is never part of its script. */
 export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
@@ -45,12 +47,13 @@ export default function TreatmentDetailPage({ loaderData: { product, jpy } }: Ro
         onChat={() =>
           asMember(() =>
             bring(
-              () => Promise.all([chat(), loadTranslations(language, ['consultations', 'consents', 'countries'])]),
+              () => Promise.all([chat(), loadTranslations(language, ['consultations', 'thread', 'visits', 'consents', 'countries'])]),
               () => setModal('chat'),
             ),
           )
         }
         onPay={() => asMember(() => bring(options, () => setModal('options')))}
+        beside={<FreeTimesLink hospitalId={product.hospital_id} productId={product.id} />}
         hidden={modal !== undefined}
       />
       {bringing && <Opening />}
@@ -59,5 +62,17 @@ export default function TreatmentDetailPage({ loaderData: { product, jpy } }: Ro
         {modal === 'options' && <Options product={product} jpy={jpy} factsOf={ofOption} onClose={close} />}
       </Suspense>
     </>
+  );
+}
+
+function FreeTimesLink({ hospitalId, productId }: { hospitalId: number; productId: number }) {
+  const t = useTranslations('visits');
+  return (
+    <Link
+      to={choiceAddress({ hospital_id: hospitalId, product_id: productId })}
+      className="tap-area inline-flex font-semibold text-celadon-700 hover:underline"
+    >
+      {t('do.free')}
+    </Link>
   );
 }

@@ -228,6 +228,8 @@ const plain: Send = async ({ method, url, headers: given, body, signal }) => {
 
 /** The API without a token: public reads, sign-in, sign-up. */
 export const anonymous: Api = makeApi(plain, headers);
+/** The same in Korean, for what she shows to somebody in Seoul. */
+export const inKorean: Api = makeApi(plain, () => ({ ...headers(), 'accept-language': 'ko' }));
 const signed: Api = makeApi(plain, () => ({ ...headers(), authorization: `Bearer ${accessToken}` }));
 
 /**

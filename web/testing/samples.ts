@@ -3,8 +3,8 @@ import { DAYS } from '../../contract/constants.ts';
 import type { ClinicConsultation, ClinicPatient, ReservationItem } from '../../contract/consultations.ts';
 import type { OrderItem } from '../../contract/orders.ts';
 import type { FixedDocument, SiteSettings } from '../../contract/site.ts';
-import type { ThreadOrder, ThreadWay, Visit } from '../../contract/visits.ts';
 import type { CallName, Reply } from '../api/call.ts';
+import { WAY } from './thread-samples.ts';
 
 /** One of everything as the contract has it, for pages to be shown with; a test changes what it is about. */
 
@@ -105,100 +105,6 @@ export const productDetail: ProductDetail = {
   ],
 };
 
-/** A visit that is fixed, far ahead. */
-export const visit: Visit = {
-  id: 71,
-  hospital_id: hospital.id,
-  state: 'fixed',
-  start_at: '2099-12-03T05:00:00Z',
-  minutes: 50,
-  product_id: product.id,
-  option_id: 31,
-  product_title: product.title,
-  option_title: 'One session',
-  order_num: null,
-  starts: [],
-  held_until: null,
-  move_asked: false,
-  given_up_by: null,
-  reason: null,
-  version: 1,
-  changed_at: '2026-01-05T03:00:00Z',
-};
-
-/** A thread in which nothing has been said yet. */
-export const way: ThreadWay = {
-  stage: 'asked',
-  passed: [],
-  next: { step: 'write', by: 'user', visit_id: null, order_num: null },
-  orders: [],
-  visits: [],
-  leaves_on: null,
-};
-
-/** A fee that is paid, for one visit. */
-export const threadOrder: ThreadOrder = {
-  order_num: 'N20260105ABCDEF',
-  status: 'success',
-  total_price: 48,
-  currency_code: 'USD',
-  title: product.title,
-  lines: [{ product_id: product.id, option_id: 31, product_title: product.title, option_title: 'One session', quantity: 1 }],
-  paid_at: '2026-01-05T03:01:00Z',
-  refunded_at: null,
-  refunded_amount: null,
-  visits: 1,
-  visits_fixed: 0,
-  cancellable: true,
-};
-
-/** Paid, and no date yet. */
-export const paidWay: ThreadWay = {
-  ...way,
-  stage: 'date',
-  passed: ['asked', 'paid'],
-  next: { step: 'choose-date', by: 'user', visit_id: null, order_num: threadOrder.order_num },
-  orders: [threadOrder],
-};
-
-/** Two times that the clinic offers and holds. */
-export const offered: Visit = {
-  ...visit,
-  id: 72,
-  state: 'offered',
-  start_at: null,
-  order_num: threadOrder.order_num,
-  starts: ['2099-12-03T05:00:00Z', '2099-12-04T01:30:00Z'],
-  held_until: '2099-11-30T09:00:00Z',
-};
-
-/** Paid, and with a date that is fixed. */
-export const fixedWay: ThreadWay = {
-  ...paidWay,
-  stage: 'visit',
-  passed: ['asked', 'paid', 'date'],
-  next: { step: 'come', by: 'user', visit_id: visit.id, order_num: threadOrder.order_num },
-  orders: [{ ...threadOrder, visits_fixed: 1 }],
-  visits: [{ ...visit, order_num: threadOrder.order_num }],
-};
-
-/** Three days of free starts, the first of them closed. */
-export const freeTimes: Reply<'freeTimes'> = {
-  days: [
-    { date: '2099-11-30', is_closed: true, starts: [] },
-    { date: '2099-12-01', is_closed: false, starts: [] },
-    { date: '2099-12-02', is_closed: false, starts: ['2099-12-02T05:00:00.000Z'] },
-    { date: '2099-12-03', is_closed: false, starts: ['2099-12-03T01:00:00.000Z', '2099-12-03T05:00:00.000Z'] },
-    { date: '2099-12-04', is_closed: false, starts: [] },
-    { date: '2099-12-05', is_closed: false, starts: [] },
-    { date: '2099-12-06', is_closed: true, starts: [] },
-  ],
-  minutes: 50,
-  is_instant: true,
-  first: '2099-12-02T05:00:00.000Z',
-  until: '2099-12-31',
-};
-
 export const reservation: ReservationItem = {
   id: 5,
   hospital_id: hospital.id,
@@ -215,7 +121,7 @@ export const reservation: ReservationItem = {
   unread_count: 0,
   last_message: 'See you then',
   last_message_at: '2026-01-05T03:00:00Z',
-  way,
+  way: WAY,
 };
 
 export const order: OrderItem = {
@@ -325,7 +231,7 @@ export const consultation: ClinicConsultation = {
   product_id: null,
   product_title: product.title,
   paid: false,
-  way: { stage: way.stage, next: way.next },
+  way: { stage: WAY.stage, next: WAY.next },
 };
 
 export const patient: ClinicPatient = {
@@ -339,7 +245,7 @@ export const patient: ClinicPatient = {
   consents: [{ document: 'consent-personal', version: '2025-02-10', agreed_at: '2026-01-04T03:00:00Z' }],
   orders: [],
   products: [{ id: product.id, title: product.title }],
-  way,
+  way: WAY,
 };
 
 /** What is answered where a test says nothing: what every page asks for, and lists with nothing in them. */

@@ -26,7 +26,7 @@ export function WayLine({ way, className }: { way: Pick<ThreadWay, 'stage' | 'pa
             <span
               aria-hidden="true"
               className={cx(
-                'relative size-3 rounded-full',
+                'relative z-1 size-3 rounded-full',
                 now ? 'bg-surface inset-ring-3 inset-ring-celadon-700' : passed ? 'bg-celadon-500' : 'bg-surface inset-ring-2 inset-ring-line',
               )}
             />

@@ -22,6 +22,7 @@ import type signUp from './sign-up/en.ts';
 import type site from './site/en.ts';
 import type social from './social/en.ts';
 import type thread from './thread/en.ts';
+import type visits from './visits/en.ts';
 
 /** Every namespace by its English file. `console`, `clinic` with `clinic-calendar` and `clinic-hours`, `second-factor` and `operator` exist in English and Korean, `failure`, `proof` and `thread` in all five languages, the others in the four site languages. */
 export type Namespaces = {
@@ -49,4 +50,5 @@ export type Namespaces = {
   site: typeof site;
   social: typeof social;
   thread: typeof thread;
+  visits: typeof visits;
 };

@@ -1,0 +1,70 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { Language, UserType } from '../../../contract/constants.ts';
+import { EVENT_KINDS, type ThreadEvent } from '../../../contract/thread-events.ts';
+import { LanguageProvider, loadTranslations } from '../../i18n/translations.tsx';
+import { event } from '../chat.fixture.ts';
+import { EventLine } from './event-line.tsx';
+
+async function shown(given: Partial<ThreadEvent>, language: Language = 'en', side: UserType = 'user'): Promise<string> {
+  await loadTranslations(language, ['thread']);
+  const html = renderToStaticMarkup(
+    <LanguageProvider value={language}>
+      <EventLine event={event(1, 0, { at: '2026-11-21T00:52:00Z', ...given })} side={side} />
+    </LanguageProvider>,
+  );
+  return html.replaceAll(/<[^>]*>/g, '');
+}
+
+describe('a line of what happened', () => {
+  it('says what, and when in Seoul', async () => {
+    expect(await shown({ kind: 'paid', amount: 48, currency_code: 'USD' })).toBe('Paid $48 · 09:52');
+  });
+
+  it('names the treatment in the language of the reader', async () => {
+    const product_title = { ko: '보습 부스터', en: 'Hydrating skin booster' };
+    expect(await shown({ kind: 'asked-about', product_title }, 'ko', 'hospital')).toBe('보습 부스터 문의 · 09:52');
+  });
+
+  it('says who did it where either could have, and why', async () => {
+    const moved: Partial<ThreadEvent> = {
+      kind: 'visit-moved',
+      by: 'hospital',
+      start_at: '2099-12-03T05:00:00Z',
+      was_at: '2099-12-02T05:00:00Z',
+      reason: 'doctor-away',
+    };
+    const text = await shown(moved);
+    expect(text).toMatch(/^Date changed from .*2 Dec.* to .*3 Dec.* · by the clinic · the doctor is away · 09:52$/);
+  });
+
+  it('calls the reader you', async () => {
+    expect(await shown({ kind: 'visit-given-up', by: 'user' })).toBe('Date request cancelled · by you · 09:52');
+  });
+
+  it('lists offered times with both clocks', async () => {
+    const text = await shown({ kind: 'visit-offered', by: 'hospital', starts: ['2099-12-03T05:00:00Z', '2099-12-04T01:30:00Z'] });
+    expect(text).toContain('The clinic offers 2 times:');
+    expect(text).toContain('14:00');
+    expect(text).toContain('10:30');
+  });
+
+  it.each(['en', 'zh', 'ja', 'ar', 'ko'] as const)('has words for every kind in %s, without a hole left open', async (language) => {
+    const facts: Partial<ThreadEvent> = {
+      amount: 48,
+      currency_code: 'USD',
+      product_title: { en: 'Booster' },
+      start_at: '2099-12-03T05:00:00Z',
+      was_at: '2099-12-02T05:00:00Z',
+      starts: ['2099-12-03T05:00:00Z'],
+    };
+    for (const kind of EVENT_KINDS) {
+      const text = await shown({ kind, ...facts }, language);
+      expect(text, kind).not.toMatch(/[{}]|undefined/);
+    }
+  });
+
+  it('passes over a kind that this page does not know yet', async () => {
+    expect(await shown({ kind: 'invented' as ThreadEvent['kind'] })).toBe('');
+  });
+});

@@ -1,0 +1,30 @@
+import { Fragment, memo } from 'react';
+import type { UserType } from '../../../contract/constants.ts';
+import type { ThreadEvent } from '../../../contract/thread-events.ts';
+import { useLanguage } from '../../i18n/translations.tsx';
+import { Ltr } from '../../ui/bidi.tsx';
+import { seoulClock } from '../chat-clock.ts';
+import { eventWords } from './event-words.tsx';
+
+/** What happened, as a quiet line between the messages (look 8): what, by whom, why, when in Seoul. */
+export const EventLine = memo(function EventLine({ event, side }: { event: ThreadEvent; side: UserType }) {
+  const { language } = useLanguage();
+  const parts = eventWords(event, side, language);
+  if (parts.length === 0) return null;
+  return (
+    <li className="flex items-center gap-3 text-center text-xs text-ink-soft before:h-px before:min-w-4 before:flex-1 before:bg-line after:h-px after:min-w-4 after:flex-1 after:bg-line">
+      <p className="min-w-0 max-w-[80%] text-pretty">
+        {parts.map((part, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line keep their places
+          <Fragment key={i}>
+            {part}
+            {' · '}
+          </Fragment>
+        ))}
+        <time dateTime={event.at}>
+          <Ltr>{seoulClock(event.at, language)}</Ltr>
+        </time>
+      </p>
+    </li>
+  );
+});

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import type { Language, UserType } from '../../../contract/constants.ts';
+import type { Actor, EventKind, Reason, ThreadEvent } from '../../../contract/thread-events.ts';
+import { shortMoney } from '../../i18n/format.ts';
+import { type Key, translationsIn } from '../../i18n/translations.tsx';
+import { Bidi, Ltr } from '../../ui/bidi.tsx';
+import { ownVisitTime, visitTime } from '../visit-clock.ts';
+
+type ThreadPhrase = Key<'thread'>;
+type Words = {
+  key: ThreadPhrase | ((event: ThreadEvent) => ThreadPhrase);
+  /** Either side may have caused it, so that it is said which. */
+  who?: true;
+};
+
+/** What each kind of event is told with. A kind without words does not compile. */
+const WORDS: Record<EventKind, Words> = {
+  'asked-about': { key: ({ product_title }) => (product_title ? 'event.asked-about' : 'event.asked') },
+  registered: { key: 'event.registered' },
+  paid: { key: 'event.paid' },
+  refunded: { key: ({ visit_kept }) => (visit_kept ? 'event.refunded.kept' : 'event.refunded'), who: true },
+  'refund-asked': { key: 'event.refund-asked' },
+  'visit-asked': { key: 'event.visit-asked' },
+  'visit-offered': { key: 'event.visit-offered' },
+  'offer-lapsed': { key: 'event.offer-lapsed' },
+  'visit-fixed': { key: 'event.visit-fixed', who: true },
+  'visit-moved': { key: ({ was_at }) => (was_at ? 'event.visit-moved' : 'event.visit-fixed'), who: true },
+  'move-asked': { key: 'event.move-asked' },
+  'move-declined': { key: 'event.move-declined' },
+  'visit-given-up': { key: ({ start_at, was_at }) => ((start_at ?? was_at) ? 'event.visit-given-up' : 'event.visit-given-up.open'), who: true },
+  arrived: { key: 'event.arrived' },
+  done: { key: 'event.done' },
+  'not-come': { key: 'event.not-come' },
+  'consent-withdrawn': { key: 'event.consent-withdrawn' },
+};
+
+const REASONS: Record<Reason, ThreadPhrase> = {
+  'doctor-away': 'reason.doctor-away',
+  'clinic-closed': 'reason.clinic-closed',
+  'not-suitable': 'reason.not-suitable',
+  'patient-asked': 'reason.patient-asked',
+  'patient-ill': 'reason.patient-ill',
+  'travel-changed': 'reason.travel-changed',
+  mistake: 'reason.mistake',
+  other: 'reason.other',
+};
+
+/** Who did it, as `side` calls them; nothing of what the product did by itself. A clinic is several people, and a patient is one. */
+function whoPhrase(by: Actor, side: UserType): ThreadPhrase | undefined {
+  if (by === 'system') return undefined;
+  return by === 'user' && side === 'user' ? 'by.you' : `by.${by}`;
+}
+
+/** What happened, by whom and why, each a sentence or a piece of its own, as `side` reads it in `language` (specification 5.13). */
+export function eventWords(event: ThreadEvent, side: UserType, language: Language): ReactNode[] {
+  const t = translationsIn(language, 'thread');
+  // A newer server may know a kind that this page does not.
+  const words: Words | undefined = WORDS[event.kind];
+  if (!words) return [];
+  const who = words.who && whoPhrase(event.by, side);
+  return [
+    t.rich(typeof words.key === 'string' ? words.key : words.key(event), holesOf(event, language)),
+    who && t(who),
+    event.reason && event.reason !== 'other' && t(REASONS[event.reason]),
+  ].filter((part) => part !== undefined && part !== false);
+}
+
+function holesOf(event: ThreadEvent, language: Language) {
+  const { amount, currency_code, product_title, starts = [] } = event;
+  const at = event.start_at ?? event.was_at;
+  return {
+    amount: amount !== undefined && currency_code && <Ltr>{shortMoney(amount, currency_code, language)}</Ltr>,
+    treatment: product_title && <Bidi>{product_title[language] ?? product_title.en ?? product_title.ko}</Bidi>,
+    time: at && <TwoClocks at={at} language={language} />,
+    was: event.was_at && <Bidi>{visitTime(event.was_at, language)}</Bidi>,
+    times: starts.map((start, i) => [i > 0 && ' / ', <TwoClocks key={start} at={start} language={language} />]),
+    count: starts.length,
+  };
+}
+
+/** Seoul's clock, and the reader's own in brackets where it shows something else. */
+function TwoClocks({ at, language }: { at: string; language: Language }) {
+  const t = translationsIn(language, 'thread');
+  const own = ownVisitTime(at, language);
+  return (
+    <time dateTime={at}>
+      <Bidi>{visitTime(at, language)}</Bidi>
+      {own && <> {t.rich('own', { time: <Bidi>{own}</Bidi> })}</>}
+    </time>
+  );
+}

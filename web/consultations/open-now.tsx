@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { OpenNow as OpenState } from '../../contract/visits.ts';
+import { useLanguage, useTranslations } from '../i18n/translations.tsx';
+import { anonymous } from '../session/session.ts';
+import { pauseUntilOnline, useByItself } from '../session/use-by-itself.ts';
+import { Bidi } from '../ui/bidi.tsx';
+import { cx } from '../ui/cx.ts';
+import { openChange } from './visit-clock.ts';
+
+/** Asked at least once an hour: the clinic may change its hours. */
+const MOST_MS = 3_600_000;
+const LEAST_MS = 5_000;
+
+/** Whether a clinic is open now, asked in the browser and again when that changes; undefined while it is not known. */
+function useOpenNow(hospitalId: number): OpenState | undefined {
+  const [state, setState] = useState<OpenState>();
+  useByItself(String(hospitalId), async (gone) => {
+    while (!gone.aborted) {
+      // Nothing is said of what is not known.
+      const found = await anonymous('openNow', { params: { hospital_id: hospitalId }, signal: gone }).catch(() => undefined);
+      if (gone.aborted) return;
+      setState(found);
+      const changes = found?.changes_at ? Date.parse(found.changes_at) - Date.now() : MOST_MS;
+      await pauseUntilOnline(Math.min(MOST_MS, Math.max(LEAST_MS, changes)), gone);
+    }
+  });
+  return state;
+}
+
+/** Whether the clinic is open, and when that changes, in the reader's own time (look 7). */
+export function OpenNow({ hospitalId, className }: { hospitalId: number; className?: string }) {
+  const t = useTranslations('visits');
+  const { language } = useLanguage();
+  const state = useOpenNow(hospitalId);
+  const change = state?.changes_at ? openChange(state.changes_at, language) : undefined;
+  const time = change && <Bidi>{change.isOwn ? t('own.clock', { time: change.time }) : change.time}</Bidi>;
+  const words = state && (state.is_open ? (time ? 'open.until' : 'open.now') : time ? 'open.closed' : 'open.closedLong');
+  return (
+    <p role="status" className={cx('flex min-h-5 items-center gap-2 text-sm', className)}>
+      {words && (
+        <>
+          <span aria-hidden="true" className={cx('size-2 shrink-0 rounded-full', state.is_open ? 'bg-celadon-500' : 'bg-edge')} />
+          <span>{t.rich(words, { time })}</span>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import type { ProductOption, TreatmentPrice } from '../../../contract/catalog.ts';
+import type { Rate } from '../../../contract/money.ts';
+import type { ThreadOrder } from '../../../contract/visits.ts';
+import { Amount, PriceRange } from '../../fees/price.tsx';
+import { RefundRule } from '../../fees/refund-rule.tsx';
+import { shortMoney } from '../../i18n/format.ts';
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import { Ltr } from '../../ui/bidi.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DefinitionRows } from '../../ui/table.tsx';
+import type { Way } from './choice.ts';
+
+export type ChoiceMoneyProps = {
+  way: Way;
+  order: ThreadOrder | undefined;
+  option: ProductOption | undefined;
+  /** The start that is chosen. */
+  start: string | undefined;
+  /** What Japanese prices are shown at (specification 4.7). */
+  jpy: Rate | undefined;
+};
+
+/** What a date costs and what happens to the money when it is moved or given up, before she presses. */
+export function ChoiceMoney({ way, order, option, start, jpy }: ChoiceMoneyProps) {
+  const t = useTranslations('visits');
+  const { language } = useLanguage();
+  const paid = order && t.rich('money.fee.paid', { amount: <Ltr>{shortMoney(order.total_price, order.currency_code, language)}</Ltr> });
+  const due = way === 'pay' && option && <Amount amount={option.price} currency={option.currency_code} jpy={jpy} />;
+  const treatment = option?.treatment_price;
+  const fee: ReactNode = paid || due || t('money.fee.free');
+  return (
+    <Card padded className="py-2">
+      <h2 className="sr-only">{t('money.title')}</h2>
+      <DefinitionRows
+        align="end"
+        rows={[
+          { id: 'fee', label: t('money.fee'), value: fee },
+          { id: 'treatment', label: t('money.treatment'), value: treatment ? <AtClinic price={treatment} jpy={jpy} /> : t('money.treatment.there') },
+          ...(paid ? [{ id: 'move', label: t('money.move'), value: t('money.move.keep') }] : []),
+          ...(paid || due ? [] : [{ id: 'giveUp', label: t('money.giveUp'), value: t('money.giveUp.nothing') }]),
+        ]}
+      />
+      {(paid || due) && (
+        <p className="py-2 text-sm text-ink-soft">
+          <RefundRule procedureAt={start ?? null} />
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function AtClinic({ price, jpy }: { price: TreatmentPrice; jpy: Rate | undefined }) {
+  const t = useTranslations('visits');
+  return (
+    <>
+      <PriceRange price={price} jpy={jpy} />
+      <span className="block text-sm text-ink-soft">{t('money.treatment.there')}</span>
+    </>
+  );
+}

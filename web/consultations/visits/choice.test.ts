@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { reservation } from '../../testing/samples.ts';
+import { paidWay, threadOrder, visit } from '../../testing/thread-samples.ts';
+import { addDays, flightWarning, mondayOf, orderFor, readAsked, wayOf } from './choice.ts';
+
+const read = (query: string) => readAsked(new URLSearchParams(query));
+
+describe('what an address asks for', () => {
+  it('names a clinic, or nothing', () => {
+    expect(read('product_id=20')).toBeUndefined();
+    expect(read('hospital_id=x')).toBeUndefined();
+    expect(read('hospital_id=3&product_id=0&option_id=31&week=2026-12-03')).toEqual({
+      ...{ hospital_id: 3, product_id: undefined, option_id: 31, order_num: undefined, visit_id: undefined },
+      week: '2026-11-30',
+    });
+    expect(read('hospital_id=3&week=2026-13-45')?.week).toBeUndefined();
+  });
+});
+
+describe('weeks', () => {
+  it('begin on Monday, over the ends of months and years', () => {
+    expect(['2026-11-30', '2026-12-06', '2027-01-01'].map(mondayOf)).toEqual(['2026-11-30', '2026-11-30', '2026-12-28']);
+    expect(addDays('2026-12-28', 7)).toBe('2027-01-04');
+  });
+});
+
+describe('the order that a date is for', () => {
+  const thread = { ...reservation, way: paidWay };
+  const asked = { hospital_id: 3, product_id: 20, option_id: undefined, order_num: undefined, visit_id: undefined, week: undefined };
+  it('is the one named, or a paid one without a date', () => {
+    expect(orderFor(thread, { ...asked, order_num: threadOrder.order_num })?.order_num).toBe(threadOrder.order_num);
+    expect(orderFor(thread, asked)?.order_num).toBe(threadOrder.order_num);
+    expect(orderFor(thread, { ...asked, product_id: 21 })).toBeUndefined();
+    expect(orderFor({ ...thread, way: { ...paidWay, orders: [{ ...threadOrder, visits_fixed: 1 }] } }, asked)).toBeUndefined();
+    expect(
+      orderFor({ ...thread, way: { ...paidWay, orders: [{ ...threadOrder, status: 'canceled' }] } }, { ...asked, order_num: threadOrder.order_num }),
+    ).toBeUndefined();
+  });
+});
+
+describe('what pressing does', () => {
+  const free = { is_instant: true };
+  it('fixes at once only what is paid, and where the clinic decides so', () => {
+    expect(wayOf({ thread: reservation, order: threadOrder, free })).toBe('fix-now');
+    expect(wayOf({ thread: reservation, free })).toBe('ask');
+    expect(wayOf({ thread: reservation, order: threadOrder, free: { is_instant: false } })).toBe('ask');
+    expect(wayOf({ thread: reservation, order: threadOrder, visit, free })).toBe('move-now');
+    expect(wayOf({ thread: reservation, visit, free })).toBe('move-ask');
+  });
+  it('pays first where there is no thread', () => {
+    expect(wayOf({ free })).toBe('pay');
+  });
+});
+
+describe('a flight', () => {
+  const start = '2026-12-03T05:00:00Z';
+  const days = (count: number) => ({ recovery_time_minutes: count * 1440 });
+  it('is warned of where recovery reaches its day', () => {
+    expect(flightWarning(start, 50, days(1), '2026-12-04')).toMatchObject({ why: 'recovery', until: '2026-12-04T05:50:00.000Z' });
+    expect(flightWarning(start, 50, days(1), '2026-12-05')).toBeUndefined();
+    expect(flightWarning(start, 50, days(0), '2026-12-03')).toBeUndefined();
+  });
+  it('is warned of where it goes before the visit', () => {
+    expect(flightWarning(start, 50, undefined, '2026-12-02')).toMatchObject({ why: 'gone' });
+  });
+  it('is nothing to warn of where she has not said', () => {
+    expect(flightWarning(start, 50, days(9), null)).toBeUndefined();
+  });
+});

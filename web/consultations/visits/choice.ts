@@ -1,0 +1,85 @@
+import type { ProductOption } from '../../../contract/catalog.ts';
+import type { ReservationItem } from '../../../contract/consultations.ts';
+import { isId } from '../../../contract/rules.ts';
+import type { FreeTimes, ThreadOrder, Visit } from '../../../contract/visits.ts';
+import { seoulDay } from '../chat-clock.ts';
+
+/** What the address of the page asks for; undefined where it names no clinic. */
+export type Asked = {
+  hospital_id: number;
+  product_id: number | undefined;
+  option_id: number | undefined;
+  order_num: string | undefined;
+  visit_id: number | undefined;
+  /** A Seoul day, yyyy-mm-dd. */
+  week: string | undefined;
+};
+
+export function readAsked(query: URLSearchParams): Asked | undefined {
+  const id = (name: string) => {
+    const value = Number(query.get(name));
+    return isId(value) ? value : undefined;
+  };
+  const hospital_id = id('hospital_id');
+  const week = query.get('week') ?? '';
+  return hospital_id === undefined
+    ? undefined
+    : {
+        hospital_id,
+        product_id: id('product_id'),
+        option_id: id('option_id'),
+        order_num: query.get('order_num') ?? undefined,
+        visit_id: id('visit_id'),
+        week: /^20\d\d-\d\d-\d\d$/.test(week) && !Number.isNaN(Date.parse(week)) ? mondayOf(week) : undefined,
+      };
+}
+
+const DAY_MS = 86_400_000;
+/** `2026-12-03` and a number of days on. Calendar days have no zone. */
+export const addDays = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+/** The Monday of a day's week: a clinic's week, whoever reads it. */
+export const mondayOf = (day: string): string => addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
+
+/** The paid order that a date is chosen for: the one that the address names, or one that still has a visit without a date. */
+export function orderFor(thread: ReservationItem | undefined, { order_num, product_id }: Asked): ThreadOrder | undefined {
+  const paid = thread?.way.orders.filter(({ status }) => status === 'success') ?? [];
+  if (order_num !== undefined) return paid.find((order) => order.order_num === order_num);
+  return paid.find(({ lines, visits, visits_fixed }) => visits_fixed < visits && lines.some((line) => line.product_id === product_id));
+}
+
+/**
+ * What pressing does. `move` a visit or `ask` for one in a thread; either is fixed at once (`-now`) where the clinic decides so and it is
+ * paid; without a thread the start goes into an order (`pay`).
+ */
+export type Way = 'fix-now' | 'ask' | 'move-now' | 'move-ask' | 'pay';
+
+export function wayOf({
+  visit,
+  thread,
+  order,
+  free,
+}: {
+  visit?: Visit | undefined;
+  thread?: unknown;
+  order?: unknown;
+  free: Pick<FreeTimes, 'is_instant'>;
+}): Way {
+  const now = free.is_instant && order !== undefined;
+  if (visit) return now ? 'move-now' : 'move-ask';
+  if (!thread) return 'pay';
+  return now ? 'fix-now' : 'ask';
+}
+
+/** Why a visit and a flight do not go together: recovery reaches to the day of the flight or past it, or the flight goes before. */
+export function flightWarning(
+  start: string,
+  minutes: number,
+  option: Pick<ProductOption, 'recovery_time_minutes'> | undefined,
+  leavesOn: string | null,
+): { why: 'recovery' | 'gone'; until: string } | undefined {
+  if (!leavesOn) return undefined;
+  const recovery = option?.recovery_time_minutes ?? 0;
+  const until = new Date(Date.parse(start) + (minutes + recovery) * 60_000).toISOString();
+  if (seoulDay(start) > leavesOn) return { why: 'gone', until };
+  return recovery > 0 && seoulDay(until) >= leavesOn ? { why: 'recovery', until } : undefined;
+}

@@ -1,0 +1,70 @@
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import type { ProductOption } from '../../../contract/catalog.ts';
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import { api } from '../../session/session.ts';
+import { useDoing } from '../../session/use-doing.ts';
+import { Bidi } from '../../ui/bidi.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { visitDay } from '../visit-clock.ts';
+import { flightWarning } from './choice.ts';
+import { noonOf } from './week-strip.tsx';
+
+export type DepartureProps = {
+  /** Her thread, in which the day is kept; without one it only warns. */
+  threadId: number | undefined;
+  value: string | null;
+  onChange: (day: string | null) => void;
+  today: string;
+};
+
+/** When she flies home, if she wants to say so: kept as she leaves the field, so that the clinic sees it too. */
+export function Departure({ threadId, value, onChange, today }: DepartureProps) {
+  const t = useTranslations('visits');
+  const [kept, setKept] = useState(value);
+  const [saved, setSaved] = useState(false);
+  const { says, run } = useDoing(async () => {
+    if (threadId === undefined || value === kept) return;
+    await api('sayDeparture', { params: { id: threadId }, body: { leaves_on: value } });
+    setKept(value);
+    setSaved(true);
+  });
+  return (
+    <Field
+      type="date"
+      label={t('home.day')}
+      hint={t('home.hint')}
+      min={today}
+      value={value ?? ''}
+      onChange={(event) => {
+        setSaved(false);
+        onChange(event.target.value || null);
+      }}
+      onBlur={() => void run()}
+      error={says}
+      success={
+        saved && (
+          <>
+            <Check aria-hidden="true" className="size-4" /> {t('home.saved')}
+          </>
+        )
+      }
+    />
+  );
+}
+
+type FlightProps = { start: string | undefined; minutes: number; option: ProductOption | undefined; leavesOn: string | null };
+
+/** Warns of a visit whose recovery reaches her flight; it is hers to decide. */
+export function FlightNotice({ start, minutes, option, leavesOn }: FlightProps) {
+  const t = useTranslations('visits');
+  const { language } = useLanguage();
+  const warning = start && flightWarning(start, minutes, option, leavesOn);
+  if (!warning || !leavesOn) return null;
+  return (
+    <Notice tone="warning" title={t.rich('home.warn', { day: <Bidi>{visitDay(noonOf(leavesOn), language)}</Bidi> })}>
+      {warning.why === 'gone' ? t('home.warn.after') : t.rich('home.warn.text', { until: <Bidi>{visitDay(warning.until, language)}</Bidi> })}
+    </Notice>
+  );
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { ReservationItem } from '../../../contract/consultations.ts';
+import { shortMoney } from '../../i18n/format.ts';
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import { Bidi, Ltr } from '../../ui/bidi.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { visitTime } from '../visit-clock.ts';
+import { OfferChoice } from './offer-choice.tsx';
+import { actOf, orderOf, visitOf } from './steps.ts';
+
+export type NextStepProps = {
+  item: ReservationItem;
+  /** The next free start of what is paid for, where it is known. */
+  first?: string | null;
+  /** Something of the thread has changed: to be read again. */
+  onChanged: () => void;
+};
+
+/** What comes next in a thread, as the largest thing of a page, with the one button that does it (look 14). */
+export function NextStepCard({ item, first, onChanged }: NextStepProps) {
+  const t = useTranslations('visits');
+  const act = actOf(item);
+  return (
+    <section aria-label={t('next.label')} className="grid gap-4 rounded-lg bg-celadon-700 p-5 text-white md:p-6">
+      <div className="grid gap-1.5">
+        <p className="text-sm text-white/85">{t('next.label')}</p>
+        <h2 className="text-2xl text-white">
+          <StepTitle item={item} />
+        </h2>
+        <StepText item={item} first={first} />
+      </div>
+      {'offer' in act ? (
+        <div className="rounded-md bg-surface p-4 text-ink">
+          <OfferChoice visit={act.offer} onChanged={onChanged} />
+        </div>
+      ) : (
+        <Link
+          to={act.to}
+          className="inline-flex min-h-12 items-center justify-center rounded-lg bg-white px-5 py-2.5 text-center font-semibold text-celadon-700 hover:bg-celadon-50 focus-visible:outline-white md:justify-self-start md:px-8"
+        >
+          {t(act.words)}
+        </Link>
+      )}
+    </section>
+  );
+}
+
+/** The same in a row, for a page on which something else is the matter: one sentence and a small button. */
+export function NextStepRow({ item, className = '' }: { item: ReservationItem; className?: string }) {
+  const t = useTranslations('visits');
+  const act = actOf(item);
+  return (
+    <div className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 ${className}`}>
+      <p className="min-w-0 flex-[1_1_12rem] text-sm">
+        <span className="sr-only">{t('next.label')}: </span>
+        <StepTitle item={item} />
+      </p>
+      {!('offer' in act) && (
+        <Link to={act.to} className={buttonClass({ kind: 'ghost', size: 's' })}>
+          {t(act.words)}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function StepTitle({ item }: { item: ReservationItem }): ReactNode {
+  const t = useTranslations('visits');
+  const { language } = useLanguage();
+  const at = visitOf(item)?.start_at ?? item.reservation_at;
+  return t.rich(`next.${item.way.next.step}`, {
+    clinic: <Bidi>{item.hospital_name}</Bidi>,
+    time: at && (
+      <time dateTime={at}>
+        <Bidi>{visitTime(at, language)}</Bidi>
+      </time>
+    ),
+  });
+}
+
+function StepText({ item, first }: Pick<NextStepProps, 'item' | 'first'>) {
+  const t = useTranslations('visits');
+  const { language } = useLanguage();
+  const order = orderOf(item);
+  const { step } = item.way.next;
+  if (step === 'choose-date' && !order) return null;
+  return (
+    <p className="text-white/90">
+      {t.rich(`next.${step}.text`, {
+        clinic: <Bidi>{item.hospital_name}</Bidi>,
+        amount: order && <Ltr>{shortMoney(order.total_price, order.currency_code, language)}</Ltr>,
+      })}
+      {step === 'choose-date' && first && <> {t.rich('next.choose-date.first', { time: <Bidi>{visitTime(first, language)}</Bidi> })}</>}
+    </p>
+  );
+}

@@ -1,0 +1,82 @@
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import type { Visit } from '../../../contract/visits.ts';
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import { api } from '../../session/session.ts';
+import { useDoing } from '../../session/use-doing.ts';
+import { Bidi } from '../../ui/bidi.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { ownVisitTime, visitClock, visitDay, visitTime } from '../visit-clock.ts';
+import { moveAddress } from './addresses.ts';
+import { TimeChoice } from './time-choice.tsx';
+
+/** The times that the clinic holds for her, and one button that takes the chosen one. Refused, it says why and asks anew what there is. */
+export function OfferChoice({ visit, onChanged }: { visit: Visit; onChanged: () => void }) {
+  const t = useTranslations('visits');
+  const { language } = useLanguage();
+  const id = useId();
+  const [chosen, setChosen] = useState(visit.starts[0]);
+  const { pending, says, run } = useDoing(
+    async (start: string) => {
+      const { start_at } = await api('takeOffer', { params: { id: visit.id }, body: { version: visit.version, start_at: start } });
+      toast(t('offer.taken', { time: visitTime(start_at ?? start, language) }), { tone: 'success' });
+      onChanged();
+    },
+    () => {
+      // What there is by now stands beside what is said.
+      onChanged();
+      return false;
+    },
+  );
+  const until = visit.held_until;
+  const start = chosen && visit.starts.includes(chosen) ? chosen : visit.starts[0];
+
+  if (!start || !until || Date.parse(until) <= Date.now()) {
+    return (
+      <div className="grid gap-3">
+        <p className="text-sm">{t('offer.lapsed')}</p>
+        <Link to={moveAddress(visit)} className={buttonClass({ full: true })}>
+          {t('do.free')}
+        </Link>
+      </div>
+    );
+  }
+  /** A deadline is told by her own clock. */
+  const ownTimeOf = (at: string) => {
+    const time = ownVisitTime(at, language);
+    return time && t('own.clock', { time });
+  };
+  return (
+    <div className="grid gap-3">
+      <p id={id} className="text-sm font-semibold">
+        {t.rich('offer.title', { until: <Bidi>{ownTimeOf(until) ?? visitTime(until, language)}</Bidi> })}
+      </p>
+      <TimeChoice
+        labelledBy={id}
+        value={start}
+        onChange={setChosen}
+        times={visit.starts.map((at) => ({
+          at,
+          title: visitDay(at, language),
+          lines: [visitClock(at, language), ownTimeOf(at)],
+        }))}
+      />
+      {says && (
+        <Notice tone="warning" title={says}>
+          {t('choose.refused.kept')}
+        </Notice>
+      )}
+      <Button full busy={pending} busyLabel={t('offer.taking')} onClick={() => void run(start)}>
+        <span>{t.rich('offer.take', { time: <Bidi>{visitTime(start, language)}</Bidi> })}</span>
+      </Button>
+      <p className="text-sm text-ink-soft">
+        {t('offer.none')}{' '}
+        <Link to={moveAddress(visit)} className="tap-area inline-flex font-semibold text-celadon-700 hover:underline">
+          {t('do.free')}
+        </Link>
+      </p>
+    </div>
+  );
+}

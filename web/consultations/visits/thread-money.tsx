@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import type { ThreadOrder, ThreadWay } from '../../../contract/visits.ts';
+import { shortMoney } from '../../i18n/format.ts';
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import { Bidi, Ltr } from '../../ui/bidi.tsx';
+import { visitDay, visitTime } from '../visit-clock.ts';
+
+/** What of a thread is paid, to pay or given back, each in its order's own currency, and after a refund what became of the date. */
+export function ThreadMoney({ way }: { way: ThreadWay }) {
+  const shown = way.orders.filter(({ status }) => status !== 'failed');
+  if (shown.length === 0) return null;
+  return (
+    <ul className="mt-2 grid gap-1 text-sm">
+      {shown.map((order) => (
+        <li key={order.order_num}>
+          <OrderLine order={order} way={way} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OrderLine({ order, way }: { order: ThreadOrder; way: ThreadWay }): ReactNode {
+  const t = useTranslations('visits');
+  const { language } = useLanguage();
+  const amount = <Ltr>{shortMoney(order.refunded_amount ?? order.total_price, order.currency_code, language)}</Ltr>;
+  const title = <Bidi className="text-ink-soft">{order.title}</Bidi>;
+  if (order.status === 'canceled') {
+    const date = way.visits.find((visit) => visit.order_num === order.order_num && visit.start_at !== null);
+    return (
+      <>
+        {order.refunded_at
+          ? t.rich('money.refunded', { amount, day: <Bidi>{visitDay(order.refunded_at, language)}</Bidi> })
+          : t.rich('money.refunding', { amount })}{' '}
+        <span className="text-ink-soft">
+          {date?.start_at &&
+            t.rich(date.state === 'given-up' ? 'money.refunded.withDate' : 'money.refunded.keptDate', {
+              time: <Bidi>{visitTime(date.start_at, language)}</Bidi>,
+            })}
+        </span>
+      </>
+    );
+  }
+  if (order.status === 'pending')
+    return (
+      <>
+        {t.rich('money.toPay', { amount })} · {title}
+      </>
+    );
+  return (
+    <>
+      {t.rich('money.paid', { amount })} · {title}{' '}
+      <span className="text-ink-soft">
+        {order.visits > 1 && <>{t('money.dates', { count: order.visits, fixed: order.visits_fixed })} · </>}
+        {t('money.rest')}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useNavigate } from 'react-router';
+import type { Visit } from '../../../contract/visits.ts';
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import { api } from '../../session/session.ts';
+import { useDoing } from '../../session/use-doing.ts';
+import { toast } from '../../ui/toast.tsx';
+import { visitTime } from '../visit-clock.ts';
+import { visitAddress } from './addresses.ts';
+import type { ChoiceData } from './choose-date.tsx';
+
+/**
+ * Sends a start that was chosen, or wishes. What is fixed leads to its page, what is asked for to her reservations. Refused, it says why
+ * and `onRefused` reads what is free by now; nothing that she chose is lost.
+ */
+export function useChoosing({ asked, thread, order, visit, product, option }: ChoiceData, onRefused: () => void) {
+  const t = useTranslations('visits');
+  const { language } = useLanguage();
+  const navigate = useNavigate();
+  const send = (when: { start_at: string } | { wishes: string[] }): Promise<Visit> =>
+    visit
+      ? api('moveVisit', { params: { id: visit.id }, body: { version: visit.version, ...when } })
+      : api('askVisit', {
+          body: {
+            hospital_id: asked.hospital_id,
+            product_id: product?.id,
+            option_id: option?.id,
+            order_num: order?.order_num ?? asked.order_num,
+            ...when,
+          },
+        });
+  const act = async (when: Parameters<typeof send>[0]) => {
+    const done = await send(when);
+    const isFixed = done.state === 'fixed' && !done.move_asked;
+    toast(isFixed ? t('choose.fixed', { time: visitTime(done.start_at ?? '', language) }) : t('choose.askedDone'), { tone: 'success' });
+    await navigate(isFixed ? visitAddress(done) : '/my-reservation', { replace: true });
+  };
+  const stale = () => {
+    onRefused();
+    return false;
+  };
+  const choosing = useDoing((start_at: string) => act({ start_at }), stale);
+  const wishing = useDoing((wishes: string[]) => act({ wishes }), stale);
+  return {
+    choosing,
+    wishing,
+    /** There is a thread to ask in. */
+    canAsk: thread !== undefined,
+  };
+}

@@ -1,0 +1,227 @@
+import { CalendarPlus, Copy, Printer } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import type { Hospital, ProductDetail } from '../../../contract/catalog.ts';
+import { dueAtClinic } from '../../../contract/fees.ts';
+import type { Rate } from '../../../contract/money.ts';
+import type { ThreadOrder, Visit } from '../../../contract/visits.ts';
+import { PriceRange } from '../../fees/price.tsx';
+import { daysUntil, inDays, shortMoney } from '../../i18n/format.ts';
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import { Bidi, Ltr } from '../../ui/bidi.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { chipClass } from '../../ui/chip.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { DefinitionRows } from '../../ui/table.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { ownVisitTime, visitTime } from '../visit-clock.ts';
+import { chatAddress, moveAddress } from './addresses.ts';
+import { GiveUpDialog } from './give-up-dialog.tsx';
+import { canChange } from './visit-rows.tsx';
+
+export type VisitPageProps = {
+  visit: Visit;
+  hospital: Hospital;
+  /** The clinic's name as its door has it. */
+  koreanName: string;
+  order: ThreadOrder | undefined;
+  /** The treatment, while the catalogue has it: what is due at the clinic, and how to prepare. */
+  product: ProductDetail | undefined;
+  /** The calendar file of a fixed visit. */
+  file: { file_name: string; content: string } | undefined;
+  /** What Japanese prices are shown at (specification 4.7). */
+  jpy: Rate | undefined;
+  /** Milliseconds. */
+  now: number;
+  onChanged: () => void;
+};
+
+/** One visit, whole: when on both clocks, where for the driver, what to bring, what is due, and what can still be done. */
+export function VisitPage({ visit, hospital, koreanName, order, product, file, jpy, now, onChanged }: VisitPageProps) {
+  const t = useTranslations('visits');
+  const [givingUp, setGivingUp] = useState(false);
+  return (
+    <article className="mx-auto grid max-w-2xl gap-5 px-5 py-8 print:max-w-none print:py-0">
+      <When visit={visit} now={now} />
+      <Standing visit={visit} now={now} />
+      <DriverCard hospital={hospital} koreanName={koreanName} file={file} />
+      <Card padded className="py-2 print:shadow-none">
+        <DefinitionRows align="end" rows={factsOf()} />
+      </Card>
+      {product?.notes && (
+        <section>
+          <h2 className="mb-2 text-xl">{t('page.prepare')}</h2>
+          <p className="whitespace-pre-line text-ink-soft">{product.notes}</p>
+        </section>
+      )}
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <Link to={chatAddress(visit.hospital_id)} className={buttonClass({ className: 'flex-[1_1_9rem]' })}>
+          {t('do.chat')}
+        </Link>
+        {canChange(visit, now) && (
+          <>
+            <Link to={moveAddress(visit)} className={buttonClass({ kind: 'ghost', className: 'flex-[1_1_9rem]' })}>
+              {t('do.move')}
+            </Link>
+            <button type="button" onClick={() => setGivingUp(true)} className={buttonClass({ kind: 'quiet', className: 'flex-[1_1_9rem]' })}>
+              {t('do.giveUp')}
+            </button>
+          </>
+        )}
+      </div>
+      {givingUp && <GiveUpDialog visit={visit} clinic={hospital.name} order={order} onClose={() => setGivingUp(false)} onChanged={onChanged} />}
+    </article>
+  );
+
+  function factsOf() {
+    const treatment = [visit.product_title, visit.option_title].filter(Boolean).join(' · ');
+    return [
+      ...(treatment ? [{ id: 'treatment', label: t('page.treatment'), value: <Treatment text={treatment} minutes={visit.minutes} /> }] : []),
+      { id: 'bring', label: t('page.bring'), value: t('page.bring.passport') },
+      { id: 'due', label: t('page.due'), value: <Due visit={visit} order={order} product={product} jpy={jpy} /> },
+      { id: 'late', label: t('page.late'), value: t('page.late.text') },
+      { id: 'phone', label: t('page.phone'), value: <Phone hospital={hospital} /> },
+      { id: 'english', label: t('page.english'), value: <Ltr lang="en">{hospital.address_english}</Ltr> },
+    ];
+  }
+}
+
+/** Seoul's clock large, the reader's own and the days left below. */
+function When({ visit, now }: Pick<VisitPageProps, 'visit' | 'now'>) {
+  const t = useTranslations('visits');
+  const { language } = useLanguage();
+  const at = visit.start_at;
+  if (!at) {
+    return (
+      <header>
+        <p className="mb-1 text-sm text-ink-soft">{t('page.title')}</p>
+        <h1>{t('page.notFixed')}</h1>
+      </header>
+    );
+  }
+  const own = ownVisitTime(at, language);
+  const days = daysUntil(at, now);
+  const parts: ReactNode[] = [t('page.seoul'), own && t('own.clock', { time: own }), Date.parse(at) > now && days > 0 && inDays(days, language)].filter(
+    Boolean,
+  );
+  return (
+    <header>
+      <p className="mb-1 text-sm text-ink-soft">{t('page.title')}</p>
+      <h1>
+        <time dateTime={at}>
+          <Bidi>{visitTime(at, language)}</Bidi>
+        </time>
+      </h1>
+      <p className="text-ink-soft">
+        {parts.map((part, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line keep their places
+          <span key={i}>
+            {i > 0 && ' · '}
+            {part}
+          </span>
+        ))}
+      </p>
+    </header>
+  );
+}
+
+/** What is not as usual with it: it was given up, is over, or is to be moved. */
+function Standing({ visit, now }: Pick<VisitPageProps, 'visit' | 'now'>) {
+  const t = useTranslations('visits');
+  if (visit.state === 'given-up') {
+    return (
+      <Notice tone="warning" still>
+        {t(visit.given_up_by === 'hospital' ? 'page.givenUp.by' : 'page.givenUp')}
+      </Notice>
+    );
+  }
+  if (visit.move_asked) return <Notice still>{t('page.moveAsked')}</Notice>;
+  const isOver = visit.state === 'done' || visit.state === 'not-come' || (visit.start_at && Date.parse(visit.start_at) + visit.minutes * 60_000 < now);
+  return isOver ? <Notice still>{t('page.over')}</Notice> : null;
+}
+
+/** The Korean address, as large as a driver needs it. */
+function DriverCard({ hospital, koreanName, file }: Pick<VisitPageProps, 'hospital' | 'koreanName' | 'file'>) {
+  const t = useTranslations('visits');
+  const copy = () =>
+    navigator.clipboard.writeText(`${hospital.address} ${koreanName}`).then(
+      () => toast(t('page.copied'), { tone: 'success' }),
+      () => toast(t('page.notCopied'), { tone: 'error' }),
+    );
+  return (
+    <section aria-labelledby="driver" className="grid gap-3">
+      <div className="rounded-lg bg-celadon-900 p-6 text-white print:border print:bg-white print:text-black">
+        <p id="driver" className="text-sm text-white/80 print:text-black">
+          {t('page.driver')}
+        </p>
+        <p lang="ko" dir="ltr" className="mt-2 text-2xl leading-normal font-semibold text-balance break-keep">
+          {hospital.address}
+          <br />
+          {koreanName}
+        </p>
+        <p className="mt-3 text-white/90 print:text-black">
+          <Ltr>{hospital.tel}</Ltr>
+          {hospital.nearest_subway_station && (
+            <>
+              {' · '}
+              <span className="sr-only">{t('page.station')} </span>
+              <Bidi>{hospital.nearest_subway_station}</Bidi>
+            </>
+          )}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2 print:hidden">
+        {file && (
+          <a href={`data:text/calendar;charset=utf-8,${encodeURIComponent(file.content)}`} download={file.file_name} className={chipClass({ pressable: true })}>
+            <CalendarPlus aria-hidden="true" className="size-4" />
+            {t('page.calendar')}
+          </a>
+        )}
+        <button type="button" onClick={() => void copy()} className={chipClass({ pressable: true })}>
+          <Copy aria-hidden="true" className="size-4" />
+          {t('page.copy')}
+        </button>
+        <button type="button" onClick={() => window.print()} className={chipClass({ pressable: true })}>
+          <Printer aria-hidden="true" className="size-4" />
+          {t('page.print')}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function Treatment({ text, minutes }: { text: string; minutes: number }) {
+  const t = useTranslations('visits');
+  return (
+    <>
+      <Bidi>{text}</Bidi>
+      <span className="block text-sm text-ink-soft">{t('page.minutes', { count: minutes })}</span>
+    </>
+  );
+}
+
+/** What is paid at the clinic: the treatment's price where it is published, less the fee where that is paid. */
+function Due({ visit, order, product, jpy }: Pick<VisitPageProps, 'visit' | 'order' | 'product' | 'jpy'>) {
+  const t = useTranslations('visits');
+  const { language } = useLanguage();
+  const paid = order?.status === 'success' ? order : undefined;
+  const option = product?.options.find(({ id }) => id === visit.option_id);
+  const due = option && dueAtClinic([{ price: option.price, quantity: 1, treatment_price: option.treatment_price }], option.currency_code);
+  return (
+    <>
+      {due && <PriceRange price={paid ? due.rest : due.price} about jpy={jpy} />}
+      <span className={due && 'block text-sm text-ink-soft'}>
+        {paid ? t.rich('page.due.rest', { amount: <Ltr>{shortMoney(paid.total_price, paid.currency_code, language)}</Ltr> }) : t('page.due.all')}
+      </span>
+    </>
+  );
+}
+
+function Phone({ hospital: { tel } }: { hospital: Hospital }) {
+  return (
+    <a href={`tel:${tel.replaceAll(/[^+\d]/g, '')}`} className="tap-area inline-flex font-semibold text-celadon-700 hover:underline">
+      <Ltr>{tel}</Ltr>
+    </a>
+  );
+}

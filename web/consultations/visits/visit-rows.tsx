@@ -1,0 +1,66 @@
+import { Link } from 'react-router';
+import type { Visit, VisitState } from '../../../contract/visits.ts';
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import { Bidi } from '../../ui/bidi.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { visitTime } from '../visit-clock.ts';
+import { moveAddress, visitAddress } from './addresses.ts';
+
+const WORDS = {
+  asked: 'visit.asked',
+  offered: 'visit.offered',
+  fixed: 'visit.fixed',
+  arrived: 'visit.arrived',
+  done: 'visit.done',
+  'not-come': 'visit.not-come',
+  'given-up': 'visit.given-up',
+} as const satisfies Record<VisitState, string>;
+
+/** What giving up is called before a date is fixed. */
+const GIVE_UP: Partial<Record<VisitState, 'do.withdraw' | 'do.decline'>> = { asked: 'do.withdraw', offered: 'do.decline' };
+
+/** It can still be moved and given up: it is fixed or under way to be, and has not begun. */
+export const canChange = ({ state, start_at }: Pick<Visit, 'state' | 'start_at'>, now: number): boolean =>
+  (state === 'asked' || state === 'offered' || state === 'fixed') && (start_at === null || Date.parse(start_at) > now);
+
+const act = 'tap-area inline-flex min-h-9 items-center font-semibold text-celadon-700 hover:underline';
+
+/** The visits of a thread that are not given up, each with its state and what can be done with it. */
+export function VisitRows({ visits, now, onGiveUp }: { visits: readonly Visit[]; now: number; onGiveUp: (visit: Visit) => void }) {
+  const t = useTranslations('visits');
+  const { language } = useLanguage();
+  const shown = visits.filter(({ state }) => state !== 'given-up');
+  if (shown.length === 0) return null;
+  return (
+    <ul aria-label={t('visits.others')} className="grid gap-2 border-t border-line pt-3">
+      {shown.map((visit) => (
+        <li key={visit.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+          <Chip tone={visit.state === 'fixed' ? 'jade' : 'neutral'}>{t(WORDS[visit.state])}</Chip>
+          {visit.start_at && (
+            <time dateTime={visit.start_at} className="font-medium">
+              <Bidi>{visitTime(visit.start_at, language)}</Bidi>
+            </time>
+          )}
+          {!visit.start_at && visit.product_title && <Bidi className="text-ink-soft">{visit.product_title}</Bidi>}
+          <span className="ms-auto flex flex-wrap gap-x-4">
+            {visit.start_at && (
+              <Link to={visitAddress(visit)} className={act}>
+                {t('do.visit')}
+              </Link>
+            )}
+            {canChange(visit, now) && (
+              <>
+                <Link to={moveAddress(visit)} className={act}>
+                  {t(visit.state === 'fixed' ? 'do.move' : 'do.free')}
+                </Link>
+                <button type="button" onClick={() => onGiveUp(visit)} className={act}>
+                  {t(GIVE_UP[visit.state] ?? 'do.giveUp')}
+                </button>
+              </>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

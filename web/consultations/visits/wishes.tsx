@@ -1,0 +1,127 @@
+import { Plus, X } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { Hospital } from '../../../contract/catalog.ts';
+import { DAYS } from '../../../contract/constants.ts';
+import type { MOST_WISHES as MostWishes } from '../../../contract/visits.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { Field } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+
+/** Of the contract, whose file brings the schemas. */
+const MOST: typeof MostWishes = 3;
+const STEP_MINUTES = 30;
+
+type Wish = { key: number; day: string; time: string };
+export type WishesProps = {
+  schedules: Hospital['hospital_schedules'];
+  minutes: number;
+  today: string;
+  until: string;
+  busy: boolean;
+  /** ISO 8601 instants. */
+  onSend: (wishes: string[]) => void;
+};
+
+/** Where no free start fits: up to three times at which she could come, for the clinic to choose from. */
+export function Wishes({ schedules, minutes, today, until, busy, onSend }: WishesProps) {
+  const t = useTranslations('visits');
+  const [wishes, setWishes] = useState<Wish[]>([{ key: 0, day: '', time: '' }]);
+  const [checked, setChecked] = useState(false);
+  const change = (key: number, part: Partial<Wish>) => setWishes((now) => now.map((wish) => (wish.key === key ? { ...wish, ...part } : wish)));
+  const send = () => {
+    setChecked(true);
+    if (wishes.every((wish) => problemOf(wish, schedules) === undefined)) onSend(wishes.map(({ day, time }) => `${day}T${time}:00+09:00`));
+  };
+  return (
+    <Disclosure summary={t('wish.summary')} kind="card">
+      <p className="mb-4 text-sm text-ink-soft">{t('wish.text')}</p>
+      <ul className="grid gap-4">
+        {wishes.map((wish, i) => (
+          <li key={wish.key} className="flex items-start gap-2">
+            <WishFields
+              wish={wish}
+              n={i + 1}
+              {...{ schedules, minutes, today, until }}
+              problem={checked ? problemOf(wish, schedules) : undefined}
+              onChange={(part) => change(wish.key, part)}
+            />
+            {wishes.length > 1 && (
+              <IconButton label={t('wish.remove', { n: i + 1 })} onClick={() => setWishes((now) => now.filter(({ key }) => key !== wish.key))} className="mt-7">
+                <X className="size-5" />
+              </IconButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap gap-3">
+        {wishes.length < MOST && (
+          <Button kind="quiet" size="s" onClick={() => setWishes((now) => [...now, { key: Math.max(...now.map(({ key }) => key)) + 1, day: '', time: '' }])}>
+            <Plus aria-hidden="true" className="size-4" />
+            {t('wish.add')}
+          </Button>
+        )}
+        <Button kind="ghost" size="s" busy={busy} busyLabel={t('choose.busy')} onClick={send} className="ms-auto">
+          {t('wish.send')}
+        </Button>
+      </div>
+    </Disclosure>
+  );
+}
+
+type WishFieldsProps = Pick<WishesProps, 'schedules' | 'minutes' | 'today' | 'until'> & {
+  wish: Wish;
+  n: number;
+  problem: 'wish.closed' | 'wish.incomplete' | undefined;
+  onChange: (part: Partial<Wish>) => void;
+};
+
+function WishFields({ wish, n, schedules, minutes, today, until, problem, onChange }: WishFieldsProps) {
+  const t = useTranslations('visits');
+  const id = useId();
+  return (
+    <div className="grid min-w-0 flex-1 gap-3 sm:grid-cols-2">
+      <Field
+        id={`${id}-day`}
+        type="date"
+        label={t('wish.day', { n })}
+        min={today}
+        max={until}
+        value={wish.day}
+        onChange={(event) => onChange({ day: event.target.value })}
+        error={problem && t(problem)}
+      />
+      <SelectField
+        id={`${id}-time`}
+        label={t('wish.time')}
+        placeholder={t('wish.time.choose')}
+        value={wish.time}
+        onChange={(event) => onChange({ time: event.target.value })}
+        options={timesOf(wish.day, schedules, minutes).map((time) => ({ value: time, label: time }))}
+      />
+    </div>
+  );
+}
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+const hoursOn = (day: string, schedules: WishesProps['schedules']) => {
+  const weekday = day && DAYS[(new Date(day).getUTCDay() + 6) % 7];
+  return schedules.find(({ day_of_week }) => day_of_week === weekday);
+};
+
+/** Half hours of a weekday's opening, so that a visit still ends in time; of any day while none is chosen. */
+function timesOf(day: string, schedules: WishesProps['schedules'], minutes: number): string[] {
+  const hours = hoursOn(day, schedules);
+  const from = hours?.open_time ? minutesOf(hours.open_time) : 9 * 60;
+  const to = (hours?.close_time ? minutesOf(hours.close_time) : 19 * 60) - minutes;
+  const times: string[] = [];
+  for (let at = from; at <= to; at += STEP_MINUTES) times.push(`${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`);
+  return times;
+}
+
+function problemOf({ day, time }: Wish, schedules: WishesProps['schedules']): 'wish.closed' | 'wish.incomplete' | undefined {
+  if (hoursOn(day, schedules)?.is_closed) return 'wish.closed';
+  return day && time ? undefined : 'wish.incomplete';
+}

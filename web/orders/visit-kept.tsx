@@ -1,0 +1,73 @@
+import { CalendarClock } from 'lucide-react';
+import { seoulTime } from '../i18n/format.ts';
+import { useLanguage, useTranslations } from '../i18n/translations.tsx';
+import { Bidi } from '../ui/bidi.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import type { Created } from './charges.ts';
+import { type OrderDraft, saveDraft } from './draft.ts';
+
+/** Where another start is chosen for what is in the draft. */
+function choiceAddress({ hospital_id, order_products: [line] }: OrderDraft): string {
+  return `/visit/choose?${new URLSearchParams({
+    hospital_id: String(hospital_id),
+    ...(line && { product_id: String(line.product_id), option_id: String(line.option_id) }),
+  })}`;
+}
+
+/** `Thu 3 Dec, 14:00` in Seoul. */
+function useVisitTime() {
+  const { language } = useLanguage();
+  return (iso: string) => <Bidi>{seoulTime(iso, language, { year: undefined, hour12: undefined, hourCycle: 'h23' })}</Bidi>;
+}
+
+/** The start that she chose, and how long it is kept for her (specification 5.14). */
+export function VisitKept({ draft, order }: { draft: OrderDraft; order: Created | undefined }) {
+  const t = useTranslations('orders');
+  const timeOf = useVisitTime();
+  if (!draft.visit_at) return null;
+  const until = order?.visit_held_until;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-celadon-50 px-4 py-3 text-celadon-900">
+      <p className="flex min-w-0 flex-[1_1_14rem] items-start gap-3">
+        <CalendarClock aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+        <span className="min-w-0">
+          {until
+            ? t.rich('order.visit.held', { time: timeOf(draft.visit_at), until: timeOf(until) })
+            : t.rich('order.visit.hold', { time: timeOf(draft.visit_at) })}
+        </span>
+      </p>
+      <a href={choiceAddress(draft)} className="tap-area font-semibold hover:underline">
+        {t('order.visit.other')}
+      </a>
+    </div>
+  );
+}
+
+/** It cannot be had any more: she chooses another one, or pays now and chooses later. The selection stays. */
+export function VisitLost({ draft, reason, onWithout }: { draft: OrderDraft; reason: string; onWithout: () => void }) {
+  const t = useTranslations('orders');
+  const without = () => {
+    const { visit_at: _, ...rest } = draft;
+    saveDraft(rest);
+    onWithout();
+  };
+  return (
+    <Notice
+      tone="warning"
+      title={reason}
+      action={
+        <span className="flex flex-wrap gap-2">
+          <a href={choiceAddress(draft)} className={buttonClass({ kind: 'ghost', size: 's' })}>
+            {t('order.visit.other')}
+          </a>
+          <Button kind="quiet" size="s" onClick={without}>
+            {t('order.visit.without')}
+          </Button>
+        </span>
+      }
+    >
+      {t('order.failed.nothing')}
+    </Notice>
+  );
+}

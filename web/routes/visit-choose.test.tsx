@@ -1,0 +1,191 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { errorText } from '../../contract/errors/index.ts';
+import { readDraft } from '../orders/draft.ts';
+import { BROKEN, OFFLINE, refused, WAITING } from '../testing/api.ts';
+import { open, press, type } from '../testing/open.tsx';
+import { hospital, product, productDetail, reservation } from '../testing/samples.ts';
+import { sayIn } from '../testing/say.ts';
+import { fixedWay, freeTimes, offered, paidWay, threadOrder, visit } from '../testing/thread-samples.ts';
+
+const t = await sayIn('en', 'visits');
+const fees = await sayIn('en', 'fees');
+const failure = await sayIn('en', 'failure');
+const paid = { ...reservation, way: paidWay };
+const free = { ...freeTimes, days: freeTimes.days };
+const visitFile = { file_name: 'visit.ics', content: 'BEGIN:VCALENDAR' };
+const answers = { hospital, product: productDetail, freeTimes: free, reservations: [paid], visitFile };
+const OF_ORDER = `/visit/choose?hospital_id=3&product_id=20&option_id=31&order_num=${threadOrder.order_num}`;
+const OF_TREATMENT = '/visit/choose?hospital_id=3&product_id=20';
+const time = (text: string) => screen.findByRole('radio', { name: new RegExp(`^${text}`) });
+
+it('says that free times are on their way', async () => {
+  await open(OF_ORDER, { answers: { ...answers, hospital: WAITING } });
+  await screen.findByText(t('choose.loading'));
+});
+
+it('opens at the week of the first free start, says why other days are not, and shows a day with its starts', async () => {
+  const { named } = await open(OF_ORDER, { answers });
+  const days = within(await screen.findByRole('radiogroup', { name: t('choose.days') }));
+  expect(
+    named('freeTimes')
+      .map(({ input }) => input.from)
+      .at(-1),
+  ).toBe('2099-11-30');
+  expect((days.getByRole('radio', { name: /30 Nov.*closed/ }) as HTMLInputElement).disabled).toBe(true);
+  days.getByRole('radio', { name: /1 Dec.*no free time/ });
+  expect((days.getByRole('radio', { name: /2 Dec.*1 free time$/ }) as HTMLInputElement).checked).toBe(true);
+  await press(days.getByRole('radio', { name: /3 Dec.*2 free times/ }));
+  await time('10:00');
+  screen.getByText(t('money.fee.paid', { amount: '$48' }).split('$48')[1] as string, { exact: false });
+  screen.getByText(fees('refund.open'));
+});
+
+it('fixes a free start of what is paid for at once, and leads to its page', async () => {
+  const { named } = await open(OF_ORDER, { answers: { ...answers, askVisit: { ...visit, start_at: '2099-12-02T05:00:00.000Z' }, myVisit: visit } });
+  screen.getByText(t('choose.instant'));
+  await press(await time('14:00'));
+  await press(screen.getByRole('button', { name: /^Confirm .*2 Dec.*14:00$/ }));
+  expect(named('askVisit').map(({ body }) => body)).toEqual([
+    { hospital_id: 3, product_id: 20, option_id: 31, order_num: threadOrder.order_num, start_at: '2099-12-02T05:00:00.000Z' },
+  ]);
+  await screen.findByText(/Your date is confirmed: .*2 Dec/);
+  await screen.findByText(t('page.driver'));
+});
+
+it('asks for one where the clinic answers itself, and leads to her reservations', async () => {
+  const asked = { ...visit, state: 'asked' as const, start_at: null };
+  await open(OF_ORDER, { answers: { ...answers, freeTimes: { ...free, is_instant: false }, askVisit: asked } });
+  await press(await time('14:00'));
+  screen.getByText(t('choose.asked'));
+  await press(screen.getByRole('button', { name: /^Request / }));
+  await screen.findByText(t('choose.askedDone'));
+  await screen.findByRole('heading', { level: 1, name: (await sayIn('en', 'orders'))('myReservation.title') });
+});
+
+it.each(['visits.taken', 'visits.closed', 'visits.past', 'visits.too-soon', 'visits.too-late', 'visits.enough'] as const)(
+  'says with %s why it cannot be had, loses nothing, and reads what is free now',
+  async (code) => {
+    const { named } = await open(OF_ORDER, { answers: { ...answers, askVisit: refused(code) } });
+    await press(await time('14:00'));
+    const before = named('freeTimes').length;
+    await press(screen.getByRole('button', { name: /^Confirm / }));
+    await screen.findByText(errorText(code, 'en'));
+    screen.getByText(t('choose.refused.kept'));
+    await expect.poll(() => named('freeTimes').length).toBeGreaterThan(before);
+    expect(((await time('14:00')) as HTMLInputElement).checked).toBe(true);
+  },
+);
+
+it('turns to another week', async () => {
+  const { named } = await open(OF_ORDER, { answers });
+  await time('14:00');
+  await press(screen.getByRole('button', { name: t('choose.later') }));
+  await expect.poll(() => named('freeTimes').at(-1)?.input.from).toBe('2099-12-07');
+});
+
+it('says where a week has nothing free, and leads to the next that has', async () => {
+  const none = { ...free, days: free.days.map((day) => ({ ...day, starts: [] })) };
+  await open(`${OF_ORDER}&week=2099-11-23`, { answers: { ...answers, freeTimes: none } });
+  await screen.findByText(t('choose.none'));
+  screen.getByRole('button', { name: /First free time: .*2 Dec/ });
+});
+
+it('sends up to three wishes, each a day and a time that the clinic is open', async () => {
+  const asked = { ...visit, state: 'asked' as const, start_at: null, starts: ['2099-12-01T01:00:00Z'] };
+  const { named } = await open(OF_ORDER, { answers: { ...answers, askVisit: asked } });
+  await time('14:00');
+  const day = screen.getByLabelText(t('wish.day', { n: 1 }));
+  await type(day, '2099-12-06');
+  await press(screen.getByRole('button', { name: t('wish.send') }));
+  await screen.findByText(t('wish.closed'));
+  await type(day, '2099-12-01');
+  await screen.findByText(t('wish.incomplete'));
+  await type(screen.getByLabelText(t('wish.time')), '10:00');
+  await press(screen.getByRole('button', { name: t('wish.send') }));
+  expect(named('askVisit').map(({ body }) => body)).toMatchObject([{ wishes: ['2099-12-01T10:00:00+09:00'] }]);
+});
+
+it('warns where recovery reaches her flight home, and keeps the day in her thread', async () => {
+  const [option] = productDetail.options;
+  const slow = { ...productDetail, options: [{ ...(option as NonNullable<typeof option>), recovery_time_minutes: 2880 }] };
+  const { named } = await open(OF_ORDER, { answers: { ...answers, product: slow, sayDeparture: { msg: '' } } });
+  await press(await time('14:00'));
+  const field = screen.getByLabelText(t('home.day'));
+  await type(field, '2099-12-03');
+  screen.getByText(/You fly home on/);
+  screen.getByText(/Recovery after this visit lasts until/);
+  field.focus();
+  field.blur();
+  await screen.findByText(t('home.saved'));
+  expect(named('sayDeparture')).toMatchObject([{ input: { id: '5' }, body: { leaves_on: '2099-12-03' } }]);
+});
+
+it('moves a visit: says the date in force, and keeps the fee', async () => {
+  const moving = { ...visit, order_num: threadOrder.order_num };
+  const { named } = await open('/visit/choose?hospital_id=3&visit_id=71', {
+    answers: { ...answers, reservations: [{ ...reservation, way: fixedWay }], myVisit: moving, moveVisit: { ...moving, version: 2 } },
+  });
+  await screen.findByRole('heading', { level: 1, name: t('choose.title.move') });
+  screen.getByText(/3 Dec 2099, 14:00/);
+  screen.getByText(t('money.move.keep'));
+  await press(await time('14:00'));
+  await press(screen.getByRole('button', { name: /^Change to / }));
+  expect(named('moveVisit')).toMatchObject([{ input: { id: '71' }, body: { version: 1, start_at: '2099-12-02T05:00:00.000Z' } }]);
+});
+
+it('reads a visit again that somebody else has changed', async () => {
+  let version = 1;
+  const { named } = await open('/visit/choose?hospital_id=3&visit_id=71', {
+    answers: { ...answers, myVisit: () => ({ ...visit, version }), moveVisit: refused('visits.changed') },
+  });
+  await press(await time('14:00'));
+  version = 2;
+  await press(screen.getByRole('button', { name: /^Request the change/ }));
+  await screen.findByText(errorText('visits.changed', 'en'));
+  await expect.poll(() => named('myVisit').length).toBe(2);
+  await press(screen.getByRole('button', { name: /^Request the change/ }));
+  expect(named('moveVisit').at(-1)?.body).toMatchObject({ version: 2 });
+});
+
+it.each(['user', 'nobody'] as const)('lets %s without a thread go on to pay with the chosen start', async (as) => {
+  const leave = vi.spyOn(Location.prototype, 'assign').mockImplementation(() => undefined);
+  await open(OF_TREATMENT, { as, answers: { ...answers, reservations: [] } });
+  await press(await time('14:00'));
+  screen.getByText(t('choose.payFirst'));
+  expect(screen.getByRole('link', { name: t('wish.chat') }).getAttribute('href')).toBe(`/treatment-detail/${product.id}`);
+  await press(screen.getByRole('button', { name: /^Continue to payment/ }));
+  expect(readDraft()).toMatchObject({ visit_at: '2099-12-02T05:00:00.000Z', order_products: [{ option_id: 31, quantity: 1 }] });
+  expect(leave).toHaveBeenCalledWith('/order');
+});
+
+it.each([
+  ['no network', OFFLINE, failure('offline')],
+  ['a broken server', BROKEN, failure('server')],
+])('with %s says so in the page, and tries again', async (_, trouble, text) => {
+  let answer: typeof OFFLINE | typeof free = trouble;
+  await open(OF_ORDER, { answers: { ...answers, freeTimes: () => answer } });
+  await screen.findByRole('heading', { name: t('choose.failed') });
+  screen.getByText(text);
+  answer = free;
+  await press(screen.getByRole('button', { name: t('choose.retry') }));
+  await time('14:00');
+});
+
+it('is asked for with a sign-in where it is about somebody’s own visit', async () => {
+  const signIn = await sayIn('en', 'sign-in');
+  await open('/visit/choose?hospital_id=3&visit_id=71', { as: 'nobody', answers });
+  await screen.findByRole('heading', { level: 1, name: signIn('login.title') });
+});
+
+it('leads to her reservations from an address that names no clinic', async () => {
+  await open('/visit/choose', { answers: { reservations: [{ ...reservation, way: { ...paidWay, visits: [offered] } }], freeTimes } });
+  await screen.findByRole('heading', { level: 1, name: (await sayIn('en', 'orders'))('myReservation.title') });
+});
+
+it('in Arabic from right to left', async () => {
+  const ar = await sayIn('ar', 'visits');
+  await open(OF_ORDER, { language: 'ar', answers });
+  await screen.findByRole('heading', { level: 1, name: ar('choose.title') });
+  expect(document.documentElement.dir).toBe('rtl');
+});

@@ -1,0 +1,120 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { BROKEN, OFFLINE, refused, WAITING } from '../testing/api.ts';
+import { open, press } from '../testing/open.tsx';
+import { hospital, productDetail, reservation } from '../testing/samples.ts';
+import { sayIn } from '../testing/say.ts';
+import { fixedWay, threadOrder, visit } from '../testing/thread-samples.ts';
+
+const t = await sayIn('en', 'visits');
+const mine = { ...visit, order_num: threadOrder.order_num };
+const KOREAN = '단청피부과의원';
+/** Asked twice: in her language, and in Korean for the driver. */
+const inBoth = () => {
+  let times = 0;
+  return () => ({ ...hospital, name: times++ === 0 ? hospital.name : KOREAN });
+};
+const file = { file_name: 'visit.ics', content: 'BEGIN:VCALENDAR' };
+const answers = { myVisit: mine, visitFile: file, hospital, product: productDetail, reservations: [{ ...reservation, way: fixedWay }] };
+
+it('says that it is on its way', async () => {
+  await open('/visit/71', { answers: { ...answers, myVisit: WAITING } });
+  await screen.findByText(t('page.loading'));
+});
+
+it('shows when, where for the driver, what to bring and what is due, all of it in one load', async () => {
+  const { asked } = await open('/visit/71', { answers: { ...answers, hospital: inBoth() } });
+  const [title] = await screen.findAllByRole('heading', { level: 1 });
+  expect(title?.textContent).toMatch(/Thu,? 3 Dec.*14:00/);
+  const address = screen.getByText(hospital.address, { exact: false });
+  expect(address.textContent).toBe(`${hospital.address}${KOREAN}`);
+  expect(address.lang).toBe('ko');
+  screen.getByText(t('page.bring.passport'));
+  screen.getByText(/less the/);
+  screen.getByText('$48');
+  screen.getByText(/in [\d,]+ days/);
+  screen.getByRole('link', { name: t('do.move') });
+  expect(screen.getByRole('link', { name: t('do.chat') }).getAttribute('href')).toBe('/my-reservation?chat=3');
+  const calendar = screen.getByRole('link', { name: t('page.calendar') });
+  expect([calendar.getAttribute('href'), calendar.getAttribute('download')]).toEqual(['data:text/calendar;charset=utf-8,BEGIN%3AVCALENDAR', 'visit.ics']);
+  const before = asked.length;
+  await press(screen.getByText(t('page.driver')));
+  expect(asked).toHaveLength(before);
+});
+
+it('copies the address', async () => {
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await open('/visit/71', { answers });
+  await press(await screen.findByRole('button', { name: t('page.copy') }));
+  expect(writeText).toHaveBeenCalledWith(`${hospital.address} ${hospital.name}`);
+  await screen.findByText(t('page.copied'));
+});
+
+it('gives it up from here, with the money said before', async () => {
+  const { named } = await open('/visit/71', { answers: { ...answers, giveUpVisit: { ...mine, state: 'given-up' } } });
+  await press(await screen.findByRole('button', { name: t('do.giveUp') }));
+  const dialog = within(await screen.findByRole('dialog'));
+  dialog.getByText(t('giveUp.refund.hint'), { exact: false });
+  await press(dialog.getByRole('button', { name: t('giveUp.do') }));
+  expect(named('giveUpVisit')).toHaveLength(1);
+  await expect.poll(() => named('myVisit').length).toBe(2);
+});
+
+it('says of one that was given up, and offers nothing for it', async () => {
+  await open('/visit/71', { answers: { ...answers, myVisit: { ...mine, state: 'given-up', given_up_by: 'hospital' } } });
+  await screen.findByText(t('page.givenUp.by'));
+  expect(screen.queryByRole('link', { name: t('do.move') })).toBeNull();
+});
+
+it('says of one that is past', async () => {
+  await open('/visit/71', { answers: { ...answers, myVisit: { ...mine, start_at: '2026-01-01T03:00:00Z' } } });
+  await screen.findByText(t('page.over'));
+  expect(screen.queryByText(/in [\d,]+ days/)).toBeNull();
+});
+
+it('says that it is to be moved, and stays until then', async () => {
+  await open('/visit/71', { answers: { ...answers, myVisit: { ...mine, move_asked: true } } });
+  await screen.findByText(t('page.moveAsked'));
+});
+
+it('stands without its calendar file', async () => {
+  await open('/visit/71', { answers: { ...answers, visitFile: refused('visits.not-possible') } });
+  await screen.findByText(t('page.driver'));
+  expect(screen.queryByRole('link', { name: t('page.calendar') })).toBeNull();
+});
+
+it('stands without a treatment that is gone', async () => {
+  await open('/visit/71', { answers: { ...answers, product: refused('not-found') } });
+  await screen.findByText(hospital.address, { exact: false });
+});
+
+it('is not found where it is somebody else’s', async () => {
+  const shell = await sayIn('en', 'shell');
+  await open('/visit/71', { answers: { ...answers, myVisit: refused('not-found') } });
+  await screen.findByRole('heading', { level: 1, name: shell('error.notFound.title') });
+});
+
+it.each([
+  ['no network', OFFLINE],
+  ['a broken server', BROKEN],
+])('with %s says so, and tries again', async (_, trouble) => {
+  let answer: typeof OFFLINE | typeof mine = trouble;
+  await open('/visit/71', { answers: { ...answers, myVisit: () => answer } });
+  await screen.findByRole('heading', { level: 1, name: t('page.failed') });
+  answer = mine;
+  await press(screen.getByRole('button', { name: t('choose.retry') }));
+  await screen.findByText(hospital.address, { exact: false });
+});
+
+it('is asked for with a sign-in by whoever has no session', async () => {
+  const signIn = await sayIn('en', 'sign-in');
+  await open('/visit/71', { as: 'nobody', answers });
+  await screen.findByRole('heading', { level: 1, name: signIn('login.title') });
+});
+
+it('in Arabic from right to left, its address in Korean from left to right', async () => {
+  const ar = await sayIn('ar', 'visits');
+  await open('/visit/71', { language: 'ar', answers });
+  await screen.findByText(ar('page.driver'));
+  expect(screen.getByText(hospital.address, { exact: false }).dir).toBe('ltr');
+});

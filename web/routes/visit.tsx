@@ -1,0 +1,92 @@
+import { useRevalidator } from 'react-router';
+import type { Hospital, ProductDetail } from '../../contract/catalog.ts';
+import type { Rate } from '../../contract/money.ts';
+import type { ThreadOrder, Visit } from '../../contract/visits.ts';
+import { ApiError, type Reply } from '../api/call.ts';
+import { everyPage } from '../api/every-page.ts';
+import { type Failure, failureOf } from '../api/failure.ts';
+import { jpyRate, orNotFound } from '../catalog/load.ts';
+import { VisitPage } from '../consultations/visits/visit-page.tsx';
+import { useFailureText } from '../i18n/failure-text.ts';
+import { titleFrom } from '../i18n/title.ts';
+import { useTranslations } from '../i18n/translations.tsx';
+import { asMember } from '../session/guard.ts';
+import { anonymous, api, inKorean, SessionEnded } from '../session/session.ts';
+import { Button } from '../ui/button.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Loading, Skeleton } from '../ui/skeleton.tsx';
+import type { Route } from './+types/visit.ts';
+
+export const handle = { namespaces: ['visits', 'fees'] };
+export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'visits', 'page.title')];
+
+type Loaded = {
+  visit: Visit;
+  hospital: Hospital;
+  koreanName: string;
+  order: ThreadOrder | undefined;
+  product: ProductDetail | undefined;
+  file: Reply<'visitFile'> | undefined;
+  jpy: Rate | undefined;
+  now: number;
+};
+
+/** Everything of the page in one load: the visit, where it is, what was paid for it, how to prepare (specification 5.14). */
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<Loaded | { failure: Failure }> {
+  return asMember(request, async () => {
+    try {
+      const visit = await orNotFound(api('myVisit', { params: { id: params.id } }));
+      const { hospital_id, product_id, order_num } = visit;
+      const [hospital, korean, threads, product, rates, file] = await Promise.all([
+        anonymous('hospital', { params: { hospital_id } }),
+        inKorean('hospital', { params: { hospital_id } }),
+        everyPage((query) => api('reservations', { query })),
+        // A treatment may be gone from the catalogue; the visit stays.
+        product_id === null ? undefined : anonymous('product', { params: { id: product_id } }).catch(() => undefined),
+        anonymous('rates'),
+        visit.state === 'fixed' ? api('visitFile', { params: { id: visit.id } }).catch(withoutFile) : undefined,
+      ]);
+      const order = threads.flatMap(({ way }) => way.orders).find((each) => each.order_num === order_num);
+      return { visit, hospital, koreanName: korean.name, order, product, file, jpy: jpyRate(rates), now: Date.now() };
+    } catch (error) {
+      if (error instanceof ApiError) return { failure: failureOf(error) };
+      throw error;
+    }
+  });
+}
+
+/** The page stands without its calendar file. */
+function withoutFile(error: unknown): undefined {
+  if (error instanceof SessionEnded) throw error;
+}
+
+/** The visit's page: to be shown to a driver, printed, and kept. */
+export default function VisitRoute({ loaderData }: Route.ComponentProps) {
+  const t = useTranslations('visits');
+  const says = useFailureText();
+  const { revalidate } = useRevalidator();
+  if ('failure' in loaderData) {
+    return (
+      <div className="mx-auto max-w-2xl px-5 py-8">
+        <ErrorState heading="h1" title={t('page.failed')} action={<Button onClick={() => void revalidate()}>{t('choose.retry')}</Button>}>
+          {says.of(loaderData.failure)}
+        </ErrorState>
+      </div>
+    );
+  }
+  return <VisitPage {...loaderData} onChanged={() => void revalidate()} />;
+}
+
+export function HydrateFallback() {
+  const t = useTranslations('visits');
+  return (
+    <div className="mx-auto max-w-2xl px-5 py-8">
+      <h1 className="sr-only">{t('page.title')}</h1>
+      <Loading label={t('page.loading')} className="grid gap-4">
+        <Skeleton className="h-16 w-2/3 rounded-md" />
+        <Skeleton className="h-52 w-full rounded-lg" />
+        <Skeleton className="h-40 w-full rounded-md" />
+      </Loading>
+    </div>
+  );
+}
