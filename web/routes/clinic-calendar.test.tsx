@@ -4,8 +4,9 @@ import type { Calendar, CalendarVisit } from '../../contract/clinic-visits.ts';
 import { seoulDay } from '../consultations/chat-clock.ts';
 import { BROKEN, OFFLINE, refused, type Trouble, WAITING } from '../testing/api.ts';
 import { open, press, type } from '../testing/open.tsx';
-import { consultation, freeTimes, hospital, LONG, patient, visit } from '../testing/samples.ts';
+import { consultation, hospital, LONG, patient } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
+import { freeTimes, visit } from '../testing/thread-samples.ts';
 
 const t = await sayIn('ko', 'clinic-calendar');
 const clinic = await sayIn('ko', 'clinic');

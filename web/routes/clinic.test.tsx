@@ -4,8 +4,9 @@ import type { ClinicConsultation } from '../../contract/consultations.ts';
 import { seoulDay } from '../consultations/chat-clock.ts';
 import { BROKEN, OFFLINE, refused, type Trouble, WAITING } from '../testing/api.ts';
 import { open, press, type } from '../testing/open.tsx';
-import { ARABIC, consultation, fixedWay, freeTimes, hospital, LONG, offered, paidWay, patient, threadOrder, visit } from '../testing/samples.ts';
+import { ARABIC, consultation, hospital, LONG, patient } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
+import { fixedWay, freeTimes, offered, paidWay, threadOrder, visit } from '../testing/thread-samples.ts';
 
 const t = await sayIn('ko', 'clinic');
 const shell = await sayIn('en', 'shell');

@@ -3,8 +3,7 @@ import { seoulClock } from '../../../consultations/chat-clock.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Chip } from '../../../ui/chip.tsx';
-import { deskAct, TONES } from '../visits/facts.ts';
+import { deskAct } from '../visits/facts.ts';
 
 type Props = {
   visits: readonly CalendarVisit[];
@@ -32,16 +31,14 @@ export function DeskList({ visits, now, busy, onOpen, onAct }: Omit<Props, 'plac
               <bdi lang="en" className="block font-text font-semibold">
                 {visit.name}
               </bdi>
-              <span className="block text-sm text-ink-soft">{visit.product_title ?? acts('visit.noTreatment')}</span>
+              <span className="block text-sm text-ink-soft">
+                {acts(`state.${visit.state}`)} · {visit.product_title ?? acts('visit.noTreatment')}
+              </span>
             </button>
-            {act ? (
+            {act && (
               <Button size="s" busy={busy} onClick={() => onAct(visit, act)} className="shrink-0">
                 {acts(act === 'arrived' ? 'ask.arrived' : 'ask.done')}
               </Button>
-            ) : (
-              <Chip tone={TONES[visit.state]} className="shrink-0">
-                {acts(`state.${visit.state}`)}
-              </Chip>
             )}
           </li>
         );

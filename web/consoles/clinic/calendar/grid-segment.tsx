@@ -23,7 +23,7 @@ export function GridSegment({ segment, day, spot, isCurrent, nameOf, onPress }: 
     return <span className="grid h-full place-items-center bg-sunken text-xs text-ink-soft">{segment.to - segment.from >= 30 && t('closed.time')}</span>;
   }
   const common = { type: 'button', 'data-spot': spot, tabIndex: isCurrent ? 0 : -1, onClick: onPress } as const;
-  const box = 'absolute inset-x-1 inset-y-px overflow-hidden rounded-sm px-2 py-1 focus-visible:z-10 focus-visible:outline-offset-0';
+  const box = 'absolute inset-x-1 inset-y-px overflow-hidden rounded-sm px-2 py-0.5 focus-visible:z-10 focus-visible:outline-offset-0';
   if (segment.kind === 'visit') {
     return (
       <button {...common} className={cx(box, visitClass(segment.visit))}>
@@ -37,7 +37,7 @@ export function GridSegment({ segment, day, spot, isCurrent, nameOf, onPress }: 
         {...common}
         className={cx(
           box,
-          'border-t border-line/60 text-start text-xs text-transparent tabular-nums hover:bg-celadon-50 hover:text-celadon-700 focus-visible:text-celadon-700',
+          '-inset-y-px rounded-none border-t border-line/60 text-start text-xs text-transparent tabular-nums hover:bg-celadon-50 hover:text-celadon-700 focus-visible:text-celadon-700',
         )}
       >
         {t('free', { time: clockOf(segment.from) })}

@@ -15,7 +15,7 @@ export function Today({ visits, asked, dateless }: Props) {
   const t = useTranslations('clinic-calendar');
   const count = (state: CalendarVisit['state']) => visits.filter((visit) => visit.state === state).length;
   return (
-    <aside aria-label={t('sum')} className="grid content-start gap-3 rounded-md bg-surface p-4 max-xl:hidden print:hidden">
+    <aside aria-label={t('sum')} className="grid content-start gap-3 self-start rounded-md bg-surface p-4 max-xl:hidden print:hidden">
       <h2 className="font-text text-base font-semibold tracking-normal">{t('sum')}</h2>
       <DefinitionRows
         dense

@@ -16,10 +16,9 @@ export function VisitText({ visit, day }: { visit: CalendarVisit; day: string })
           {visit.name}
         </bdi>
       </span>
-      <span className="block truncate">{visit.product_title ?? t('visit.noTreatment')}</span>
-      <span className="block truncate text-ink-soft">
+      <span className="block">
         {t(`state.${visit.state}`)} · {t(visit.paid ? 'paid' : 'unpaid')} · <span lang={visit.language}>{LANGUAGE_NAMES[visit.language]}</span>
-        {visit.move_asked && ` · ${t('asksDate')}`}
+        {visit.move_asked && ` · ${t('asksDate')}`} · {visit.product_title ?? t('visit.noTreatment')}
       </span>
     </>
   );
