@@ -16,6 +16,8 @@ const READERS: Record<string, string[]> = {
   console: ['en', 'ko'],
   clinic: ['en', 'ko'],
   'second-factor': ['en', 'ko'],
+  'clinic-calendar': ['en', 'ko'],
+  'clinic-hours': ['en', 'ko'],
   operator: ['en', 'ko'],
   failure: ['ar', 'en', 'ja', 'ko', 'zh'],
   proof: ['ar', 'en', 'ja', 'ko', 'zh'],

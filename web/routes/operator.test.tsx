@@ -114,6 +114,47 @@ it('shows what deciding needs, however long, and asks for a reason and then agai
   dialog.getByText(order.order_num);
 });
 
+it('asks what becomes of the date and what both sides are told, and gives the date up unless said', async () => {
+  const thread = await sayIn('ko', 'thread');
+  const { named } = await opened({ operatorOrder, refundOrder: { msg: '' } }, `/operator?order=${order.order_num}`);
+  const at = await orders();
+  await type(await at.findByRole('textbox', { name: new RegExp(`^${RegExp.escape(t('refund.reason'))}`) }), 'Fire alarm.');
+  await type(at.getByRole('combobox', { name: t('refund.why') }), 'clinic-closed');
+  at.getByRole('option', { name: thread('reason.clinic-closed') });
+  await press(at.getByRole('button', { name: t('refund.start', { amount: '$120.00 USD' }) }));
+  const dialog = within(await screen.findByRole('dialog'));
+  dialog.getByText(new RegExp(RegExp.escape(t('refund.visit.give-up.text'))));
+  await press(dialog.getByRole('button', { name: t('refund.start', { amount: '$120.00 USD' }) }));
+  await expect.poll(() => named('refundOrder').map(({ body }) => body)).toEqual([{ reason: 'Fire alarm.', why: 'clinic-closed', visit: 'give-up' }]);
+  // What clinics ask for is read again.
+  await expect.poll(() => named('refundRequests')).toHaveLength(2);
+});
+
+it('lists what clinics ask to give back, and leads to the order', async () => {
+  const asked = {
+    order_num: order.order_num,
+    hospital_name: LONG,
+    reason: 'doctor-away' as const,
+    asked_at: '2026-01-06T03:00:00Z',
+    currency_code: 'USD' as const,
+  };
+  const { named } = await opened({ refundRequests: [{ ...asked, total_price: 48 }], operatorOrder });
+  const at = await desk(t('requests.title'));
+  await at.findByText(new RegExp(LONG));
+  await press(at.getByRole('button', { name: t('requests.open') }));
+  await (await orders()).findByRole('heading', { name: order.order_num });
+  expect(named('operatorOrder')).toHaveLength(1);
+});
+
+it.each([
+  ['none', [] as never[], t('requests.none')],
+  ['on their way', WAITING, t('requests.loading')],
+  ['not to be read', BROKEN, t('requests.failed')],
+])('says of the requests of clinics that they are %s', async (_, answer, text) => {
+  await opened({ refundRequests: answer });
+  await (await desk(t('requests.title'))).findByText(text);
+});
+
 it.each([
   ['pending', t('refund.none.pending')],
   ['failed', t('refund.none.failed')],

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useOpened } from '../consoles/opened.ts';
 import { FlagDesk } from '../consoles/operator/flag-desk.tsx';
 import { OrderDesk } from '../consoles/operator/order-desk.tsx';
+import { RequestDesk } from '../consoles/operator/request-desk.tsx';
 import { StaffDesk } from '../consoles/operator/staff-desk.tsx';
 import { useTranslations } from '../i18n/translations.tsx';
 import { buttonClass } from '../ui/button.tsx';
@@ -11,6 +13,8 @@ import { Card } from '../ui/card.tsx';
 export default function OperatorPage() {
   const t = useTranslations('operator');
   const { brand } = useOpened();
+  /** A refund answers what a clinic asked for. */
+  const [refunds, setRefunds] = useState(0);
   return (
     <main className="mx-auto grid max-w-6xl gap-6 px-5 py-6 md:py-8">
       <title>{`${t('title')} · ${brand}`}</title>
@@ -20,7 +24,8 @@ export default function OperatorPage() {
       </header>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-6">
-          <OrderDesk />
+          <RequestDesk round={refunds} />
+          <OrderDesk onRefunded={() => setRefunds((count) => count + 1)} />
           <FlagDesk />
         </div>
         <div className="grid gap-6">

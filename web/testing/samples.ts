@@ -267,6 +267,7 @@ export const usual: { [N in CallName]?: Reply<N> | ((asked: { input: Record<stri
   logout: { msg: '' },
   ticket: { token: 'ticket' },
   flaggedOrders: [],
+  refundRequests: [],
   clinics: [],
   clinicConsultations: [],
   openNow: { is_open: true, changes_at: null },

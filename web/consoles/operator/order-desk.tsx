@@ -24,7 +24,7 @@ const PARAM = 'order';
 const LOOKS_MS = [2_000, 2_000, 4_000, 8_000, 14_000, 30_000];
 
 /** Finds an order by its number, shows it, and refunds it. */
-export function OrderDesk() {
+export function OrderDesk({ onRefunded }: { onRefunded: () => void }) {
   const t = useTranslations('operator');
   const [search] = useSearchParams();
   const number = search.get(PARAM) ?? '';
@@ -54,7 +54,7 @@ export function OrderDesk() {
           {unknown ? t('order.unknown.text') : says.ofError(failure)}
         </Notice>
       )}
-      {order && <Found key={order.order_num} order={order} again={again} />}
+      {order && <Found key={order.order_num} order={order} again={again} onRefunded={onRefunded} />}
     </Card>
   );
 }
@@ -101,7 +101,7 @@ function NumberForm({ number, onSame }: { number: string; onSame: () => void }) 
   );
 }
 
-function Found({ order, again }: { order: OperatorOrder; again: () => void }) {
+function Found({ order, again, onRefunded }: { order: OperatorOrder; again: () => void; onRefunded: () => void }) {
   const t = useTranslations('operator');
   const state = stateOf(order);
   const { title, take } = useFocusAfter();
@@ -110,6 +110,7 @@ function Found({ order, again }: { order: OperatorOrder; again: () => void }) {
   const refunded = () => {
     take();
     again();
+    onRefunded();
   };
   return (
     <section aria-labelledby="found" className="mt-5 border-t border-line pt-4">

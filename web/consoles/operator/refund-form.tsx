@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { OperatorOrder } from '../../../contract/operator-orders.ts';
 import { isBlank, REASON_MAX } from '../../../contract/rules.ts';
+import type { Reason } from '../../../contract/thread-events.ts';
 import { ApiError } from '../../api/call.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
@@ -9,7 +10,10 @@ import { Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { REASONS } from '../reasons.ts';
 import { useAmount } from './order-facts.tsx';
 import { ProvenDialog } from './proven-dialog.tsx';
 
@@ -25,7 +29,10 @@ type Props = {
 export function RefundForm({ order, onRefunded, onDoubt }: Props) {
   const t = useTranslations('operator');
   const whole = useAmount()(order.total_price, order);
+  const why = useTranslations('thread');
   const [reason, setReason] = useState('');
+  const [told, setTold] = useState<Reason | ''>('');
+  const [visit, setVisit] = useState<'give-up' | 'keep'>('give-up');
   const [asking, setAsking] = useState(false);
   const form = useForm({
     fields: ['reason'],
@@ -38,7 +45,7 @@ export function RefundForm({ order, onRefunded, onDoubt }: Props) {
   };
   const refund = async () => {
     try {
-      await api('refundOrder', { params: { order_num: order.order_num }, body: { reason } });
+      await api('refundOrder', { params: { order_num: order.order_num }, body: { reason, visit, ...(told === '' ? {} : { why: told }) } });
       toast(t('refund.done'), { tone: 'success' });
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 202)) {
@@ -72,6 +79,23 @@ export function RefundForm({ order, onRefunded, onDoubt }: Props) {
             form.edited('reason');
           }}
         />
+        <SelectField
+          label={t('refund.why')}
+          hint={t('refund.why.hint')}
+          placeholder={t('refund.why.none')}
+          options={REASONS.map((each) => ({ value: each, label: why(`reason.${each}`) }))}
+          value={told}
+          onChange={(event) => setTold(event.target.value as Reason | '')}
+        />
+        <Segmented
+          label={t('refund.visit')}
+          options={[
+            { value: 'give-up', label: t('refund.visit.give-up') },
+            { value: 'keep', label: t('refund.visit.keep') },
+          ]}
+          value={visit}
+          onChange={setVisit}
+        />
         <Button type="submit" kind="danger" className="justify-self-start">
           {t('refund.start', { amount: whole })}
         </Button>
@@ -84,7 +108,7 @@ export function RefundForm({ order, onRefunded, onDoubt }: Props) {
           act={refund}
           onClose={() => setAsking(false)}
         >
-          {t.rich('refund.ask.text', { number: <Ltr>{order.order_num}</Ltr> })}
+          {t.rich('refund.ask.text', { number: <Ltr>{order.order_num}</Ltr> })} {t(`refund.visit.${visit}.text`)}
         </ProvenDialog>
       )}
     </>

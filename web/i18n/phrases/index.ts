@@ -1,5 +1,7 @@
 import type catalog from './catalog/en.ts';
 import type clinic from './clinic/en.ts';
+import type clinicCalendar from './clinic-calendar/en.ts';
+import type clinicHours from './clinic-hours/en.ts';
 import type consents from './consents/en.ts';
 import type console from './console/en.ts';
 import type consultations from './consultations/en.ts';
@@ -22,10 +24,12 @@ import type social from './social/en.ts';
 import type thread from './thread/en.ts';
 import type visits from './visits/en.ts';
 
-/** Every namespace by its English file. `console`, `clinic`, `second-factor` and `operator` exist in English and Korean, `failure`, `proof` and `thread` in all five languages, the others in the four site languages. */
+/** Every namespace by its English file. `console`, `clinic` with `clinic-calendar` and `clinic-hours`, `second-factor` and `operator` exist in English and Korean, `failure`, `proof` and `thread` in all five languages, the others in the four site languages. */
 export type Namespaces = {
   catalog: typeof catalog;
   clinic: typeof clinic;
+  'clinic-calendar': typeof clinicCalendar;
+  'clinic-hours': typeof clinicHours;
   consents: typeof consents;
   console: typeof console;
   consultations: typeof consultations;

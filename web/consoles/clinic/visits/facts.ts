@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { VisitAct } from '../../../../contract/clinic-visits.ts';
 import type { Language } from '../../../../contract/constants.ts';
-import type { Reason } from '../../../../contract/thread-events.ts';
 import type { MOST_OFFERS as MostOffers, ThreadOrder, Visit, VisitState } from '../../../../contract/visits.ts';
 import { seoulDay } from '../../../consultations/chat-clock.ts';
 import { seoulTime } from '../../../i18n/format.ts';
@@ -14,16 +13,6 @@ export type ActName = Act['act'];
 
 /** Of the contract; written here because its file brings the schemas, which pages do not load. */
 export const MOST_OFFERS = 5 as const satisfies typeof MostOffers;
-export const REASONS = [
-  'doctor-away',
-  'clinic-closed',
-  'not-suitable',
-  'patient-asked',
-  'patient-ill',
-  'travel-changed',
-  'mistake',
-  'other',
-] as const satisfies readonly Reason[];
 
 export const TONES: Record<VisitState, ChipTone> = {
   asked: 'blush',

@@ -1,7 +1,7 @@
 import type { Reason } from '../../../../contract/thread-events.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { REASONS } from './facts.ts';
+import { REASONS } from '../../reasons.ts';
 
 type Props = { reason: Reason | ''; optional?: boolean; error?: string | undefined; onReason: (reason: Reason | '') => void };
 

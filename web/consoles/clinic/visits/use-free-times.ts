@@ -13,16 +13,15 @@ const DAY_MS = 86_400_000;
 export type TimesOf = { product_id?: number | undefined; option_id?: number | undefined; visit_id?: number | undefined };
 
 /**
- * The clinic's free starts by Seoul day: the first stretch at once, the later ones as they come, as far as `until` at least. Asked
+ * The clinic's free starts by Seoul day: the stretch that `until` lies in or the first at once, the others as they come. Asked
  * again, what is known stays meanwhile.
  */
 export function useFreeTimes(of: TimesOf, until: string | null) {
   const question = JSON.stringify(of);
   const known = useRef<{ question: string; days: ReadonlyMap<string, FreeDay> }>({ question, days: new Map() });
   const { value, failure, again } = useReading<ReadonlyMap<string, FreeDay>>(question, async (show) => {
-    const stretches = Math.max(STRETCHES, until === null ? 0 : Math.ceil((Date.parse(until) - Date.now()) / DAY_MS / STRETCH) + 1);
     if (known.current.question !== question) known.current = { question, days: new Map() };
-    for (let i = 0; i < stretches; i += 1) {
+    for (const i of stretchesTo(until)) {
       const from = seoulDay(Date.now() + i * STRETCH * DAY_MS);
       const { days } = await api('clinicFreeTimes', { query: { from, days: STRETCH, ...of } });
       known.current = { question, days: new Map([...known.current.days, ...days.map((day) => [day.date, day] as const)]) };
@@ -32,4 +31,11 @@ export function useFreeTimes(of: TimesOf, until: string | null) {
   });
   const last = value && [...value.keys()].sort().at(-1);
   return { days: value, failed: failure !== undefined, again, last };
+}
+
+/** The stretches from today on by their number; that of a far day goes before. */
+function stretchesTo(until: string | null): number[] {
+  const near = Array.from({ length: STRETCHES }, (_, i) => i);
+  const far = until === null ? 0 : Math.floor((Date.parse(until) - Date.parse(seoulDay(Date.now()))) / DAY_MS / STRETCH);
+  return far < STRETCHES ? near : [far, ...near];
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Visit } from '../../../../contract/visits.ts';
 import { ApiError } from '../../../api/call.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
@@ -22,17 +22,17 @@ export type Outcome = {
 export function useVisitAct({ onDone, onRefused }: Outcome) {
   const t = useTranslations('clinic');
   const [seen, setSeen] = useState<Visit>();
-  const [at, setAt] = useState<Visit>();
+  const at = useRef<Visit>(undefined);
   const { pending, says, run, clear } = useDoing(
     async (visit: Visit, act: Act) => {
-      setAt(visit);
+      at.current = visit;
       await api('changeVisit', { params: { id: visit.id }, body: { ...act, version: visit.version } });
       setSeen(undefined);
       toast(t(`did.${act.act}`), { tone: 'success' });
       onDone();
     },
     (error) => {
-      if (isChanged(error)) setSeen((before) => before ?? at);
+      if (isChanged(error)) setSeen(at.current);
       onRefused();
       return false;
     },

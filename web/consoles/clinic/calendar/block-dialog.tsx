@@ -1,0 +1,122 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { CalendarBlock } from '../../../../contract/clinic-visits.ts';
+import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
+import { api } from '../../../session/session.ts';
+import { useDoing } from '../../../session/use-doing.ts';
+import { useForm } from '../../../session/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { deskTime } from '../visits/facts.ts';
+import { clockOf, instantAt, longDay, minutesOf } from './days.ts';
+
+type Props = {
+  day: string;
+  places: readonly { id: number; name: string }[];
+  place?: number | undefined;
+  from?: number | undefined;
+  onDone: () => void;
+  onClose: () => void;
+};
+
+const NOTE_MAX = 200;
+
+/** Keeps a stretch of a place free of visits. */
+export function BlockDialog({ day, places, place, from = 600, onDone, onClose }: Props) {
+  const t = useTranslations('clinic-calendar');
+  const words = useTranslations('clinic');
+  const { language } = useLanguage();
+  const id = useId();
+  const [given, setGiven] = useState({ place: String(place ?? places[0]?.id ?? ''), from: clockOf(from), to: clockOf(Math.min(from + 60, 1439)), note: '' });
+  const form = useForm({
+    fields: ['from', 'to', 'note', 'place'],
+    check: () => ({
+      ...(given.from === '' ? { from: t('block.missing') } : {}),
+      ...(given.to === '' ? { to: t('block.missing') } : given.to <= given.from ? { to: t('block.order') } : {}),
+    }),
+    beside: ({ code, message }) => (code === 'visits.taken' ? { from: t('block.taken') } : code === 'visits.bad-stretch' ? { to: message } : {}),
+    send: async () => {
+      const [start_at, end_at] = [instantAt(day, minutesOf(given.from)), instantAt(day, minutesOf(given.to))];
+      await api('blockTime', { body: { place_id: Number(given.place), start_at, end_at, note: given.note.trim() } });
+      toast(t('block.done'), { tone: 'success' });
+      onDone();
+    },
+  });
+  const change = (field: keyof typeof given) => (event: { target: { value: string } }) => {
+    setGiven((before) => ({ ...before, [field]: event.target.value }));
+    form.edited(field);
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    void form.run();
+  };
+  return (
+    <Dialog
+      open
+      title={t('block')}
+      subtitle={longDay(day, language)}
+      closeLabel={words('close')}
+      locked={form.pending}
+      onClose={onClose}
+      footer={
+        <Button type="submit" form={id} full busy={form.pending}>
+          {t('block')}
+        </Button>
+      }
+    >
+      <form ref={form.ref} id={id} method="post" noValidate onSubmit={send} className="grid gap-4">
+        <SelectField
+          label={words('place')}
+          options={places.map((one) => ({ value: String(one.id), label: one.name }))}
+          value={given.place}
+          onChange={change('place')}
+          error={form.errors.place}
+        />
+        <div className="grid grid-cols-2 gap-3">
+          <Field type="time" label={t('block.from')} required value={given.from} onChange={change('from')} error={form.errors.from} />
+          <Field type="time" label={t('block.to')} required value={given.to} onChange={change('to')} error={form.errors.to} />
+        </div>
+        <Field label={t('block.note')} hint={t('block.note.hint')} maxLength={NOTE_MAX} value={given.note} onChange={change('note')} error={form.errors.note} />
+        {form.says !== undefined && <Notice tone="error">{form.says}</Notice>}
+      </form>
+    </Dialog>
+  );
+}
+
+/** Gives a blocked stretch free again. */
+export function UnblockDialog({ block, onDone, onClose }: { block: CalendarBlock; onDone: () => void; onClose: () => void }) {
+  const t = useTranslations('clinic-calendar');
+  const words = useTranslations('clinic');
+  const { language } = useLanguage();
+  const { pending, says, run } = useDoing(async () => {
+    await api('unblockTime', { params: { id: block.id } });
+    toast(t('unblock.done'), { tone: 'success' });
+    onDone();
+  });
+  return (
+    <ConfirmDialog
+      open
+      busy={pending}
+      title={t('unblock')}
+      confirmLabel={t('unblock.confirm')}
+      cancelLabel={words('back')}
+      closeLabel={words('close')}
+      onConfirm={() => run()}
+      onClose={onClose}
+    >
+      <p>
+        {deskTime(block.start_at, language)} – {deskTime(block.end_at, language)}
+      </p>
+      {block.note && <p>{block.note}</p>}
+      {says !== undefined && (
+        <Notice tone="error" className="mt-3">
+          {says}
+        </Notice>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { Calendar, CalendarBlock, CalendarVisit } from '../../../../contract/clinic-visits.ts';
+import type { InboxRow } from '../inbox.ts';
+import { useNow } from '../use-now.ts';
+import type { Ask } from '../visits/asks.ts';
+import { Refused } from '../visits/changed-notice.tsx';
+import { useVisitAct } from '../visits/use-visit-act.ts';
+import { isVisitAsk, type VisitAsk, VisitQuestion } from '../visits/visit-question.tsx';
+import { BlockDialog, UnblockDialog } from './block-dialog.tsx';
+import type { View } from './calendar-page.tsx';
+import type { GridAct } from './day-grid.tsx';
+import { DayView } from './day-view.tsx';
+import { instantAt } from './days.ts';
+import { NewVisit } from './new-visit.tsx';
+import type { Making } from './use-making.ts';
+import { VisitDialog } from './visit-dialog.tsx';
+import { WeekList } from './week-list.tsx';
+
+type Props = { calendar: Calendar; view: View; day: string; rows: readonly InboxRow[]; making: Making; again: () => void };
+
+/** A day or a week as it was read, and what is done with it. */
+export function CalendarDesk({ calendar, view, day, rows, making, again }: Props) {
+  const now = useNow();
+  const navigate = useNavigate();
+  const [search, setSearch] = useSearchParams();
+  const [asking, setAsking] = useState<VisitAsk>();
+  const [unblocking, setUnblocking] = useState<CalendarBlock>();
+  const acts = useVisitAct({ onDone: again, onRefused: again });
+  const visitNow = (id: number | null | undefined) => calendar.visits.find((visit) => visit.id === id);
+  const rowOf = (visitId: number | null) => (visitId === null ? undefined : rows.find(({ way }) => way.next.visit_id === visitId));
+  /** The visit that is looked at, in the address: other pages lead to one. */
+  const opened = visitNow(Number(search.get('visit')));
+
+  const open = (visit: CalendarVisit | undefined) => {
+    acts.clear();
+    setSearch(withVisit(search, visit?.id), { replace: true });
+  };
+  const ask = (next: Ask | undefined) => {
+    if (next?.kind === 'act') void acts.run(next.visit, next.act);
+    else setAsking(isVisitAsk(next) ? next : undefined);
+  };
+  const done = () => {
+    setAsking(undefined);
+    setUnblocking(undefined);
+    making.close();
+    again();
+  };
+  const openHeld = ({ visit_id }: CalendarBlock) => {
+    const [visit, row] = [visitNow(visit_id), rowOf(visit_id)];
+    if (visit) open(visit);
+    else if (row) void navigate(`/clinic?consultation=${row.id}`);
+  };
+  const onGrid = (given: GridAct) => {
+    if (given.act === 'make') making.make({ day, start: instantAt(day, given.from), place: given.place });
+    else if (given.act === 'block') making.block({ day, place: given.place, from: given.from });
+    else if (given.act === 'unblock') setUnblocking(given.block);
+    else if (given.act === 'held') openHeld(given.block);
+    else if (given.act === 'open') open(given.visit);
+    else if (given.act === 'move') setAsking({ kind: 'move', visit: given.visit });
+    else if (given.act === 'give-up') setAsking({ kind: 'give-up', visit: given.visit });
+    else void acts.run(given.visit, { act: given.act });
+  };
+  const asked = asking && (visitNow(asking.visit.id) ?? asking.visit);
+  return (
+    <>
+      {!opened && <Refused acts={acts} now={visitNow(acts.seen?.id)} />}
+      {view === 'week' ? (
+        <WeekList calendar={calendar} toDay={(date) => `?day=${date}`} onOpen={open} onMake={(date) => making.make({ day: date })} />
+      ) : (
+        <DayView calendar={calendar} day={day} rows={rows} now={now} busy={acts.pending} nameOf={(id) => rowOf(id)?.name} onAct={onGrid} />
+      )}
+      {opened && !asking && (
+        <VisitDialog
+          visit={opened}
+          place={calendar.places.find(({ id }) => id === opened.place_id)?.name}
+          acts={acts}
+          now={now}
+          onAsk={ask}
+          onClose={() => open(undefined)}
+        />
+      )}
+      {asking && asked && (
+        <VisitQuestion
+          ask={asking}
+          now={asked}
+          paid={visitNow(asked.id)?.paid === true}
+          person={{ name: visitNow(asked.id)?.name ?? '' }}
+          places={calendar.places}
+          onAsk={ask}
+          onDone={done}
+          onRefused={again}
+        />
+      )}
+      {making.made?.kind === 'visit' && <NewVisit {...making.made} rows={rows} places={calendar.places} onDone={done} onClose={making.close} />}
+      {making.made?.kind === 'block' && <BlockDialog {...making.made} places={calendar.places} onDone={done} onClose={making.close} />}
+      {unblocking && <UnblockDialog block={unblocking} onDone={done} onClose={() => setUnblocking(undefined)} />}
+    </>
+  );
+}
+
+function withVisit(search: URLSearchParams, id: number | undefined): URLSearchParams {
+  const next = new URLSearchParams(search);
+  if (id === undefined) next.delete('visit');
+  else next.set('visit', String(id));
+  return next;
+}

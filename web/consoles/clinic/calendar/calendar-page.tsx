@@ -1,0 +1,106 @@
+import { CalendarPlus, ChevronLeft, ChevronRight, Printer } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { seoulDay } from '../../../consultations/chat-clock.ts';
+import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
+import { api } from '../../../session/session.ts';
+import { useReading } from '../../../session/use-reading.ts';
+import { useSignInAgain } from '../../../session/use-sign-in-again.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { useConsole } from '../use-console.ts';
+import { CalendarDesk } from './calendar-desk.tsx';
+import { addDays, isDay, longDay, mondayOf, shortDay } from './days.ts';
+import { useLive } from './use-live.ts';
+import { useMaking } from './use-making.ts';
+
+/** What is looked at, in the address: a reload and the way back keep it. */
+export type View = 'day' | 'week';
+
+/** The clinic's days: every visit, what else is not free, and what is done about them; on a phone and on paper the front desk's list. */
+export function CalendarPage({ uid, clinicName }: { uid: string; clinicName: string }) {
+  const t = useTranslations('clinic-calendar');
+  const { language } = useLanguage();
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('day');
+  const day = isDay(asked) ? asked : seoulDay(Date.now());
+  const view: View = search.get('view') === 'week' ? 'week' : 'day';
+  const [from, days] = view === 'week' ? [mondayOf(day), 7] : [day, 1];
+  const { console, rows, lineState } = useConsole(uid);
+  useSignInAgain(lineState === 'ended' || lineState === 'refused');
+  const { value: calendar, failure, again } = useReading(`${from}/${days}`, () => api('clinicCalendar', { query: { from, days } }));
+  useLive(console, again);
+  const making = useMaking();
+
+  const go = (next: { day?: string; view?: View }) =>
+    setSearch({ day: next.day ?? day, ...((next.view ?? view) === 'week' ? { view: 'week' } : {}) }, { replace: true });
+  const title = view === 'week' ? `${shortDay(from, language)} – ${shortDay(addDays(from, 6), language)}` : longDay(day, language);
+  return (
+    <>
+      <title>{`${t('title')} · ${clinicName}`}</title>
+      <main className="mx-auto grid max-w-[100rem] gap-4 p-3 md:p-5">
+        <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <div className="min-w-0 flex-[1_1_16rem]">
+            <h1 className="text-xl">{t('title')}</h1>
+            <p role="status" className="text-lg font-semibold">
+              {title} <span className="hidden print:inline">· {clinicName}</span>
+            </p>
+          </div>
+          <div className="flex flex-wrap items-center gap-2 print:hidden">
+            <div className="flex items-center">
+              <IconButton label={t(view === 'week' ? 'previous.week' : 'previous')} onClick={() => go({ day: addDays(day, -days) })}>
+                <ChevronLeft className="size-5" />
+              </IconButton>
+              <Button size="s" kind="quiet" onClick={() => go({ day: seoulDay(Date.now()) })}>
+                {t('today')}
+              </Button>
+              <IconButton label={t(view === 'week' ? 'next.week' : 'next')} onClick={() => go({ day: addDays(day, days) })}>
+                <ChevronRight className="size-5" />
+              </IconButton>
+            </div>
+            <Segmented
+              label={t('view')}
+              hideLabel
+              options={[
+                { value: 'day', label: t('view.day') },
+                { value: 'week', label: t('view.week') },
+              ]}
+              value={view}
+              onChange={(next) => go({ view: next })}
+            />
+            <Button size="s" onClick={() => making.make({ day })} disabled={!calendar}>
+              <CalendarPlus aria-hidden="true" className="size-4" /> {t('make')}
+            </Button>
+            <Button size="s" kind="ghost" onClick={() => making.block({ day })} disabled={!calendar}>
+              {t('block')}
+            </Button>
+            {view === 'day' && (
+              <Button size="s" kind="quiet" onClick={() => print()}>
+                <Printer aria-hidden="true" className="size-4" /> {t('print')}
+              </Button>
+            )}
+          </div>
+        </header>
+        {failure !== undefined && !calendar && (
+          <ErrorState title={t('failed')} action={<Button onClick={again}>{t('retry')}</Button>}>
+            {t('failed.text')}
+          </ErrorState>
+        )}
+        {failure === undefined && !calendar && <Waiting label={t('loading')} />}
+        {calendar && <CalendarDesk calendar={calendar} view={view} day={day} rows={rows} making={making} again={again} />}
+      </main>
+    </>
+  );
+}
+
+function Waiting({ label }: { label: string }) {
+  return (
+    <Loading label={label} className="grid gap-3 md:grid-cols-4">
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <Skeleton key={key} className="h-24 w-full rounded-md md:h-96" />
+      ))}
+    </Loading>
+  );
+}

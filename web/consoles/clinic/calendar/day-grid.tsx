@@ -1,0 +1,154 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import type { Calendar, CalendarBlock, CalendarVisit } from '../../../../contract/clinic-visits.ts';
+import { useTranslations } from '../../../i18n/translations.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { clockOf } from './days.ts';
+import { GridSegment } from './grid-segment.tsx';
+import { type CalendarDay, moved, rangeOf, type Segment, segmentAt, segmentsOf } from './segments.ts';
+
+/** What a press, or a letter, asks for. */
+export type GridAct =
+  | { act: 'open'; visit: CalendarVisit }
+  | { act: 'move'; visit: CalendarVisit }
+  | { act: 'give-up'; visit: CalendarVisit }
+  | { act: 'arrived' | 'done' | 'not-come' | 'undo'; visit: CalendarVisit }
+  | { act: 'make'; place: number; from: number }
+  | { act: 'block'; place: number; from: number }
+  | { act: 'unblock'; block: CalendarBlock }
+  | { act: 'held'; block: CalendarBlock };
+
+type Props = {
+  calendar: Calendar;
+  day: CalendarDay;
+  /** Who a kept start is for, where that is known. */
+  nameOf: (visitId: number | null) => string | undefined;
+  onAct: (act: GridAct) => void;
+};
+
+/** Rem for a minute: half an hour is as high as a finger needs. */
+export const MINUTE_REM = 0.092;
+const ARROWS = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
+/** By the place on the keyboard: a Korean layout writes other letters there. */
+const LETTERS: Record<string, 'arrived' | 'done' | 'not-come' | 'undo' | 'move' | 'give-up'> = {
+  KeyA: 'arrived',
+  KeyD: 'done',
+  KeyN: 'not-come',
+  KeyU: 'undo',
+  KeyM: 'move',
+  Delete: 'give-up',
+};
+
+/** A day by its places. One of its parts is in the order of the tabs; arrows go from part to part, Enter opens. */
+export function DayGrid({ calendar, day, nameOf, onAct }: Props) {
+  const t = useTranslations('clinic-calendar');
+  const keys = useId();
+  const box = useRef<HTMLFieldSetElement>(null);
+  const placed = calendar.places.map((place) => ({
+    place,
+    visits: calendar.visits.filter(({ place_id }) => place_id === place.id),
+    blocks: calendar.blocks.filter(({ place_id }) => place_id === place.id),
+  }));
+  const range = rangeOf(
+    day,
+    placed.flatMap(({ visits }) => visits),
+    placed.flatMap(({ blocks }) => blocks),
+  );
+  const columns = placed.map(({ visits, blocks }) => segmentsOf(day, range, visits, blocks));
+  const [spot, setSpot] = useState(() => firstSpot(columns, range.from));
+  const current = segmentAt(columns[spot.column] ?? [], spot.at);
+  const height = { height: `${(range.to - range.from) * MINUTE_REM}rem` };
+
+  const press = (column: number, segment: Segment) => {
+    setSpot({ column, at: segment.from });
+    if (segment.kind === 'visit') onAct({ act: 'open', visit: segment.visit });
+    else if (segment.kind === 'free') onAct({ act: 'make', place: calendar.places[column]?.id ?? 0, from: segment.from });
+    else if (segment.kind !== 'closed') onAct({ act: segment.kind === 'blocked' ? 'unblock' : 'held', block: segment.block });
+  };
+  const key = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (ARROWS.has(event.key)) {
+      event.preventDefault();
+      const next = moved(columns, spot, event.key as Parameters<typeof moved>[2]);
+      setSpot(next);
+      const segment = segmentAt(columns[next.column] ?? [], next.at);
+      box.current?.querySelector<HTMLElement>(`[data-spot="${next.column}/${segment?.from}"]`)?.focus();
+      return;
+    }
+    const act = LETTERS[event.code];
+    if (current?.kind === 'visit' && act) {
+      event.preventDefault();
+      onAct({ act, visit: current.visit });
+    } else if (current?.kind === 'free' && event.code === 'KeyB') {
+      event.preventDefault();
+      onAct({ act: 'block', place: calendar.places[spot.column]?.id ?? 0, from: current.from });
+    }
+  };
+  return (
+    <>
+      <fieldset
+        ref={box}
+        aria-label={t('grid')}
+        aria-describedby={keys}
+        onKeyDown={key}
+        className="min-w-0 scroller-sideways rounded-md border border-line bg-surface"
+      >
+        <div className="grid" style={{ gridTemplateColumns: `3.5rem repeat(${columns.length}, minmax(8.5rem, 1fr))` }}>
+          <div aria-hidden="true" className="border-e border-line pt-11">
+            <Hours from={range.from} to={range.to} />
+          </div>
+          {columns.map((segments, column) => (
+            <section key={calendar.places[column]?.id} aria-label={calendar.places[column]?.name} className="min-w-0 border-e border-line last:border-e-0">
+              <h3 className="grid h-11 place-items-center truncate border-b border-line px-2 font-text text-sm font-semibold tracking-normal">
+                {calendar.places[column]?.name}
+              </h3>
+              <ul className="relative" style={height}>
+                {segments.map((segment) => (
+                  <li
+                    key={`${segment.kind}${segment.from}`}
+                    className="absolute inset-x-0"
+                    style={{ top: `${(segment.from - range.from) * MINUTE_REM}rem`, height: `${(segment.to - segment.from) * MINUTE_REM}rem` }}
+                  >
+                    <GridSegment
+                      segment={segment}
+                      day={day.date}
+                      spot={`${column}/${segment.from}`}
+                      isCurrent={column === spot.column && segment.from === current?.from}
+                      nameOf={nameOf}
+                      onPress={() => press(column, segment)}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      </fieldset>
+      <p id={keys} className="text-sm text-ink-soft max-md:hidden print:hidden">
+        {t('keys')}
+      </p>
+    </>
+  );
+}
+
+/** The first visit of the day, else its first free time. */
+function firstSpot(columns: readonly (readonly Segment[])[], from: number): { column: number; at: number } {
+  const visits = columns.flatMap((segments, column) => segments.flatMap((one) => (one.kind === 'visit' ? [{ column, at: one.from }] : [])));
+  return visits.toSorted((a, b) => a.at - b.at)[0] ?? { column: 0, at: from };
+}
+
+function Hours({ from, to }: { from: number; to: number }) {
+  const hours = Array.from({ length: (to - from) / 60 }, (_, i) => from + i * 60);
+  return (
+    <div className="relative" style={{ height: `${(to - from) * MINUTE_REM}rem` }}>
+      {hours.map((hour) => (
+        <span
+          key={hour}
+          className={cx('absolute inset-x-0 px-2 pt-0.5 text-xs text-ink-soft tabular-nums', hour > from && 'border-t border-line')}
+          style={{ top: `${(hour - from) * MINUTE_REM}rem` }}
+        >
+          {clockOf(hour)}
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Calendar } from '../../../../contract/clinic-visits.ts';
+import { useTranslations } from '../../../i18n/translations.tsx';
+import { type InboxRow, needsDate } from '../inbox.ts';
+import { DayGrid, type GridAct } from './day-grid.tsx';
+import { DeskList, PaperList } from './desk-list.tsx';
+import { Today } from './today.tsx';
+import { DayNote, visitsOn } from './week-list.tsx';
+
+type Props = {
+  calendar: Calendar;
+  day: string;
+  rows: readonly InboxRow[];
+  now: number;
+  busy: boolean;
+  nameOf: (visitId: number | null) => string | undefined;
+  onAct: (given: GridAct) => void;
+};
+
+/** A day: by its places on a desk, the front desk's list on a phone and on paper. */
+export function DayView({ calendar, day, rows, now, busy, nameOf, onAct }: Props) {
+  const t = useTranslations('clinic-calendar');
+  const shown = calendar.days.find(({ date }) => date === day);
+  const visits = visitsOn(calendar.visits, day);
+  const placeless = visits.filter(({ place_id }) => place_id === null);
+  const list = (some: typeof visits) => (
+    <DeskList visits={some} now={now} busy={busy} onOpen={(visit) => onAct({ act: 'open', visit })} onAct={(visit, act) => onAct({ act, visit })} />
+  );
+  return (
+    <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_17rem]">
+      <div className="grid min-w-0 content-start gap-3">
+        {shown && <DayNote day={shown} />}
+        <div className="hidden print:block">
+          <PaperList visits={visits} places={calendar.places} />
+        </div>
+        <div className="md:hidden print:hidden">{list(visits)}</div>
+        <div className="grid min-w-0 gap-3 max-md:hidden print:hidden">
+          {placeless.length > 0 && (
+            <section aria-label={t('noPlace')} className="grid gap-2 rounded-md border border-line bg-surface p-3">
+              <h2 className="font-text text-sm font-semibold tracking-normal">{t('noPlace')}</h2>
+              {list(placeless)}
+            </section>
+          )}
+          {shown && <DayGrid key={day} calendar={calendar} day={shown} nameOf={nameOf} onAct={onAct} />}
+        </div>
+      </div>
+      <Today visits={visits} asked={rows.filter(({ way }) => way.next.step === 'answer-date').length} dateless={rows.filter(needsDate).length} />
+    </div>
+  );
+}

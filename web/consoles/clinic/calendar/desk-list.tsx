@@ -1,0 +1,88 @@
+import type { Calendar, CalendarVisit } from '../../../../contract/clinic-visits.ts';
+import { seoulClock } from '../../../consultations/chat-clock.ts';
+import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
+import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { deskAct } from '../visits/facts.ts';
+
+type Props = {
+  visits: readonly CalendarVisit[];
+  places: Calendar['places'];
+  now: number;
+  busy: boolean;
+  onOpen: (visit: CalendarVisit) => void;
+  onAct: (visit: CalendarVisit, act: 'arrived' | 'done') => void;
+};
+
+/** A day's visits for the front desk: time, name, treatment, state, one button. */
+export function DeskList({ visits, now, busy, onOpen, onAct }: Omit<Props, 'places'>) {
+  const t = useTranslations('clinic-calendar');
+  const acts = useTranslations('clinic');
+  const { language } = useLanguage();
+  if (visits.length === 0) return <p className="rounded-md bg-surface p-6 text-center text-ink-soft">{t('none')}</p>;
+  return (
+    <ul aria-label={t('list')} className="grid gap-2">
+      {visits.map((visit) => {
+        const act = deskAct(visit, now);
+        return (
+          <li key={visit.id} className="flex items-center gap-3 rounded-md bg-surface p-3 shadow-1">
+            <span className="w-12 shrink-0 text-lg font-semibold tabular-nums">{visit.start_at && seoulClock(visit.start_at, language)}</span>
+            <button type="button" onClick={() => onOpen(visit)} className="min-h-tap min-w-0 flex-1 text-start">
+              <bdi lang="en" className="block font-text font-semibold">
+                {visit.name}
+              </bdi>
+              <span className="block text-sm text-ink-soft">
+                {acts(`state.${visit.state}`)} · {visit.product_title ?? acts('visit.noTreatment')}
+              </span>
+            </button>
+            {act && (
+              <Button size="s" busy={busy} onClick={() => onAct(visit, act)} className="shrink-0">
+                {acts(act === 'arrived' ? 'ask.arrived' : 'ask.done')}
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The same on paper, with room to write beside each. */
+export function PaperList({ visits, places }: Pick<Props, 'visits' | 'places'>) {
+  const t = useTranslations('clinic-calendar');
+  const acts = useTranslations('clinic');
+  const { language } = useLanguage();
+  if (visits.length === 0) return <p>{t('none')}</p>;
+  const heads = ['time', 'name', 'treatment', 'language', 'paid', 'place', 'state', 'remark'] as const;
+  return (
+    <table className="w-full border-collapse text-sm">
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col" className="border-b border-ink py-1.5 pe-3 text-start font-semibold">
+              {t(`paper.${head}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {visits.map((visit) => (
+          <tr key={visit.id} className="align-top [&_td]:border-b [&_td]:border-line [&_td]:py-2 [&_td]:pe-3">
+            <td className="tabular-nums">{visit.start_at && seoulClock(visit.start_at, language)}</td>
+            <td>
+              <bdi lang="en" className="font-text">
+                {visit.name}
+              </bdi>
+            </td>
+            <td>{[visit.product_title, visit.option_title].filter(Boolean).join(' · ') || acts('visit.noTreatment')}</td>
+            <td lang={visit.language}>{LANGUAGE_NAMES[visit.language]}</td>
+            <td>{acts(visit.paid ? 'paid' : 'unpaid')}</td>
+            <td>{places.find(({ id }) => id === visit.place_id)?.name ?? t('noPlace')}</td>
+            <td>{acts(`state.${visit.state}`)}</td>
+            <td className="w-40" />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,68 @@
+import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { deskTime } from '../visits/facts.ts';
+import { clockOf } from './days.ts';
+import type { Segment } from './segments.ts';
+import { VisitText, visitClass } from './visit-chip.tsx';
+
+type Props = {
+  segment: Segment;
+  day: string;
+  /** Its name in the grid, by which an arrow finds it. */
+  spot: string;
+  isCurrent: boolean;
+  nameOf: (visitId: number | null) => string | undefined;
+  onPress: () => void;
+};
+
+/** One part of a place's day. */
+export function GridSegment({ segment, day, spot, isCurrent, nameOf, onPress }: Props) {
+  const t = useTranslations('clinic-calendar');
+  const { language } = useLanguage();
+  if (segment.kind === 'closed') {
+    return <span className="grid h-full place-items-center bg-sunken text-xs text-ink-soft">{segment.to - segment.from >= 30 && t('closed.time')}</span>;
+  }
+  const common = { type: 'button', 'data-spot': spot, tabIndex: isCurrent ? 0 : -1, onClick: onPress } as const;
+  const box = 'absolute inset-x-1 inset-y-px overflow-hidden rounded-sm px-2 py-0.5 focus-visible:z-10 focus-visible:outline-offset-0';
+  if (segment.kind === 'visit') {
+    return (
+      <button {...common} className={cx(box, visitClass(segment.visit))}>
+        <VisitText visit={segment.visit} day={day} />
+      </button>
+    );
+  }
+  if (segment.kind === 'free') {
+    return (
+      <button
+        {...common}
+        className={cx(
+          box,
+          '-inset-y-px rounded-none border-t border-line/60 text-start text-xs text-transparent tabular-nums hover:bg-celadon-50 hover:text-celadon-700 focus-visible:text-celadon-700',
+        )}
+      >
+        {t('free', { time: clockOf(segment.from) })}
+      </button>
+    );
+  }
+  const name = nameOf(segment.block.visit_id);
+  return (
+    <button
+      {...common}
+      className={cx(
+        box,
+        'border-s-4 text-start text-xs leading-snug',
+        segment.kind === 'held'
+          ? 'border-gold bg-[repeating-linear-gradient(135deg,var(--color-surface)_0_8px,var(--color-celadon-50)_8px_16px)]'
+          : 'border-edge bg-sunken text-ink-soft',
+      )}
+    >
+      <span className="block truncate font-semibold">
+        <span className="tabular-nums">{clockOf(segment.from)}</span> {segment.kind === 'held' ? (name ?? t('held')) : t('blocked')}
+      </span>
+      {segment.kind === 'blocked' && segment.block.note && <span className="block truncate">{segment.block.note}</span>}
+      {segment.kind === 'held' && segment.block.held_until && (
+        <span className="block truncate">{t('held.until', { time: deskTime(segment.block.held_until, language) })}</span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import type { CalendarBlock, CalendarVisit } from '../../../../contract/clinic-visits.ts';
+import { addDays, instantAt, minutesInto, mondayOf } from './days.ts';
+import { type CalendarDay, moved, rangeOf, segmentAt, segmentsOf } from './segments.ts';
+
+const DAY = '2026-12-03';
+const day: CalendarDay = {
+  date: DAY,
+  stretches: [
+    { open: '10:00', close: '13:00' },
+    { open: '14:00', close: '18:30' },
+  ],
+  holiday: null,
+  note: '',
+};
+const visit = (id: number, from: number, minutes: number) => ({ id, start_at: instantAt(DAY, from), minutes }) as CalendarVisit;
+const block = (id: number, from: number, to: number) => ({ id, kind: 'blocked', start_at: instantAt(DAY, from), end_at: instantAt(DAY, to) }) as CalendarBlock;
+const RANGE = { from: 600, to: 1140 };
+const brief = (given: ReturnType<typeof segmentsOf>) => given.map(({ kind, from, to }) => `${kind} ${from}-${to}`);
+
+it('counts days and minutes in Seoul', () => {
+  expect([addDays('2026-12-31', 1), addDays('2027-03-01', -1), mondayOf('2026-12-03'), mondayOf('2026-11-30')]).toEqual([
+    '2027-01-01',
+    '2027-02-28',
+    '2026-11-30',
+    '2026-11-30',
+  ]);
+  expect([minutesInto('2026-12-03T05:00:00Z', DAY), minutesInto('2026-12-02T14:00:00Z', DAY)]).toEqual([840, -60]);
+});
+
+describe('a place’s day', () => {
+  it('has no hole and no overlap, whatever lies in it', () => {
+    const segments = segmentsOf(day, RANGE, [visit(1, 615, 60), visit(2, 1080, 90)], [block(3, 660, 720), block(4, 780, 840)]);
+    expect(segments[0]?.from).toBe(RANGE.from);
+    expect(segments.at(-1)?.to).toBe(RANGE.to);
+    for (const [i, { from }] of segments.entries()) if (i > 0) expect(from).toBe(segments[i - 1]?.to);
+  });
+
+  it('is free by the half hour within the hours, and closed at lunch', () => {
+    const segments = brief(segmentsOf(day, { from: 720, to: 900 }, [], []));
+    expect(segments).toEqual(['free 720-750', 'free 750-780', 'closed 780-840', 'free 840-870', 'free 870-900']);
+  });
+
+  it('shows a visit on a closed day too', () => {
+    expect(brief(segmentsOf({ ...day, stretches: [] }, RANGE, [visit(1, 660, 40)], []))).toEqual(['closed 600-660', 'visit 660-700', 'closed 700-1140']);
+  });
+
+  it('is drawn as far as the hours and what lies outside of them', () => {
+    expect(rangeOf(day, [], [])).toEqual({ from: 600, to: 1140 });
+    expect(rangeOf(day, [visit(1, 1120, 60)], [block(2, 510, 540)])).toEqual({ from: 480, to: 1200 });
+    expect(rangeOf({ ...day, stretches: [] }, [], [])).toEqual({ from: 600, to: 1140 });
+  });
+});
+
+describe('arrows', () => {
+  const columns = [segmentsOf(day, RANGE, [visit(1, 615, 60)], []), segmentsOf(day, RANGE, [], [block(2, 600, 780)])];
+
+  it('go over a visit in one step, and over lunch', () => {
+    const down = moved(columns, { column: 0, at: 600 }, 'ArrowDown');
+    expect(down).toEqual({ column: 0, at: 615 });
+    expect(moved(columns, down, 'ArrowDown')).toEqual({ column: 0, at: 675 });
+    expect(moved(columns, { column: 0, at: 750 }, 'ArrowDown')).toEqual({ column: 0, at: 840 });
+  });
+
+  it('keep the time sideways, and stay at the ends', () => {
+    const right = moved(columns, { column: 0, at: 690 }, 'ArrowRight');
+    expect([right, segmentAt(columns[1] ?? [], right.at)?.kind]).toEqual([{ column: 1, at: 690 }, 'blocked']);
+    expect(moved(columns, right, 'ArrowRight')).toEqual(right);
+    expect(moved(columns, { column: 0, at: 600 }, 'ArrowUp')).toEqual({ column: 0, at: 600 });
+  });
+});

@@ -1,0 +1,101 @@
+import type { Calendar, CalendarBlock, CalendarVisit } from '../../../../contract/clinic-visits.ts';
+import { minutesInto, minutesOf } from './days.ts';
+
+type Span = { from: number; to: number };
+/** A part of a place's day, in minutes since midnight: a visit, what is kept or blocked, half an hour that is free, or closed time. */
+export type Segment = Span &
+  ({ kind: 'visit'; visit: CalendarVisit } | { kind: 'held' | 'blocked'; block: CalendarBlock } | { kind: 'free' } | { kind: 'closed' });
+
+export type CalendarDay = Calendar['days'][number];
+
+const SLOT = 30;
+const HOUR = 60;
+/** What is drawn of a day on which nothing says otherwise. */
+const USUAL: Span = { from: 10 * HOUR, to: 19 * HOUR };
+
+const spanOf = (visit: CalendarVisit, day: string): Span => {
+  const from = minutesInto(visit.start_at ?? '', day);
+  return { from, to: from + visit.minutes };
+};
+
+/** The hours to draw: the clinic's own, and whatever lies outside of them. Whole hours within the day. */
+export function rangeOf(day: CalendarDay, visits: readonly CalendarVisit[], blocks: readonly CalendarBlock[]): Span {
+  const spans = [
+    ...day.stretches.map(({ open, close }) => ({ from: minutesOf(open), to: minutesOf(close) })),
+    ...visits.map((visit) => spanOf(visit, day.date)),
+    ...blocks.map(({ start_at, end_at }) => ({ from: minutesInto(start_at, day.date), to: minutesInto(end_at, day.date) })),
+  ];
+  if (spans.length === 0) return USUAL;
+  const from = Math.max(0, Math.min(...spans.map((span) => span.from)));
+  const to = Math.min(24 * HOUR, Math.max(...spans.map((span) => span.to)));
+  return { from: Math.floor(from / HOUR) * HOUR, to: Math.ceil(to / HOUR) * HOUR };
+}
+
+/** A place's day without a hole and without an overlap, from the first hour that is drawn to the last. */
+export function segmentsOf(day: CalendarDay, range: Span, visits: readonly CalendarVisit[], blocks: readonly CalendarBlock[]): Segment[] {
+  const busy: Segment[] = [
+    ...visits.map((visit) => ({ kind: 'visit' as const, visit, ...spanOf(visit, day.date) })),
+    ...blocks.map((block) => ({ kind: block.kind, block, from: minutesInto(block.start_at, day.date), to: minutesInto(block.end_at, day.date) })),
+  ].sort((a, b) => a.from - b.from || (a.kind === 'visit' ? -1 : 1));
+  const segments: Segment[] = [];
+  let at = range.from;
+  for (const one of busy) {
+    const from = Math.max(at, one.from);
+    const to = Math.min(range.to, one.to);
+    // What is kept for a visit's own move may lie within it; a visit itself is always shown.
+    if (to <= from && one.kind !== 'visit') continue;
+    segments.push(...openOrClosed(day, { from: at, to: from }), { ...one, from, to: Math.max(to, from + 1) });
+    at = Math.max(at, to);
+  }
+  return [...segments, ...openOrClosed(day, { from: at, to: range.to })];
+}
+
+/** What nobody has: half hours within the clinic's hours, and closed time between them. */
+function openOrClosed({ stretches }: CalendarDay, { from, to }: Span): Segment[] {
+  const segments: Segment[] = [];
+  let at = from;
+  const closed = (until: number) => {
+    if (until > at) segments.push({ kind: 'closed', from: at, to: until });
+    at = Math.max(at, until);
+  };
+  for (const { open, close } of stretches) {
+    closed(Math.min(to, minutesOf(open)));
+    const end = Math.min(to, minutesOf(close));
+    while (at < end) {
+      const next = Math.min(end, (Math.floor(at / SLOT) + 1) * SLOT);
+      segments.push({ kind: 'free', from: at, to: next });
+      at = next;
+    }
+  }
+  closed(to);
+  return segments;
+}
+
+/** One that can be pressed. */
+export const isPressable = (segment: Segment): boolean => segment.kind !== 'closed';
+
+type Spot = { column: number; at: number };
+type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
+
+/** The segment at a time of a column, or the nearest that can be pressed. */
+export function segmentAt(column: readonly Segment[], at: number): Segment | undefined {
+  const pressable = column.filter(isPressable);
+  return (
+    pressable.find(({ from, to }) => from <= at && at < to) ??
+    pressable.toSorted((a, b) => Math.min(Math.abs(a.from - at), Math.abs(a.to - at)) - Math.min(Math.abs(b.from - at), Math.abs(b.to - at)))[0]
+  );
+}
+
+/** Where an arrow leads from a spot of the grid; sideways the time stays. */
+export function moved(columns: readonly (readonly Segment[])[], { column, at }: Spot, arrow: Arrow): Spot {
+  const sideways = arrow === 'ArrowLeft' ? -1 : arrow === 'ArrowRight' ? 1 : 0;
+  if (sideways !== 0) {
+    for (let next = column + sideways; next >= 0 && next < columns.length; next += sideways)
+      if ((columns[next] ?? []).some(isPressable)) return { column: next, at };
+    return { column, at };
+  }
+  const pressable = (columns[column] ?? []).filter(isPressable);
+  const here = pressable.indexOf(segmentAt(columns[column] ?? [], at) as Segment);
+  const next = pressable[Math.min(pressable.length - 1, Math.max(0, here + (arrow === 'ArrowDown' ? 1 : -1)))];
+  return { column, at: next?.from ?? at };
+}

@@ -1,0 +1,12 @@
+import { useEffect } from 'react';
+import type { Console } from '../make-console.ts';
+
+/** Asks again when something happened in a thread, and when somebody looks at the page again: what a colleague blocks is no event. */
+export function useLive(console: Console, again: () => void): void {
+  useEffect(() => console.onChange(() => again()), [console, again]);
+  useEffect(() => {
+    const seen = () => document.visibilityState === 'visible' && again();
+    document.addEventListener('visibilitychange', seen);
+    return () => document.removeEventListener('visibilitychange', seen);
+  }, [again]);
+}

@@ -1,0 +1,34 @@
+import type { CalendarVisit } from '../../../../contract/clinic-visits.ts';
+import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
+import { useTranslations } from '../../../i18n/translations.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { clockOf, minutesInto } from './days.ts';
+
+/** A visit as the calendar draws it: who, what for, in which language, paid or not, where it stands. */
+export function VisitText({ visit, day }: { visit: CalendarVisit; day: string }) {
+  const t = useTranslations('clinic');
+  const at = minutesInto(visit.start_at ?? '', day);
+  return (
+    <>
+      <span className="block truncate font-semibold">
+        <span className="tabular-nums">{clockOf(at)}</span>{' '}
+        <bdi lang="en" className="font-text">
+          {visit.name}
+        </bdi>
+      </span>
+      <span className="block">
+        {t(`state.${visit.state}`)} · {t(visit.paid ? 'paid' : 'unpaid')} · <span lang={visit.language}>{LANGUAGE_NAMES[visit.language]}</span>
+        {visit.move_asked && ` · ${t('asksDate')}`} · {visit.product_title ?? t('visit.noTreatment')}
+      </span>
+    </>
+  );
+}
+
+/** The ground of a visit by its state; the state itself is said in words. */
+export const visitClass = ({ state, move_asked }: Pick<CalendarVisit, 'state' | 'move_asked'>): string =>
+  cx(
+    'border-s-4 text-start text-xs leading-snug',
+    state === 'done' || state === 'given-up' ? 'border-edge bg-sunken' : state === 'not-come' ? 'border-blush-600 bg-blush-100' : 'bg-celadon-100',
+    state === 'arrived' && 'border-celadon-900 inset-ring-2 inset-ring-celadon-700',
+    state === 'fixed' && (move_asked ? 'border-gold' : 'border-celadon-700'),
+  );

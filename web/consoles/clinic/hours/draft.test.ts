@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { ClinicHours } from '../../../../contract/hours.ts';
+import { changedParts, draftOf, type HoursDraft, hoursOf, newStretch, wrongIn } from './draft.ts';
+
+const hours = ClinicHours.parse({
+  week: {
+    mon: [
+      { open: '10:00', close: '13:00' },
+      { open: '14:00', close: '24:00' },
+    ],
+  },
+  last_reception_minutes: 60,
+  holidays: 'closed',
+  notice_hours: 24,
+  horizon_days: 90,
+  instant: false,
+  prepare_minutes: 10,
+  special: [{ from: '2026-12-24', to: '2026-12-26', stretches: [], note: 'Seminar' }],
+  options: [{ option_id: 7, minutes: 50, prepare_minutes: 15 }],
+});
+const draft = () => draftOf(hours);
+const changed = (change: (given: HoursDraft) => Partial<HoursDraft>) => ({ ...draft(), ...change(draft()) });
+
+it('comes back from the form as it went in, midnight too', () => {
+  expect(draft().week.mon.at(-1)?.close).toBe('00:00');
+  expect(hoursOf(draft(), () => 30)).toEqual(hours);
+});
+
+it('takes the usual length and the usual time to prepare where an option says only one of the two', () => {
+  const some = changed(() => ({ options: { 7: { minutes: '', prepare: '' }, 8: { minutes: '40', prepare: '' }, 9: { minutes: '', prepare: '5' } } }));
+  expect(hoursOf(some, () => 30).options).toEqual([
+    { option_id: 8, minutes: 40, prepare_minutes: 10 },
+    { option_id: 9, minutes: 30, prepare_minutes: 5 },
+  ]);
+});
+
+it.each([
+  ['a time that is missing', (given: HoursDraft) => ({ week: { ...given.week, tue: [newStretch('', '18:00')] } }), { 'week.tue': 'missing' }],
+  ['an end before its beginning', (given: HoursDraft) => ({ week: { ...given.week, tue: [newStretch('18:00', '10:00')] } }), { 'week.tue': 'order' }],
+  [
+    'stretches that touch',
+    (given: HoursDraft) => ({ week: { ...given.week, tue: [newStretch('10:00', '13:00'), newStretch('13:00', '18:00')] } }),
+    { 'week.tue': 'overlap' },
+  ],
+  ['a figure out of its limits', () => ({ horizon_days: '366', notice_hours: '' }), { horizon_days: 'number', notice_hours: 'number' }],
+  ['an option that takes no time', () => ({ options: { 7: { minutes: '4', prepare: '' } } }), { 'option.7': 'number' }],
+])('finds %s', (_, change, wrong) => {
+  expect(wrongIn(changed(change))).toEqual(wrong);
+});
+
+it('finds days that end before they begin', () => {
+  const [one] = draft().special;
+  if (!one) throw new Error('no special day');
+  expect(wrongIn({ ...draft(), special: [{ ...one, to: '2026-12-01' }] })).toEqual({ [`special.${one.key}`]: 'days' });
+  expect(wrongIn(draft())).toEqual({});
+});
+
+it('says in which parts two versions differ', () => {
+  expect(changedParts(hours, { ...hours, instant: true, options: [] })).toEqual(['instant', 'options']);
+});

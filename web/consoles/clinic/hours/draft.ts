@@ -1,0 +1,121 @@
+import type { Day, DAYS as Days } from '../../../../contract/constants.ts';
+import type { ClinicHours, Stretch } from '../../../../contract/hours.ts';
+
+export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const satisfies typeof Days;
+
+/** A row of a list with a name of its own, so that what is typed stays beside its field while rows come and go. */
+export type Keyed<T> = T & { key: string };
+export type StretchDraft = Keyed<Stretch>;
+export type SpecialDraft = Keyed<{ from: string; to: string; stretches: StretchDraft[]; note: string }>;
+export type Numbers = Record<'last_reception_minutes' | 'notice_hours' | 'horizon_days' | 'prepare_minutes', string>;
+/** What an option takes as typed; empty where the clinic says nothing of its own. */
+export type OptionDraft = { minutes: string; prepare: string };
+
+/** The hours as they stand in the form: figures as typed, midnight at the end of a day as the browser writes it. */
+export type HoursDraft = Numbers & {
+  week: Record<Day, StretchDraft[]>;
+  holidays: ClinicHours['holidays'];
+  instant: boolean;
+  special: SpecialDraft[];
+  options: Record<number, OptionDraft>;
+};
+
+let made = 0;
+const newKey = () => `row-${++made}`;
+export const newStretch = (open = '10:00', close = '19:00'): StretchDraft => ({ key: newKey(), open, close });
+export const newSpecial = (day: string): SpecialDraft => ({ key: newKey(), from: day, to: day, stretches: [], note: '' });
+
+/** A field for a time knows no 24:00. */
+const MIDNIGHT = '24:00';
+const typed = ({ open, close }: Stretch): StretchDraft => newStretch(open, close === MIDNIGHT ? '00:00' : close);
+const sent = ({ open, close }: StretchDraft): Stretch => ({ open, close: close === '00:00' ? MIDNIGHT : close });
+
+export function draftOf(hours: ClinicHours): HoursDraft {
+  return {
+    week: Object.fromEntries(DAYS.map((day) => [day, hours.week[day].map(typed)])) as HoursDraft['week'],
+    holidays: hours.holidays,
+    instant: hours.instant,
+    last_reception_minutes: String(hours.last_reception_minutes),
+    notice_hours: String(hours.notice_hours),
+    horizon_days: String(hours.horizon_days),
+    prepare_minutes: String(hours.prepare_minutes),
+    special: hours.special.map((one) => ({ ...one, key: newKey(), stretches: one.stretches.map(typed) })),
+    options: Object.fromEntries(
+      hours.options.map(({ option_id, minutes, prepare_minutes }) => [option_id, { minutes: String(minutes), prepare: String(prepare_minutes) }]),
+    ),
+  };
+}
+
+/** What is sent of it. `usual` is what each option takes where the clinic says only one of the two. */
+export function hoursOf(draft: HoursDraft, usual: (optionId: number) => number): ClinicHours {
+  const prepare = Number(draft.prepare_minutes);
+  return {
+    week: Object.fromEntries(DAYS.map((day) => [day, draft.week[day].map(sent)])) as ClinicHours['week'],
+    holidays: draft.holidays,
+    instant: draft.instant,
+    last_reception_minutes: Number(draft.last_reception_minutes),
+    notice_hours: Number(draft.notice_hours),
+    horizon_days: Number(draft.horizon_days),
+    prepare_minutes: prepare,
+    special: draft.special.map(({ from, to, stretches, note }) => ({ from, to, stretches: stretches.map(sent), note: note.trim() })),
+    options: Object.entries(draft.options).flatMap(([id, { minutes, prepare: own }]) => {
+      if (minutes === '' && own === '') return [];
+      const option_id = Number(id);
+      return [{ option_id, minutes: minutes === '' ? usual(option_id) : Number(minutes), prepare_minutes: own === '' ? prepare : Number(own) }];
+    }),
+  };
+}
+
+/** The least and the most of each figure (contract/hours.ts). */
+export const LIMITS: Record<keyof Numbers | 'minutes' | 'prepare', readonly [number, number]> = {
+  last_reception_minutes: [0, 720],
+  notice_hours: [0, 720],
+  horizon_days: [1, 365],
+  prepare_minutes: [0, 240],
+  minutes: [5, 1440],
+  prepare: [0, 240],
+};
+
+/** Where something is wrong, by the name of its field, and what. */
+export type Wrong = 'missing' | 'order' | 'overlap' | 'days' | 'number';
+
+const isWithin = (text: string, [least, most]: readonly [number, number]) => /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most;
+
+function wrongStretches(stretches: readonly StretchDraft[]): Wrong | undefined {
+  const whole = stretches.map(sent);
+  if (whole.some(({ open, close }) => open === '' || close === '')) return 'missing';
+  if (whole.some(({ open, close }) => open >= close)) return 'order';
+  return whole.some(({ open }, i) => i > 0 && open <= (whole[i - 1]?.close ?? '')) ? 'overlap' : undefined;
+}
+
+/** What is wrong before it is sent: `week.mon`, `special.<key>`, `option.<id>`, or the name of a figure. */
+export function wrongIn(draft: HoursDraft): Record<string, Wrong> {
+  const wrong: Record<string, Wrong> = {};
+  const note = (field: string, found: Wrong | undefined) => {
+    if (found) wrong[field] = found;
+  };
+  for (const day of DAYS) note(`week.${day}`, wrongStretches(draft.week[day]));
+  for (const name of ['last_reception_minutes', 'notice_hours', 'horizon_days', 'prepare_minutes'] as const)
+    note(name, isWithin(draft[name], LIMITS[name]) ? undefined : 'number');
+  for (const { key, from, to, stretches } of draft.special)
+    note(`special.${key}`, from === '' || to === '' ? 'missing' : to < from ? 'days' : wrongStretches(stretches));
+  for (const [id, { minutes, prepare }] of Object.entries(draft.options)) {
+    const fine = (minutes === '' || isWithin(minutes, LIMITS.minutes)) && (prepare === '' || isWithin(prepare, LIMITS.prepare));
+    note(`option.${id}`, fine ? undefined : 'number');
+  }
+  return wrong;
+}
+
+/** The parts in which two versions differ, to say what a colleague changed. */
+export const PARTS = [
+  'week',
+  'special',
+  'last_reception_minutes',
+  'holidays',
+  'notice_hours',
+  'horizon_days',
+  'instant',
+  'prepare_minutes',
+  'options',
+] as const satisfies readonly (keyof ClinicHours)[];
+export const changedParts = (before: ClinicHours, now: ClinicHours) => PARTS.filter((part) => JSON.stringify(before[part]) !== JSON.stringify(now[part]));

@@ -1,0 +1,230 @@
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { ApiError, type Reply } from '../../../api/call.ts';
+import { seoulDay } from '../../../consultations/chat-clock.ts';
+import { seoulTime } from '../../../i18n/format.ts';
+import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
+import { api } from '../../../session/session.ts';
+import { useForm } from '../../../session/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { changedParts, DAYS, draftOf, type HoursDraft, hoursOf, LIMITS, type Numbers, type Wrong, wrongIn } from './draft.ts';
+import { OptionLengths } from './option-lengths.tsx';
+import { SpecialDays } from './special-days.tsx';
+import { StretchesField } from './stretches-field.tsx';
+
+type Known = Reply<'clinicHours'>;
+type Outside = Reply<'saveHours'>['outside'];
+type Props = { known: Known; again: () => void };
+
+const NUMBERS = ['last_reception_minutes', 'notice_hours', 'horizon_days', 'prepare_minutes'] as const satisfies (keyof Numbers)[];
+
+/** When the clinic takes visits. What a colleague saved meanwhile is told, and what is typed here stays. */
+export function HoursForm({ known, again }: Props) {
+  const t = useTranslations('clinic-hours');
+  const { draft, change, form, base, newer, outside, take } = useHours({ known, again });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    void form.run();
+  };
+  return (
+    <form ref={form.ref} method="post" noValidate onSubmit={send} className="grid gap-5">
+      {outside && outside.length > 0 && <OutsideList outside={outside} />}
+      <Part id="week" title={t('week')} text={t('week.lead')}>
+        <div className="grid gap-2">
+          {DAYS.map((day) => (
+            <StretchesField
+              key={day}
+              id={`week-${day}`}
+              label={t(`day.${day}`)}
+              stretches={draft.week[day]}
+              error={form.errors[`week.${day}`]}
+              onChange={(stretches) => change({ week: { ...draft.week, [day]: stretches } })}
+            />
+          ))}
+        </div>
+      </Part>
+      <Part id="special" title={t('special')} text={t('special.lead')}>
+        <SpecialDays special={draft.special} errors={form.errors} onChange={(special) => change({ special })} />
+      </Part>
+      <Part id="rules" title={t('rules')}>
+        <Rules draft={draft} errors={form.errors} onChange={change} />
+      </Part>
+      <Part id="options" title={t('options')} text={t('options.lead')}>
+        <OptionLengths
+          options={known.options}
+          prepare={draft.prepare_minutes}
+          given={draft.options}
+          errors={form.errors}
+          onChange={(options) => change({ options })}
+        />
+      </Part>
+      {form.says !== undefined && !newer && (
+        <Notice tone="error" title={t('notSaved')}>
+          {form.says}
+        </Notice>
+      )}
+      {newer && <Newer before={base} now={known} onTake={take} />}
+      <div className="sticky bottom-0 -mx-1 bg-paper/90 px-1 py-3">
+        <Button type="submit" busy={form.pending}>
+          {t(newer ? 'save.over' : 'save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What is typed, against which saved version, and what became of saving it. */
+function useHours({ known, again }: Props) {
+  const t = useTranslations('clinic-hours');
+  const [draft, setDraft] = useState(() => draftOf(known.hours));
+  /** The version that what is typed began from. */
+  const [base, setBase] = useState<Pick<Known, 'hours' | 'version'>>(known);
+  const [refused, setRefused] = useState(false);
+  const [outside, setOutside] = useState<Outside>();
+  const newer = refused && known.version !== base.version;
+  const words = (field: string, wrong: Wrong) => {
+    if (wrong !== 'number') return t(`wrong.${wrong}`);
+    const [least, most] = LIMITS[field as keyof Numbers] ?? LIMITS.minutes;
+    return t('wrong.number', { least, most });
+  };
+  const form = useForm<string, []>({
+    fields: [],
+    check: () => Object.fromEntries(Object.entries(wrongIn(draft)).map(([field, wrong]) => [field, words(field, wrong)])),
+    send: async () => {
+      const hours = hoursOf(draft, (id) => known.options.find((option) => option.id === id)?.minutes ?? 30);
+      // Told of what a colleague saved she means it: her hours take the place of those.
+      const { version, outside: found } = await api('saveHours', { body: { version: newer ? known.version : base.version, hours } });
+      setBase({ hours, version });
+      setRefused(false);
+      setOutside(found);
+      toast(t('saved'), { tone: 'success' });
+      again();
+    },
+    except: (error) => {
+      if (error instanceof ApiError && error.code === 'visits.hours-changed') {
+        setRefused(true);
+        again();
+      }
+      return false;
+    },
+  });
+  const change = (part: Partial<HoursDraft>) => {
+    setDraft((before) => ({ ...before, ...part }));
+    form.edited();
+  };
+  /** What is saved now, in the place of what was typed. */
+  const take = () => {
+    setBase(known);
+    setDraft(draftOf(known.hours));
+    setRefused(false);
+    form.edited();
+  };
+  return { draft, change, form, base, newer, outside, take };
+}
+
+type RulesProps = { draft: HoursDraft; errors: Record<string, string | undefined>; onChange: (part: Partial<HoursDraft>) => void };
+
+/** Holidays, who fixes a free time, notice, horizon, last reception, time to prepare. */
+function Rules({ draft, errors, onChange }: RulesProps) {
+  const t = useTranslations('clinic-hours');
+  return (
+    <div className="grid gap-4 md:grid-cols-2">
+      <SelectField
+        label={t('holidays')}
+        hint={t('holidays.hint')}
+        options={(['closed', 'seollal-chuseok', 'open'] as const).map((value) => ({ value, label: t(`holidays.${value}`) }))}
+        value={draft.holidays}
+        onChange={(event) => onChange({ holidays: event.target.value as HoursDraft['holidays'] })}
+      />
+      <Segmented
+        label={t('instant')}
+        options={[
+          { value: 'yes', label: t('instant.yes') },
+          { value: 'no', label: t('instant.no') },
+        ]}
+        value={draft.instant ? 'yes' : 'no'}
+        onChange={(value) => onChange({ instant: value === 'yes' })}
+      />
+      {NUMBERS.map((name) => (
+        <Field
+          key={name}
+          inputMode="numeric"
+          dir="ltr"
+          maxLength={4}
+          label={t(name)}
+          hint={t(`${name}.hint`)}
+          error={errors[name]}
+          value={draft[name]}
+          onChange={(event) => onChange({ [name]: event.target.value.trim() })}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Part({ id, title, text, children }: { id: string; title: string; text?: string; children: React.ReactNode }) {
+  return (
+    <Card as="section" padded aria-labelledby={id}>
+      <h2 id={id} className="text-xl">
+        {title}
+      </h2>
+      {text && <p className="mt-1 text-ink-soft">{text}</p>}
+      <div className="mt-4">{children}</div>
+    </Card>
+  );
+}
+
+/** Who changed the hours meanwhile, and which parts; nothing that is typed has gone. */
+function Newer({ before, now, onTake }: { before: Pick<Known, 'hours'>; now: Known; onTake: () => void }) {
+  const t = useTranslations('clinic-hours');
+  const { language } = useLanguage();
+  return (
+    <Notice
+      tone="warning"
+      title={now.changed ? t('changed', { by: now.changed.by, time: seoulTime(now.changed.at, language, { weekday: undefined }) }) : t('changed.unknown')}
+      action={
+        <Button size="s" kind="ghost" onClick={onTake}>
+          {t('changed.take')}
+        </Button>
+      }
+    >
+      <p>
+        {t('changed.parts', {
+          parts: changedParts(before.hours, now.hours)
+            .map((part) => t(`part.${part}`))
+            .join(', '),
+        })}
+      </p>
+      <p>{t('changed.kept')}</p>
+    </Notice>
+  );
+}
+
+/** Visits that stay where they are although the clinic is closed then. */
+function OutsideList({ outside }: { outside: Outside }) {
+  const t = useTranslations('clinic-hours');
+  const { language } = useLanguage();
+  return (
+    <Notice tone="warning" title={t('outside', { count: outside.length })}>
+      <p>{t('outside.text')}</p>
+      <ul className="mt-1 grid gap-1">
+        {outside.map(({ visit_id, name, start_at }) => (
+          <li key={visit_id}>
+            <Link to={`/clinic/calendar?day=${seoulDay(start_at)}&visit=${visit_id}`} className="inline-flex min-h-tap items-center font-semibold underline">
+              <bdi lang="en" className="font-text">
+                {name}
+              </bdi>
+              , {seoulTime(start_at, language)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,40 @@
+import { useTranslations } from '../../../i18n/translations.tsx';
+import { api } from '../../../session/session.ts';
+import { useReading } from '../../../session/use-reading.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { HoursForm } from './hours-form.tsx';
+import { PlacesForm } from './places-form.tsx';
+
+/** When and where the clinic takes visits. */
+export function HoursPage({ clinicName }: { clinicName: string }) {
+  const t = useTranslations('clinic-hours');
+  const { value: known, failure, again } = useReading('hours', () => api('clinicHours'));
+  return (
+    <main className="mx-auto grid max-w-4xl gap-5 px-4 py-5 md:py-8">
+      <title>{`${t('title')} · ${clinicName}`}</title>
+      <div>
+        <h1>{t('title')}</h1>
+        <p className="mt-1 text-ink-soft">{t('lead')}</p>
+      </div>
+      {failure !== undefined && !known && (
+        <ErrorState title={t('failed')} action={<Button onClick={again}>{t('retry')}</Button>}>
+          {t('failed.text')}
+        </ErrorState>
+      )}
+      {failure === undefined && !known && (
+        <Loading label={t('loading')} className="grid gap-5">
+          <Skeleton className="h-96 w-full rounded-md" />
+          <Skeleton className="h-64 w-full rounded-md" />
+        </Loading>
+      )}
+      {known && (
+        <>
+          <HoursForm known={known} again={again} />
+          <PlacesForm key={known.places.map(({ id }) => id).join()} places={known.places} onSaved={again} />
+        </>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,45 @@
+import { seoulDay } from '../../../consultations/chat-clock.ts';
+import { useTranslations } from '../../../i18n/translations.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { newSpecial, type SpecialDraft } from './draft.ts';
+import { StretchesField } from './stretches-field.tsx';
+
+type Props = { special: readonly SpecialDraft[]; errors: Record<string, string | undefined>; onChange: (special: SpecialDraft[]) => void };
+
+const NOTE_MAX = 300;
+
+/** Days that differ from the week: closed, or with hours of their own. */
+export function SpecialDays({ special, errors, onChange }: Props) {
+  const t = useTranslations('clinic-hours');
+  const change = (key: string, part: Partial<SpecialDraft>) => onChange(special.map((one) => (one.key === key ? { ...one, ...part } : one)));
+  return (
+    <div className="grid gap-3">
+      {special.length === 0 && <p className="text-ink-soft">{t('special.none')}</p>}
+      <ul className="grid gap-3">
+        {special.map((one) => (
+          <li key={one.key} className="grid gap-3 rounded-sm border border-line p-3">
+            <div className="grid gap-3 sm:grid-cols-[10rem_10rem_minmax(0,1fr)]">
+              <Field type="date" label={t('special.from')} value={one.from} onChange={(event) => change(one.key, { from: event.target.value })} />
+              <Field type="date" label={t('special.to')} value={one.to} onChange={(event) => change(one.key, { to: event.target.value })} />
+              <Field label={t('special.note')} maxLength={NOTE_MAX} value={one.note} onChange={(event) => change(one.key, { note: event.target.value })} />
+            </div>
+            <StretchesField
+              id={`special-${one.key}`}
+              label={t('special.hours')}
+              stretches={one.stretches}
+              error={errors[`special.${one.key}`]}
+              onChange={(stretches) => change(one.key, { stretches })}
+            />
+            <Button size="s" kind="quiet" onClick={() => onChange(special.filter(({ key }) => key !== one.key))} className="justify-self-start text-sm">
+              {t('special.remove')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Button size="s" kind="ghost" onClick={() => onChange([...special, newSpecial(seoulDay(Date.now()))])} className="justify-self-start">
+        {t('special.add')}
+      </Button>
+    </div>
+  );
+}

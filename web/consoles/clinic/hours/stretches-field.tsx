@@ -1,0 +1,69 @@
+import { Plus, X } from 'lucide-react';
+import { useTranslations } from '../../../i18n/translations.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { controlClass, FieldMessage } from '../../../ui/field-frame.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { newStretch, type StretchDraft } from './draft.ts';
+
+type Props = {
+  /** Whose stretches: the day. */
+  label: string;
+  id: string;
+  stretches: readonly StretchDraft[];
+  error: string | undefined;
+  onChange: (stretches: StretchDraft[]) => void;
+};
+
+const MOST = 6;
+
+/** When a day is open: from, until, and a break between each two. Closed without any. */
+export function StretchesField({ label, id, stretches, error, onChange }: Props) {
+  const t = useTranslations('clinic-hours');
+  const change = (key: string, part: Partial<StretchDraft>) => onChange(stretches.map((one) => (one.key === key ? { ...one, ...part } : one)));
+  const add = () => {
+    const last = stretches.at(-1);
+    onChange([...stretches, last ? newStretch('', '') : newStretch()]);
+  };
+  return (
+    <fieldset aria-invalid={error ? true : undefined} aria-describedby={`${id}-message`} className="grid min-w-0 gap-1 sm:grid-cols-[7rem_minmax(0,1fr)]">
+      <legend className="sr-only">{label}</legend>
+      <span aria-hidden="true" className="flex min-h-12 items-center font-semibold">
+        {label}
+      </span>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
+        {stretches.length === 0 && <span className="text-ink-soft">{t('closed')}</span>}
+        {stretches.map((one) => (
+          <span key={one.key} className="flex items-center gap-1.5">
+            <input
+              type="time"
+              aria-label={t('open', { day: label })}
+              aria-invalid={error ? true : undefined}
+              value={one.open}
+              onChange={(event) => change(one.key, { open: event.target.value })}
+              className={cx(controlClass, 'max-w-32 tabular-nums')}
+            />
+            <span aria-hidden="true">–</span>
+            <input
+              type="time"
+              aria-label={t('close', { day: label })}
+              aria-invalid={error ? true : undefined}
+              value={one.close}
+              onChange={(event) => change(one.key, { close: event.target.value })}
+              className={cx(controlClass, 'max-w-32 tabular-nums')}
+            />
+            <IconButton label={t('stretch.remove', { day: label })} onClick={() => onChange(stretches.filter(({ key }) => key !== one.key))}>
+              <X className="size-4" />
+            </IconButton>
+          </span>
+        ))}
+        {stretches.length < MOST && (
+          <Button size="s" kind="quiet" onClick={add} aria-label={t('stretch.add.named', { day: label })} className="text-sm">
+            <Plus aria-hidden="true" className="size-4" /> {t('stretch.add')}
+          </Button>
+        )}
+        <FieldMessage id={`${id}-message`} error={error} />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,71 @@
+import { useSearchParams } from 'react-router';
+import type { RefundRequest } from '../../../contract/operator-orders.ts';
+import { seoulTime } from '../../i18n/format.ts';
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import { api } from '../../session/session.ts';
+import { useReading } from '../../session/use-reading.ts';
+import { Bidi, Ltr } from '../../ui/bidi.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Failed } from './failed.tsx';
+import { useAmount } from './order-facts.tsx';
+
+/** Fees that clinics ask to give back, because they cannot keep the date: longest waiting first. Asked for anew with another `round`. */
+export function RequestDesk({ round }: { round: number }) {
+  const t = useTranslations('operator');
+  const { value: requests, failure, again } = useReading(`round ${round}`, () => api('refundRequests'));
+  return (
+    <Card as="section" padded aria-labelledby="requests">
+      <h2 id="requests" className="text-xl">
+        {t('requests.title')}
+      </h2>
+      {requests?.length === 0 && <p className="mt-1 text-ink-soft">{t('requests.none')}</p>}
+      {!requests && failure === undefined && (
+        <Loading label={t('requests.loading')} className="mt-4 grid gap-3">
+          <Skeleton className="h-16 w-full rounded-md" />
+        </Loading>
+      )}
+      {failure !== undefined && <Failed title={t('requests.failed')} error={failure} onRetry={again} />}
+      {requests && requests.length > 0 && (
+        <>
+          <p className="mt-1 text-ink-soft">{t('requests.lead')}</p>
+          <ul className="mt-4 grid gap-3">
+            {requests.map((request) => (
+              <Request key={request.order_num} request={request} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Request({ request }: { request: RefundRequest }) {
+  const t = useTranslations('operator');
+  const why = useTranslations('thread');
+  const { language } = useLanguage();
+  const amount = useAmount();
+  const [, setSearch] = useSearchParams();
+  const show = () => {
+    setSearch((search) => new URLSearchParams({ ...Object.fromEntries(search), order: request.order_num }));
+    document.getElementById('refund')?.scrollIntoView();
+  };
+  return (
+    <Card as="li" look="outline" padded className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0">
+        <p className="font-semibold">
+          <Bidi>{request.hospital_name}</Bidi>, <Ltr>{amount(request.total_price, request)}</Ltr>
+        </p>
+        <p className="text-sm">{t('requests.why', { reason: why(`reason.${request.reason}`) })}</p>
+        <p className="text-sm text-ink-soft">
+          <Ltr>{request.order_num}</Ltr>,{' '}
+          {t.rich('flags.since', { time: <Bidi>{t('seoul', { time: seoulTime(request.asked_at, language, { weekday: undefined }) })}</Bidi> })}
+        </p>
+      </div>
+      <Button kind="ghost" size="s" onClick={show}>
+        {t('requests.open')}
+      </Button>
+    </Card>
+  );
+}

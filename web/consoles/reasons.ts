@@ -1,0 +1,13 @@
+import type { Reason } from '../../contract/thread-events.ts';
+
+/** Why something was moved, given up or refunded. Of the contract; written here because its file brings the schemas, which pages do not load. */
+export const REASONS = [
+  'doctor-away',
+  'clinic-closed',
+  'not-suitable',
+  'patient-asked',
+  'patient-ill',
+  'travel-changed',
+  'mistake',
+  'other',
+] as const satisfies readonly Reason[];
