@@ -29,6 +29,7 @@ const ADDRESSES = [
   '/treatment-detail/1',
   '/clinic-detail/1',
   '/event-review/1/1',
+  '/visit/choose?hospital_id=1&product_id=1',
   '/companyInfo',
   '/terms',
   '/guide',

@@ -17,6 +17,8 @@ const NAMESPACES = {
   signUp: 'sign-up',
   site: 'site',
   social: 'social',
+  thread: 'thread',
+  visits: 'visits',
 } as const;
 
 /** Everything the patients' pages say in a language, by namespace. */

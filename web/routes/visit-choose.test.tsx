@@ -152,7 +152,8 @@ it.each(['user', 'nobody'] as const)('lets %s without a thread go on to pay with
   const leave = vi.spyOn(Location.prototype, 'assign').mockImplementation(() => undefined);
   await open(OF_TREATMENT, { as, answers: { ...answers, reservations: [] } });
   await press(await time('14:00'));
-  screen.getByText(t('choose.payFirst'));
+  screen.getByText(new RegExp(RegExp.escape(t('choose.payFirst'))));
+  screen.getByText(new RegExp(RegExp.escape(t('choose.instantPaid'))));
   expect(screen.getByRole('link', { name: t('wish.chat') }).getAttribute('href')).toBe(`/treatment-detail/${product.id}`);
   await press(screen.getByRole('button', { name: /^Continue to payment/ }));
   expect(readDraft()).toMatchObject({ visit_at: '2099-12-02T05:00:00.000Z', order_products: [{ option_id: 31, quantity: 1 }] });

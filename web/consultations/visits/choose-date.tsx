@@ -132,6 +132,7 @@ export function ChooseDate(props: ChooseDateProps) {
           </Button>
           <p id="choice-means" className="text-center text-sm text-ink-soft">
             {t(MEANS[way])} {way === 'ask' && !order && t('choose.askFree')}
+            {way === 'pay' && t(free.is_instant ? 'choose.instantPaid' : 'choose.askedPaid')}
           </p>
         </div>
       </div>

@@ -3,7 +3,7 @@ import type { NextStep, ThreadOrder, Visit } from '../../../contract/visits.ts';
 import { chatAddress, choiceAddress, visitAddress } from './addresses.ts';
 
 /** What the one button of a next step does: it leads somewhere, or takes one of the clinic's offers where it stands. */
-export type StepAct = { words: 'do.chat' | 'do.pay' | 'do.free' | 'do.refunds' | 'do.visit'; to: string } | { offer: Visit };
+export type StepAct = { words: 'do.chat' | 'do.pay' | 'do.free' | 'do.payments' | 'do.visit'; to: string } | { offer: Visit };
 
 type Thread = Pick<ReservationItem, 'hospital_id' | 'product_id' | 'way'>;
 
@@ -37,7 +37,7 @@ const ACTS: Record<NextStep, (thread: Thread) => StepAct> = {
   },
   'answer-date': chat,
   'offer-dates': chat,
-  'wait-refund': () => ({ words: 'do.refunds', to: '/myPage?tab=2' }),
+  'wait-refund': () => ({ words: 'do.payments', to: '/myPage?tab=1' }),
   come: visit,
   arrive: visit,
   finish: visit,

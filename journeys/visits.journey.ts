@@ -1,0 +1,97 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { DESK, expectAccessible, expectNoSideways, expectScreen, launch, PHONE, person } from './browser.ts';
+import { type Speech, speechIn } from './phrases.ts';
+import { productFrom } from './product.ts';
+import { agreeAndBuy, pay, signInBeside } from './steps.ts';
+
+let browser: Browser;
+let product: Awaited<ReturnType<typeof productFrom>>;
+beforeAll(async () => {
+  [browser, product] = await Promise.all([launch(), productFrom(inject('template'))]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+/** A phrase up to its first hole, as a name begins with it. */
+const begins = (phrase: string) => new RegExp(`^${RegExp.escape(phrase.split('{')[0] ?? '')}`);
+
+/** Chooses the free start at a place in the day that is shown, and presses what stands for it. */
+async function chooseStart(page: Page, { visits }: Speech, words: 'choose.pay' | 'choose.move' | 'choose.fix', nth: number): Promise<void> {
+  const times = page.getByRole('radiogroup').nth(1);
+  await times.getByRole('radio').nth(nth).check();
+  await page.getByRole('button', { name: begins(visits(words)) }).click();
+}
+
+it.each([
+  { language: 'en', viewport: PHONE, treatment: 1 },
+  { language: 'en', viewport: DESK, treatment: 4 },
+  { language: 'ar', viewport: PHONE, treatment: 13 },
+  { language: 'ar', viewport: DESK, treatment: 10 },
+] as const)(
+  'pays for a start that she chose, moves it, and gives it up with her fee ($language, $viewport.width px)',
+  async ({ language, viewport, treatment }) => {
+    const speech = await speechIn(language);
+    const { visits, orders } = speech;
+    const amal = await person(browser, product.url, { language, viewport, looked: language === 'en' || viewport === PHONE });
+    const { page } = amal;
+    await signInBeside(page, 'patient');
+
+    // From the treatment to a free start, and with it to the checkout.
+    await page.goto(`/treatment-detail/${treatment}`);
+    await page.getByRole('link', { name: visits('do.free'), exact: true }).click();
+    await expectScreen(page, visits('choose.title'));
+    await chooseStart(page, speech, 'choose.pay', 0);
+    await page.getByRole('heading', { level: 1, name: orders('order.title'), exact: true }).waitFor();
+    await page.getByText(orders('order.visit.hold').split('{time}')[1] ?? '', { exact: false }).waitFor();
+    const buy = page.getByRole('button', { name: begins(orders('order.buy.amount').split('{')[0] ?? '') });
+    const amount = ((await buy.textContent()) ?? '').match(/[$₩]?[\d.,]+[$₩]?/)?.[0] ?? '';
+    await agreeAndBuy(page, speech, amount);
+    await pay(page, language);
+
+    // The next step is the visit, and it has a page.
+    await page.getByRole('heading', { level: 1, name: orders('success.done'), exact: true }).waitFor();
+    await page
+      .getByRole('region', { name: visits('next.label'), exact: true })
+      .getByRole('link', { name: visits('do.visit'), exact: true })
+      .click();
+    await page.getByText(visits('page.driver'), { exact: true }).waitFor();
+    await expectNoSideways(page);
+    await expectAccessible(page);
+    const before = await page.getByRole('heading', { level: 1 }).textContent();
+
+    // She moves it: the fee stays, and this is said before.
+    await page.getByRole('link', { name: visits('do.move'), exact: true }).click();
+    await expectScreen(page, visits('choose.title.move'));
+    await page.getByText(visits('money.move.keep'), { exact: true }).waitFor();
+    await chooseStart(page, speech, 'choose.move', 2);
+    await page.getByText(visits('page.driver'), { exact: true }).waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toBe(before);
+
+    // What happened stands in the chat.
+    await page.getByRole('link', { name: visits('do.chat'), exact: true }).click();
+    const chat = page.getByRole('dialog');
+    await chat.getByText(begins(speech.thread('event.paid'))).waitFor();
+    await chat.getByText(begins(speech.thread('event.visit-moved'))).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await chat.waitFor({ state: 'detached' });
+
+    // Date and fee are given up together; what became of both is said.
+    await page.getByRole('button', { name: visits('do.giveUp'), exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(visits('giveUp.keepFee'), { exact: true }).waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('radio').nth(1).check();
+    await dialog.getByRole('button', { name: visits('giveUp.doRefund'), exact: true }).click();
+    await page
+      .getByText(begins(visits('money.refunded').split('{')[0] ?? ''))
+      .first()
+      .waitFor();
+    await expectScreen(page, orders('myReservation.title'));
+    expect(amal.errors).toEqual([]);
+    await amal.close();
+  },
+);
