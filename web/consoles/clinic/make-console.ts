@@ -27,8 +27,7 @@ export function makeConsole(uid: string, { list, openConnection }: ConsoleDeps) 
   let open = false;
   let selected: Thread | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
-  const told = new Map<string, ReturnType<typeof setTimeout>>();
-  const changeListeners = new Set<(memberUid: string) => void>();
+  const changes = makeChanges();
 
   function threadWith(memberUid: string): Thread {
     let thread = threads.get(memberUid);
@@ -68,17 +67,7 @@ export function makeConsole(uid: string, { list, openConnection }: ConsoleDeps) 
     inbox.receive(frame);
     if (frame.action === 'consultationClosed') forget(String(frame.receiver_id));
     threads.get(String(frame.receiver_id))?.receive(frame);
-    if (frame.action === 'reservationChanged' || frame.action === 'threadEvent') tell(String(frame.receiver_id));
-  }
-
-  /** Frames that come in a bunch (the date and what happened to it) are told once. */
-  function tell(memberUid: string): void {
-    clearTimeout(told.get(memberUid));
-    const later = setTimeout(() => {
-      told.delete(memberUid);
-      for (const listener of changeListeners) listener(memberUid);
-    }, GATHER_MS);
-    told.set(memberUid, later);
+    if (frame.action === 'reservationChanged' || frame.action === 'threadEvent') changes.tell(String(frame.receiver_id));
   }
 
   return {
@@ -90,10 +79,7 @@ export function makeConsole(uid: string, { list, openConnection }: ConsoleDeps) 
       return selected;
     },
     /** Something happened in a thread beside what is said: dates, money. */
-    onChange(listener: (memberUid: string) => void) {
-      changeListeners.add(listener);
-      return () => void changeListeners.delete(listener);
-    },
+    onChange: changes.listen,
     start(onState: (state: ConnectionState) => void) {
       // Words that a reload left unsent belong to patients who may not be opened again.
       for (const key of Object.keys(sessionStorage)) if (key.startsWith(outboxKey(uid, ''))) threadWith(key.slice(outboxKey(uid, '').length));
@@ -114,7 +100,7 @@ export function makeConsole(uid: string, { list, openConnection }: ConsoleDeps) 
       waiting = setTimeout(() => void inbox.reload(), LINE_MS);
       return () => {
         clearTimeout(waiting);
-        for (const later of told.values()) clearTimeout(later);
+        changes.close();
         line?.close();
         inbox.close();
         open = false;
@@ -122,5 +108,28 @@ export function makeConsole(uid: string, { list, openConnection }: ConsoleDeps) 
       };
     },
     restart: () => line?.restart(),
+  };
+}
+
+/** Who is told that something happened in a thread. Frames that come in a bunch (the date and what happened to it) are told once. */
+function makeChanges() {
+  const listeners = new Set<(memberUid: string) => void>();
+  const coming = new Map<string, ReturnType<typeof setTimeout>>();
+  return {
+    listen(listener: (memberUid: string) => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    tell(memberUid: string): void {
+      clearTimeout(coming.get(memberUid));
+      const later = setTimeout(() => {
+        coming.delete(memberUid);
+        for (const listener of listeners) listener(memberUid);
+      }, GATHER_MS);
+      coming.set(memberUid, later);
+    },
+    close() {
+      for (const later of coming.values()) clearTimeout(later);
+    },
   };
 }

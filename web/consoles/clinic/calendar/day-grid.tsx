@@ -26,7 +26,7 @@ type Props = {
 };
 
 /** Rem for a minute: half an hour is as high as a finger needs. */
-export const MINUTE_REM = 0.092;
+const MINUTE_REM = 0.092;
 const ARROWS = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
 /** By the place on the keyboard: a Korean layout writes other letters there. */
 const LETTERS: Record<string, 'arrived' | 'done' | 'not-come' | 'undo' | 'move' | 'give-up'> = {

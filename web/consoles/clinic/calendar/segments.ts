@@ -72,7 +72,7 @@ function openOrClosed({ stretches }: CalendarDay, { from, to }: Span): Segment[]
 }
 
 /** One that can be pressed. */
-export const isPressable = (segment: Segment): boolean => segment.kind !== 'closed';
+const isPressable = (segment: Segment): boolean => segment.kind !== 'closed';
 
 type Spot = { column: number; at: number };
 type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';

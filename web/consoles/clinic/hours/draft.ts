@@ -4,7 +4,7 @@ import type { ClinicHours, Stretch } from '../../../../contract/hours.ts';
 export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const satisfies typeof Days;
 
 /** A row of a list with a name of its own, so that what is typed stays beside its field while rows come and go. */
-export type Keyed<T> = T & { key: string };
+type Keyed<T> = T & { key: string };
 export type StretchDraft = Keyed<Stretch>;
 export type SpecialDraft = Keyed<{ from: string; to: string; stretches: StretchDraft[]; note: string }>;
 export type Numbers = Record<'last_reception_minutes' | 'notice_hours' | 'horizon_days' | 'prepare_minutes', string>;
@@ -107,7 +107,7 @@ export function wrongIn(draft: HoursDraft): Record<string, Wrong> {
 }
 
 /** The parts in which two versions differ, to say what a colleague changed. */
-export const PARTS = [
+const PARTS = [
   'week',
   'special',
   'last_reception_minutes',

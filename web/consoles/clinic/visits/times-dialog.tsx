@@ -13,7 +13,7 @@ import { type TimesOf, useFreeTimes } from './use-free-times.ts';
 
 const Calendar = lazy(async () => ({ default: (await import('../../../ui/calendar.tsx')).Calendar }));
 
-export type TimesMode = 'fix' | 'offer' | 'move';
+type TimesMode = 'fix' | 'offer' | 'move';
 export type TimesDialogProps = {
   mode: TimesMode;
   title: string;
