@@ -16,12 +16,16 @@ it('leads a clinic from page to page, and says on which one she is', async () =>
   await screen.findByRole('heading', { level: 1, name: hospital.name });
   expect(await shown()).toEqual([
     ['/clinic', 'page'],
+    ['/clinic/calendar', null],
+    ['/clinic/hours', null],
     ['/clinic/security', null],
   ]);
   await press(screen.getByRole('link', { name: t('page.security') }));
   await screen.findByRole('heading', { level: 1, name: factor('title') });
   expect(await shown()).toEqual([
     ['/clinic', null],
+    ['/clinic/calendar', null],
+    ['/clinic/hours', null],
     ['/clinic/security', 'page'],
   ]);
   await press(screen.getByRole('link', { name: t('page.conversations') }));
