@@ -5,6 +5,9 @@ import { clockOf } from './days.ts';
 import type { Segment } from './segments.ts';
 import { VisitText, visitClass } from './visit-chip.tsx';
 
+/** In so many minutes there is room for two lines. */
+const SHORT = 45;
+
 type Props = {
   segment: Segment;
   day: string;
@@ -27,7 +30,7 @@ export function GridSegment({ segment, day, spot, isCurrent, nameOf, onPress }: 
   if (segment.kind === 'visit') {
     return (
       <button {...common} className={cx(box, visitClass(segment.visit))}>
-        <VisitText visit={segment.visit} day={day} />
+        <VisitText visit={segment.visit} day={day} short={segment.to - segment.from < SHORT} />
       </button>
     );
   }

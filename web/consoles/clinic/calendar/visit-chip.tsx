@@ -5,7 +5,7 @@ import { cx } from '../../../ui/cx.ts';
 import { clockOf, minutesInto } from './days.ts';
 
 /** A visit as the calendar draws it: who, what for, in which language, paid or not, where it stands. */
-export function VisitText({ visit, day }: { visit: CalendarVisit; day: string }) {
+export function VisitText({ visit, day, short = false }: { visit: CalendarVisit; day: string; short?: boolean }) {
   const t = useTranslations('clinic');
   const at = minutesInto(visit.start_at ?? '', day);
   return (
@@ -16,7 +16,7 @@ export function VisitText({ visit, day }: { visit: CalendarVisit; day: string })
           {visit.name}
         </bdi>
       </span>
-      <span className="block">
+      <span className={cx('block', short && 'truncate')}>
         {t(`state.${visit.state}`)} · {t(visit.paid ? 'paid' : 'unpaid')} · <span lang={visit.language}>{LANGUAGE_NAMES[visit.language]}</span>
         {visit.move_asked && ` · ${t('asksDate')}`} · {visit.product_title ?? t('visit.noTreatment')}
       </span>

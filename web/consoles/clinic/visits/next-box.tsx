@@ -7,13 +7,15 @@ import { Chip } from '../../../ui/chip.tsx';
 import { type Ask, type NextAsk, nextAsks } from './asks.ts';
 import { deskTime } from './facts.ts';
 
-type Props = { patient: Reply<'clinicPatient'>; busy: boolean; onAsk: (ask: Ask) => void };
+type Props = { patient: Reply<'clinicPatient'>; now: number; busy: boolean; onAsk: (ask: Ask) => void };
 
 /** Where her thread stands, what comes next, and one button that does it (specification 5.15). */
-export function NextBox({ patient, busy, onAsk }: Props) {
+export function NextBox({ patient, now, busy, onAsk }: Props) {
   const t = useTranslations('clinic');
   const { language } = useLanguage();
-  const { way, reservation_at: at } = patient;
+  const { way } = patient;
+  /** Of the visit that the step is about, else her next date. */
+  const at = way.visits.find(({ id }) => id === way.next.visit_id)?.start_at ?? patient.reservation_at;
   const { first, second } = nextAsks(way);
   const named = ({ words, at: start }: NextAsk) => t(words, start === undefined ? {} : { time: deskTime(start, language) });
   return (
@@ -24,10 +26,10 @@ export function NextBox({ patient, busy, onAsk }: Props) {
           <h3 className="font-text text-sm font-semibold tracking-normal text-ink-soft">{t('next')}</h3>
           <p className="text-lg leading-snug font-semibold">{t(`step.${way.next.step}`)}</p>
         </div>
-        {at && (
+        {at && Date.parse(at) > now && (
           <Chip tone="jade" className="shrink-0">
             <bdi dir="ltr" className="font-semibold tabular-nums">
-              D-{daysUntil(at)}
+              D-{daysUntil(at, now)}
             </bdi>
           </Chip>
         )}

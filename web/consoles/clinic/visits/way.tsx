@@ -34,7 +34,7 @@ export function Way({ patient, again, onWrite }: Props) {
   return (
     <>
       <div className="grid gap-3">
-        <NextBox patient={patient} busy={acts.pending} onAsk={ask} />
+        <NextBox patient={patient} now={now} busy={acts.pending} onAsk={ask} />
         <Refused acts={acts} now={visitNow(acts.seen?.id)} />
       </div>
       <VisitList patient={patient} busy={acts.pending} now={now} onAsk={ask} />
