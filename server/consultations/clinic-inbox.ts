@@ -60,9 +60,14 @@ export async function clinicPatient(reading: Reading, reader: Reader, id: number
     productsOf(db, hospitalId),
   ]);
   if (!shape) throw new AppError('not-found');
+  const changers = await reading.threads.changers(
+    db,
+    shape.way.visits.map((visit) => visit.id),
+  );
   const newest = new Map(agreed.filter(({ withdrawnAt }) => !withdrawnAt).map((one) => [one.document, one]));
   return {
     ...shape,
+    way: { ...shape.way, visits: shape.way.visits.map((visit) => ({ ...visit, changed_by: changers.get(visit.id) })) },
     native_name: member?.nativeName ?? null,
     phone: row.phone,
     messenger_type: row.messengerType,

@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/constants.ts';
-import type { ThreadWay } from '../../contract/visits.ts';
+import type { ThreadWay, Visit } from '../../contract/visits.ts';
 import type { Db } from '../platform/database.ts';
 import type { ReservationRow } from './reservation.ts';
 
@@ -12,4 +12,6 @@ export type ThreadReading = {
   reservations(db: Db, ids: readonly number[], now: Date): Promise<Map<number, ReservationRow>>;
   /** Where each thread stands and what comes next (specification 5.15), with names in the reader's language. */
   ways(db: Db, threads: readonly Walked[], language: Language, now: Date): Promise<Map<number, ThreadWay>>;
+  /** Who changed these visits last, by visit; for the clinic alone. */
+  changers(db: Db, visitIds: readonly number[]): Promise<Map<number, NonNullable<Visit['changed_by']>>>;
 };

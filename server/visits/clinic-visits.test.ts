@@ -59,6 +59,12 @@ describe('a clinic', () => {
     ]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: 'visits.changed' });
+    const who = answers[0]?.statusCode === 200 ? staff : second;
+    // Both see who was quicker; the patient sees the clinic alone.
+    const changed_by = { side: 'hospital', name: who.member.uid };
+    expect((await world.get(`/api/v1/clinic/consultations/${one.consultationId}`, second.headers)).json()).toMatchObject({ way: { visits: [{ changed_by }] } });
+    expect((await calendar()).visits).toMatchObject([{ changed_by }]);
+    expect((await world.get('/api/v1/reservation', one.headers)).payload).not.toContain(who.member.uid);
     expect(await db().select().from(placeTimes).where(eq(placeTimes.visitId, visit.id))).toHaveLength(1);
   });
 

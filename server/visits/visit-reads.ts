@@ -1,13 +1,14 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { type Language, textIn } from '../../contract/constants.ts';
 import type { Visit } from '../../contract/visits.ts';
+import { membersByIds } from '../accounts/accounts.ts';
 import { optionTitles, productsByIds } from '../catalog/catalog.ts';
 import { openThread } from '../consultations/consultations.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Ordering } from './paid-orders.ts';
 import { OPEN_STATES } from './visits.rules.ts';
-import { visits } from './visits.tables.ts';
+import { visitChanges, visits } from './visits.tables.ts';
 import type { VisitRow, Whose } from './write-visit.ts';
 
 /** The clinic of a visit, for who may know of it. Throws `not-found`. */
@@ -84,4 +85,20 @@ export async function visitShapes(db: Db, { orderNums }: Pick<Ordering, 'orderNu
       changed_at: row.changedAt.toISOString(),
     };
   });
+}
+
+/** Who changed these visits last, by visit: which side and, of the clinic's own staff, under which ID. For the clinic's eyes alone. */
+export async function lastChangers(db: Db, visitIds: readonly number[]): Promise<Map<number, NonNullable<Visit['changed_by']>>> {
+  if (visitIds.length === 0) return new Map();
+  const rows = await db
+    .selectDistinctOn([visitChanges.visitId], { visitId: visitChanges.visitId, side: visitChanges.bySide, by: visitChanges.by })
+    .from(visitChanges)
+    .where(inArray(visitChanges.visitId, [...visitIds]))
+    .orderBy(asc(visitChanges.visitId), desc(visitChanges.id));
+  const staff = await membersByIds(
+    db,
+    rows.flatMap(({ side, by }) => (side === 'hospital' && by ? [by] : [])),
+  );
+  const names = new Map(staff.map(({ id, uid }) => [id, uid]));
+  return new Map(rows.map(({ visitId, side, by }) => [visitId, { side, name: (side === 'hospital' && by && names.get(by)) || null }]));
 }
