@@ -41,7 +41,7 @@ export function StretchesField({ label, id, stretches, error, onChange }: Props)
               aria-invalid={error ? true : undefined}
               value={one.open}
               onChange={(event) => change(one.key, { open: event.target.value })}
-              className={cx(controlClass, 'max-w-32 tabular-nums')}
+              className={cx(controlClass, 'max-w-36 px-1.5! tabular-nums')}
             />
             <span aria-hidden="true">–</span>
             <input
@@ -50,7 +50,7 @@ export function StretchesField({ label, id, stretches, error, onChange }: Props)
               aria-invalid={error ? true : undefined}
               value={one.close}
               onChange={(event) => change(one.key, { close: event.target.value })}
-              className={cx(controlClass, 'max-w-32 tabular-nums')}
+              className={cx(controlClass, 'max-w-36 px-1.5! tabular-nums')}
             />
             <IconButton label={t('stretch.remove', { day: label })} onClick={() => onChange(stretches.filter(({ key }) => key !== one.key))}>
               <X className="size-4" />

@@ -14,8 +14,9 @@ export function NextBox({ patient, now, busy, onAsk }: Props) {
   const t = useTranslations('clinic');
   const { language } = useLanguage();
   const { way } = patient;
-  /** Of the visit that the step is about, else her next date. */
-  const at = way.visits.find(({ id }) => id === way.next.visit_id)?.start_at ?? patient.reservation_at;
+  /** Of the visit that the step is about, which may have none yet; without one her next date. */
+  const about = way.visits.find(({ id }) => id === way.next.visit_id);
+  const at = about ? about.start_at : patient.reservation_at;
   const { first, second } = nextAsks(way);
   const named = ({ words, at: start }: NextAsk) => t(words, start === undefined ? {} : { time: deskTime(start, language) });
   return (
