@@ -72,13 +72,13 @@ export async function sayDeparture(db: Db, memberId: string, id: number, leavesO
   if (rows.length === 0) throw new AppError('not-found');
 }
 
-/** Who is at the other end of these threads, by thread: the name and country she registered with. */
+/** Who is at the other end of these threads, by thread: the name and country she registered with. Of who withdrew there is no entry (security 8.1). */
 export async function patientsOf(db: Db, ids: readonly number[]): Promise<Map<number, { memberId: string; name: string; country: string }>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({ id: consultations.id, memberId: consultations.memberId, name: consultations.passportName, country: consultations.country })
     .from(consultations)
-    .where(inArray(consultations.id, [...new Set(ids)]));
+    .where(and(inArray(consultations.id, [...new Set(ids)]), isNull(consultations.closedAt)));
   return new Map(rows.map(({ id, ...who }) => [id, who]));
 }
 

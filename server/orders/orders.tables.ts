@@ -144,7 +144,7 @@ export const operatorRefunds = pgTable(
   (t) => [index('operator_refunds_order').on(t.orderId)],
 );
 
-/** A clinic asks the operators to give a fee back, because it cannot keep the date: who, why, when; answered by the refund or by an operator's no. */
+/** A clinic asks the operators to give a fee back, because it cannot keep the date: who, why, when, and when the refund answered it. */
 export const refundRequests = pgTable(
   'refund_requests',
   {

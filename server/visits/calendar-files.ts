@@ -122,14 +122,15 @@ export async function feedOf({ database: { db }, clock, config }: Filing, secret
   const clinic = (await hospitalsByIds(db, [hospitalId])).get(hospitalId);
   const calendar = ical({ name: clinic?.name.ko ?? '', prodId: { company: config.BRAND_NAME, product: 'clinic' }, ttl: 900 });
   for (const { visit, placeId } of rows) {
-    if (!visit.startAt) continue;
+    const patient = patients.get(visit.consultationId);
+    if (!visit.startAt || !patient) continue;
     calendar.createEvent({
       id: entryOf(visit, config),
       sequence: visit.version,
       stamp: visit.changedAt,
       start: visit.startAt,
       end: new Date(visit.startAt.getTime() + visit.minutes * MINUTE_MS),
-      summary: initialsOf(patients.get(visit.consultationId)?.name ?? ''),
+      summary: initialsOf(patient.name),
       location: places.get(placeId ?? 0) ?? '',
       url: new URL('/clinic/calendar', config.publicUrl).href,
     });

@@ -142,6 +142,22 @@ describe('the calendar', () => {
     expect((await free()).statusCode).toBe(404);
   });
 
+  it('and its feed know nobody who withdrew, of a visit that is over either', async () => {
+    const one = await patient(world);
+    await fixed(one);
+    world.clock.set(at('11:00'));
+    staff = await coordinator(world);
+    const feed = new URL((await world.post('/api/v1/clinic/feed', undefined, staff.headers)).json().address).pathname;
+    const ours = async () => [(await calendar()).visits.length, (await world.get(feed)).payload.split('DTSTART').length - 1];
+    const before = await ours();
+    const headers = await world.as(one.member);
+    const consents = (await world.get('/api/v1/users/consents', headers)).json<{ id: number; withdrawable: boolean }[]>();
+    expect((await world.post(`/api/v1/users/consents/${consents.find(({ withdrawable }) => withdrawable)?.id}/withdraw`, undefined, headers)).statusCode).toBe(
+      200,
+    );
+    expect(await ours()).toEqual(before.map((count) => count - 1));
+  });
+
   it('free starts leave out what is taken, and hold the clinic’s own visit free for itself', async () => {
     const visit = await fixed(await patient(world));
     const free = async (query: string) => {
