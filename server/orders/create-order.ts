@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Language, textIn } from '../../contract/constants.ts';
 import { fromWire, toWire } from '../../contract/money.ts';
@@ -9,7 +9,7 @@ import { optionsForOrder, rateInForce } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
-import { holdForOrder } from '../visits/visits.ts';
+import { holdForOrder, releaseHold } from '../visits/visits.ts';
 import { isOffered, methodFor, nextAsk, OPEN_ORDERS, orderNumber, orderTitle, priceOrder } from './orders.rules.ts';
 import { countOpen, orderProducts, orders } from './orders.tables.ts';
 import { orderContext } from './thread-effects.ts';
@@ -61,6 +61,7 @@ export async function createOrder(
       await recordConsents(tx, { memberId, hospitalId: asked.hospital_id, answers: asked.consents, language, context, at: now });
     }
     const [first] = lines;
+    if (asked.visit_at) await releaseOthers(tx, memberId, order.id);
     const visitHeld =
       asked.visit_at && first
         ? await holdForOrder(
@@ -114,6 +115,18 @@ async function priceOf(tx: Db, { hospital_id, order_products, currency_code: cur
     rateId: rate?.id ?? null,
     paymentMethod,
   };
+}
+
+/**
+ * One start is kept for a member at a time: who begins anew has the one she chose before, and nobody fills a calendar with orders that
+ * are never paid. One whose payment is under way keeps its own.
+ */
+async function releaseOthers(tx: Db, memberId: string, orderId: number): Promise<void> {
+  const others = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.memberId, memberId), eq(orders.state, 'pending'), isNotNull(orders.visitAt), ne(orders.id, orderId)));
+  for (const { id } of others) await releaseHold(tx, id);
 }
 
 /** One member's orders are placed one after the other, so that the count holds for two at once. */

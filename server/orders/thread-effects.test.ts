@@ -130,6 +130,14 @@ describe('a start chosen before paying', () => {
     expect((await wayOf(later))?.next).toMatchObject({ step: 'choose-date', order_num: orderNum });
   });
 
+  test('is hers again when she begins anew, and one at a time', async () => {
+    const [who, other] = [await shop.buyer(), await shop.buyer()];
+    const [visit_at, later] = ['2026-12-08T06:00:00Z', '2026-12-08T07:00:00Z'];
+    for (const start of [visit_at, visit_at, later]) expect((await shop.place(who, { ...USD_ORDER, visit_at: start })).statusCode).toBe(201);
+    expect((await shop.place(other, { ...USD_ORDER, visit_at: later })).json()).toMatchObject({ code: 'visits.taken' });
+    expect((await shop.place(other, { ...USD_ORDER, visit_at })).statusCode).toBe(201);
+  });
+
   test('of an order that fails is free again', async () => {
     const who = await shop.buyer();
     const { order_num: orderNum } = (await shop.place(who, { ...USD_ORDER, visit_at: '2026-12-04T05:00:00Z' })).json<{ order_num: string }>();
