@@ -176,6 +176,10 @@ describe('a refund and its date', () => {
     expect((await shop.world.post('/api/v1/payment/cancel', { orderId: orderNum, visit: 'keep' }, who.headers)).statusCode).toBe(200);
     expect(await visitsOf(who)).toMatchObject([{ state: 'fixed' }]);
     expect((await eventsOf(who)).at(-1)).toMatchObject({ kind: 'refunded', visit_kept: true });
+    // Paid anew it belongs to the new order.
+    const again = await pay(who);
+    expect(await visitsOf(who)).toMatchObject([{ state: 'fixed', orderId: (await shop.order(again)).id }]);
+    expect((await wayOf(who)).orders).toMatchObject([{ status: 'canceled' }, { status: 'success', visits_fixed: 1 }]);
   });
 
   test('a visit of another order, or one before this order, says nothing about it', async () => {

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { holdClinics, nextReservations, payVisit, refundVisits, releaseHold } from '../visits/visits.ts';
 import { linesOf, type OrderRow, operatorRefundsOf, refundRequestOf } from './orders.tables.ts';
+import { paidAmong } from './paid-orders.ts';
 import { answerRefundRequest } from './refund-requests.ts';
 
 /** What happened in a thread with an order, to be told once it is committed. */
@@ -34,7 +35,11 @@ export async function onPaid(tx: Db, order: OrderRow, now: Date): Promise<Effect
     facts: { order_num: orderNum, ...moneyOf(order), ...(line && { product_title: line.productTitle }) },
   });
   const subject = { id: order.id, memberId, hospitalId, productId: line?.productId ?? null, optionId: line?.optionId ?? null };
-  return { consultationId, hospitalId, events: [paid, ...(await payVisit(tx, subject, consultationId, order.visitAt, now))] };
+  return {
+    consultationId,
+    hospitalId,
+    events: [paid, ...(await payVisit(tx, subject, consultationId, { visitAt: order.visitAt, ordering: { paidAmong } }, now))],
+  };
 }
 
 /** What follows from a refund, in its transaction: the date is given up with it, unless whoever asked said that it stays. */
