@@ -59,6 +59,7 @@ describe('asking for a visit', () => {
       { state: 'asked', starts: [at('10:00')], start_at: null, product_title: 'Hydra-glow booster', version: 1 },
     ]);
     expect(asked.json().held_until).toMatch(/^2026-12-02T00:00:0/);
+    expect((await world.get('/api/v1/reservation', one.headers)).json()).toMatchObject([{ reservation_at: null, product_title: 'Hydra-glow booster' }]);
     expect((await ask(other, { start_at: at('10:00') })).json()).toMatchObject({ code: 'visits.taken' });
     expect((await ask(other, { start_at: at('10:30') })).statusCode).toBe(201);
   });
@@ -176,6 +177,23 @@ describe('an offer', () => {
     client.close();
     desk.close();
   });
+});
+
+it('a wish that is not kept any more stays asked for, and both are told', async () => {
+  const [one, bystander] = [await patient(world), await patient(world)];
+  const [client, desk] = await Promise.all([asPatient(world, one), asCoordinator(world, await coordinator(world))]);
+  const visit = (await ask(one, { start_at: at('10:00') })).json();
+  expect((await ask(bystander, { start_at: at('11:00') })).statusCode).toBe(201);
+  await client.next('threadEvent', ({ event }) => event.kind === 'visit-asked');
+  await db().update(visits).set({ heldUntil: world.clock.now() }).where(eq(visits.id, visit.id));
+  await sweepLapsed({ ...world.deps, ordering: { paidOrders, orderNums, paidAmong, askRefund: async () => undefined } });
+  expect(await client.next('threadEvent')).toMatchObject({ event: { kind: 'hold-lapsed', by: 'system', visit_id: visit.id, starts: [at('10:00')] } });
+  expect(await desk.next('threadEvent', ({ event }) => event.kind === 'hold-lapsed')).toMatchObject({ receiver_id: one.member.uid });
+  expect(await held(visit.id)).toEqual([]);
+  expect((await world.get(`/api/v1/visit/${visit.id}`, one.headers)).json()).toMatchObject({ state: 'asked', starts: [at('10:00')], held_until: null });
+  expect((await ask(bystander, { start_at: at('10:00') })).statusCode).toBe(201);
+  client.close();
+  desk.close();
 });
 
 describe('moving and giving up', () => {
