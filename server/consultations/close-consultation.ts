@@ -4,7 +4,7 @@ import type { Bus } from '../platform/bus.ts';
 import type { Db } from '../platform/database.ts';
 import { consultations, messages, threadEvents } from './consultations.tables.ts';
 import { recordEvent } from './events.ts';
-import { announce } from './hints.ts';
+import { announce, announceChanged } from './hints.ts';
 
 /** Which consultation, by whose word, when. */
 export type Closing = { memberId: string; id: number; at: Date };
@@ -38,7 +38,10 @@ export async function closeConsultation(bus: Bus, tx: Db, { memberId, id, at }: 
     .update(messages)
     .set({ translation: 'failed' })
     .where(and(eq(messages.consultationId, id), eq(messages.translation, 'pending')));
-  return () => announce(bus, 'closed', { consultationId: row.id, hospitalId: row.hospitalId });
+  return () => {
+    announce(bus, 'closed', { consultationId: row.id, hospitalId: row.hospitalId });
+    announceChanged(bus, { memberId, hospitalId: row.hospitalId, what: 'thread' });
+  };
 }
 
 const BATCH = 100;

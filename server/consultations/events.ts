@@ -8,7 +8,7 @@ export type EventRow = typeof threadEvents.$inferSelect;
 /** What happened: by whom, which kind, and what there is to say of it. */
 export type Fact = { kind: EventKind; by: { side: Actor; memberId: string | null }; facts?: Partial<EventFacts>; at: Date };
 /** Which event of which thread was recorded: what `announceEvents` tells once it is committed. */
-export type Recorded = { consultationId: number; hospitalId: number; eventId: number };
+export type Recorded = { consultationId: number; hospitalId: number; memberId: string; eventId: number };
 
 /**
  * Writes down what happened in a thread, in the transaction of the fact; the row lock makes numbers grow in the order of commits. This
@@ -29,7 +29,7 @@ export async function recordEvent(tx: Db, consultationId: number, { kind, by, fa
   const { eventId, afterMessageId, hospitalId, memberId } = place;
   await tx.insert(threadEvents).values({ consultationId, eventId, afterMessageId, kind, bySide: by.side, by: by.memberId, facts, at });
   await recordFacts(tx, [{ kind, at, about: { ...facts, memberId, hospitalId, consultationId, by: by.side } }]);
-  return { consultationId, hospitalId, eventId };
+  return { consultationId, hospitalId, memberId, eventId };
 }
 
 /** An event as both sides get it: whose account caused it stays inside. */

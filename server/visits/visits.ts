@@ -6,6 +6,7 @@ export { exportOf } from './export-visits.ts';
 export { giveUpAll, holdForOrder, payVisit, procedureDates, refundVisits, releaseHold } from './for-orders.ts';
 export { nextReservations } from './next-reservation.ts';
 export { afterOpenMinutes, visitAttachment, visitStanding, visitsTomorrow } from './notice-reads.ts';
+export { orOthers } from './other-starts.ts';
 export type { PaidOrder } from './paid-orders.ts';
 export { lastChangers, visitShapes, visitsOf } from './visit-reads.ts';
 export type { VisitRow } from './write-visit.ts';

@@ -22,6 +22,7 @@ import { inOrder, makeConnection, type Peer } from './connection.ts';
 import { makeConnectionRegistry } from './connection-registry.ts';
 import { followHints } from './follow-hints.ts';
 import { handleFrame } from './frames-in.ts';
+import { makeMemberListeners } from './member-listeners.ts';
 import { makeThreads } from './threads.ts';
 
 const PATH = '/ws/chat';
@@ -33,7 +34,7 @@ const MOST_BYTES = 64 * 1024;
  * whom, is settled before anything is heard or said; refusals are close codes.
  */
 export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Identify): Promise<void> {
-  const context: ChatContext = { deps, threads: makeThreads(deps), translating: makeTranslating(deps) };
+  const context: ChatContext = { deps, threads: makeThreads(deps), members: makeMemberListeners(deps.bus), translating: makeTranslating(deps) };
   const stopFollowing = followHints(deps, context.threads);
   const registry = makeConnectionRegistry(deps, identify.socketUntil, presenceOf(deps));
   deps.metrics?.figures({
@@ -75,6 +76,7 @@ export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Ide
       if (!joined) return;
       const { connection, thread } = joined;
       context.threads.leave(connection);
+      context.members.leave(connection);
       registry.remove(connection);
       const { askedTarget } = connection;
       if (thread && askedTarget)
@@ -88,6 +90,7 @@ export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Ide
   app.addHook('onListen', async () => void context.translating.sweep());
   app.addHook('onClose', async () => {
     stopFollowing();
+    context.members.stop();
     registry.close();
     await context.translating.stop();
   });
@@ -123,9 +126,8 @@ async function enter(context: ChatContext, identify: Identify, socket: WebSocket
     return undefined;
   }
   const side = sideOf(caller, query.user_type);
-  const joined =
-    side &&
-    (await join(context, socket, { caller, side, client: clientOf(request), language: languageOf(request.headers['accept-language']) }, query.receiver_id));
+  const peer = side && { caller, side, client: clientOf(request), language: languageOf(request.headers['accept-language']) };
+  const joined = peer && (query.hears === 'changes' ? hear(context, socket, peer) : await join(context, socket, peer, query.receiver_id));
   if (!joined) socket.close(CLOSE.notYours);
   return joined;
 }
@@ -146,6 +148,14 @@ function sideOf({ role, hospitalId, enrolled }: Known, claimed: unknown): UserTy
   if (!enrolled) return undefined;
   const side = role === 'user' ? 'user' : role === 'hospital' && hospitalId !== null ? 'hospital' : undefined;
   return claimed === undefined || claimed === side ? side : undefined;
+}
+
+/** A page of a member that hears of whatever of hers changes (specification 5.7), before she has written to any clinic too. */
+function hear({ members }: ChatContext, socket: WebSocket, peer: Peer): Joined | undefined {
+  if (peer.side !== 'user') return undefined;
+  const connection = makeConnection(socket, peer, true);
+  members.join(connection);
+  return { connection, thread: null };
 }
 
 /** A member needs an open consultation with the clinic, a coordinator one of her own clinic's. */

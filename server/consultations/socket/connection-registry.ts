@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/tokens.ts';
 import type { Connection } from './connection.ts';
 
 const BEAT_MS = 25_000;
-/** Sockets of one member, all of her devices together (security 6.4). */
+/** Sockets of one member, all of her devices together (security 6.4): so many that talk, and as many that only hear of changes. */
 const MOST_SOCKETS = 5;
 
 /** Who hears which pages are open: when one opens, again at each beat, and when it is gone. Never rejects. */
@@ -27,7 +27,8 @@ export function makeConnectionRegistry(
 ) {
   const pages = new Map<Connection, string>();
   const all = new Map<Connection, Stay | undefined>();
-  const ofMember = (memberId: string) => [...all.keys()].filter(({ caller }) => caller.memberId === memberId);
+  const like = ({ caller: { memberId }, hearsChanges }: Connection) =>
+    [...all.keys()].filter((one) => one.caller.memberId === memberId && one.hearsChanges === hearsChanges);
 
   const stopListening = bus.subscribe<{ sessionId: string }>('session.ended', ({ sessionId }) => {
     for (const connection of all.keys()) if (connection.caller.sessionId === sessionId) connection.close(CLOSE.badToken);
@@ -82,7 +83,7 @@ export function makeConnectionRegistry(
       const id = randomUUID();
       pages.set(connection, id);
       presence?.open([{ id, memberId: connection.caller.memberId }]);
-      for (const oldest of ofMember(connection.caller.memberId).slice(0, -MOST_SOCKETS)) oldest.close(CLOSE.replaced);
+      for (const oldest of like(connection).slice(0, -MOST_SOCKETS)) oldest.close(CLOSE.replaced);
       await renew(connection);
     },
     mayStay,
