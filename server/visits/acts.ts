@@ -1,4 +1,4 @@
-import type { EventKind, Reason } from '../../contract/thread-events.ts';
+import type { EventFacts, EventKind, Reason } from '../../contract/thread-events.ts';
 import { clinicTime, productsByIds } from '../catalog/catalog.ts';
 import { announceEvents, announceReservation, type RecordedEvent, recordEvent } from '../consultations/consultations.ts';
 import type { Deps } from '../deps.ts';
@@ -34,7 +34,7 @@ export async function recordVisit(
   kind: EventKind,
   visit: VisitRow,
   { by, now }: Acting,
-  more: { wasAt?: Date | null; reason?: Reason | undefined; starts?: readonly string[] } = {},
+  more: { wasAt?: Date | null; reason?: Reason | undefined; starts?: readonly string[]; was?: EventFacts['was'] } = {},
 ): Promise<RecordedEvent | undefined> {
   const product = visit.productId === null ? undefined : (await productsByIds(tx, [visit.productId])).get(visit.productId);
   return recordEvent(tx, visit.consultationId, {
@@ -49,6 +49,7 @@ export async function recordVisit(
       ...(more.starts && { starts: [...more.starts] }),
       ...(more.starts && visit.heldUntil && { held_until: visit.heldUntil.toISOString() }),
       ...(more.reason && { reason: more.reason }),
+      ...(more.was && { was: more.was }),
     },
   });
 }

@@ -103,6 +103,7 @@ describe('a clinic', () => {
 
   it('says what became of a visit on its day, and takes a slip back', async () => {
     const one = await patient(world);
+    const client = await asPatient(world, one);
     const visit = await fixed(one);
     expect((await change(visit.id, { act: 'arrived', version: 1 })).json()).toMatchObject({ code: 'visits.not-possible' });
     world.clock.set(at('09:55'));
@@ -115,6 +116,17 @@ describe('a clinic', () => {
     expect((await change(visit.id, { act: 'undo', version: 5 })).json()).toMatchObject({ code: 'visits.not-possible' });
     world.clock.set(at('10:04'));
     expect((await change(visit.id, { act: 'not-come', version: 5 })).json()).toMatchObject({ state: 'not-come' });
+    const told = [];
+    for (let i = 0; i < 6; i++) told.push((await client.next('threadEvent')).event);
+    expect(told.map(({ kind, was }) => [kind, was])).toEqual([
+      ['visit-fixed', undefined],
+      ['arrived', undefined],
+      ['done', undefined],
+      ['taken-back', 'done'],
+      ['taken-back', 'arrived'],
+      ['not-come', undefined],
+    ]);
+    client.close();
   });
 });
 

@@ -136,10 +136,12 @@ async function mark(tx: Db, before: VisitRow, state: 'arrived' | 'done' | 'not-c
   return { visit, events: [await recordVisit(tx, state, visit, acting)] };
 }
 
-/** Back to where it stood: done to arrived, the others to fixed. Nobody is told of a slip that was put right. */
+/** Back to where it stood: done to arrived, the others to fixed. What was said of it stands in the thread, so that it was a slip is said there too. */
 async function undo(tx: Db, before: VisitRow, acting: Acting): Promise<Done> {
-  if (before.state !== 'arrived' && before.state !== 'done' && before.state !== 'not-come') throw new AppError('visits.not-possible');
-  return { visit: await updateVisit(tx, before, { state: before.state === 'done' ? 'arrived' : 'fixed' }, acting), events: [] };
+  const { state: was } = before;
+  if (was !== 'arrived' && was !== 'done' && was !== 'not-come') throw new AppError('visits.not-possible');
+  const visit = await updateVisit(tx, before, { state: was === 'done' ? 'arrived' : 'fixed' }, acting);
+  return { visit, events: [await recordVisit(tx, 'taken-back', visit, acting, { was })] };
 }
 
 const actingOf = ({ clock }: VisitDeps, { memberId }: Caller): Acting => ({ by: { side: 'hospital', memberId }, now: clock.now() });
