@@ -3,7 +3,7 @@ import { type Language, textIn } from '../../contract/constants.ts';
 import type { ClinicConsultation, ClinicPatient } from '../../contract/consultations.ts';
 import type { NextStep, ThreadWay } from '../../contract/visits.ts';
 import { agreementsOf, consultationContext, type Member, memberById, membersByIds } from '../accounts/accounts.ts';
-import { productsByIds, productsOf } from '../catalog/catalog.ts';
+import { clinicPlaces, productsByIds, productsOf } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
@@ -52,22 +52,24 @@ export async function clinicPatient(reading: Reading, reader: Reader, id: number
   const [row] = await listConsultations(db, { hospitalId, id });
   if (!row) throw new AppError('not-found');
   await recordAccess(db, reader, { act: 'patient', memberId: row.memberId, at: clock.now() });
-  const [[shape], member, agreed, orders, products] = await Promise.all([
+  const [[shape], member, agreed, orders, products, places] = await Promise.all([
     clinicShapes(reading, hospitalId, [row], language),
     memberById(db, row.memberId),
     agreementsOf(db, consultationContext(id)),
     ordering.ordersWithClinic(db, row.memberId, hospitalId),
     productsOf(db, hospitalId),
+    clinicPlaces(db, hospitalId),
   ]);
   if (!shape) throw new AppError('not-found');
-  const changers = await reading.threads.changers(
+  const own = await reading.threads.ownToClinic(
     db,
     shape.way.visits.map((visit) => visit.id),
+    language,
   );
   const newest = new Map(agreed.filter(({ withdrawnAt }) => !withdrawnAt).map((one) => [one.document, one]));
   return {
     ...shape,
-    way: { ...shape.way, visits: shape.way.visits.map((visit) => ({ ...visit, changed_by: changers.get(visit.id) })) },
+    way: { ...shape.way, visits: shape.way.visits.map((visit) => ({ ...visit, ...own.get(visit.id) })) },
     native_name: member?.nativeName ?? null,
     phone: row.phone,
     messenger_type: row.messengerType,
@@ -76,6 +78,7 @@ export async function clinicPatient(reading: Reading, reader: Reader, id: number
     consents: [...newest.values()].map(({ document, version, agreedAt }) => ({ document, version, agreed_at: agreedAt.toISOString() })),
     orders,
     products: products.map(({ id: productId, title }) => ({ id: productId, title: textIn(title, language) })),
+    places: places.map((place) => ({ id: place.id, name: textIn(place.name, language) })),
   };
 }
 

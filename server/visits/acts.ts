@@ -4,7 +4,7 @@ import { announceEvents, announceReservation, type RecordedEvent, recordEvent } 
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
-import { freePlaces, takePlace } from './calendar.ts';
+import { freePlaces, placeOf, takePlace } from './calendar.ts';
 import { type Length, openOn, refusalOf, seoulDate, startsOn } from './free-times.rules.ts';
 import { nextReservations } from './next-reservation.ts';
 import type { Ordering } from './paid-orders.ts';
@@ -121,7 +121,7 @@ export type Fixing = {
   reason?: Reason | undefined;
 };
 
-/** Gives a visit its time, or another one; what was held for it is free. */
+/** Gives a visit its time, or another one; what was held for it is free. It stays in its place where that is free and no other is wanted. */
 export async function fixAt(
   tx: Db,
   before: VisitRow,
@@ -129,9 +129,10 @@ export async function fixAt(
   acting: Acting,
   { placeId, minutes = before.minutes, subject, reason }: Fixing = {},
 ): Promise<Done> {
+  const preferred = await placeOf(tx, before.id);
   await freePlaces(tx, [before.id]);
   const length = { minutes, prepareMinutes: subject?.prepareMinutes ?? before.prepareMinutes };
-  const place = await takePlace(tx, { hospitalId: before.hospitalId, startAt, length, kind: 'fixed', visitId: before.id, placeId }, acting.now);
+  const place = await takePlace(tx, { hospitalId: before.hospitalId, startAt, length, kind: 'fixed', visitId: before.id, placeId, preferred }, acting.now);
   const set = { state: 'fixed' as const, startAt, minutes, starts: [], heldUntil: null, moveAsked: null, ...subject };
   const visit = await updateVisit(tx, before, set, { ...acting, placeId: place, reason });
   const moved = before.state === 'fixed';

@@ -13,7 +13,7 @@ import type { VisitDeps } from './acts.ts';
 import { busyBetween, holdClinics, type PlaceTime } from './calendar.ts';
 import { openDays, openOn, seoulDate, startsOn } from './free-times.rules.ts';
 import type { Ordering } from './paid-orders.ts';
-import { lastChangers, visitShapes } from './visit-reads.ts';
+import { ownToClinic, visitShapes } from './visit-reads.ts';
 import { placeTimes, visits } from './visits.tables.ts';
 import type { VisitRow } from './write-visit.ts';
 
@@ -56,13 +56,13 @@ async function calendarVisits(db: Db, ordering: Ordering, hospitalId: number, fi
     db,
     rows.map(({ consultationId }) => consultationId),
   );
-  const [members, shapes, changers, paid] = await Promise.all([
+  const [members, shapes, own, paid] = await Promise.all([
     membersByIds(
       db,
       rows.map(({ memberId }) => memberId),
     ),
     visitShapes(db, ordering, rows, language),
-    lastChangers(db, ids),
+    ownToClinic(db, ids, language),
     ordering.paidAmong(
       db,
       rows.flatMap(({ orderId }) => orderId ?? []),
@@ -79,7 +79,7 @@ async function calendarVisits(db: Db, ordering: Ordering, hospitalId: number, fi
     return [
       {
         ...shape,
-        ...(changers.has(shape.id) && { changed_by: changers.get(shape.id) }),
+        ...own.get(shape.id),
         consultation_id: row.consultationId,
         member_uid: member.uid,
         name: patient.name,

@@ -7,15 +7,15 @@ import { busyBetween, busyOf } from './calendar.ts';
 import { bookable, freeStarts, type Length, openAt, openDays, seoulDate, startsOn } from './free-times.rules.ts';
 
 type Asked = { from: string; days: number; product_id?: number | undefined; option_id?: number | undefined };
-/** For whom: a patient keeps to notice and horizon; of the clinic's visit that moves, its own time is free. */
-type For = { clinic?: boolean; visit?: { id: number; minutes: number; prepareMinutes: number } | undefined };
+/** For whom: a patient keeps to notice and horizon; of the clinic's visit that moves, its own time is free. The clinic may want one place. */
+type For = { clinic?: boolean; visit?: { id: number; minutes: number; prepareMinutes: number } | undefined; placeId?: number | undefined };
 
 /** The free starts of a clinic for a treatment, by Seoul day. Throws `catalog.hospital-not-found`, `consultations.product-unknown`. */
 export async function freeTimes(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
   hospitalId: number,
   asked: Asked,
-  { clinic = false, visit }: For = {},
+  { clinic = false, visit, placeId }: For = {},
 ): Promise<FreeTimes> {
   if (!clinic) await mustBeOffered(db, hospitalId);
   const now = clock.now();
@@ -30,7 +30,7 @@ export async function freeTimes(
   const look = async (from: string, days: number) => {
     const open = openDays(hours, from, days);
     const busy = busyOf(await busyBetween(db, hospitalId, spanOf(from, days), now), { visitId: visit?.id });
-    const ids = places.map(({ id }) => id);
+    const ids = places.map(({ id }) => id).filter((id) => placeId === undefined || id === placeId);
     return open.map((day) => {
       const starts = startsOn(day, length, hours.last_reception_minutes).filter((at) => at >= within.from && at < within.to);
       return {

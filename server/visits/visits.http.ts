@@ -71,7 +71,7 @@ function clinicRoutes(
   serve(app, serving, clinicCalls.clinicFreeTimes, async ({ caller, query }) => {
     const hospitalId = clinicOf(caller);
     const visit = query.visit_id === undefined ? undefined : await visitOf(db, query.visit_id, { hospitalId });
-    return freeTimes(deps, hospitalId, query, { clinic: true, visit });
+    return freeTimes(deps, hospitalId, query, { clinic: true, visit: visit && { ...visit, minutes: query.minutes ?? visit.minutes }, placeId: query.place_id });
   });
   serve(app, serving, clinicCalls.makeVisit, async ({ caller, body, language }) => shape(await makeVisit(deps, caller, body), language));
   serve(app, serving, clinicCalls.changeVisit, async ({ caller, params, body, language }) => shape(await changeVisit(deps, caller, params.id, body), language));

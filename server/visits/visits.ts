@@ -5,5 +5,5 @@ export { exportOf } from './export-visits.ts';
 export { giveUpAll, holdForOrder, payVisit, procedureDates, refundVisits, releaseHold } from './for-orders.ts';
 export { nextReservations } from './next-reservation.ts';
 export type { PaidOrder } from './paid-orders.ts';
-export { lastChangers, visitShapes, visitsOf } from './visit-reads.ts';
+export { ownToClinic, visitShapes, visitsOf } from './visit-reads.ts';
 export type { VisitRow } from './write-visit.ts';
