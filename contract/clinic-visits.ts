@@ -80,7 +80,8 @@ export const clinicVisits = {
     path: '/api/v1/clinic/calendar',
     who: 'hospital',
     summary: "The clinic's days: hours, visits and what else is not free",
-    query: z.object(DaysAsked),
+    /** `again`: the same days once more, because something has changed; it belongs to the opening that is on record. */
+    query: z.object({ ...DaysAsked, again: z.stringbool().default(false) }),
     reply: Calendar,
   }),
   clinicFreeTimes: endpoint({

@@ -98,6 +98,12 @@ export const ClosedFrame = frame(
   'To a coordinator who listens to all of the clinic: this patient withdrew her consents or left; nothing of her is found any more.',
   { receiver_id: Receiver },
 );
+/** Ours (specification 5.14). */
+export const CalendarFrame = frame(
+  'calendarChanged',
+  "To a coordinator who listens to all of the clinic: something of its calendar that is in no patient's thread has changed (a blocked stretch, hours, places); the reader asks again.",
+  {},
+);
 /** Ours: the answer to `ping`, to who asked. */
 export const PongFrame = frame('pong', 'The connection works. Answers `ping`, on the connection that asked.', {});
 export const ErrorFrame = frame('error', 'A frame was refused. The socket stays open.', {
@@ -113,6 +119,7 @@ export const ServerFrame = z.discriminatedUnion('action', [
   EventFrame,
   ReservationFrame,
   ClosedFrame,
+  CalendarFrame,
   PongFrame,
   ErrorFrame,
 ]);

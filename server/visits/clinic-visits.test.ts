@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { threadEvents } from '../consultations/consultations.tables.ts';
-import { asPatient, coordinator, patient } from '../consultations/patients.fixture.ts';
+import { accessRecords, threadEvents } from '../consultations/consultations.tables.ts';
+import { asCoordinator, asPatient, coordinator, patient } from '../consultations/patients.fixture.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { placeTimes, visitChanges, visits } from './visits.tables.ts';
 
@@ -163,6 +163,35 @@ describe('the calendar', () => {
     expect((await free(await coordinator(world, 2))).statusCode).toBe(404);
     expect((await free()).statusCode).toBe(200);
     expect((await free()).statusCode).toBe(404);
+  });
+
+  it('hears of what is in no thread: blocks, hours, places; another clinic does not. Read again it is the same opening', async () => {
+    const [desk, foreign] = [await asCoordinator(world, staff), await asCoordinator(world, await coordinator(world, 2))];
+    const records = () =>
+      db()
+        .select()
+        .from(accessRecords)
+        .where(and(eq(accessRecords.readerId, staff.member.id), eq(accessRecords.act, 'calendar')));
+    const read = (query = '') => world.get(`/api/v1/clinic/calendar?from=${date()}&days=1${query}`, staff.headers);
+    await read('&again=true');
+    expect(await records()).toHaveLength(1);
+    await read('&again=true');
+    expect(await records()).toHaveLength(1);
+    const place_id = (await read()).json().places[0].id;
+    expect(await records()).toHaveLength(2);
+    const block = await world.post('/api/v1/clinic/blocks', { place_id, start_at: at('15:00'), end_at: at('16:00') }, staff.headers);
+    await desk.next('calendarChanged');
+    await world.app.inject({ method: 'DELETE', url: `/api/v1/clinic/blocks/${block.json().id}`, headers: staff.headers });
+    await desk.next('calendarChanged');
+    const { hours, version, places } = (await world.get('/api/v1/clinic/hours', staff.headers)).json();
+    await world.put('/api/v1/clinic/hours', { version, hours }, staff.headers);
+    await desk.next('calendarChanged');
+    await world.put('/api/v1/clinic/places', { places: [{ id: places[0].id, name: places[0].name.ko }] }, staff.headers);
+    await desk.next('calendarChanged');
+    await foreign.settled();
+    expect(foreign.frames.map(({ action }) => action)).not.toContain('calendarChanged');
+    desk.close();
+    foreign.close();
   });
 
   it('and its feed know nobody who withdrew, of a visit that is over either', async () => {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Language, UserType } from '../../../contract/constants.ts';
-import type { ErrorFrame, HistoryFrame, PongFrame } from '../../../contract/consultations.socket.ts';
+import type { CalendarFrame, ErrorFrame, HistoryFrame, PongFrame } from '../../../contract/consultations.socket.ts';
 import type { ChatEntry } from '../../../contract/consultations.ts';
 import { errorText } from '../../../contract/errors/index.ts';
 import type { AppError } from '../../platform/errors.ts';
@@ -10,6 +10,9 @@ import { type Parties, receiverOf, speakerOf } from '../thread-events.ts';
 
 /** Frames that answer one connection; those that everybody in a thread gets are in thread-events.ts. */
 export const pongFrame = (): string => JSON.stringify({ action: 'pong' } satisfies z.input<typeof PongFrame>);
+
+/** What is in no thread of the clinic's; who hears it asks again. */
+export const calendarFrame = (): string => JSON.stringify({ action: 'calendarChanged' } satisfies z.input<typeof CalendarFrame>);
 
 /** A page of history: entries (specification 5.3), oldest first. */
 export function historyFrame(
