@@ -55,7 +55,7 @@ import { reviewFigures } from './reviews/reviews.ts';
 import { siteRoutes } from './site/site.http.ts';
 import { visitRoutes } from './visits/visits.http.ts';
 import { visitJobs } from './visits/visits.jobs.ts';
-import { exportOf as exportVisits, giveUpAll, holdClinics, lastChangers, nextReservations } from './visits/visits.ts';
+import { exportOf as exportVisits, giveUpAll, holdClinics, nextReservations, ownToClinic } from './visits/visits.ts';
 
 /** Mounts the outside world in a box, where it is not configured (main decides; specification 1.6). */
 export type Sandbox = (app: FastifyInstance) => Promise<void>;
@@ -103,7 +103,7 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
   consultationRoutes(app, serving, {
     ...deps,
     ordering: { paidMembers, ordersWithClinic },
-    threads: { reservations: nextReservations, ways: threadWays, changers: lastChangers },
+    threads: { reservations: nextReservations, ways: threadWays, ownToClinic },
   });
   const visiting = { ...deps, ordering: { paidOrders, orderNums, paidAmong, askRefund } };
   visitRoutes(app, serving, visiting);

@@ -8,5 +8,5 @@ export { nextReservations } from './next-reservation.ts';
 export { afterOpenMinutes, visitAttachment, visitStanding, visitsTomorrow } from './notice-reads.ts';
 export { orOthers } from './other-starts.ts';
 export type { PaidOrder } from './paid-orders.ts';
-export { lastChangers, visitShapes, visitsOf } from './visit-reads.ts';
+export { ownToClinic, visitShapes, visitsOf } from './visit-reads.ts';
 export type { VisitRow } from './write-visit.ts';

@@ -48,6 +48,11 @@ export const en = {
     text: 'The dates that {clinic} offered you are free for others again. You can ask for new ones.',
     button: 'Ask for a date',
   },
+  'hold-lapsed': {
+    title: 'The time you asked for is no longer held',
+    text: '{clinic} has not answered yet. It can still give you the time you asked for, if it stays free.',
+    button: 'See your reservation',
+  },
   'not-come': {
     title: 'We missed you',
     text: '{clinic} noted that you did not come on {when}. If that is wrong, or you want another date, please write to the clinic.',

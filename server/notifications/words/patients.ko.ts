@@ -42,6 +42,11 @@ export const ko: PatientWords = {
     text: '{clinic}에서 제안한 일시가 다른 분께 다시 열렸습니다. 새 일시를 요청하실 수 있습니다.',
     button: '일시 요청',
   },
+  'hold-lapsed': {
+    title: '요청하신 일시가 더 이상 확보되지 않습니다',
+    text: '{clinic}에서 아직 답변하지 않았습니다. 일시가 비어 있으면 그대로 확정될 수 있습니다.',
+    button: '예약 보기',
+  },
   'not-come': {
     title: '방문하지 않으셨습니다',
     text: '{clinic}에서 {when}에 방문하지 않으신 것으로 기록했습니다. 사실과 다르거나 다른 일시를 원하시면 병원에 연락해 주세요.',

@@ -26,6 +26,7 @@ export const zh: PatientWords = {
     button: '接下来可以做什么',
   },
   'offer-lapsed': { title: '日期不再为您保留', text: '{clinic} 为您提供的日期已重新开放给他人。您可以申请新的日期。', button: '申请日期' },
+  'hold-lapsed': { title: '您申请的时间不再保留', text: '{clinic} 尚未答复。如果该时间仍然空闲，诊所仍可为您安排。', button: '查看预约' },
   'not-come': { title: '您没有到访', text: '{clinic} 记录您未在 {when} 到访。如有误，或需要新的日期，请联系诊所。', button: '联系诊所' },
   'reminder-week': { title: '距您到访还有一周', text: '您将于 {when} 到访 {clinic}。请查看准备事项和路线。', button: '查看到访信息' },
   'reminder-day': { title: '您明天到访', text: '您将于 {when} 到访 {clinic}。页面上有给出租车司机看的韩文地址。', button: '查看到访信息' },
