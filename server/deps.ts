@@ -13,6 +13,7 @@ import type { Files } from './providers/files/port.ts';
 import type { IdentityProvider } from './providers/identity/port.ts';
 import type { Mailer } from './providers/mail/port.ts';
 import type { Payments } from './providers/payment/port.ts';
+import type { Pusher } from './providers/push/port.ts';
 import type { Translator } from './providers/translation/port.ts';
 
 /** Everything the product is made of, chosen once: by `main` when it serves, by each test for itself. */
@@ -31,6 +32,8 @@ export type Deps = {
   files: Files;
   /** Who else may say who somebody is; absent where sign-in is not offered with it. */
   identities: Partial<Record<SocialProvider, IdentityProvider>>;
+  /** Null where push is not offered. */
+  pusher: Pusher | null;
   /** Figures and traces, where they are wanted. */
   metrics?: Metrics;
   traces?: Traces;

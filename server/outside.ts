@@ -12,17 +12,21 @@ import type { IdentityProvider } from './providers/identity/port.ts';
 import type { Mailer } from './providers/mail/port.ts';
 import type { Payments } from './providers/payment/port.ts';
 import { tossPayments } from './providers/payment/toss/toss-payments.ts';
+import type { Pusher } from './providers/push/port.ts';
+import { isOfPushService } from './providers/push/web/push-services.ts';
 import type { Translator } from './providers/translation/port.ts';
 
 const KEYS = { client: 'test_ck_sandbox', secret: 'test_sk_sandbox', translation: 'sandbox' };
 /** What the stand-ins of the identity providers know the product by. */
 const CLIENTS = { line: { id: 'sandbox-channel', secret: 'sandbox-channel-secret' }, google: { id: 'sandbox-client', secret: 'sandbox-client-secret' } };
 
+const PUSH_SANDBOX = '/sandbox/push';
+
 /** What the stand-ins remember stands beside the product's own tables; its table is made when the first of them needs it. */
 export const SANDBOX_TABLES = { sandbox_records: (query: Database['query']) => makeSandboxTable((text, params) => query(text, params)) };
 
 export type Outside = {
-  providers: { payments: Payments; translator: Translator; mailer: Mailer; files: Files; identities: Deps['identities'] };
+  providers: { payments: Payments; translator: Translator; mailer: Mailer; files: Files; identities: Deps['identities']; pusher: Deps['pusher'] };
   /** Mounts the stand-ins of whatever is not configured; nothing of them exists where real keys are (specification 1.6). */
   mount(app: FastifyInstance): Promise<void>;
   /** Tells where the product listens, so that the adapters find the stand-ins there. */
@@ -63,11 +67,16 @@ export async function openOutside({ config, database }: { config: Config; databa
       mailer: { send: async (message) => (await mailer()).send(message) },
       files: chooseFiles(config),
       identities: chooseIdentities(config, () => address),
+      pusher: choosePusher(config, () => address),
     },
     async mount(app) {
       if (sandbox.mail) {
         const { mailSandbox } = await import('../sandbox/mail/mail-sandbox.ts');
         await app.register(mailSandbox, { prefix: '/sandbox', store });
+      }
+      if (sandbox.push) {
+        const { pushSandbox } = await import('../sandbox/push/push-sandbox.ts');
+        await app.register(pushSandbox, { prefix: PUSH_SANDBOX, store, address: () => address });
       }
       if (sandbox.translation) {
         const { translationSandbox } = await import('../sandbox/translation/translation.http.ts');
@@ -131,6 +140,22 @@ export function chooseFiles(config: Config): Files {
     accessKeyId: String(config.S3_ACCESS_KEY_ID),
     secretAccessKey: String(config.S3_SECRET_ACCESS_KEY),
   });
+}
+
+/** Web Push to the browsers' own services, and to the sandbox's where that is on; null without keys. */
+function choosePusher({ vapid, sandbox }: Config, address: () => string): Pusher | null {
+  if (!vapid) return null;
+  const ownAddress = sandbox.push ? () => `${address()}${PUSH_SANDBOX}/send` : undefined;
+  const pusher = later(async () => {
+    const { webPusher } = await import('./providers/push/web/web-pusher.ts');
+    return webPusher({ vapid, ...(ownAddress && { ownAddress }) });
+  });
+  return {
+    publicKey: vapid.publicKey,
+    standIn: sandbox.push ? `${PUSH_SANDBOX}/subscriptions` : null,
+    knows: (endpoint) => isOfPushService(endpoint, ownAddress?.()),
+    send: async (...notice) => (await pusher()).send(...notice),
+  };
 }
 
 /** The providers that sign-in is offered with: configured, or the sandbox; the rest is absent. */
