@@ -23,6 +23,7 @@ import {
 import { chatSocket } from './consultations/socket/chat-socket.ts';
 import type { Deps } from './deps.ts';
 import { noticeAnswers } from './notice-answers.ts';
+import { deviceRoutes } from './notifications/devices/devices.http.ts';
 import { mailJobs } from './notifications/mail.jobs.ts';
 import { noticeRoutes } from './notifications/notices.http.ts';
 import { noticeJobs } from './notifications/notices.jobs.ts';
@@ -110,6 +111,7 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
   orderRoutes(app, serving, deps);
   const telling = { ...deps, answers: noticeAnswers(deps) };
   noticeRoutes(app, serving, telling);
+  deviceRoutes(app, serving, deps);
   siteRoutes(app, serving, deps);
   docsRoutes(app, deps);
   await chatSocket(app, deps, identify);

@@ -98,4 +98,6 @@ export const ar: ErrorWords = {
   'orders.procedure-passed': 'لا يمكن إلغاء الطلب بعد إتمام الإجراء.',
   'orders.refund-refused': 'رفض مزوّد خدمة الدفع ردّ المبلغ. يُرجى التواصل مع مركز خدمة العملاء.',
   'notices.link-invalid': 'لم يعد هذا الرابط صالحًا. يمكنك اختيار ما يصلك من إشعارات من صفحتك.',
+  'notifications.push-not-offered': 'الإشعارات الفورية غير متاحة هنا.',
+  'notifications.push-service-unknown': 'لا يمكن إرسال الإشعارات إلى هذا المتصفح: خدمة الإشعارات التي يستخدمها غير معروفة لدينا.',
 };

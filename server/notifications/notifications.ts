@@ -1,4 +1,5 @@
 export type { Answers } from './answers.ts';
+export { endDevices, tieDevice, toldSessions } from './devices/devices.ts';
 export { recordFacts } from './facts.ts';
 export { enqueueMail, type Letter, sendMail } from './mail.jobs.ts';
 export { defineMails } from './mails.ts';
