@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Channel } from '../../contract/notices.ts';
 import { describeError } from '../platform/error-description.ts';
 import type { Reader } from './answers.ts';
+import { lineNotice } from './line/line-notice.ts';
 import { mailNotice } from './mail-notice.ts';
 import { isTrue, type NoticeDeps, type NoticeRow } from './notice-deps.ts';
 import { kindOf } from './notice-kinds.ts';
@@ -15,7 +16,7 @@ export type Outcome = 'sent' | 'nowhere' | 'refused' | { again: number | undefin
 export type Sending = { notice: NoticeRow; reader: Reader; key: string; wordsOnLockScreen: boolean; now: Date };
 type Sender = (deps: NoticeDeps, sending: Sending) => Promise<Outcome>;
 
-const SENDERS: Partial<Record<Channel, Sender>> = { mail: mailNotice };
+const SENDERS: Partial<Record<Channel, Sender>> = { mail: mailNotice, line: lineNotice };
 
 const AT_ONCE = 8;
 /** So long a process has for one delivery; after that another takes it up, under the same key. */

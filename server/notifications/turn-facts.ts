@@ -77,7 +77,7 @@ async function tell(deps: NoticeDeps, tx: Db, kind: NoticeKind, { about, at }: F
   const own = isOwnAct(kind, about);
   for (const reader of readers) {
     const { id, again } = await write(tx, kind, { memberId: reader.id, about, at, seenAt: own ? at : null, consultationId: about.consultationId ?? null });
-    const channels = channelsOffered().filter(
+    const channels = channelsOffered(deps).filter(
       (channel) => kindOf(kind).channels[channel] !== undefined && isWanted(wishes(reader.id), kindOf(kind).group, channel),
     );
     for (const channel of channels.filter((one) => one === 'mail' || !own)) {
