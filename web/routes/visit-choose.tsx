@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { redirect, useNavigation, useRevalidator, useSearchParams } from 'react-router';
+import type { Visit } from '../../contract/visits.ts';
 import { ApiError } from '../api/call.ts';
 import { everyPage } from '../api/every-page.ts';
 import { type Failure, failureOf } from '../api/failure.ts';
@@ -42,19 +43,21 @@ clientLoader.hydrate = true as const;
 
 async function dataFor(asked: Asked): Promise<ChoiceData> {
   const { hospital_id, visit_id } = asked;
-  const [hospital, threads, visit, rates] = await Promise.all([
+  const [hospital, threads, named, rates] = await Promise.all([
     orNotFound(anonymous('hospital', { params: { hospital_id } })),
     hasSession() ? everyPage((query) => api('reservations', { query })) : [],
     visit_id === undefined ? undefined : orNotFound(api('myVisit', { params: { id: visit_id } })),
     anonymous('rates'),
   ]);
+  // One that ended meanwhile is not moved: its treatment and order are what a new date is for.
+  const visit = named && isUnderWay(named) ? named : undefined;
   const thread = threads.find((item) => item.hospital_id === hospital_id);
-  const order = orderFor(thread, { ...asked, order_num: visit?.order_num ?? asked.order_num });
+  const order = orderFor(thread, { ...asked, order_num: named?.order_num ?? asked.order_num });
   const [line] = order?.lines ?? [];
-  const productId = visit?.product_id ?? asked.product_id ?? line?.product_id;
+  const productId = named?.product_id ?? asked.product_id ?? line?.product_id;
   const product = productId === undefined ? undefined : await orNotFound(anonymous('product', { params: { id: productId } }));
   if (!product && !thread) throw redirect(`/clinic-detail/${hospital_id}`);
-  const optionId = visit?.option_id ?? asked.option_id ?? (line?.product_id === product?.id ? line?.option_id : undefined);
+  const optionId = named?.option_id ?? asked.option_id ?? (line?.product_id === product?.id ? line?.option_id : undefined);
   const option = product?.options.find(({ id }) => id === optionId) ?? product?.options[0];
   const today = seoulDay(Date.now());
   const freeIn = (of: string) =>
@@ -70,6 +73,8 @@ async function dataFor(asked: Asked): Promise<ChoiceData> {
   if (asked.month === undefined && !around && firstMonth && firstMonth > month) return { ...known, month: firstMonth, free: await freeIn(firstMonth) };
   return { ...known, month, free };
 }
+
+const isUnderWay = ({ state }: Visit) => state === 'asked' || state === 'offered' || state === 'fixed';
 
 /** Choosing a date (specification 5.14): from a thread, after paying, and from a treatment. */
 export default function VisitChoose({ loaderData }: Route.ComponentProps) {

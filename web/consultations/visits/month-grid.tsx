@@ -78,7 +78,7 @@ export function MonthGrid({ month, days, value, min, max, onChange, onMonth }: M
           </tr>
         </thead>
         <tbody>
-          {weeksOf(month).map((week) => (
+          {weeksOf(month, min).map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
                 <td key={day} className="p-0.5">
@@ -108,10 +108,11 @@ export function MonthGrid({ month, days, value, min, max, onChange, onMonth }: M
 
 const weekOf = (monday: string): string[] => Array.from({ length: WEEK }, (_, i) => addDays(monday, i));
 
-/** The weeks that have a day of the month. */
-function weeksOf(month: string): string[][] {
+/** The weeks that have a day of the month, without those that are over. */
+function weeksOf(month: string, today: string): string[][] {
   const weeks: string[][] = [];
-  for (let monday = mondayOf(`${month}-01`); monthOf(monday) <= month; monday = addDays(monday, WEEK)) weeks.push(weekOf(monday));
+  for (let monday = mondayOf(`${month}-01`); monthOf(monday) <= month; monday = addDays(monday, WEEK))
+    if (addDays(monday, WEEK) > today) weeks.push(weekOf(monday));
   return weeks;
 }
 

@@ -207,11 +207,12 @@ function Due({ visit, order, product, jpy }: Pick<VisitPageProps, 'visit' | 'ord
   const { language } = useLanguage();
   const paid = order?.status === 'success' ? order : undefined;
   const option = product?.options.find(({ id }) => id === visit.option_id);
-  const due = option && dueAtClinic([{ price: option.price, quantity: 1, treatment_price: option.treatment_price }], option.currency_code);
+  const listed = option && dueAtClinic([{ price: option.price, quantity: 1, treatment_price: option.treatment_price }], option.currency_code)?.price;
+  const price = paid ? paid.due_at_clinic : (order?.treatment_price ?? listed);
   return (
     <>
-      {due && <PriceRange price={paid ? due.rest : due.price} about jpy={jpy} />}
-      <span className={due && 'block text-sm text-ink-soft'}>
+      {price && <PriceRange price={price} about jpy={jpy} />}
+      <span className={price ? 'block text-sm text-ink-soft' : undefined}>
         {paid ? t.rich('page.due.rest', { amount: <Ltr>{shortMoney(paid.total_price, paid.currency_code, language)}</Ltr> }) : t('page.due.all')}
       </span>
     </>
