@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES } from './constants.ts';
-import { endpoint, Id, Msg } from './endpoint.ts';
+import { count, endpoint, Id, Msg } from './endpoint.ts';
 import { ClinicHours } from './hours.ts';
 import { REASONS } from './thread-events.ts';
 import { byId, DaysAsked, FreeTimes, MOST_OFFERS, Start, TIMES, Version, Visit } from './visits.ts';
@@ -52,6 +52,7 @@ export const VisitAct = z.discriminatedUnion('act', [
     held_until: Start.optional(),
     reason: z.enum(REASONS).optional(),
   }),
+  /** Another start, length or place; of a visit that is asked for or offered, a start that the clinic fixes by itself. */
   z.object({
     act: z.literal('move'),
     version: Version,
@@ -79,7 +80,8 @@ export const clinicVisits = {
     path: '/api/v1/clinic/calendar',
     who: 'hospital',
     summary: "The clinic's days: hours, visits and what else is not free",
-    query: z.object(DaysAsked),
+    /** `again`: the same days once more, because something has changed; it belongs to the opening that is on record. */
+    query: z.object({ ...DaysAsked, again: z.stringbool().default(false) }),
     reply: Calendar,
   }),
   clinicFreeTimes: endpoint({
@@ -88,7 +90,15 @@ export const clinicVisits = {
     path: '/api/v1/clinic/free-times',
     who: 'hospital',
     summary: 'Free starts for the clinic itself, without its notice and horizon; of a visit that moves its own time is free',
-    query: z.object({ ...DaysAsked, product_id: Id.optional(), option_id: Id.optional(), visit_id: Id.optional() }),
+    /** `minutes`: another length of the visit that moves; `place_id`: in that place alone. */
+    query: z.object({
+      ...DaysAsked,
+      product_id: Id.optional(),
+      option_id: Id.optional(),
+      visit_id: Id.optional(),
+      minutes: count(1440).optional(),
+      place_id: Id.optional(),
+    }),
     reply: FreeTimes,
   }),
   makeVisit: endpoint({

@@ -107,6 +107,12 @@ export const ChangedFrame = frame(
   'To a connection with `hears=changes`: something of the member has changed, with this clinic (null: whichever). It says what kind, and nothing of it.',
   { hospital_id: z.number().int().nullable(), what: z.enum(CHANGES) },
 );
+/** Ours (specification 5.14). */
+export const CalendarFrame = frame(
+  'calendarChanged',
+  "To a coordinator who listens to all of the clinic: something of its calendar that is in no patient's thread has changed (a blocked stretch, hours, places); the reader asks again.",
+  {},
+);
 /** Ours: the answer to `ping`, to who asked. */
 export const PongFrame = frame('pong', 'The connection works. Answers `ping`, on the connection that asked.', {});
 export const ErrorFrame = frame('error', 'A frame was refused. The socket stays open.', {
@@ -123,6 +129,7 @@ export const ServerFrame = z.discriminatedUnion('action', [
   ReservationFrame,
   ClosedFrame,
   ChangedFrame,
+  CalendarFrame,
   PongFrame,
   ErrorFrame,
 ]);

@@ -116,6 +116,8 @@ export const ClinicPatient = ClinicConsultation.extend({
     }),
   ),
   products: z.array(z.object({ id: z.number().int(), title: z.string() })),
+  /** Where the clinic takes visits. */
+  places: z.array(z.object({ id: z.number().int(), name: z.string() })),
   way: ThreadWay,
 });
 export type ClinicPatient = z.output<typeof ClinicPatient>;

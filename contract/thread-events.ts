@@ -31,6 +31,7 @@ export const EVENT_KINDS = [
   'arrived',
   'done',
   'not-come',
+  'taken-back',
   'consent-withdrawn',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
@@ -52,6 +53,8 @@ export const EventFacts = z.object({
   /** So long what was offered or asked for is kept free. */
   held_until: z.string(),
   reason: z.enum(REASONS),
+  /** Of what is taken back: what was said by mistake. */
+  was: z.enum(['arrived', 'done', 'not-come']),
   /** Of a refund: the date that belonged to the order stays fixed. */
   visit_kept: z.boolean(),
 });

@@ -46,6 +46,8 @@ export const Visit = z.object({
   changed_at: z.string(),
   /** Who changed it last; the account's name is told to its own clinic alone, of a colleague. */
   changed_by: z.object({ side: z.enum(ACTORS), name: z.string().nullable() }).optional(),
+  /** In which room or with whom, while it has its time; told to its own clinic alone. */
+  place: z.object({ id: z.number().int(), name: z.string() }).nullable().optional(),
 });
 export type Visit = z.output<typeof Visit>;
 

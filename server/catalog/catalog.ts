@@ -13,6 +13,7 @@ export {
   ensurePlaces,
   listOptions,
   optionTitles,
+  placeNames,
   saveClinicHours,
   saveClinicPlaces,
   visitSubject,

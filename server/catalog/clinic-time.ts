@@ -55,6 +55,16 @@ export async function clinicPlaces(db: Db, hospitalId: number): Promise<ClinicPl
     .orderBy(asc(hospitalPlaces.number));
 }
 
+/** The names of these places by id, those that are retired too: a visit that took place there keeps its name. */
+export async function placeNames(db: Db, ids: readonly number[]): Promise<Map<number, Texts>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: hospitalPlaces.id, name: hospitalPlaces.name })
+    .from(hospitalPlaces)
+    .where(inArray(hospitalPlaces.id, [...new Set(ids)]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /**
  * Changes a clinic's hours from the version that was seen; from then on an import leaves them. Answers the new version.
  * Throws `visits.hours-changed` when a colleague was quicker.

@@ -3,7 +3,7 @@ import { type Language, textIn } from '../../contract/constants.ts';
 import type { ClinicConsultation, ClinicPatient } from '../../contract/consultations.ts';
 import type { NextStep, ThreadWay } from '../../contract/visits.ts';
 import { agreementsOf, consultationContext, type Member, memberById, membersByIds } from '../accounts/accounts.ts';
-import { productsByIds, productsOf } from '../catalog/catalog.ts';
+import { clinicPlaces, productsByIds, productsOf } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
@@ -34,7 +34,7 @@ export async function clinicInbox(reading: Reading, reader: Reader, page: PageOf
   const { db } = reading.database;
   const hospitalId = clinicOf(reader.caller);
   const now = reading.clock.now();
-  if (page.after === undefined || !(await isWalking(db, reader, now))) await recordAccess(db, reader, { act: 'inbox', memberId: null, at: now });
+  await recordOpening(db, reader, { act: 'inbox', goesOn: page.after !== undefined, at: now });
   const rows = await listConsultations(db, { hospitalId }, page);
   const shapes = (await clinicShapes(reading, hospitalId, rows, language)).map(({ way: { stage, next }, ...row }) => ({ ...row, way: { stage, next } }));
   // Who has paid and has no date comes first of all (specification 5.15); the order within stays.
@@ -52,22 +52,24 @@ export async function clinicPatient(reading: Reading, reader: Reader, id: number
   const [row] = await listConsultations(db, { hospitalId, id });
   if (!row) throw new AppError('not-found');
   await recordAccess(db, reader, { act: 'patient', memberId: row.memberId, at: clock.now() });
-  const [[shape], member, agreed, orders, products] = await Promise.all([
+  const [[shape], member, agreed, orders, products, places] = await Promise.all([
     clinicShapes(reading, hospitalId, [row], language),
     memberById(db, row.memberId),
     agreementsOf(db, consultationContext(id)),
     ordering.ordersWithClinic(db, row.memberId, hospitalId),
     productsOf(db, hospitalId),
+    clinicPlaces(db, hospitalId),
   ]);
   if (!shape) throw new AppError('not-found');
-  const changers = await reading.threads.changers(
+  const own = await reading.threads.ownToClinic(
     db,
     shape.way.visits.map((visit) => visit.id),
+    language,
   );
   const newest = new Map(agreed.filter(({ withdrawnAt }) => !withdrawnAt).map((one) => [one.document, one]));
   return {
     ...shape,
-    way: { ...shape.way, visits: shape.way.visits.map((visit) => ({ ...visit, changed_by: changers.get(visit.id) })) },
+    way: { ...shape.way, visits: shape.way.visits.map((visit) => ({ ...visit, ...own.get(visit.id) })) },
     native_name: member?.nativeName ?? null,
     phone: row.phone,
     messenger_type: row.messengerType,
@@ -76,6 +78,7 @@ export async function clinicPatient(reading: Reading, reader: Reader, id: number
     consents: [...newest.values()].map(({ document, version, agreedAt }) => ({ document, version, agreed_at: agreedAt.toISOString() })),
     orders,
     products: products.map(({ id: productId, title }) => ({ id: productId, title: textIn(title, language) })),
+    places: places.map((place) => ({ id: place.id, name: textIn(place.name, language) })),
   };
 }
 
@@ -88,14 +91,22 @@ export async function recordAccess(
   await db.insert(accessRecords).values({ readerId: caller.memberId, hospitalId: caller.hospitalId, client, ...given });
 }
 
-/** Longer than anybody takes from the first page of the inbox to its last. */
-const WALK_MS = 10 * 60_000;
+const MINUTE_MS = 60_000;
+/** So long an opening lasts: of the inbox longer than anybody takes from its first page to its last, of the calendar a day's work. */
+const LASTS_MS = { inbox: 10 * MINUTE_MS, calendar: 12 * 60 * MINUTE_MS } as const;
 
-/** Whether this reader opened the inbox from this address a moment ago: a further page belongs to that opening. */
-async function isWalking(db: Db, { caller, client }: Reader, now: Date): Promise<boolean> {
-  const { readerId, hospitalId, act, at } = accessRecords;
-  const opening = [eq(readerId, caller.memberId), eq(hospitalId, clinicOf(caller)), eq(act, 'inbox'), eq(accessRecords.client, client)];
-  const recent = and(gt(at, new Date(now.getTime() - WALK_MS)), ...opening);
+/**
+ * Records that the inbox or the calendar was opened. What `goesOn` (a further page, the same days read again as something changed)
+ * belongs to the opening before it, where this reader has one from this address; else it is one.
+ */
+export async function recordOpening(db: Db, reader: Reader, { act, goesOn, at }: { act: keyof typeof LASTS_MS; goesOn: boolean; at: Date }): Promise<void> {
+  if (!goesOn || !(await isOpen(db, reader, act, at))) await recordAccess(db, reader, { act, memberId: null, at });
+}
+
+async function isOpen(db: Db, { caller, client }: Reader, act: keyof typeof LASTS_MS, now: Date): Promise<boolean> {
+  const { readerId, hospitalId, at } = accessRecords;
+  const opening = [eq(readerId, caller.memberId), eq(hospitalId, clinicOf(caller)), eq(accessRecords.act, act), eq(accessRecords.client, client)];
+  const recent = and(gt(at, new Date(now.getTime() - LASTS_MS[act])), ...opening);
   return (await db.select({ id: accessRecords.id }).from(accessRecords).where(recent).limit(1)).length > 0;
 }
 

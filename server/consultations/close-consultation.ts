@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, lt, ne } from 'drizzle-orm';
+import { forgetThread } from '../notifications/notifications.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Db } from '../platform/database.ts';
 import { consultations, messages, threadEvents } from './consultations.tables.ts';
@@ -31,6 +32,7 @@ export async function closeConsultation(bus: Bus, tx: Db, { memberId, id, at }: 
     .where(and(eq(consultations.id, id), eq(consultations.memberId, memberId), isNull(consultations.closedAt)))
     .returning({ id: consultations.id, hospitalId: consultations.hospitalId });
   if (!row) return () => undefined;
+  await forgetThread(tx, id);
   await recordEvent(tx, id, { kind: 'consent-withdrawn', by: { side: 'user', memberId }, at });
   await tx
     .update(messages)

@@ -5,16 +5,17 @@ import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { consultations } from './consultations.tables.ts';
 
-export { clinicOf, type Reader, recordAccess } from './clinic-inbox.ts';
+export { clinicOf, type Reader, recordAccess, recordOpening } from './clinic-inbox.ts';
 export { closeConsultation, forgetMember, holdConsultation } from './close-consultation.ts';
 export { consultationFigures } from './consultation-figures.ts';
 export { type Recorded as RecordedEvent, recordEvent } from './events.ts';
 export { exportOf } from './export-consultations.ts';
-export { announceEvents, announceReservation } from './hints.ts';
+export { announceCalendar, announceEvents, announceReservation } from './hints.ts';
 export { openByOrder } from './open-by-order.ts';
 export type { ReservationRow } from './reservation.ts';
 export { NO_RESERVATION, reservationShape } from './reservation.ts';
 export type { Walked } from './thread-reading.ts';
+export { isUnread, timeZonesOf, unreadMessages, waitingSince } from './unread.ts';
 
 /** How many consultations each clinic has ever had, by clinic; a clinic without one has no entry. */
 export async function consultCounts(db: Db): Promise<Map<number, number>> {

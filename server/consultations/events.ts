@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Actor, EventFacts, EventKind, ThreadEvent } from '../../contract/thread-events.ts';
+import { recordFacts } from '../notifications/notifications.ts';
 import type { Db } from '../platform/database.ts';
 import { consultations, threadEvents } from './consultations.tables.ts';
 
@@ -27,6 +28,7 @@ export async function recordEvent(tx: Db, consultationId: number, { kind, by, fa
   if (!place) return undefined;
   const { eventId, afterMessageId, hospitalId, memberId } = place;
   await tx.insert(threadEvents).values({ consultationId, eventId, afterMessageId, kind, bySide: by.side, by: by.memberId, facts, at });
+  await recordFacts(tx, [{ kind, at, about: { ...facts, memberId, hospitalId, consultationId, by: by.side } }]);
   return { consultationId, hospitalId, memberId, eventId };
 }
 

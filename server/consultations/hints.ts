@@ -68,3 +68,12 @@ export function rowWith(hint: Hint<'message'>): Message | undefined {
 export function onHint<E extends ThreadEvent>(bus: Bus, event: E, listener: (hint: Hint<E>) => void): () => void {
   return bus.subscribe<Hint<E>>(topicOf(event), listener);
 }
+
+const CALENDAR = 'clinic.calendar';
+
+/** Announces that something of a clinic's calendar has changed which is in no thread: a blocked stretch, hours, places. After the commit. */
+export const announceCalendar = (bus: Bus, hospitalId: number): void => bus.publish(CALENDAR, { hospitalId });
+
+/** Returns the way to stop listening. */
+export const onCalendar = (bus: Bus, listener: (hospitalId: number) => void): (() => void) =>
+  bus.subscribe<{ hospitalId: number }>(CALENDAR, ({ hospitalId }) => listener(hospitalId));

@@ -12,6 +12,6 @@ export type ThreadReading = {
   reservations(db: Db, ids: readonly number[], now: Date): Promise<Map<number, ReservationRow>>;
   /** Where each thread stands and what comes next (specification 5.15), with names in the reader's language. */
   ways(db: Db, threads: readonly Walked[], language: Language, now: Date): Promise<Map<number, ThreadWay>>;
-  /** Who changed these visits last, by visit; for the clinic alone. */
-  changers(db: Db, visitIds: readonly number[]): Promise<Map<number, NonNullable<Visit['changed_by']>>>;
+  /** What the clinic alone is told of these visits, by visit. */
+  ownToClinic(db: Db, visitIds: readonly number[], language: Language): Promise<Map<number, Pick<Visit, 'changed_by' | 'place'>>>;
 };

@@ -36,7 +36,18 @@ describe('the OpenAPI document', () => {
     expect(path).toBe('/ws/chat');
     expect([JSON.stringify(client).match(/\w+(?="\})/g), JSON.stringify(server).match(/\w+(?="\})/g)]).toEqual([
       ['GetChatHistory', 'SendMessage', 'ReadMessages', 'Ping'],
-      ['HistoryFrame', 'MessageFrame', 'TranslatedFrame', 'ReadFrame', 'EventFrame', 'ReservationFrame', 'ClosedFrame', 'PongFrame', 'ErrorFrame'],
+      [
+        'HistoryFrame',
+        'MessageFrame',
+        'TranslatedFrame',
+        'ReadFrame',
+        'EventFrame',
+        'ReservationFrame',
+        'ClosedFrame',
+        'CalendarFrame',
+        'PongFrame',
+        'ErrorFrame',
+      ],
     ]);
   });
 

@@ -1,10 +1,10 @@
-import type { EventKind, Reason } from '../../contract/thread-events.ts';
+import type { EventFacts, EventKind, Reason } from '../../contract/thread-events.ts';
 import { clinicTime, productsByIds } from '../catalog/catalog.ts';
 import { announceEvents, announceReservation, type RecordedEvent, recordEvent } from '../consultations/consultations.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
-import { freePlaces, takePlace } from './calendar.ts';
+import { freePlaces, placeOf, takePlace } from './calendar.ts';
 import { type Length, openOn, refusalOf, seoulDate, startsOn } from './free-times.rules.ts';
 import { nextReservations } from './next-reservation.ts';
 import type { Ordering } from './paid-orders.ts';
@@ -35,7 +35,7 @@ export async function recordVisit(
   kind: EventKind,
   visit: VisitRow,
   { by, now }: Acting,
-  more: { wasAt?: Date | null; reason?: Reason | undefined; starts?: readonly string[] } = {},
+  more: { wasAt?: Date | null; reason?: Reason | undefined; starts?: readonly string[]; was?: EventFacts['was'] } = {},
 ): Promise<RecordedEvent | undefined> {
   const product = visit.productId === null ? undefined : (await productsByIds(tx, [visit.productId])).get(visit.productId);
   return recordEvent(tx, visit.consultationId, {
@@ -50,6 +50,7 @@ export async function recordVisit(
       ...(more.starts && { starts: [...more.starts] }),
       ...(more.starts && visit.heldUntil && { held_until: visit.heldUntil.toISOString() }),
       ...(more.reason && { reason: more.reason }),
+      ...(more.was && { was: more.was }),
     },
   });
 }
@@ -121,7 +122,7 @@ export type Fixing = {
   reason?: Reason | undefined;
 };
 
-/** Gives a visit its time, or another one; what was held for it is free. */
+/** Gives a visit its time, or another one; what was held for it is free. It stays in its place where that is free and no other is wanted. */
 export async function fixAt(
   tx: Db,
   before: VisitRow,
@@ -129,9 +130,10 @@ export async function fixAt(
   acting: Acting,
   { placeId, minutes = before.minutes, subject, reason }: Fixing = {},
 ): Promise<Done> {
+  const preferred = await placeOf(tx, before.id);
   await freePlaces(tx, [before.id]);
   const length = { minutes, prepareMinutes: subject?.prepareMinutes ?? before.prepareMinutes };
-  const place = await takePlace(tx, { hospitalId: before.hospitalId, startAt, length, kind: 'fixed', visitId: before.id, placeId }, acting.now);
+  const place = await takePlace(tx, { hospitalId: before.hospitalId, startAt, length, kind: 'fixed', visitId: before.id, placeId, preferred }, acting.now);
   const set = { state: 'fixed' as const, startAt, minutes, starts: [], heldUntil: null, moveAsked: null, ...subject };
   const visit = await updateVisit(tx, before, set, { ...acting, placeId: place, reason });
   const moved = before.state === 'fixed';

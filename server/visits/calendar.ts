@@ -50,6 +50,8 @@ export type Taking = {
   heldUntil?: Date;
   /** The place that is wanted; any that is free without it. */
   placeId?: number | undefined;
+  /** Taken before others where it is free. */
+  preferred?: number | undefined;
 };
 
 /**
@@ -58,7 +60,7 @@ export type Taking = {
  */
 export async function takePlace(
   tx: Db,
-  { hospitalId, startAt, length, kind, visitId, orderId, heldUntil, placeId: wanted }: Taking,
+  { hospitalId, startAt, length, kind, visitId, orderId, heldUntil, placeId: wanted, preferred }: Taking,
   now: Date,
 ): Promise<number> {
   const from = new Date(startAt.getTime() - length.prepareMinutes * MINUTE_MS);
@@ -66,7 +68,7 @@ export async function takePlace(
   await dropLapsed(tx, { hospitalId, from, to }, now);
   const places = (await clinicPlaces(tx, hospitalId)).map(({ id }) => id).filter((id) => wanted === undefined || id === wanted);
   const [free] = freeStarts([startAt.getTime()], length, places, busyOf(await busyBetween(tx, hospitalId, { from, to }, now)));
-  const [placeId] = free?.placeIds ?? [];
+  const placeId = free?.placeIds.find((id) => id === preferred) ?? free?.placeIds[0];
   if (placeId === undefined) throw new AppError('visits.taken');
   await tx
     .insert(placeTimes)
@@ -92,6 +94,15 @@ async function dropLapsed(tx: Db, { hospitalId, from, to }: { hospitalId: number
         gt(placeTimes.endAt, from),
       ),
     );
+}
+
+/** The place that a visit's time lies in; undefined while it has none. */
+export async function placeOf(db: Db, visitId: number): Promise<number | undefined> {
+  const [row] = await db
+    .select({ placeId: placeTimes.placeId })
+    .from(placeTimes)
+    .where(and(eq(placeTimes.visitId, visitId), eq(placeTimes.kind, 'fixed')));
+  return row?.placeId ?? undefined;
 }
 
 /** Gives free whatever these visits have in the calendar, or only what is of one kind. */

@@ -4,7 +4,7 @@ import type { Calendar, CalendarBlock, CalendarVisit, clinicVisits as calls } fr
 import { CLINIC_TIME_ZONE, type Language, textIn } from '../../contract/constants.ts';
 import { membersByIds } from '../accounts/accounts.ts';
 import { clinicPlaces, clinicTime, listOptions, saveClinicHours, saveClinicPlaces } from '../catalog/catalog.ts';
-import { clinicOf, patientsOf, type Reader, recordAccess } from '../consultations/consultations.ts';
+import { announceCalendar, clinicOf, patientsOf, type Reader, recordOpening } from '../consultations/consultations.ts';
 import type { Deps } from '../deps.ts';
 import { type Db, violates } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
@@ -13,22 +13,22 @@ import type { VisitDeps } from './acts.ts';
 import { busyBetween, holdClinics, type PlaceTime } from './calendar.ts';
 import { openDays, openOn, seoulDate, startsOn } from './free-times.rules.ts';
 import type { Ordering } from './paid-orders.ts';
-import { lastChangers, visitShapes } from './visit-reads.ts';
+import { ownToClinic, visitShapes } from './visit-reads.ts';
 import { placeTimes, visits } from './visits.tables.ts';
 import type { VisitRow } from './write-visit.ts';
 
 type Reading = Pick<Deps, 'database' | 'clock'> & { ordering: Ordering };
-type Days = { from: string; days: number };
+type Days = { from: string; days: number; again: boolean };
 
 /** The clinic's days with hours, visits and what else is not free. That patients' names were read is recorded (security 8.3). */
 export async function clinicCalendar(
   { database: { db }, clock, ordering }: Reading,
   reader: Reader,
-  { from, days }: Days,
+  { from, days, again }: Days,
   language: Language,
 ): Promise<Calendar> {
   const hospitalId = clinicOf(reader.caller);
-  await recordAccess(db, reader, { act: 'calendar', memberId: null, at: clock.now() });
+  await recordOpening(db, reader, { act: 'calendar', goesOn: again, at: clock.now() });
   const midnight = Temporal.PlainDate.from(from).toZonedDateTime(CLINIC_TIME_ZONE);
   const span = { from: new Date(midnight.epochMilliseconds), to: new Date(midnight.add({ days }).epochMilliseconds) };
   const [{ hours }, places, busy] = await Promise.all([
@@ -56,13 +56,13 @@ async function calendarVisits(db: Db, ordering: Ordering, hospitalId: number, fi
     db,
     rows.map(({ consultationId }) => consultationId),
   );
-  const [members, shapes, changers, paid] = await Promise.all([
+  const [members, shapes, own, paid] = await Promise.all([
     membersByIds(
       db,
       rows.map(({ memberId }) => memberId),
     ),
     visitShapes(db, ordering, rows, language),
-    lastChangers(db, ids),
+    ownToClinic(db, ids, language),
     ordering.paidAmong(
       db,
       rows.flatMap(({ orderId }) => orderId ?? []),
@@ -79,7 +79,7 @@ async function calendarVisits(db: Db, ordering: Ordering, hospitalId: number, fi
     return [
       {
         ...shape,
-        ...(changers.has(shape.id) && { changed_by: changers.get(shape.id) }),
+        ...own.get(shape.id),
         consultation_id: row.consultationId,
         member_uid: member.uid,
         name: patient.name,
@@ -107,7 +107,7 @@ function blockShape({ id, kind, placeId, startAt, endAt, heldUntil, note, visitI
 }
 
 /** Keeps a stretch of a place free of visits. Throws `not-found` for another clinic's place, `visits.bad-stretch`, `visits.taken`. */
-export async function blockTime(deps: Pick<Deps, 'database' | 'clock'>, caller: Caller, asked: z.output<typeof calls.blockTime.body>): Promise<CalendarBlock> {
+export async function blockTime(deps: Pick<Deps, 'database' | 'bus'>, caller: Caller, asked: z.output<typeof calls.blockTime.body>): Promise<CalendarBlock> {
   const hospitalId = clinicOf(caller);
   const [startAt, endAt] = [new Date(asked.start_at), new Date(asked.end_at)];
   if (endAt <= startAt || seoulDate(startAt.getTime()).toString() !== seoulDate(endAt.getTime() - 1).toString()) throw new AppError('visits.bad-stretch');
@@ -126,16 +126,19 @@ export async function blockTime(deps: Pick<Deps, 'database' | 'clock'>, caller: 
       throw error;
     });
   if (!row) throw new Error('the stretch was not written');
+  announceCalendar(deps.bus, hospitalId);
   return blockShape({ ...row, placeId: asked.place_id });
 }
 
 /** Gives a blocked stretch free; one of another clinic is not found. */
-export async function unblockTime({ database: { db } }: Pick<Deps, 'database'>, caller: Caller, id: number): Promise<void> {
+export async function unblockTime({ database: { db }, bus }: Pick<Deps, 'database' | 'bus'>, caller: Caller, id: number): Promise<void> {
+  const hospitalId = clinicOf(caller);
   const gone = await db
     .delete(placeTimes)
-    .where(and(eq(placeTimes.id, id), eq(placeTimes.hospitalId, clinicOf(caller)), eq(placeTimes.kind, 'blocked')))
+    .where(and(eq(placeTimes.id, id), eq(placeTimes.hospitalId, hospitalId), eq(placeTimes.kind, 'blocked')))
     .returning({ id: placeTimes.id });
   if (gone.length === 0) throw new AppError('not-found');
+  announceCalendar(bus, hospitalId);
 }
 
 /** The clinic's hours, places and lengths as they are in force. */
@@ -169,6 +172,7 @@ export async function saveHours(
   const hospitalId = clinicOf(caller);
   const now = deps.clock.now();
   const saved = await saveClinicHours(db, hospitalId, { hours, version, by: caller.memberId, at: now });
+  announceCalendar(deps.bus, hospitalId);
   const coming = await db
     .select()
     .from(visits)
@@ -187,7 +191,7 @@ export async function saveHours(
 
 /** Names, adds and removes places. Throws `visits.place-in-use` for one that still has something to come. */
 export async function savePlaces(
-  { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
+  { database: { db }, clock, bus }: Pick<Deps, 'database' | 'clock' | 'bus'>,
   caller: Caller,
   { places }: z.output<typeof calls.savePlaces.body>,
 ): Promise<void> {
@@ -204,4 +208,5 @@ export async function savePlaces(
       .limit(1);
     if (coming.length > 0) throw new AppError('visits.place-in-use');
   });
+  announceCalendar(bus, hospitalId);
 }

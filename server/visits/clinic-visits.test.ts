@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { threadEvents } from '../consultations/consultations.tables.ts';
-import { asPatient, coordinator, patient } from '../consultations/patients.fixture.ts';
+import { accessRecords, threadEvents } from '../consultations/consultations.tables.ts';
+import { asCoordinator, asPatient, coordinator, patient } from '../consultations/patients.fixture.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { placeTimes, visitChanges, visits } from './visits.tables.ts';
 
@@ -68,6 +68,17 @@ describe('a clinic', () => {
     expect(await db().select().from(placeTimes).where(eq(placeTimes.visitId, visit.id))).toHaveLength(1);
   });
 
+  it('fixes by itself what was asked for or offered, at another time too', async () => {
+    const one = await patient(world);
+    const asked = await world.post('/api/v1/visit', { hospital_id: 1, wishes: [at('10:00'), at('10:30')] }, one.headers);
+    const { id, version } = asked.json();
+    expect((await change(id, { act: 'move', version, start_at: at('20:00') })).json()).toMatchObject({ code: 'visits.closed' });
+    expect((await change(id, { act: 'move', version, start_at: at('12:00') })).json()).toMatchObject({ state: 'fixed', start_at: at('12:00'), starts: [] });
+    const [event] = (await db().select().from(threadEvents).where(eq(threadEvents.consultationId, one.consultationId)).orderBy(threadEvents.eventId)).slice(-1);
+    expect(event).toMatchObject({ kind: 'visit-fixed', bySide: 'hospital', facts: { start_at: at('12:00') } });
+    expect(event?.facts).not.toHaveProperty('was_at');
+  });
+
   it('is refused a time that is past, closed or taken, and another clinic’s visit', async () => {
     const [one, other] = [await patient(world), await patient(world)];
     const foreign = await coordinator(world, 2);
@@ -103,6 +114,7 @@ describe('a clinic', () => {
 
   it('says what became of a visit on its day, and takes a slip back', async () => {
     const one = await patient(world);
+    const client = await asPatient(world, one);
     const visit = await fixed(one);
     expect((await change(visit.id, { act: 'arrived', version: 1 })).json()).toMatchObject({ code: 'visits.not-possible' });
     world.clock.set(at('09:55'));
@@ -115,6 +127,17 @@ describe('a clinic', () => {
     expect((await change(visit.id, { act: 'undo', version: 5 })).json()).toMatchObject({ code: 'visits.not-possible' });
     world.clock.set(at('10:04'));
     expect((await change(visit.id, { act: 'not-come', version: 5 })).json()).toMatchObject({ state: 'not-come' });
+    const told = [];
+    for (let i = 0; i < 6; i++) told.push((await client.next('threadEvent')).event);
+    expect(told.map(({ kind, was }) => [kind, was])).toEqual([
+      ['visit-fixed', undefined],
+      ['arrived', undefined],
+      ['done', undefined],
+      ['taken-back', 'done'],
+      ['taken-back', 'arrived'],
+      ['not-come', undefined],
+    ]);
+    client.close();
   });
 });
 
@@ -140,6 +163,35 @@ describe('the calendar', () => {
     expect((await free(await coordinator(world, 2))).statusCode).toBe(404);
     expect((await free()).statusCode).toBe(200);
     expect((await free()).statusCode).toBe(404);
+  });
+
+  it('hears of what is in no thread: blocks, hours, places; another clinic does not. Read again it is the same opening', async () => {
+    const [desk, foreign] = [await asCoordinator(world, staff), await asCoordinator(world, await coordinator(world, 2))];
+    const records = () =>
+      db()
+        .select()
+        .from(accessRecords)
+        .where(and(eq(accessRecords.readerId, staff.member.id), eq(accessRecords.act, 'calendar')));
+    const read = (query = '') => world.get(`/api/v1/clinic/calendar?from=${date()}&days=1${query}`, staff.headers);
+    await read('&again=true');
+    expect(await records()).toHaveLength(1);
+    await read('&again=true');
+    expect(await records()).toHaveLength(1);
+    const place_id = (await read()).json().places[0].id;
+    expect(await records()).toHaveLength(2);
+    const block = await world.post('/api/v1/clinic/blocks', { place_id, start_at: at('15:00'), end_at: at('16:00') }, staff.headers);
+    await desk.next('calendarChanged');
+    await world.app.inject({ method: 'DELETE', url: `/api/v1/clinic/blocks/${block.json().id}`, headers: staff.headers });
+    await desk.next('calendarChanged');
+    const { hours, version, places } = (await world.get('/api/v1/clinic/hours', staff.headers)).json();
+    await world.put('/api/v1/clinic/hours', { version, hours }, staff.headers);
+    await desk.next('calendarChanged');
+    await world.put('/api/v1/clinic/places', { places: [{ id: places[0].id, name: places[0].name.ko }] }, staff.headers);
+    await desk.next('calendarChanged');
+    await foreign.settled();
+    expect(foreign.frames.map(({ action }) => action)).not.toContain('calendarChanged');
+    desk.close();
+    foreign.close();
   });
 
   it('and its feed know nobody who withdrew, of a visit that is over either', async () => {
@@ -199,6 +251,33 @@ describe('the hours', () => {
     expect([hospital_schedules[0], hospital_schedules[5]]).toMatchObject([{ open_time: '11:00:00', close_time: '20:00:00' }, { is_closed: true }]);
     expect((await world.put('/api/v1/clinic/hours', { version: version + 2, hours: { ...hours, horizon_days: 0 } }, staff.headers)).statusCode).toBe(400);
     expect((await make(await patient(world), { start_at: at('14:00') })).json()).toMatchObject({ code: 'visits.closed' });
+  });
+
+  it('and its places: where a visit is and how long it takes is its own business, and one that moves stays where it was', async () => {
+    const { places } = (await world.get('/api/v1/clinic/hours', staff.headers)).json();
+    await world.put('/api/v1/clinic/places', { places: [{ id: places[0].id, name: '1' }, { name: '2' }] }, staff.headers);
+    const [one, other] = [await patient(world), await patient(world)];
+    const second = (await calendar()).places[1].id;
+    const visit = await fixed(one, '11:00');
+    const events = async () => (await db().select().from(threadEvents).where(eq(threadEvents.consultationId, one.consultationId))).length;
+    const before = await events();
+    const longer = await change(visit.id, { act: 'move', version: 1, start_at: at('11:00'), minutes: 90, place_id: second });
+    expect(longer.json()).toMatchObject({ minutes: 90, start_at: at('11:00') });
+    expect(await events()).toBe(before);
+    const where = async () => ((await calendar()).visits as { id: number }[]).find(({ id }) => id === visit.id);
+    expect(await where()).toMatchObject({ place: { id: second, name: '2' } });
+    await fixed(other, '12:00');
+    const free = async (query: string) =>
+      (await world.get(`/api/v1/clinic/free-times?from=${date()}&days=1&visit_id=${visit.id}${query}`, staff.headers)).json().days[0].starts as string[];
+    const first = places[0].id;
+    expect([await free(`&place_id=${first}`), await free(`&place_id=${first}&minutes=30`)].map((starts) => starts.includes(at('11:00')))).toEqual([
+      false,
+      true,
+    ]);
+    await change(visit.id, { act: 'move', version: 2, start_at: at('15:00') });
+    expect(await where()).toMatchObject({ place: { id: second, name: '2' } });
+    await change(visit.id, { act: 'give-up', version: 3, reason: 'other' });
+    await world.put('/api/v1/clinic/places', { places: [{ id: first, name: '1' }] }, staff.headers);
   });
 
   it('places are named, added and removed, but for one with something to come', async () => {

@@ -10,7 +10,7 @@ import { freePlaces } from './calendar.ts';
 import { clinicThread } from './fix-reservation.ts';
 import { orderOfVisit } from './paid-orders.ts';
 import { committed } from './patient-visits.ts';
-import { canArrive, canBeMissed, offerUntil } from './visits.rules.ts';
+import { canArrive, canBeMissed, isOpen, offerUntil } from './visits.rules.ts';
 import { lockSeen, updateVisit, type VisitRow } from './write-visit.ts';
 
 type New = z.output<typeof calls.makeVisit.body>;
@@ -98,11 +98,12 @@ async function offer(tx: Db, before: VisitRow, { starts: texts, held_until, reas
   return { visit, events: [await recordVisit(tx, 'visit-offered', visit, acting, { starts: set.starts, wasAt, reason })] };
 }
 
+/** Another start, length or place of a fixed visit; of one that is asked for or offered, a start that the clinic fixes by itself. */
 async function move(tx: Db, visit: VisitRow, { start_at, place_id, minutes, reason }: Of<'move'>, acting: Acting): Promise<Done> {
-  if (visit.state !== 'fixed') throw new AppError('visits.not-possible');
+  if (!isOpen(visit.state)) throw new AppError('visits.not-possible');
   const startAt = new Date(start_at);
   const length = { minutes: minutes ?? visit.minutes, prepareMinutes: visit.prepareMinutes };
-  const sameTime = startAt.getTime() === visit.startAt?.getTime();
+  const sameTime = visit.state === 'fixed' && startAt.getTime() === visit.startAt?.getTime();
   if (!sameTime) await mustBeOpen(tx, visit.hospitalId, startAt, length, acting.now);
   return fixAt(tx, visit, startAt, acting, { placeId: place_id, minutes, reason });
 }
@@ -136,10 +137,12 @@ async function mark(tx: Db, before: VisitRow, state: 'arrived' | 'done' | 'not-c
   return { visit, events: [await recordVisit(tx, state, visit, acting)] };
 }
 
-/** Back to where it stood: done to arrived, the others to fixed. Nobody is told of a slip that was put right. */
+/** Back to where it stood: done to arrived, the others to fixed. What was said of it stands in the thread, so that it was a slip is said there too. */
 async function undo(tx: Db, before: VisitRow, acting: Acting): Promise<Done> {
-  if (before.state !== 'arrived' && before.state !== 'done' && before.state !== 'not-come') throw new AppError('visits.not-possible');
-  return { visit: await updateVisit(tx, before, { state: before.state === 'done' ? 'arrived' : 'fixed' }, acting), events: [] };
+  const { state: was } = before;
+  if (was !== 'arrived' && was !== 'done' && was !== 'not-come') throw new AppError('visits.not-possible');
+  const visit = await updateVisit(tx, before, { state: was === 'done' ? 'arrived' : 'fixed' }, acting);
+  return { visit, events: [await recordVisit(tx, 'taken-back', visit, acting, { was })] };
 }
 
 const actingOf = ({ clock }: VisitDeps, { memberId }: Caller): Acting => ({ by: { side: 'hospital', memberId }, now: clock.now() });

@@ -8,20 +8,20 @@ import { busyBetween, busyOf } from './calendar.ts';
 import { bookable, freeStarts, type Length, openAt, openDays, seoulDate, startsOn } from './free-times.rules.ts';
 
 type Asked = { from: string; days: number; product_id?: number | undefined; option_id?: number | undefined };
-/** For whom: a patient keeps to notice and horizon; of the clinic's visit that moves, its own time is free. */
-export type For = { clinic?: boolean; visit?: { id: number; minutes: number; prepareMinutes: number } | undefined };
+/** For whom: a patient keeps to notice and horizon; of the clinic's visit that moves, its own time is free. The clinic may want one place. */
+export type For = { clinic?: boolean; visit?: { id: number; minutes: number; prepareMinutes: number } | undefined; placeId?: number | undefined };
 
 /** The free starts of a clinic for a treatment, by Seoul day. Throws `catalog.hospital-not-found`, `consultations.product-unknown`. */
 export async function freeTimes(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
   hospitalId: number,
   asked: Asked,
-  { clinic = false, visit }: For = {},
+  { clinic = false, visit, placeId }: For = {},
 ): Promise<FreeTimes> {
   if (!clinic) await mustBeOffered(db, hospitalId);
   const now = clock.now();
   const length: Length = visit ?? (await visitSubject(db, hospitalId, { productId: asked.product_id, optionId: asked.option_id }));
-  const { look, hours, until } = await lookInto(db, hospitalId, length, { clinic, visit }, now);
+  const { look, hours, until } = await lookInto(db, hospitalId, length, { clinic, visit, placeId }, now);
   const days = await look(asked.from, asked.days);
   const [first = null] = await freeFrom(look, seoulDate(now.getTime()), until, 1);
   return { days, minutes: length.minutes, is_instant: hours.instant, first, until };
@@ -34,7 +34,7 @@ export async function lookInto(
   db: Db,
   hospitalId: number,
   length: Length,
-  { clinic, visit }: Pick<For, 'clinic' | 'visit'>,
+  { clinic, visit, placeId }: For,
   now: Date,
 ): Promise<{ look: Look; hours: ClinicHours; until: string }> {
   const [{ hours }, places] = await Promise.all([clinicTime(db, hospitalId), clinicPlaces(db, hospitalId)]);
@@ -43,7 +43,7 @@ export async function lookInto(
   const look: Look = async (from, days) => {
     const open = openDays(hours, from, days);
     const busy = busyOf(await busyBetween(db, hospitalId, spanOf(from, days), now), { visitId: visit?.id });
-    const ids = places.map(({ id }) => id);
+    const ids = places.map(({ id }) => id).filter((id) => placeId === undefined || id === placeId);
     return open.map((day) => {
       const starts = startsOn(day, length, hours.last_reception_minutes).filter((at) => at >= within.from && at < within.to);
       return {

@@ -2,13 +2,13 @@ import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { type Language, textIn } from '../../contract/constants.ts';
 import type { Visit } from '../../contract/visits.ts';
 import { membersByIds } from '../accounts/accounts.ts';
-import { optionTitles, productsByIds } from '../catalog/catalog.ts';
+import { optionTitles, placeNames, productsByIds } from '../catalog/catalog.ts';
 import { openThread } from '../consultations/consultations.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Ordering } from './paid-orders.ts';
 import { OPEN_STATES } from './visits.rules.ts';
-import { visitChanges, visits } from './visits.tables.ts';
+import { placeTimes, visitChanges, visits } from './visits.tables.ts';
 import type { VisitRow, Whose } from './write-visit.ts';
 
 /** The clinic of a visit, for who may know of it. Throws `not-found`. */
@@ -87,8 +87,30 @@ export async function visitShapes(db: Db, { orderNums }: Pick<Ordering, 'orderNu
   });
 }
 
-/** Who changed these visits last, by visit: which side and, of the clinic's own staff, under which ID. For the clinic's eyes alone. */
-export async function lastChangers(db: Db, visitIds: readonly number[]): Promise<Map<number, NonNullable<Visit['changed_by']>>> {
+/** What the clinic alone is told of these visits, by visit: who changed it last, and where it takes place. */
+export async function ownToClinic(db: Db, visitIds: readonly number[], language: Language): Promise<Map<number, Pick<Visit, 'changed_by' | 'place'>>> {
+  if (visitIds.length === 0) return new Map();
+  const [changers, rows] = await Promise.all([
+    lastChangers(db, visitIds),
+    db
+      .select({ visitId: placeTimes.visitId, placeId: placeTimes.placeId })
+      .from(placeTimes)
+      .where(and(inArray(placeTimes.visitId, [...visitIds]), eq(placeTimes.kind, 'fixed'))),
+  ]);
+  const names = await placeNames(
+    db,
+    rows.flatMap(({ placeId }) => placeId ?? []),
+  );
+  const placeOf = (visitId: number) => {
+    const id = rows.find((row) => row.visitId === visitId)?.placeId;
+    const name = names.get(id ?? 0);
+    return id && name ? { id, name: textIn(name, language) } : null;
+  };
+  return new Map(visitIds.map((id) => [id, { changed_by: changers.get(id), place: placeOf(id) }]));
+}
+
+/** Who changed these visits last, by visit: which side and, of the clinic's own staff, under which ID. */
+async function lastChangers(db: Db, visitIds: readonly number[]): Promise<Map<number, NonNullable<Visit['changed_by']>>> {
   if (visitIds.length === 0) return new Map();
   const rows = await db
     .selectDistinctOn([visitChanges.visitId], { visitId: visitChanges.visitId, side: visitChanges.bySide, by: visitChanges.by })

@@ -89,7 +89,7 @@ function clinicRoutes(
   serve(app, serving, clinicCalls.clinicFreeTimes, async ({ caller, query }) => {
     const hospitalId = clinicOf(caller);
     const visit = query.visit_id === undefined ? undefined : await visitOf(db, query.visit_id, { hospitalId });
-    return freeTimes(deps, hospitalId, query, { clinic: true, visit });
+    return freeTimes(deps, hospitalId, query, { clinic: true, visit: visit && { ...visit, minutes: query.minutes ?? visit.minutes }, placeId: query.place_id });
   });
   serve(app, serving, clinicCalls.makeVisit, async ({ caller, body, language }) => {
     const { product_id: productId, option_id: optionId } = body;

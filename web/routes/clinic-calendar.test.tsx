@@ -116,7 +116,7 @@ it('opens a visit with all that can be done with it, and says what became of it 
     ]);
 });
 
-it('is read again when something happened in a thread', async () => {
+it('is read again when something happened in a thread, or to the clinic’s time', async () => {
   const { line, named } = await opened();
   await line.open();
   await grid();
@@ -127,6 +127,10 @@ it('is read again when something happened in a thread', async () => {
     event: { event_id: 1, after_message_id: 0, kind: 'visit-fixed', at: at('01:00'), by: 'user' },
   });
   await expect.poll(() => named('clinicCalendar').length).toBe(before + 1);
+  await line.says({ action: 'calendarChanged' });
+  await expect.poll(() => named('clinicCalendar').length).toBe(before + 2);
+  // The same opening of the same day.
+  expect(named('clinicCalendar').map(({ input }) => input.again)).toEqual([undefined, 'true', 'true']);
 });
 
 it('makes a visit for a patient: what she paid for is chosen', async () => {

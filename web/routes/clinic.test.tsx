@@ -1,21 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { ClinicConsultation } from '../../contract/consultations.ts';
-import { seoulDay } from '../consultations/chat-clock.ts';
 import { BROKEN, OFFLINE, refused, type Trouble, WAITING } from '../testing/api.ts';
-import { open, press, type } from '../testing/open.tsx';
+import { open, press } from '../testing/open.tsx';
 import { ARABIC, consultation, hospital, LONG, patient } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
-import { fixedWay, freeTimes, offered, paidWay, threadOrder, visit } from '../testing/thread-samples.ts';
+import { paidWay, threadOrder } from '../testing/thread-samples.ts';
 
 const t = await sayIn('ko', 'clinic');
 const shell = await sayIn('en', 'shell');
-
-const DAY_MS = 86_400_000;
-/** A day of this month's calendar or the next that has two free starts. */
-const date = seoulDay(Date.now());
-const soon = { date, is_closed: false, starts: [new Date(Date.now() + DAY_MS / 8).toISOString(), new Date(Date.now() + DAY_MS / 6).toISOString()] };
-const dayName = new RegExp(`${Number(date.slice(5, 7))}월 ${Number(date.slice(8))}일`);
 
 /** The console with its line open, as far as `answers` lets it. */
 async function opened(answers: NonNullable<Parameters<typeof open>[1]>['answers'] = {}, address = '/clinic') {
@@ -128,90 +121,6 @@ it('puts who paid and has no date on top with the order, and shows them alone wh
   expect(inbox().getAllByRole('listitem')).toHaveLength(1);
   await press(inbox().getByRole('button', { name: new RegExp(`^${t('filter.waiting')}`) }));
   expect(inbox().queryByText(ARABIC)).toBeNull();
-});
-
-it('shows the way of the thread, the order with its amount and what comes next, and offers up to five times that are kept until a moment', async () => {
-  const { line, named } = await opened(
-    {
-      ...{ clinicConsultations: [dateless], clinicPatient: { ...patient, paid: true, way: paidWay } },
-      ...{ clinicFreeTimes: { ...freeTimes, days: [soon] }, makeVisit: offered },
-    },
-    '/clinic?consultation=5',
-  );
-  await line.open();
-  await panel().findByText(t('step.choose-date'));
-  panel().getByText('$48.00');
-  panel().getByText(t('order.visits', { fixed: 0, count: 1 }));
-  await press(panel().getByRole('button', { name: t('ask.offer') }));
-  const dialog = within(await screen.findByRole('dialog', { name: t('times.offer.title') }));
-  // With one treatment paid for, that one is chosen.
-  expect((await dialog.findByRole<HTMLSelectElement>('combobox', { name: t('date.treatment') })).value).toBe(`${orderNum}/31`);
-  await press(await dialog.findByRole('button', { name: dayName }));
-  for (const start of dialog.getAllByRole('checkbox')) await press(start);
-  dialog.getByText(new RegExp(t('held.until', { time: '.+' })));
-  await press(dialog.getByRole('button', { name: t('times.offer', { count: 2 }) }));
-  await expect.poll(() => named('makeVisit')).toHaveLength(1);
-  expect(named('makeVisit')[0]?.body).toMatchObject({ consultation_id: 5, order_num: orderNum, product_id: 20, option_id: 31, offers: soon.starts });
-});
-
-it('accepts a wish with one press', async () => {
-  const asked = { ...offered, state: 'asked' as const };
-  const way = { ...paidWay, next: { ...paidWay.next, step: 'answer-date' as const, by: 'hospital' as const, visit_id: asked.id }, visits: [asked] };
-  const { line, named } = await opened(
-    { clinicConsultations: [consultation], clinicPatient: { ...patient, way }, changeVisit: visit },
-    '/clinic?consultation=5',
-  );
-  await line.open();
-  const [first] = await panel().findAllByRole('button', { name: new RegExp(`^${t('ask.accept', { time: '.+' })}$`) });
-  await press(first as HTMLElement);
-  await expect.poll(() => named('changeVisit').map(({ body }) => body)).toEqual([{ act: 'accept', start_at: asked.starts[0], version: 1 }]);
-});
-
-it('opens a move at its date with what is in force, says what a colleague changed, and keeps what was chosen', async () => {
-  let way = fixedWay;
-  const { line, named } = await opened(
-    {
-      ...{ clinicConsultations: [consultation], clinicPatient: () => ({ ...patient, way }), clinicFreeTimes: freeTimes },
-      changeVisit: () => {
-        way = { ...fixedWay, visits: [{ ...visit, start_at: '2099-12-04T01:30:00Z', version: 2, changed_by: { side: 'hospital', name: 'minji' } }] };
-        return refused('visits.changed');
-      },
-    },
-    '/clinic?consultation=5',
-  );
-  await line.open();
-  await press((await panel().findAllByRole('button', { name: t('ask.move') }))[0] as HTMLElement);
-  const dialog = within(await screen.findByRole('dialog', { name: t('times.move.title') }));
-  dialog.getByText(t('times.inForce'));
-  await press(await dialog.findByRole('radio', { name: '10:00' }));
-  await press(dialog.getByRole('button', { name: new RegExp(`^${t('times.move', { time: '.+' })}$`) }));
-  await dialog.findByText(t('changed.by.hospital', { name: 'minji' }));
-  expect(dialog.getByRole<HTMLInputElement>('radio', { name: '10:00' }).checked).toBe(true);
-  await press(dialog.getByRole('button', { name: new RegExp(`^${t('times.move', { time: '.+' })}$`) }));
-  await expect.poll(() => named('changeVisit').map(({ body }) => (body as { version: number }).version)).toEqual([1, 2]);
-});
-
-it('gives a paid visit up with a reason, and asks for a refund or offers other times', async () => {
-  const { line, named } = await opened(
-    { clinicConsultations: [consultation], clinicPatient: { ...patient, way: fixedWay }, changeVisit: visit, clinicFreeTimes: freeTimes },
-    '/clinic?consultation=5',
-  );
-  await line.open();
-  await press(await panel().findByRole('button', { name: t('act.give-up') }));
-  const dialog = within(await screen.findByRole('dialog', { name: t('giveUp.title') }));
-  await press(dialog.getByRole('radio', { name: t('giveUp.fee.refund') }));
-  await press(dialog.getByRole('button', { name: t('giveUp.refund') }));
-  await dialog.findByText(t('reason.missing'));
-  await type(dialog.getByRole('combobox', { name: new RegExp(`^${t('reason')}`) }), 'doctor-away');
-  await press(dialog.getByRole('radio', { name: t('giveUp.fee.offer') }));
-  await press(dialog.getByRole('button', { name: t('giveUp.offer') }));
-  await press(within(await screen.findByRole('dialog', { name: t('times.offer.title') })).getByRole('button', { name: t('close') }));
-  await press(panel().getByRole('button', { name: t('act.give-up') }));
-  const again = within(await screen.findByRole('dialog', { name: t('giveUp.title') }));
-  await type(again.getByRole('combobox', { name: new RegExp(`^${t('reason')}`) }), 'doctor-away');
-  await press(again.getByRole('radio', { name: t('giveUp.fee.refund') }));
-  await press(again.getByRole('button', { name: t('giveUp.refund') }));
-  await expect.poll(() => named('changeVisit').map(({ body }) => body)).toEqual([{ act: 'give-up', reason: 'doctor-away', ask_refund: true, version: 1 }]);
 });
 
 it('shows a payment and a refund without a reload', async () => {

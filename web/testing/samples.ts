@@ -245,6 +245,7 @@ export const patient: ClinicPatient = {
   consents: [{ document: 'consent-personal', version: '2025-02-10', agreed_at: '2026-01-04T03:00:00Z' }],
   orders: [],
   products: [{ id: product.id, title: product.title }],
+  places: [],
   way: WAY,
 };
 

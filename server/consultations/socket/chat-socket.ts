@@ -7,6 +7,7 @@ import { readId } from '../../../contract/rules.ts';
 import { memberByUid } from '../../accounts/accounts.ts';
 import type { Identify } from '../../accounts/identify.ts';
 import type { Deps } from '../../deps.ts';
+import { presenceOf } from '../../notifications/notifications.ts';
 import { describeError } from '../../platform/error-description.ts';
 import { AppError, errorBody } from '../../platform/errors.ts';
 import { languageOf } from '../../platform/negotiation.ts';
@@ -35,7 +36,7 @@ const MOST_BYTES = 64 * 1024;
 export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Identify): Promise<void> {
   const context: ChatContext = { deps, threads: makeThreads(deps), members: makeMemberListeners(deps.bus), translating: makeTranslating(deps) };
   const stopFollowing = followHints(deps, context.threads);
-  const registry = makeConnectionRegistry(deps, identify.socketUntil);
+  const registry = makeConnectionRegistry(deps, identify.socketUntil, presenceOf(deps));
   deps.metrics?.figures({
     name: 'naru_sockets',
     help: 'Open sockets of this process, by side',

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { describeError } from '../../platform/error-description.ts';
-import { type Hint, onHint, rowWith } from '../hints.ts';
+import { type Hint, onCalendar, onHint, rowWith } from '../hints.ts';
 import { messageById } from '../messages.ts';
 import { EVENTS, type ThreadEvent, type Told } from '../thread-events.ts';
 import type { Threads } from './threads.ts';
@@ -48,6 +48,7 @@ export function followHints({ database: { db }, bus, log }: Pick<Deps, 'database
 
   /** Hints may have been lost: what was closed, everything past what was sent, and the translations that came meanwhile. */
   async function onGap(): Promise<void> {
+    threads.tellCalendar();
     for (const { thread, last } of await threads.standings()) {
       if (last === 'closed') {
         threads.end(thread.id);
@@ -72,7 +73,7 @@ export function followHints({ database: { db }, bus, log }: Pick<Deps, 'database
     });
   }
 
-  const stops = [...(Object.keys(EVENTS) as ThreadEvent[]).map(follow), bus.onGap(() => quietly(onGap()))];
+  const stops = [onCalendar(bus, threads.tellCalendar), ...(Object.keys(EVENTS) as ThreadEvent[]).map(follow), bus.onGap(() => quietly(onGap()))];
   return () => {
     for (const stop of stops) stop();
   };

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Language, UserType } from '../../../contract/constants.ts';
-import type { Change, ChangedFrame, ErrorFrame, HistoryFrame, PongFrame } from '../../../contract/consultations.socket.ts';
+import type { CalendarFrame, Change, ChangedFrame, ErrorFrame, HistoryFrame, PongFrame } from '../../../contract/consultations.socket.ts';
 import type { ChatEntry } from '../../../contract/consultations.ts';
 import { errorText } from '../../../contract/errors/index.ts';
 import type { AppError } from '../../platform/errors.ts';
@@ -12,6 +12,9 @@ import { type Parties, receiverOf, speakerOf } from '../thread-events.ts';
 export const changedFrame = (hospitalId: number | null, what: Change): string =>
   JSON.stringify({ action: 'changed', hospital_id: hospitalId, what } satisfies z.input<typeof ChangedFrame>);
 export const pongFrame = (): string => JSON.stringify({ action: 'pong' } satisfies z.input<typeof PongFrame>);
+
+/** What is in no thread of the clinic's; who hears it asks again. */
+export const calendarFrame = (): string => JSON.stringify({ action: 'calendarChanged' } satisfies z.input<typeof CalendarFrame>);
 
 /** A page of history: entries (specification 5.3), oldest first. */
 export function historyFrame(

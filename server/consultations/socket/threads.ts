@@ -5,6 +5,7 @@ import { forgetAsked } from '../messages.ts';
 import { eventFrame } from '../thread-events.ts';
 import { makeClinicListeners } from './clinic-listeners.ts';
 import type { Connection } from './connection.ts';
+import { calendarFrame } from './frames.ts';
 import { type Delivery, makeDelivery, type Thread } from './thread.ts';
 import { type Last, lastOf, openStanding, type Standing, standingsOf } from './thread-standings.ts';
 
@@ -27,6 +28,8 @@ export type Threads = {
    * and nothing more goes out unless she opens it again.
    */
   end(id: number): void;
+  /** Tells who listens to the whole of a clinic, or of every clinic, that its calendar has changed. */
+  tellCalendar(hospitalId?: number): void;
   /** Every thread that somebody listens to, and where it stands in the database; for when hints were lost. */
   standings(): Promise<{ thread: Thread; last: Last | 'closed' }[]>;
 };
@@ -120,6 +123,9 @@ export function makeThreads(deps: Pick<Deps, 'database' | 'clock'>): Threads {
     joinClinic: clinics.join,
     leave,
     end,
+    tellCalendar(hospitalId) {
+      for (const id of hospitalId === undefined ? clinics.loaded() : [hospitalId]) for (const connection of clinics.of(id)) connection.send(calendarFrame());
+    },
     async standings() {
       for (const hospitalId of clinics.loaded()) await open(await standingsOf(db, hospitalId));
       const found = await lastOf(db, [...threads.keys()]);

@@ -64,6 +64,10 @@ export function makeConsole(uid: string, { list, openConnection }: ConsoleDeps) 
       for (const thread of threads.values()) if (thread.awaits(frame.client_message_id)) thread.receive(frame);
       return;
     }
+    if (frame.action === 'calendarChanged') {
+      changes.tell(undefined);
+      return;
+    }
     inbox.receive(frame);
     if (frame.action === 'consultationClosed') forget(String(frame.receiver_id));
     threads.get(String(frame.receiver_id))?.receive(frame);
@@ -78,7 +82,7 @@ export function makeConsole(uid: string, { list, openConnection }: ConsoleDeps) 
       if (open && !selected.isCaughtUp()) selected.opened();
       return selected;
     },
-    /** Something happened in a thread beside what is said: dates, money. */
+    /** Something happened in a thread beside what is said (dates, money), or, with nobody named, to the clinic's time. */
     onChange: changes.listen,
     start(onState: (state: ConnectionState) => void) {
       // Words that a reload left unsent belong to patients who may not be opened again.
@@ -113,14 +117,14 @@ export function makeConsole(uid: string, { list, openConnection }: ConsoleDeps) 
 
 /** Who is told that something happened in a thread. Frames that come in a bunch (the date and what happened to it) are told once. */
 function makeChanges() {
-  const listeners = new Set<(memberUid: string) => void>();
-  const coming = new Map<string, ReturnType<typeof setTimeout>>();
+  const listeners = new Set<(memberUid: string | undefined) => void>();
+  const coming = new Map<string | undefined, ReturnType<typeof setTimeout>>();
   return {
-    listen(listener: (memberUid: string) => void) {
+    listen(listener: (memberUid: string | undefined) => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    tell(memberUid: string): void {
+    tell(memberUid: string | undefined): void {
       clearTimeout(coming.get(memberUid));
       const later = setTimeout(() => {
         coming.delete(memberUid);

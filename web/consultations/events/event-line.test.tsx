@@ -38,6 +38,10 @@ describe('a line of what happened', () => {
     expect(text).toMatch(/^Date changed from .*2 Dec.* to .*3 Dec.* · by the clinic · the doctor is away · 09:52$/);
   });
 
+  it('says what the clinic said by mistake', async () => {
+    expect(await shown({ kind: 'taken-back', by: 'hospital', was: 'not-come' })).toBe('Correction: the visit was not missed · by the clinic · 09:52');
+  });
+
   it('calls the reader you', async () => {
     expect(await shown({ kind: 'visit-given-up', by: 'user' })).toBe('Date request cancelled · by you · 09:52');
   });

@@ -32,6 +32,7 @@ const WORDS: Record<EventKind, Words> = {
   arrived: { key: 'event.arrived' },
   done: { key: 'event.done' },
   'not-come': { key: 'event.not-come' },
+  'taken-back': { key: ({ was = 'done' }) => `event.taken-back.${was}`, who: true },
   'consent-withdrawn': { key: 'event.consent-withdrawn' },
 };
 

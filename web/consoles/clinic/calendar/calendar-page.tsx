@@ -1,4 +1,5 @@
 import { CalendarPlus, ChevronLeft, ChevronRight, Printer } from 'lucide-react';
+import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { seoulDay } from '../../../consultations/chat-clock.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
@@ -30,7 +31,7 @@ export function CalendarPage({ uid, clinicName }: { uid: string; clinicName: str
   const [from, days] = view === 'week' ? [mondayOf(day), 7] : [day, 1];
   const { console, rows, lineState } = useConsole(uid);
   useSignInAgain(lineState === 'ended' || lineState === 'refused');
-  const { value: calendar, failure, again } = useReading(`${from}/${days}`, () => api('clinicCalendar', { query: { from, days } }));
+  const { value: calendar, failure, again } = useDays(from, days);
   useLive(console, again);
   const making = useMaking();
 
@@ -93,6 +94,17 @@ export function CalendarPage({ uid, clinicName }: { uid: string; clinicName: str
       </main>
     </>
   );
+}
+
+/** The days; read again they are the same opening of the calendar (security 8.3). */
+function useDays(from: string, days: number) {
+  const of = `${from}/${days}`;
+  const known = useRef('');
+  return useReading(of, async () => {
+    const calendar = await api('clinicCalendar', { query: { from, days, ...(known.current === of ? { again: 'true' } : {}) } });
+    known.current = of;
+    return calendar;
+  });
 }
 
 function Waiting({ label }: { label: string }) {

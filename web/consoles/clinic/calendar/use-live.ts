@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Console } from '../make-console.ts';
 
-/** Asks again when something happened in a thread, and when somebody looks at the page again: what a colleague blocks is no event. */
+/** Asks again when something happened in a thread or to the clinic's time, and when somebody looks at the page again. */
 export function useLive(console: Console, again: () => void): void {
   useEffect(() => console.onChange(() => again()), [console, again]);
   useEffect(() => {

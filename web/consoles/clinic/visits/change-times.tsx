@@ -6,6 +6,7 @@ import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { Refused } from './changed-notice.tsx';
 import { type Act, deskTime } from './facts.ts';
 import { HELD_HOURS, HeldField, heldUntil } from './held-field.tsx';
+import { LengthField } from './length-field.tsx';
 import { PlaceField } from './place-field.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { TimesDialog } from './times-dialog.tsx';
@@ -16,6 +17,8 @@ export type Places = readonly { id: number; name: string }[];
 type Props = Outcome & {
   /** As it is now. */
   visit: Visit;
+  /** As it was when this was opened. */
+  opened: Visit;
   mode: 'move' | 'offer';
   person: Person;
   reason?: Reason | undefined;
@@ -23,44 +26,42 @@ type Props = Outcome & {
   onClose: () => void;
 };
 
-/** Another start for a visit, or an offer of several. The date in force stands above, and its month is the first that is shown. */
-export function ChangeTimes({ visit, mode, person, reason: given, places, onClose, ...outcome }: Props) {
+/** Another start, length or place for a visit, or an offer of several starts. The date in force stands above, and its month is the first that is shown. */
+export function ChangeTimes({ visit, opened, mode, person, reason: given, places, onClose, ...outcome }: Props) {
   const t = useTranslations('clinic');
   const [reason, setReason] = useState<Reason | ''>(given ?? '');
   const [hours, setHours] = useState(HELD_HOURS);
   const [place, setPlace] = useState<number>();
+  const [minutes, setMinutes] = useState(visit.minutes);
   const acts = useVisitAct(outcome);
-  const why = reason === '' ? {} : { reason };
-  const send = (starts: readonly string[], again: () => void) => {
-    const [at] = starts;
-    if (at === undefined) return;
-    const act: Act =
-      mode === 'offer'
-        ? { act: 'offer', starts: [...starts], held_until: heldUntil(hours, starts), ...why }
-        : { act: 'move', start_at: at, place_id: place, ...why };
-    // Somebody may have taken one of them: the free ones are asked for again.
-    void acts.run(visit, act).then(again);
-  };
   const isFixed = visit.start_at !== null;
+  const moves = mode === 'move';
+  const send = (starts: readonly string[], again: () => void) => {
+    // Somebody may have taken one of them: the free ones are asked for again.
+    void acts.run(visit, actOf({ mode, starts, hours, minutes, place, reason })).then(again);
+  };
+  const { product_id, option_id } = visit;
   return (
     <TimesDialog
-      mode={mode}
-      title={t(mode === 'move' ? 'times.move.title' : 'times.offer.title')}
+      mode={moves && !isFixed ? 'fix' : mode}
+      title={t(moves ? (isFixed ? 'times.move.title' : 'times.fix.other') : 'times.offer.title')}
       name={person.name}
       zone={person.zone}
-      of={{ visit_id: visit.id, product_id: visit.product_id ?? undefined, option_id: visit.option_id ?? undefined }}
-      day={visit.start_at ? seoulDay(visit.start_at) : undefined}
+      of={{ visit_id: visit.id, product_id: product_id ?? undefined, option_id: option_id ?? undefined, ...(moves ? { minutes, place_id: place } : {}) }}
+      day={firstDay(opened)}
+      inForce={moves ? keptStart(visit, minutes !== visit.minutes || (place !== undefined && place !== visit.place?.id)) : undefined}
       above={<InForce visit={visit} />}
       beside={
         <>
-          {mode === 'move' && places && <PlaceField places={places} place={place} onPlace={setPlace} />}
+          {moves && <LengthField now={visit.minutes} minutes={minutes} onMinutes={setMinutes} />}
+          {moves && places && <PlaceField places={places} place={place} here={visit.place?.name} onPlace={setPlace} />}
           {isFixed && given === undefined && <ReasonField optional reason={reason} onReason={setReason} />}
         </>
       }
       below={(starts) => (
         <>
           {mode === 'offer' && <HeldField hours={hours} starts={starts} onHours={setHours} />}
-          <Refused acts={acts} now={visit} />
+          <Refused acts={acts} now={visit} opened={opened} />
         </>
       )}
       pending={acts.pending}
@@ -70,14 +71,35 @@ export function ChangeTimes({ visit, mode, person, reason: given, places, onClos
   );
 }
 
+type Chosen = Pick<Props, 'mode'> & { starts: readonly string[]; hours: number; minutes: number; place: number | undefined; reason: Reason | '' };
+
+function actOf({ mode, starts, hours, minutes, place, reason }: Chosen): Act {
+  const why = reason === '' ? {} : { reason };
+  if (mode === 'offer') return { act: 'offer', starts: [...starts], held_until: heldUntil(hours, starts), ...why };
+  return { act: 'move', start_at: starts[0] ?? '', minutes, ...(place === undefined ? {} : { place_id: place }), ...why };
+}
+
+/** The day of the date in force, or of the first start that is asked for or offered. */
+function firstDay({ start_at, starts }: Visit): string | undefined {
+  const first = start_at ?? starts.toSorted()[0];
+  return first && seoulDay(first);
+}
+
+/** Its length or its place can change while its start stays, as long as that is to come. */
+const keptStart = ({ start_at }: Visit, changed: boolean) =>
+  start_at !== null && Date.parse(start_at) > Date.now() ? { at: new Date(start_at).toISOString(), changed } : undefined;
+
 function InForce({ visit }: { visit: Visit }) {
   const t = useTranslations('clinic');
   const { language } = useLanguage();
+  const times = visit.start_at ? [visit.start_at] : visit.starts;
   const what = [visit.product_title, visit.option_title].filter(Boolean).join(' · ');
   return (
     <div className="mb-2 rounded-sm bg-sunken px-4 py-2.5">
-      <p className="text-sm text-ink-soft">{t(visit.start_at ? 'times.inForce' : 'times.for')}</p>
-      {visit.start_at && <p className="font-semibold">{deskTime(visit.start_at, language)}</p>}
+      <p className="text-sm text-ink-soft">
+        {t(visit.start_at ? 'times.inForce' : visit.starts.length > 0 ? `visit.starts.${visit.state === 'offered' ? 'offered' : 'asked'}` : 'times.for')}
+      </p>
+      {times.length > 0 && <p className="font-semibold">{times.map((at) => deskTime(at, language)).join(' / ')}</p>}
       <p className="text-sm">{what || t('visit.noTreatment')}</p>
     </div>
   );

@@ -32,7 +32,7 @@ export function actsOf(visit: Pick<Visit, 'state' | 'start_at' | 'move_asked'>, 
   switch (visit.state) {
     case 'asked':
     case 'offered':
-      return ['offer', 'give-up'];
+      return ['offer', 'move', 'give-up'];
     case 'fixed': {
       const start = Date.parse(visit.start_at ?? '');
       const due: ActName[] = now >= start - ARRIVING_MS ? ['arrived', ...(now > start ? (['not-come'] as const) : [])] : [];

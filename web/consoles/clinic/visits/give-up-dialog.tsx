@@ -12,6 +12,8 @@ import { type Outcome, useVisitAct } from './use-visit-act.ts';
 type Props = Outcome & {
   /** As it is now. */
   visit: Visit;
+  /** As it was when this was opened. */
+  opened: Visit;
   paid: boolean;
   person: Person;
   /** She offers other starts instead, for this reason. */
@@ -20,7 +22,7 @@ type Props = Outcome & {
 };
 
 /** Gives a visit up with a reason; of a paid one the clinic offers others, or asks the operators to give the fee back. */
-export function GiveUpDialog({ visit, paid, person, onOffer, onClose, ...outcome }: Props) {
+export function GiveUpDialog({ visit, opened, paid, person, onOffer, onClose, ...outcome }: Props) {
   const t = useTranslations('clinic');
   const visitSays = useVisitSays();
   const [reason, setReason] = useState<Reason | ''>('');
@@ -70,14 +72,14 @@ export function GiveUpDialog({ visit, paid, person, onOffer, onClose, ...outcome
             <p className="text-sm text-ink-soft">{t(`giveUp.fee.${instead}.text`)}</p>
           </>
         )}
-        <Refused acts={acts} now={visit} />
+        <Refused acts={acts} now={visit} opened={opened} />
       </div>
     </ConfirmDialog>
   );
 }
 
 /** She asked to move it and that cannot be: the date in force stays. */
-export function DeclineMove({ visit, person, onClose, ...outcome }: Omit<Props, 'paid' | 'onOffer'>) {
+export function DeclineMove({ visit, opened, person, onClose, ...outcome }: Omit<Props, 'paid' | 'onOffer'>) {
   const t = useTranslations('clinic');
   const visitSays = useVisitSays();
   const [reason, setReason] = useState<Reason | ''>('');
@@ -105,7 +107,7 @@ export function DeclineMove({ visit, person, onClose, ...outcome }: Omit<Props, 
             setMissing(false);
           }}
         />
-        <Refused acts={acts} now={visit} />
+        <Refused acts={acts} now={visit} opened={opened} />
       </div>
     </ConfirmDialog>
   );

@@ -24,6 +24,8 @@ export type TimesDialogProps = {
   /** A start that is chosen already, and the day that is looked at first. */
   start?: string | undefined;
   day?: string | undefined;
+  /** The start in force: kept, it is sent only with something else that has changed. */
+  inForce?: { at: string; changed: boolean } | undefined;
   /** What is in force, above the calendar. */
   above?: ReactNode;
   /** What else is decided, beside the starts. */
@@ -38,20 +40,23 @@ export type TimesDialogProps = {
 
 /** A day and one free start, or up to five for an offer, in Seoul time and her own. */
 export function TimesDialog(props: TimesDialogProps) {
-  const { mode, title, name, zone, of, above, beside, below, pending, onSend, onClose } = props;
+  const { mode, title, name, zone, of, inForce, above, beside, below, pending, onSend, onClose } = props;
   const t = useTranslations('clinic');
   const { language } = useLanguage();
-  const firstDay = props.day ?? (props.start && seoulDay(props.start)) ?? null;
+  const start = props.start ?? inForce?.at;
+  const firstDay = props.day ?? (start && seoulDay(start)) ?? null;
   const { days, failed, again, last } = useFreeTimes(of, firstDay);
   const [date, setDate] = useState<string | null>(firstDay);
-  const [picked, setStarts] = useState<readonly string[]>(props.start ? [props.start] : []);
+  /** Until she touches a start it is the one in force, whatever becomes of that meanwhile. */
+  const [touched, setStarts] = useState<readonly string[]>();
+  const picked = touched ?? (start ? [start] : []);
   const most = mode === 'offer' ? MOST_OFFERS : 1;
   const starts = picked.slice(0, most);
-  const toggle = (at: string) =>
-    setStarts((before) => (most === 1 ? [at] : before.includes(at) ? before.filter((other) => other !== at) : [...before, at].toSorted()));
+  const kept = inForce !== undefined && starts[0] === inForce.at;
+  const toggle = (at: string) => setStarts(most === 1 ? [at] : picked.includes(at) ? picked.filter((other) => other !== at) : [...picked, at].toSorted());
   const words = () => {
     const [at] = starts;
-    if (at === undefined) return t('date.choose');
+    if (at === undefined || kept) return t(kept && inForce?.changed ? 'times.keep' : 'date.choose');
     return mode === 'offer' ? t('times.offer', { count: starts.length }) : t(`times.${mode}`, { time: deskTime(at, language) });
   };
   return (
@@ -64,7 +69,7 @@ export function TimesDialog(props: TimesDialogProps) {
       locked={pending}
       onClose={onClose}
       footer={
-        <Button full disabled={starts.length === 0} busy={pending} onClick={() => onSend(starts, again)}>
+        <Button full disabled={starts.length === 0 || (kept && !inForce.changed)} busy={pending} onClick={() => onSend(starts, again)}>
           {words()}
         </Button>
       }

@@ -10,7 +10,13 @@ const STRETCHES = 4;
 const DAY_MS = 86_400_000;
 
 /** What the free starts are for: a treatment or one of its options, or a visit whose own time is free too. */
-export type TimesOf = { product_id?: number | undefined; option_id?: number | undefined; visit_id?: number | undefined };
+export type TimesOf = {
+  product_id?: number | undefined;
+  option_id?: number | undefined;
+  visit_id?: number | undefined;
+  minutes?: number | undefined;
+  place_id?: number | undefined;
+};
 
 /**
  * The clinic's free starts by Seoul day: the stretch that `until` lies in or the first at once, the others as they come. Asked

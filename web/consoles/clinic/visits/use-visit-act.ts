@@ -28,7 +28,7 @@ export function useVisitAct({ onDone, onRefused }: Outcome) {
       at.current = visit;
       await api('changeVisit', { params: { id: visit.id }, body: { ...act, version: visit.version } });
       setSeen(undefined);
-      toast(t(`did.${act.act}`), { tone: 'success' });
+      toast(t(act.act === 'move' && visit.start_at === null ? 'did.accept' : `did.${act.act}`), { tone: 'success' });
       onDone();
     },
     (error) => {

@@ -33,7 +33,10 @@ export function VisitFacts({ visit, zone, paid, now, busy, onAsk, children }: Pr
       {visit.start_at && (
         <div>
           <p className="font-semibold">
-            {deskTime(visit.start_at, language)} <span className="text-sm font-normal text-ink-soft">{t('visit.minutes', { count: visit.minutes })}</span>
+            {deskTime(visit.start_at, language)}{' '}
+            <span className="text-sm font-normal text-ink-soft">
+              {[t('visit.minutes', { count: visit.minutes }), visit.place?.name].filter(Boolean).join(' · ')}
+            </span>
           </p>
           {zone && <p className="text-sm text-ink-soft">{t('date.hers', { time: zonedTime(visit.start_at, language, zone) })}</p>}
         </div>
@@ -108,7 +111,7 @@ function Buttons({ visit, acts, busy, onAsk }: { visit: Visit; acts: ActName[] }
     <div className="-mx-2 flex flex-wrap gap-x-1">
       {acts.map((act) => (
         <Button key={act} size="s" kind="quiet" disabled={busy} onClick={() => onAsk(askFor(visit, act))} className="px-2.5 text-sm">
-          {t(`act.${act}`)}
+          {t(act === 'move' && visit.start_at === null ? 'act.fix' : `act.${act}`)}
         </Button>
       ))}
     </div>

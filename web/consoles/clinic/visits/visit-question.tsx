@@ -23,7 +23,7 @@ type Props = Outcome & {
 export function VisitQuestion({ ask, now, paid, person, places, onAsk, onDone, onRefused }: Props) {
   const visit = now ?? ask.visit;
   const close = () => onAsk(undefined);
-  const same = { visit, person, onClose: close, onDone, onRefused };
+  const same = { visit, opened: ask.visit, person, onClose: close, onDone, onRefused };
   if (ask.kind === 'give-up') return <GiveUpDialog {...same} paid={paid} onOffer={(reason) => onAsk({ kind: 'offer', visit, reason })} />;
   if (ask.kind === 'decline-move') return <DeclineMove {...same} />;
   return <ChangeTimes key={ask.kind} {...same} mode={ask.kind} reason={ask.reason} places={places} />;

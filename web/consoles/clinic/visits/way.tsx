@@ -39,7 +39,9 @@ export function Way({ patient, again, onWrite }: Props) {
       </div>
       <VisitList patient={patient} busy={acts.pending} now={now} onAsk={ask} />
       <Suspense>
-        {asking?.kind === 'make' && <MakeVisit patient={patient} mode={asking.mode} order={asking.order?.order_num} onDone={done} onClose={close} />}
+        {asking?.kind === 'make' && (
+          <MakeVisit patient={patient} mode={asking.mode} order={asking.order?.order_num} places={patient.places} onDone={done} onClose={close} />
+        )}
       </Suspense>
       {isVisitAsk(asking) && (
         <VisitQuestion
@@ -47,6 +49,7 @@ export function Way({ patient, again, onWrite }: Props) {
           now={visitNow(asking.visit.id)}
           paid={isPaid(way.orders, asking.visit.order_num)}
           person={{ name: patient.name, zone: patient.time_zone }}
+          places={patient.places}
           onAsk={ask}
           onDone={done}
           onRefused={again}

@@ -43,6 +43,9 @@ export default {
   'event.arrived': 'وصول إلى العيادة',
   'event.done': 'انتهاء الزيارة',
   'event.not-come': 'لم يحضر أحد إلى هذه الزيارة',
+  'event.taken-back.arrived': 'تصحيح: لم يحصل الوصول بعد',
+  'event.taken-back.done': 'تصحيح: لم تنتهِ الزيارة بعد',
+  'event.taken-back.not-come': 'تصحيح: لم يفُت موعد الزيارة',
   'event.consent-withdrawn': 'سحب الموافقة',
 
   'by.you': 'بطلب منك',

@@ -19,6 +19,9 @@ export default {
   'event.arrived': 'Arrived at the clinic',
   'event.done': 'Visit finished',
   'event.not-come': 'Nobody came to this visit',
+  'event.taken-back.arrived': 'Correction: not arrived yet',
+  'event.taken-back.done': 'Correction: the visit is not finished yet',
+  'event.taken-back.not-come': 'Correction: the visit was not missed',
   'event.consent-withdrawn': 'Consent withdrawn',
 
   'by.you': 'by you',

@@ -22,6 +22,9 @@ export default {
   'event.arrived': 'クリニックに到着',
   'event.done': '来院が終了',
   'event.not-come': 'ご来院がありませんでした',
+  'event.taken-back.arrived': '訂正：まだ到着していません',
+  'event.taken-back.done': '訂正：来院はまだ終了していません',
+  'event.taken-back.not-come': '訂正：ご来院がなかったわけではありません',
   'event.consent-withdrawn': '同意を撤回',
 
   'by.you': 'お客様',

@@ -22,6 +22,9 @@ export default {
   'event.arrived': '병원 도착',
   'event.done': '방문 완료',
   'event.not-come': '방문하지 않음',
+  'event.taken-back.arrived': '정정: 아직 도착하지 않음',
+  'event.taken-back.done': '정정: 방문이 아직 끝나지 않음',
+  'event.taken-back.not-come': '정정: 방문하지 않은 것이 아님',
   'event.consent-withdrawn': '동의 철회',
 
   'by.you': '직접',

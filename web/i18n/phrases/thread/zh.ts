@@ -22,6 +22,9 @@ export default {
   'event.arrived': '已到达诊所',
   'event.done': '就诊已结束',
   'event.not-come': '未到诊',
+  'event.taken-back.arrived': '更正：尚未到达',
+  'event.taken-back.done': '更正：就诊尚未结束',
+  'event.taken-back.not-come': '更正：并未缺席',
   'event.consent-withdrawn': '已撤回同意',
 
   'by.you': '您本人',

@@ -1,0 +1,187 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ChatClient } from '../consultations/chat-client.fixture.ts';
+import { asCoordinator, asPatient, patient } from '../consultations/patients.fixture.ts';
+import { recordFacts } from './facts.ts';
+import { tellingWorld } from './notices.fixture.ts';
+import { notices, noticeWishes } from './notifications.tables.ts';
+import { unsubscribeToken } from './unsubscribe.ts';
+import { USUAL } from './wishes.ts';
+
+let telling: Awaited<ReturnType<typeof tellingWorld>>;
+beforeAll(async () => {
+  telling = await tellingWorld();
+});
+afterAll(() => telling.world.close());
+beforeEach(() => telling.begin());
+
+const say = (client: ChatClient, message: string) => client.send({ action: 'sendMessage', message, translate_and_save: false });
+/** The clinic fixes a visit of hers; answers its id. Each test has a day of its own, because clinic 1 has one place. */
+async function fixed({ mia, min }: Awaited<ReturnType<typeof telling.pair>>, startAt: string): Promise<number> {
+  const made = await telling.world.post('/api/v1/clinic/visits', { consultation_id: mia.consultationId, start_at: startAt }, min.headers);
+  expect(made.statusCode, made.payload).toBe(201);
+  return made.json().id;
+}
+
+test('a message is told to who does not read it: in the list at once, by mail after ten minutes, once for all that came meanwhile', async () => {
+  const { mia, min } = await telling.pair();
+  const clinic = await asCoordinator(telling.world, min, mia.member.uid);
+  say(clinic, '안녕하세요');
+  await clinic.next('sendMessage');
+  await telling.work();
+  expect(await telling.list(mia)).toMatchObject([
+    { kind: 'message', group: 'messages', seen: false, path: '/my-reservation?chat=1', title: 'You have a new message' },
+  ]);
+  telling.world.clock.forward(9 * 60);
+  say(clinic, '계신가요?');
+  await clinic.next('sendMessage');
+  await telling.work();
+  expect(telling.mailsTo(mia)).toEqual([]);
+  telling.world.clock.forward(60);
+  await telling.work();
+  telling.world.clock.forward(3600);
+  await telling.work();
+  expect(telling.mailsTo(mia)).toHaveLength(1);
+  expect(telling.mailsTo(mia)[0]?.text).not.toContain('안녕하세요');
+  expect((await telling.list(mia)).filter(({ kind }) => kind === 'message')).toHaveLength(1);
+  clinic.close();
+});
+
+test('who reads it is not mailed, and it is gone from her list', async () => {
+  const { mia, min } = await telling.pair();
+  const [clinic, hers] = [await asCoordinator(telling.world, min, mia.member.uid), await asPatient(telling.world, mia)];
+  say(clinic, '안녕하세요');
+  const { message_id } = await hers.next('sendMessage');
+  await telling.work();
+  expect(await telling.ask(mia, '/api/v1/notices/counts')).toMatchObject({ unread_messages: 1 });
+  hers.send({ action: 'readMessages', message_id });
+  await clinic.next('readMessages');
+  await expect.poll(async () => (await telling.list(mia)).map(({ kind }) => kind)).not.toContain('message');
+  telling.world.clock.forward(3600);
+  await telling.work();
+  expect(telling.mailsTo(mia)).toEqual([]);
+  expect(await telling.ask(mia, '/api/v1/notices/counts')).toMatchObject({ unread_messages: 0 });
+  clinic.close();
+  hers.close();
+});
+
+test('a date that is moved takes back what was told of it, and its mail brings the calendar file and both clocks', async () => {
+  const both = await telling.pair();
+  const { mia, min } = both;
+  const id = await fixed(both, '2026-12-21T02:00:00Z');
+  await telling.work();
+  const [mail] = telling.mailsTo(mia);
+  expect(mail?.subject).toBe('Your date is fixed');
+  expect(mail?.text).toContain('21 December 2026 at 11:00 (Seoul) · 21 December 2026 at 02:00 your time');
+  expect(mail?.attachments?.[0]?.content).toContain(`UID:visit-${id}@`);
+  expect(mail?.unsubscribeUrl).toContain('/api/v1/notices/unsubscribe?token=');
+  const moved = await telling.world.post(
+    `/api/v1/clinic/visits/${id}`,
+    { act: 'move', version: 1, start_at: '2026-12-22T02:00:00Z', reason: 'doctor-away' },
+    min.headers,
+  );
+  expect(moved.statusCode, moved.payload).toBe(200);
+  await telling.work();
+  expect((await telling.standing(mia.member.id)).filter(({ topic }) => topic === `patient/visit:${id}`).map(({ kind }) => kind)).toEqual(['date-moved']);
+  // What was planned for the old date is not said any more.
+  telling.world.clock.set('2026-12-15T01:59:00Z');
+  await telling.work();
+  expect(telling.subjectsTo(mia)).toEqual(['Your date is fixed', 'Your date has changed']);
+  telling.world.clock.set('2026-12-15T02:00:01Z');
+  await telling.work();
+  telling.world.clock.set('2026-12-21T02:00:01Z');
+  await telling.work();
+  expect(telling.subjectsTo(mia)).toEqual(['Your date is fixed', 'Your date has changed', 'Your visit is in a week', 'Your visit is tomorrow']);
+});
+
+test('a clinic is told after two of its open hours, the operators after a working day, and neither once it has answered', async () => {
+  const { mia, min } = await telling.pair();
+  const operator = await telling.world.person({ role: 'operator', language: 'ko' });
+  const ops = { member: operator, headers: await telling.world.as(operator) };
+  const hers = await asPatient(telling.world, mia);
+  say(hers, 'Does it hurt?');
+  await hers.next('sendMessage');
+  await telling.work();
+  telling.world.clock.forward(119 * 60);
+  await telling.work();
+  expect(telling.sent()).toEqual([]);
+  telling.world.clock.forward(60);
+  await telling.work();
+  expect(telling.subjectsTo(min)).toEqual(['답변을 기다리는 환자가 있습니다']);
+  expect(telling.mailsTo(min)[0]?.text, 'a mail names no patient').not.toContain('HADDAD');
+  expect((await telling.list(min, 'en'))[0]?.text).toContain('has waited for two of your opening hours');
+  telling.world.clock.set('2026-12-04T03:00:00Z');
+  await telling.work();
+  expect(telling.subjectsTo(ops)).toEqual(['답변하지 않는 병원이 있습니다']);
+  hers.close();
+});
+
+test('what the list shows is seen once; another’s notices are not hers', async () => {
+  const { mia } = await telling.pair();
+  const other = await patient(telling.world);
+  await telling.joins(mia);
+  await telling.work();
+  const [notice] = await telling.list(mia);
+  expect((await telling.world.post('/api/v1/notices/seen', { up_to: notice?.id }, other.headers)).json()).toMatchObject({ unseen: 0 });
+  expect((await telling.list(mia))[0]?.seen).toBe(false);
+  expect((await telling.world.post('/api/v1/notices/seen', { up_to: notice?.id }, mia.headers)).json()).toMatchObject({ unseen: 0 });
+  expect((await telling.list(mia))[0]?.seen).toBe(true);
+  expect(await telling.list(other)).toEqual([]);
+  expect((await telling.list(mia, 'ar'))[0]?.title).toBe('مرحبًا بك في Naru');
+});
+
+test('one press ends the mails of a kind, and a link that was changed ends nothing', async () => {
+  const both = await telling.pair();
+  const { mia } = both;
+  const token = unsubscribeToken(telling.world.deps.config, { memberId: mia.member.id, group: 'dates' });
+  expect((await telling.world.post(`/api/v1/notices/unsubscribe?token=${token.slice(0, -2)}AA`, undefined)).statusCode).toBe(400);
+  expect((await telling.world.post(`/api/v1/notices/unsubscribe?token=${token.replace('dates', 'messages')}`, undefined)).statusCode).toBe(400);
+  const press = await telling.world.app.inject({
+    method: 'POST',
+    url: `/api/v1/notices/unsubscribe?token=${token}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'List-Unsubscribe=One-Click',
+  });
+  expect(press.json()).toMatchObject({ group: 'dates' });
+  await fixed(both, '2026-12-28T02:00:00Z');
+  await telling.work();
+  expect(telling.subjectsTo(mia)).not.toContain('Your date is fixed');
+  expect((await telling.standing(mia.member.id)).map(({ kind }) => kind)).toContain('date-fixed');
+  const [row] = await telling.db.select().from(noticeWishes).where(eq(noticeWishes.memberId, mia.member.id));
+  expect(row?.wishes).toEqual({ ...USUAL, off: { dates: ['mail'] } });
+});
+
+test('wishes are checked, and mail about payments stays on', async () => {
+  const { mia } = await telling.pair();
+  const put = (body: object) => telling.world.put('/api/v1/notices/wishes', { ...USUAL, ...body }, mia.headers);
+  expect((await put({ quiet: { from: '25:00', to: '07:00' } })).statusCode).toBe(400);
+  expect((await put({ time_zone: 'Nowhere/Else' })).statusCode).toBe(400);
+  expect((await put({ off: { gossip: ['mail'] } })).statusCode).toBe(400);
+  const saved = await put({ off: { payments: ['mail', 'push'] }, time_zone: 'Asia/Dubai' });
+  expect(saved.json().wishes).toMatchObject({ off: { payments: ['push'] }, time_zone: 'Asia/Dubai' });
+  const about = { memberId: mia.member.id, hospitalId: 1, visit_id: 0, start_at: '2026-12-20T02:00:00.000Z' };
+  await recordFacts(telling.db, [{ kind: 'not-come', about, at: telling.world.clock.now() }]);
+  await telling.work();
+  expect((await telling.list(mia))[0]?.text, 'times in the zone she chose').toContain(
+    '20 December 2026 at 11:00 (Seoul) · 20 December 2026 at 06:00 your time',
+  );
+});
+
+test('with her consent goes what the clinic was told of her', async () => {
+  const both = await telling.pair();
+  const { mia, min } = both;
+  await fixed(both, '2026-12-29T02:00:00Z');
+  await telling.work();
+  const ofThread = () =>
+    telling.db
+      .select({ kind: notices.kind })
+      .from(notices)
+      .where(and(eq(notices.consultationId, mia.consultationId), eq(notices.memberId, min.member.id)));
+  expect((await ofThread()).length).toBeGreaterThan(0);
+  const [consent] = (await telling.ask(mia, '/api/v1/users/consents')).filter(({ purpose }: { purpose: string }) => purpose === 'consultation');
+  expect((await telling.world.post(`/api/v1/users/consents/${consent.id}/withdraw`, {}, mia.headers)).statusCode).toBe(200);
+  await telling.work();
+  // Told without a name: a date is free again, and why.
+  expect((await ofThread()).map(({ kind }) => kind).sort()).toEqual(['clinic-date-given-up', 'clinic-withdrawn']);
+  expect(JSON.stringify(await telling.list(min))).not.toContain('HADDAD');
+});

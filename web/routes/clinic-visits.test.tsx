@@ -1,0 +1,169 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { seoulDay } from '../consultations/chat-clock.ts';
+import { refused } from '../testing/api.ts';
+import { open, press, type } from '../testing/open.tsx';
+import { consultation, hospital, patient } from '../testing/samples.ts';
+import { sayIn } from '../testing/say.ts';
+import { fixedWay, freeTimes, offered, paidWay, threadOrder, visit } from '../testing/thread-samples.ts';
+
+/** What a clinic does about the visits of a patient, from her panel. */
+const t = await sayIn('ko', 'clinic');
+
+const DAY_MS = 86_400_000;
+/** A day of this month's calendar or the next that has two free starts. */
+const date = seoulDay(Date.now());
+const soon = { date, is_closed: false, starts: [new Date(Date.now() + DAY_MS / 8).toISOString(), new Date(Date.now() + DAY_MS / 6).toISOString()] };
+const dayName = new RegExp(`${Number(date.slice(5, 7))}월 ${Number(date.slice(8))}일`);
+
+/** The console at one conversation, with its line open. */
+async function opened(answers: NonNullable<Parameters<typeof open>[1]>['answers'] = {}, address = '/clinic?consultation=5') {
+  const page = await open(address, { as: 'hospital', answers: { hospital, ...answers } });
+  await screen.findByRole('heading', { level: 1, name: hospital.name });
+  await expect.poll(() => page.sockets).toHaveLength(1);
+  const [line] = page.sockets;
+  if (!line) throw new Error('no line');
+  return { ...page, line };
+}
+const panel = () => within(screen.getByRole('complementary', { name: t('patient') }));
+const orderNum = threadOrder.order_num;
+const dateless = { ...consultation, paid: true, way: { stage: 'date' as const, next: paidWay.next } };
+
+it('shows the way of the thread, the order with its amount and what comes next, and offers up to five times that are kept until a moment', async () => {
+  const { line, named } = await opened(
+    {
+      ...{ clinicConsultations: [dateless], clinicPatient: { ...patient, paid: true, way: paidWay } },
+      ...{ clinicFreeTimes: { ...freeTimes, days: [soon] }, makeVisit: offered },
+    },
+    '/clinic?consultation=5',
+  );
+  await line.open();
+  await panel().findByText(t('step.choose-date'));
+  panel().getByText('$48.00');
+  panel().getByText(t('order.visits', { fixed: 0, count: 1 }));
+  await press(panel().getByRole('button', { name: t('ask.offer') }));
+  const dialog = within(await screen.findByRole('dialog', { name: t('times.offer.title') }));
+  // With one treatment paid for, that one is chosen.
+  expect((await dialog.findByRole<HTMLSelectElement>('combobox', { name: t('date.treatment') })).value).toBe(`${orderNum}/31`);
+  await press(await dialog.findByRole('button', { name: dayName }));
+  for (const start of dialog.getAllByRole('checkbox')) await press(start);
+  dialog.getByText(new RegExp(t('held.until', { time: '.+' })));
+  await press(dialog.getByRole('button', { name: t('times.offer', { count: 2 }) }));
+  await expect.poll(() => named('makeVisit')).toHaveLength(1);
+  expect(named('makeVisit')[0]?.body).toMatchObject({ consultation_id: 5, order_num: orderNum, product_id: 20, option_id: 31, offers: soon.starts });
+});
+
+it('accepts a wish with one press', async () => {
+  const asked = { ...offered, state: 'asked' as const };
+  const way = { ...paidWay, next: { ...paidWay.next, step: 'answer-date' as const, by: 'hospital' as const, visit_id: asked.id }, visits: [asked] };
+  const { line, named } = await opened(
+    { clinicConsultations: [consultation], clinicPatient: { ...patient, way }, changeVisit: visit },
+    '/clinic?consultation=5',
+  );
+  await line.open();
+  const [first] = await panel().findAllByRole('button', { name: new RegExp(`^${t('ask.accept', { time: '.+' })}$`) });
+  await press(first as HTMLElement);
+  await expect.poll(() => named('changeVisit').map(({ body }) => body)).toEqual([{ act: 'accept', start_at: asked.starts[0], version: 1 }]);
+});
+
+it('opens a move at its date with what is in force, says what a colleague changed, and keeps what was chosen', async () => {
+  let way = fixedWay;
+  const { line, named } = await opened(
+    {
+      ...{ clinicConsultations: [consultation], clinicPatient: () => ({ ...patient, way }), clinicFreeTimes: freeTimes },
+      changeVisit: () => {
+        way = { ...fixedWay, visits: [{ ...visit, start_at: '2099-12-04T01:30:00Z', version: 2, changed_by: { side: 'hospital', name: 'minji' } }] };
+        return refused('visits.changed');
+      },
+    },
+    '/clinic?consultation=5',
+  );
+  await line.open();
+  await press((await panel().findAllByRole('button', { name: t('ask.move') }))[0] as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog', { name: t('times.move.title') }));
+  dialog.getByText(t('times.inForce'));
+  await press(await dialog.findByRole('radio', { name: '10:00' }));
+  await press(dialog.getByRole('button', { name: new RegExp(`^${t('times.move', { time: '.+' })}$`) }));
+  await dialog.findByText(t('changed.by.hospital', { name: 'minji' }));
+  expect(dialog.getByRole<HTMLInputElement>('radio', { name: '10:00' }).checked).toBe(true);
+  await press(dialog.getByRole('button', { name: new RegExp(`^${t('times.move', { time: '.+' })}$`) }));
+  await expect.poll(() => named('changeVisit').map(({ body }) => (body as { version: number }).version)).toEqual([1, 2]);
+});
+
+it('tells of a change that comes while a move is open, before anything is pressed', async () => {
+  let way = fixedWay;
+  const { line, named } = await opened(
+    { clinicConsultations: [consultation], clinicPatient: () => ({ ...patient, way }), clinicFreeTimes: freeTimes, changeVisit: visit },
+    '/clinic?consultation=5',
+  );
+  await line.open();
+  await press((await panel().findAllByRole('button', { name: t('ask.move') }))[0] as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog', { name: t('times.move.title') }));
+  await press(await dialog.findByRole('radio', { name: '10:00' }));
+  way = { ...fixedWay, visits: [{ ...visit, start_at: '2099-12-04T01:30:00Z', version: 2, changed_by: { side: 'hospital', name: 'minji' } }] };
+  const event = { event_id: 1, after_message_id: 0, kind: 'visit-moved' as const, at: '2026-01-05T03:00:00Z', by: 'hospital' as const };
+  await line.says({ action: 'threadEvent', receiver_id: consultation.member_uid, event });
+  await dialog.findByText(t('changed.meanwhile'));
+  dialog.getByText(t('changed.by.hospital', { name: 'minji' }));
+  expect(named('changeVisit')).toEqual([]);
+});
+
+it('keeps the start of a visit and gives it another length and place', async () => {
+  const places = [
+    { id: 1, name: '1번 방' },
+    { id: 2, name: '2번 방' },
+  ];
+  const way = { ...fixedWay, visits: [{ ...visit, place: places[0] }] };
+  const { line, named } = await opened(
+    { clinicConsultations: [consultation], clinicPatient: { ...patient, way, places }, clinicFreeTimes: freeTimes, changeVisit: visit },
+    '/clinic?consultation=5',
+  );
+  await line.open();
+  await press((await panel().findAllByRole('button', { name: t('ask.move') }))[0] as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog', { name: t('times.move.title') }));
+  expect((await dialog.findByRole<HTMLButtonElement>('button', { name: t('date.choose') })).disabled).toBe(true);
+  await type(await dialog.findByRole('combobox', { name: t('length') }), '90');
+  await type(dialog.getByRole('combobox', { name: t('place') }), '2');
+  await press(dialog.getByRole('button', { name: t('times.keep') }));
+  const start_at = new Date(visit.start_at ?? '').toISOString();
+  await expect.poll(() => named('changeVisit').map(({ body }) => body)).toEqual([{ act: 'move', version: 1, start_at, minutes: 90, place_id: 2 }]);
+});
+
+it('fixes what is asked for at another time: its month opens, and the words say so', async () => {
+  const asked = { ...offered, state: 'asked' as const };
+  const way = { ...paidWay, next: { ...paidWay.next, step: 'answer-date' as const, by: 'hospital' as const, visit_id: asked.id }, visits: [asked] };
+  const { line, named } = await opened(
+    { clinicConsultations: [consultation], clinicPatient: { ...patient, way }, clinicFreeTimes: freeTimes, changeVisit: visit },
+    '/clinic?consultation=5',
+  );
+  await line.open();
+  await press(await panel().findByRole('button', { name: t('act.fix') }));
+  const dialog = within(await screen.findByRole('dialog', { name: t('times.fix.other') }));
+  dialog.getByText(t('visit.starts.asked'));
+  await press((await dialog.findAllByRole('radio'))[0] as HTMLElement);
+  await press(dialog.getByRole('button', { name: new RegExp(`^${t('times.fix', { time: '.+' })}$`) }));
+  await expect.poll(() => named('changeVisit').map(({ body }) => (body as { act: string }).act)).toEqual(['move']);
+});
+
+it('gives a paid visit up with a reason, and asks for a refund or offers other times', async () => {
+  const { line, named } = await opened(
+    { clinicConsultations: [consultation], clinicPatient: { ...patient, way: fixedWay }, changeVisit: visit, clinicFreeTimes: freeTimes },
+    '/clinic?consultation=5',
+  );
+  await line.open();
+  await press(await panel().findByRole('button', { name: t('act.give-up') }));
+  const dialog = within(await screen.findByRole('dialog', { name: t('giveUp.title') }));
+  await press(dialog.getByRole('radio', { name: t('giveUp.fee.refund') }));
+  await press(dialog.getByRole('button', { name: t('giveUp.refund') }));
+  await dialog.findByText(t('reason.missing'));
+  await type(dialog.getByRole('combobox', { name: new RegExp(`^${t('reason')}`) }), 'doctor-away');
+  await press(dialog.getByRole('radio', { name: t('giveUp.fee.offer') }));
+  await press(dialog.getByRole('button', { name: t('giveUp.offer') }));
+  await press(within(await screen.findByRole('dialog', { name: t('times.offer.title') })).getByRole('button', { name: t('close') }));
+  await press(panel().getByRole('button', { name: t('act.give-up') }));
+  const again = within(await screen.findByRole('dialog', { name: t('giveUp.title') }));
+  await type(again.getByRole('combobox', { name: new RegExp(`^${t('reason')}`) }), 'doctor-away');
+  await press(again.getByRole('radio', { name: t('giveUp.fee.refund') }));
+  await press(again.getByRole('button', { name: t('giveUp.refund') }));
+  await expect.poll(() => named('changeVisit').map(({ body }) => body)).toEqual([{ act: 'give-up', reason: 'doctor-away', ask_refund: true, version: 1 }]);
+});
