@@ -84,6 +84,7 @@ export const productDetail: ProductDetail = {
   ...product,
   hospital,
   notes: '<p>No sauna for two days.</p>',
+  care: { prepare: ['Come without make-up.'], aftercare: ['Wash gently.'], call: ['Call with blisters.'] },
   options: [
     {
       id: 31,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ThreadOrder, ThreadWay } from '../../../contract/visits.ts';
+import { PriceRange } from '../../fees/price.tsx';
 import { shortMoney } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
@@ -52,7 +53,7 @@ function OrderLine({ order, way }: { order: ThreadOrder; way: ThreadWay }): Reac
       {t.rich('money.paid', { amount })} · {title}{' '}
       <span className="text-ink-soft">
         {order.visits > 1 && <>{t('money.dates', { count: order.visits, fixed: order.visits_fixed })} · </>}
-        {t('money.rest')}
+        {order.due_at_clinic ? t.rich('money.left', { price: <PriceRange price={order.due_at_clinic} about jpy={undefined} /> }) : t('money.rest')}
       </span>
     </>
   );
