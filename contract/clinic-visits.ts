@@ -27,6 +27,9 @@ export const CalendarBlock = z.object({
   held_until: z.string().nullable(),
   note: z.string(),
   visit_id: z.number().int().nullable(),
+  /** Of what is held: for whom, where she has a thread with the clinic. */
+  consultation_id: z.number().int().nullable(),
+  name: z.string().nullable(),
 });
 export type CalendarBlock = z.output<typeof CalendarBlock>;
 

@@ -82,6 +82,16 @@ export async function patientsOf(db: Db, ids: readonly number[]): Promise<Map<nu
   return new Map(rows.map(({ id, ...who }) => [id, who]));
 }
 
+/** The open threads of these members with a clinic, by member: which it is, and whose. */
+export async function threadsOf(db: Db, hospitalId: number, memberIds: readonly string[]): Promise<Map<string, { id: number; name: string }>> {
+  if (memberIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: consultations.id, memberId: consultations.memberId, name: consultations.passportName })
+    .from(consultations)
+    .where(and(eq(consultations.hospitalId, hospitalId), inArray(consultations.memberId, [...new Set(memberIds)]), isNull(consultations.closedAt)));
+  return new Map(rows.map(({ memberId, ...thread }) => [memberId, thread]));
+}
+
 /** Names of the clinics of a member's consultations, by consultation, closed ones too. */
 export async function clinicNames(db: Db, memberId: string, language: Language): Promise<Map<number, string>> {
   const rows = await db.select({ id: consultations.id, hospitalId: consultations.hospitalId }).from(consultations).where(eq(consultations.memberId, memberId));

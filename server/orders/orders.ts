@@ -13,7 +13,7 @@ import { PAID } from './paid-orders.ts';
 export { exportOf } from './export-orders.ts';
 export { forgetOrders } from './forget-orders.ts';
 export { orderFigures } from './order-figures.ts';
-export { orderNums, paidAmong, paidOrders } from './paid-orders.ts';
+export { buyersOf, orderNums, paidAmong, paidOrders } from './paid-orders.ts';
 export { askRefund } from './refund-requests.ts';
 export { threadWays } from './thread-ways.ts';
 

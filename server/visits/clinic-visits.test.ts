@@ -155,6 +155,11 @@ describe('the calendar', () => {
       visits: [{ id: visit.id, name: 'AMAL HADDAD', member_uid: one.member.uid, paid: false, place_id: places[0].id, state: 'fixed' }],
       blocks: [{ kind: 'blocked', note: '세미나', start_at: at('15:00') }],
     });
+    const held = await patient(world);
+    await make(held, { offers: [at('12:00')] });
+    expect((await calendar()).blocks).toContainEqual(
+      expect.objectContaining({ kind: 'held', start_at: at('12:00'), name: 'AMAL HADDAD', consultation_id: held.consultationId }),
+    );
     expect((await calendar(await coordinator(world, 2))).visits).toEqual([]);
     expect((await make(await patient(world), { start_at: at('15:30') })).json()).toMatchObject({ code: 'visits.taken' });
     expect((await world.post('/api/v1/clinic/blocks', block, staff.headers)).json()).toMatchObject({ code: 'visits.taken' });
@@ -290,5 +295,8 @@ describe('the hours', () => {
     expect((await save([{ id: second, name: '상담실' }])).json()).toMatchObject({ code: 'visits.place-in-use' });
     expect((await save([{ id: places[0].id, name: '레이저실' }])).statusCode).toBe(200);
     expect((await calendar()).places).toHaveLength(1);
+    // In Korean another name; the English one stays.
+    await world.put('/api/v1/clinic/places', { places: [{ id: places[0].id, name: '1번 방' }] }, { ...staff.headers, 'accept-language': 'ko' });
+    expect((await world.get('/api/v1/clinic/hours', staff.headers)).json().places).toMatchObject([{ name: { ko: '1번 방', en: '레이저실' } }]);
   });
 });

@@ -88,7 +88,7 @@ function clinicRoutes(
     return saved;
   });
   serve(app, serving, clinicCalls.savePlaces, async ({ caller, body, language }) => {
-    await savePlaces(deps, caller, body);
+    await savePlaces(deps, caller, body, language);
     return { msg: phrase('saved', language) };
   });
   serve(app, serving, consultations.clinicSlots, ({ caller, params, query }) => clinicSlots(deps, caller, params.id, query.from, query.days));
