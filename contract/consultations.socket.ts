@@ -98,6 +98,15 @@ export const ClosedFrame = frame(
   'To a coordinator who listens to all of the clinic: this patient withdrew her consents or left; nothing of her is found any more.',
   { receiver_id: Receiver },
 );
+/** What of a member's may have changed: a thread with its dates and money, or what is said in it. */
+export const CHANGES = ['thread', 'messages'] as const;
+export type Change = (typeof CHANGES)[number];
+/** Ours (specification 5.9): to a page that hears of everything of its member; it reads again what it shows. */
+export const ChangedFrame = frame(
+  'changed',
+  'To a connection with `hears=changes`: something of the member has changed, with this clinic (null: whichever). It says what kind, and nothing of it.',
+  { hospital_id: z.number().int().nullable(), what: z.enum(CHANGES) },
+);
 /** Ours (specification 5.14). */
 export const CalendarFrame = frame(
   'calendarChanged',
@@ -119,6 +128,7 @@ export const ServerFrame = z.discriminatedUnion('action', [
   EventFrame,
   ReservationFrame,
   ClosedFrame,
+  ChangedFrame,
   CalendarFrame,
   PongFrame,
   ErrorFrame,

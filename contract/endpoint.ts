@@ -64,6 +64,8 @@ export const ErrorBody = z.object({
   detail: z.string(),
   code: z.string(),
   errors: z.array(z.object({ field: z.string(), code: z.string(), detail: z.string() })).optional(),
+  /** What helps with some refusals. `free_starts`, of one about a start (specification 5.14): up to five others that are free, ISO 8601 UTC. */
+  details: z.object({ free_starts: z.array(z.string()) }).optional(),
 });
 export type ErrorBody = z.output<typeof ErrorBody>;
 

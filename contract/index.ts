@@ -12,6 +12,7 @@ import { catalog } from './catalog.ts';
 import { clinicVisits } from './clinic-visits.ts';
 import { consultations } from './consultations.ts';
 import type { Endpoint } from './endpoint.ts';
+import { notices } from './notices.ts';
 import { operatorOrders } from './operator-orders.ts';
 import { orders } from './orders.ts';
 import { reviews } from './reviews.ts';
@@ -34,6 +35,7 @@ export const endpoints = {
   orders,
   visits,
   clinicVisits,
+  notices,
   reviews,
   staff,
   operatorOrders,

@@ -22,6 +22,7 @@ export const EVENT_KINDS = [
   'visit-asked',
   'visit-offered',
   'offer-lapsed',
+  'hold-lapsed',
   'visit-fixed',
   'visit-moved',
   'move-asked',

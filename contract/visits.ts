@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TreatmentPrice } from './catalog.ts';
 import { CURRENCIES, ORDER_STATUSES } from './constants.ts';
 import { count, endpoint, Id, Msg } from './endpoint.ts';
 import { ACTORS, REASONS } from './thread-events.ts';
@@ -97,6 +98,10 @@ export const ThreadOrder = z.object({
   visits: z.number().int(),
   visits_fixed: z.number().int(),
   cancellable: z.boolean(),
+  /** What its treatments cost at the clinic, as it was when the order was placed; null where no price was published. */
+  treatment_price: TreatmentPrice.nullable(),
+  /** What of it is left to pay there, because the fee is taken off (specification 6.13); null where the fee is not paid, or went back. */
+  due_at_clinic: TreatmentPrice.nullable(),
 });
 export type ThreadOrder = z.output<typeof ThreadOrder>;
 

@@ -22,7 +22,11 @@ import {
 } from './consultations/consultations.ts';
 import { chatSocket } from './consultations/socket/chat-socket.ts';
 import type { Deps } from './deps.ts';
+import { noticeAnswers } from './notice-answers.ts';
 import { mailJobs } from './notifications/mail.jobs.ts';
+import { noticeRoutes } from './notifications/notices.http.ts';
+import { noticeJobs } from './notifications/notices.jobs.ts';
+import { exportOf as exportNotices, forgetNotices } from './notifications/notifications.ts';
 import { orderRoutes } from './orders/orders.http.ts';
 import { orderJobs } from './orders/orders.jobs.ts';
 import {
@@ -73,6 +77,7 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
     async onLeave(tx, memberId, now) {
       if (await hasOpenOrders(tx, memberId, now)) throw new AppError('accounts.open-orders');
       await holdClinics(tx, await clinicsOf(tx, memberId));
+      await forgetNotices(tx, memberId);
       return { lastContractAt: await lastContractAt(tx, memberId), tell: await forgetMember(deps.bus, tx, memberId) };
     },
     sharing: {
@@ -86,7 +91,7 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
         return closeConsultation(deps.bus, tx, of);
       },
     },
-    exportsOf: [exportConsultations, exportVisits, exportOrders],
+    exportsOf: [exportConsultations, exportVisits, exportOrders, exportNotices],
     staffing: { clinics: listClinics, clinicName, openConsultations, recordAccess },
   });
   catalogRoutes(app, serving, {
@@ -104,12 +109,15 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
   const visiting = { ...deps, ordering: { paidOrders, orderNums, buyersOf, paidAmong, askRefund } };
   visitRoutes(app, serving, visiting);
   orderRoutes(app, serving, deps);
+  const telling = { ...deps, answers: noticeAnswers(deps) };
+  noticeRoutes(app, serving, telling);
   siteRoutes(app, serving, deps);
   docsRoutes(app, deps);
   await chatSocket(app, deps, identify);
   accountJobs({ ...deps, forgetOrders });
   for (const declare of [mailJobs, consultationJobs, orderJobs]) declare(deps);
   visitJobs(visiting);
+  noticeJobs(telling);
   if (options.sandbox) await options.sandbox(app);
   answerUnknownAddresses(app, deps);
   if (options.pages) await pages(app, options.pages, { ...deps, changes: [CONTENT_CHANGED, STAFF_CHANGED] });

@@ -97,4 +97,5 @@ export const ar: ErrorWords = {
   'orders.not-cancellable': 'لا يمكن إلغاء طلب إلا إذا كان مدفوعًا.',
   'orders.procedure-passed': 'لا يمكن إلغاء الطلب بعد إتمام الإجراء.',
   'orders.refund-refused': 'رفض مزوّد خدمة الدفع ردّ المبلغ. يُرجى التواصل مع مركز خدمة العملاء.',
+  'notices.link-invalid': 'لم يعد هذا الرابط صالحًا. يمكنك اختيار ما يصلك من إشعارات من صفحتك.',
 };

@@ -93,4 +93,5 @@ export const en = {
   'orders.not-cancellable': 'Only a paid order can be cancelled.',
   'orders.procedure-passed': 'An order cannot be cancelled after the procedure.',
   'orders.refund-refused': 'The payment provider declined the refund. Please contact the customer center.',
+  'notices.link-invalid': 'This link no longer works. You can choose what you are told on your page.',
 } as const;

@@ -94,4 +94,5 @@ export const ja: ErrorWords = {
   'orders.not-cancellable': 'キャンセルできるのは、お支払い済みの注文だけです。',
   'orders.procedure-passed': '施術後は注文をキャンセルできません。',
   'orders.refund-refused': '決済会社で返金が承認されませんでした。カスタマーセンターへお問い合わせください。',
+  'notices.link-invalid': 'このリンクは使えなくなりました。お知らせの設定はマイページで変更できます。',
 };

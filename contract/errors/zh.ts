@@ -94,4 +94,5 @@ export const zh: ErrorWords = {
   'orders.not-cancellable': '只有已付款的订单才能取消。',
   'orders.procedure-passed': '诊疗之后，订单不能再取消。',
   'orders.refund-refused': '支付机构拒绝了退款，请联系客服中心。',
+  'notices.link-invalid': '此链接已失效。您可以在个人页面选择接收哪些通知。',
 };

@@ -22,6 +22,16 @@ export async function memberById(db: Db, id: string): Promise<Member | null> {
   return member ?? null;
 }
 
+/** Members by id, whoever answers for a clinic, or every operator; those who have left are missing. */
+export async function peopleToTell(db: Db, whom: { ids: readonly string[] } | { hospitalId: number } | 'operators'): Promise<Member[]> {
+  if (whom !== 'operators' && 'ids' in whom) return (await membersByIds(db, whom.ids)).filter(({ deletedAt }) => !deletedAt);
+  const role = whom === 'operators' ? eq(members.role, 'operator') : and(eq(members.role, 'hospital'), eq(members.hospitalId, whom.hospitalId));
+  return db
+    .select(shown)
+    .from(members)
+    .where(and(role, isNull(members.deletedAt)));
+}
+
 /** In no particular order; those who do not exist (any more) are missing. */
 export async function membersByIds(db: Db, ids: readonly string[]): Promise<Member[]> {
   if (ids.length === 0) return [];

@@ -1,9 +1,10 @@
 import { and, eq, inArray, isNull, lt, ne } from 'drizzle-orm';
+import { forgetThread } from '../notifications/notifications.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Db } from '../platform/database.ts';
 import { consultations, messages, threadEvents } from './consultations.tables.ts';
 import { recordEvent } from './events.ts';
-import { announce } from './hints.ts';
+import { announce, announceChanged } from './hints.ts';
 
 /** Which consultation, by whose word, when. */
 export type Closing = { memberId: string; id: number; at: Date };
@@ -31,12 +32,16 @@ export async function closeConsultation(bus: Bus, tx: Db, { memberId, id, at }: 
     .where(and(eq(consultations.id, id), eq(consultations.memberId, memberId), isNull(consultations.closedAt)))
     .returning({ id: consultations.id, hospitalId: consultations.hospitalId });
   if (!row) return () => undefined;
+  await forgetThread(tx, id);
   await recordEvent(tx, id, { kind: 'consent-withdrawn', by: { side: 'user', memberId }, at });
   await tx
     .update(messages)
     .set({ translation: 'failed' })
     .where(and(eq(messages.consultationId, id), eq(messages.translation, 'pending')));
-  return () => announce(bus, 'closed', { consultationId: row.id, hospitalId: row.hospitalId });
+  return () => {
+    announce(bus, 'closed', { consultationId: row.id, hospitalId: row.hospitalId });
+    announceChanged(bus, { memberId, hospitalId: row.hospitalId, what: 'thread' });
+  };
 }
 
 const BATCH = 100;

@@ -31,6 +31,8 @@ export async function listConsultations(db: Db, whose: Whose, { limit = PAGE, af
       timeZone: consultations.timeZone,
       openedAt: consultations.createdAt,
       leavesOn: consultations.leavesOn,
+      /** The treatment that it was opened from. */
+      aboutId: consultations.productId,
       lastMessage: messages.message,
       lastTranslated: messages.translated,
       lastSender: messages.senderType,

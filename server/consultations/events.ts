@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Actor, EventFacts, EventKind, ThreadEvent } from '../../contract/thread-events.ts';
+import { recordFacts } from '../notifications/notifications.ts';
 import type { Db } from '../platform/database.ts';
 import { consultations, threadEvents } from './consultations.tables.ts';
 
@@ -7,7 +8,7 @@ export type EventRow = typeof threadEvents.$inferSelect;
 /** What happened: by whom, which kind, and what there is to say of it. */
 export type Fact = { kind: EventKind; by: { side: Actor; memberId: string | null }; facts?: Partial<EventFacts>; at: Date };
 /** Which event of which thread was recorded: what `announceEvents` tells once it is committed. */
-export type Recorded = { consultationId: number; hospitalId: number; eventId: number };
+export type Recorded = { consultationId: number; hospitalId: number; memberId: string; eventId: number };
 
 /**
  * Writes down what happened in a thread, in the transaction of the fact; the row lock makes numbers grow in the order of commits. This
@@ -18,11 +19,17 @@ export async function recordEvent(tx: Db, consultationId: number, { kind, by, fa
     .update(consultations)
     .set({ lastEventId: sql`${consultations.lastEventId} + 1` })
     .where(eq(consultations.id, consultationId))
-    .returning({ eventId: consultations.lastEventId, afterMessageId: consultations.lastMessageId, hospitalId: consultations.hospitalId });
+    .returning({
+      eventId: consultations.lastEventId,
+      afterMessageId: consultations.lastMessageId,
+      hospitalId: consultations.hospitalId,
+      memberId: consultations.memberId,
+    });
   if (!place) return undefined;
-  const { eventId, afterMessageId, hospitalId } = place;
+  const { eventId, afterMessageId, hospitalId, memberId } = place;
   await tx.insert(threadEvents).values({ consultationId, eventId, afterMessageId, kind, bySide: by.side, by: by.memberId, facts, at });
-  return { consultationId, hospitalId, eventId };
+  await recordFacts(tx, [{ kind, at, about: { ...facts, memberId, hospitalId, consultationId, by: by.side } }]);
+  return { consultationId, hospitalId, memberId, eventId };
 }
 
 /** An event as both sides get it: whose account caused it stays inside. */

@@ -35,7 +35,8 @@ export function toldAt(now: Date, message: Message): ToldMessage {
 /**
  * Takes the thread's next number and stores the message, in one statement that also checks whose thread it is: the row
  * lock makes numbers grow in the order of commits, without holes. Nothing is stored, and no number spent, when the
- * thread is closed or not the author's.
+ * thread is closed or not the author's. That there is something to read is a fact that the other side is told of, one for all that
+ * comes until then.
  */
 const STORE = `
   with place as (
@@ -44,6 +45,11 @@ const STORE = `
       asked_target = case when $2::text = 'hospital' then asked_target else $13::text end
     where id = $1::int and member_id = $11::uuid and hospital_id = $12::int and closed_at is null
     returning id, last_message_id
+  ), told as (
+    insert into notice_facts (kind, key, about, at, due_at)
+    select kind, kind || ':' || id, jsonb_build_object('consultationId', id, 'memberId', $11::uuid, 'hospitalId', $12::int), $9::timestamptz, $9::timestamptz
+    from place, (select case when $2::text = 'hospital' then 'message' else 'clinic-message' end as kind) as told_of
+    on conflict (key) do update set at = excluded.at
   )
   insert into messages (consultation_id, message_id, sender_type, sender_id, client_message_id, message, language, target_lang, translation, created_at, translate_after)
   select id, last_message_id, $2::text, $3::uuid, $4::uuid, $5::text, coalesce($6::text, ${languageSql('$11::uuid')}),

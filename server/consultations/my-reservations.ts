@@ -1,11 +1,18 @@
 import { type Language, textIn } from '../../contract/constants.ts';
 import type { ReservationItem } from '../../contract/consultations.ts';
+import type { ThreadWay } from '../../contract/visits.ts';
 import { hospitalCards, leadingPrices, productsByIds } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../platform/tokens.ts';
 import { listConsultations, type PageOf } from './consultation-list.ts';
 import { NO_RESERVATION, reservationShape } from './reservation.ts';
 import type { ThreadReading } from './thread-reading.ts';
+
+/** What a thread without a date is about: the visit that is asked for or offered, else what was paid. */
+function subjectOf(way: ThreadWay | undefined): number | undefined {
+  const open = way?.visits.find(({ state, product_id }) => (state === 'asked' || state === 'offered') && product_id !== null);
+  return open?.product_id ?? way?.orders.findLast(({ status }) => status === 'success')?.lines[0]?.product_id;
+}
 
 /** The member's chats and reservations (specification 5.5), newest activity first, in her language. `price` is the fee, in dollars. */
 export async function myReservations(
@@ -18,7 +25,8 @@ export async function myReservations(
   const ids = listed.map(({ id }) => id);
   const [dates, ways] = await Promise.all([threads.reservations(db, ids, clock.now()), threads.ways(db, listed, language, clock.now())]);
   const rows = listed.map((row) => ({ ...row, ...(dates.get(row.id) ?? NO_RESERVATION) }));
-  const productIds = rows.flatMap((row) => row.productId ?? []);
+  const productOf = (row: (typeof rows)[number]) => row.productId ?? subjectOf(ways.get(row.id)) ?? row.aboutId;
+  const productIds = rows.flatMap((row) => productOf(row) ?? []);
   const [cards, products, prices] = await Promise.all([
     hospitalCards(
       db,
@@ -32,7 +40,7 @@ export async function myReservations(
     const way = ways.get(row.id);
     if (!way) return [];
     const card = cards.get(row.hospitalId);
-    const product = row.productId === null ? undefined : products.get(row.productId);
+    const product = products.get(productOf(row) ?? 0);
     const priced = product && prices.get(product.id);
     return {
       id: row.id,

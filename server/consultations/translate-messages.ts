@@ -8,7 +8,7 @@ import { announceMessage } from './hints.ts';
 import type { Message } from './messages.ts';
 
 /** A message and its clinic, as its translation needs them. */
-type Task = { message: Message; hospitalId: number };
+type Task = { message: Message; memberId: string; hospitalId: number };
 type Needs = Pick<Deps, 'database' | 'clock' | 'translator' | 'bus' | 'log'>;
 
 export type Translating = {
@@ -184,9 +184,9 @@ const stillPending = ({ consultationId, messageId }: Message) =>
   and(eq(messages.consultationId, consultationId), eq(messages.messageId, messageId), eq(messages.translation, 'pending'));
 
 /** Whoever is first to store an outcome announces it; a second one finds the row settled. */
-async function settle({ database, bus }: Pick<Deps, 'database' | 'bus'>, { message, hospitalId }: Task, settled: Settled): Promise<void> {
+async function settle({ database, bus }: Pick<Deps, 'database' | 'bus'>, { message, memberId, hospitalId }: Task, settled: Settled): Promise<void> {
   const [row] = await database.db.update(messages).set(settled).where(stillPending(message)).returning();
-  if (row) announceMessage(bus, 'translated', row, hospitalId);
+  if (row) announceMessage(bus, 'translated', row, { memberId, hospitalId });
 }
 
 /** Claims the pending message that is due longest; processes that sweep at once pass each other by. */
@@ -200,8 +200,11 @@ async function claim({ database: { db }, clock }: Needs, dueBy: Date): Promise<T
     )
     .returning();
   if (!message) return undefined;
-  const [clinic] = await db.select({ id: consultations.hospitalId }).from(consultations).where(eq(consultations.id, message.consultationId));
-  return { message, hospitalId: clinic?.id ?? 0 };
+  const [thread] = await db
+    .select({ memberId: consultations.memberId, hospitalId: consultations.hospitalId })
+    .from(consultations)
+    .where(eq(consultations.id, message.consultationId));
+  return thread && { message, ...thread };
 }
 
 /** In how many milliseconds the next pending message is due; undefined when none is pending. */

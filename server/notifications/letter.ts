@@ -2,8 +2,8 @@ import type { Language } from '../../contract/constants.ts';
 import { escaped } from '../../contract/html.ts';
 import { rowOf } from '../../contract/languages.ts';
 
-/** A part of a mail: a paragraph, a value to be read off, a button with its address, or a quiet remark. */
-export type Block = { text: string } | { fact: string } | { button: string; href: string } | { soft: string };
+/** A part of a mail: a paragraph, a value to be read off, a button with its address, a quiet remark, or a quiet link. */
+export type Block = { text: string } | { fact: string } | { button: string; href: string } | { soft: string } | { link: string; href: string };
 
 type Parts = { language: Language; brand: string; subject: string; greeting: string; blocks: Block[]; footer: string };
 
@@ -15,6 +15,7 @@ export function letter({ subject, ...parts }: Parts): { subject: string; text: s
 function asText({ greeting, blocks, footer }: Omit<Parts, 'subject'>): string {
   const lines = blocks.map((block) => {
     if ('button' in block) return `${block.button}:\n${block.href}`;
+    if ('link' in block) return `${block.link}:\n${block.href}`;
     if ('fact' in block) return `    ${block.fact}`;
     return 'text' in block ? block.text : block.soft;
   });
@@ -52,6 +53,7 @@ function blockHtml(block: Block): string {
     return `<p style="margin:24px 0 8px"><a href="${address}" style="display:inline-block;padding:12px 28px;border-radius:999px;background:#1f5b4e;color:#fff;font-weight:600;text-decoration:none">${escaped(block.button)}</a></p>
       <p dir="ltr" style="margin:0 0 24px;word-break:break-all;text-align:start;${SOFT}"><a href="${address}" style="color:#1f5b4e">${address}</a></p>`;
   }
+  if ('link' in block) return `<p style="margin:8px 0 0;${SOFT}"><a href="${escaped(block.href)}" style="color:#1f5b4e">${escaped(block.link)}</a></p>`;
   if ('fact' in block)
     return `<p style="margin:16px 0;padding:14px 18px;border-radius:10px;background:#eef5f1;font-size:20px;font-weight:600;word-break:break-all"><bdi dir="ltr">${escaped(block.fact)}</bdi></p>`;
   return 'text' in block ? `<p style="margin:0 0 16px">${escaped(block.text)}</p>` : `<p style="margin:16px 0 0;${SOFT}">${escaped(block.soft)}</p>`;

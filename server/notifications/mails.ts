@@ -16,6 +16,8 @@ type MailTools<W> = {
   language: Language;
   /** A button into the product: always under the configured public address, never under a request's host. */
   button(words: string, path: `/${string}`): Block;
+  /** The same, quietly. */
+  link(words: string, path: `/${string}`): Block;
   /** An instant in words, in the zone of the clinics, named by the words around it: a mail does not know where it is read. */
   time(at: Date): string;
   /** Whom to call. */
@@ -44,6 +46,7 @@ function toolsFor<W>({ publicUrl, SUPPORT_PHONE }: MailConfig, { language }: Rea
     words: words[language],
     language,
     button: (text, path) => ({ button: text, href: `${publicUrl}${path}` }),
+    link: (text, path) => ({ link: text, href: `${publicUrl}${path}` }),
     time: (at) => new Intl.DateTimeFormat(rowOf(language).locale, { dateStyle: 'long', timeStyle: 'short', timeZone: CLINIC_TIME_ZONE }).format(at),
     support: { fact: SUPPORT_PHONE },
   };

@@ -32,14 +32,19 @@ export const paymentFlags = pgTable(
   (t) => [index('payment_flags_open').on(t.noticedAt).where(sql`cleared_at is null`)],
 );
 
-/** Shows an order to a person, with what the provider holds of it. Since when stays while the reason does. */
-export async function raiseFlag(db: Db, flag: Omit<typeof paymentFlags.$inferInsert, 'clearedAt'>): Promise<void> {
+/**
+ * Shows an order to a person, with what the provider holds of it. Since when stays while the reason does: answers whether it was not shown
+ * for this reason before.
+ */
+export async function raiseFlag(db: Db, flag: Omit<typeof paymentFlags.$inferInsert, 'clearedAt'>): Promise<boolean> {
   const same = sql`${paymentFlags.clearedAt} is null and ${paymentFlags.why} = excluded.why`;
   const noticedAt = sql`case when ${same} then ${paymentFlags.noticedAt} else excluded.noticed_at end`;
-  await db
+  const [row] = await db
     .insert(paymentFlags)
     .values(flag)
-    .onConflictDoUpdate({ target: paymentFlags.orderId, set: { ...flag, noticedAt, clearedAt: null } });
+    .onConflictDoUpdate({ target: paymentFlags.orderId, set: { ...flag, noticedAt, clearedAt: null } })
+    .returning({ noticedAt: paymentFlags.noticedAt });
+  return row?.noticedAt.getTime() === flag.noticedAt.getTime();
 }
 
 /** Orders that wait for a person, and those that were put right since `told`; the longest noticed first. */

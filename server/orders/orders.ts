@@ -12,6 +12,7 @@ import { PAID } from './paid-orders.ts';
 
 export { exportOf } from './export-orders.ts';
 export { forgetOrders } from './forget-orders.ts';
+export { isFlagged, orderState } from './notice-reads.ts';
 export { orderFigures } from './order-figures.ts';
 export { buyersOf, orderNums, paidAmong, paidOrders } from './paid-orders.ts';
 export { askRefund } from './refund-requests.ts';

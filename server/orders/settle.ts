@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import { recordFacts } from '../notifications/notifications.ts';
 import type { Db } from '../platform/database.ts';
 import type { Outcome, Payment } from '../providers/payment/port.ts';
 import { releaseHold } from '../visits/visits.ts';
@@ -57,7 +58,7 @@ async function take(tx: Db, order: OrderRow, step: Step, now: Date): Promise<Tak
     }
     case 'fail':
       await releaseHold(tx, order.id);
-      return { order: await move(tx, order, 'failed', { failureCode: step.code }) };
+      return { order: await failOrder(tx, order, step.code, now) };
     case 'refund': {
       const refunded = await refundOrder(tx, order, now);
       return { order: refunded, effects: await onRefunded(tx, refunded, now) };
@@ -79,7 +80,9 @@ async function take(tx: Db, order: OrderRow, step: Step, now: Date): Promise<Tak
 async function noteFlag(tx: Db, { order, step }: Recorded, outcome: Outcome, now: Date, before?: Payment): Promise<void> {
   if (step.do === 'flag') {
     if (step.why === 'other-order') return;
-    return raiseFlag(tx, { orderId: order.id, why: step.why, noticedAt: now, ...heldOf(step.payment ?? before) });
+    const isNew = await raiseFlag(tx, { orderId: order.id, why: step.why, noticedAt: now, ...heldOf(step.payment ?? before) });
+    if (isNew) await recordFacts(tx, [{ kind: 'payment-flagged', about: { orderId: order.id, order_num: order.orderNum }, at: now }]);
+    return;
   }
   if (step.do === 'returned') {
     const { total, balanceMinor } = step.payment;
@@ -112,6 +115,13 @@ async function settleOrder(tx: Db, order: OrderRow, payment: Payment, now: Date)
   const paid = await move(tx, confirming, 'success', { paymentKey, paidAt: now, suppliedMinor, vatMinor });
   await tx.insert(ledger).values({ orderId: order.id, kind: 'capture', currency: total.currency, amountMinor: total.minor, at: now });
   return paid;
+}
+
+/** An order that nothing was paid for. */
+async function failOrder(tx: Db, order: OrderRow, failureCode: string, now: Date): Promise<OrderRow> {
+  const { memberId, hospitalId, orderNum } = order;
+  await recordFacts(tx, [{ kind: 'payment-failed', about: { memberId, hospitalId, order_num: orderNum }, at: now }]);
+  return move(tx, order, 'failed', { failureCode });
 }
 
 /** The road to "canceled": in full, in the currency and amount that were charged, once. */

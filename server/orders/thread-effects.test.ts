@@ -15,6 +15,8 @@ beforeAll(async () => {
 afterAll(() => shop.world.close());
 
 type Buyer = Awaited<ReturnType<Shop['buyer']>>;
+/** What the fixture's order costs at the clinic, and what of it is left. */
+const DUE = { price: { from: 1200, to: 1440, currency_code: 'USD' }, rest: { from: 1080, to: 1320, currency_code: 'USD' } };
 const CONSENTS = { personal: true, sensitive: true, third_party: true };
 const threadOf = async ({ id }: Buyer) => (await shop.db.select().from(consultations).where(eq(consultations.memberId, id)))[0];
 const eventsOf = async (who: Buyer) => {
@@ -56,7 +58,7 @@ describe('a payment before any word', () => {
       stage: 'date',
       passed: ['asked', 'paid'],
       next: { step: 'choose-date', by: 'user', order_num: orderNum },
-      orders: [{ order_num: orderNum, status: 'success', visits: 1, visits_fixed: 0, total_price: 120 }],
+      orders: [{ order_num: orderNum, status: 'success', visits: 1, visits_fixed: 0, total_price: 120, treatment_price: DUE.price, due_at_clinic: DUE.rest }],
     });
     const { headers } = await coordinator(shop.world);
     const inbox = (await shop.world.get('/api/v1/clinic/consultations', headers)).json();
@@ -167,7 +169,11 @@ describe('a refund and its date', () => {
       { kind: 'visit-given-up', by: 'user' },
     ]);
     expect((await shop.world.get('/api/v1/reservation', who.headers)).json()).toMatchObject([
-      { reservation_at: null, consult_status: 'pending', way: { orders: [{ status: 'canceled', refunded_amount: 120 }] } },
+      {
+        reservation_at: null,
+        consult_status: 'pending',
+        way: { orders: [{ status: 'canceled', refunded_amount: 120, treatment_price: DUE.price, due_at_clinic: null }] },
+      },
     ]);
   });
 
@@ -176,6 +182,10 @@ describe('a refund and its date', () => {
     expect((await shop.world.post('/api/v1/payment/cancel', { orderId: orderNum, visit: 'keep' }, who.headers)).statusCode).toBe(200);
     expect(await visitsOf(who)).toMatchObject([{ state: 'fixed' }]);
     expect((await eventsOf(who)).at(-1)).toMatchObject({ kind: 'refunded', visit_kept: true });
+    // Paid anew it belongs to the new order.
+    const again = await pay(who);
+    expect(await visitsOf(who)).toMatchObject([{ state: 'fixed', orderId: (await shop.order(again)).id }]);
+    expect((await wayOf(who)).orders).toMatchObject([{ status: 'canceled' }, { status: 'success', visits_fixed: 1 }]);
   });
 
   test('a visit of another order, or one before this order, says nothing about it', async () => {

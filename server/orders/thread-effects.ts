@@ -5,10 +5,11 @@ import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { holdClinics, nextReservations, payVisit, refundVisits, releaseHold } from '../visits/visits.ts';
 import { linesOf, type OrderRow, operatorRefundsOf, refundRequestOf } from './orders.tables.ts';
+import { paidAmong } from './paid-orders.ts';
 import { answerRefundRequest } from './refund-requests.ts';
 
 /** What happened in a thread with an order, to be told once it is committed. */
-export type Effects = { consultationId: number; hospitalId: number; events: (RecordedEvent | undefined)[] } | undefined;
+export type Effects = { consultationId: number; memberId: string; hospitalId: number; events: (RecordedEvent | undefined)[] } | undefined;
 
 /** What the consents of an order are recorded for. */
 export const orderContext = (orderNum: string): string => `order:${orderNum}`;
@@ -34,7 +35,12 @@ export async function onPaid(tx: Db, order: OrderRow, now: Date): Promise<Effect
     facts: { order_num: orderNum, ...moneyOf(order), ...(line && { product_title: line.productTitle }) },
   });
   const subject = { id: order.id, memberId, hospitalId, productId: line?.productId ?? null, optionId: line?.optionId ?? null };
-  return { consultationId, hospitalId, events: [paid, ...(await payVisit(tx, subject, consultationId, order.visitAt, now))] };
+  return {
+    consultationId,
+    memberId,
+    hospitalId,
+    events: [paid, ...(await payVisit(tx, subject, consultationId, { visitAt: order.visitAt, ordering: { paidAmong } }, now))],
+  };
 }
 
 /** What follows from a refund, in its transaction: the date is given up with it, unless whoever asked said that it stays. */
@@ -56,7 +62,7 @@ export async function onRefunded(tx: Db, order: OrderRow, now: Date): Promise<Ef
     }));
   await answerRefundRequest(tx, order.id, now);
   const events = keepsVisit ? [] : await refundVisits(tx, order, { side, memberId: order.canceledBy, reason }, now);
-  return thread && { consultationId: thread.id, hospitalId, events: [refunded, ...events] };
+  return thread && { consultationId: thread.id, memberId, hospitalId, events: [refunded, ...events] };
 }
 
 const moneyOf = ({ totalMinor, currency }: OrderRow) => ({ amount: toWire(totalMinor, currency), currency_code: currency });
@@ -64,7 +70,7 @@ const moneyOf = ({ totalMinor, currency }: OrderRow) => ({ amount: toWire(totalM
 /** Tells both sides of a thread; to be called after the commit. */
 export async function tellEffects({ database: { db }, bus, clock }: Pick<Deps, 'database' | 'bus' | 'clock'>, effects: Effects): Promise<void> {
   if (!effects) return;
-  const { consultationId, hospitalId, events } = effects;
+  const { consultationId, memberId, hospitalId, events } = effects;
   announceEvents(bus, events);
-  announceReservation(bus, { consultationId, hospitalId }, (await nextReservations(db, [consultationId], clock.now())).get(consultationId));
+  announceReservation(bus, { consultationId, memberId, hospitalId }, (await nextReservations(db, [consultationId], clock.now())).get(consultationId));
 }

@@ -1,11 +1,12 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import { type Language, textIn } from '../../contract/constants.ts';
+import { dueAtClinic } from '../../contract/fees.ts';
 import { toWire } from '../../contract/money.ts';
 import type { ThreadOrder, ThreadWay, Visit } from '../../contract/visits.ts';
 import type { Walked } from '../consultations/consultations.ts';
 import type { Db } from '../platform/database.ts';
 import { procedureDates, type VisitRow, visitShapes, visitsOf } from '../visits/visits.ts';
-import { isCancellable, procedureOf, wireStatus } from './orders.rules.ts';
+import { isCancellable, procedureOf, treatmentPriceOfOne, wireStatus } from './orders.rules.ts';
 import { linesOf, type OrderLine, type OrderRow, orders, refundRequests } from './orders.tables.ts';
 import { orderNums, PAID, visitsFor } from './paid-orders.ts';
 import { type WayOrder, type WayVisit, wayOf } from './way.rules.ts';
@@ -66,6 +67,10 @@ const wayVisit = ({ id, orderId, state, startAt, heldUntil, moveAsked, givenUpBy
 
 function threadOrder(row: OrderRow, { visits, visitsFixed }: WayOrder, { lines, dates }: Context, language: Language, now: Date): ThreadOrder {
   const own = lines.get(row.id) ?? [];
+  const due = dueAtClinic(
+    own.map((line) => ({ price: toWire(line.unitMinor, row.baseCurrency), quantity: line.quantity, treatment_price: treatmentPriceOfOne(row, line) })),
+    row.baseCurrency,
+  );
   return {
     order_num: row.orderNum,
     status: wireStatus(row.state),
@@ -85,6 +90,8 @@ function threadOrder(row: OrderRow, { visits, visitsFixed }: WayOrder, { lines, 
     visits,
     visits_fixed: visitsFixed,
     cancellable: isCancellable(row.state, procedureOf(row, dates.get(row.id)), now),
+    treatment_price: due?.price ?? null,
+    due_at_clinic: (PAID.includes(row.state) && due?.rest) || null,
   };
 }
 

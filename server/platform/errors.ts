@@ -12,23 +12,27 @@ export class AppError extends Error {
   readonly fields: FieldError[];
   /** Seconds to wait, for `Retry-After`. */
   readonly retryAfter: number | undefined;
-  constructor(code: ErrorCode, options: { fields?: FieldError[]; retryAfter?: number; cause?: unknown } = {}) {
+  /** What helps the caller on. */
+  readonly details: ErrorBody['details'];
+  constructor(code: ErrorCode, options: { fields?: FieldError[]; retryAfter?: number; details?: ErrorBody['details']; cause?: unknown } = {}) {
     super(code, { cause: options.cause });
     this.code = code;
     this.fields = options.fields ?? [];
     this.retryAfter = options.retryAfter;
+    this.details = options.details;
   }
   get status(): number {
     return errorStatus(this.code);
   }
 }
 
-/** The body of an error in the reader's language: `{ detail, code, errors? }` (specification 8.2). */
+/** The body of an error in the reader's language: `{ detail, code, errors?, details? }` (specification 8.2). */
 export function errorBody(error: AppError, language: Language): ErrorBody {
   const body: ErrorBody = { detail: errorText(error.code, language), code: error.code };
   if (error.fields.length > 0) {
     body.errors = error.fields.map(({ field, code }) => ({ field, code, detail: errorText(code, language) }));
   }
+  if (error.details) body.details = error.details;
   return body;
 }
 

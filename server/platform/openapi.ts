@@ -13,6 +13,7 @@ import * as consultations from '../../contract/consultations.ts';
 import { type Endpoint, ErrorBody, Id, type LimitName, Page, type Who } from '../../contract/endpoint.ts';
 import { type ErrorCode, errorStatus, errorText } from '../../contract/errors/index.ts';
 import { endpoints } from '../../contract/index.ts';
+import * as notices from '../../contract/notices.ts';
 import * as operatorOrders from '../../contract/operator-orders.ts';
 import * as orders from '../../contract/orders.ts';
 import * as reviews from '../../contract/reviews.ts';
@@ -42,6 +43,7 @@ const CAPABILITIES: Record<Capability, string> = {
   orders: 'The reservation fee: placing an order, capturing a payment, cancelling it.',
   visits: 'Appointments of a thread, for its patient: free times, wishes, offers, dates.',
   clinicVisits: 'The same for the clinic: its calendar, its acts, its hours and places.',
+  notices: 'What has happened, in the product, and how a person wants to be told of it while she is not looking.',
   reviews: 'What patients wrote, and the figures of it.',
   staff: 'For operators: who works for a clinic. What changes something asks for the password again.',
   operatorOrders: 'Orders that wait for a person, and refunds by whoever runs the platform.',
@@ -68,6 +70,7 @@ const MODULES = [
   socket,
   orders,
   operatorOrders,
+  notices,
   threadEvents,
   visits,
   clinicVisits,

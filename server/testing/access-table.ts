@@ -192,6 +192,17 @@ export const TABLE: Table = {
     endFeed: { answers: staffOnly(200, 200) },
     savePlaces: { asks: ({ placeId }) => ({ body: { places: [{ id: placeId, name: '1' }] } }), answers: staffOnly(200, 404) },
   },
+  notices: {
+    notices: { answers: signedIn(200) },
+    noticeCounts: { answers: signedIn(200) },
+    noticesSeen: { asks: () => ({ body: { up_to: 1 } }), answers: signedIn(200) },
+    wishes: { answers: signedIn(200) },
+    saveWishes: {
+      asks: ({ owner }) => ({ body: { off: {}, quiet: null, days_off: [], time_zone: null, words_on_lock_screen: false, member_id: owner.member.id } }),
+      answers: signedIn(200),
+    },
+    unsubscribe: { asks: ({ owner }) => ({ query: `token=${owner.member.id}.dates.guessed` }), answers: everybody(400) },
+  },
   reviews: {
     hospitalStats: { asks: () => ({ params: CLINIC }), answers: everybody(200) },
     productStats: { asks: () => ({ params: PRODUCT }), answers: everybody(200) },

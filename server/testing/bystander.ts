@@ -21,6 +21,7 @@ import { paymentFlags } from '../orders/flags.tables.ts';
 import { ledger, operatorRefunds, orderProducts, orders, providerAnswers, refundRequests } from '../orders/orders.tables.ts';
 import type { Database, Db } from '../platform/database.ts';
 import { clinicFeeds, placeTimes, reservationDates, visitChanges, visits } from '../visits/visits.tables.ts';
+import { seedNotices } from './bystander-notices.ts';
 import { clinic, texts } from './catalogue.ts';
 
 /**
@@ -56,6 +57,7 @@ export async function seedBystander(db: Db): Promise<void> {
   await seedSignIns(db);
   for (const hospitalId of [CLINIC, 1]) await seedConsultations(db, hospitalId);
   for (const hospitalId of [CLINIC, 1]) await seedOrders(db, hospitalId);
+  await seedNotices(db, { patient: PATIENT, staff: STAFF, hospitalId: CLINIC, page: SESSION }, at);
 }
 
 async function seedPeople(db: Db): Promise<void> {
@@ -235,6 +237,8 @@ async function seedOrders(db: Db, hospitalId: number): Promise<void> {
 const HERS = `(${PEOPLE.map((id) => `'${id}'`).join(', ')})`;
 const OF_ORDER = `order_id in (select id from orders where member_id in ${HERS})`;
 const OF_VISIT = `visit_id in (select id from visits where member_id in ${HERS})`;
+/** An operator is told of everything that needs one, whoever stands by. */
+const TOLD = `('${PATIENT}', '${STAFF}', '${LEFT}')`;
 const OF_THREAD = `consultation_id in (select id from consultations where member_id in ${HERS})`;
 
 /** Every table that holds something of persons, and which of its rows are hers. */
@@ -250,6 +254,12 @@ export const HER_ROWS: Record<string, string> = {
   visit_changes: OF_VISIT,
   place_times: `${OF_VISIT} or by in ${HERS}`,
   clinic_feeds: `made_by in ${HERS}`,
+  notices: `member_id in ${TOLD}`,
+  notice_deliveries: `notice_id in (select id from notices where member_id in ${TOLD})`,
+  notice_facts: `about->>'memberId' in ${HERS}`,
+  notice_wishes: `member_id in ${HERS}`,
+  open_pages: `member_id in ${HERS}`,
+  mail_refusals: `email_key = 'bystander@elsewhere.example'`,
   refund_requests: OF_ORDER,
   order_products: OF_ORDER,
   provider_answers: OF_ORDER,

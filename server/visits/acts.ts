@@ -25,7 +25,8 @@ const lengthOf = ({ minutes, prepareMinutes }: Pick<VisitRow, 'minutes' | 'prepa
 export async function tell({ database: { db }, bus, clock }: Pick<VisitDeps, 'database' | 'bus' | 'clock'>, { visit, events }: Done): Promise<void> {
   announceEvents(bus, events);
   const next = (await nextReservations(db, [visit.consultationId], clock.now())).get(visit.consultationId);
-  announceReservation(bus, { consultationId: visit.consultationId, hospitalId: visit.hospitalId }, next);
+  const { consultationId, memberId, hospitalId } = visit;
+  announceReservation(bus, { consultationId, memberId, hospitalId }, next);
 }
 
 /** Writes into the thread what became of a visit. */

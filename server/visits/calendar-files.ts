@@ -34,7 +34,7 @@ const entryOf = (visit: Pick<VisitRow, 'id'>, { publicUrl }: Filing['config']): 
 /** A patient's visit as a calendar file in her language, with the address in Korean beside it. Throws `not-found`, and `visits.not-possible` for one that never had a time. */
 export async function visitFile(
   { database: { db }, config, clock }: Filing,
-  { memberId }: Caller,
+  { memberId }: Pick<Caller, 'memberId'>,
   id: number,
   language: Language,
 ): Promise<{ file_name: string; content: string }> {

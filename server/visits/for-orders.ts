@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import type { Actor, Reason } from '../../contract/thread-events.ts';
 import { clinicTime, visitSubject } from '../catalog/catalog.ts';
 import type { RecordedEvent } from '../consultations/consultations.ts';
@@ -6,6 +6,7 @@ import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { type Acting, giveUp, makeFixed, makeOpen, mustBeBookable } from './acts.ts';
 import { freeOrderPlace, holdClinics, takePlace } from './calendar.ts';
+import type { Ordering } from './paid-orders.ts';
 import { ASK_HELD_MS, OPEN_STATES, PAYING_HELD_MS, TIMED_STATES } from './visits.rules.ts';
 import { visits } from './visits.tables.ts';
 
@@ -32,13 +33,19 @@ export const releaseHold = freeOrderPlace;
 
 /**
  * The visit of an order that was paid: the start that she chose becomes one, fixed at once or asked for, as the clinic decides; without one,
- * a visit to come for the same treatment that nobody has paid yet is now paid. A start that went while she paid is no visit: what comes
+ * a visit to come for the same treatment that nobody has paid yet, or whose fee went back while the date stayed, is now paid. A start that went while she paid is no visit: what comes
  * next is choosing another. In a transaction that holds the clinic.
  */
-export async function payVisit(tx: Db, order: OrderForVisit, consultationId: number, visitAt: Date | null, now: Date): Promise<(RecordedEvent | undefined)[]> {
+export async function payVisit(
+  tx: Db,
+  order: OrderForVisit,
+  consultationId: number,
+  { visitAt, ordering }: { visitAt: Date | null; ordering: Pick<Ordering, 'paidAmong'> },
+  now: Date,
+): Promise<(RecordedEvent | undefined)[]> {
   await freeOrderPlace(tx, order.id);
   if (!visitAt) {
-    await attach(tx, order, consultationId, now);
+    await attach(tx, order, consultationId, ordering, now);
     return [];
   }
   const { productId, optionId, minutes, prepareMinutes } = await visitSubject(tx, order.hospitalId, order);
@@ -64,12 +71,23 @@ async function isFree(tx: Db, hospitalId: number, startAt: Date, length: { minut
   return true;
 }
 
-async function attach(tx: Db, { id, productId, memberId, hospitalId }: OrderForVisit, consultationId: number, now: Date): Promise<void> {
-  const rows = await tx
-    .select({ id: visits.id, productId: visits.productId })
+async function attach(
+  tx: Db,
+  { id, productId, memberId, hospitalId }: OrderForVisit,
+  consultationId: number,
+  { paidAmong }: Pick<Ordering, 'paidAmong'>,
+  now: Date,
+): Promise<void> {
+  const open = await tx
+    .select({ id: visits.id, productId: visits.productId, orderId: visits.orderId })
     .from(visits)
-    .where(and(eq(visits.consultationId, consultationId), isNull(visits.orderId), eq(visits.state, 'fixed'), gt(visits.startAt, now)))
-    .orderBy(asc(visits.startAt));
+    .where(and(eq(visits.consultationId, consultationId), inArray(visits.state, [...OPEN_STATES]), or(isNull(visits.startAt), gt(visits.startAt, now))))
+    .orderBy(asc(visits.startAt), asc(visits.id));
+  const paid = await paidAmong(
+    tx,
+    open.flatMap(({ orderId }) => orderId ?? []),
+  );
+  const rows = open.filter(({ orderId }) => orderId === null || !paid.has(orderId));
   const row = rows.find((one) => one.productId === productId) ?? rows.find((one) => one.productId === null);
   if (!row) return;
   await tx

@@ -1,5 +1,6 @@
 import { CLINIC_TIME_ZONE } from '../../contract/constants.ts';
-import type { FreeTimes, OpenNow } from '../../contract/visits.ts';
+import type { ClinicHours } from '../../contract/hours.ts';
+import type { FreeDay, FreeTimes, OpenNow } from '../../contract/visits.ts';
 import { clinicPlaces, clinicTime, mustBeOffered, visitSubject } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
@@ -8,7 +9,7 @@ import { bookable, freeStarts, type Length, openAt, openDays, seoulDate, startsO
 
 type Asked = { from: string; days: number; product_id?: number | undefined; option_id?: number | undefined };
 /** For whom: a patient keeps to notice and horizon; of the clinic's visit that moves, its own time is free. The clinic may want one place. */
-type For = { clinic?: boolean; visit?: { id: number; minutes: number; prepareMinutes: number } | undefined; placeId?: number | undefined };
+export type For = { clinic?: boolean; visit?: { id: number; minutes: number; prepareMinutes: number } | undefined; placeId?: number | undefined };
 
 /** The free starts of a clinic for a treatment, by Seoul day. Throws `catalog.hospital-not-found`, `consultations.product-unknown`. */
 export async function freeTimes(
@@ -19,15 +20,27 @@ export async function freeTimes(
 ): Promise<FreeTimes> {
   if (!clinic) await mustBeOffered(db, hospitalId);
   const now = clock.now();
-  const [{ hours }, places, subject] = await Promise.all([
-    clinicTime(db, hospitalId),
-    clinicPlaces(db, hospitalId),
-    visitSubject(db, hospitalId, { productId: asked.product_id, optionId: asked.option_id }),
-  ]);
-  const length: Length = visit ?? subject;
+  const length: Length = visit ?? (await visitSubject(db, hospitalId, { productId: asked.product_id, optionId: asked.option_id }));
+  const { look, hours, until } = await lookInto(db, hospitalId, length, { clinic, visit, placeId }, now);
+  const days = await look(asked.from, asked.days);
+  const [first = null] = await freeFrom(look, seoulDate(now.getTime()), until, 1);
+  return { days, minutes: length.minutes, is_instant: hours.instant, first, until };
+}
+
+export type Look = (from: string, days: number) => Promise<FreeDay[]>;
+
+/** What is free in a clinic for a visit of this length, day by day, to be looked at as often as needed. */
+export async function lookInto(
+  db: Db,
+  hospitalId: number,
+  length: Length,
+  { clinic, visit, placeId }: For,
+  now: Date,
+): Promise<{ look: Look; hours: ClinicHours; until: string }> {
+  const [{ hours }, places] = await Promise.all([clinicTime(db, hospitalId), clinicPlaces(db, hospitalId)]);
   const limits = bookable(hours, now.getTime());
   const within = clinic ? { from: now.getTime() + 1, to: Number.POSITIVE_INFINITY } : limits;
-  const look = async (from: string, days: number) => {
+  const look: Look = async (from, days) => {
     const open = openDays(hours, from, days);
     const busy = busyOf(await busyBetween(db, hospitalId, spanOf(from, days), now), { visitId: visit?.id });
     const ids = places.map(({ id }) => id).filter((id) => placeId === undefined || id === placeId);
@@ -40,19 +53,17 @@ export async function freeTimes(
       };
     });
   };
-  const days = await look(asked.from, asked.days);
-  return { days, minutes: length.minutes, is_instant: hours.instant, first: await firstFree(look, now, limits.until), until: limits.until };
+  return { look, hours, until: limits.until };
 }
 
 const WEEK = 7;
 
-/** The next free start from today on, looked for week by week. */
-async function firstFree(look: (from: string, days: number) => Promise<{ starts: string[] }[]>, now: Date, until: string): Promise<string | null> {
-  for (let day = seoulDate(now.getTime()); day.toString() <= until; day = day.add({ days: WEEK })) {
-    const [first] = (await look(day.toString(), WEEK)).flatMap(({ starts }) => starts);
-    if (first) return first;
-  }
-  return null;
+/** The next free starts from a day on, looked for week by week. */
+export async function freeFrom(look: Look, from: Temporal.PlainDate, until: string, most: number): Promise<string[]> {
+  const found: string[] = [];
+  for (let day = from; day.toString() <= until && found.length < most; day = day.add({ days: WEEK }))
+    found.push(...(await look(day.toString(), WEEK)).flatMap(({ starts }) => starts));
+  return found.slice(0, most);
 }
 
 /** A day more at either end: a visit that began the evening before may still be under way. */

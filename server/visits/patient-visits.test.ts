@@ -59,6 +59,7 @@ describe('asking for a visit', () => {
       { state: 'asked', starts: [at('10:00')], start_at: null, product_title: 'Hydra-glow booster', version: 1 },
     ]);
     expect(asked.json().held_until).toMatch(/^2026-12-02T00:00:0/);
+    expect((await world.get('/api/v1/reservation', one.headers)).json()).toMatchObject([{ reservation_at: null, product_title: 'Hydra-glow booster' }]);
     expect((await ask(other, { start_at: at('10:00') })).json()).toMatchObject({ code: 'visits.taken' });
     expect((await ask(other, { start_at: at('10:30') })).statusCode).toBe(201);
   });
@@ -83,6 +84,26 @@ describe('asking for a visit', () => {
     const one = await patient(world);
     expect((await ask(one, { start_at: start() })).json()).toMatchObject({ code });
     expect(await db().select().from(visits).where(eq(visits.consultationId, one.consultationId))).toEqual([]);
+  });
+
+  it('of a refused start says the next free ones, within her notice and horizon, and the clinic its own', async () => {
+    const [one, other] = [await patient(world), await patient(world)];
+    expect((await ask(one, { start_at: at('10:00') })).statusCode).toBe(201);
+    const taken = (await ask(other, { start_at: at('10:00') })).json();
+    expect(taken).toMatchObject({ code: 'visits.taken', details: { free_starts: ['10:30', '11:00', '11:30', '12:00', '12:30'].map(at) } });
+    expect(taken.detail).not.toBe('');
+    const mine = (await ask(one, { start_at: at('14:00') })).json();
+    // Of her own visit that moves, its own time is free.
+    const moved = (await act(one, mine.id, 'move', { version: 1, start_at: at('13:10') })).json();
+    expect(moved).toMatchObject({ code: 'visits.closed', details: { free_starts: ['10:30', '11:00', '11:30', '12:00', '12:30'].map(at) } });
+    const past = (await ask(other, { start_at: '2026-11-30T01:00:00Z' })).json<{ details: { free_starts: string[] } }>();
+    expect(past.details.free_starts[0]).toMatch(/^2026-12-01T01:00/);
+    const { headers } = await coordinator(world);
+    const made = (await world.post('/api/v1/clinic/visits', { consultation_id: one.consultationId, start_at: at('10:00') }, headers)).json();
+    expect(made).toMatchObject({ code: 'visits.taken', details: { free_starts: ['10:30', '11:00', '11:30', '12:00', '12:30'].map(at) } });
+    const order = (await world.post('/api/v1/order', { ...USD_ORDER, visit_at: at('10:00') }, other.headers)).json();
+    expect(order).toMatchObject({ code: 'visits.taken', details: { free_starts: expect.arrayContaining([at('11:00')]) } });
+    expect((await ask(other, { start_at: at('11:00'), product_id: 3 })).json().details).toBeUndefined();
   });
 
   it('is for who is registered with the clinic, for its own treatments, and three at a time while nothing is paid', async () => {
@@ -158,6 +179,23 @@ describe('an offer', () => {
   });
 });
 
+it('a wish that is not kept any more stays asked for, and both are told', async () => {
+  const [one, bystander] = [await patient(world), await patient(world)];
+  const [client, desk] = await Promise.all([asPatient(world, one), asCoordinator(world, await coordinator(world))]);
+  const visit = (await ask(one, { start_at: at('10:00') })).json();
+  expect((await ask(bystander, { start_at: at('11:00') })).statusCode).toBe(201);
+  await client.next('threadEvent', ({ event }) => event.kind === 'visit-asked');
+  await db().update(visits).set({ heldUntil: world.clock.now() }).where(eq(visits.id, visit.id));
+  await sweepLapsed({ ...world.deps, ordering: { paidOrders, orderNums, paidAmong, askRefund: async () => undefined } });
+  expect(await client.next('threadEvent')).toMatchObject({ event: { kind: 'hold-lapsed', by: 'system', visit_id: visit.id, starts: [at('10:00')] } });
+  expect(await desk.next('threadEvent', ({ event }) => event.kind === 'hold-lapsed')).toMatchObject({ receiver_id: one.member.uid });
+  expect(await held(visit.id)).toEqual([]);
+  expect((await world.get(`/api/v1/visit/${visit.id}`, one.headers)).json()).toMatchObject({ state: 'asked', starts: [at('10:00')], held_until: null });
+  expect((await ask(bystander, { start_at: at('10:00') })).statusCode).toBe(201);
+  client.close();
+  desk.close();
+});
+
 describe('moving and giving up', () => {
   const fixed = async (one: Patient, time: string) => {
     const staff = await coordinator(world);
@@ -176,6 +214,23 @@ describe('moving and giving up', () => {
     expect((await accept(2, at('15:00'))).json()).toMatchObject({ code: 'visits.not-possible' });
     expect((await accept(2, at('14:00'))).json()).toMatchObject({ start_at: at('14:00'), move_asked: false });
     expect(await held(visit.id)).toHaveLength(1);
+  });
+
+  it('is asked for where the order was given back and the date stayed, however quickly the clinic fixes what is paid', async () => {
+    await setInstant(true);
+    const one = await patient(world);
+    const orderNum = await paidOrder(one);
+    const visit = (await ask(one, { start_at: at('10:00'), order_num: orderNum })).json();
+    expect((await act(one, visit.id, 'move', { version: 1, start_at: at('11:00') })).json()).toMatchObject({
+      state: 'fixed',
+      start_at: at('11:00'),
+      move_asked: false,
+    });
+    await db().update(orders).set({ state: 'canceled' }).where(eq(orders.orderNum, orderNum));
+    expect((await act(one, visit.id, 'move', { version: 2, start_at: at('14:00') })).json()).toMatchObject({
+      ...{ state: 'fixed', start_at: at('11:00'), move_asked: true, starts: [at('14:00')] },
+    });
+    await setInstant(false);
   });
 
   it('is not for others, nor once it has begun', async () => {

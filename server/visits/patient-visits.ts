@@ -83,10 +83,15 @@ export async function moveVisit(
     if (!isOpen(visit.state) || (visit.startAt && visit.startAt <= acting.now)) throw new AppError('visits.not-possible');
     for (const start of starts) await mustBeBookable(tx, visit.hospitalId, start, visit, acting.now);
     const { hours } = await clinicTime(tx, visit.hospitalId);
-    if (start_at !== undefined && visit.orderId !== null && hours.instant) return fixAt(tx, visit, starts[0] as Date, acting, { reason: 'patient-asked' });
+    if (start_at !== undefined && hours.instant && (await isPaid(tx, deps.ordering, visit)))
+      return fixAt(tx, visit, starts[0] as Date, acting, { reason: 'patient-asked' });
     return askAnew(tx, visit, start_at, starts, acting);
   });
 }
+
+/** Its order is paid: one that was given back while the date stayed is not (specification 6.10). */
+const isPaid = async (tx: Db, { paidAmong }: VisitDeps['ordering'], { orderId }: VisitRow): Promise<boolean> =>
+  orderId !== null && (await paidAmong(tx, [orderId])).has(orderId);
 
 async function askAnew(tx: Db, before: VisitRow, startAt: string | undefined, starts: Date[], acting: Acting): Promise<Done> {
   const texts = starts.map((start) => start.toISOString());

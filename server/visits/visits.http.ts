@@ -6,6 +6,7 @@ import { visits as calls } from '../../contract/visits.ts';
 import { CONTENT_CHANGED } from '../catalog/catalog.ts';
 import { clinicOf, reservationShape, sayDeparture } from '../consultations/consultations.ts';
 import type { Deps } from '../deps.ts';
+import type { Db } from '../platform/database.ts';
 import { clientOf, type Serving, serve } from '../platform/serve.ts';
 import type { VisitDeps } from './acts.ts';
 import { clinicFeed, endFeed, feedOf, makeFeed, visitFile } from './calendar-files.ts';
@@ -13,10 +14,11 @@ import { blockTime, clinicCalendar, clinicHours, saveHours, savePlaces, unblockT
 import { changeVisit, makeVisit } from './clinic-visits.ts';
 import { clinicSlots, fixReservation } from './fix-reservation.ts';
 import { freeTimes, openNow } from './free-times.ts';
+import { orOthers, type Wanted } from './other-starts.ts';
 import { askVisit, giveUpVisit, moveVisit, takeOffer } from './patient-visits.ts';
 import { visitOf, visitShapes } from './visit-reads.ts';
 import { phrase } from './visits.phrases.ts';
-import type { VisitRow } from './write-visit.ts';
+import type { VisitRow, Whose } from './write-visit.ts';
 
 /** The calls of visits: the patient's, the clinic's, and the one date a thread of specification 5.11. */
 export function visitRoutes(app: FastifyInstance, serving: Serving, deps: Deps & VisitDeps): void {
@@ -28,10 +30,20 @@ export function visitRoutes(app: FastifyInstance, serving: Serving, deps: Deps &
   };
   serve(app, serving, calls.freeTimes, ({ params, query }) => freeTimes(deps, params.hospital_id, query));
   serve(app, serving, calls.openNow, ({ params }) => openNow(deps, params.hospital_id));
-  serve(app, serving, calls.askVisit, async ({ caller, body, language }) => shape(await askVisit(deps, caller, body), language));
+  serve(app, serving, calls.askVisit, async ({ caller, body, language }) => {
+    const { hospital_id: hospitalId, product_id: productId, option_id: optionId } = body;
+    const wanted = { hospitalId, productId, optionId, near: body.start_at ?? body.wishes?.[0] };
+    return shape(await orOthers(deps, wanted, () => askVisit(deps, caller, body)), language);
+  });
   serve(app, serving, calls.myVisit, async ({ caller, params, language }) => shape(await visitOf(db, params.id, { memberId: caller.memberId }), language));
-  serve(app, serving, calls.takeOffer, async ({ caller, params, body, language }) => shape(await takeOffer(deps, caller, params.id, body), language));
-  serve(app, serving, calls.moveVisit, async ({ caller, params, body, language }) => shape(await moveVisit(deps, caller, params.id, body), language));
+  serve(app, serving, calls.takeOffer, async ({ caller, params, body, language }) => {
+    const wanted = ofVisit(db, params.id, { memberId: caller.memberId }, body.start_at);
+    return shape(await orOthers(deps, wanted, () => takeOffer(deps, caller, params.id, body)), language);
+  });
+  serve(app, serving, calls.moveVisit, async ({ caller, params, body, language }) => {
+    const wanted = ofVisit(db, params.id, { memberId: caller.memberId }, body.start_at ?? body.wishes?.[0]);
+    return shape(await orOthers(deps, wanted, () => moveVisit(deps, caller, params.id, body)), language);
+  });
   serve(app, serving, calls.giveUpVisit, async ({ caller, params, body, language }) => shape(await giveUpVisit(deps, caller, params.id, body), language));
   serve(app, serving, calls.sayDeparture, async ({ caller, params, body, language }) => {
     await sayDeparture(db, caller.memberId, params.id, body.leaves_on);
@@ -41,6 +53,12 @@ export function visitRoutes(app: FastifyInstance, serving: Serving, deps: Deps &
   clinicRoutes(app, serving, deps, shape);
   feedRoutes(app, serving, deps);
 }
+
+/** What is free for a visit in place of a start that it could not have. */
+const ofVisit = (db: Db, id: number, whose: Whose, near: string | undefined) => async (): Promise<Wanted> => {
+  const visit = await visitOf(db, id, whose);
+  return { hospitalId: visit.hospitalId, visit, near };
+};
 
 /** A clinic's calendar feed: made, shown and ended by the clinic, read by whoever has its address. */
 function feedRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
@@ -73,8 +91,16 @@ function clinicRoutes(
     const visit = query.visit_id === undefined ? undefined : await visitOf(db, query.visit_id, { hospitalId });
     return freeTimes(deps, hospitalId, query, { clinic: true, visit: visit && { ...visit, minutes: query.minutes ?? visit.minutes }, placeId: query.place_id });
   });
-  serve(app, serving, clinicCalls.makeVisit, async ({ caller, body, language }) => shape(await makeVisit(deps, caller, body), language));
-  serve(app, serving, clinicCalls.changeVisit, async ({ caller, params, body, language }) => shape(await changeVisit(deps, caller, params.id, body), language));
+  serve(app, serving, clinicCalls.makeVisit, async ({ caller, body, language }) => {
+    const { product_id: productId, option_id: optionId } = body;
+    const wanted = () => ({ hospitalId: clinicOf(caller), productId, optionId, near: body.start_at ?? body.offers?.[0], clinic: true });
+    return shape(await orOthers(deps, wanted, () => makeVisit(deps, caller, body)), language);
+  });
+  serve(app, serving, clinicCalls.changeVisit, async ({ caller, params, body, language }) => {
+    const near = 'start_at' in body ? body.start_at : 'starts' in body ? body.starts[0] : undefined;
+    const wanted = async () => ({ ...(await ofVisit(db, params.id, { hospitalId: clinicOf(caller) }, near)()), clinic: true });
+    return shape(await orOthers(deps, wanted, () => changeVisit(deps, caller, params.id, body)), language);
+  });
   serve(app, serving, clinicCalls.blockTime, ({ caller, body }) => blockTime(deps, caller, body));
   serve(app, serving, clinicCalls.unblockTime, async ({ caller, params, language }) => {
     await unblockTime(deps, caller, params.id);

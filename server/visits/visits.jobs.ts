@@ -1,7 +1,7 @@
 import { and, eq, inArray, lte } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
 import { describeError } from '../platform/error-description.ts';
-import { giveUp, tell, type VisitDeps } from './acts.ts';
+import { giveUp, recordVisit, tell, type VisitDeps } from './acts.ts';
 import { adoptDates } from './adopt-dates.ts';
 import { freePlaces, holdClinics } from './calendar.ts';
 import { placeTimes, visits } from './visits.tables.ts';
@@ -44,8 +44,9 @@ async function lapse(deps: VisitDeps, id: number, hospitalId: number, now: Date)
     const acting = { by: { side: 'system' as const, memberId: null }, now };
     if (visit.state === 'offered') return giveUp(tx, visit, acting, undefined, 'offer-lapsed');
     await freePlaces(tx, [id], 'held');
-    // What she asked for stays asked for; that it is not kept any more can be seen.
-    return { visit: await updateVisit(tx, visit, { state: visit.state, heldUntil: null } satisfies Partial<VisitRow>, acting), events: [] };
+    // What she asked for stays asked for; that it is not kept any more is told.
+    const after = await updateVisit(tx, visit, { state: visit.state, heldUntil: null } satisfies Partial<VisitRow>, acting);
+    return { visit: after, events: [await recordVisit(tx, 'hold-lapsed', after, acting, { starts: after.starts })] };
   });
   if (done) await tell(deps, done);
 }

@@ -1,9 +1,12 @@
 /** The front of the room: visits of threads, and the time of clinics (specification 5.14). */
+
 export { adoptDates } from './adopt-dates.ts';
 export { holdClinics } from './calendar.ts';
 export { exportOf } from './export-visits.ts';
 export { giveUpAll, holdForOrder, payVisit, procedureDates, refundVisits, releaseHold } from './for-orders.ts';
 export { nextReservations } from './next-reservation.ts';
+export { afterOpenMinutes, visitAttachment, visitStanding, visitsTomorrow } from './notice-reads.ts';
+export { orOthers } from './other-starts.ts';
 export type { PaidOrder } from './paid-orders.ts';
 export { ownToClinic, visitShapes, visitsOf } from './visit-reads.ts';
 export type { VisitRow } from './write-visit.ts';

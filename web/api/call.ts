@@ -25,12 +25,14 @@ export class ApiError extends Error {
   readonly code: string;
   readonly fields: Record<string, string>;
   readonly retryAfter: number | undefined;
+  readonly details: ErrorBody['details'];
   constructor(status: number, body: ErrorBody, retryAfter?: number) {
     super(body.detail);
     this.status = status;
     this.code = body.code;
     this.fields = Object.fromEntries((body.errors ?? []).map(({ field, detail }) => [field, detail]));
     this.retryAfter = retryAfter;
+    this.details = body.details;
   }
 }
 

@@ -18,8 +18,8 @@ export type ConnectionDeps = DialDeps & {
   onOffline(act: () => void): () => void;
 };
 
-/** What the line hands on. That it lives is between it and the server. */
-export type ReceivedFrame = Exclude<ServerFrame, { action: 'pong' }>;
+/** What the line hands on of a conversation. That it lives is between it and the server. */
+export type ReceivedFrame = Exclude<ServerFrame, { action: 'pong' | 'changed' }>;
 export type FrameOf<A extends ReceivedFrame['action']> = Extract<ReceivedFrame, { action: A }>;
 /** What is done with each frame by who has to do with it; the others are not theirs. */
 export type FrameActs<Given extends unknown[], Made> = { [A in ReceivedFrame['action']]?: (...given: [...Given, FrameOf<A>]) => Made };
@@ -27,6 +27,8 @@ export type FrameActs<Given extends unknown[], Made> = { [A in ReceivedFrame['ac
 export type ConnectionHandlers = {
   onOpen(): void;
   onFrame(frame: ReceivedFrame): void;
+  /** On a line that hears of changes: something of the member has changed. */
+  onChanged?(changed: Extract<ServerFrame, { action: 'changed' }>): void;
   /** The connection ended with this close code (0: it was given up). */
   onLost(code: number): void;
   onState(state: ConnectionState): void;
@@ -142,7 +144,8 @@ export function openConnection(deps: ConnectionDeps, handlers: ConnectionHandler
     attempts.takenIn();
     watch.heard();
     const frame = JSON.parse(String(data)) as ServerFrame;
-    if (frame.action !== 'pong') handlers.onFrame(frame);
+    if (frame.action === 'changed') handlers.onChanged?.(frame);
+    else if (frame.action !== 'pong') handlers.onFrame(frame);
   }
 
   function discard(): void {

@@ -77,6 +77,8 @@ describe('the export', () => {
         'visits',
         'orders',
         'payments',
+        'notices',
+        'notice-wishes',
       ].map((name) => `${name}.json`),
     ]);
     const json = (name: string) => JSON.parse(files[`${name}.json`] as string);

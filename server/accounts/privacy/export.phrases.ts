@@ -13,6 +13,8 @@ const FILES = [
   'visits',
   'orders',
   'payments',
+  'notices',
+  'notice-wishes',
 ] as const;
 
 type Words = { title(brand: string, at: string): string; notes: string[] } & Record<(typeof FILES)[number], string>;
@@ -32,6 +34,8 @@ const WORDS: Record<Language, Words> = {
       'when the staff of a clinic opened your conversation (chat) or your details (patient), or an operator of the platform one of your orders (order); staff are numbered, and records are kept for two years',
     orders: 'your orders, what was in them and what they cost, and the reason if an operator refunded one',
     payments: 'every payment and refund',
+    notices: 'what you were told, when, and by which channel; never the words of a message',
+    'notice-wishes': 'how you want to be told: what is off, quiet hours, time zone',
     notes: [
       'All times are in UTC. The files are JSON: any text editor opens them.',
       'When a clinic opens the list of all its conversations, the record does not name the people on it, so it is not in access-by-clinics.json. That file holds the newest 10,000 records.',
@@ -53,6 +57,8 @@ const WORDS: Record<Language, Words> = {
     'access-by-clinics': '诊所人员何时打开过您的对话（chat）或资料（patient），平台运营人员何时打开过您的订单（order）；人员以编号表示，记录保留两年',
     orders: '您的订单及其内容和价格，以及由运营人员退款时的原因',
     payments: '每笔付款和退款',
+    notices: '我们何时、以何种方式通知过您什么；不含消息内容',
+    'notice-wishes': '您的通知设置：已关闭的项目、免打扰时段、时区',
     notes: [
       '所有时间均为 UTC。文件为 JSON 格式，可用任何文本编辑器打开。',
       '诊所查看全部对话列表时，记录中不含列表上的姓名，因此不在 access-by-clinics.json 中。该文件包含最新的 10,000 条记录。',
@@ -75,6 +81,8 @@ const WORDS: Record<Language, Words> = {
       'クリニックのスタッフが会話（chat）またはお客様情報（patient）を、運営者がご注文（order）を開いた日時。スタッフは番号で示し、記録は2年間保管します',
     orders: 'ご注文とその内容、料金、運営者が返金した場合はその理由',
     payments: 'すべてのお支払いと返金',
+    notices: 'いつ、どの方法で何をお知らせしたか。メッセージの内容は含みません',
+    'notice-wishes': 'お知らせの設定：停止した種類、おやすみ時間、タイムゾーン',
     notes: [
       '時刻はすべて UTC です。ファイルは JSON 形式で、テキストエディターで開けます。',
       'クリニックが会話の一覧を見た記録にはお名前が含まれないため、access-by-clinics.json には入っていません。最新の10,000件を収めています。',
@@ -97,6 +105,8 @@ const WORDS: Record<Language, Words> = {
       'متى فتح موظفو العيادة محادثتك (chat) أو بياناتك (patient)، ومتى فتح أحد مشغّلي المنصة طلبًا لك (order)؛ يُشار إلى الموظفين بأرقام وتُحفظ السجلات سنتين',
     orders: 'طلباتك ومحتواها وأسعارها، وسبب الاسترداد إذا ردّ أحد المشغّلين المبلغ',
     payments: 'كل عملية دفع واسترداد',
+    notices: 'ما أُبلغتَ به ومتى وبأي وسيلة، دون كلمات أي رسالة',
+    'notice-wishes': 'كيف تريد أن تُبلَّغ: ما أوقفته وساعات الهدوء والمنطقة الزمنية',
     notes: [
       'جميع الأوقات بتوقيت UTC. الملفات بصيغة JSON ويمكن فتحها بأي محرر نصوص.',
       'عندما تطّلع عيادة على قائمة محادثاتها كلها يُسجَّل ذلك دون الأسماء التي فيها، لذا لا يظهر في access-by-clinics.json. يضم الملف أحدث 10,000 سجل.',
@@ -119,6 +129,8 @@ const WORDS: Record<Language, Words> = {
       '병원 직원이 대화(chat) 또는 내 정보(patient)를, 플랫폼 운영자가 주문(order)을 연 시각. 직원은 번호로 표시하며 기록은 2년간 보관합니다',
     orders: '주문과 그 내용, 금액, 운영자가 환불한 경우 그 사유',
     payments: '모든 결제와 환불',
+    notices: '언제 어떤 방법으로 무엇을 알려드렸는지(메시지 내용은 제외)',
+    'notice-wishes': '알림 설정: 끈 항목, 방해 금지 시간, 시간대',
     notes: [
       '모든 시각은 UTC입니다. 파일은 JSON 형식이며 텍스트 편집기로 열 수 있습니다.',
       '병원이 전체 대화 목록을 본 기록에는 이름이 남지 않으므로 access-by-clinics.json에 없습니다. 최신 10,000건이 들어 있습니다.',

@@ -7,6 +7,7 @@ import type { ErrorCode } from '../../../contract/errors/index.ts';
 import { passwordForm, STAFF_PASSWORD_MIN } from '../../../contract/rules.ts';
 import { allClinicNames } from '../../catalog/catalog.ts';
 import type { Deps } from '../../deps.ts';
+import { recordFacts } from '../../notifications/notifications.ts';
 import { type Db, violates } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { documentsInForce } from '../../site/site.ts';
@@ -75,6 +76,7 @@ export async function becomeMember(
     database.db.transaction(async (tx) => {
       const memberId = await insertMember(tx, { ...person, language }, passwordHash);
       await recordAgreements(tx, { memberId, documents, language, context: 'sign-up', at: clock.now() });
+      await recordFacts(tx, [{ kind: 'joined', about: { memberId }, at: clock.now() }]);
       await also?.(tx, memberId);
     }),
   );

@@ -3,12 +3,13 @@ import type { ClientFrame } from '../../../contract/consultations.socket.ts';
 import type { Deps } from '../../deps.ts';
 import type { Translating } from '../translate-messages.ts';
 import type { Connection } from './connection.ts';
+import type { MemberListeners } from './member-listeners.ts';
 import type { Thread } from './thread.ts';
 import type { Threads } from './threads.ts';
 
 /** What the handlers of the socket's actions work with. */
-export type ChatContext = { deps: Deps; threads: Threads; translating: Translating };
-/** An admitted connection; `thread` is the one it was opened for, or null for a coordinator who listens to all of her clinic's. */
+export type ChatContext = { deps: Deps; threads: Threads; members: MemberListeners; translating: Translating };
+/** An admitted connection; `thread` is the one it was opened for, or null for who listens: a coordinator to all of her clinic's, a member's page to what changes. */
 export type Joined = { connection: Connection; thread: Thread | null };
 /** Handles the frames of one action. `thread` is the one the frame speaks of, found through the connection. */
 export type Handler<A extends z.output<typeof ClientFrame>['action']> = (

@@ -7,6 +7,7 @@ import { readId } from '../../../contract/rules.ts';
 import { memberByUid } from '../../accounts/accounts.ts';
 import type { Identify } from '../../accounts/identify.ts';
 import type { Deps } from '../../deps.ts';
+import { presenceOf } from '../../notifications/notifications.ts';
 import { describeError } from '../../platform/error-description.ts';
 import { AppError, errorBody } from '../../platform/errors.ts';
 import { languageOf } from '../../platform/negotiation.ts';
@@ -21,6 +22,7 @@ import { inOrder, makeConnection, type Peer } from './connection.ts';
 import { makeConnectionRegistry } from './connection-registry.ts';
 import { followHints } from './follow-hints.ts';
 import { handleFrame } from './frames-in.ts';
+import { makeMemberListeners } from './member-listeners.ts';
 import { makeThreads } from './threads.ts';
 
 const PATH = '/ws/chat';
@@ -32,9 +34,9 @@ const MOST_BYTES = 64 * 1024;
  * whom, is settled before anything is heard or said; refusals are close codes.
  */
 export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Identify): Promise<void> {
-  const context: ChatContext = { deps, threads: makeThreads(deps), translating: makeTranslating(deps) };
+  const context: ChatContext = { deps, threads: makeThreads(deps), members: makeMemberListeners(deps.bus), translating: makeTranslating(deps) };
   const stopFollowing = followHints(deps, context.threads);
-  const registry = makeConnectionRegistry(deps, identify.socketUntil);
+  const registry = makeConnectionRegistry(deps, identify.socketUntil, presenceOf(deps));
   deps.metrics?.figures({
     name: 'naru_sockets',
     help: 'Open sockets of this process, by side',
@@ -74,6 +76,7 @@ export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Ide
       if (!joined) return;
       const { connection, thread } = joined;
       context.threads.leave(connection);
+      context.members.leave(connection);
       registry.remove(connection);
       const { askedTarget } = connection;
       if (thread && askedTarget)
@@ -87,6 +90,7 @@ export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Ide
   app.addHook('onListen', async () => void context.translating.sweep());
   app.addHook('onClose', async () => {
     stopFollowing();
+    context.members.stop();
     registry.close();
     await context.translating.stop();
   });
@@ -122,9 +126,8 @@ async function enter(context: ChatContext, identify: Identify, socket: WebSocket
     return undefined;
   }
   const side = sideOf(caller, query.user_type);
-  const joined =
-    side &&
-    (await join(context, socket, { caller, side, client: clientOf(request), language: languageOf(request.headers['accept-language']) }, query.receiver_id));
+  const peer = side && { caller, side, client: clientOf(request), language: languageOf(request.headers['accept-language']) };
+  const joined = peer && (query.hears === 'changes' ? hear(context, socket, peer) : await join(context, socket, peer, query.receiver_id));
   if (!joined) socket.close(CLOSE.notYours);
   return joined;
 }
@@ -145,6 +148,14 @@ function sideOf({ role, hospitalId, enrolled }: Known, claimed: unknown): UserTy
   if (!enrolled) return undefined;
   const side = role === 'user' ? 'user' : role === 'hospital' && hospitalId !== null ? 'hospital' : undefined;
   return claimed === undefined || claimed === side ? side : undefined;
+}
+
+/** A page of a member that hears of whatever of hers changes (specification 5.7), before she has written to any clinic too. */
+function hear({ members }: ChatContext, socket: WebSocket, peer: Peer): Joined | undefined {
+  if (peer.side !== 'user') return undefined;
+  const connection = makeConnection(socket, peer, true);
+  members.join(connection);
+  return { connection, thread: null };
 }
 
 /** A member needs an open consultation with the clinic, a coordinator one of her own clinic's. */

@@ -6,7 +6,7 @@ import type { Connection } from './connection.ts';
 import { makeConnectionRegistry } from './connection-registry.ts';
 
 const CALLER = { memberId: 'mary', sessionId: 'phone', role: 'user', hospitalId: null } as const;
-const connection = () => ({ caller: CALLER, close: vi.fn(), beat: vi.fn() }) satisfies Partial<Connection> as unknown as Connection;
+const connection = () => ({ caller: CALLER, hearsChanges: false, close: vi.fn(), beat: vi.fn() }) satisfies Partial<Connection> as unknown as Connection;
 
 test('a session that ends while its socket is let in closes it, whether or not anybody was there to hear of it', async () => {
   const bus = localBus();

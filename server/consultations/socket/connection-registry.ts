@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { UserType } from '../../../contract/constants.ts';
 import { CLOSE } from '../../../contract/consultations.socket.ts';
 import type { Deps } from '../../deps.ts';
@@ -6,8 +7,11 @@ import type { Caller } from '../../platform/tokens.ts';
 import type { Connection } from './connection.ts';
 
 const BEAT_MS = 25_000;
-/** Sockets of one member, all of her devices together (security 6.4). */
+/** Sockets of one member, all of her devices together (security 6.4): so many that talk, and as many that only hear of changes. */
 const MOST_SOCKETS = 5;
+
+/** Who hears which pages are open: when one opens, again at each beat, and when it is gone. Never rejects. */
+export type Presence = { open(pages: { id: string; memberId: string }[]): void; closed(id: string): void };
 
 type Stay = { until: Date; alarm: NodeJS.Timeout };
 
@@ -16,9 +20,15 @@ type Stay = { until: Date; alarm: NodeJS.Timeout };
  * session. When the token ends the session is asked (`socketUntil`) whether it was given a newer one meanwhile; a socket that
  * was not renewed is closed. The end of a session is heard of at once; that the hint was lost is noticed at a later beat.
  */
-export function makeConnectionRegistry({ bus, clock, log }: Pick<Deps, 'bus' | 'clock' | 'log'>, socketUntil: (caller: Caller) => Promise<Date | null>) {
+export function makeConnectionRegistry(
+  { bus, clock, log }: Pick<Deps, 'bus' | 'clock' | 'log'>,
+  socketUntil: (caller: Caller) => Promise<Date | null>,
+  presence?: Presence,
+) {
+  const pages = new Map<Connection, string>();
   const all = new Map<Connection, Stay | undefined>();
-  const ofMember = (memberId: string) => [...all.keys()].filter(({ caller }) => caller.memberId === memberId);
+  const like = ({ caller: { memberId }, hearsChanges }: Connection) =>
+    [...all.keys()].filter((one) => one.caller.memberId === memberId && one.hearsChanges === hearsChanges);
 
   const stopListening = bus.subscribe<{ sessionId: string }>('session.ended', ({ sessionId }) => {
     for (const connection of all.keys()) if (connection.caller.sessionId === sessionId) connection.close(CLOSE.badToken);
@@ -58,6 +68,7 @@ export function makeConnectionRegistry({ bus, clock, log }: Pick<Deps, 'bus' | '
       connection.beat();
       sessions.set(connection.caller.sessionId, [...(sessions.get(connection.caller.sessionId) ?? []), connection]);
     }
+    presence?.open([...pages].map(([{ caller }, id]) => ({ id, memberId: caller.memberId })));
     for (const connections of sessions.values()) settle(connections, await socketUntil((connections[0] as Connection).caller));
   }
   const timer = setInterval(() => void beat().catch((error: Error) => log.warn(describeError(error), 'chat: heartbeat')), BEAT_MS).unref();
@@ -69,13 +80,19 @@ export function makeConnectionRegistry({ bus, clock, log }: Pick<Deps, 'bus' | '
      */
     async add(connection: Connection): Promise<void> {
       all.set(connection, undefined);
-      for (const oldest of ofMember(connection.caller.memberId).slice(0, -MOST_SOCKETS)) oldest.close(CLOSE.replaced);
+      const id = randomUUID();
+      pages.set(connection, id);
+      presence?.open([{ id, memberId: connection.caller.memberId }]);
+      for (const oldest of like(connection).slice(0, -MOST_SOCKETS)) oldest.close(CLOSE.replaced);
       await renew(connection);
     },
     mayStay,
     remove(connection: Connection): void {
       clearTimeout(all.get(connection)?.alarm);
       all.delete(connection);
+      const id = pages.get(connection);
+      if (id) presence?.closed(id);
+      pages.delete(connection);
     },
     count: (side: UserType) => [...all.keys()].filter((connection) => connection.side === side).length,
     close(): void {

@@ -12,6 +12,8 @@ const MOST_QUEUED = 64;
 export type Peer = { caller: Caller; side: UserType; language: Language; client: string };
 /** One admitted socket. */
 export type Connection = Peer & {
+  /** A page of a member that only hears of what changes. */
+  hearsChanges: boolean;
   /** The target asked for with the last message sent on it; null when none was. */
   askedTarget: string | null;
   /** The threads whose reading over this socket is on record, by consultation. */
@@ -23,13 +25,14 @@ export type Connection = Peer & {
   beat(): void;
 };
 
-export function makeConnection(socket: WebSocket, peer: Peer): Connection {
+export function makeConnection(socket: WebSocket, peer: Peer, hearsChanges = false): Connection {
   let answered = true;
   socket.on('pong', () => {
     answered = true;
   });
   return {
     ...peer,
+    hearsChanges,
     askedTarget: null,
     recorded: new Set(),
     send(frame) {

@@ -80,6 +80,8 @@ async function threadOf({ deps, threads }: ChatContext, { connection, thread }: 
     if (receiver !== undefined && String(receiver).toLowerCase() !== own.toLowerCase()) throw notTheirs();
     return thread;
   }
+  // A member's page that hears of changes says nothing in any thread.
+  if (connection.hearsChanges) throw notTheirs();
   if (receiver === undefined) throw new AppError('invalid', { fields: [{ field: 'receiver_id', code: 'fields.required' }] });
   const member = await memberByUid(deps.database.db, String(receiver));
   const hospitalId = connection.caller.hospitalId as number;

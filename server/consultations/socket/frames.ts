@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Language, UserType } from '../../../contract/constants.ts';
-import type { CalendarFrame, ErrorFrame, HistoryFrame, PongFrame } from '../../../contract/consultations.socket.ts';
+import type { CalendarFrame, Change, ChangedFrame, ErrorFrame, HistoryFrame, PongFrame } from '../../../contract/consultations.socket.ts';
 import type { ChatEntry } from '../../../contract/consultations.ts';
 import { errorText } from '../../../contract/errors/index.ts';
 import type { AppError } from '../../platform/errors.ts';
@@ -9,6 +9,8 @@ import type { ToldMessage } from '../messages.ts';
 import { type Parties, receiverOf, speakerOf } from '../thread-events.ts';
 
 /** Frames that answer one connection; those that everybody in a thread gets are in thread-events.ts. */
+export const changedFrame = (hospitalId: number | null, what: Change): string =>
+  JSON.stringify({ action: 'changed', hospital_id: hospitalId, what } satisfies z.input<typeof ChangedFrame>);
 export const pongFrame = (): string => JSON.stringify({ action: 'pong' } satisfies z.input<typeof PongFrame>);
 
 /** What is in no thread of the clinic's; who hears it asks again. */

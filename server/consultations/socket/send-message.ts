@@ -31,8 +31,9 @@ export const sendMessage: Handler<'sendMessage'> = async (context, { connection,
     },
   );
   if (repeated) connection.send(eventFrame('message', connection.side, thread, toldAt(deps.clock.now(), message)));
-  announceMessage(deps.bus, 'message', message, thread.hospitalId);
-  if (!repeated && message.translation === 'pending') translating.soon({ message, hospitalId: thread.hospitalId });
+  const { memberId, hospitalId } = thread;
+  announceMessage(deps.bus, 'message', message, { memberId, hospitalId });
+  if (!repeated && message.translation === 'pending') translating.soon({ message, memberId, hospitalId });
 };
 
 /** Translations are paid by the character: past a day's worth of one sender her words go as they are, and say so. */

@@ -1,5 +1,10 @@
-/** One mail. `id` is ours and stays the same when a send is repeated (it becomes the Message-ID). */
-export type Mail = { id: string; to: string; subject: string; text: string; html: string };
+/**
+ * One mail. `id` is ours and stays the same when a send is repeated (it becomes the Message-ID). `unsubscribeUrl` takes the POST of a mail
+ * program's one press (RFC 8058).
+ */
+export type Mail = { id: string; to: string; subject: string; text: string; html: string; unsubscribeUrl?: string; attachments?: readonly Attachment[] };
+/** A file that comes with a mail. */
+export type Attachment = { fileName: string; type: string; content: string };
 
 export interface Mailer {
   /** Resolves when the mail server took it. Throws MailError; `permanent` ones are not worth a repeat. */

@@ -23,6 +23,7 @@ const WORDS: Record<EventKind, Words> = {
   'visit-asked': { key: 'event.visit-asked' },
   'visit-offered': { key: 'event.visit-offered' },
   'offer-lapsed': { key: 'event.offer-lapsed' },
+  'hold-lapsed': { key: 'event.hold-lapsed' },
   'visit-fixed': { key: 'event.visit-fixed', who: true },
   'visit-moved': { key: ({ was_at }) => (was_at ? 'event.visit-moved' : 'event.visit-fixed'), who: true },
   'move-asked': { key: 'event.move-asked' },

@@ -39,7 +39,8 @@ export function smtpMailer({ url, from, timeoutMs = 10_000 }: SmtpOptions): Mail
           text: mail.text,
           html: mail.html,
           messageId: `<${mail.id}@${domain}>`,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(mail.unsubscribeUrl) },
+          attachments: (mail.attachments ?? []).map(({ fileName, type, content }) => ({ filename: fileName, contentType: type, content })),
           signal: AbortSignal.timeout(timeoutMs),
         });
       } catch (cause) {
@@ -48,6 +49,10 @@ export function smtpMailer({ url, from, timeoutMs = 10_000 }: SmtpOptions): Mail
     },
   };
 }
+
+/** A mail program may offer to end a kind of mail with one press (RFC 8058). */
+const unsubscribing = (url: string | undefined): Record<string, string> =>
+  url ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {};
 
 function asMailError(cause: unknown): MailError {
   const { code = 'unknown', responseCode, permanent } = cause as { code?: string; responseCode?: number; permanent?: boolean };

@@ -26,6 +26,7 @@ export default {
     other: 'تعرض العيادة {count} موعد: {times}',
   },
   'event.offer-lapsed': 'لم تعد المواعيد المعروضة محجوزة',
+  'event.hold-lapsed': 'لم يعد محجوزًا: {times}. ما زال بإمكان العيادة الرد على الطلب',
   'event.visit-fixed': 'تأكيد الموعد: {time}',
   'event.visit-moved': 'تغيير الموعد من {was} إلى {time}',
   'event.move-asked': {

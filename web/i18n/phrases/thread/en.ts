@@ -9,6 +9,7 @@ export default {
   'event.visit-asked': { one: 'Date requested: {times}', other: 'Dates requested: {times}' },
   'event.visit-offered': { one: 'The clinic offers a time: {times}', other: 'The clinic offers {count} times: {times}' },
   'event.offer-lapsed': 'The offered times are no longer held',
+  'event.hold-lapsed': 'Not held any more: {times}. The clinic can still answer the request',
   'event.visit-fixed': 'Date confirmed: {time}',
   'event.visit-moved': 'Date changed from {was} to {time}',
   'event.move-asked': { one: 'Change requested to {times}', other: 'Change requested to one of {times}' },

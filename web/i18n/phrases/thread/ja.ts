@@ -12,6 +12,7 @@ export default {
   'event.visit-asked': { other: 'ご希望の日時：{times}' },
   'event.visit-offered': { other: 'クリニックが{count}件の日時を提案しました：{times}' },
   'event.offer-lapsed': '提案された日時の確保期限が過ぎました',
+  'event.hold-lapsed': '{times}：確保の期限が過ぎました。リクエストは有効です',
   'event.visit-fixed': '日時が確定：{time}',
   'event.visit-moved': '日時を変更：{was}から{time}へ',
   'event.move-asked': { other: '日時変更のご希望：{times}' },

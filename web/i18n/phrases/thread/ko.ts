@@ -12,6 +12,7 @@ export default {
   'event.visit-asked': { other: '희망 날짜: {times}' },
   'event.visit-offered': { other: '병원이 시간 {count}개를 제안했습니다: {times}' },
   'event.offer-lapsed': '제안한 시간의 유지 기한이 지났습니다',
+  'event.hold-lapsed': '{times}: 더 이상 확보되지 않습니다. 요청은 계속 유효합니다',
   'event.visit-fixed': '날짜 확정: {time}',
   'event.visit-moved': '날짜 변경: {was} → {time}',
   'event.move-asked': { other: '날짜 변경 요청: {times}' },

@@ -12,6 +12,7 @@ export default {
   'event.visit-asked': { other: '希望的日期：{times}' },
   'event.visit-offered': { other: '诊所提供了 {count} 个时间：{times}' },
   'event.offer-lapsed': '诊所提供的时间已不再保留',
+  'event.hold-lapsed': '{times}：不再保留。诊所仍可答复该请求',
   'event.visit-fixed': '日期已确定：{time}',
   'event.visit-moved': '日期已从 {was} 更改为 {time}',
   'event.move-asked': { other: '申请更改日期：{times}' },

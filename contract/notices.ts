@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { endpoint, Id, Msg } from './endpoint.ts';
+
+/** By which ways somebody can be told while she is not looking; what stands in the product itself needs none of them. */
+export const CHANNELS = ['push', 'mail', 'line'] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+/**
+ * What wishes are said about: kinds of notices that people want or do not want together. The first five are a patient's; a clinic and an
+ * operator have theirs.
+ */
+export const NOTICE_GROUPS = ['messages', 'dates', 'reminders', 'payments', 'account', 'waiting', 'evening'] as const;
+export type NoticeGroup = (typeof NOTICE_GROUPS)[number];
+
+/** Whose groups these are, in the order in which settings show them. */
+export const GROUPS_OF = {
+  user: ['messages', 'dates', 'reminders', 'payments', 'account'],
+  hospital: ['messages', 'dates', 'payments', 'waiting', 'evening'],
+  operator: ['waiting', 'payments'],
+} as const satisfies Record<string, readonly NoticeGroup[]>;
+
+/** Mail of these groups always goes: what was paid or refunded, and what concerns the account's safety, has to reach its owner. */
+export const ALWAYS_MAILED: readonly NoticeGroup[] = ['payments', 'account'];
+
+/** A time of day, `HH:MM`. */
+const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'fields.invalid');
+const isZone = (zone: string) => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** How somebody wants to be told. */
+export const Wishes = z.object({
+  /** By group: the channels that are switched off. A group or channel that is not named is on. */
+  off: z.partialRecord(z.enum(NOTICE_GROUPS), z.array(z.enum(CHANNELS)).max(CHANNELS.length)),
+  /** No push and no LINE between these times of her own zone, but for what cannot wait; null for none. */
+  quiet: z.object({ from: TimeOfDay, to: TimeOfDay }).nullable(),
+  /** Of staff: days of the week without push, 1 Monday to 7 Sunday. */
+  days_off: z.array(z.number().int().min(1).max(7)).max(7),
+  time_zone: z.string().max(64).refine(isZone, 'fields.invalid').nullable(),
+  /** The lock screen may say what happened and with which clinic. */
+  words_on_lock_screen: z.boolean(),
+});
+export type Wishes = z.output<typeof Wishes>;
+
+/** What has happened, in the reader's language. `path` leads to its place in the product. */
+export const Notice = z.object({
+  id: z.number().int(),
+  kind: z.string(),
+  group: z.enum(NOTICE_GROUPS),
+  at: z.string(),
+  title: z.string(),
+  text: z.string(),
+  path: z.string(),
+  /** It was in view in the list. */
+  seen: z.boolean(),
+});
+export type Notice = z.output<typeof Notice>;
+
+const Counts = z.object({ unseen: z.number().int(), unread_messages: z.number().int() });
+export type NoticeCounts = z.output<typeof Counts>;
+
+/** Notices in the product and the wishes about the others. */
+export const notices = {
+  notices: endpoint({
+    name: 'notices',
+    method: 'GET',
+    path: '/api/v1/notices',
+    who: 'member',
+    summary: 'What has happened, newest first',
+    query: z.object({ before: Id.optional() }),
+    reply: z.object({ notices: z.array(Notice), more: z.boolean() }),
+  }),
+  noticeCounts: endpoint({
+    name: 'noticeCounts',
+    method: 'GET',
+    path: '/api/v1/notices/counts',
+    who: 'member',
+    summary: 'How many notices were not seen yet, and how many messages of how many threads were not read',
+    reply: Counts,
+  }),
+  noticesSeen: endpoint({
+    name: 'noticesSeen',
+    method: 'POST',
+    path: '/api/v1/notices/seen',
+    who: 'member',
+    summary: 'Everything up to this notice was in view',
+    body: z.object({ up_to: Id }),
+    reply: Counts,
+  }),
+  wishes: endpoint({
+    name: 'wishes',
+    method: 'GET',
+    path: '/api/v1/notices/wishes',
+    who: 'member',
+    summary: 'How somebody wants to be told',
+    reply: z.object({ wishes: Wishes, channels: z.array(z.enum(CHANNELS)), mail_refused_at: z.string().nullable() }),
+  }),
+  saveWishes: endpoint({
+    name: 'saveWishes',
+    method: 'PUT',
+    path: '/api/v1/notices/wishes',
+    who: 'member',
+    summary: 'Change how somebody wants to be told',
+    body: Wishes,
+    reply: z.object({ wishes: Wishes }),
+  }),
+  unsubscribe: endpoint({
+    name: 'unsubscribe',
+    method: 'POST',
+    path: '/api/v1/notices/unsubscribe',
+    who: 'anyone',
+    limit: 'link',
+    encoding: 'form',
+    summary: 'Switch off the mails of one group, by the link of one of them (RFC 8058)',
+    query: z.object({ token: z.string().max(400) }),
+    reply: Msg.extend({ group: z.enum(NOTICE_GROUPS) }),
+    errors: ['notices.link-invalid'],
+  }),
+};

@@ -1,0 +1,35 @@
+import type { Bus } from '../../platform/bus.ts';
+import { onChanged } from '../hints.ts';
+import type { Connection } from './connection.ts';
+import { changedFrame } from './frames.ts';
+
+/** Pages of members that hear of everything of theirs: that something changed, never what was said. */
+export type MemberListeners = { join(connection: Connection): void; leave(connection: Connection): void; stop(): void };
+
+/** Passes on to a member's listening sockets of this process what any process announces. When hints were lost, anything may have changed. */
+export function makeMemberListeners(bus: Bus): MemberListeners {
+  const members = new Map<string, Set<Connection>>();
+  const stops = [
+    onChanged(bus, ({ memberId, hospitalId, what }) => {
+      for (const connection of members.get(memberId) ?? []) connection.send(changedFrame(hospitalId, what));
+    }),
+    bus.onGap(() => {
+      for (const connections of members.values()) for (const connection of connections) connection.send(changedFrame(null, 'thread'));
+    }),
+  ];
+  return {
+    join(connection) {
+      const { memberId } = connection.caller;
+      members.set(memberId, (members.get(memberId) ?? new Set()).add(connection));
+    },
+    leave(connection) {
+      const { memberId } = connection.caller;
+      const own = members.get(memberId);
+      own?.delete(connection);
+      if (own?.size === 0) members.delete(memberId);
+    },
+    stop() {
+      for (const stop of stops) stop();
+    },
+  };
+}

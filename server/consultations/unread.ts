@@ -1,0 +1,50 @@
+import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import type { UserType } from '../../contract/constants.ts';
+import type { Db } from '../platform/database.ts';
+import { consultations, messages } from './consultations.tables.ts';
+
+const readMark = (side: UserType) => (side === 'user' ? consultations.memberReadId : consultations.hospitalReadId);
+const notRead = (side: UserType) => and(isNull(consultations.closedAt), sql`${messages.messageId} > ${readMark(side)}`, ne(messages.senderType, side));
+
+/** Whether something of an open thread is unread by one of its sides. */
+export async function isUnread(db: Db, consultationId: number, side: UserType): Promise<boolean> {
+  const rows = await db
+    .select({ id: messages.messageId })
+    .from(messages)
+    .innerJoin(consultations, eq(consultations.id, messages.consultationId))
+    .where(and(eq(consultations.id, consultationId), notRead(side)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** How many messages of a patient's open threads, or of a clinic's, wait to be read. */
+export async function unreadMessages(db: Db, of: { memberId: string } | { hospitalId: number }): Promise<number> {
+  const [side, whose] =
+    'memberId' in of ? (['user', eq(consultations.memberId, of.memberId)] as const) : (['hospital', eq(consultations.hospitalId, of.hospitalId)] as const);
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(messages)
+    .innerJoin(consultations, eq(consultations.id, messages.consultationId))
+    .where(and(whose, notRead(side)));
+  return row?.count ?? 0;
+}
+
+/** Since when the patient of an open thread waits for an answer; null when she does not. */
+export async function waitingSince(db: Db, consultationId: number): Promise<Date | null> {
+  const [row] = await db
+    .select({ since: consultations.waitingSince })
+    .from(consultations)
+    .where(and(eq(consultations.id, consultationId), isNull(consultations.closedAt)));
+  return row?.since ?? null;
+}
+
+/** The zone that each of these members registered with last; who has no thread has none. */
+export async function timeZonesOf(db: Db, memberIds: readonly string[]): Promise<Map<string, string>> {
+  if (memberIds.length === 0) return new Map();
+  const rows = await db
+    .selectDistinctOn([consultations.memberId], { memberId: consultations.memberId, timeZone: consultations.timeZone })
+    .from(consultations)
+    .where(and(inArray(consultations.memberId, [...memberIds]), ne(consultations.timeZone, '')))
+    .orderBy(consultations.memberId, desc(consultations.id));
+  return new Map(rows.map(({ memberId, timeZone }) => [memberId, timeZone]));
+}

@@ -1,0 +1,45 @@
+import { CLINIC_TIME_ZONE, textIn } from '../contract/constants.ts';
+import { peopleToTell } from './accounts/accounts.ts';
+import { hospitalsByIds } from './catalog/catalog.ts';
+import { isUnread, patientsOf, timeZonesOf, unreadMessages, waitingSince } from './consultations/consultations.ts';
+import type { Deps } from './deps.ts';
+import type { Answers } from './notifications/notifications.ts';
+import { isFlagged, orderState } from './orders/orders.ts';
+import { afterOpenMinutes, visitAttachment, visitStanding, visitsTomorrow } from './visits/visits.ts';
+
+/** What the rooms answer when notices are made (house 1): whom to tell, in which zone, and whether what is told is still so. */
+export function noticeAnswers(deps: Pick<Deps, 'database' | 'clock' | 'config'>): Answers {
+  return {
+    async readers(db, whom) {
+      const people = await peopleToTell(db, whom);
+      const zones = await timeZonesOf(
+        db,
+        people.map(({ id }) => id),
+      );
+      return people.map(({ id, role, hospitalId, email, language }) => ({
+        id,
+        role,
+        hospitalId,
+        email,
+        language,
+        timeZone: zones.get(id) ?? CLINIC_TIME_ZONE,
+      }));
+    },
+    async clinicNames(db, ids, language) {
+      const clinics = await hospitalsByIds(db, ids);
+      return new Map([...clinics].map(([id, { name }]) => [id, textIn(name, language)]));
+    },
+    async patientNames(db, ids) {
+      return new Map([...(await patientsOf(db, ids))].map(([id, { name }]) => [id, name]));
+    },
+    isUnread,
+    unreadMessages,
+    waitingSince,
+    visit: visitStanding,
+    calendarFile: (_db, about, language) => visitAttachment(deps, about, language),
+    tomorrow: visitsTomorrow,
+    afterOpenMinutes,
+    orderState,
+    isFlagged,
+  };
+}

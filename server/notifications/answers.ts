@@ -1,0 +1,34 @@
+import type { Language, Role, UserType } from '../../contract/constants.ts';
+import type { Db } from '../platform/database.ts';
+import type { Attachment } from '../providers/mail/port.ts';
+
+/** Somebody who may be told: her account, her address, what she reads, and the zone she was last known in. */
+export type Reader = { id: string; role: Role; hospitalId: number | null; email: string | null; language: Language; timeZone: string };
+
+/**
+ * What notices ask of the rooms that know it. They bring facts here and are not known to this room (house 1), so `server/app.ts` hands their
+ * answers over.
+ */
+export type Answers = {
+  /** Members by id, whoever answers for a clinic, or every operator; those who have left are missing. */
+  readers(db: Db, whom: { ids: readonly string[] } | { hospitalId: number } | 'operators'): Promise<Reader[]>;
+  /** Whether something of an open thread is unread by a side. */
+  isUnread(db: Db, consultationId: number, side: UserType): Promise<boolean>;
+  /** Since when the patient of an open thread waits for an answer. */
+  waitingSince(db: Db, consultationId: number): Promise<Date | null>;
+  /** How many messages of her threads somebody has not read: a patient's own, or those of a clinic. */
+  unreadMessages(db: Db, of: { memberId: string } | { hospitalId: number }): Promise<number>;
+  /** The names of patients, by thread; closed threads have none. */
+  patientNames(db: Db, consultationIds: readonly number[]): Promise<Map<number, string>>;
+  clinicNames(db: Db, ids: readonly number[], language: Language): Promise<Map<number, string>>;
+  /** Where a visit stands, and its time; null when it is gone. */
+  visit(db: Db, id: number): Promise<{ state: string; startAt: Date | null } | null>;
+  /** The calendar file of a visit; undefined where it never had a time. */
+  calendarFile(db: Db, about: { visitId: number; memberId: string }, language: Language): Promise<Attachment | undefined>;
+  /** Every clinic with visits on the Seoul day after this instant: how many, and when the first begins. */
+  tomorrow(db: Db, now: Date): Promise<{ hospitalId: number; count: number; firstAt: Date }[]>;
+  /** When so many of a clinic's open minutes will have passed. */
+  afterOpenMinutes(db: Db, hospitalId: number, from: Date, minutes: number): Promise<Date>;
+  orderState(db: Db, orderNum: string): Promise<string | undefined>;
+  isFlagged(db: Db, orderId: number): Promise<boolean>;
+};

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import type { Actor, EventFacts, EventKind } from '../../contract/thread-events.ts';
+import type { Db } from '../platform/database.ts';
+import { noticeFacts } from './notifications.tables.ts';
+
+/** What is told of: what happened in a thread (specification 5.13), and the rest. */
+export type FactKind =
+  | EventKind
+  | 'joined'
+  | 'message'
+  | 'clinic-message'
+  | 'payment-failed'
+  | 'payment-flagged'
+  | 'unanswered'
+  | 'unanswered-day'
+  | 'reminder-week'
+  | 'reminder-day'
+  | 'day-after'
+  | 'tomorrow';
+
+/** Whom and what a fact concerns: ids and figures, never what somebody said. */
+export type About = Partial<EventFacts> & {
+  /** The patient. */
+  memberId?: string;
+  hospitalId?: number;
+  consultationId?: number;
+  /** Who caused it. */
+  by?: Actor;
+  /** Since when somebody waits, ISO 8601 UTC. */
+  since?: string;
+  /** How many, and the first of them. */
+  count?: number;
+  firstAt?: string;
+  orderId?: number;
+};
+
+/** `due`: not before. `key`: as long as a fact of this key waits, this one joins it. */
+export type Fact = { kind: FactKind; about: About; at: Date; due?: Date; key?: string };
+
+/**
+ * Writes down what somebody should know, in the transaction of the fact. A room says what happened and never sends anything: who is told,
+ * how and when is a line of `notice-kinds.ts`.
+ */
+export async function recordFacts(tx: Db, facts: readonly Fact[]): Promise<void> {
+  if (facts.length === 0) return;
+  await tx
+    .insert(noticeFacts)
+    .values(facts.map(({ kind, about, at, due = at, key = null }) => ({ kind, about, at, dueAt: due, key })))
+    // A row that is just being dealt with is waited for, so that what comes after it is a fact anew.
+    .onConflictDoUpdate({ target: noticeFacts.key, set: { at: sql`excluded.at` } });
+}

@@ -1,0 +1,68 @@
+import { ALWAYS_MAILED } from '../../contract/notices.ts';
+import { MailError } from '../providers/mail/port.ts';
+import type { Outcome, Sending } from './deliver.ts';
+import type { Letter } from './mail.jobs.ts';
+import { mailTaken, noteRefusal } from './mail-refusals.ts';
+import { defineMails } from './mails.ts';
+import type { NoticeDeps } from './notice-deps.ts';
+import { kindOf } from './notice-kinds.ts';
+import { noticeText } from './notice-text.ts';
+import { unsubscribeToken } from './unsubscribe.ts';
+import { AROUND } from './words/words.ts';
+
+type Told = { title: string; text: string; label: string; path: `/${string}`; unsubscribe: `/${string}` | undefined };
+
+const mails = defineMails(AROUND, {
+  notice: ({ words, button, link }, { title, text, label, path, unsubscribe }: Told) => ({
+    subject: title,
+    blocks: [
+      { text },
+      button(label, path),
+      ...(unsubscribe ? [link(words.unsubscribe, unsubscribe)] : [{ soft: words.always }]),
+      link(words.wishes, '/notices/wishes'),
+    ],
+  }),
+});
+
+/** Sends a notice by mail: one thing to do, both clocks, the calendar file of a date, and one press that ends this kind. */
+export async function mailNotice(deps: NoticeDeps, { notice, reader, key }: Sending): Promise<Outcome> {
+  const { config, answers, database, mailer, clock, log } = deps;
+  const { email } = reader;
+  if (!email) return 'nowhere';
+  const { kind, about } = notice;
+  const { group, path, calendar } = kindOf(kind);
+  const letter: Letter = mails.notice(config, { email, language: reader.language }, await toldIn(deps, { notice, reader }, path(about)));
+  const file =
+    calendar && about.visit_id && about.memberId
+      ? await answers.calendarFile(database.db, { visitId: about.visit_id, memberId: about.memberId }, reader.language)
+      : undefined;
+  const unsubscribeUrl = ALWAYS_MAILED.includes(group)
+    ? {}
+    : {
+        unsubscribeUrl: `${config.publicUrl}/api/v1/notices/unsubscribe?token=${encodeURIComponent(unsubscribeToken(config, { memberId: reader.id, group }))}`,
+      };
+  try {
+    await mailer.send({ id: key, ...letter, ...unsubscribeUrl, ...(file && { attachments: [file] }) });
+    await mailTaken(database.db, email);
+    return 'sent';
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    log.warn({ notice: notice.id, reason: error.message }, 'notices: a mail was not taken');
+    if (!error.permanent) return { again: undefined };
+    await noteRefusal(database.db, email, error.message, clock.now());
+    return 'refused';
+  }
+}
+
+/** The words of a mail: to staff it names no patient, because it leaves the house. */
+async function toldIn({ config, answers, database }: NoticeDeps, { notice, reader }: Pick<Sending, 'notice' | 'reader'>, path: `/${string}`): Promise<Told> {
+  const { kind, about } = notice;
+  const { group } = kindOf(kind);
+  const clinics = await answers.clinicNames(database.db, about.hospitalId === undefined ? [] : [about.hospitalId], reader.language);
+  const naming = { language: reader.language, timeZone: reader.timeZone, brand: config.BRAND_NAME, clinic: clinics.get(about.hospitalId ?? 0) };
+  const { title, text, button } = noticeText(kind, about, naming);
+  const unsubscribe: Told['unsubscribe'] = ALWAYS_MAILED.includes(group)
+    ? undefined
+    : `/notices/unsubscribe?token=${encodeURIComponent(unsubscribeToken(config, { memberId: reader.id, group }))}`;
+  return { title, text, label: button, path, unsubscribe };
+}

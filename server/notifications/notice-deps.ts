@@ -1,0 +1,60 @@
+import type { Channel } from '../../contract/notices.ts';
+import type { Deps } from '../deps.ts';
+import type { Db } from '../platform/database.ts';
+import type { Answers, Reader } from './answers.ts';
+import type { About } from './facts.ts';
+import { kindOf, type NoticeKind } from './notice-kinds.ts';
+import type { notices } from './notifications.tables.ts';
+
+export type NoticeRow = typeof notices.$inferSelect;
+
+/** What turning facts into notices, and delivering those, work with. */
+export type NoticeDeps = Pick<Deps, 'database' | 'clock' | 'bus' | 'log' | 'config' | 'mailer'> & { answers: Answers };
+
+/** The channels that this installation can send by. */
+export const channelsOffered = (): Channel[] => ['mail'];
+
+/** Hint on the bus: what these members are told has changed. */
+export const NOTICES_CHANGED = 'notices.changed';
+export type NoticesChanged = { memberIds: string[] };
+
+/** What stands in the rows as the topic: a patient and a clinic have their own of the same thing. */
+export const topicOf = (kind: NoticeKind, about: About): string => `${kindOf(kind).to}/${kindOf(kind).topic(about)}`;
+
+/** Her own act needs no push and is no news in the list: it is confirmed by mail. */
+export const isOwnAct = (kind: NoticeKind, about: About): boolean => kindOf(kind).to === 'patient' && about.by === 'user';
+
+/** Whether what a notice says is still so. */
+export async function isTrue(db: Db, { orderState, isFlagged, ...answers }: Answers, kind: NoticeKind, about: About): Promise<boolean> {
+  const { consultationId = 0, visit_id = 0 } = about;
+  switch (kindOf(kind).holds) {
+    case 'unread-patient':
+      return answers.isUnread(db, consultationId, 'user');
+    case 'unread-clinic':
+      return answers.isUnread(db, consultationId, 'hospital');
+    case 'unanswered':
+      return (await answers.waitingSince(db, consultationId))?.toISOString() === about.since;
+    case 'same-date': {
+      const now = await answers.visit(db, visit_id);
+      return now?.state === 'fixed' && now.startAt?.toISOString() === about.start_at;
+    }
+    case 'still-open':
+      return ['asked', 'offered'].includes((await answers.visit(db, visit_id))?.state ?? '');
+    case 'took-place':
+      return ['arrived', 'done'].includes((await answers.visit(db, visit_id))?.state ?? '');
+    case 'failed':
+      return (await orderState(db, about.order_num ?? '')) === 'failed';
+    case 'flagged':
+      return isFlagged(db, about.orderId ?? 0);
+    case undefined:
+      return true;
+  }
+}
+
+/** Whom a notice of this kind is for. */
+export async function readersOf(db: Db, answers: Answers, kind: NoticeKind, { memberId, hospitalId }: About): Promise<Reader[]> {
+  const { to } = kindOf(kind);
+  if (to === 'operators') return answers.readers(db, 'operators');
+  if (to === 'clinic') return hospitalId === undefined ? [] : answers.readers(db, { hospitalId });
+  return memberId === undefined ? [] : answers.readers(db, { ids: [memberId] });
+}

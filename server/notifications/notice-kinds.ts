@@ -1,0 +1,167 @@
+import type { Channel, NoticeGroup } from '../../contract/notices.ts';
+import type { Actor } from '../../contract/thread-events.ts';
+import type { About, FactKind } from './facts.ts';
+
+/** Whom a kind of notice is for. */
+type Audience = 'patient' | 'clinic' | 'operators';
+
+/** What must still be so when a notice is told; else it is dropped unsaid (`Truths`). */
+type Truth = 'unread-patient' | 'unread-clinic' | 'unanswered' | 'same-date' | 'still-open' | 'took-place' | 'failed' | 'flagged';
+
+type Kind = {
+  to: Audience;
+  group: NoticeGroup;
+  /** Minutes that each channel waits, from the fact on; a channel that is not named is not used. */
+  channels: Partial<Record<Channel, number>>;
+  /** Of one topic a person has one notice: a newer one takes the older back. */
+  topic(about: About): string;
+  /** Where it leads to. */
+  path(about: About): `/${string}`;
+  holds?: Truth;
+  /** It comes through in quiet hours, because later would be too late. */
+  urgent?(about: About, now: Date): boolean;
+  /** Its mail brings the calendar file of the visit. */
+  calendar?: true;
+};
+
+const NOW = 0;
+const UNREAD_MAIL_MINUTES = 10;
+const SOON_MS = 36 * 3_600_000;
+
+const everywhere = { push: NOW, mail: NOW, line: NOW };
+const reservations = (about: About): `/${string}` => (about.hospitalId ? `/my-reservation?chat=${about.hospitalId}` : '/my-reservation');
+const page = (about: About): `/${string}` => (about.visit_id ? `/visit/${about.visit_id}` : '/my-reservation');
+const thread = (about: About): `/${string}` => `/clinic?id=${about.consultationId}`;
+const visit = (about: About) => `visit:${about.visit_id}`;
+const order = (about: About) => `order:${about.order_num}`;
+/** A date that is near, or was: news of it cannot wait for the morning. */
+const isSoon = ({ start_at, was_at }: About, now: Date) => [start_at, was_at].some((at) => at && Math.abs(Date.parse(at) - now.getTime()) < SOON_MS);
+
+/**
+ * Every kind of notice: for whom, by which channels, when at the earliest, what it replaces, and what must still be true of it. A new kind is
+ * a line here, its words in `words/`, and the fact it follows from (`NOTICES_OF`).
+ */
+export const NOTICE_KINDS = {
+  joined: { to: 'patient', group: 'account', channels: { mail: NOW }, topic: () => 'joined', path: () => '/' },
+  message: {
+    to: 'patient',
+    group: 'messages',
+    channels: { push: NOW, line: NOW, mail: UNREAD_MAIL_MINUTES },
+    topic: ({ consultationId }) => `messages:${consultationId}`,
+    path: reservations,
+    holds: 'unread-patient',
+  },
+  paid: { to: 'patient', group: 'payments', channels: { mail: NOW }, topic: order, path: reservations },
+  'payment-failed': { to: 'patient', group: 'payments', channels: { mail: NOW }, topic: order, path: () => '/myPage?tab=1', holds: 'failed' },
+  refunded: { to: 'patient', group: 'payments', channels: everywhere, topic: order, path: () => '/myPage?tab=1' },
+  'refund-asked': { to: 'patient', group: 'payments', channels: everywhere, topic: order, path: reservations },
+  'date-offered': { to: 'patient', group: 'dates', channels: everywhere, topic: visit, path: reservations, holds: 'still-open' },
+  'date-fixed': { to: 'patient', group: 'dates', channels: everywhere, topic: visit, path: page, holds: 'same-date', urgent: isSoon, calendar: true },
+  'date-moved': { to: 'patient', group: 'dates', channels: everywhere, topic: visit, path: page, holds: 'same-date', urgent: isSoon, calendar: true },
+  'move-declined': { to: 'patient', group: 'dates', channels: everywhere, topic: visit, path: page, holds: 'same-date', urgent: isSoon },
+  'date-given-up': { to: 'patient', group: 'dates', channels: everywhere, topic: visit, path: reservations, urgent: isSoon, calendar: true },
+  'offer-lapsed': { to: 'patient', group: 'dates', channels: { mail: NOW }, topic: visit, path: reservations },
+  'hold-lapsed': { to: 'patient', group: 'dates', channels: { mail: NOW }, topic: visit, path: reservations, holds: 'still-open' },
+  'not-come': { to: 'patient', group: 'dates', channels: { mail: NOW }, topic: visit, path: reservations },
+  'reminder-week': { to: 'patient', group: 'reminders', channels: everywhere, topic: visit, path: page, holds: 'same-date', calendar: true },
+  'reminder-day': { to: 'patient', group: 'reminders', channels: everywhere, topic: visit, path: page, holds: 'same-date', urgent: isSoon, calendar: true },
+  'day-after': {
+    to: 'patient',
+    group: 'reminders',
+    channels: everywhere,
+    topic: (about) => `after:${about.visit_id}`,
+    path: page,
+    holds: 'took-place',
+  },
+
+  'clinic-new': { to: 'clinic', group: 'messages', channels: { push: NOW, mail: NOW }, topic: ({ consultationId }) => `new:${consultationId}`, path: thread },
+  'clinic-message': {
+    to: 'clinic',
+    group: 'messages',
+    channels: { push: NOW },
+    topic: ({ consultationId }) => `messages:${consultationId}`,
+    path: thread,
+    holds: 'unread-clinic',
+  },
+  'clinic-paid': { to: 'clinic', group: 'payments', channels: { push: NOW, mail: NOW }, topic: order, path: thread },
+  'clinic-refunded': { to: 'clinic', group: 'payments', channels: { push: NOW, mail: NOW }, topic: order, path: thread },
+  'clinic-date-asked': { to: 'clinic', group: 'dates', channels: { push: NOW, mail: NOW }, topic: visit, path: thread, holds: 'still-open' },
+  'clinic-date-fixed': { to: 'clinic', group: 'dates', channels: { push: NOW }, topic: visit, path: thread, holds: 'same-date' },
+  'clinic-move-asked': { to: 'clinic', group: 'dates', channels: { push: NOW, mail: NOW }, topic: visit, path: thread, holds: 'same-date', urgent: isSoon },
+  'clinic-date-given-up': { to: 'clinic', group: 'dates', channels: { push: NOW, mail: NOW }, topic: visit, path: thread, urgent: isSoon },
+  'clinic-offer-lapsed': { to: 'clinic', group: 'dates', channels: {}, topic: visit, path: thread },
+  'clinic-withdrawn': { to: 'clinic', group: 'account', channels: { mail: NOW }, topic: ({ since }) => `withdrawn:${since}`, path: () => '/clinic' },
+  'clinic-unanswered': {
+    to: 'clinic',
+    group: 'waiting',
+    channels: { push: NOW, mail: NOW },
+    topic: ({ consultationId }) => `waiting:${consultationId}`,
+    path: thread,
+    holds: 'unanswered',
+  },
+  'clinic-tomorrow': { to: 'clinic', group: 'evening', channels: { mail: NOW }, topic: ({ firstAt }) => `tomorrow:${firstAt}`, path: () => '/clinic/calendar' },
+
+  'operator-unanswered': {
+    to: 'operators',
+    group: 'waiting',
+    channels: { mail: NOW },
+    topic: ({ hospitalId }) => `waiting:${hospitalId}`,
+    path: () => '/operator',
+    holds: 'unanswered',
+  },
+  'operator-refund-asked': { to: 'operators', group: 'payments', channels: { push: NOW, mail: NOW }, topic: order, path: () => '/operator' },
+  'operator-payment': {
+    to: 'operators',
+    group: 'payments',
+    channels: { push: NOW, mail: NOW },
+    topic: ({ orderId }) => `flag:${orderId}`,
+    path: () => '/operator',
+    holds: 'flagged',
+  },
+} as const satisfies Record<string, Kind>;
+
+export type NoticeKind = keyof typeof NOTICE_KINDS;
+
+/** A kind with every property it may have. */
+export const kindOf = (kind: NoticeKind): Kind => NOTICE_KINDS[kind];
+
+/** One's own act needs no push: it is confirmed where it has something to keep, a date or an amount. */
+const byPatient = (by: Actor | undefined, mine: NoticeKind[], clinics: NoticeKind[]): NoticeKind[] => (by === 'user' ? [...mine, ...clinics] : mine);
+
+/** Which notices follow from a fact. */
+export const NOTICES_OF: Record<FactKind, (about: About) => NoticeKind[]> = {
+  'asked-about': () => [],
+  registered: () => ['clinic-new'],
+  paid: () => ['paid', 'clinic-paid'],
+  refunded: () => ['refunded', 'clinic-refunded'],
+  'refund-asked': () => ['refund-asked', 'operator-refund-asked'],
+  'visit-asked': () => ['clinic-date-asked'],
+  'visit-offered': () => ['date-offered'],
+  'offer-lapsed': () => ['offer-lapsed', 'clinic-offer-lapsed'],
+  'hold-lapsed': () => ['hold-lapsed'],
+  'visit-fixed': ({ by }) => byPatient(by, ['date-fixed'], ['clinic-date-fixed']),
+  'visit-moved': ({ by }) => byPatient(by, ['date-moved'], ['clinic-date-fixed']),
+  'move-asked': () => ['clinic-move-asked'],
+  'move-declined': () => ['move-declined'],
+  'visit-given-up': ({ by, start_at }) => [
+    // Who takes back a wish of her own has nothing to keep.
+    ...(by === 'user' && !start_at ? [] : ['date-given-up' as const]),
+    ...(by === 'hospital' ? [] : ['clinic-date-given-up' as const]),
+  ],
+  arrived: () => [],
+  done: () => [],
+  'not-come': () => ['not-come'],
+  'taken-back': () => [],
+  'consent-withdrawn': () => ['clinic-withdrawn'],
+  joined: () => ['joined'],
+  message: () => ['message'],
+  'clinic-message': () => ['clinic-message'],
+  'payment-failed': () => ['payment-failed'],
+  'payment-flagged': () => ['operator-payment'],
+  unanswered: () => ['clinic-unanswered'],
+  'unanswered-day': () => ['operator-unanswered'],
+  'reminder-week': () => ['reminder-week'],
+  'reminder-day': () => ['reminder-day'],
+  'day-after': () => ['day-after'],
+  tomorrow: () => ['clinic-tomorrow'],
+};

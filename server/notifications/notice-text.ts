@@ -1,0 +1,61 @@
+import { CLINIC_TIME_ZONE, type Language } from '../../contract/constants.ts';
+import { rowOf } from '../../contract/languages.ts';
+import type { About } from './facts.ts';
+import type { NoticeKind } from './notice-kinds.ts';
+import { AROUND, saidOf } from './words/words.ts';
+
+/** Who reads it, and the names that belong into it; a patient's only where her clinic reads it in its console. */
+export type Naming = { language: Language; timeZone: string; brand: string; clinic?: string | undefined; patient?: string | undefined };
+
+/** A notice in words: what may stand on a lock screen, what happened, and what to do. */
+export function noticeText(kind: NoticeKind, about: About, naming: Naming): { title: string; text: string; button: string } {
+  const { title, text, bare, button } = saidOf(kind, naming.language);
+  const holes = holesOf(about, naming);
+  return { title: fill(title, holes) ?? title, text: fill(text, holes) ?? fill(bare ?? '', holes) ?? title, button };
+}
+
+type Holes = Record<string, string | undefined>;
+
+/** Undefined where one of the holes has nothing to say. */
+function fill(text: string, holes: Holes): string | undefined {
+  let isWhole = true;
+  const filled = text.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
+    const value = holes[name];
+    if (value === undefined) isWhole = false;
+    return value ?? '';
+  });
+  return isWhole ? filled : undefined;
+}
+
+function holesOf({ start_at, was_at, held_until, firstAt, amount, currency_code, order_num, count }: About, naming: Naming): Holes {
+  const { language, brand, clinic, patient } = naming;
+  return {
+    brand,
+    clinic,
+    patient: patient ?? AROUND[language].patient,
+    when: clocks(start_at, naming),
+    was: clocks(was_at, naming),
+    until: clocks(held_until, naming),
+    first: clocks(firstAt, naming),
+    order: order_num,
+    amount: amount === undefined || !currency_code ? undefined : money(amount, currency_code, language),
+    count: count === undefined ? undefined : String(count),
+  };
+}
+
+/** An instant on the clinic's clock and, where that shows another hour, on the reader's. */
+function clocks(at: string | undefined, { language, timeZone }: Naming): string | undefined {
+  if (!at) return undefined;
+  const on = (zone: string) => new Intl.DateTimeFormat(rowOf(language).locale, { dateStyle: 'long', timeStyle: 'short', timeZone: zone }).format(new Date(at));
+  const { seoul, here } = AROUND[language];
+  const [there, mine] = [on(CLINIC_TIME_ZONE), on(timeZone)];
+  return there === mine ? seoul(there) : `${seoul(there)} · ${here(mine)}`;
+}
+
+const money = (amount: number, currency: string, language: Language): string =>
+  new Intl.NumberFormat(rowOf(language).locale, {
+    style: 'currency',
+    currency,
+    // British English would name the country before a dollar sign.
+    currencyDisplay: language === 'en' ? 'narrowSymbol' : 'symbol',
+  }).format(amount);

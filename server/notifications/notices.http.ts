@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { endpoints } from '../../contract/index.ts';
+import type { Deps } from '../deps.ts';
+import { type Serving, serve } from '../platform/serve.ts';
+import type { Answers } from './answers.ts';
+import { refusedSince } from './mail-refusals.ts';
+import { channelsOffered } from './notice-deps.ts';
+import { listNotices, noticeCounts, seeNotices } from './notices.ts';
+import { readUnsubscribe } from './unsubscribe.ts';
+import { endMails, saveWishes, wishesOf } from './wishes.ts';
+
+/** Notices in the product, and how somebody wants to be told of the others. */
+export function noticeRoutes(app: FastifyInstance, serving: Serving, deps: Pick<Deps, 'database' | 'config' | 'clock' | 'bus'> & { answers: Answers }): void {
+  const { db } = deps.database;
+  const { notices } = endpoints;
+  serve(app, serving, notices.notices, ({ caller, query, language }) => listNotices(deps, caller, { before: query.before, language }));
+  serve(app, serving, notices.noticeCounts, ({ caller }) => noticeCounts(db, deps.answers, caller));
+  serve(app, serving, notices.noticesSeen, async ({ caller, body }) => {
+    await seeNotices(db, deps.bus, caller, body.up_to, deps.clock.now());
+    return noticeCounts(db, deps.answers, caller);
+  });
+  serve(app, serving, notices.wishes, async ({ caller }) => {
+    const [reader] = await deps.answers.readers(db, { ids: [caller.memberId] });
+    const refused = reader?.email ? (await refusedSince(db, [reader.email])).get(reader.email) : undefined;
+    return {
+      wishes: (await wishesOf(db, [caller.memberId]))(caller.memberId),
+      channels: channelsOffered(),
+      mail_refused_at: refused?.toISOString() ?? null,
+    };
+  });
+  serve(app, serving, notices.saveWishes, async ({ caller, body }) => ({ wishes: await saveWishes(db, caller.memberId, body, deps.clock.now()) }));
+  serve(app, serving, notices.unsubscribe, async ({ query }) => {
+    const { memberId, group } = readUnsubscribe(deps.config, query.token);
+    const [reader] = await deps.answers.readers(db, { ids: [memberId] });
+    // Who has left gets no mail anyway.
+    if (reader) await endMails(db, memberId, group, deps.clock.now());
+    return { msg: 'ok', group };
+  });
+}

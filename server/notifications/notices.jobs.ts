@@ -1,0 +1,37 @@
+import type { Deps } from '../deps.ts';
+import { deliverDue } from './deliver.ts';
+import { recordFacts } from './facts.ts';
+import type { NoticeDeps } from './notice-deps.ts';
+import { forgetStale } from './open-pages.ts';
+import { turnFacts } from './turn-facts.ts';
+
+const EVERY_SECONDS = 1;
+/** Every evening at 18:00 in Seoul. */
+const EVENING = '0 9 * * *';
+
+/** What happens later: facts become notices, notices go out, and each evening clinics are told of their next day. */
+export function noticeJobs(deps: NoticeDeps & Pick<Deps, 'jobs'>): void {
+  deps.jobs.always('notices.turn', EVERY_SECONDS, async (stopping) => {
+    await turnFacts(deps, () => stopping.aborted);
+  });
+  deps.jobs.always('notices.deliver', EVERY_SECONDS, async (stopping) => {
+    await deliverDue(deps, () => stopping.aborted);
+  });
+  deps.jobs.every('notices.evening', EVENING, () => tellTomorrow(deps));
+  deps.jobs.every('notices.pages', '*/10 * * * *', () => forgetStale(deps.database.db, deps.clock.now()));
+}
+
+/** A fact for each clinic with visits tomorrow. */
+async function tellTomorrow({ database: { db }, clock, answers }: Pick<NoticeDeps, 'database' | 'clock' | 'answers'>): Promise<void> {
+  const at = clock.now();
+  const days = await answers.tomorrow(db, at);
+  await recordFacts(
+    db,
+    days.map(({ hospitalId, count, firstAt }) => ({
+      kind: 'tomorrow',
+      about: { hospitalId, count, firstAt: firstAt.toISOString() },
+      at,
+      key: `tomorrow:${hospitalId}:${firstAt.toISOString()}`,
+    })),
+  );
+}

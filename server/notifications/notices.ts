@@ -1,0 +1,131 @@
+import { and, count, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import type { Language } from '../../contract/constants.ts';
+import type { Notice, NoticeCounts } from '../../contract/notices.ts';
+import type { Deps } from '../deps.ts';
+import type { Bus } from '../platform/bus.ts';
+import type { Db } from '../platform/database.ts';
+import type { Caller } from '../platform/tokens.ts';
+import type { Answers } from './answers.ts';
+import { NOTICES_CHANGED, type NoticesChanged, topicOf } from './notice-deps.ts';
+import { kindOf, NOTICE_KINDS, type NoticeKind } from './notice-kinds.ts';
+import { noticeText } from './notice-text.ts';
+import { noticeDeliveries, noticeFacts, notices, noticeWishes } from './notifications.tables.ts';
+import { withdrawWhere } from './turn-facts.ts';
+
+type Reading = Pick<Deps, 'database' | 'config'> & { answers: Answers };
+
+const PAGE = 20;
+const standing = (memberId: string) => and(eq(notices.memberId, memberId), isNull(notices.withdrawnAt));
+
+/** What has happened to somebody, newest first, in the language of the request; `before` is the id that a page ended with. */
+export async function listNotices(
+  { database: { db }, config, answers }: Reading,
+  { memberId }: Caller,
+  { before, language }: { before?: number | undefined; language: Language },
+): Promise<{ notices: Notice[]; more: boolean }> {
+  const rows = await db
+    .select()
+    .from(notices)
+    .where(and(standing(memberId), before === undefined ? undefined : lt(notices.id, before)))
+    .orderBy(desc(notices.id))
+    .limit(PAGE + 1);
+  const page = rows.slice(0, PAGE);
+  const [reader] = await answers.readers(db, { ids: [memberId] });
+  const clinics = await answers.clinicNames(
+    db,
+    page.flatMap(({ about }) => about.hospitalId ?? []),
+    language,
+  );
+  // A patient's name is for her clinic alone.
+  const patients =
+    reader?.role === 'hospital'
+      ? await answers.patientNames(
+          db,
+          page.flatMap(({ consultationId }) => consultationId ?? []),
+        )
+      : new Map<number, string>();
+  const naming = { language, timeZone: reader?.timeZone ?? 'Asia/Seoul', brand: config.BRAND_NAME };
+  return {
+    notices: page.map(({ id, kind, about, at, seenAt, consultationId }) => {
+      const { title, text } = noticeText(kind, about, { ...naming, clinic: clinics.get(about.hospitalId ?? 0), patient: patients.get(consultationId ?? 0) });
+      return { id, kind, group: kindOf(kind).group, at: at.toISOString(), title, text, path: kindOf(kind).path(about), seen: seenAt !== null };
+    }),
+    more: rows.length > PAGE,
+  };
+}
+
+/** What badges say. */
+export async function noticeCounts(db: Db, answers: Answers, { memberId, role, hospitalId }: Caller): Promise<NoticeCounts> {
+  const [row] = await db
+    .select({ unseen: count() })
+    .from(notices)
+    .where(and(standing(memberId), isNull(notices.seenAt)));
+  const of = role === 'hospital' && hospitalId !== null ? { hospitalId } : { memberId };
+  return { unseen: row?.unseen ?? 0, unread_messages: await answers.unreadMessages(db, of) };
+}
+
+/** Everything up to this notice was in view. */
+export async function seeNotices(db: Db, bus: Bus, { memberId }: Caller, upTo: number, seenAt: Date): Promise<void> {
+  const seen = await db
+    .update(notices)
+    .set({ seenAt })
+    .where(and(eq(notices.memberId, memberId), lte(notices.id, upTo), isNull(notices.seenAt)))
+    .returning({ id: notices.id });
+  if (seen.length > 0) bus.publish(NOTICES_CHANGED, { memberIds: [memberId] } satisfies NoticesChanged);
+}
+
+/** A side of a thread has read everything: that there are messages is no news any more, to whomever of that side it was told. */
+export async function withdrawMessages(
+  db: Db,
+  bus: Bus,
+  { consultationId, side }: { consultationId: number; side: 'user' | 'hospital' },
+  at: Date,
+): Promise<void> {
+  const topic = topicOf(side === 'user' ? 'message' : 'clinic-message', { consultationId });
+  const memberIds = await withdrawWhere(db, and(eq(notices.consultationId, consultationId), eq(notices.topic, topic), isNull(notices.withdrawnAt)), at);
+  if (memberIds.length > 0) bus.publish(NOTICES_CHANGED, { memberIds } satisfies NoticesChanged);
+}
+
+const CLINIC_KINDS = (Object.keys(NOTICE_KINDS) as NoticeKind[]).filter((kind) => NOTICE_KINDS[kind].to === 'clinic');
+
+/** With the consent goes what the clinic was told of a thread; that it went is told by a fact of its own. */
+export async function forgetThread(tx: Db, consultationId: number): Promise<void> {
+  await tx.delete(notices).where(and(eq(notices.consultationId, consultationId), inArray(notices.kind, CLINIC_KINDS)));
+}
+
+/** What this room holds about a member, for her export. */
+export async function exportOf(db: Db, memberId: string): Promise<{ notices: object[]; 'notice-wishes': object[] }> {
+  const rows = await db.select().from(notices).where(eq(notices.memberId, memberId)).orderBy(desc(notices.id)).limit(1_000);
+  const sent =
+    rows.length === 0
+      ? []
+      : await db
+          .select()
+          .from(noticeDeliveries)
+          .where(
+            inArray(
+              noticeDeliveries.noticeId,
+              rows.map(({ id }) => id),
+            ),
+          );
+  return {
+    notices: rows.map(({ id, kind, at, seenAt, withdrawnAt }) => ({
+      kind,
+      at,
+      seen_at: seenAt,
+      withdrawn_at: withdrawnAt,
+      sent: sent.filter(({ noticeId, sentAt }) => noticeId === id && sentAt).map(({ channel, sentAt }) => ({ channel, at: sentAt })),
+    })),
+    'notice-wishes': (await db.select().from(noticeWishes).where(eq(noticeWishes.memberId, memberId))).map(({ wishes, changedAt }) => ({
+      ...wishes,
+      changed_at: changedAt,
+    })),
+  };
+}
+
+/** Who leaves is told nothing more. */
+export async function forgetNotices(tx: Db, memberId: string): Promise<void> {
+  await tx.delete(notices).where(eq(notices.memberId, memberId));
+  await tx.delete(noticeWishes).where(eq(noticeWishes.memberId, memberId));
+  await tx.delete(noticeFacts).where(sql`${noticeFacts.about}->>'memberId' = ${memberId}`);
+}

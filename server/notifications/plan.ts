@@ -1,0 +1,49 @@
+import type { Db } from '../platform/database.ts';
+import type { Answers } from './answers.ts';
+import type { About, Fact, FactKind } from './facts.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** A reminder that would come on the heels of the news itself is left out. */
+const APART_MS = 12 * HOUR_MS;
+/** So many of its open minutes a clinic may take to answer before it is told, and before the operators are: a working day. */
+const UNANSWERED_MINUTES = 120;
+const UNANSWERED_DAY_MINUTES = 480;
+
+type Told = { about: About; at: Date };
+
+/** What will have to be told later because of a fact; whether it is still so is asked when it is due. */
+export async function planOf(db: Db, answers: Answers, kind: FactKind, told: Told): Promise<Fact[]> {
+  if (kind === 'visit-fixed' || kind === 'visit-moved') return reminders(told);
+  if (kind === 'done') return [{ kind: 'day-after', about: told.about, at: new Date(told.at.getTime() + DAY_MS), key: `after:${told.about.visit_id}` }];
+  if (kind === 'clinic-message') return waiting(db, answers, told);
+  return [];
+}
+
+function reminders({ about, at }: Told): Fact[] {
+  const start = Date.parse(about.start_at ?? '');
+  if (!Number.isFinite(start)) return [];
+  return (
+    [
+      ['reminder-week', 7 * DAY_MS],
+      ['reminder-day', DAY_MS],
+    ] as const
+  ).flatMap(([kind, before]) => {
+    const due = start - before;
+    const { was_at: _was, by: _by, ...rest } = about;
+    return due - at.getTime() < APART_MS ? [] : [{ kind, about: rest, at: new Date(due), key: `${kind}:${about.visit_id}:${about.start_at}` }];
+  });
+}
+
+async function waiting(db: Db, answers: Answers, { about }: Told): Promise<Fact[]> {
+  const { consultationId, hospitalId } = about;
+  const since = consultationId === undefined ? null : await answers.waitingSince(db, consultationId);
+  if (!since || hospitalId === undefined) return [];
+  const one = async (kind: FactKind, minutes: number): Promise<Fact> => ({
+    kind,
+    about: { ...about, since: since.toISOString() },
+    at: await answers.afterOpenMinutes(db, hospitalId, since, minutes),
+    key: `${kind}:${consultationId}:${since.getTime()}`,
+  });
+  return [await one('unanswered', UNANSWERED_MINUTES), await one('unanswered-day', UNANSWERED_DAY_MINUTES)];
+}

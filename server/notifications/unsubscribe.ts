@@ -1,0 +1,22 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { NOTICE_GROUPS, type NoticeGroup } from '../../contract/notices.ts';
+import type { Config } from '../platform/config.ts';
+import { AppError } from '../platform/errors.ts';
+
+type Of = { memberId: string; group: NoticeGroup };
+
+const sign = ({ tokenSecret }: Pick<Config, 'tokenSecret'>, { memberId, group }: Of): string =>
+  createHmac('sha256', tokenSecret).update(`unsubscribe ${memberId} ${group}`).digest('base64url');
+
+/** What the link of a mail carries to end the mails of its group: it does nothing else, so it does not end itself (RFC 8058). */
+export const unsubscribeToken = (config: Pick<Config, 'tokenSecret'>, of: Of): string => `${of.memberId}.${of.group}.${sign(config, of)}`;
+
+/** Whose and which group. Throws `notices.link-invalid`. */
+export function readUnsubscribe(config: Pick<Config, 'tokenSecret'>, token: string): Of {
+  const [memberId = '', named = '', signature = ''] = token.split('.');
+  const group = NOTICE_GROUPS.find((one) => one === named);
+  if (!group) throw new AppError('notices.link-invalid');
+  const [given, right] = [Buffer.from(signature), Buffer.from(sign(config, { memberId, group }))];
+  if (given.length !== right.length || !timingSafeEqual(given, right)) throw new AppError('notices.link-invalid');
+  return { memberId, group };
+}

@@ -1,0 +1,73 @@
+import { eq, inArray } from 'drizzle-orm';
+import { ALWAYS_MAILED, type Channel, type NoticeGroup, type Wishes } from '../../contract/notices.ts';
+import type { Db } from '../platform/database.ts';
+import { noticeWishes } from './notifications.tables.ts';
+
+/** How somebody is told who has not said otherwise. */
+export const USUAL: Wishes = { off: {}, quiet: { from: '22:00', to: '08:00' }, days_off: [], time_zone: null, words_on_lock_screen: false };
+
+/** Wishes by member; who has said nothing is told as usual. */
+export async function wishesOf(db: Db, memberIds: readonly string[]): Promise<(memberId: string) => Wishes> {
+  const rows =
+    memberIds.length === 0
+      ? []
+      : await db
+          .select()
+          .from(noticeWishes)
+          .where(inArray(noticeWishes.memberId, [...memberIds]));
+  const known = new Map(rows.map(({ memberId, wishes }) => [memberId, wishes]));
+  return (memberId) => known.get(memberId) ?? USUAL;
+}
+
+/** Stores wishes; the channels that are bound to go are never off. */
+export async function saveWishes(db: Db, memberId: string, wanted: Wishes, changedAt: Date): Promise<Wishes> {
+  const off = Object.fromEntries(
+    Object.entries(wanted.off).map(([group, channels]) => [group, channels.filter((channel) => mayBeOff(group as NoticeGroup, channel))]),
+  );
+  const wishes = { ...wanted, off };
+  await db.insert(noticeWishes).values({ memberId, wishes, changedAt }).onConflictDoUpdate({ target: noticeWishes.memberId, set: { wishes, changedAt } });
+  return wishes;
+}
+
+/** Switches the mails of one group off, whatever else she wishes. */
+export async function endMails(db: Db, memberId: string, group: NoticeGroup, at: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [row] = await tx.select().from(noticeWishes).where(eq(noticeWishes.memberId, memberId)).for('update');
+    const wishes = row?.wishes ?? USUAL;
+    await saveWishes(tx, memberId, { ...wishes, off: { ...wishes.off, [group]: [...new Set([...(wishes.off[group] ?? []), 'mail' as const])] } }, at);
+  });
+}
+
+const mayBeOff = (group: NoticeGroup, channel: Channel) => !(channel === 'mail' && ALWAYS_MAILED.includes(group));
+
+/** Whether she wants this group by this channel. */
+export const isWanted = ({ off }: Wishes, group: NoticeGroup, channel: Channel): boolean => !(mayBeOff(group, channel) && off[group]?.includes(channel));
+
+const DAY_MINUTES = 24 * 60;
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/**
+ * When a push may come at the earliest: now, or when her quiet hours and days off are over, in her zone. Answers `now` itself where nothing
+ * is in the way.
+ */
+export function quietUntil({ quiet, days_off }: Wishes, timeZone: string, now: Date): Date {
+  let at = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
+  // A week of days off ends the search: who wants no day at all is told on the next.
+  for (let step = 0; step < 16; step++) {
+    const next = quietStep({ quiet, days_off }, at);
+    if (!next) return new Date(at.epochMilliseconds);
+    at = next;
+  }
+  return new Date(at.epochMilliseconds);
+}
+
+function quietStep({ quiet, days_off }: Pick<Wishes, 'quiet' | 'days_off'>, at: Temporal.ZonedDateTime): Temporal.ZonedDateTime | undefined {
+  if (days_off.length < 7 && days_off.includes(at.dayOfWeek)) return at.startOfDay().add({ days: 1 });
+  if (!quiet || quiet.from === quiet.to) return undefined;
+  const [from, to] = [minutesOf(quiet.from), minutesOf(quiet.to)];
+  const minute = at.hour * 60 + at.minute;
+  const isQuiet = from < to ? minute >= from && minute < to : minute >= from || minute < to;
+  if (!isQuiet) return undefined;
+  const left = (to - minute + DAY_MINUTES) % DAY_MINUTES;
+  return at.add({ minutes: left }).with({ second: 0, millisecond: 0, microsecond: 0, nanosecond: 0 });
+}

@@ -1,0 +1,76 @@
+/**
+ * What patients are told, in English: the type of the other languages. `title` may stand on a lock screen that other people see, and as the
+ * subject of a mail; it names no clinic and nothing of health. Holes: `{clinic}`, `{when}`, `{was}`, `{until}`, `{amount}`, `{order}`, `{brand}`.
+ */
+export const en = {
+  joined: {
+    title: 'Welcome to {brand}',
+    text: 'Your account is ready. Ask any clinic a question in your own language; the answer comes back in it too.',
+    button: 'Look around',
+  },
+  message: { title: 'You have a new message', text: 'New message from {clinic}.', button: 'Read it' },
+  paid: {
+    title: 'Your payment receipt',
+    text: 'We received your reservation fee of {amount} for {clinic}. Order {order}. The fee is taken off the treatment price, which you pay at the clinic.',
+    button: 'See your reservation',
+  },
+  'payment-failed': {
+    title: 'Your payment did not go through',
+    text: 'Order {order} was not paid, and nothing was charged. You can try again at any time.',
+    button: 'Payment history',
+  },
+  refunded: {
+    title: 'Your payment has been refunded',
+    text: '{amount} for order {order} with {clinic} is on its way back by the way you paid. It can take a few days to appear.',
+    button: 'Payment history',
+  },
+  'refund-asked': {
+    title: 'The clinic has asked us to refund you',
+    text: '{clinic} cannot keep your date and has asked us to refund order {order}. We will tell you as soon as it is done.',
+    button: 'See your reservation',
+  },
+  'date-offered': {
+    title: 'There are dates for you to choose from',
+    text: '{clinic} offers you dates and keeps them free until {until}.',
+    button: 'Choose a date',
+  },
+  'date-fixed': { title: 'Your date is fixed', text: 'Your visit to {clinic} is fixed for {when}.', button: 'Everything for your visit' },
+  'date-moved': { title: 'Your date has changed', text: 'Your visit to {clinic} is now on {when}. It was on {was}.', button: 'Everything for your visit' },
+  'move-declined': { title: 'Your date stays as it is', text: '{clinic} cannot move your visit. It stays on {when}.', button: 'Everything for your visit' },
+  'date-given-up': {
+    title: 'Your date has been canceled',
+    text: 'Your visit to {clinic} on {when} will not take place.',
+    bare: '{clinic} cannot give you the date you asked for. You can ask for another one.',
+    button: 'What you can do now',
+  },
+  'offer-lapsed': {
+    title: 'The dates are no longer kept for you',
+    text: 'The dates that {clinic} offered you are free for others again. You can ask for new ones.',
+    button: 'Ask for a date',
+  },
+  'hold-lapsed': {
+    title: 'The time you asked for is no longer held',
+    text: '{clinic} has not answered yet. It can still give you the time you asked for, if it stays free.',
+    button: 'See your reservation',
+  },
+  'not-come': {
+    title: 'We missed you',
+    text: '{clinic} noted that you did not come on {when}. If that is wrong, or you want another date, please write to the clinic.',
+    button: 'Write to the clinic',
+  },
+  'reminder-week': {
+    title: 'Your visit is in a week',
+    text: 'Your visit to {clinic} is on {when}. Look up how to prepare and how to get there.',
+    button: 'Everything for your visit',
+  },
+  'reminder-day': {
+    title: 'Your visit is tomorrow',
+    text: 'Your visit to {clinic} is on {when}. The address in Korean for the taxi is on its page.',
+    button: 'Everything for your visit',
+  },
+  'day-after': {
+    title: 'How are you today?',
+    text: 'We hope that your visit to {clinic} went well. If anything worries you, write to the clinic now; do not wait.',
+    button: 'Aftercare and whom to call',
+  },
+};

@@ -1,0 +1,66 @@
+import type { PatientWords } from './words.ts';
+
+export const ja: PatientWords = {
+  joined: {
+    title: '{brand}へようこそ',
+    text: 'アカウントの準備ができました。どのクリニックにも日本語で質問でき、日本語で返事が届きます。',
+    button: 'さっそく見る',
+  },
+  message: { title: '新しいメッセージがあります', text: '{clinic}から新しいメッセージが届きました。', button: '読む' },
+  paid: {
+    title: 'お支払いの領収書',
+    text: '{clinic}の予約金 {amount} を受け取りました（注文番号 {order}）。予約金は施術料金から差し引かれ、残りはクリニックでお支払いいただきます。',
+    button: '予約を見る',
+  },
+  'payment-failed': {
+    title: 'お支払いが完了しませんでした',
+    text: '注文 {order} のお支払いは完了しておらず、請求もありません。いつでもやり直せます。',
+    button: 'お支払い履歴',
+  },
+  refunded: {
+    title: '返金しました',
+    text: '{clinic}の注文 {order} の {amount} を、お支払いと同じ方法で返金しました。反映まで数日かかることがあります。',
+    button: 'お支払い履歴',
+  },
+  'refund-asked': {
+    title: 'クリニックが返金を依頼しました',
+    text: '{clinic}はご予約の日時にお迎えできないため、注文 {order} の返金を依頼しました。完了次第お知らせします。',
+    button: '予約を見る',
+  },
+  'date-offered': { title: '候補日が届きました', text: '{clinic}から候補日が届きました。{until}まで確保されています。', button: '日時を選ぶ' },
+  'date-fixed': { title: '日時が確定しました', text: '{clinic}への来院は{when}に確定しました。', button: '来院のご案内' },
+  'date-moved': { title: '日時が変更されました', text: '{clinic}への来院は{when}になりました（変更前：{was}）。', button: '来院のご案内' },
+  'move-declined': { title: '日時は変わりません', text: '{clinic}は日時を変更できませんでした。来院は{when}のままです。', button: '来院のご案内' },
+  'date-given-up': {
+    title: '日時が取り消されました',
+    text: '{when}の{clinic}への来院は取り消されました。',
+    bare: '{clinic}はご希望の日時をお受けできませんでした。別の日時を希望できます。',
+    button: '次にできること',
+  },
+  'offer-lapsed': {
+    title: '候補日の確保が終わりました',
+    text: '{clinic}の候補日はほかの方にも開放されました。新しい日時を希望できます。',
+    button: '日時を希望する',
+  },
+  'hold-lapsed': {
+    title: 'ご希望の日時の確保が終わりました',
+    text: '{clinic}からまだお返事がありません。空いていれば、ご希望の日時で確定することもあります。',
+    button: '予約を見る',
+  },
+  'not-come': {
+    title: 'ご来院がありませんでした',
+    text: '{when}にご来院がなかったと{clinic}が記録しました。誤りの場合や別の日時をご希望の場合は、クリニックにご連絡ください。',
+    button: 'クリニックに連絡',
+  },
+  'reminder-week': { title: '来院まであと1週間です', text: '{clinic}への来院は{when}です。準備と道順をご確認ください。', button: '来院のご案内' },
+  'reminder-day': {
+    title: '明日は来院の日です',
+    text: '{clinic}への来院は{when}です。タクシー用の韓国語の住所はご案内のページにあります。',
+    button: '来院のご案内',
+  },
+  'day-after': {
+    title: '今日のご気分はいかがですか',
+    text: '{clinic}での一日が良いものだったことを願っています。気になることがあれば、待たずにすぐクリニックへご連絡ください。',
+    button: 'アフターケアと連絡先',
+  },
+};

@@ -1,0 +1,62 @@
+import type { PatientWords } from './words.ts';
+
+export const ko: PatientWords = {
+  joined: {
+    title: '{brand}에 오신 것을 환영합니다',
+    text: '계정이 준비되었습니다. 어느 병원에나 편한 언어로 문의하고 같은 언어로 답변을 받으실 수 있습니다.',
+    button: '둘러보기',
+  },
+  message: { title: '새 메시지가 있습니다', text: '{clinic}에서 새 메시지를 보냈습니다.', button: '메시지 보기' },
+  paid: {
+    title: '결제 영수증',
+    text: '{clinic} 예약금 {amount}이 결제되었습니다(주문 {order}). 예약금은 시술비에서 차감되며 나머지는 병원에서 결제합니다.',
+    button: '예약 보기',
+  },
+  'payment-failed': {
+    title: '결제가 완료되지 않았습니다',
+    text: '주문 {order}은 결제되지 않았고 청구된 금액도 없습니다. 언제든 다시 시도하실 수 있습니다.',
+    button: '결제 내역',
+  },
+  refunded: {
+    title: '결제 금액이 환불되었습니다',
+    text: '{clinic} 주문 {order}의 {amount}을 결제하신 방법으로 환불했습니다. 반영까지 며칠 걸릴 수 있습니다.',
+    button: '결제 내역',
+  },
+  'refund-asked': {
+    title: '병원이 환불을 요청했습니다',
+    text: '{clinic}에서 예약 일시를 지킬 수 없어 주문 {order}의 환불을 요청했습니다. 처리되는 대로 알려드립니다.',
+    button: '예약 보기',
+  },
+  'date-offered': { title: '선택하실 수 있는 일시가 있습니다', text: '{clinic}에서 일시를 제안했으며 {until}까지 비워 둡니다.', button: '일시 선택' },
+  'date-fixed': { title: '방문 일시가 확정되었습니다', text: '{clinic} 방문이 {when}로 확정되었습니다.', button: '방문 안내' },
+  'date-moved': { title: '방문 일시가 변경되었습니다', text: '{clinic} 방문이 {when}로 변경되었습니다. 이전 일시는 {was}입니다.', button: '방문 안내' },
+  'move-declined': { title: '방문 일시는 그대로입니다', text: '{clinic}에서 일시를 변경할 수 없어 {when} 그대로 유지됩니다.', button: '방문 안내' },
+  'date-given-up': {
+    title: '방문 일시가 취소되었습니다',
+    text: '{when} {clinic} 방문이 취소되었습니다.',
+    bare: '{clinic}에서 요청하신 일시를 잡을 수 없습니다. 다른 일시를 요청하실 수 있습니다.',
+    button: '다음 단계 보기',
+  },
+  'offer-lapsed': {
+    title: '제안된 일시의 보관이 끝났습니다',
+    text: '{clinic}에서 제안한 일시가 다른 분께 다시 열렸습니다. 새 일시를 요청하실 수 있습니다.',
+    button: '일시 요청',
+  },
+  'hold-lapsed': {
+    title: '요청하신 일시가 더 이상 확보되지 않습니다',
+    text: '{clinic}에서 아직 답변하지 않았습니다. 일시가 비어 있으면 그대로 확정될 수 있습니다.',
+    button: '예약 보기',
+  },
+  'not-come': {
+    title: '방문하지 않으셨습니다',
+    text: '{clinic}에서 {when}에 방문하지 않으신 것으로 기록했습니다. 사실과 다르거나 다른 일시를 원하시면 병원에 연락해 주세요.',
+    button: '병원에 연락',
+  },
+  'reminder-week': { title: '방문이 일주일 남았습니다', text: '{clinic} 방문은 {when}입니다. 준비 사항과 오시는 길을 확인해 주세요.', button: '방문 안내' },
+  'reminder-day': { title: '내일 방문하시는 날입니다', text: '{clinic} 방문은 {when}입니다. 택시용 한국어 주소는 방문 안내에 있습니다.', button: '방문 안내' },
+  'day-after': {
+    title: '오늘 컨디션은 어떠신가요?',
+    text: '{clinic} 방문이 잘 끝나셨기를 바랍니다. 걱정되는 점이 있으면 기다리지 말고 바로 병원에 연락해 주세요.',
+    button: '사후 관리와 연락처',
+  },
+};

@@ -1,0 +1,92 @@
+import type { NoticeKind } from '../notice-kinds.ts';
+import type { PatientKind, Said } from './words.ts';
+
+type StaffWords = Record<Exclude<NoticeKind, PatientKind>, Said>;
+
+/** What clinics and operators are told, in English. A mail or a lock screen never names a patient; in the console `{patient}` is named. */
+const en: StaffWords = {
+  'clinic-new': { title: 'A new patient', text: '{patient} started a conversation with you.', button: 'Open the conversation' },
+  'clinic-message': { title: 'You have a new message', text: 'New message from {patient}.', button: 'Open the conversation' },
+  'clinic-paid': { title: 'A reservation fee was paid', text: '{patient} paid {amount} for order {order}.', button: 'Open the conversation' },
+  'clinic-refunded': { title: 'A reservation fee was refunded', text: '{amount} of order {order} went back to {patient}.', button: 'Open the conversation' },
+  'clinic-date-asked': { title: 'A date was asked for', text: '{patient} asks you for a date.', button: 'Answer' },
+  'clinic-date-fixed': { title: 'A patient chose a date', text: '{patient} comes on {when}.', button: 'Open the conversation' },
+  'clinic-move-asked': { title: 'A patient asks to move her date', text: '{patient} asks to move the visit on {when}.', button: 'Answer' },
+  'clinic-date-given-up': {
+    title: 'A date was canceled',
+    text: '{patient} does not come on {when}.',
+    bare: '{patient} no longer asks for a date.',
+    button: 'Open the conversation',
+  },
+  'clinic-offer-lapsed': {
+    title: 'An offer ran out',
+    text: '{patient} did not choose any of the dates you offered. They are free again.',
+    button: 'Open the conversation',
+  },
+  'clinic-withdrawn': {
+    title: 'A patient withdrew her consent',
+    text: 'A patient no longer shares anything with you. Her conversation is closed and her dates are free again.',
+    button: 'To the conversations',
+  },
+  'clinic-unanswered': { title: 'A patient waits for an answer', text: '{patient} has waited for two of your opening hours.', button: 'Answer' },
+  'clinic-tomorrow': { title: 'Visits tomorrow: {count}', text: 'The first one begins on {first}.', button: 'Open the calendar' },
+  'operator-unanswered': {
+    title: 'A clinic leaves patients waiting',
+    text: 'A patient has waited for a working day for an answer from {clinic}.',
+    button: 'To the clinics',
+  },
+  'operator-refund-asked': {
+    title: 'A clinic asks for a refund',
+    text: '{clinic} asks you to refund order {order} ({amount}).',
+    bare: '{clinic} asks you to refund order {order}.',
+    button: 'Decide',
+  },
+  'operator-payment': {
+    title: 'A payment needs a look',
+    text: 'The payment provider holds something else than we expect for an order.',
+    button: 'Have a look',
+  },
+};
+
+const ko: StaffWords = {
+  'clinic-new': { title: '새 환자가 있습니다', text: '{patient} 님이 상담을 시작했습니다.', button: '상담 열기' },
+  'clinic-message': { title: '새 메시지가 있습니다', text: '{patient} 님의 새 메시지입니다.', button: '상담 열기' },
+  'clinic-paid': { title: '예약금이 결제되었습니다', text: '{patient} 님이 주문 {order}의 {amount}을 결제했습니다.', button: '상담 열기' },
+  'clinic-refunded': { title: '예약금이 환불되었습니다', text: '주문 {order}의 {amount}이 {patient} 님에게 환불되었습니다.', button: '상담 열기' },
+  'clinic-date-asked': { title: '일시 요청이 있습니다', text: '{patient} 님이 방문 일시를 요청했습니다.', button: '답변하기' },
+  'clinic-date-fixed': { title: '환자가 일시를 선택했습니다', text: '{patient} 님이 {when}에 방문합니다.', button: '상담 열기' },
+  'clinic-move-asked': { title: '일시 변경 요청이 있습니다', text: '{patient} 님이 {when} 방문의 변경을 요청했습니다.', button: '답변하기' },
+  'clinic-date-given-up': {
+    title: '방문이 취소되었습니다',
+    text: '{patient} 님의 {when} 방문이 취소되었습니다.',
+    bare: '{patient} 님이 일시 요청을 취소했습니다.',
+    button: '상담 열기',
+  },
+  'clinic-offer-lapsed': { title: '제안한 일시의 보관이 끝났습니다', text: '{patient} 님이 제안한 일시를 선택하지 않아 다시 열렸습니다.', button: '상담 열기' },
+  'clinic-withdrawn': {
+    title: '환자가 동의를 철회했습니다',
+    text: '한 환자가 정보 제공 동의를 철회했습니다. 상담은 종료되었고 예약 일시는 다시 열렸습니다.',
+    button: '상담 목록',
+  },
+  'clinic-unanswered': {
+    title: '답변을 기다리는 환자가 있습니다',
+    text: '{patient} 님이 진료 시간 기준 2시간째 답변을 기다리고 있습니다.',
+    button: '답변하기',
+  },
+  'clinic-tomorrow': { title: '내일 방문 {count}건', text: '첫 방문은 {first}입니다.', button: '달력 열기' },
+  'operator-unanswered': {
+    title: '답변하지 않는 병원이 있습니다',
+    text: '한 환자가 하루 진료 시간 동안 {clinic}의 답변을 기다리고 있습니다.',
+    button: '병원 목록',
+  },
+  'operator-refund-asked': {
+    title: '병원이 환불을 요청했습니다',
+    text: '{clinic}에서 주문 {order}({amount})의 환불을 요청했습니다.',
+    bare: '{clinic}에서 주문 {order}의 환불을 요청했습니다.',
+    button: '결정하기',
+  },
+  'operator-payment': { title: '확인이 필요한 결제가 있습니다', text: '결제사의 기록이 주문과 다릅니다.', button: '확인하기' },
+};
+
+/** The consoles speak Korean and English; so do their notices. */
+export const STAFF_WORDS = { en, ko };

@@ -1,0 +1,97 @@
+import type { Language } from '../../../contract/constants.ts';
+import type { NoticeKind } from '../notice-kinds.ts';
+import { ar } from './patients.ar.ts';
+import { en } from './patients.en.ts';
+import { ja } from './patients.ja.ts';
+import { ko } from './patients.ko.ts';
+import { zh } from './patients.zh.ts';
+import { STAFF_WORDS } from './staff.ts';
+
+/** What a notice says: a title that strangers may see, a sentence (`bare`: where one of its holes has nothing to say), and the one thing to do. */
+export type Said = { title: string; text: string; bare?: string; button: string };
+export type PatientKind = keyof typeof en;
+export type PatientWords = Record<PatientKind, Said>;
+
+const PATIENT_WORDS: Record<Language, PatientWords> = { en, zh, ja, ar, ko };
+
+/** The words of a kind in somebody's language. */
+export function saidOf(kind: NoticeKind, language: Language): Said {
+  const patients: Partial<Record<NoticeKind, Said>> = PATIENT_WORDS[language];
+  const staff: Partial<Record<NoticeKind, Said>> = STAFF_WORDS[language === 'ko' ? 'ko' : 'en'];
+  const said = patients[kind] ?? staff[kind];
+  if (!said) throw new Error(`no words for the notice ${kind}`);
+  return said;
+}
+
+type Around = {
+  /** On a lock screen, of everything that is no message. */
+  news: string;
+  staffNews: string;
+  patient: string;
+  /** An instant in Seoul, and the same in the reader's own zone. */
+  seoul(time: string): string;
+  here(time: string): string;
+  wishes: string;
+  unsubscribe: string;
+  always: string;
+  urgent: string;
+};
+
+/** What stands around the words of a notice. */
+export const AROUND: Record<Language, Around> = {
+  en: {
+    news: 'There is news about your reservation',
+    staffNews: 'There is news for your clinic',
+    patient: 'A patient',
+    seoul: (time) => `${time} (Seoul)`,
+    here: (time) => `${time} your time`,
+    wishes: 'Choose what you are told, and how',
+    unsubscribe: 'No more emails of this kind',
+    always: 'Emails about payments and your account always go to you.',
+    urgent: 'We are telling you in your quiet hours because it cannot wait.',
+  },
+  zh: {
+    news: '您的预约有新消息',
+    staffNews: '您的诊所有新消息',
+    patient: '一位患者',
+    seoul: (time) => `${time}（首尔）`,
+    here: (time) => `您当地 ${time}`,
+    wishes: '选择接收哪些通知及方式',
+    unsubscribe: '不再接收此类邮件',
+    always: '有关付款和账户的邮件始终会发送给您。',
+    urgent: '此事紧急，因此在您的免打扰时段通知您。',
+  },
+  ja: {
+    news: 'ご予約についてお知らせがあります',
+    staffNews: 'クリニックへのお知らせがあります',
+    patient: '患者さん',
+    seoul: (time) => `${time}（ソウル）`,
+    here: (time) => `現地時間 ${time}`,
+    wishes: 'お知らせの種類と方法を選ぶ',
+    unsubscribe: 'この種類のメールを停止する',
+    always: 'お支払いとアカウントに関するメールは必ずお送りします。',
+    urgent: 'お急ぎの内容のため、おやすみ時間中にお知らせしています。',
+  },
+  ar: {
+    news: 'هناك جديد بشأن حجزك',
+    staffNews: 'هناك جديد لعيادتك',
+    patient: 'مريض',
+    seoul: (time) => `${time} (سيول)`,
+    here: (time) => `${time} بتوقيتك`,
+    wishes: 'اختر ما يصلك من إشعارات وكيف',
+    unsubscribe: 'إيقاف هذا النوع من الرسائل',
+    always: 'رسائل المدفوعات والحساب تصلك دائمًا.',
+    urgent: 'نخبرك في ساعات الهدوء لأن الأمر لا يحتمل التأخير.',
+  },
+  ko: {
+    news: '예약에 새 소식이 있습니다',
+    staffNews: '병원에 새 소식이 있습니다',
+    patient: '환자',
+    seoul: (time) => `${time}(서울)`,
+    here: (time) => `현지 시각 ${time}`,
+    wishes: '알림 종류와 방법 선택',
+    unsubscribe: '이 종류의 메일 그만 받기',
+    always: '결제와 계정에 관한 메일은 항상 보내드립니다.',
+    urgent: '미룰 수 없는 일이라 방해 금지 시간에 알려드립니다.',
+  },
+};

@@ -1,0 +1,19 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Db } from '../platform/database.ts';
+import { paymentFlags } from './flags.tables.ts';
+import { orders } from './orders.tables.ts';
+
+/** The state of an order; undefined when there is none of that number. */
+export async function orderState(db: Db, orderNum: string): Promise<string | undefined> {
+  const [row] = await db.select({ state: orders.state }).from(orders).where(eq(orders.orderNum, orderNum));
+  return row?.state;
+}
+
+/** Whether an order waits for a person. */
+export async function isFlagged(db: Db, orderId: number): Promise<boolean> {
+  const rows = await db
+    .select({ orderId: paymentFlags.orderId })
+    .from(paymentFlags)
+    .where(and(eq(paymentFlags.orderId, orderId), isNull(paymentFlags.clearedAt)));
+  return rows.length > 0;
+}

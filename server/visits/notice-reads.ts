@@ -1,0 +1,49 @@
+import { and, eq, gte, inArray, lt, min, sql } from 'drizzle-orm';
+import { CLINIC_TIME_ZONE, type Language } from '../../contract/constants.ts';
+import type { VisitState } from '../../contract/visits.ts';
+import { clinicTime } from '../catalog/catalog.ts';
+import type { Deps } from '../deps.ts';
+import type { Db } from '../platform/database.ts';
+import { AppError } from '../platform/errors.ts';
+import { visitFile } from './calendar-files.ts';
+import { afterOpenMinutes as afterOpen } from './open-minutes.rules.ts';
+import { visits } from './visits.tables.ts';
+
+/** Where a visit stands, and its time; null when it is gone. */
+export async function visitStanding(db: Db, id: number): Promise<{ state: VisitState; startAt: Date | null } | null> {
+  const [row] = await db.select({ state: visits.state, startAt: visits.startAt }).from(visits).where(eq(visits.id, id));
+  return row ?? null;
+}
+
+/** The calendar file of a patient's visit, to come with a mail; undefined where it has nothing to say. */
+export async function visitAttachment(
+  deps: Pick<Deps, 'database' | 'clock' | 'config'>,
+  { visitId, memberId }: { visitId: number; memberId: string },
+  language: Language,
+): Promise<{ fileName: string; type: string; content: string } | undefined> {
+  try {
+    const { file_name, content } = await visitFile(deps, { memberId }, visitId, language);
+    return { fileName: file_name, type: `text/calendar; charset=utf-8; method=${/METHOD:(\w+)/.exec(content)?.[1] ?? 'PUBLISH'}`, content };
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
+/** Every clinic with fixed visits on the Seoul day after `now`: how many, and when the first begins. */
+export async function visitsTomorrow(db: Db, now: Date): Promise<{ hospitalId: number; count: number; firstAt: Date }[]> {
+  const midnight = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(CLINIC_TIME_ZONE).startOfDay();
+  const day = (add: number) => new Date(midnight.add({ days: add }).epochMilliseconds);
+  const rows = await db
+    .select({ hospitalId: visits.hospitalId, count: sql<number>`count(*)::int`, firstAt: min(visits.startAt) })
+    .from(visits)
+    .where(and(inArray(visits.state, ['fixed', 'arrived']), gte(visits.startAt, day(1)), lt(visits.startAt, day(2))))
+    .groupBy(visits.hospitalId);
+  return rows.flatMap(({ firstAt, ...row }) => (firstAt ? [{ ...row, firstAt }] : []));
+}
+
+/** When so many minutes of a clinic's open time will have passed. */
+export async function afterOpenMinutes(db: Db, hospitalId: number, from: Date, minutes: number): Promise<Date> {
+  const { hours } = await clinicTime(db, hospitalId);
+  return new Date(afterOpen(hours, from.getTime(), minutes));
+}

@@ -1,0 +1,19 @@
+import type { ClinicHours } from '../../contract/hours.ts';
+import { openAt } from './free-times.rules.ts';
+
+const MINUTE_MS = 60_000;
+
+/** When so many minutes of a clinic's open time will have passed since `from`, in epoch milliseconds; a clinic that does not open again keeps counting as if it were. */
+export function afterOpenMinutes(hours: ClinicHours, from: number, minutes: number): number {
+  let at = from;
+  let left = minutes * MINUTE_MS;
+  for (;;) {
+    const { isOpen, changesAt } = openAt(hours, at);
+    if (changesAt === null) return at + left;
+    if (isOpen) {
+      if (at + left <= changesAt) return at + left;
+      left -= changesAt - at;
+    }
+    at = changesAt;
+  }
+}
