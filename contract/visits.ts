@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { TreatmentPrice } from './catalog.ts';
 import { CURRENCIES, ORDER_STATUSES } from './constants.ts';
 import { count, endpoint, Id, Msg } from './endpoint.ts';
-import { ACTORS, REASONS } from './thread-events.ts';
+import { ACTORS, DECLINES, REASONS } from './thread-events.ts';
 
 /**
  * Where a visit stands (specification 5.14). `asked` by the patient (wishes, or one free start that is kept for her), `offered` by the
@@ -102,6 +102,8 @@ export const ThreadOrder = z.object({
   treatment_price: TreatmentPrice.nullable(),
   /** What of it is left to pay there, because the fee is taken off (specification 6.13); null where the fee is not paid, or went back. */
   due_at_clinic: TreatmentPrice.nullable(),
+  /** Its clinic has asked to give the fee back: `decline` says why operators did not, null while nobody has answered. */
+  refund_asked: z.object({ at: z.string(), decline: z.enum(DECLINES).nullable() }).nullable(),
 });
 export type ThreadOrder = z.output<typeof ThreadOrder>;
 

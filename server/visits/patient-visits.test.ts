@@ -186,7 +186,7 @@ it('a wish that is not kept any more stays asked for, and both are told', async 
   expect((await ask(bystander, { start_at: at('11:00') })).statusCode).toBe(201);
   await client.next('threadEvent', ({ event }) => event.kind === 'visit-asked');
   await db().update(visits).set({ heldUntil: world.clock.now() }).where(eq(visits.id, visit.id));
-  await sweepLapsed({ ...world.deps, ordering: { paidOrders, orderNums, paidAmong, askRefund: async () => undefined } });
+  await sweepLapsed({ ...world.deps, ordering: { paidOrders, orderNums, buyersOf, paidAmong, askRefund: async () => undefined } });
   expect(await client.next('threadEvent')).toMatchObject({ event: { kind: 'hold-lapsed', by: 'system', visit_id: visit.id, starts: [at('10:00')] } });
   expect(await desk.next('threadEvent', ({ event }) => event.kind === 'hold-lapsed')).toMatchObject({ receiver_id: one.member.uid });
   expect(await held(visit.id)).toEqual([]);

@@ -167,3 +167,17 @@ it('gives a paid visit up with a reason, and asks for a refund or offers other t
   await press(again.getByRole('button', { name: t('giveUp.refund') }));
   await expect.poll(() => named('changeVisit').map(({ body }) => body)).toEqual([{ act: 'give-up', reason: 'doctor-away', ask_refund: true, version: 1 }]);
 });
+
+it('says beside the order that a refund was asked for, and why it was declined', async () => {
+  const order = { ...threadOrder, refund_asked: { at: '2026-01-06T03:00:00Z', decline: null as null | 'other-date' } };
+  let way = { ...paidWay, orders: [order] };
+  const words = { ...threadOrder, created_at: threadOrder.paid_at ?? '', lines: [], decline_words: '월요일에 원장님이 돌아오십니다.' };
+  const { line } = await opened({ clinicConsultations: [consultation], clinicPatient: () => ({ ...patient, way, orders: [words] }) });
+  await line.open();
+  await panel().findByText(t('order.refundAsked'));
+  way = { ...way, orders: [{ ...order, refund_asked: { ...order.refund_asked, decline: 'other-date' } }] };
+  const event = { event_id: 1, after_message_id: 0, kind: 'refund-declined' as const, at: '2026-01-06T04:00:00Z', by: 'operator' as const };
+  await line.says({ action: 'threadEvent', receiver_id: consultation.member_uid, event });
+  await panel().findByText(new RegExp(t('order.refundDeclined', { reason: '.+' })));
+  panel().getByText(words.decline_words);
+});

@@ -50,6 +50,7 @@ export const threadOrder: ThreadOrder = {
   visits: 1,
   visits_fixed: 0,
   cancellable: true,
+  refund_asked: null,
   treatment_price: { from: 480, to: 620, currency_code: 'USD' },
   due_at_clinic: { from: 432, to: 572, currency_code: 'USD' },
 };

@@ -79,6 +79,8 @@ export default {
   'person.leaves': 'Flies home',
   'order.visits': { one: '{fixed} of {count} visit has a date', other: '{fixed} of {count} visits have a date' },
   'order.refunded': '{amount} refunded, {time}',
+  'order.refundAsked': 'You asked for a refund. The operator answers.',
+  'order.refundDeclined': 'Refund declined: {reason}',
   next: 'What comes next',
   'step.write': 'The patient has not written yet',
   'step.answer': 'Answer the patient',

@@ -82,6 +82,8 @@ export default {
   'person.leaves': '출국일',
   'order.visits': { other: '방문 {count}회 중 {fixed}회 날짜 확정' },
   'order.refunded': '{amount} 환불, {time}',
+  'order.refundAsked': '환불을 요청했습니다. 운영자의 답을 기다립니다.',
+  'order.refundDeclined': '환불 거절: {reason}',
   next: '다음 할 일',
   'step.write': '환자가 아직 메시지를 보내지 않았습니다',
   'step.answer': '환자에게 답변해 주세요',
