@@ -13,6 +13,8 @@ export const CalendarVisit = Visit.extend({
   country: z.string(),
   language: z.enum(LANGUAGES),
   paid: z.boolean(),
+  /** When she flies home, a Seoul day; null where she has not said. */
+  leaves_on: z.string().nullable(),
   place_id: z.number().int().nullable(),
 });
 export type CalendarVisit = z.output<typeof CalendarVisit>;

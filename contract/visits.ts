@@ -30,6 +30,8 @@ export const Visit = z.object({
   /** The time that is fixed; null while none is. */
   start_at: z.string().nullable(),
   minutes: z.number().int(),
+  /** How long recovery takes after it, as its option says; 0 where that is not known. */
+  recovery_time_minutes: z.number().int(),
   product_id: z.number().int().nullable(),
   option_id: z.number().int().nullable(),
   product_title: z.string().nullable(),
@@ -131,6 +133,8 @@ export type FreeDay = z.output<typeof FreeDay>;
 export const FreeTimes = z.object({
   days: z.array(FreeDay),
   minutes: z.number().int(),
+  /** How long recovery takes after it; 0 where that is not known. */
+  recovery_time_minutes: z.number().int(),
   /** A start that is taken is fixed at once; else the clinic answers. */
   is_instant: z.boolean(),
   /** The next free start from now on, wherever it lies within the horizon. */

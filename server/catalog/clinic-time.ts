@@ -174,13 +174,13 @@ export async function visitSubject(
 }
 
 /** The options of these ids by id, those no longer offered too: what a visit points to keeps its name. */
-export async function optionTitles(db: Db, ids: readonly number[]): Promise<Map<number, Texts>> {
+export async function optionsByIds(db: Db, ids: readonly number[]): Promise<Map<number, { title: Texts; recoveryMinutes: number }>> {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .select({ id: productOptions.id, title: productOptions.title })
+    .select({ id: productOptions.id, title: productOptions.title, recoveryMinutes: productOptions.recoveryTimeMinutes })
     .from(productOptions)
     .where(inArray(productOptions.id, [...new Set(ids)]));
-  return new Map(rows.map(({ id, title }) => [id, title]));
+  return new Map(rows.map(({ id, ...option }) => [id, option]));
 }
 
 /** The options that a clinic offers now, and how long the content says they take. */

@@ -74,6 +74,19 @@ describe('the calendar', () => {
     foreign.close();
   });
 
+  it('says when she flies home as soon as she does, and how long recovery takes', async () => {
+    const one = await patient(world);
+    const { id } = (await make(one, { start_at: at('10:00'), product_id: 1, option_id: 101 })).json();
+    const desk = await asCoordinator(world, staff());
+    await world.put(`/api/v1/reservation/${one.consultationId}/departure`, { leaves_on: date() }, one.headers);
+    await desk.next('reservationChanged', ({ receiver_id }) => receiver_id === one.member.uid);
+    const { visits } = await calendar();
+    expect(visits.find((visit: { id: number }) => visit.id === id)).toMatchObject({ leaves_on: date(), recovery_time_minutes: expect.any(Number) });
+    const free = (await world.get(`/api/v1/clinic/free-times?from=${date()}&option_id=101`, staff().headers)).json();
+    expect(free.recovery_time_minutes).toBe((await world.get('/api/v1/product/1')).json().options[0].recovery_time_minutes);
+    desk.close();
+  });
+
   it('and its feed know nobody who withdrew, of a visit that is over either', async () => {
     const one = await patient(world);
     await fixed(one);

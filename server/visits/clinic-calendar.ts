@@ -89,6 +89,7 @@ async function calendarVisits(db: Db, ordering: Ordering, hospitalId: number, fi
         member_uid: member.uid,
         name: patient.name,
         country: patient.country,
+        leaves_on: patient.leavesOn,
         language: member.language,
         paid: row.orderId !== null && paid.has(row.orderId),
         place_id: placeOf.get(row.id) ?? null,

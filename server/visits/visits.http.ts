@@ -8,7 +8,7 @@ import { clinicOf, reservationShape, sayDeparture } from '../consultations/consu
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { clientOf, type Serving, serve } from '../platform/serve.ts';
-import type { VisitDeps } from './acts.ts';
+import { tell, type VisitDeps } from './acts.ts';
 import { clinicFeed, endFeed, feedOf, makeFeed, visitFile } from './calendar-files.ts';
 import { blockTime, clinicCalendar, clinicHours, saveHours, savePlaces, unblockTime } from './clinic-calendar.ts';
 import { changeVisit, makeVisit } from './clinic-visits.ts';
@@ -46,7 +46,8 @@ export function visitRoutes(app: FastifyInstance, serving: Serving, deps: Deps &
   });
   serve(app, serving, calls.giveUpVisit, async ({ caller, params, body, language }) => shape(await giveUpVisit(deps, caller, params.id, body), language));
   serve(app, serving, calls.sayDeparture, async ({ caller, params, body, language }) => {
-    await sayDeparture(db, caller.memberId, params.id, body.leaves_on);
+    const thread = await sayDeparture(db, caller.memberId, params.id, body.leaves_on);
+    await tell(deps, { visit: { ...thread, memberId: caller.memberId }, events: [] });
     return { msg: phrase('saved', language) };
   });
   serve(app, serving, calls.visitFile, ({ caller, params, language }) => visitFile(deps, caller, params.id, language));

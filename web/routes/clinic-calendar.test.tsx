@@ -15,7 +15,7 @@ const at = (clock: string) => new Date(`${today}T${clock}:00+09:00`).toISOString
 
 const booked: CalendarVisit = {
   ...{ ...visit, id: 71, start_at: at('00:30'), consultation_id: 5, member_uid: 'amal', name: consultation.name, country: 'GB', language: 'en' },
-  ...{ paid: true, place_id: 1 },
+  ...{ paid: true, leaves_on: null, place_id: 1 },
 };
 const calendar: Calendar = {
   places: [
@@ -100,6 +100,12 @@ it('names who a stretch is kept for, and leads to her conversation', async () =>
   await expect.poll(() => sockets).toHaveLength(2);
   await sockets[1]?.open();
   await expect.poll(() => named('clinicPatient').map(({ input }) => input.id)).toEqual(['5']);
+});
+
+it('marks a visit whose recovery reaches past her flight', async () => {
+  const far = { ...booked, recovery_time_minutes: 1440, leaves_on: today };
+  await opened({ clinicCalendar: { ...calendar, visits: [far] } });
+  expect((await place('1번 방')).getByRole('button', { name: new RegExp(consultation.name) }).textContent).toContain(clinic('flight.short'));
 });
 
 it('says of a day without visits that there are none', async () => {

@@ -181,3 +181,19 @@ it('says beside the order that a refund was asked for, and why it was declined',
   await panel().findByText(new RegExp(t('order.refundDeclined', { reason: '.+' })));
   panel().getByText(words.decline_words);
 });
+
+it('warns before it fixes or moves a visit whose recovery reaches past her flight, and beside one that is fixed', async () => {
+  const way = { ...fixedWay, leaves_on: '2099-12-06', visits: [{ ...visit, recovery_time_minutes: 3 * 1440 }] };
+  const free = { ...freeTimes, recovery_time_minutes: 3 * 1440 };
+  const { line } = await opened({ clinicConsultations: [consultation], clinicPatient: { ...patient, way }, clinicFreeTimes: free });
+  await line.open();
+  const warning = new RegExp(`^${t('flight.recovery', { until: '.+' })}$`);
+  await panel().findByText(warning);
+  await press((await panel().findAllByRole('button', { name: t('ask.move') }))[0] as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog', { name: t('times.move.title') }));
+  await dialog.findByText(warning);
+  // A day earlier recovery is over.
+  await press(await dialog.findByRole('button', { name: /12월 2일/ }));
+  await press((await dialog.findAllByRole('radio'))[0] as HTMLElement);
+  expect(dialog.queryByText(warning)).toBeNull();
+});

@@ -84,7 +84,7 @@ export function CalendarDesk({ calendar, view, day, rows, making, again }: Props
           ask={asking}
           now={asked}
           paid={visitNow(asked.id)?.paid === true}
-          person={{ name: visitNow(asked.id)?.name ?? '' }}
+          person={{ name: visitNow(asked.id)?.name ?? '', leavesOn: visitNow(asked.id)?.leaves_on ?? null }}
           places={calendar.places}
           onAsk={ask}
           onDone={done}

@@ -50,6 +50,7 @@ export function MakeVisit({ patient, mode: begun, order, start, day, place: pres
       title={t(mode === 'offer' ? 'times.offer.title' : 'times.fix.title')}
       name={patient.name}
       zone={patient.time_zone}
+      leavesOn={patient.way.leaves_on}
       of={{ product_id, option_id }}
       start={start}
       day={day}
