@@ -108,6 +108,25 @@ it('tells of a change that comes while a move is open, before anything is presse
   expect(named('changeVisit')).toEqual([]);
 });
 
+it('brings other free starts where one cannot be had, each with one press', async () => {
+  const taken = refused('visits.taken', [], { free_starts: ['2099-12-02T05:00:00.000Z'] });
+  const { line, named } = await opened({
+    ...{ clinicConsultations: [consultation], clinicPatient: { ...patient, way: fixedWay }, clinicFreeTimes: freeTimes },
+    changeVisit: () => taken,
+  });
+  await line.open();
+  await press((await panel().findAllByRole('button', { name: t('ask.move') }))[0] as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog', { name: t('times.move.title') }));
+  await press(await dialog.findByRole('radio', { name: '10:00' }));
+  await press(dialog.getByRole('button', { name: new RegExp(`^${t('times.move', { time: '.+' })}$`) }));
+  await dialog.findByText(t('others'));
+  await press(dialog.getByRole('button', { name: /12월 2일 \(수\) 14:00$/ }));
+  await press(dialog.getByRole('button', { name: new RegExp(`^${t('times.move', { time: '.+' })}$`) }));
+  await expect
+    .poll(() => named('changeVisit').map(({ body }) => (body as { start_at: string }).start_at))
+    .toEqual(['2099-12-03T01:00:00.000Z', '2099-12-02T05:00:00.000Z']);
+});
+
 it('keeps the start of a visit and gives it another length and place', async () => {
   const places = [
     { id: 1, name: '1번 방' },

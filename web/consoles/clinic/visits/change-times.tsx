@@ -59,10 +59,10 @@ export function ChangeTimes({ visit, opened, mode, person, reason: given, places
           {isFixed && given === undefined && <ReasonField optional reason={reason} onReason={setReason} />}
         </>
       }
-      below={(starts) => (
+      below={(starts, pick) => (
         <>
           {mode === 'offer' && <HeldField hours={hours} starts={starts} onHours={setHours} />}
-          <Refused acts={acts} now={visit} opened={opened} />
+          <Refused acts={acts} onPick={pick} now={visit} opened={opened} />
         </>
       )}
       pending={acts.pending}

@@ -33,8 +33,8 @@ export type TimesDialogProps = {
   above?: ReactNode;
   /** What else is decided, beside the starts. */
   beside?: ReactNode;
-  /** Of the chosen starts, before the button. */
-  below?: (starts: readonly string[]) => ReactNode;
+  /** Of the chosen starts, before the button; `pick` chooses another one, on whatever day. */
+  below?: (starts: readonly string[], pick: (at: string) => void) => ReactNode;
   pending: boolean;
   /** Sends the chosen starts; `again` asks for the free ones once more. */
   onSend: (starts: readonly string[], again: () => void) => void;
@@ -58,6 +58,11 @@ export function TimesDialog(props: TimesDialogProps) {
   const starts = picked.slice(0, most);
   const kept = inForce !== undefined && starts[0] === inForce.at;
   const toggle = (at: string) => setStarts(most === 1 ? [at] : picked.includes(at) ? picked.filter((other) => other !== at) : [...picked, at].toSorted());
+  /** In place of those that cannot be had any more. */
+  const pick = (at: string) => {
+    setDate(seoulDay(at));
+    setStarts([...new Set([...(most === 1 ? [] : starts.filter((start) => isFree(free, start))), at])].toSorted());
+  };
   const words = () => {
     const [at] = starts;
     if (at === undefined || kept) return t(kept && inForce?.changed ? 'times.keep' : 'date.choose');
@@ -91,13 +96,15 @@ export function TimesDialog(props: TimesDialogProps) {
             {starts.length > 0 && <Chosen starts={starts} days={days} zone={zone} onRemove={mode === 'offer' ? toggle : undefined} />}
             {free && <FlightWarning starts={starts} leaving={{ minutes: free.minutes, recovery: free.recovery, leavesOn }} />}
             {beside}
-            {below?.(starts)}
+            {below?.(starts, pick)}
           </div>
         </div>
       )}
     </Dialog>
   );
 }
+
+const isFree = (free: { days: ReadonlyMap<string, FreeDay> } | undefined, at: string) => free?.days.get(seoulDay(at))?.starts.includes(at) === true;
 
 type MonthProps = { days: ReadonlyMap<string, FreeDay>; last: string | undefined; date: string | null; onDate: (date: string) => void };
 

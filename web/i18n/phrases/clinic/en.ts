@@ -166,6 +166,7 @@ export default {
   'times.offer.title': 'Offer times',
   'times.chosen': 'Chosen times',
   'times.gone': 'No longer free. Choose another.',
+  others: 'Free instead:',
   'times.remove': 'Remove',
   'times.remove.named': 'Remove {time}',
   'times.inForce': 'Date in force',

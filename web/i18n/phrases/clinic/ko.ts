@@ -169,6 +169,7 @@ export default {
   'times.offer.title': '시간 제안',
   'times.chosen': '선택한 시간',
   'times.gone': '이미 찬 시간입니다. 다른 시간을 선택해 주세요.',
+  others: '대신 가능한 시간:',
   'times.remove': '빼기',
   'times.remove.named': '{time} 빼기',
   'times.inForce': '현재 날짜',
