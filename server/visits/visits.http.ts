@@ -103,7 +103,12 @@ function clinicRoutes(
       const found = await ofVisit(db, params.id, { hospitalId: clinicOf(caller) }, near)();
       const { visit } = found;
       const minutes = 'minutes' in body ? body.minutes : undefined;
-      return { ...found, visit: visit && { ...visit, minutes: minutes ?? visit.minutes }, placeId: 'place_id' in body ? body.place_id : undefined, clinic: true };
+      return {
+        ...found,
+        visit: visit && { ...visit, minutes: minutes ?? visit.minutes },
+        placeId: 'place_id' in body ? body.place_id : undefined,
+        clinic: true,
+      };
     };
     return shape(await orOthers(deps, wanted, () => changeVisit(deps, caller, params.id, body)), language);
   });
