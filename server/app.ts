@@ -32,6 +32,7 @@ import { orderRoutes } from './orders/orders.http.ts';
 import { orderJobs } from './orders/orders.jobs.ts';
 import {
   askRefund,
+  buyersOf,
   exportOf as exportOrders,
   forgetOrders,
   hasOpenOrders,
@@ -106,7 +107,7 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
     ordering: { paidMembers, ordersWithClinic },
     threads: { reservations: nextReservations, ways: threadWays, ownToClinic },
   });
-  const visiting = { ...deps, ordering: { paidOrders, orderNums, paidAmong, askRefund } };
+  const visiting = { ...deps, ordering: { paidOrders, orderNums, buyersOf, paidAmong, askRefund } };
   visitRoutes(app, serving, visiting);
   orderRoutes(app, serving, deps);
   const telling = { ...deps, answers: noticeAnswers(deps) };

@@ -223,6 +223,8 @@ export const TABLE: Table = {
   operatorOrders: {
     flaggedOrders: { answers: operatorsOnly(200) },
     refundRequests: { answers: operatorsOnly(200) },
+    // Of this order nobody asks for a refund.
+    declineRefund: { paid: true, asks: ({ orderNum }) => ({ params: { order_num: orderNum }, body: { decline: 'other' } }), answers: operatorsOnly(409) },
     operatorOrder: {
       paid: true,
       asks: ({ orderNum }) => ({ params: { order_num: orderNum } }),

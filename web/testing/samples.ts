@@ -269,6 +269,7 @@ export const usual: { [N in CallName]?: Reply<N> | ((asked: { input: Record<stri
   logout: { msg: '' },
   ticket: { token: 'ticket' },
   flaggedOrders: [],
+  clinicFeed: { made_at: null, made_by: null },
   refundRequests: [],
   clinics: [],
   clinicConsultations: [],
