@@ -4,11 +4,15 @@ import { addresses } from './vite/addresses.ts';
 /** They put something of their own in place of a package or of the browser's globals, and must load what uses it anew. */
 const APART = ['server/accounts/sign-in/login.test.ts', 'server/orders/any-order-of-events.test.ts', 'sandbox/payment/browser/sdk.test.ts'];
 
-/** Tests of the server that open no database and no Redis: once is enough, so the run on PostgreSQL leaves them out. */
+/** Tests of the server that open no database and no Redis, or an embedded one whatever is configured: once is enough, so the run on PostgreSQL leaves them out. */
 const WITHOUT_STORES = [
+  'server/main.test.ts',
+  'server/catalog/catalog.test.ts',
+  'server/testing/silent-log.test.ts',
+  'server/commands/restart-on-change.test.ts',
   'server/providers/**/*.test.ts',
   'server/**/*.rules.test.ts',
-  'server/platform/{connections,docs,few-descriptors,instance-lock,limits,log,openapi,tokens}.test.ts',
+  'server/platform/{connections,docs,few-descriptors,instance-lock,limits,log,negotiation,openapi,tokens}.test.ts',
   'server/consultations/socket/{connection-registry,thread}.test.ts',
   'server/site/site.test.ts',
   'server/accounts/*/{factor-codes,login-attempts,mails,passwords}.test.ts',
