@@ -100,6 +100,31 @@ it('says what is left to pay at the clinic, and that a wish leaves the confirmed
   screen.getByText(t('myReservation.notice.here'));
 });
 
+it('leads to the next date of an order for several visits, once, and not when all have theirs', async () => {
+  const several = (visits_fixed: number) => ({
+    ...fixed,
+    way: {
+      ...fixed.way,
+      orders: [{ ...threadOrder, visits: 2, visits_fixed }],
+      visits: Array.from({ length: visits_fixed }, (_, i) => ({ ...visit, id: 71 + i, order_num: threadOrder.order_num })),
+    },
+  });
+  let items = [several(1)];
+  const { sockets } = await open('/my-reservation', { answers: { reservations: () => items } });
+  const link = await screen.findByRole('link', { name: v('do.free') });
+  expect(link.getAttribute('href')).toContain(`order_num=${threadOrder.order_num}`);
+  items = [several(2)];
+  await expect.poll(() => sockets.length).toBe(1);
+  await sockets[0]?.open();
+  await expect.poll(() => screen.queryByRole('link', { name: v('do.free') })).toBeNull();
+});
+
+it('has a way to ask for a date above a conversation in which none is under way', async () => {
+  await open('/my-reservation?chat=3', { answers: { reservations: [reservation] } });
+  const dialog = within(await screen.findByRole('dialog'));
+  expect((await dialog.findByRole('link', { name: v('do.free') })).getAttribute('href')).toMatch(/^\/visit\/choose\?hospital_id=3/);
+});
+
 it('has what is left to pay beside the visit that comes next', async () => {
   await open('/my-reservation', { answers: { reservations: [fixed] } });
   const top = await screen.findByRole('region', { name: v('next.label') });

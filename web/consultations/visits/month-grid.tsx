@@ -136,15 +136,15 @@ function DayButton({ day, name, isChosen, isCurrent, isOut, onChoose, onKeyDown 
       data-day={day.date}
       tabIndex={isCurrent ? 0 : -1}
       aria-disabled={free === 0 || undefined}
-      aria-label={`${name}, ${free > 0 ? t('choose.day.free', { count: free }) : t(day.is_closed ? 'choose.day.closed' : 'choose.day.full')}`}
       aria-pressed={isChosen}
       onClick={() => free > 0 && onChoose()}
       onKeyDown={onKeyDown}
       className={cx(
-        'grid h-13 w-full content-center justify-items-center rounded-sm leading-tight tabular-nums transition-colors duration-150',
+        'relative grid h-13 w-full content-center justify-items-center rounded-sm leading-tight tabular-nums transition-colors duration-150',
         free === 0 ? 'cursor-default text-ink-soft/60' : isChosen ? 'bg-celadon-700 text-white forced-colors:outline-2' : 'bg-celadon-50 hover:bg-celadon-100',
       )}
     >
+      <span className="sr-only">{`${name}, ${free > 0 ? t('choose.day.free', { count: free }) : t(day.is_closed ? 'choose.day.closed' : 'choose.day.full')}`}</span>
       <b aria-hidden="true" className={cx('text-lg', free === 0 && 'font-normal', day.is_closed && 'line-through')}>
         {Number(day.date.slice(8))}
       </b>
