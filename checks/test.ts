@@ -9,8 +9,8 @@ import { ROOT, runTool, took } from './run.ts';
 import { type Selection, selectTests } from './selection.ts';
 
 /**
- * `npm test`: types, lint, arrows, migrations; tests on the embedded database; the same on PostgreSQL and Redis where DATABASE_URL and
- * REDIS_URL are set; journeys in a real Chromium. `npm test -- quick` leaves the journeys out; `npm test -- server/orders
+ * `npm test`: types, lint, arrows, migrations; tests on the embedded database; then those to which the stores matter on PostgreSQL and Redis,
+ * where DATABASE_URL and REDIS_URL are set; journeys in a real Chromium. `npm test -- quick` leaves the journeys out; `npm test -- server/orders
  * journeys/chat` runs just those. Ends with one line for all.
  */
 const words = process.argv.slice(2);
@@ -24,7 +24,7 @@ async function everything(quick: boolean): Promise<Tally[]> {
   const tallies = [await embedded([])];
   // Beside the server a test waits half of its time: more of them at once, and what the journeys begin with is made meanwhile.
   const [beside, data] = await Promise.all([
-    process.env.DATABASE_URL ? onServer(['server/', '--project=server', '--project=apart', '--maxWorkers=5']) : undefined,
+    process.env.DATABASE_URL ? onServer(['server/', '--project=server', '--project=apart', '--maxWorkers=5'], { WITHOUT_ONCE: 'yes' }) : undefined,
     quick ? undefined : buildPages(console.log).then(prepareData),
   ]);
   if (beside) tallies.push(beside);
@@ -55,8 +55,8 @@ function embedded(args: string[]): Promise<Tally> {
   return suite('tests on the embedded database', { DATABASE_URL: '', REDIS_URL: '' }, 'vitest.config.ts', args);
 }
 
-function onServer(args: string[]): Promise<Tally> {
-  return suite('tests on PostgreSQL', {}, 'vitest.config.ts', args);
+function onServer(args: string[], env: Record<string, string> = {}): Promise<Tally> {
+  return suite('tests on PostgreSQL', env, 'vitest.config.ts', args);
 }
 
 /** Built first when a source is newer than the pages. */
