@@ -18,6 +18,16 @@ const WITHOUT_STORES = [
   'server/accounts/*/{factor-codes,login-attempts,mails,passwords}.test.ts',
 ];
 
+/** What is told of HTTP, of limits in memory, of stand-ins and of files, in a world whose stores are beside the point: the whole run tells it once. */
+const ONCE = [
+  'server/outside.test.ts',
+  'server/platform/{http,response-cache,serve}.test.ts',
+  'server/pages/pages.test.ts',
+  'server/testing/awaited-limits.test.ts',
+  'server/catalog/files.http.test.ts',
+  'server/catalog/import/{content-problems,pictures}.test.ts',
+];
+
 /**
  * Four kinds of test files. Those of the server keep nothing between files but what a database of their own holds, and the plain ones
  * keep nothing at all, so a worker reads the modules once for all of them. So do whole pages, whose harness (web/testing) leaves an
@@ -32,7 +42,15 @@ export default defineConfig({
     // One more than there are processors on a small machine: many tests wait for a socket, a job or a time-out. Two more were slower.
     maxWorkers: 3,
     projects: [
-      { extends: true, test: { name: 'server', include: ['server/**/*.test.ts'], exclude: [...APART, ...WITHOUT_STORES], isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          exclude: [...APART, ...WITHOUT_STORES, ...(process.env.WITHOUT_ONCE ? ONCE : [])],
+          isolate: false,
+        },
+      },
       {
         extends: true,
         test: {
