@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { errorText } from '../../contract/errors/index.ts';
 import { BROKEN, OFFLINE, refused, WAITING } from '../testing/api.ts';
 import { open, press } from '../testing/open.tsx';
@@ -169,8 +169,9 @@ it('counts no days to a date that is past', async () => {
 it('shows in the chat what happened, and takes an offer there', async () => {
   const { sockets, named } = await open('/my-reservation?chat=3', { answers: { reservations: [holding], takeOffer: refused('visits.lapsed') } });
   const dialog = within(await screen.findByRole('dialog'));
-  await expect.poll(() => sockets.length).toBe(1);
-  const [line] = sockets;
+  const chat = () => sockets.find(({ url }) => url.includes('receiver_id=3'));
+  await expect.poll(chat).toBeTruthy();
+  const line = chat();
   await line?.open();
   const paidFor = {
     event_id: 1,
@@ -193,6 +194,39 @@ it('shows in the chat what happened, and takes an offer there', async () => {
   await expect.poll(() => named('reservations').length).toBeGreaterThan(before);
   await press(dialog.getByRole('button', { name: /^Take / }));
   await dialog.findByText(errorText('visits.lapsed', 'en'));
+});
+
+it('reads again what has changed with any clinic, and nothing of a page that nobody looks at until somebody does', async () => {
+  let items = [reservation];
+  const { sockets, named } = await open('/my-reservation', { answers: { reservations: () => items } });
+  await screen.findByRole('article');
+  await expect.poll(() => sockets.map(({ url }) => new URL(url).searchParams.get('hears'))).toEqual(['changes']);
+  const [line] = sockets;
+  await line?.open();
+  // What happened before it was heard of is read.
+  await expect.poll(() => named('reservations').length).toBe(2);
+  items = [fixed];
+  await line?.says({ action: 'changed', hospital_id: 3, what: 'thread' });
+  await line?.says({ action: 'changed', hospital_id: 3, what: 'messages' });
+  await screen.findByRole('button', { name: v('do.giveUp') });
+  expect(named('reservations')).toHaveLength(3);
+  const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  items = [reservation];
+  await line?.says({ action: 'changed', hospital_id: 3, what: 'thread' });
+  expect(screen.queryByRole('button', { name: v('do.giveUp') })).not.toBeNull();
+  seen.mockReturnValue('visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(() => screen.queryByRole('button', { name: v('do.giveUp') })).toBeNull();
+  expect(named('reservations')).toHaveLength(4);
+});
+
+it('hears again of what changes once somebody looks at it, where a newer page had taken its place', async () => {
+  const { sockets } = await open('/my-reservation', { answers: { reservations: [reservation] } });
+  await expect.poll(() => sockets.length).toBe(1);
+  await sockets[0]?.open();
+  await sockets[0]?.ends(4409);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(() => sockets.length).toBe(2);
 });
 
 it('opens the chat that its address names, once', async () => {

@@ -26,7 +26,7 @@ import type { Route } from './+types/my-reservation.ts';
 const loadChat = () => import('../consultations/chat-dialog.tsx');
 const ChatDialog = lazy(loadChat);
 
-export const handle = { namespaces: ['orders', 'thread', 'visits', 'fees'] };
+export const handle = { namespaces: ['orders', 'thread', 'visits', 'fees'], live: true };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'orders', 'myReservation.title')];
 
 /** The member's chats and reservations; a failure is shown inside of the page with the server's own words (specification 5.5). */

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import { Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router';
+import { Outlet, useLocation, useMatches, useNavigation, useRevalidator, useRouteLoaderData } from 'react-router';
+import { useChanges } from '../consultations/use-changes.ts';
 import { titled, titleFrom } from '../i18n/title.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import type { loader as rootLoader } from '../root.tsx';
@@ -10,6 +11,7 @@ import { kindOf, PageError } from '../shell/page-error.tsx';
 import { useReplayPress } from '../shell/replay-press.ts';
 import { useArrival } from '../shell/use-arrival.ts';
 import { useOfflineLinks } from '../shell/use-offline-links.ts';
+import { useSignedIn } from '../shell/use-session.ts';
 import { Toaster } from '../ui/toast.tsx';
 import type { Route } from './+types/site.ts';
 
@@ -24,11 +26,20 @@ export const meta: Route.MetaFunction = ({ matches, error }) => {
 
 /** The frame of every patient page: header, page, footer, the phone's navigation. */
 export default function Site() {
+  useLive();
   return (
     <Frame>
       <Outlet />
     </Frame>
   );
+}
+
+/** A page whose `handle` says `live` is read again when something has changed with what it shows of its member. */
+function useLive(): void {
+  const isLive = useMatches().some(({ handle }) => (handle as { live?: true } | undefined)?.live);
+  const isSignedIn = useSignedIn();
+  const { revalidate } = useRevalidator();
+  useChanges(isLive && isSignedIn, () => void revalidate());
 }
 
 /** A page that fails leaves the frame standing. */

@@ -19,7 +19,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/visit-choose.ts';
 
-export const handle = { namespaces: ['visits', 'fees'] };
+export const handle = { namespaces: ['visits', 'fees'], live: true };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'visits', 'choose.title')];
 
 /**
