@@ -6,7 +6,7 @@ import { mailNotice } from './mail-notice.ts';
 import { isTrue, type NoticeDeps, type NoticeRow } from './notice-deps.ts';
 import { kindOf } from './notice-kinds.ts';
 import { noticeDeliveries, notices } from './notifications.tables.ts';
-import { isWanted, quietUntil, wishesOf } from './wishes.ts';
+import { inHerZone, isWanted, quietUntil, wishesOf } from './wishes.ts';
 
 type Delivery = typeof noticeDeliveries.$inferSelect;
 /** What came of an attempt: `nowhere` when there is no address or device for it, `refused` when it will not be taken later either. */
@@ -19,7 +19,7 @@ const SENDERS: Partial<Record<Channel, Sender>> = { mail: mailNotice };
 
 const AT_ONCE = 8;
 /** So long a process has for one delivery; after that another takes it up, under the same key. */
-const LEASE_MS = 60_000;
+const LEASE_MS = 20_000;
 /** Seconds until the second attempt, the third and so on; the last holds for all that follow. */
 const DELAYS_S = [5, 15, 60, 300, 900, 3_600];
 /** What could not be told for so long is old news. */
@@ -61,10 +61,11 @@ async function attempt(deps: NoticeDeps, { noticeId, channel, key, attempts }: D
   const now = clock.now();
   const [notice] = await database.db.select().from(notices).where(eq(notices.id, noticeId));
   if (!notice || notice.withdrawnAt || !(await isTrue(database.db, answers, notice.kind, notice.about))) return { state: 'dropped' };
-  const [reader] = await answers.readers(database.db, { ids: [notice.memberId] });
+  const [known] = await answers.readers(database.db, { ids: [notice.memberId] });
   const send = SENDERS[channel];
-  if (!reader || !send) return { state: 'dropped' };
-  const wishes = (await wishesOf(database.db, [reader.id]))(reader.id);
+  if (!known || !send) return { state: 'dropped' };
+  const wishes = (await wishesOf(database.db, [known.id]))(known.id);
+  const reader = inHerZone(known, wishes);
   const { group, urgent } = kindOf(notice.kind);
   if (!isWanted(wishes, group, channel)) return { state: 'dropped' };
   // It may have become night since it was planned.

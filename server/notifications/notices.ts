@@ -11,6 +11,7 @@ import { kindOf, NOTICE_KINDS, type NoticeKind } from './notice-kinds.ts';
 import { noticeText } from './notice-text.ts';
 import { noticeDeliveries, noticeFacts, notices, noticeWishes } from './notifications.tables.ts';
 import { withdrawWhere } from './turn-facts.ts';
+import { inHerZone, wishesOf } from './wishes.ts';
 
 type Reading = Pick<Deps, 'database' | 'config'> & { answers: Answers };
 
@@ -30,7 +31,8 @@ export async function listNotices(
     .orderBy(desc(notices.id))
     .limit(PAGE + 1);
   const page = rows.slice(0, PAGE);
-  const [reader] = await answers.readers(db, { ids: [memberId] });
+  const [known] = await answers.readers(db, { ids: [memberId] });
+  const reader = known && inHerZone(known, (await wishesOf(db, [memberId]))(memberId));
   const clinics = await answers.clinicNames(
     db,
     page.flatMap(({ about }) => about.hospitalId ?? []),

@@ -9,7 +9,7 @@ import { kindOf, NOTICES_OF, type NoticeKind } from './notice-kinds.ts';
 import { noticeDeliveries, noticeFacts, notices } from './notifications.tables.ts';
 import { whoIsThere } from './open-pages.ts';
 import { planOf } from './plan.ts';
-import { isWanted, quietUntil, wishesOf } from './wishes.ts';
+import { inHerZone, isWanted, quietUntil, wishesOf } from './wishes.ts';
 
 type FactRow = typeof noticeFacts.$inferSelect;
 
@@ -87,7 +87,7 @@ async function tell(deps: NoticeDeps, tx: Db, kind: NoticeKind, { about, at }: F
         at,
         now,
         about,
-        quiet: (from) => quietUntil(wishes(reader.id), reader.timeZone, from),
+        quiet: (from) => quietUntil(wishes(reader.id), inHerZone(reader, wishes(reader.id)).timeZone, from),
       });
       await plan(tx, { noticeId: id, channel, dueAt }, again);
     }

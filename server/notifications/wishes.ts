@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { ALWAYS_MAILED, type Channel, type NoticeGroup, type Wishes } from '../../contract/notices.ts';
 import type { Db } from '../platform/database.ts';
+import type { Reader } from './answers.ts';
 import { noticeWishes } from './notifications.tables.ts';
 
 /** How somebody is told who has not said otherwise. */
@@ -37,6 +38,9 @@ export async function endMails(db: Db, memberId: string, group: NoticeGroup, at:
     await saveWishes(tx, memberId, { ...wishes, off: { ...wishes.off, [group]: [...new Set([...(wishes.off[group] ?? []), 'mail' as const])] } }, at);
   });
 }
+
+/** A reader in the zone that she has chosen, else the one she was last known in. */
+export const inHerZone = (reader: Reader, { time_zone }: Wishes): Reader => ({ ...reader, timeZone: time_zone ?? reader.timeZone });
 
 const mayBeOff = (group: NoticeGroup, channel: Channel) => !(channel === 'mail' && ALWAYS_MAILED.includes(group));
 
