@@ -20,7 +20,8 @@ export const NOTICES_CHANGED = 'notices.changed';
 export type NoticesChanged = { memberIds: string[] };
 
 /** For whoever has pages to tell it to. Returns the way to stop listening. */
-export const onNoticesChanged = (bus: Bus, listener: (changed: NoticesChanged) => void): (() => void) => bus.subscribe<NoticesChanged>(NOTICES_CHANGED, listener);
+export const onNoticesChanged = (bus: Bus, listener: (changed: NoticesChanged) => void): (() => void) =>
+  bus.subscribe<NoticesChanged>(NOTICES_CHANGED, listener);
 
 /** What stands in the rows as the topic: a patient and a clinic have their own of the same thing. */
 export const topicOf = (kind: NoticeKind, about: About): string => `${kindOf(kind).to}/${kindOf(kind).topic(about)}`;

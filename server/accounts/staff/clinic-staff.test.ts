@@ -6,9 +6,9 @@ import { hospitals } from '../../catalog/catalog.tables.ts';
 import { openChat } from '../../consultations/chat-client.fixture.ts';
 import { accessRecords } from '../../consultations/consultations.tables.ts';
 import { asCoordinator, patient } from '../../consultations/patients.fixture.ts';
+import { mailRefusals } from '../../notifications/notifications.tables.ts';
 import { type AccountsWorld, accountsWorld, PASSWORD } from '../accounts.fixture.ts';
 import { members, secondFactors, sessions, staffChanges } from '../accounts.tables.ts';
-import { mailRefusals } from '../../notifications/notifications.tables.ts';
 import { personWithPassword } from '../second-factor/second-factor.fixture.ts';
 import { openSession } from '../sessions/sessions.ts';
 import { addStaff } from './staff-accounts.ts';
@@ -94,7 +94,9 @@ describe('who works for a clinic', () => {
   test('that mail to one of them comes back, and to nobody else', async () => {
     const [staff, other] = [await coordinator(), await coordinator()];
     const at = new Date('2026-12-01T03:00:00Z');
-    await db().insert(mailRefusals).values({ emailKey: String(staff.member.email).toLowerCase(), reason: '550 no such user', at });
+    await db()
+      .insert(mailRefusals)
+      .values({ emailKey: String(staff.member.email).toLowerCase(), reason: '550 no such user', at });
     const rows = (await listOf(1)).json<ClinicStaff[]>();
     const refusedAt = ({ member: { uid } }: typeof staff) => rows.find((row) => row.uid === uid)?.mail_refused_at;
     expect([staff, other].map(refusedAt)).toEqual([at.toISOString(), null]);

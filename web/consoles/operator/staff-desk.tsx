@@ -113,7 +113,9 @@ function Coordinator({ one, onChange }: { one: ClinicStaff; onChange: (changing:
           {t(second_factor ? 'staff.factor.on' : 'staff.factor.off')}
         </Chip>
         {mail_refused_at && (
-          <p className="mt-2 text-sm font-medium text-sunday">{t('staff.mailRefused', { date: seoulTime(mail_refused_at, language, { weekday: undefined }) })}</p>
+          <p className="mt-2 text-sm font-medium text-sunday">
+            {t('staff.mailRefused', { date: seoulTime(mail_refused_at, language, { weekday: undefined }) })}
+          </p>
         )}
       </div>
       <div className="flex flex-wrap gap-2">
