@@ -63,7 +63,13 @@ export const Notice = z.object({
 });
 export type Notice = z.output<typeof Notice>;
 
-const Counts = z.object({ unseen: z.number().int(), unread_messages: z.number().int() });
+const Counts = z.object({
+  /** Notices that were not in view yet. */
+  unseen: z.number().int(),
+  unread_messages: z.number().int(),
+  /** What a page's title and an app's badge say: a patient's unread messages and unseen notices of anything else; a clinic's patients who wait for an answer; an operator's unseen notices. */
+  waiting: z.number().int(),
+});
 export type NoticeCounts = z.output<typeof Counts>;
 
 /** Notices in the product and the wishes about the others. */
@@ -82,7 +88,7 @@ export const notices = {
     method: 'GET',
     path: '/api/v1/notices/counts',
     who: 'member',
-    summary: 'How many notices were not seen yet, and how many messages of how many threads were not read',
+    summary: 'How many notices were not seen yet, how many messages were not read, and how much waits altogether',
     reply: Counts,
   }),
   noticesSeen: endpoint({

@@ -1,5 +1,6 @@
 import type { Channel } from '../../contract/notices.ts';
 import type { Deps } from '../deps.ts';
+import type { Bus } from '../platform/bus.ts';
 import type { Db } from '../platform/database.ts';
 import type { Answers, Reader } from './answers.ts';
 import type { About } from './facts.ts';
@@ -17,6 +18,10 @@ export const channelsOffered = ({ messaging }: Pick<NoticeDeps, 'messaging'>): C
 /** Hint on the bus: what these members are told has changed. */
 export const NOTICES_CHANGED = 'notices.changed';
 export type NoticesChanged = { memberIds: string[] };
+
+/** For whoever has pages to tell it to. Returns the way to stop listening. */
+export const onNoticesChanged = (bus: Bus, listener: (changed: NoticesChanged) => void): (() => void) =>
+  bus.subscribe<NoticesChanged>(NOTICES_CHANGED, listener);
 
 /** What stands in the rows as the topic: a patient and a clinic have their own of the same thing. */
 export const topicOf = (kind: NoticeKind, about: About): string => `${kindOf(kind).to}/${kindOf(kind).topic(about)}`;

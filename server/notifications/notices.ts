@@ -59,11 +59,15 @@ export async function listNotices(
 /** What badges say. */
 export async function noticeCounts(db: Db, answers: Answers, { memberId, role, hospitalId }: Caller): Promise<NoticeCounts> {
   const [row] = await db
-    .select({ unseen: count() })
+    .select({ unseen: count(), ofMessages: sql<number>`(count(*) filter (where ${notices.kind} = 'message'))::int` })
     .from(notices)
     .where(and(standing(memberId), isNull(notices.seenAt)));
-  const of = role === 'hospital' && hospitalId !== null ? { hospitalId } : { memberId };
-  return { unseen: row?.unseen ?? 0, unread_messages: await answers.unreadMessages(db, of) };
+  const { unseen = 0, ofMessages = 0 } = row ?? {};
+  if (role === 'operator') return { unseen, unread_messages: 0, waiting: unseen };
+  const clinic = role === 'hospital' ? hospitalId : null;
+  const unread = await answers.unreadMessages(db, clinic === null ? { memberId } : { hospitalId: clinic });
+  const waiting = clinic === null ? unread + unseen - ofMessages : await answers.waitingPatients(db, clinic);
+  return { unseen, unread_messages: unread, waiting };
 }
 
 /** Everything up to this notice was in view. */
