@@ -60,13 +60,14 @@ export async function openDeps(config: Config, closers: Closers, watching: Watch
 }
 
 function watchedProviders(
-  { payments, translator, mailer, identities, files, pusher }: Outside['providers'],
+  { payments, translator, mailer, messaging, identities, files, pusher }: Outside['providers'],
   watchers: readonly Watcher[],
 ): Outside['providers'] {
   return {
     payments: watchedPort('payment', payments, ['confirm', 'cancel', 'find'], watchers),
     translator: watchedPort('translation', translator, ['translate'], watchers),
     mailer: watchedPort('mail', mailer, ['send'], watchers),
+    ...(messaging && { messaging: watchedPort('messaging', messaging, ['push'], watchers) }),
     files,
     pusher: pusher && watchedPort('push', pusher, ['send'], watchers),
     identities: Object.fromEntries(Object.entries(identities).map(([name, one]) => [name, watchedPort(name, one, ['authorizeUrl', 'exchange'], watchers)])),

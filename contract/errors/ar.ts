@@ -100,4 +100,5 @@ export const ar: ErrorWords = {
   'notices.link-invalid': 'لم يعد هذا الرابط صالحًا. يمكنك اختيار ما يصلك من إشعارات من صفحتك.',
   'notifications.push-not-offered': 'الإشعارات الفورية غير متاحة هنا.',
   'notifications.push-service-unknown': 'لا يمكن إرسال الإشعارات إلى هذا المتصفح: خدمة الإشعارات التي يستخدمها غير معروفة لدينا.',
+  'orders.not-asked': 'لم يعد أحد يطلب ردّ هذا المبلغ. يُرجى تحديث القائمة.',
 };

@@ -96,4 +96,5 @@ export const en = {
   'notices.link-invalid': 'This link no longer works. You can choose what you are told on your page.',
   'notifications.push-not-offered': 'Notifications by push are not offered here.',
   'notifications.push-service-unknown': 'Notifications cannot be sent to this browser: its push service is not one that is known here.',
+  'orders.not-asked': 'Nobody is asking for this refund any more. Please reload the list.',
 } as const;

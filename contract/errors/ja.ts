@@ -97,4 +97,5 @@ export const ja: ErrorWords = {
   'notices.link-invalid': 'このリンクは使えなくなりました。お知らせの設定はマイページで変更できます。',
   'notifications.push-not-offered': 'ここではプッシュ通知をご利用いただけません。',
   'notifications.push-service-unknown': 'このブラウザーには通知を送れません。使われているプッシュサービスに対応していないためです。',
+  'orders.not-asked': 'この返金依頼はすでに対応済みです。一覧を再読み込みしてください。',
 };

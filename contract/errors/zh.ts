@@ -97,4 +97,5 @@ export const zh: ErrorWords = {
   'notices.link-invalid': '此链接已失效。您可以在个人页面选择接收哪些通知。',
   'notifications.push-not-offered': '此处不提供推送通知。',
   'notifications.push-service-unknown': '无法向此浏览器发送通知：我们不认识它使用的推送服务。',
+  'orders.not-asked': '该退款请求已处理，请刷新列表。',
 };

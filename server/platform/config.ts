@@ -107,6 +107,8 @@ const Env = z.object({
   LINE_API_URL: web.optional(),
   LINE_CHANNEL_ID: z.string().optional(),
   LINE_CHANNEL_SECRET: z.string().optional(),
+  LINE_MESSAGING_TOKEN: z.string().optional(),
+  LINE_MESSAGING_SECRET: z.string().optional(),
   GOOGLE_ISSUER: web.optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
@@ -171,6 +173,9 @@ export function loadConfig(env: Record<string, string | undefined>) {
     ['VAPID_PUBLIC_KEY', 'VAPID_SUBJECT'],
     ['LINE_CHANNEL_ID', 'LINE_CHANNEL_SECRET'],
     ['LINE_CHANNEL_SECRET', 'LINE_CHANNEL_ID'],
+    ['LINE_MESSAGING_TOKEN', 'LINE_MESSAGING_SECRET'],
+    ['LINE_MESSAGING_SECRET', 'LINE_MESSAGING_TOKEN'],
+    ['LINE_MESSAGING_TOKEN', 'LINE_CHANNEL_ID'],
     ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
     ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'],
   ] as const) {
@@ -215,7 +220,7 @@ export function loadConfig(env: Record<string, string | undefined>) {
 }
 
 function isSecret(name: string): boolean {
-  return /KEY|SECRET|_URL$/.test(name) && name !== 'VAPID_PUBLIC_KEY';
+  return /KEY|SECRET|TOKEN|_URL$/.test(name) && name !== 'VAPID_PUBLIC_KEY';
 }
 
 /** In production nothing falls back to the sandbox or to a sample by accident (house 4). */
