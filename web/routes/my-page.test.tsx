@@ -18,6 +18,7 @@ const session = {
   country: 'KR',
   created_at: '2026-01-05T03:00:00Z',
   last_seen_at: '2026-01-05T03:00:00Z',
+  notifications: false,
 };
 const givenBack = {
   ...order,
