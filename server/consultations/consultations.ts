@@ -15,7 +15,7 @@ export { openByOrder } from './open-by-order.ts';
 export type { ReservationRow } from './reservation.ts';
 export { NO_RESERVATION, reservationShape } from './reservation.ts';
 export type { Walked } from './thread-reading.ts';
-export { isUnread, timeZonesOf, unreadMessages, waitingSince } from './unread.ts';
+export { isUnread, timeZonesOf, unreadMessages, waitingPatients, waitingSince } from './unread.ts';
 
 /** How many consultations each clinic has ever had, by clinic; a clinic without one has no entry. */
 export async function consultCounts(db: Db): Promise<Map<number, number>> {

@@ -2,11 +2,13 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Channel } from '../../contract/notices.ts';
 import { describeError } from '../platform/error-description.ts';
 import type { Reader } from './answers.ts';
+import { lineNotice } from './line/line-notice.ts';
 import { mailNotice } from './mail-notice.ts';
 import { isTrue, type NoticeDeps, type NoticeRow } from './notice-deps.ts';
 import { kindOf } from './notice-kinds.ts';
 import { noticeDeliveries, notices } from './notifications.tables.ts';
-import { isWanted, quietUntil, wishesOf } from './wishes.ts';
+import { ringsAt } from './ringing.ts';
+import { inHerZone, isWanted, wishesOf } from './wishes.ts';
 
 type Delivery = typeof noticeDeliveries.$inferSelect;
 /** What came of an attempt: `nowhere` when there is no address or device for it, `refused` when it will not be taken later either. */
@@ -15,11 +17,11 @@ export type Outcome = 'sent' | 'nowhere' | 'refused' | { again: number | undefin
 export type Sending = { notice: NoticeRow; reader: Reader; key: string; wordsOnLockScreen: boolean; now: Date };
 type Sender = (deps: NoticeDeps, sending: Sending) => Promise<Outcome>;
 
-const SENDERS: Partial<Record<Channel, Sender>> = { mail: mailNotice };
+const SENDERS: Partial<Record<Channel, Sender>> = { mail: mailNotice, line: lineNotice };
 
 const AT_ONCE = 8;
 /** So long a process has for one delivery; after that another takes it up, under the same key. */
-const LEASE_MS = 60_000;
+const LEASE_MS = 20_000;
 /** Seconds until the second attempt, the third and so on; the last holds for all that follow. */
 const DELAYS_S = [5, 15, 60, 300, 900, 3_600];
 /** What could not be told for so long is old news. */
@@ -61,14 +63,14 @@ async function attempt(deps: NoticeDeps, { noticeId, channel, key, attempts }: D
   const now = clock.now();
   const [notice] = await database.db.select().from(notices).where(eq(notices.id, noticeId));
   if (!notice || notice.withdrawnAt || !(await isTrue(database.db, answers, notice.kind, notice.about))) return { state: 'dropped' };
-  const [reader] = await answers.readers(database.db, { ids: [notice.memberId] });
+  const [known] = await answers.readers(database.db, { ids: [notice.memberId] });
   const send = SENDERS[channel];
-  if (!reader || !send) return { state: 'dropped' };
-  const wishes = (await wishesOf(database.db, [reader.id]))(reader.id);
-  const { group, urgent } = kindOf(notice.kind);
-  if (!isWanted(wishes, group, channel)) return { state: 'dropped' };
+  if (!known || !send) return { state: 'dropped' };
+  const wishes = (await wishesOf(database.db, [known.id]))(known.id);
+  const reader = inHerZone(known, wishes);
+  if (!isWanted(wishes, kindOf(notice.kind).group, channel)) return { state: 'dropped' };
   // It may have become night since it was planned.
-  const from = channel === 'mail' || urgent?.(notice.about, now) ? now : quietUntil(wishes, reader.timeZone, now);
+  const from = channel === 'mail' ? now : await ringsAt(database.db, answers, { kind: notice.kind, about: notice.about, reader, wishes }, now);
   if (from > now) return { dueAt: from, attempts: attempts - 1 };
   const again = (seconds: number) => ({ dueAt: new Date(now.getTime() + seconds * 1000) });
   const delay = DELAYS_S[attempts - 1] ?? (DELAYS_S.at(-1) as number);

@@ -31,7 +31,7 @@ const SOON_MS = 36 * 3_600_000;
 const everywhere = { push: NOW, mail: NOW, line: NOW };
 const reservations = (about: About): `/${string}` => (about.hospitalId ? `/my-reservation?chat=${about.hospitalId}` : '/my-reservation');
 const page = (about: About): `/${string}` => (about.visit_id ? `/visit/${about.visit_id}` : '/my-reservation');
-const thread = (about: About): `/${string}` => `/clinic?id=${about.consultationId}`;
+const thread = (about: About): `/${string}` => `/clinic?consultation=${about.consultationId}`;
 const visit = (about: About) => `visit:${about.visit_id}`;
 const order = (about: About) => `order:${about.order_num}`;
 /** A date that is near, or was: news of it cannot wait for the morning. */

@@ -11,7 +11,7 @@ export type Naming = { language: Language; timeZone: string; brand: string; clin
 export function noticeText(kind: NoticeKind, about: About, naming: Naming): { title: string; text: string; button: string } {
   const { title, text, bare, button } = saidOf(kind, naming.language);
   const holes = holesOf(about, naming);
-  return { title: fill(title, holes) ?? title, text: fill(text, holes) ?? fill(bare ?? '', holes) ?? title, button };
+  return { title: fill(title, holes) ?? title, text: fill(text, holes) ?? (bare === undefined ? undefined : fill(bare, holes)) ?? title, button };
 }
 
 type Holes = Record<string, string | undefined>;

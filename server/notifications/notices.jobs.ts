@@ -1,7 +1,10 @@
+import { lt } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
+import type { Db } from '../platform/database.ts';
 import { deliverDue } from './deliver.ts';
 import { recordFacts } from './facts.ts';
 import type { NoticeDeps } from './notice-deps.ts';
+import { notices } from './notifications.tables.ts';
 import { forgetStale } from './open-pages.ts';
 import { turnFacts } from './turn-facts.ts';
 
@@ -18,7 +21,16 @@ export function noticeJobs(deps: NoticeDeps & Pick<Deps, 'jobs'>): void {
     await deliverDue(deps, () => stopping.aborted);
   });
   deps.jobs.every('notices.evening', EVENING, () => tellTomorrow(deps));
-  deps.jobs.every('notices.pages', '*/10 * * * *', () => forgetStale(deps.database.db, deps.clock.now()));
+  deps.jobs.every('notices.forget', '*/10 * * * *', () => forgetOld(deps.database.db, deps.clock.now()));
+}
+
+/** What was told so long ago is nobody's news. */
+const STORED_MS = 180 * 86_400_000;
+
+/** Forgets old notices, and pages of processes that died. */
+async function forgetOld(db: Db, now: Date): Promise<void> {
+  await db.delete(notices).where(lt(notices.at, new Date(now.getTime() - STORED_MS)));
+  await forgetStale(db, now);
 }
 
 /** A fact for each clinic with visits tomorrow. */

@@ -53,7 +53,12 @@ function oneWay(thread: Walked, placed: readonly OrderRow[], visits: readonly Vi
     stage,
     passed,
     next: { step: next.step, by: next.by, visit_id: next.visitId, order_num: next.orderNum },
-    orders: placed.map((row, i) => threadOrder(row, wayOrders[i] as WayOrder, context, language, now)),
+    orders: placed.map((row, i) => {
+      const order = wayOrders[i] as WayOrder;
+      // What was done was paid there.
+      const isOver = visits.filter(({ orderId, state }) => orderId === row.id && state === 'done').length >= order.visits;
+      return threadOrder(row, order, isOver, context, language, now);
+    }),
     visits: visits.flatMap(({ id }) => context.shapes.get(id) ?? []),
     leaves_on: thread.leavesOn,
   };
@@ -65,7 +70,14 @@ const wayVisit = ({ id, orderId, state, startAt, heldUntil, moveAsked, givenUpBy
   givenUpByClinic: givenUpBy === 'hospital',
 });
 
-function threadOrder(row: OrderRow, { visits, visitsFixed }: WayOrder, { lines, dates, asked }: Context, language: Language, now: Date): ThreadOrder {
+function threadOrder(
+  row: OrderRow,
+  { visits, visitsFixed }: WayOrder,
+  isOver: boolean,
+  { lines, dates, asked }: Context,
+  language: Language,
+  now: Date,
+): ThreadOrder {
   const own = lines.get(row.id) ?? [];
   const due = dueAtClinic(
     own.map((line) => ({ price: toWire(line.unitMinor, row.baseCurrency), quantity: line.quantity, treatment_price: treatmentPriceOfOne(row, line) })),
@@ -92,7 +104,7 @@ function threadOrder(row: OrderRow, { visits, visitsFixed }: WayOrder, { lines, 
     visits_fixed: visitsFixed,
     cancellable: isCancellable(row.state, procedureOf(row, dates.get(row.id)), now),
     treatment_price: due?.price ?? null,
-    due_at_clinic: (PAID.includes(row.state) && due?.rest) || null,
+    due_at_clinic: (PAID.includes(row.state) && !isOver && due?.rest) || null,
     refund_asked: request ? { at: request.askedAt.toISOString(), decline: request.decline } : null,
   };
 }

@@ -5,10 +5,20 @@ import { type ChatConnection, type ConnectionHandlers, openConnection } from './
 
 /** A line in this browser: for a member to one clinic, for a coordinator (no `receiver`) to every patient of hers. */
 export function browserConnection(side: UserType, receiver: number | undefined, handlers: ConnectionHandlers): ChatConnection {
+  return lineTo({ user_type: side, ...(receiver === undefined ? {} : { receiver_id: String(receiver) }) }, handlers);
+}
+
+/** A line on which a page hears that something of its member's has changed, whichever clinic it is with (specification 5.7). */
+export function listenForChanges(handlers: Required<Pick<ConnectionHandlers, 'onOpen' | 'onChanged' | 'onState'>>): ChatConnection {
+  const nothing = () => undefined;
+  return lineTo({ hears: 'changes' }, { onFrame: nothing, onLost: nothing, probe: () => false, ...handlers });
+}
+
+function lineTo(query: Record<string, string>, handlers: ConnectionHandlers): ChatConnection {
   return openConnection(
     {
       ticket: async (signal) => (await api('ticket', { signal })).token,
-      connect: (token) => new WebSocket(address({ user_type: side, ...(receiver === undefined ? {} : { receiver_id: String(receiver) }), token })),
+      connect: (token) => new WebSocket(address({ ...query, token })),
       verdict(error) {
         if (error instanceof SessionEnded) return 'ended';
         return error instanceof ApiError && error.status === 403 ? 'refused' : undefined;

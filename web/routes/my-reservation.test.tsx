@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { errorText } from '../../contract/errors/index.ts';
 import { BROKEN, OFFLINE, refused, WAITING } from '../testing/api.ts';
 import { open, press } from '../testing/open.tsx';
-import { ARABIC, LONG, reservation } from '../testing/samples.ts';
+import { ARABIC, hospital, LONG, productDetail, reservation } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
 import { fixedWay, freeTimes, offered, paidWay, threadOrder, visit } from '../testing/thread-samples.ts';
 
@@ -91,6 +91,46 @@ it('begins with the next step: a paid fee without a date leads to the free times
   expect(second?.getByText(way('stage.date')).closest('li')?.getAttribute('aria-current')).toBe('step');
 });
 
+it('says what is left to pay at the clinic, and that a wish leaves the confirmed date as it is', async () => {
+  const asking = { ...fixed, way: { ...fixed.way, next: { ...fixed.way.next, step: 'answer-date' as const, by: 'hospital' as const } } };
+  await open('/my-reservation', { answers: { reservations: [asking] } });
+  (await next()).getByText(v('next.answer-date.text.fixed'));
+  expect(screen.getByText(/left to pay at the clinic/).textContent).toMatch(/about \$432 to \$572 left to pay/);
+  screen.getByText(t('myReservation.notice'));
+  screen.getByText(t('myReservation.notice.here'));
+});
+
+it('leads to the next date of an order for several visits, once, and not when all have theirs', async () => {
+  const several = (visits_fixed: number) => ({
+    ...fixed,
+    way: {
+      ...fixed.way,
+      orders: [{ ...threadOrder, visits: 2, visits_fixed }],
+      visits: Array.from({ length: visits_fixed }, (_, i) => ({ ...visit, id: 71 + i, order_num: threadOrder.order_num })),
+    },
+  });
+  let items = [several(1)];
+  const { sockets } = await open('/my-reservation', { answers: { reservations: () => items } });
+  const link = await screen.findByRole('link', { name: v('do.free') });
+  expect(link.getAttribute('href')).toContain(`order_num=${threadOrder.order_num}`);
+  items = [several(2)];
+  await expect.poll(() => sockets.length).toBe(1);
+  await sockets[0]?.open();
+  await expect.poll(() => screen.queryByRole('link', { name: v('do.free') })).toBeNull();
+});
+
+it('has a way to ask for a date above a conversation in which none is under way', async () => {
+  await open('/my-reservation?chat=3', { answers: { reservations: [reservation] } });
+  const dialog = within(await screen.findByRole('dialog'));
+  expect((await dialog.findByRole('link', { name: v('do.free') })).getAttribute('href')).toMatch(/^\/visit\/choose\?hospital_id=3/);
+});
+
+it('has what is left to pay beside the visit that comes next', async () => {
+  await open('/my-reservation', { answers: { reservations: [fixed] } });
+  const top = await screen.findByRole('region', { name: v('next.label') });
+  expect(top.textContent).toMatch(/\$432 to \$572 left to pay at the clinic/);
+});
+
 it('takes an offer with one button, and reads its threads again', async () => {
   const { named } = await open('/my-reservation', { answers: { reservations: [holding], takeOffer: { ...visit, start_at: offered.starts[1] as string } } });
   const top = await next();
@@ -101,11 +141,22 @@ it('takes an offer with one button, and reads its threads again', async () => {
   expect(named('reservations')).toHaveLength(2);
 });
 
-it('says why an offer cannot be taken, beside the times', async () => {
-  await open('/my-reservation', { answers: { reservations: [holding], takeOffer: refused('visits.taken') } });
+it('says why an offer cannot be taken, beside the times and others that are free', async () => {
+  await open('/my-reservation', {
+    answers: {
+      reservations: [holding],
+      takeOffer: refused('visits.taken', [], { free_starts: ['2099-12-05T02:00:00.000Z'] }),
+      hospital,
+      product: productDetail,
+      freeTimes,
+      myVisit: offered,
+    },
+  });
   const top = await next();
   await press(top.getByRole('button', { name: /^Take / }));
   await top.findByText(errorText('visits.taken', 'en'));
+  await press(top.getByRole('button', { name: /5 Dec.*11:00/ }));
+  await screen.findByRole('button', { name: /5 Dec.*11:00$/ });
 });
 
 it('says that what was held is free again', async () => {
@@ -169,8 +220,9 @@ it('counts no days to a date that is past', async () => {
 it('shows in the chat what happened, and takes an offer there', async () => {
   const { sockets, named } = await open('/my-reservation?chat=3', { answers: { reservations: [holding], takeOffer: refused('visits.lapsed') } });
   const dialog = within(await screen.findByRole('dialog'));
-  await expect.poll(() => sockets.length).toBe(1);
-  const [line] = sockets;
+  const chat = () => sockets.find(({ url }) => url.includes('receiver_id=3'));
+  await expect.poll(chat).toBeTruthy();
+  const line = chat();
   await line?.open();
   const paidFor = {
     event_id: 1,
@@ -193,6 +245,39 @@ it('shows in the chat what happened, and takes an offer there', async () => {
   await expect.poll(() => named('reservations').length).toBeGreaterThan(before);
   await press(dialog.getByRole('button', { name: /^Take / }));
   await dialog.findByText(errorText('visits.lapsed', 'en'));
+});
+
+it('reads again what has changed with any clinic, and nothing of a page that nobody looks at until somebody does', async () => {
+  let items = [reservation];
+  const { ears, named } = await open('/my-reservation', { answers: { reservations: () => items } });
+  await screen.findByRole('article');
+  await expect.poll(() => ears.map(({ url }) => new URL(url).searchParams.get('hears'))).toEqual(['changes']);
+  const [line] = ears;
+  await line?.open();
+  // What happened before it was heard of is read.
+  await expect.poll(() => named('reservations').length).toBe(2);
+  items = [fixed];
+  await line?.says({ action: 'changed', hospital_id: 3, what: 'thread' });
+  await line?.says({ action: 'changed', hospital_id: 3, what: 'messages' });
+  await screen.findByRole('button', { name: v('do.giveUp') });
+  expect(named('reservations')).toHaveLength(3);
+  const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  items = [reservation];
+  await line?.says({ action: 'changed', hospital_id: 3, what: 'thread' });
+  expect(screen.queryByRole('button', { name: v('do.giveUp') })).not.toBeNull();
+  seen.mockReturnValue('visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(() => screen.queryByRole('button', { name: v('do.giveUp') })).toBeNull();
+  expect(named('reservations')).toHaveLength(4);
+});
+
+it('hears again of what changes once somebody looks at it, where a newer page had taken its place', async () => {
+  const { ears } = await open('/my-reservation', { answers: { reservations: [reservation] } });
+  await expect.poll(() => ears.length).toBe(1);
+  await ears[0]?.open();
+  await ears[0]?.ends(4409);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(() => ears.length).toBe(2);
 });
 
 it('opens the chat that its address names, once', async () => {

@@ -193,7 +193,10 @@ it('says which clinics nobody answers for', async () => {
 });
 
 it('shows who works for a clinic, with names of any length and script', async () => {
-  await opened({ clinics: [clinic], clinicStaff: [{ uid: 'lina', name: ARABIC, second_factor: false, since: '2026-01-01T03:00:00Z' }] }, '/operator?clinic=3');
+  await opened(
+    { clinics: [clinic], clinicStaff: [{ uid: 'lina', name: ARABIC, second_factor: false, since: '2026-01-01T03:00:00Z', mail_refused_at: null }] },
+    '/operator?clinic=3',
+  );
   const at = await staff();
   await at.findByText(ARABIC);
   at.getByText(t('staff.factor.off'));

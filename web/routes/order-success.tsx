@@ -14,7 +14,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import type { Route } from './+types/order-success.ts';
 
-export const handle = { namespaces: ['orders', 'visits', 'fees'] };
+export const handle = { namespaces: ['orders', 'visits', 'fees'], live: true };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'orders', 'success.title')];
 
 /** Takes the payment's key out of the address and keeps it in this tab: a reload, or signing in again, goes on from there (security 3.6). */

@@ -1,7 +1,11 @@
 import { useRef } from 'react';
-import { Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router';
+import { Outlet, useLocation, useMatches, useNavigation, useRevalidator, useRouteLoaderData } from 'react-router';
+import { useChanges } from '../consultations/use-changes.ts';
 import { titled, titleFrom } from '../i18n/title.ts';
 import { useTranslations } from '../i18n/translations.tsx';
+import { Bell } from '../notices/bell.tsx';
+import { heard, useCounts } from '../notices/counts.ts';
+import { useCountOutside, useTold } from '../notices/use-told.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { BottomNav } from '../shell/bottom-nav.tsx';
 import { Footer } from '../shell/footer.tsx';
@@ -10,6 +14,7 @@ import { kindOf, PageError } from '../shell/page-error.tsx';
 import { useReplayPress } from '../shell/replay-press.ts';
 import { useArrival } from '../shell/use-arrival.ts';
 import { useOfflineLinks } from '../shell/use-offline-links.ts';
+import { useSignedIn } from '../shell/use-session.ts';
 import { Toaster } from '../ui/toast.tsx';
 import type { Route } from './+types/site.ts';
 
@@ -24,11 +29,25 @@ export const meta: Route.MetaFunction = ({ matches, error }) => {
 
 /** The frame of every patient page: header, page, footer, the phone's navigation. */
 export default function Site() {
+  useLive();
   return (
     <Frame>
       <Outlet />
     </Frame>
   );
+}
+
+/** A page whose `handle` says `live` is read again when something has changed with what it shows of its member; what she is told reaches every page. */
+function useLive(): void {
+  const isLive = useMatches().some(({ handle }) => (handle as { live?: true } | undefined)?.live);
+  const isSignedIn = useSignedIn();
+  const { revalidate } = useRevalidator();
+  useChanges(isSignedIn, {
+    stale: () => isLive && void revalidate(),
+    heard,
+  });
+  useTold(isSignedIn);
+  useCountOutside();
 }
 
 /** A page that fails leaves the frame standing. */
@@ -44,6 +63,7 @@ function Frame({ children }: { children: React.ReactNode }) {
   const t = useTranslations('shell');
   const site = useRouteLoaderData<typeof rootLoader>('root')?.site;
   const { pathname } = useLocation();
+  const { unread_messages: unread } = useCounts();
   const bare = BARE.includes(pathname);
   const busy = useNavigation().state !== 'idle';
   const main = useRef<HTMLElement>(null);
@@ -65,13 +85,13 @@ function Frame({ children }: { children: React.ReactNode }) {
           <p id="sandbox">{t('sandbox')}</p>
         </aside>
       )}
-      <Header brand={site.brand} />
+      <Header brand={site.brand} unread={unread} bell={<Bell label={t('bell')} unseen={(count) => t('bell.unseen', { count })} />} />
       {busy && <div role="progressbar" aria-label={t('loading')} className="fixed inset-x-0 top-0 z-50 h-0.5 animate-breathe bg-celadon-500" />}
       <main ref={main} id="main" className="min-h-[60vh]">
         {children}
       </main>
       <Footer site={site} className={bare ? undefined : 'pb-20 short:pb-0 md:pb-0'} />
-      {!bare && <BottomNav />}
+      {!bare && <BottomNav unread={unread} />}
       <Toaster closeLabel={t('close')} />
     </>
   );

@@ -137,6 +137,7 @@ export default {
   'staff.empty.text': 'Create accounts on the server with the command {command}.',
   'staff.factor.on': 'Two-step verification on',
   'staff.factor.off': 'No two-step verification',
+  'staff.mailRefused': 'Our emails come back since {date}. Ask for another address.',
   'staff.since': 'since {date}',
   'staff.move': 'Move',
   'staff.move.named': 'Move {name}',

@@ -138,6 +138,7 @@ export default {
   'staff.empty.text': '계정은 서버에서 {command} 명령으로 만듭니다.',
   'staff.factor.on': '2단계 인증 사용',
   'staff.factor.off': '2단계 인증 없음',
+  'staff.mailRefused': '{date}부터 메일이 반송됩니다. 다른 주소를 받아 주세요.',
   'staff.since': '{date}부터',
   'staff.move': '병원 변경',
   'staff.move.named': '{name} 님의 병원 변경',

@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { patient } from '../consultations/patients.fixture.ts';
+import { type Mail, MailError } from '../providers/mail/port.ts';
+import { deliverDue } from './deliver.ts';
+import { recordFacts } from './facts.ts';
+import { tellingWorld } from './notices.fixture.ts';
+import { noticeFacts } from './notifications.tables.ts';
+import { turnFacts } from './turn-facts.ts';
+
+let telling: Awaited<ReturnType<typeof tellingWorld>>;
+beforeAll(async () => {
+  telling = await tellingWorld();
+});
+afterAll(() => telling.world.close());
+beforeEach(() => telling.begin());
+
+test('a mail server that is away loses nothing and doubles nothing; an address that is refused for good is shown to its owner', async () => {
+  const { mia } = await telling.pair();
+  telling.fail(new MailError('ECONNECTION', false));
+  await telling.joins(mia);
+  for (let hour = 0; hour < 12; hour++) {
+    await telling.work();
+    telling.world.clock.forward(300);
+  }
+  telling.fail(undefined);
+  telling.world.clock.forward(3_600);
+  await telling.work();
+  await telling.work();
+  expect(telling.subjectsTo(mia)).toEqual(['Welcome to Naru']);
+  telling.fail(new MailError('EENVELOPE 550', true));
+  await telling.joins(mia);
+  await telling.work();
+  expect((await telling.ask(mia, '/api/v1/notices/wishes')).mail_refused_at).toEqual(expect.any(String));
+  telling.fail(undefined);
+  await telling.joins(mia);
+  await telling.work();
+  expect((await telling.ask(mia, '/api/v1/notices/wishes')).mail_refused_at).toBeNull();
+});
+
+test('a sender that dies after the server took the mail, or before, leaves neither a second mail nor none', async () => {
+  const { mia } = await telling.pair();
+  await telling.joins(mia);
+  await turnFacts(telling.deps);
+  // The mail left, the answer never came: the process is gone with the delivery in its hands.
+  const [taken, gone] = [Promise.withResolvers<Mail>(), Promise.withResolvers<never>()];
+  const dying = {
+    ...telling.deps,
+    mailer: {
+      send(mail: Mail) {
+        taken.resolve(mail);
+        return gone.promise;
+      },
+    },
+  };
+  const died = deliverDue(dying);
+  const first = await taken.promise;
+  await telling.work();
+  expect(telling.mailsTo(mia), 'nobody else takes it up while it may still be under way').toEqual([]);
+  telling.world.clock.forward(20);
+  await telling.work();
+  expect(
+    telling.mailsTo(mia).map(({ id }) => id),
+    'the same Message-ID: one mail to whoever receives both',
+  ).toEqual([first.id]);
+  gone.reject(new MailError('ECONNECTION', false));
+  await died;
+  telling.world.clock.forward(3600);
+  await telling.work();
+  expect(telling.mailsTo(mia)).toHaveLength(1);
+});
+
+test('a clock that goes back tells nothing twice and holds nothing up', async () => {
+  const { mia } = await telling.pair();
+  await telling.joins(mia);
+  await telling.work();
+  telling.world.clock.forward(-86_400);
+  await telling.work();
+  await recordFacts(telling.db, [{ kind: 'day-after', about: { memberId: mia.member.id, visit_id: 0 }, at: telling.world.clock.now() }]);
+  await telling.work();
+  expect(telling.mailsTo(mia)).toHaveLength(1);
+  expect(await telling.db.select().from(noticeFacts).where(eq(noticeFacts.kind, 'day-after'))).toEqual([]);
+});
+
+test('a fact that is rolled back is told to nobody; one that cannot be told of holds up no other', async () => {
+  const { mia } = await telling.pair();
+  const at = telling.world.clock.now();
+  await telling.db
+    .transaction(async (tx) => {
+      await recordFacts(tx, [{ kind: 'joined', about: { memberId: mia.member.id }, at }]);
+      throw new Error('rolled back');
+    })
+    .catch(() => undefined);
+  await recordFacts(telling.db, [{ kind: 'joined', about: { memberId: 'no uuid' }, at: new Date(at.getTime() - 1000) }]);
+  await recordFacts(telling.db, [{ kind: 'day-after', about: { memberId: mia.member.id, visit_id: 0 }, at }]);
+  await telling.work();
+  expect(telling.sent()).toEqual([]);
+  expect((await telling.db.select().from(noticeFacts).where(eq(noticeFacts.kind, 'joined'))).map(({ about }) => about.memberId)).toEqual(['no uuid']);
+  await telling.db.delete(noticeFacts).where(eq(noticeFacts.kind, 'joined'));
+});
+
+test('two processes at once tell of each fact once', async () => {
+  const people = await Promise.all(Array.from({ length: 6 }, () => patient(telling.world)));
+  await telling.work();
+  await telling.joins(...people);
+  await Promise.all([telling.work(), telling.work(), telling.work()]);
+  await telling.work();
+  for (const one of people) expect(telling.mailsTo(one)).toHaveLength(1);
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { LANGUAGES } from '../../contract/constants.ts';
+import type { About } from './facts.ts';
+import { NOTICE_KINDS, type NoticeKind } from './notice-kinds.ts';
+import { noticeText } from './notice-text.ts';
+
+const KINDS = Object.keys(NOTICE_KINDS) as NoticeKind[];
+const ABOUT: About = {
+  start_at: '2026-12-22T02:00:00.000Z',
+  was_at: '2026-12-21T02:00:00.000Z',
+  held_until: '2026-12-20T02:00:00.000Z',
+  firstAt: '2026-12-22T01:00:00.000Z',
+  amount: 120,
+  currency_code: 'USD',
+  order_num: 'N20261201-A',
+  count: 4,
+};
+
+test.each(LANGUAGES)('every kind is said whole in %s, and what strangers may see names neither clinic nor patient', (language) => {
+  for (const kind of KINDS) {
+    const { title, text, button } = noticeText(kind, ABOUT, { language, timeZone: 'Asia/Dubai', brand: 'Naru', clinic: 'CLINIC', patient: 'PATIENT' });
+    for (const words of [title, text, button]) expect(words, kind).toMatch(/^[^{}]+$/);
+    expect(title, kind).not.toMatch(/CLINIC|PATIENT|120/);
+  }
+});
+
+test('where there is nothing to say in its place, a notice says less, never half', () => {
+  const naming = { language: 'en', timeZone: 'Asia/Seoul', brand: 'Naru', clinic: 'CLINIC' } as const;
+  expect(noticeText('date-given-up', {}, naming).text).toBe('CLINIC cannot give you the date you asked for. You can ask for another one.');
+  expect(noticeText('clinic-date-fixed', {}, naming).text).toBe('A patient chose a date');
+  expect(noticeText('date-fixed', ABOUT, naming).text, 'one clock where both show the same').toBe(
+    'Your visit to CLINIC is fixed for 22 December 2026 at 11:00 (Seoul).',
+  );
+});
