@@ -98,6 +98,8 @@ export type Hospital = z.output<typeof Hospital>;
 export const ProductDetail = Product.extend({
   options: z.array(ProductOption),
   notes: z.string(),
+  /** What holds for its department: how to prepare, what to do afterwards, when to call the clinic; null where nobody has written it. */
+  care: z.object({ prepare: z.array(z.string()), aftercare: z.array(z.string()), call: z.array(z.string()) }).nullable(),
   hospital: Hospital,
 });
 export type ProductDetail = z.output<typeof ProductDetail>;

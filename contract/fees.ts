@@ -18,6 +18,19 @@ export function refundTerms(procedureAt: Date | null, now: Date): RefundTerms {
   return procedureAt === null || now < procedureAt ? { refund: 'full', until: procedureAt } : { refund: 'none' };
 }
 
+/** What is left to pay at the clinic for several orders together (specification 6.13); undefined where nothing is, or in several currencies. */
+export function leftToPay(orders: readonly { due_at_clinic: TreatmentPrice | null }[]): TreatmentPrice | undefined {
+  const due = orders.flatMap(({ due_at_clinic }) => due_at_clinic ?? []);
+  const currency = due[0]?.currency_code;
+  if (!currency || due.some((one) => one.currency_code !== currency)) return undefined;
+  const sum = (end: 'from' | 'to') =>
+    toWire(
+      due.reduce((total, one) => total + (fromWire(one[end], currency) ?? 0), 0),
+      currency,
+    );
+  return { from: sum('from'), to: sum('to'), currency_code: currency };
+}
+
 /** Chosen options: the fee for one and the treatment's price of one, as plain numbers. */
 type Line = { price: number; quantity: number; treatment_price: TreatmentPrice | null };
 

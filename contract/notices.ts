@@ -44,6 +44,8 @@ export const Wishes = z.object({
   time_zone: z.string().max(64).refine(isZone, 'fields.invalid').nullable(),
   /** The lock screen may say what happened and with which clinic. */
   words_on_lock_screen: z.boolean(),
+  /** LINE tells only who asked for it, of the groups that are not off there. */
+  line: z.boolean(),
 });
 export type Wishes = z.output<typeof Wishes>;
 
@@ -104,7 +106,14 @@ export const notices = {
     path: '/api/v1/notices/wishes',
     who: 'member',
     summary: 'How somebody wants to be told',
-    reply: z.object({ wishes: Wishes, channels: z.array(z.enum(CHANNELS)), mail_refused_at: z.string().nullable() }),
+    reply: z.object({
+      wishes: Wishes,
+      /** By which she can be told at all: `line` only where she has signed in with it. */
+      channels: z.array(z.enum(CHANNELS)),
+      /** Whether she follows our account at LINE; null where that is not known, or LINE is no channel of hers. */
+      line_follows: z.boolean().nullable(),
+      mail_refused_at: z.string().nullable(),
+    }),
   }),
   saveWishes: endpoint({
     name: 'saveWishes',

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { awake, DESK, expectAccessible, expectNoSideways, expectScreen, launch, PHONE, person } from './browser.ts';
 import { focused, tabTo } from './keyboard.ts';
+import { outside } from './outside.ts';
 import { type Say, type Speech, sayIn, speechIn } from './phrases.ts';
 import { productFrom } from './product.ts';
 import { DEMO_PASSWORD, factOf, firstTreatment, signIn, signInBeside } from './steps.ts';
@@ -25,41 +26,10 @@ afterAll(async () => {
   await product.close();
 });
 
-const call = (path: string, token: string, body?: object) =>
-  fetch(`${product.url}${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
-  });
+const { call, tokenOf, paidOrder: pay } = outside(() => product.url);
 
-async function tokenOf(username: string): Promise<string> {
-  const answer = await fetch(`${product.url}/api/v1/auth/login`, { method: 'POST', body: new URLSearchParams({ username, password: DEMO_PASSWORD }) });
-  return ((await answer.json()) as { access_token: string }).access_token;
-}
-
-/** An order of the demonstration's patient that is paid, without a browser; its refund will take its time. */
-async function paidOrder(): Promise<string> {
-  const token = await tokenOf('patient');
-  const { id, hospital_id, options } = await firstTreatment(product.url, 'en');
-  const [option] = options;
-  if (!option) throw new Error('no option');
-  const line = { hospital_id, product_id: id, option_id: option.id, quantity: 1 };
-  const placed = await call('/api/v1/order', token, { currency_code: 'USD', total_price: option.price, hospital_id, order_products: [line] });
-  const order = (await placed.json()) as { order_num: string; title: string; total_price: number };
-  const params = {
-    ...{ method: 'FOREIGN_EASY_PAY', foreignEasyPay: { provider: 'PAYPAL', country: 'KR' } },
-    ...{ orderId: order.order_num, orderName: order.title, amount: { value: order.total_price, currency: 'USD' } },
-    ...{ successUrl: `${product.url}/order/success`, failUrl: `${product.url}/order/fail` },
-  };
-  const opened = await call('/sandbox/toss/v2/payments-window', token, { clientKey: 'test_ck_sandbox', params });
-  const { paymentKey: window } = (await opened.json()) as { paymentKey: string };
-  const press = new URLSearchParams({ act: 'pay', rehearse: 'refund-waits', lang: 'en' });
-  const pressed = await fetch(`${product.url}/sandbox/toss/window/${window}/act`, { method: 'POST', body: press, redirect: 'manual' });
-  const { searchParams } = new URL(pressed.headers.get('location') ?? '');
-  const [paymentKey, orderId, amount] = ['paymentKey', 'orderId', 'amount'].map((name) => searchParams.get(name));
-  expect((await call('/api/v1/payment/confirm', token, { paymentKey, orderId, amount })).status).toBe(200);
-  return order.order_num;
-}
+/** An order of the demonstration's patient that is paid; its refund will take its time. */
+const paidOrder = async () => pay(await tokenOf('patient'), await firstTreatment(product.url, 'en'), { rehearse: 'refund-waits' });
 
 it('an operator refunds a paid order with a proof, and moves and closes a coordinator', async () => {
   const [number, coordinator] = await Promise.all([paidOrder(), tokenOf('coordinator')]);

@@ -80,6 +80,15 @@ export async function toCheckout(page: Page, { catalog, orders }: Speech, treatm
   await page.getByRole('heading', { level: 1, name: orders('order.title') }).waitFor();
 }
 
+/** A phrase up to its first hole, as a name begins with it. */
+export const begins = (phrase: string) => new RegExp(`^${RegExp.escape(phrase.split('{')[0] ?? '')}`);
+
+/** The amount that the Buy button names. */
+export async function buyAmount(page: Page, { orders }: Speech): Promise<string> {
+  const words = await page.getByRole('button', { name: begins(orders('order.buy.amount')) }).textContent();
+  return words?.match(/[$₩]?[\d.,]+[$₩]?/)?.[0] ?? '';
+}
+
 /** Agrees to everything and buys; resolves in the payment window. `amount` as the button shows it. */
 export async function agreeAndBuy(page: Page, { orders, consents, language }: Speech, amount: string): Promise<void> {
   const terms = page.getByRole('group', { name: orders('order.terms'), exact: true });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { DESK, expectAccessible, expectNoSideways, expectScreen, launch, PHONE, person } from './browser.ts';
 import { type Speech, speechIn } from './phrases.ts';
 import { productFrom } from './product.ts';
-import { agreeAndBuy, pay, signInBeside } from './steps.ts';
+import { agreeAndBuy, begins, buyAmount, pay, signInBeside } from './steps.ts';
 
 let browser: Browser;
 let product: Awaited<ReturnType<typeof productFrom>>;
@@ -15,12 +15,9 @@ afterAll(async () => {
   await product.close();
 });
 
-/** A phrase up to its first hole, as a name begins with it. */
-const begins = (phrase: string) => new RegExp(`^${RegExp.escape(phrase.split('{')[0] ?? '')}`);
-
 /** Chooses the free start at a place in the day that is shown, and presses what stands for it. */
 async function chooseStart(page: Page, { visits }: Speech, words: 'choose.pay' | 'choose.move' | 'choose.fix', nth: number): Promise<void> {
-  const times = page.getByRole('radiogroup').nth(1);
+  const times = page.getByRole('radiogroup').first();
   await times.getByRole('radio').nth(nth).check();
   await page.getByRole('button', { name: begins(visits(words)) }).click();
 }
@@ -46,9 +43,7 @@ it.each([
     await chooseStart(page, speech, 'choose.pay', 0);
     await page.getByRole('heading', { level: 1, name: orders('order.title'), exact: true }).waitFor();
     await page.getByText(orders('order.visit.hold').split('{time}')[1] ?? '', { exact: false }).waitFor();
-    const buy = page.getByRole('button', { name: begins(orders('order.buy.amount').split('{')[0] ?? '') });
-    const amount = ((await buy.textContent()) ?? '').match(/[$₩]?[\d.,]+[$₩]?/)?.[0] ?? '';
-    await agreeAndBuy(page, speech, amount);
+    await agreeAndBuy(page, speech, await buyAmount(page, speech));
     await pay(page, language);
 
     // The next step is the visit, and it has a page.

@@ -1,5 +1,5 @@
 import { CLINIC_TIME_ZONE, textIn } from '../contract/constants.ts';
-import { peopleToTell } from './accounts/accounts.ts';
+import { lineSubject, peopleToTell } from './accounts/accounts.ts';
 import { hospitalsByIds } from './catalog/catalog.ts';
 import { isUnread, patientsOf, timeZonesOf, unreadMessages, waitingPatients, waitingSince } from './consultations/consultations.ts';
 import type { Deps } from './deps.ts';
@@ -40,6 +40,7 @@ export function noticeAnswers(deps: Pick<Deps, 'database' | 'clock' | 'config'>)
     calendarFile: (_db, about, language) => visitAttachment(deps, about, language),
     tomorrow: visitsTomorrow,
     afterOpenMinutes,
+    lineSubject,
     orderState,
     isFlagged,
   };

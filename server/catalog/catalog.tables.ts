@@ -114,6 +114,14 @@ export const productOptions = pgTable(
   (t) => [index('product_options_product').on(t.productId)],
 );
 
+/** What holds for every treatment of a department: how to prepare, what to do afterwards, and when to call the clinic. */
+export const careGuides = pgTable('care_guides', {
+  department: smallint().primaryKey(),
+  prepare: jsonb().$type<Texts[]>().notNull(),
+  aftercare: jsonb().$type<Texts[]>().notNull(),
+  call: jsonb().$type<Texts[]>().notNull(),
+});
+
 /** Pictures as they were imported: served files by width, and the tiny stand-in shown until they come. */
 export const pictures = pgTable('pictures', {
   name: text().primaryKey(),

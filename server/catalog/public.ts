@@ -1,9 +1,9 @@
 import { and, asc, eq, exists, gt, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { Hospital, Product, ProductDetail } from '../../contract/catalog.ts';
-import { type Language, textIn } from '../../contract/constants.ts';
+import { type Language, type Texts, textIn } from '../../contract/constants.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
-import { hospitals, productOptions, products } from './catalog.tables.ts';
+import { careGuides, hospitals, productOptions, products } from './catalog.tables.ts';
 import { type HospitalRow, hospitalsByIds, picturesByName } from './catalog.ts';
 import { publicWeek } from './clinic-time.ts';
 import { hospitalShape, type ProductFigures, productShape } from './shapes.ts';
@@ -49,7 +49,14 @@ export async function productDetail(db: Db, figures: Figures, language: Language
     .where(and(eq(products.id, id), isOnOffer(db)));
   const [found] = await withOptions(db, figures, language, rows);
   if (!found) throw new AppError('catalog.product-not-found');
-  return { ...found.shape, notes: textIn(found.row.notes, language), hospital: await shapedHospital(db, figures, found.hospital, language) };
+  const care = await careOf(db, found.row.departmentId, language);
+  return { ...found.shape, notes: textIn(found.row.notes, language), care, hospital: await shapedHospital(db, figures, found.hospital, language) };
+}
+
+async function careOf(db: Db, department: number, language: Language): Promise<ProductDetail['care']> {
+  const [guide] = await db.select().from(careGuides).where(eq(careGuides.department, department));
+  const said = (texts: readonly Texts[]) => texts.map((text) => textIn(text, language));
+  return guide ? { prepare: said(guide.prepare), aftercare: said(guide.aftercare), call: said(guide.call) } : null;
 }
 
 /** One clinic with its hours. Throws `catalog.hospital-not-found`, and `catalog.hospital-withdrawn` for one that was taken out. */

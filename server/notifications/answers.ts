@@ -31,6 +31,8 @@ export type Answers = {
   tomorrow(db: Db, now: Date): Promise<{ hospitalId: number; count: number; firstAt: Date }[]>;
   /** When so many of a clinic's open minutes will have passed. */
   afterOpenMinutes(db: Db, hospitalId: number, from: Date, minutes: number): Promise<Date>;
+  /** Who a member is at LINE; undefined where she has not signed in with it. */
+  lineSubject(db: Db, memberId: string): Promise<string | undefined>;
   orderState(db: Db, orderNum: string): Promise<string | undefined>;
   isFlagged(db: Db, orderId: number): Promise<boolean>;
 };

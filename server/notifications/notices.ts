@@ -9,7 +9,7 @@ import type { Answers } from './answers.ts';
 import { NOTICES_CHANGED, type NoticesChanged, topicOf } from './notice-deps.ts';
 import { kindOf, NOTICE_KINDS, type NoticeKind } from './notice-kinds.ts';
 import { noticeText } from './notice-text.ts';
-import { noticeDeliveries, noticeFacts, notices, noticeWishes } from './notifications.tables.ts';
+import { lineFollowers, noticeDeliveries, noticeFacts, notices, noticeWishes } from './notifications.tables.ts';
 import { withdrawWhere } from './turn-facts.ts';
 import { inHerZone, wishesOf } from './wishes.ts';
 
@@ -129,8 +129,9 @@ export async function exportOf(db: Db, memberId: string): Promise<{ notices: obj
   };
 }
 
-/** Who leaves is told nothing more. */
-export async function forgetNotices(tx: Db, memberId: string): Promise<void> {
+/** Who leaves is told nothing more; `subject` is who she was at LINE. */
+export async function forgetNotices(tx: Db, memberId: string, subject: string | undefined): Promise<void> {
+  if (subject) await tx.delete(lineFollowers).where(eq(lineFollowers.subject, subject));
   await tx.delete(notices).where(eq(notices.memberId, memberId));
   await tx.delete(noticeWishes).where(eq(noticeWishes.memberId, memberId));
   await tx.delete(noticeFacts).where(sql`${noticeFacts.about}->>'memberId' = ${memberId}`);

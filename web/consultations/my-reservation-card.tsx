@@ -66,7 +66,7 @@ export function MyReservationCard({ item, now, opening, foremost, onChat, onChan
               <Ltr lang="en">{item.address_english}</Ltr>
             </p>
           )}
-          <ThreadMoney way={item.way} />
+          <ThreadMoney way={item.way} hospitalId={item.hospital_id} />
         </div>
       </article>
       <div className="grid gap-3 px-4 pb-4 md:px-5">

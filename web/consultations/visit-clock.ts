@@ -5,6 +5,9 @@ import { seoulDay } from './chat-clock.ts';
 const CLOCK: Intl.DateTimeFormatOptions = { weekday: undefined, year: undefined, month: undefined, day: undefined, hour12: undefined, hourCycle: 'h23' };
 const DAY: Intl.DateTimeFormatOptions = { year: undefined, hour: undefined, minute: undefined, hour12: undefined };
 
+/** Noon of a Seoul day, for its names. */
+export const noonOf = (day: string) => `${day}T12:00:00+09:00`;
+
 /** `Thu 3 Dec`, a day in Seoul; the year only where it is another one. */
 export const visitDay = (iso: string, language: Language): string => seoulTime(iso, language, { ...DAY, ...yearOf(iso) });
 

@@ -81,7 +81,7 @@ function Payable({ draft, profile, rates, payment, given, onStale, message, char
         </Card>
         <div aria-live="polite" className="grid gap-3 empty:hidden">
           {problem?.kind === 'visit'
-            ? draft.visit_at && <VisitLost draft={draft} reason={problem.reason} onWithout={onStale} />
+            ? draft.visit_at && <VisitLost draft={draft} reason={problem.reason} others={problem.others} onChanged={onStale} />
             : problem && <OrderProblem problem={problem} treatment={treatment} />}
         </div>
         <Notice still title={t('order.refund')}>

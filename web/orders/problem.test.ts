@@ -9,6 +9,7 @@ it.each([
   [answer(409, 'orders.option-unknown'), { kind: 'options', why: 'optionGone' }],
   [answer(410, 'catalog.hospital-withdrawn'), { kind: 'clinic', reason: 'why' }],
   [answer(409, 'catalog.hospital-unanswered'), { kind: 'clinic', reason: 'why' }],
+  [answer(409, 'visits.taken'), { kind: 'visit', reason: 'why', others: [] }],
   [answer(0, 'offline', ''), { kind: 'failed', failure: { kind: 'offline' } }],
   [answer(500, 'unavailable', ''), { kind: 'failed', failure: { kind: 'server' } }],
   [answer(429, 'orders.too-many-open'), { kind: 'failed', failure: { kind: 'refused', text: 'why' } }],

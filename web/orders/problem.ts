@@ -7,8 +7,8 @@ export type Problem =
   | { kind: 'closed' }
   /** The clinic takes nothing new: `reason` says why, in the reader's language. */
   | { kind: 'clinic'; reason: string }
-  /** The start of her visit cannot be had any more: `reason` says why, in the reader's language. */
-  | { kind: 'visit'; reason: string }
+  /** The start of her visit cannot be had any more: `reason` says why, in the reader's language, and `others` can. */
+  | { kind: 'visit'; reason: string; others: string[] }
   | { kind: 'window' }
   | { kind: 'failed'; failure: Failure };
 
@@ -20,7 +20,7 @@ export function problemOf(error: unknown): Problem {
   if (error instanceof ApiError) {
     if (error.code === 'orders.price-changed') return { kind: 'options', why: 'priceChanged' };
     if (error.code === 'orders.option-unknown') return { kind: 'options', why: 'optionGone' };
-    if (error.code.startsWith('visits.')) return { kind: 'visit', reason: error.message };
+    if (error.code.startsWith('visits.')) return { kind: 'visit', reason: error.message, others: error.details?.free_starts ?? [] };
     if (error.code === 'catalog.hospital-withdrawn' || error.code === 'catalog.hospital-unanswered') return { kind: 'clinic', reason: error.message };
   }
   if (isClosed(error)) return { kind: 'closed' };

@@ -3,6 +3,7 @@ import { seoulTime } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi } from '../ui/bidi.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
+import { ChipToggle } from '../ui/chip.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { Created } from './charges.ts';
 import { type OrderDraft, saveDraft } from './draft.ts';
@@ -44,13 +45,20 @@ export function VisitKept({ draft, order }: { draft: OrderDraft; order: Created 
   );
 }
 
-/** It cannot be had any more: she chooses another one, or pays now and chooses later. The selection stays. */
-export function VisitLost({ draft, reason, onWithout }: { draft: OrderDraft; reason: string; onWithout: () => void }) {
+type LostProps = { draft: OrderDraft; reason: string; others: readonly string[]; onChanged: () => void };
+
+/** It cannot be had any more: she takes one of the next free ones, looks for another, or pays now and chooses later. The selection stays. */
+export function VisitLost({ draft, reason, others, onChanged }: LostProps) {
   const t = useTranslations('orders');
+  const timeOf = useVisitTime();
   const without = () => {
     const { visit_at: _, ...rest } = draft;
     saveDraft(rest);
-    onWithout();
+    onChanged();
+  };
+  const take = (visit_at: string) => {
+    saveDraft({ ...draft, visit_at });
+    onChanged();
   };
   return (
     <Notice
@@ -68,6 +76,18 @@ export function VisitLost({ draft, reason, onWithout }: { draft: OrderDraft; rea
       }
     >
       {t('order.failed.nothing')}
+      {others.length > 0 && (
+        <fieldset className="mt-3 min-w-0">
+          <legend className="mb-2 font-semibold text-ink">{t('order.visit.others')}</legend>
+          <div className="flex flex-wrap gap-2">
+            {others.map((at) => (
+              <ChipToggle key={at} pressed={at === draft.visit_at} onClick={() => take(at)}>
+                {timeOf(at)}
+              </ChipToggle>
+            ))}
+          </div>
+        </fieldset>
+      )}
     </Notice>
   );
 }

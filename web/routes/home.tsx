@@ -20,7 +20,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Loading } from '../ui/skeleton.tsx';
 import type { Route } from './+types/home.ts';
 
-export const handle = { namespaces: ['site', 'visits'], live: true };
+export const handle = { namespaces: ['site', 'visits', 'fees'], live: true };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'site', 'home.metaTitle')];
 
 /** Home is a patient's page: a clinic's people and operators have their own. Treatments or reservations that fail to load leave the rest of it standing. */

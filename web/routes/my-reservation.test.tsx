@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { errorText } from '../../contract/errors/index.ts';
 import { BROKEN, OFFLINE, refused, WAITING } from '../testing/api.ts';
 import { open, press } from '../testing/open.tsx';
-import { ARABIC, LONG, reservation } from '../testing/samples.ts';
+import { ARABIC, hospital, LONG, productDetail, reservation } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
 import { fixedWay, freeTimes, offered, paidWay, threadOrder, visit } from '../testing/thread-samples.ts';
 
@@ -91,6 +91,46 @@ it('begins with the next step: a paid fee without a date leads to the free times
   expect(second?.getByText(way('stage.date')).closest('li')?.getAttribute('aria-current')).toBe('step');
 });
 
+it('says what is left to pay at the clinic, and that a wish leaves the confirmed date as it is', async () => {
+  const asking = { ...fixed, way: { ...fixed.way, next: { ...fixed.way.next, step: 'answer-date' as const, by: 'hospital' as const } } };
+  await open('/my-reservation', { answers: { reservations: [asking] } });
+  (await next()).getByText(v('next.answer-date.text.fixed'));
+  expect(screen.getByText(/left to pay at the clinic/).textContent).toMatch(/about \$432 to \$572 left to pay/);
+  screen.getByText(t('myReservation.notice'));
+  screen.getByText(t('myReservation.notice.here'));
+});
+
+it('leads to the next date of an order for several visits, once, and not when all have theirs', async () => {
+  const several = (visits_fixed: number) => ({
+    ...fixed,
+    way: {
+      ...fixed.way,
+      orders: [{ ...threadOrder, visits: 2, visits_fixed }],
+      visits: Array.from({ length: visits_fixed }, (_, i) => ({ ...visit, id: 71 + i, order_num: threadOrder.order_num })),
+    },
+  });
+  let items = [several(1)];
+  const { sockets } = await open('/my-reservation', { answers: { reservations: () => items } });
+  const link = await screen.findByRole('link', { name: v('do.free') });
+  expect(link.getAttribute('href')).toContain(`order_num=${threadOrder.order_num}`);
+  items = [several(2)];
+  await expect.poll(() => sockets.length).toBe(1);
+  await sockets[0]?.open();
+  await expect.poll(() => screen.queryByRole('link', { name: v('do.free') })).toBeNull();
+});
+
+it('has a way to ask for a date above a conversation in which none is under way', async () => {
+  await open('/my-reservation?chat=3', { answers: { reservations: [reservation] } });
+  const dialog = within(await screen.findByRole('dialog'));
+  expect((await dialog.findByRole('link', { name: v('do.free') })).getAttribute('href')).toMatch(/^\/visit\/choose\?hospital_id=3/);
+});
+
+it('has what is left to pay beside the visit that comes next', async () => {
+  await open('/my-reservation', { answers: { reservations: [fixed] } });
+  const top = await screen.findByRole('region', { name: v('next.label') });
+  expect(top.textContent).toMatch(/\$432 to \$572 left to pay at the clinic/);
+});
+
 it('takes an offer with one button, and reads its threads again', async () => {
   const { named } = await open('/my-reservation', { answers: { reservations: [holding], takeOffer: { ...visit, start_at: offered.starts[1] as string } } });
   const top = await next();
@@ -101,11 +141,22 @@ it('takes an offer with one button, and reads its threads again', async () => {
   expect(named('reservations')).toHaveLength(2);
 });
 
-it('says why an offer cannot be taken, beside the times', async () => {
-  await open('/my-reservation', { answers: { reservations: [holding], takeOffer: refused('visits.taken') } });
+it('says why an offer cannot be taken, beside the times and others that are free', async () => {
+  await open('/my-reservation', {
+    answers: {
+      reservations: [holding],
+      takeOffer: refused('visits.taken', [], { free_starts: ['2099-12-05T02:00:00.000Z'] }),
+      hospital,
+      product: productDetail,
+      freeTimes,
+      myVisit: offered,
+    },
+  });
   const top = await next();
   await press(top.getByRole('button', { name: /^Take / }));
   await top.findByText(errorText('visits.taken', 'en'));
+  await press(top.getByRole('button', { name: /5 Dec.*11:00/ }));
+  await screen.findByRole('button', { name: /5 Dec.*11:00$/ });
 });
 
 it('says that what was held is free again', async () => {

@@ -138,7 +138,10 @@ function Frame({ noted = false, children }: { noted?: boolean; children: React.R
       <div className={cx('grid items-start gap-5', noted && 'lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8')}>
         {noted && (
           <aside className="lg:order-last lg:sticky lg:top-24">
-            <p className="rounded-md bg-celadon-50 px-4 py-3 text-sm text-celadon-900">{t('myReservation.notice')}</p>
+            <div className="grid gap-1 rounded-md bg-celadon-50 px-4 py-3 text-sm text-celadon-900">
+              <p>{t('myReservation.notice')}</p>
+              <p>{t('myReservation.notice.here')}</p>
+            </div>
           </aside>
         )}
         <div className="min-w-0">{children}</div>

@@ -128,6 +128,20 @@ it('says how long the chosen start is kept for her, and sends it with the order'
   expect(named('createOrder').map(({ body }) => body)).toMatchObject([{ visit_at: '2099-12-03T05:00:00.000Z' }]);
 });
 
+it('takes one of the next free starts in place of one that is gone', async () => {
+  const free_starts = ['2099-12-03T06:00:00.000Z', '2099-12-04T01:00:00.000Z'];
+  const { named } = await open('/order', {
+    kept: { orderDraft: JSON.stringify({ ...draft, visit_at: '2099-12-03T05:00:00.000Z' }) },
+    answers: { ...answers, createOrder: refused('visits.taken', [], { free_starts }) },
+  });
+  await agreeToAll();
+  await press(screen.getByRole('button', { name: /^Buy/ }));
+  await press(await screen.findByRole('button', { name: /4 Dec.*10:00/ }));
+  await expect.poll(() => screen.getByText(/It is held for you for 15 minutes/).textContent).toMatch(/4 Dec.*10:00/);
+  await press(screen.getByRole('button', { name: /^Buy/ }));
+  expect(named('createOrder').at(-1)?.body).toMatchObject({ visit_at: free_starts[1] });
+});
+
 it('leads back to the free times where the start is gone, or on without one, and loses nothing', async () => {
   await open('/order', {
     kept: { orderDraft: JSON.stringify({ ...draft, visit_at: '2099-12-03T05:00:00.000Z' }) },

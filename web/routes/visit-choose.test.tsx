@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { errorText } from '../../contract/errors/index.ts';
 import { readDraft } from '../orders/draft.ts';
@@ -24,21 +24,41 @@ it('says that free times are on their way', async () => {
   await screen.findByText(t('choose.loading'));
 });
 
-it('opens at the week of the first free start, says why other days are not, and shows a day with its starts', async () => {
+const day = (name: RegExp) => within(screen.getByRole('table', { name: t('choose.days') })).getByRole('button', { name });
+
+it('opens at the month of the first free start, says of each day how many there are or why none, and shows a day with its starts', async () => {
   const { named } = await open(OF_ORDER, { answers });
-  const days = within(await screen.findByRole('radiogroup', { name: t('choose.days') }));
-  expect(
-    named('freeTimes')
-      .map(({ input }) => input.from)
-      .at(-1),
-  ).toBe('2099-11-30');
-  expect((days.getByRole('radio', { name: /30 Nov.*closed/ }) as HTMLInputElement).disabled).toBe(true);
-  days.getByRole('radio', { name: /1 Dec.*no free time/ });
-  expect((days.getByRole('radio', { name: /2 Dec.*1 free time$/ }) as HTMLInputElement).checked).toBe(true);
-  await press(days.getByRole('radio', { name: /3 Dec.*2 free times/ }));
+  await screen.findByRole('table', { name: t('choose.days') });
+  expect(named('freeTimes').at(-1)?.input).toMatchObject({ from: '2099-12-01', days: '31' });
+  expect(day(/^Sun,? 6 Dec.*closed$/).getAttribute('aria-disabled')).toBe('true');
+  day(/\b1 Dec.*no free time$/);
+  expect(day(/\b2 Dec.*1 free time$/).getAttribute('aria-pressed')).toBe('true');
+  await press(day(/\b6 Dec.*closed$/));
+  expect(day(/\b2 Dec.*1 free time$/).getAttribute('aria-pressed')).toBe('true');
+  await press(day(/\b3 Dec.*2 free times$/));
   await time('10:00');
   screen.getByText(t('money.fee.paid', { amount: '$48' }).split('$48')[1] as string, { exact: false });
   screen.getByText(fees('refund.open'));
+});
+
+it('is gone through with the keyboard, over the end of a month too, and not past what can be chosen', async () => {
+  const { named } = await open(OF_ORDER, { answers });
+  await time('14:00');
+  const keys = (...all: string[]) => {
+    for (const key of all) act(() => void fireEvent.keyDown(document.activeElement as Element, { key }));
+  };
+  day(/\b2 Dec/).focus();
+  keys('ArrowRight', 'ArrowDown', 'Home');
+  expect(document.activeElement).toBe(day(/\b7 Dec/));
+  keys('End', 'ArrowUp');
+  expect(document.activeElement).toBe(day(/\b6 Dec/));
+  keys('PageDown');
+  // The horizon ends in this month.
+  expect(document.activeElement).toBe(day(/\b31 Dec/));
+  keys('PageUp');
+  await expect.poll(() => named('freeTimes').at(-1)?.input.from).toBe('2099-11-01');
+  await expect.poll(() => document.activeElement?.getAttribute('data-day')).toBe('2099-11-30');
+  expect(screen.getAllByRole('button').filter(({ tabIndex, dataset }) => dataset.day && tabIndex === 0)).toHaveLength(1);
 });
 
 it('fixes a free start of what is paid for at once, and leads to its page', async () => {
@@ -66,7 +86,8 @@ it('asks for one where the clinic answers itself, and leads to her reservations'
 it.each(['visits.taken', 'visits.closed', 'visits.past', 'visits.too-soon', 'visits.too-late', 'visits.enough'] as const)(
   'says with %s why it cannot be had, loses nothing, and reads what is free now',
   async (code) => {
-    const { named } = await open(OF_ORDER, { answers: { ...answers, askVisit: refused(code) } });
+    const free_starts = ['2099-12-03T01:00:00.000Z', '2099-11-25T05:00:00.000Z'];
+    const { named } = await open(OF_ORDER, { answers: { ...answers, askVisit: refused(code, [], { free_starts }) } });
     await press(await time('14:00'));
     const before = named('freeTimes').length;
     await press(screen.getByRole('button', { name: /^Confirm / }));
@@ -74,19 +95,25 @@ it.each(['visits.taken', 'visits.closed', 'visits.past', 'visits.too-soon', 'vis
     screen.getByText(t('choose.refused.kept'));
     await expect.poll(() => named('freeTimes').length).toBeGreaterThan(before);
     expect(((await time('14:00')) as HTMLInputElement).checked).toBe(true);
+    const others = () => within(screen.getByRole('group', { name: t('choose.others') }));
+    await press(others().getByRole('button', { name: /3 Dec.*10:00/ }));
+    await press(screen.getByRole('button', { name: /^Confirm .*3 Dec.*10:00$/ }));
+    expect(named('askVisit').at(-1)?.body).toMatchObject({ start_at: free_starts[0] });
+    await press(others().getByRole('button', { name: /25 Nov/ }));
+    await expect.poll(() => named('freeTimes').at(-1)?.input.from).toBe('2099-11-01');
   },
 );
 
-it('turns to another week', async () => {
+it('turns to another month', async () => {
   const { named } = await open(OF_ORDER, { answers });
   await time('14:00');
-  await press(screen.getByRole('button', { name: t('choose.later') }));
-  await expect.poll(() => named('freeTimes').at(-1)?.input.from).toBe('2099-12-07');
+  await press(screen.getByRole('button', { name: t('choose.earlier') }));
+  await expect.poll(() => named('freeTimes').at(-1)?.input.from).toBe('2099-11-01');
 });
 
-it('says where a week has nothing free, and leads to the next that has', async () => {
+it('says where a month has nothing free, and leads to the next that has', async () => {
   const none = { ...free, days: free.days.map((day) => ({ ...day, starts: [] })) };
-  await open(`${OF_ORDER}&week=2099-11-23`, { answers: { ...answers, freeTimes: none } });
+  await open(`${OF_ORDER}&month=2099-11`, { answers: { ...answers, freeTimes: none } });
   await screen.findByText(t('choose.none'));
   screen.getByRole('button', { name: /First free time: .*2 Dec/ });
 });
@@ -104,6 +131,12 @@ it('sends up to three wishes, each a day and a time that the clinic is open', as
   await type(screen.getByLabelText(t('wish.time')), '10:00');
   await press(screen.getByRole('button', { name: t('wish.send') }));
   expect(named('askVisit').map(({ body }) => body)).toMatchObject([{ wishes: ['2099-12-01T10:00:00+09:00'] }]);
+});
+
+it('has the start that its address names chosen', async () => {
+  await open(`${OF_ORDER}&start=2099-12-03T05:00:00.000Z`, { answers });
+  await screen.findByRole('button', { name: /^Confirm .*3 Dec.*14:00$/ });
+  expect(((await time('14:00')) as HTMLInputElement).checked).toBe(true);
 });
 
 it('warns where recovery reaches her flight home, and keeps the day in her thread', async () => {

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { redirect, useNavigation, useRevalidator, useSearchParams } from 'react-router';
+import type { Visit } from '../../contract/visits.ts';
 import { ApiError } from '../api/call.ts';
 import { everyPage } from '../api/every-page.ts';
 import { type Failure, failureOf } from '../api/failure.ts';
 import { jpyRate, orNotFound } from '../catalog/load.ts';
 import { seoulDay } from '../consultations/chat-clock.ts';
-import { type Asked, mondayOf, orderFor, readAsked } from '../consultations/visits/choice.ts';
+import { type Asked, daysIn, monthOf, orderFor, readAsked } from '../consultations/visits/choice.ts';
 import { type ChoiceData, ChooseDate } from '../consultations/visits/choose-date.tsx';
 import { useFailureText } from '../i18n/failure-text.ts';
 import { titleFrom } from '../i18n/title.ts';
@@ -23,7 +24,7 @@ export const handle = { namespaces: ['visits', 'fees'], live: true };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'visits', 'choose.title')];
 
 /**
- * What a date is chosen for and a week of free starts: the one asked for, else the first that has any. Anybody may look; a visit to move and an
+ * What a date is chosen for and a month of free starts: the one asked for, else the first that has any. Anybody may look; a visit to move and an
  * order are their member's. A failure is shown inside of the page.
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<ChoiceData | { failure: Failure }> {
@@ -42,33 +43,38 @@ clientLoader.hydrate = true as const;
 
 async function dataFor(asked: Asked): Promise<ChoiceData> {
   const { hospital_id, visit_id } = asked;
-  const [hospital, threads, visit, rates] = await Promise.all([
+  const [hospital, threads, named, rates] = await Promise.all([
     orNotFound(anonymous('hospital', { params: { hospital_id } })),
     hasSession() ? everyPage((query) => api('reservations', { query })) : [],
     visit_id === undefined ? undefined : orNotFound(api('myVisit', { params: { id: visit_id } })),
     anonymous('rates'),
   ]);
+  // One that ended meanwhile is not moved: its treatment and order are what a new date is for.
+  const visit = named && isUnderWay(named) ? named : undefined;
   const thread = threads.find((item) => item.hospital_id === hospital_id);
-  const order = orderFor(thread, { ...asked, order_num: visit?.order_num ?? asked.order_num });
+  const order = orderFor(thread, { ...asked, order_num: named?.order_num ?? asked.order_num });
   const [line] = order?.lines ?? [];
-  const productId = visit?.product_id ?? asked.product_id ?? line?.product_id;
+  const productId = named?.product_id ?? asked.product_id ?? line?.product_id;
   const product = productId === undefined ? undefined : await orNotFound(anonymous('product', { params: { id: productId } }));
   if (!product && !thread) throw redirect(`/clinic-detail/${hospital_id}`);
-  const optionId = visit?.option_id ?? asked.option_id ?? (line?.product_id === product?.id ? line?.option_id : undefined);
+  const optionId = named?.option_id ?? asked.option_id ?? (line?.product_id === product?.id ? line?.option_id : undefined);
   const option = product?.options.find(({ id }) => id === optionId) ?? product?.options[0];
   const today = seoulDay(Date.now());
-  const freeFrom = (from: string) =>
-    anonymous('freeTimes', { params: { hospital_id }, query: { from, days: 7, product_id: product?.id, option_id: option?.id } });
-  // Of a visit that moves, the week of the date in force.
-  const around = visit?.start_at && seoulDay(visit.start_at) > today ? mondayOf(seoulDay(visit.start_at)) : undefined;
-  const week = asked.week ?? around ?? mondayOf(today);
-  const free = await freeFrom(week);
+  const freeIn = (of: string) =>
+    anonymous('freeTimes', { params: { hospital_id }, query: { from: `${of}-01`, days: daysIn(of), product_id: product?.id, option_id: option?.id } });
+  // The month of the start that is chosen already, or of the date in force of a visit that moves.
+  const meant = [asked.start, visit?.start_at].flatMap((at) => at ?? []).map(seoulDay);
+  const around = meant.find((day) => day > today);
+  const month = asked.month ?? monthOf(around ?? today);
+  const free = await freeIn(month);
   const known = { asked, hospital, product, option, thread, order, visit, today, jpy: jpyRate(rates) };
-  const firstWeek = free.first && mondayOf(seoulDay(free.first));
-  // Nobody asked for this week: the one with the next free start is what she came for.
-  if (asked.week === undefined && !around && firstWeek && firstWeek > week) return { ...known, week: firstWeek, free: await freeFrom(firstWeek) };
-  return { ...known, week, free };
+  const firstMonth = free.first && monthOf(seoulDay(free.first));
+  // Nobody asked for this month: the one with the next free start is what she came for.
+  if (asked.month === undefined && !around && firstMonth && firstMonth > month) return { ...known, month: firstMonth, free: await freeIn(firstMonth) };
+  return { ...known, month, free };
 }
+
+const isUnderWay = ({ state }: Visit) => state === 'asked' || state === 'offered' || state === 'fixed';
 
 /** Choosing a date (specification 5.14): from a thread, after paying, and from a treatment. */
 export default function VisitChoose({ loaderData }: Route.ComponentProps) {
@@ -100,7 +106,7 @@ export default function VisitChoose({ loaderData }: Route.ComponentProps) {
       <ChooseDate
         {...loaderData}
         loading={navigation.state === 'loading'}
-        onWeek={(monday) => change('week', monday)}
+        onMonth={(of) => change('month', of)}
         onOption={(id) => change('option_id', String(id))}
         onPay={(start) => payFor(loaderData, start)}
         onStale={() => void revalidate()}

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { BROKEN, OFFLINE, refused, WAITING } from '../testing/api.ts';
-import { open, press } from '../testing/open.tsx';
+import { open, press, type } from '../testing/open.tsx';
 import { hospital, productDetail, reservation } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
 import { fixedWay, threadOrder, visit } from '../testing/thread-samples.ts';
@@ -40,6 +40,31 @@ it('shows when, where for the driver, what to bring and what is due, all of it i
   const before = asked.length;
   await press(screen.getByText(t('page.driver')));
   expect(asked).toHaveLength(before);
+});
+
+it('leads to the maps that people use there, says how to prepare, what to do afterwards and whom to call', async () => {
+  await open('/visit/71', { answers });
+  const maps = await screen.findAllByRole('link', { name: /^Open in / });
+  expect(maps.map((link) => new URL((link as HTMLAnchorElement).href).host)).toEqual(['map.naver.com', 'map.kakao.com', 'www.google.com']);
+  for (const link of maps) expect(decodeURIComponent((link as HTMLAnchorElement).href)).toContain(hospital.address);
+  const part = (name: string) => within(screen.getByRole('region', { name }));
+  part(t('page.prepare')).getByText('Come without make-up.');
+  part(t('page.aftercare')).getByText('Wash gently.');
+  part(t('page.call')).getByText('Call with blisters.');
+  expect(screen.getByRole('link', { name: '119' }).getAttribute('href')).toBe('tel:119');
+});
+
+it('keeps when she flies home, and warns where recovery reaches the flight', async () => {
+  const [option] = productDetail.options;
+  const slow = { ...productDetail, options: [{ ...(option as NonNullable<typeof option>), recovery_time_minutes: 2880 }] };
+  const { named } = await open('/visit/71', { answers: { ...answers, product: slow, sayDeparture: { msg: '' } } });
+  const field = await screen.findByLabelText(t('home.day'));
+  await type(field, '2099-12-04');
+  screen.getByText(/Recovery after this visit lasts until/);
+  field.focus();
+  field.blur();
+  await screen.findByText(t('home.saved'));
+  expect(named('sayDeparture')).toMatchObject([{ body: { leaves_on: '2099-12-04' } }]);
 });
 
 it('copies the address', async () => {

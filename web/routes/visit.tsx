@@ -1,5 +1,6 @@
 import { useRevalidator } from 'react-router';
 import type { Hospital, ProductDetail } from '../../contract/catalog.ts';
+import type { ReservationItem } from '../../contract/consultations.ts';
 import type { Rate } from '../../contract/money.ts';
 import type { ThreadOrder, Visit } from '../../contract/visits.ts';
 import { ApiError, type Reply } from '../api/call.ts';
@@ -26,6 +27,8 @@ type Loaded = {
   koreanName: string;
   order: ThreadOrder | undefined;
   product: ProductDetail | undefined;
+  threadId: number | undefined;
+  leaves_on: string | null;
   file: Reply<'visitFile'> | undefined;
   jpy: Rate | undefined;
   now: number;
@@ -46,14 +49,17 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
         anonymous('rates'),
         visit.state === 'fixed' ? api('visitFile', { params: { id: visit.id } }).catch(withoutFile) : undefined,
       ]);
+      const thread = threads.find((each) => each.hospital_id === hospital_id);
       const order = threads.flatMap(({ way }) => way.orders).find((each) => each.order_num === order_num);
-      return { visit, hospital, koreanName: korean.name, order, product, file, jpy: jpyRate(rates), now: Date.now() };
+      return { visit, hospital, koreanName: korean.name, order, product, ...flightOf(thread), file, jpy: jpyRate(rates), now: Date.now() };
     } catch (error) {
       if (error instanceof ApiError) return { failure: failureOf(error) };
       throw error;
     }
   });
 }
+
+const flightOf = (thread: ReservationItem | undefined) => ({ threadId: thread?.id, leaves_on: thread?.way.leaves_on ?? null });
 
 /** The page stands without its calendar file. */
 function withoutFile(error: unknown): undefined {

@@ -7,7 +7,11 @@ import { usual } from './samples.ts';
 
 type Field = { field: string; detail: string };
 /** What goes wrong with a call. */
-export type Trouble = { trouble: 'offline' } | { trouble: 'broken' } | { trouble: 'waiting' } | { trouble: 'refused'; code: ErrorCode; errors: Field[] };
+export type Trouble =
+  | { trouble: 'offline' }
+  | { trouble: 'broken' }
+  | { trouble: 'waiting' }
+  | { trouble: 'refused'; code: ErrorCode; errors: Field[]; details?: ErrorBody['details'] };
 /** No network: nothing answers. */
 export const OFFLINE: Trouble = { trouble: 'offline' };
 /** The server, or what stands before it, is broken: an answer that is not ours. */
@@ -15,7 +19,7 @@ export const BROKEN: Trouble = { trouble: 'broken' };
 /** No answer yet. */
 export const WAITING: Trouble = { trouble: 'waiting' };
 /** The server's own refusal, in the words and with the status of its code. */
-export const refused = (code: ErrorCode, errors: Field[] = []): Trouble => ({ trouble: 'refused', code, errors });
+export const refused = (code: ErrorCode, errors: Field[] = [], details?: ErrorBody['details']): Trouble => ({ trouble: 'refused', code, errors, details });
 
 /** What a page asked: the path's parameters and the query together, and the body. */
 type Asked = { name: CallName; input: Record<string, string>; body: unknown };
@@ -70,8 +74,8 @@ function troubled(trouble: Trouble, language: Language, signal: AbortSignal | un
   if (trouble.trouble === 'offline') return Promise.reject(new TypeError('Failed to fetch'));
   if (trouble.trouble === 'broken') return Promise.resolve(response(502, '<h1>Bad gateway</h1>'));
   if (trouble.trouble === 'waiting') return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
-  const { code, errors } = trouble;
-  const body = { code, detail: errorText(code, language), errors: errors.map((error) => ({ ...error, code: 'fields.invalid' })) };
+  const { code, errors, details } = trouble;
+  const body = { code, detail: errorText(code, language), errors: errors.map((error) => ({ ...error, code: 'fields.invalid' })), details };
   return Promise.resolve(response(errorStatus(code), JSON.stringify(ErrorBody.parse(body))));
 }
 

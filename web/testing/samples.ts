@@ -84,6 +84,7 @@ export const productDetail: ProductDetail = {
   ...product,
   hospital,
   notes: '<p>No sauna for two days.</p>',
+  care: { prepare: ['Come without make-up.'], aftercare: ['Wash gently.'], call: ['Call with blisters.'] },
   options: [
     {
       id: 31,
@@ -270,6 +271,7 @@ export const usual: { [N in CallName]?: Reply<N> | ((asked: { input: Record<stri
   noticeCounts: { unseen: 0, unread_messages: 0, waiting: 0 },
   notices: { notices: [], more: false },
   flaggedOrders: [],
+  clinicFeed: { made_at: null, made_by: null },
   refundRequests: [],
   clinics: [],
   clinicConsultations: [],

@@ -171,3 +171,26 @@ export type Clinic = z.output<typeof Clinic>;
 
 /** One clinic with the file it came from, named as a person would ("content/clinics/01-x.yaml"). */
 export type Entry = { file: string; clinic: Clinic };
+
+const sentences = list(texts, 1, 20);
+/** `care.yaml`: each department once. */
+export const Care = z
+  .array(
+    z.strictObject(
+      {
+        department: z.number('must be a number').refine((value) => [1, 2, 3].includes(value), 'must be 1, 2 or 3'),
+        prepare: sentences,
+        aftercare: sentences,
+        call: sentences,
+      },
+      MAP,
+    ),
+    'must be a list',
+  )
+  .superRefine((guides, ctx) => {
+    guides.forEach(({ department }, i) => {
+      if (guides.findIndex((other) => other.department === department) < i)
+        ctx.addIssue({ code: 'custom', path: [i, 'department'], message: `department ${department} is already described above` });
+    });
+  });
+export type Care = z.output<typeof Care>;

@@ -1,4 +1,4 @@
-import { cp, rename } from 'node:fs/promises';
+import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -53,6 +53,28 @@ describe('the demonstration content', () => {
       ),
     );
     expect(new Set(titles).size).toBe(5);
+  });
+});
+
+describe('care', () => {
+  it('is said of each treatment for its department, in the reader’s language; left out of a folder it goes', async () => {
+    await copy.take();
+    const careIn = async (language: string) => (await copy.world.get('/api/v1/product/1', { 'accept-language': language })).json<ProductDetail>().care;
+    const [en, ar] = [await careIn('en'), await careIn('ar')];
+    expect(en?.aftercare[1]).toMatch(/SPF 50/);
+    expect(ar?.call[0]).toMatch(/العيادة/);
+    await rm(join(copy.content, 'care.yaml'));
+    expect(await copy.take()).toMatchObject({ inserted: 0, updated: 0, retired: 3 });
+    expect(await careIn('en')).toBeNull();
+  });
+
+  it('is refused with the place of what is wrong', async () => {
+    const file = join(copy.content, 'care.yaml');
+    await writeFile(file, (await readFile(file, 'utf8')).replace('department: 3', 'department: 2').replace('prepare:', 'before:'));
+    expect(await copy.problems()).toEqual([
+      expect.stringContaining('content/care.yaml: [0].prepare: is missing'),
+      expect.stringContaining('content/care.yaml: [0].before: is not part of the format'),
+    ]);
   });
 });
 

@@ -34,7 +34,7 @@ export async function importContent(
   const rows = rowsOfContent(content.entries.map((entry) => entry.clinic));
   const now = clock.now();
   const changes = await db.transaction(async (tx) => {
-    const written = await writeContent(tx, rows, made, now, importReviews);
+    const written = await writeContent(tx, { ...rows, care: content.care }, made, now, importReviews);
     const rates = await ensureRates(tx, config.FX_USD_KRW, now);
     if (written.inserted + written.updated + written.retired + rates > 0) await tx.insert(contentVersions).values({ hash: content.hash, importedAt: now });
     return written;

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseDocument } from 'yaml';
+import type { z } from 'zod';
 import { LANGUAGES } from '../../../contract/constants.ts';
 import { crossProblems } from './cross-checks.ts';
-import { Clinic, type Entry } from './format.ts';
+import { Care, Clinic, type Entry } from './format.ts';
 import { formatPath, formatProblems, type Path } from './format-problems.ts';
 
 /** All that was read and found good. `masters`: picture name to file. `hash` changes whenever a clinic's file or a picture does. */
-export type Content = { entries: Entry[]; masters: ReadonlyMap<string, string>; warnings: string[]; hash: string };
+export type Content = { entries: Entry[]; care: Care; masters: ReadonlyMap<string, string>; warnings: string[]; hash: string };
 
 /** Everything that is wrong with a folder, a sentence each. Nothing was written. */
 export class ContentError extends Error {
@@ -34,14 +35,24 @@ export async function readContent(folder: string): Promise<Content> {
     const source = await readFile(join(folder, 'clinics', name), 'utf8');
     hash.update(source);
     const file = `${place}/clinics/${name}`;
-    const clinic = readClinic(file, source, problems);
+    const clinic = readFileAs(Clinic, file, source, problems);
     if (clinic) entries.push({ file, clinic });
   }
+  const careFile = `${place}/care.yaml`;
+  const careSource = await readFile(join(folder, 'care.yaml'), 'utf8').catch(unlessMissing);
+  hash.update(careSource ?? '');
+  const care = (careSource !== undefined && readFileAs(Care, careFile, careSource, problems)) || [];
   const masters = await mastersOf(join(folder, 'pictures'), `${place}/pictures`, problems);
   for (const path of masters.values()) hash.update(await readFile(path));
   problems.push(...crossProblems(entries, masters, place));
   if (problems.length > 0) throw new ContentError(problems);
-  return { entries, masters, warnings: entries.flatMap(missingLanguages), hash: hash.digest('hex') };
+  const warnings = [...entries.flatMap(({ file, clinic }) => missingLanguages(file, clinic)), ...missingLanguages(careFile, care)];
+  return { entries, care, masters, warnings, hash: hash.digest('hex') };
+}
+
+/** Care is left out of a folder where nobody has written it. */
+function unlessMissing(cause: NodeJS.ErrnoException): undefined {
+  if (cause.code !== 'ENOENT' && cause.code !== 'ENOTDIR') throw cause;
 }
 
 async function listOf(folder: string): Promise<string[]> {
@@ -51,7 +62,7 @@ async function listOf(folder: string): Promise<string[]> {
   });
 }
 
-function readClinic(file: string, source: string, problems: string[]): Clinic | undefined {
+function readFileAs<S extends z.ZodType>(format: S, file: string, source: string, problems: string[]): z.output<S> | undefined {
   const document = parseDocument(source, { prettyErrors: false });
   if (document.errors.length > 0) {
     const lineOf = (offset: number) => source.slice(0, offset).split('\n').length;
@@ -63,7 +74,7 @@ function readClinic(file: string, source: string, problems: string[]): Clinic | 
     problems.push(`${file}: ${data.message}.`);
     return undefined;
   }
-  const parsed = Clinic.safeParse(data);
+  const parsed = format.safeParse(data);
   if (parsed.success) return parsed.data;
   problems.push(...formatProblems(file, parsed.error, data));
   return undefined;
@@ -90,7 +101,7 @@ async function mastersOf(folder: string, place: string, problems: string[]): Pro
 }
 
 /** A warning for each text that lacks one of the five languages. */
-function missingLanguages({ file, clinic }: Entry): string[] {
+function missingLanguages(file: string, content: unknown): string[] {
   const warnings: string[] = [];
   const look = (value: unknown, path: Path): void => {
     if (typeof value !== 'object' || value === null) return;
@@ -101,6 +112,6 @@ function missingLanguages({ file, clinic }: Entry): string[] {
     }
     for (const [key, inner] of Object.entries(value)) look(inner, [...path, Array.isArray(value) ? Number(key) : key]);
   };
-  look(clinic, []);
+  look(content, []);
   return warnings;
 }

@@ -2,8 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { hospitalSchedules, hospitals, pictures, productOptions, products } from '../catalog.tables.ts';
+import type { Care } from './format.ts';
 import type { PictureRow } from './pictures.ts';
 import type { Rows } from './rows.ts';
+import { writeCare } from './write-care.ts';
 import { writeHours } from './write-hours.ts';
 
 /** How many rows an import wrote anew, changed, and took out of what is offered. */
@@ -23,7 +25,13 @@ const LOCK = 7_241_996;
  * alone. A treatment or option that is gone is retired and stays for the orders that point to it; a clinic that is gone is
  * withdrawn and stays, too, for what was begun with it. `made` are the pictures, or undefined to leave those as they are.
  */
-export async function writeContent(tx: Db, rows: Rows, made: readonly PictureRow[] | undefined, now: Date, importReviews: ImportReviews): Promise<Changes> {
+export async function writeContent(
+  tx: Db,
+  rows: Rows & { care: Care },
+  made: readonly PictureRow[] | undefined,
+  now: Date,
+  importReviews: ImportReviews,
+): Promise<Changes> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
   const changes: Changes = { inserted: 0, updated: 0, retired: 0 };
   const note = (inserted: number, updated: number, retired = 0) => {
@@ -34,6 +42,8 @@ export async function writeContent(tx: Db, rows: Rows, made: readonly PictureRow
   await writeHospitals(tx, rows, note, now);
   await writeProducts(tx, rows, note, now);
   await writeOptions(tx, rows, note, now);
+  const cared = await writeCare(tx, rows.care);
+  note(cared.inserted, cared.updated, cared.removed);
   const reviewed = await importReviews(
     tx,
     rows.hospitals.map((row) => row.id),

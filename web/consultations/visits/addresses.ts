@@ -7,6 +7,8 @@ export type ChoiceQuery = {
   option_id?: number | null | undefined;
   order_num?: string | null | undefined;
   visit_id?: number | null | undefined;
+  /** A start that is chosen already. */
+  start?: string | undefined;
 };
 
 /** Address of the page on which a date is chosen. */
@@ -16,8 +18,8 @@ export function choiceAddress(asked: ChoiceQuery): string {
 }
 
 /** Of moving a visit, or asking for it. */
-export const moveAddress = ({ id, hospital_id, product_id, option_id, order_num }: Visit): string =>
-  choiceAddress({ hospital_id, product_id, option_id, order_num, visit_id: id });
+export const moveAddress = ({ id, hospital_id, product_id, option_id, order_num }: Visit, start?: string): string =>
+  choiceAddress({ hospital_id, product_id, option_id, order_num, visit_id: id, start });
 
 export const visitAddress = ({ id }: Pick<Visit, 'id'>): string => `/visit/${id}`;
 

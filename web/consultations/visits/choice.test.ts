@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { reservation } from '../../testing/samples.ts';
 import { paidWay, threadOrder, visit } from '../../testing/thread-samples.ts';
-import { addDays, flightWarning, mondayOf, orderFor, readAsked, wayOf } from './choice.ts';
+import { addDays, addMonths, daysIn, flightWarning, mondayOf, monthOf, orderFor, readAsked, wayOf } from './choice.ts';
 
 const read = (query: string) => readAsked(new URLSearchParams(query));
 
@@ -9,11 +9,12 @@ describe('what an address asks for', () => {
   it('names a clinic, or nothing', () => {
     expect(read('product_id=20')).toBeUndefined();
     expect(read('hospital_id=x')).toBeUndefined();
-    expect(read('hospital_id=3&product_id=0&option_id=31&week=2026-12-03')).toEqual({
+    expect(read('hospital_id=3&product_id=0&option_id=31&month=2026-12&start=2026-12-03T10:00:00%2B09:00')).toEqual({
       ...{ hospital_id: 3, product_id: undefined, option_id: 31, order_num: undefined, visit_id: undefined },
-      week: '2026-11-30',
+      month: '2026-12',
+      start: '2026-12-03T01:00:00.000Z',
     });
-    expect(read('hospital_id=3&week=2026-13-45')?.week).toBeUndefined();
+    expect(read('hospital_id=3&month=2026-13&start=soon')).toMatchObject({ month: undefined, start: undefined });
   });
 });
 
@@ -24,9 +25,14 @@ describe('weeks', () => {
   });
 });
 
+it('months have their days, over the ends of years', () => {
+  expect([addMonths('2026-12', 1), addMonths('2027-01', -2), monthOf('2026-12-03')]).toEqual(['2027-01', '2026-11', '2026-12']);
+  expect(['2026-12', '2027-02', '2028-02', '2026-11'].map(daysIn)).toEqual([31, 28, 29, 30]);
+});
+
 describe('the order that a date is for', () => {
   const thread = { ...reservation, way: paidWay };
-  const asked = { hospital_id: 3, product_id: 20, option_id: undefined, order_num: undefined, visit_id: undefined, week: undefined };
+  const asked = { hospital_id: 3, product_id: 20, option_id: undefined, order_num: undefined, visit_id: undefined, month: undefined, start: undefined };
   it('is the one named, or a paid one without a date', () => {
     expect(orderFor(thread, { ...asked, order_num: threadOrder.order_num })?.order_num).toBe(threadOrder.order_num);
     expect(orderFor(thread, asked)?.order_num).toBe(threadOrder.order_num);

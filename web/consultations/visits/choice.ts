@@ -11,8 +11,10 @@ export type Asked = {
   option_id: number | undefined;
   order_num: string | undefined;
   visit_id: number | undefined;
-  /** A Seoul day, yyyy-mm-dd. */
-  week: string | undefined;
+  /** yyyy-mm */
+  month: string | undefined;
+  /** A start that is chosen already. */
+  start: string | undefined;
 };
 
 export function readAsked(query: URLSearchParams): Asked | undefined {
@@ -21,7 +23,8 @@ export function readAsked(query: URLSearchParams): Asked | undefined {
     return isId(value) ? value : undefined;
   };
   const hospital_id = id('hospital_id');
-  const week = query.get('week') ?? '';
+  const month = query.get('month') ?? '';
+  const start = Date.parse(query.get('start') ?? '');
   return hospital_id === undefined
     ? undefined
     : {
@@ -30,13 +33,20 @@ export function readAsked(query: URLSearchParams): Asked | undefined {
         option_id: id('option_id'),
         order_num: query.get('order_num') ?? undefined,
         visit_id: id('visit_id'),
-        week: /^20\d\d-\d\d-\d\d$/.test(week) && !Number.isNaN(Date.parse(week)) ? mondayOf(week) : undefined,
+        month: /^20\d\d-(0[1-9]|1[0-2])$/.test(month) ? month : undefined,
+        start: Number.isNaN(start) ? undefined : new Date(start).toISOString(),
       };
 }
 
 const DAY_MS = 86_400_000;
 /** `2026-12-03` and a number of days on. Calendar days have no zone. */
 export const addDays = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+/** `2026-12` of a day, and a number of months on. */
+export const monthOf = (day: string): string => day.slice(0, 7);
+export const addMonths = (month: string, months: number): string =>
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1 + months, 1)).toISOString().slice(0, 7);
+/** How many days a month has. */
+export const daysIn = (month: string): number => Number(addDays(`${addMonths(month, 1)}-01`, -1).slice(8));
 /** The Monday of a day's week: a clinic's week, whoever reads it. */
 export const mondayOf = (day: string): string => addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Hospital, ProductDetail, ProductOption } from '../../../contract/catalog.ts';
 import type { ReservationItem } from '../../../contract/consultations.ts';
@@ -7,20 +7,17 @@ import type { FreeTimes, ThreadOrder, Visit } from '../../../contract/visits.ts'
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import { seoulDay } from '../chat-clock.ts';
-import { ownVisitTime, visitClock, visitDay, visitTime } from '../visit-clock.ts';
-import { type Asked, addDays, mondayOf, type Way, wayOf } from './choice.ts';
+import { visitTime } from '../visit-clock.ts';
+import { type Asked, monthOf, type Way, wayOf } from './choice.ts';
 import { ChoiceMoney } from './choice-money.tsx';
 import { Departure, FlightNotice } from './departure.tsx';
-import { TimeChoice } from './time-choice.tsx';
+import { FreeMonth } from './free-month.tsx';
+import { RefusedStart } from './other-starts.tsx';
 import { useChoosing } from './use-choosing.ts';
-import { noonOf, WeekStrip } from './week-strip.tsx';
 import { Wishes } from './wishes.tsx';
 
-/** What a date is chosen for, and what is free in a week of it. */
+/** What a date is chosen for, and what is free in a month. */
 export type ChoiceData = {
   asked: Asked;
   hospital: Hospital;
@@ -33,17 +30,17 @@ export type ChoiceData = {
   /** The visit that is moved. */
   visit: Visit | undefined;
   free: FreeTimes;
-  /** Its Monday, and today, as Seoul days. */
-  week: string;
+  /** The month, yyyy-mm, and today, as a Seoul day. */
+  month: string;
   today: string;
   /** What Japanese prices are shown at (specification 4.7). */
   jpy: Rate | undefined;
 };
 
 export type ChooseDateProps = ChoiceData & {
-  /** Another week, or option, is being read. */
+  /** Another month, or option, is being read. */
   loading: boolean;
-  onWeek: (monday: string) => void;
+  onMonth: (month: string) => void;
   onOption: (id: number) => void;
   /** A start for which she has to pay first. */
   onPay: (start: string) => void;
@@ -72,14 +69,18 @@ const ACT =
 
 /** Choosing a date from the clinic's real free time, or wishing for one (specification 5.14). */
 export function ChooseDate(props: ChooseDateProps) {
-  const { product, option, thread, order, visit, hospital, free, today, jpy, onStale, onPay } = props;
+  const { asked, product, option, thread, order, visit, hospital, free, month, today, jpy, onMonth, onStale, onPay } = props;
   const t = useTranslations('visits');
   const { language } = useLanguage();
-  const [start, setStart] = useState<string>();
+  const [start, setStart] = useState(asked.start);
   const [leavesOn, setLeavesOn] = useState(thread?.way.leaves_on ?? null);
   const { choosing, wishing, canAsk } = useChoosing(props, onStale);
-  const refused = choosing.says ?? wishing.says;
+  const refused = choosing.says ? choosing : wishing;
   const way = wayOf({ visit, thread, order, free });
+  const chooseOther = (at: string) => {
+    setStart(at);
+    if (monthOf(seoulDay(at)) !== month) onMonth(monthOf(seoulDay(at)));
+  };
   const act = () => {
     if (!start) return;
     if (way === 'pay') onPay(start);
@@ -88,7 +89,7 @@ export function ChooseDate(props: ChooseDateProps) {
   return (
     <div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-10">
       <div className="grid gap-5">
-        <FreeWeek
+        <FreeMonth
           {...props}
           value={start}
           onChange={(at) => {
@@ -120,11 +121,7 @@ export function ChooseDate(props: ChooseDateProps) {
         <ChoiceMoney way={way} order={order} option={option} start={start} jpy={jpy} />
         <FlightNotice start={start} minutes={free.minutes} option={option} leavesOn={leavesOn} />
         <div aria-live="polite" className="grid gap-3 empty:hidden">
-          {refused && (
-            <Notice tone="warning" title={refused}>
-              {t('choose.refused.kept')}
-            </Notice>
-          )}
+          <RefusedStart failure={refused.failure} says={refused.says} value={start} onChoose={chooseOther} />
         </div>
         <div className={ACT}>
           <Button full disabled={!start} busy={choosing.pending} busyLabel={t('choose.busy')} onClick={act} aria-describedby="choice-means">
@@ -137,86 +134,5 @@ export function ChooseDate(props: ChooseDateProps) {
         </div>
       </div>
     </div>
-  );
-}
-
-type FreeWeekProps = ChooseDateProps & { value: string | undefined; onChange: (start: string | undefined) => void };
-
-/** A week with its free starts; the day with the chosen one, else the first that has any. */
-function FreeWeek({ product, option, order, visit, free, week, today, loading, value, onWeek, onOption, onChange }: FreeWeekProps): ReactNode {
-  const t = useTranslations('visits');
-  const { language } = useLanguage();
-  const id = useId();
-  const [picked, setPicked] = useState<string>();
-  const ofStart = free.days.find(({ starts }) => value !== undefined && starts.includes(value));
-  const day = free.days.find(({ date, starts }) => date === picked && starts.length > 0) ?? ofStart ?? free.days.find(({ starts }) => starts.length > 0);
-  const later = addDays(week, 7);
-  return (
-    <section aria-busy={loading || undefined} className={cx('grid gap-4 transition-opacity duration-150', loading && 'opacity-60')}>
-      <p className="text-ink-soft">
-        {product && (
-          <>
-            {t.rich('choose.about', { treatment: <Bidi>{option ? `${product.title} · ${option.title}` : product.title}</Bidi>, count: free.minutes })}
-            <br />
-          </>
-        )}
-        {t('choose.clocks')}
-      </p>
-      {visit?.start_at && <Notice still>{t.rich('choose.now', { time: <Bidi>{visitTime(visit.start_at, language)}</Bidi> })}</Notice>}
-      {product && !order && !visit && product.options.length > 1 && (
-        <SelectField
-          label={t('choose.option')}
-          value={option?.id}
-          onChange={(event) => onOption(Number(event.target.value))}
-          options={product.options.map(({ id: value, title }) => ({ value: String(value), label: title }))}
-        />
-      )}
-      <WeekStrip
-        days={free.days}
-        value={day?.date}
-        onChange={setPicked}
-        onEarlier={week > mondayOf(today) ? () => onWeek(addDays(week, -7)) : undefined}
-        onLater={later <= free.until ? () => onWeek(later) : undefined}
-      />
-      {day ? (
-        <>
-          <h2 id={id} className="font-text text-base font-semibold tracking-normal">
-            {t.rich('choose.times', { day: <Bidi>{visitDay(noonOf(day.date), language)}</Bidi> })}
-          </h2>
-          <TimeChoice
-            labelledBy={id}
-            value={value}
-            onChange={onChange}
-            times={day.starts.map((at) => ({ at, title: visitClock(at, language), lines: [ownClock(at)] }))}
-          />
-        </>
-      ) : (
-        <NoneFree free={free} onWeek={onWeek} />
-      )}
-    </section>
-  );
-
-  function ownClock(at: string): string | undefined {
-    const time = ownVisitTime(at, language);
-    return time === undefined ? undefined : t('own.clock', { time });
-  }
-}
-
-function NoneFree({ free, onWeek }: Pick<ChooseDateProps, 'free' | 'onWeek'>) {
-  const t = useTranslations('visits');
-  const { language } = useLanguage();
-  const { first, until } = free;
-  return (
-    <Notice
-      still
-      title={first ? t('choose.none') : t.rich('choose.none.atAll', { day: <Bidi>{visitDay(noonOf(until), language)}</Bidi> })}
-      action={
-        first && (
-          <Button kind="ghost" size="s" onClick={() => onWeek(mondayOf(seoulDay(first)))}>
-            <span>{t.rich('choose.none.first', { time: <Bidi>{visitTime(first, language)}</Bidi> })}</span>
-          </Button>
-        )
-      }
-    />
   );
 }

@@ -7,9 +7,8 @@ import { useDoing } from '../../session/use-doing.ts';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { visitDay } from '../visit-clock.ts';
+import { noonOf, visitDay } from '../visit-clock.ts';
 import { flightWarning } from './choice.ts';
-import { noonOf } from './week-strip.tsx';
 
 export type DepartureProps = {
   /** Her thread, in which the day is kept; without one it only warns. */

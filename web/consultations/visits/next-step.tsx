@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ReservationItem } from '../../../contract/consultations.ts';
+import { leftToPay } from '../../../contract/fees.ts';
+import type { NextStep } from '../../../contract/visits.ts';
+import { PriceRange } from '../../fees/price.tsx';
 import { shortMoney } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
@@ -16,6 +19,9 @@ export type NextStepProps = {
   /** Something of the thread has changed: to be read again. */
   onChanged: () => void;
 };
+
+/** She is on her way, or there: what is to be paid there is worth knowing. */
+const isComing = (step: NextStep): boolean => step === 'come' || step === 'arrive' || step === 'finish';
 
 /** What comes next in a thread, as the largest thing of a page, with the one button that does it (look 14). */
 export function NextStepCard({ item, first, onChanged }: NextStepProps) {
@@ -85,13 +91,21 @@ function StepText({ item, first }: Pick<NextStepProps, 'item' | 'first'>) {
   const order = orderOf(item);
   const { step } = item.way.next;
   if (step === 'choose-date' && !order) return null;
+  const isFixed = item.way.visits.some(({ state }) => state === 'fixed');
+  const left = isComing(step) ? leftToPay(item.way.orders) : undefined;
   return (
     <p className="text-white/90">
-      {t.rich(`next.${step}.text`, {
+      {t.rich(step === 'answer-date' && isFixed ? 'next.answer-date.text.fixed' : `next.${step}.text`, {
         clinic: <Bidi>{item.hospital_name}</Bidi>,
         amount: order && <Ltr>{shortMoney(order.total_price, order.currency_code, language)}</Ltr>,
       })}
       {step === 'choose-date' && first && <> {t.rich('next.choose-date.first', { time: <Bidi>{visitTime(first, language)}</Bidi> })}</>}
+      {left && (
+        <>
+          <br />
+          {t.rich('money.left', { price: <PriceRange price={left} about jpy={undefined} /> })}
+        </>
+      )}
     </p>
   );
 }

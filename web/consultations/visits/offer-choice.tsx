@@ -1,24 +1,25 @@
 import { useId, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { Visit } from '../../../contract/visits.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useDoing } from '../../session/use-doing.ts';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ownVisitTime, visitClock, visitDay, visitTime } from '../visit-clock.ts';
 import { moveAddress } from './addresses.ts';
+import { RefusedStart } from './other-starts.tsx';
 import { TimeChoice } from './time-choice.tsx';
 
 /** The times that the clinic holds for her, and one button that takes the chosen one. Refused, it says why and asks anew what there is. */
 export function OfferChoice({ visit, onChanged }: { visit: Visit; onChanged: () => void }) {
   const t = useTranslations('visits');
   const { language } = useLanguage();
+  const navigate = useNavigate();
   const id = useId();
   const [chosen, setChosen] = useState(visit.starts[0]);
-  const { pending, says, run } = useDoing(
+  const { pending, failure, says, run } = useDoing(
     async (start: string) => {
       const { start_at } = await api('takeOffer', { params: { id: visit.id }, body: { version: visit.version, start_at: start } });
       toast(t('offer.taken', { time: visitTime(start_at ?? start, language) }), { tone: 'success' });
@@ -63,11 +64,7 @@ export function OfferChoice({ visit, onChanged }: { visit: Visit; onChanged: () 
           lines: [visitClock(at, language), ownTimeOf(at)],
         }))}
       />
-      {says && (
-        <Notice tone="warning" title={says}>
-          {t('choose.refused.kept')}
-        </Notice>
-      )}
+      <RefusedStart failure={failure} says={says} onChoose={(at) => void navigate(moveAddress(visit, at))} />
       <Button full busy={pending} busyLabel={t('offer.taking')} onClick={() => void run(start)}>
         <span>{t.rich('offer.take', { time: <Bidi>{visitTime(start, language)}</Bidi> })}</span>
       </Button>

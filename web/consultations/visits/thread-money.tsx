@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { ThreadOrder, ThreadWay } from '../../../contract/visits.ts';
+import { PriceRange } from '../../fees/price.tsx';
 import { shortMoney } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { visitDay, visitTime } from '../visit-clock.ts';
+import { choiceAddress } from './addresses.ts';
 
 /** What of a thread is paid, to pay or given back, each in its order's own currency, and after a refund what became of the date. */
-export function ThreadMoney({ way }: { way: ThreadWay }) {
+export function ThreadMoney({ way, hospitalId }: { way: ThreadWay; hospitalId: number }) {
   const shown = way.orders.filter(({ status }) => status !== 'failed');
   if (shown.length === 0) return null;
   return (
@@ -14,9 +17,32 @@ export function ThreadMoney({ way }: { way: ThreadWay }) {
       {shown.map((order) => (
         <li key={order.order_num}>
           <OrderLine order={order} way={way} />
+          {wantsDate(order, way) && <DateLink order={order} hospitalId={hospitalId} />}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Paid for more visits than are under way or over, and choosing the next is not what stands on the card already. */
+const wantsDate = ({ order_num, status, visits }: ThreadOrder, way: ThreadWay): boolean =>
+  status === 'success' &&
+  (way.next.order_num !== order_num || way.next.step !== 'choose-date') &&
+  way.visits.filter((visit) => visit.order_num === order_num && visit.state !== 'given-up').length < visits;
+
+function DateLink({ order, hospitalId }: { order: ThreadOrder; hospitalId: number }) {
+  const t = useTranslations('visits');
+  const [line] = order.lines;
+  return (
+    <>
+      {' '}
+      <Link
+        to={choiceAddress({ hospital_id: hospitalId, product_id: line?.product_id, option_id: line?.option_id, order_num: order.order_num })}
+        className="tap-area inline-flex font-semibold text-celadon-700 hover:underline"
+      >
+        {t('do.free')}
+      </Link>
+    </>
   );
 }
 
@@ -52,7 +78,7 @@ function OrderLine({ order, way }: { order: ThreadOrder; way: ThreadWay }): Reac
       {t.rich('money.paid', { amount })} · {title}{' '}
       <span className="text-ink-soft">
         {order.visits > 1 && <>{t('money.dates', { count: order.visits, fixed: order.visits_fixed })} · </>}
-        {t('money.rest')}
+        {order.due_at_clinic ? t.rich('money.left', { price: <PriceRange price={order.due_at_clinic} about jpy={undefined} /> }) : t('money.rest')}
       </span>
     </>
   );

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { ReservationItem } from '../../../contract/consultations.ts';
+import type { NextStep } from '../../../contract/visits.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
 import { Card } from '../../ui/card.tsx';
-import { visitAddress } from './addresses.ts';
+import { choiceAddress, visitAddress } from './addresses.ts';
 import { NextStepRow } from './next-step.tsx';
 import { OfferChoice } from './offer-choice.tsx';
 import { actOf } from './steps.ts';
@@ -24,10 +27,26 @@ export function pageOfDate({ way, reservation_at }: ReservationItem): string | u
   return visit && visitAddress(visit);
 }
 
-/** Above a conversation: the next step, unless it is to write here, or stands in the conversation or above it with its date. */
+/** Nothing of a date is under way, so that one can be asked for. */
+const CAN_ASK: ReadonlySet<NextStep> = new Set<NextStep>(['write', 'answer']);
+
+function AskForDate({ item: { hospital_id, product_id } }: { item: ReservationItem }) {
+  const t = useTranslations('visits');
+  return (
+    <div className="flex shrink-0 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line bg-celadon-50 px-4 py-2 text-sm md:px-6">
+      <p>{t('choose.askFree')}</p>
+      <Link to={choiceAddress({ hospital_id, product_id })} className="tap-area inline-flex font-semibold text-celadon-700 hover:underline">
+        {t('do.free')}
+      </Link>
+    </div>
+  );
+}
+
+/** Above a conversation: the next step, where dates can be asked for unless she waits for one, and nothing where it stands in the conversation or above it with its date. */
 export function NextAbove({ item }: { item: ReservationItem }) {
   const act = actOf(item);
-  if ('offer' in act || act.words === 'do.chat' || act.words === 'do.visit') return null;
+  if ('offer' in act || act.words === 'do.visit') return null;
+  if (act.words === 'do.chat') return CAN_ASK.has(item.way.next.step) ? <AskForDate item={item} /> : null;
   return (
     <div className="shrink-0 border-b border-line bg-celadon-50 px-4 py-2 md:px-6">
       <NextStepRow item={item} />

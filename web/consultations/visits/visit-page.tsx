@@ -15,9 +15,13 @@ import { chipClass } from '../../ui/chip.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { DefinitionRows } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { seoulDay } from '../chat-clock.ts';
 import { ownVisitTime, visitTime } from '../visit-clock.ts';
 import { chatAddress, moveAddress } from './addresses.ts';
+import { Departure, FlightNotice } from './departure.tsx';
 import { GiveUpDialog } from './give-up-dialog.tsx';
+import { MapLinks } from './map-links.tsx';
+import { PhoneLink, VisitCare } from './visit-care.tsx';
 import { canChange } from './visit-rows.tsx';
 
 export type VisitPageProps = {
@@ -28,6 +32,9 @@ export type VisitPageProps = {
   order: ThreadOrder | undefined;
   /** The treatment, while the catalogue has it: what is due at the clinic, and how to prepare. */
   product: ProductDetail | undefined;
+  /** Her thread with the clinic, and when she flies home, a Seoul day. */
+  threadId: number | undefined;
+  leaves_on: string | null;
   /** The calendar file of a fixed visit. */
   file: { file_name: string; content: string } | undefined;
   /** What Japanese prices are shown at (specification 4.7). */
@@ -38,9 +45,10 @@ export type VisitPageProps = {
 };
 
 /** One visit, whole: when on both clocks, where for the driver, what to bring, what is due, and what can still be done. */
-export function VisitPage({ visit, hospital, koreanName, order, product, file, jpy, now, onChanged }: VisitPageProps) {
+export function VisitPage({ visit, hospital, koreanName, order, product, threadId, leaves_on, file, jpy, now, onChanged }: VisitPageProps) {
   const t = useTranslations('visits');
   const [givingUp, setGivingUp] = useState(false);
+  const [leavesOn, setLeavesOn] = useState(leaves_on);
   return (
     <article className="mx-auto grid max-w-2xl gap-5 px-5 py-8 print:max-w-none print:py-0">
       <When visit={visit} now={now} />
@@ -49,12 +57,18 @@ export function VisitPage({ visit, hospital, koreanName, order, product, file, j
       <Card padded className="py-2 print:shadow-none">
         <DefinitionRows align="end" rows={factsOf()} />
       </Card>
-      {product?.notes && (
-        <section>
-          <h2 className="mb-2 text-xl">{t('page.prepare')}</h2>
-          <p className="whitespace-pre-line text-ink-soft">{product.notes}</p>
-        </section>
+      <VisitCare product={product} hospital={hospital} />
+      {canChange(visit, now) && (
+        <div className="grid gap-3 print:hidden">
+          <Departure threadId={threadId} value={leavesOn} onChange={setLeavesOn} today={seoulDay(now)} />
+        </div>
       )}
+      <FlightNotice
+        start={visit.start_at ?? undefined}
+        minutes={visit.minutes}
+        option={product?.options.find(({ id }) => id === visit.option_id)}
+        leavesOn={leavesOn}
+      />
       <div className="flex flex-wrap gap-3 print:hidden">
         <Link to={chatAddress(visit.hospital_id)} className={buttonClass({ className: 'flex-[1_1_9rem]' })}>
           {t('do.chat')}
@@ -81,7 +95,7 @@ export function VisitPage({ visit, hospital, koreanName, order, product, file, j
       { id: 'bring', label: t('page.bring'), value: t('page.bring.passport') },
       { id: 'due', label: t('page.due'), value: <Due visit={visit} order={order} product={product} jpy={jpy} /> },
       { id: 'late', label: t('page.late'), value: t('page.late.text') },
-      { id: 'phone', label: t('page.phone'), value: <Phone hospital={hospital} /> },
+      { id: 'phone', label: t('page.phone'), value: <PhoneLink tel={hospital.tel} /> },
       { id: 'english', label: t('page.english'), value: <Ltr lang="en">{hospital.address_english}</Ltr> },
     ];
   }
@@ -182,6 +196,7 @@ function DriverCard({ hospital, koreanName, file }: Pick<VisitPageProps, 'hospit
           <Copy aria-hidden="true" className="size-4" />
           {t('page.copy')}
         </button>
+        <MapLinks address={hospital.address} />
         <button type="button" onClick={() => window.print()} className={chipClass({ pressable: true })}>
           <Printer aria-hidden="true" className="size-4" />
           {t('page.print')}
@@ -207,21 +222,14 @@ function Due({ visit, order, product, jpy }: Pick<VisitPageProps, 'visit' | 'ord
   const { language } = useLanguage();
   const paid = order?.status === 'success' ? order : undefined;
   const option = product?.options.find(({ id }) => id === visit.option_id);
-  const due = option && dueAtClinic([{ price: option.price, quantity: 1, treatment_price: option.treatment_price }], option.currency_code);
+  const listed = option && dueAtClinic([{ price: option.price, quantity: 1, treatment_price: option.treatment_price }], option.currency_code)?.price;
+  const price = paid ? paid.due_at_clinic : (order?.treatment_price ?? listed);
   return (
     <>
-      {due && <PriceRange price={paid ? due.rest : due.price} about jpy={jpy} />}
-      <span className={due && 'block text-sm text-ink-soft'}>
+      {price && <PriceRange price={price} about jpy={jpy} />}
+      <span className={price ? 'block text-sm text-ink-soft' : undefined}>
         {paid ? t.rich('page.due.rest', { amount: <Ltr>{shortMoney(paid.total_price, paid.currency_code, language)}</Ltr> }) : t('page.due.all')}
       </span>
     </>
-  );
-}
-
-function Phone({ hospital: { tel } }: { hospital: Hospital }) {
-  return (
-    <a href={`tel:${tel.replaceAll(/[^+\d]/g, '')}`} className="tap-area inline-flex font-semibold text-celadon-700 hover:underline">
-      <Ltr>{tel}</Ltr>
-    </a>
   );
 }

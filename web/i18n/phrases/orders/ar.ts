@@ -56,6 +56,7 @@ export default {
   'order.visit.hold': '{time} بتوقيت سيول. يُحجز لك 15 دقيقة بعد الضغط على زر الشراء.',
   'order.visit.held': '{time} بتوقيت سيول محجوز لك حتى {until}.',
   'order.visit.other': 'اختيار وقت آخر',
+  'order.visit.others': 'الأوقات المتاحة التالية',
   'order.visit.without': 'الدفع الآن واختيار الموعد لاحقًا',
   'order.options': 'مراجعة الخيارات',
   'order.back': 'العودة إلى إتمام الطلب',
@@ -182,6 +183,7 @@ export default {
 
   'myReservation.title': 'حجوزاتي',
   'myReservation.notice': 'لتغيير الموعد أو إلغائه، تواصل مع العيادة عبر المحادثة.',
+  'myReservation.notice.here': 'ويمكنك ذلك هنا أيضًا: غيّر الموعد أو ألغِه من بطاقته.',
   'myReservation.loading': 'جارٍ تحميل حجوزاتك',
   'myReservation.failed': 'تعذّر جلب بيانات الحجوزات',
   'myReservation.failed.text': 'لم يُفقد شيء. يُرجى المحاولة مرة أخرى.',

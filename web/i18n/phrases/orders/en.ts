@@ -53,6 +53,7 @@ export default {
   'order.visit.hold': '{time} in Seoul. It is held for you for 15 minutes once you press Buy.',
   'order.visit.held': '{time} in Seoul is held for you until {until}.',
   'order.visit.other': 'Choose another time',
+  'order.visit.others': 'Next free times',
   'order.visit.without': 'Pay now, choose a date later',
   'order.options': 'Check the options',
   'order.back': 'Back to checkout',
@@ -180,6 +181,7 @@ export default {
 
   'myReservation.title': 'My reservations',
   'myReservation.notice': 'To change or cancel a date, contact the clinic through the chat.',
+  'myReservation.notice.here': 'You can also do it here: change or cancel a date on its card.',
   'myReservation.loading': 'Loading your reservations',
   'myReservation.failed': 'Failed to fetch reservation data',
   'myReservation.failed.text': 'Nothing was lost. Please try again.',

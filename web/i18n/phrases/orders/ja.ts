@@ -56,6 +56,7 @@ export default {
   'order.visit.hold': '{time}（ソウル）。「購入」を押してから15分間確保されます。',
   'order.visit.held': '{time}（ソウル）は{until}まで確保されています。',
   'order.visit.other': '別の時間を選ぶ',
+  'order.visit.others': '次の空き時間',
   'order.visit.without': '先に支払い、日時は後で選ぶ',
   'order.options': 'オプションを見直す',
   'order.back': '注文手続きに戻る',
@@ -182,6 +183,7 @@ export default {
 
   'myReservation.title': '予約一覧',
   'myReservation.notice': '日時の変更やキャンセルは、チャットでクリニックにご連絡ください。',
+  'myReservation.notice.here': 'こちらでも手続きできます。各カードで日時の変更やキャンセルができます。',
   'myReservation.loading': '予約を読み込んでいます',
   'myReservation.failed': '予約情報を取得できませんでした',
   'myReservation.failed.text': '内容は失われていません。もう一度お試しください。',

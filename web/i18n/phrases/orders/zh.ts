@@ -56,6 +56,7 @@ export default {
   'order.visit.hold': '{time}（首尔）。点击购买后为您保留 15 分钟。',
   'order.visit.held': '{time}（首尔）为您保留至 {until}。',
   'order.visit.other': '选择其他时间',
+  'order.visit.others': '接下来的空闲时间',
   'order.visit.without': '先付款，以后再选日期',
   'order.options': '重新查看选项',
   'order.back': '返回结算',
@@ -182,6 +183,7 @@ export default {
 
   'myReservation.title': '我的预约',
   'myReservation.notice': '如需更改或取消日期，请通过聊天联系诊所。',
+  'myReservation.notice.here': '您也可以在这里操作：在卡片上更改或取消日期。',
   'myReservation.loading': '正在加载您的预约',
   'myReservation.failed': '获取预约数据失败',
   'myReservation.failed.text': '内容没有丢失，请重试。',

@@ -1,0 +1,48 @@
+import { expect } from 'vitest';
+import { DEMO_PASSWORD, type Treatment } from './steps.ts';
+
+/** What people do outside of the browser that a journey watches: the calls of an outside client. */
+export function outside(url: () => string) {
+  const call = (path: string, token: string, body?: object) =>
+    fetch(`${url()}${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+
+  return {
+    call,
+    async tokenOf(username: string): Promise<string> {
+      const answer = await fetch(`${url()}/api/v1/auth/login`, { method: 'POST', body: new URLSearchParams({ username, password: DEMO_PASSWORD }) });
+      return ((await answer.json()) as { access_token: string }).access_token;
+    },
+    /** An order for the first option of a treatment that is paid. `rehearse`: what the provider is to do wrong with it. */
+    async paidOrder(token: string, { id, hospital_id, options }: Treatment, { quantity = 1, rehearse = '' } = {}): Promise<string> {
+      const [option] = options;
+      if (!option) throw new Error('no option');
+      const line = { hospital_id, product_id: id, option_id: option.id, quantity };
+      const placed = await call('/api/v1/order', token, { currency_code: 'USD', total_price: option.price * quantity, hospital_id, order_products: [line] });
+      const order = (await placed.json()) as { order_num: string; title: string; total_price: number };
+      const params = {
+        ...{ method: 'FOREIGN_EASY_PAY', foreignEasyPay: { provider: 'PAYPAL', country: 'KR' } },
+        ...{ orderId: order.order_num, orderName: order.title, amount: { value: order.total_price, currency: 'USD' } },
+        ...{ successUrl: `${url()}/order/success`, failUrl: `${url()}/order/fail` },
+      };
+      const opened = await call('/sandbox/toss/v2/payments-window', token, { clientKey: 'test_ck_sandbox', params });
+      const { paymentKey: window } = (await opened.json()) as { paymentKey: string };
+      const press = new URLSearchParams({ act: 'pay', rehearse, lang: 'en' });
+      const pressed = await fetch(`${url()}/sandbox/toss/window/${window}/act`, { method: 'POST', body: press, redirect: 'manual' });
+      const { searchParams } = new URL(pressed.headers.get('location') ?? '');
+      const [paymentKey, orderId, amount] = ['paymentKey', 'orderId', 'amount'].map((name) => searchParams.get(name));
+      expect((await call('/api/v1/payment/confirm', token, { paymentKey, orderId, amount })).status).toBe(200);
+      return order.order_num;
+    },
+    /** A thread with a clinic, as the registration form opens one. */
+    async register(token: string, hospital_id: number): Promise<number> {
+      const details = { name: 'AMAL HADDAD', country_name: 'uk', phone: '+447700900123', messenger_type: 'whatsapp', messenger_id: 'amal', hospital_id };
+      const answer = await call('/api/v1/reservation', token, details);
+      expect(answer.status).toBe(201);
+      return ((await answer.json()) as { id: number }).id;
+    },
+  };
+}

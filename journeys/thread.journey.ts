@@ -1,0 +1,180 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { DESK, expectAccessible, expectNoSideways, expectScreen, launch, PHONE, person } from './browser.ts';
+import { outside } from './outside.ts';
+import { type Speech, speechIn } from './phrases.ts';
+import { productFrom } from './product.ts';
+import { agreeAndBuy, begins, buyAmount, DEMO_PASSWORD, firstTreatment, pay, signInBeside, type Treatment, toCheckout } from './steps.ts';
+
+let browser: Browser;
+let product: Awaited<ReturnType<typeof productFrom>>;
+beforeAll(async () => {
+  [browser, product] = await Promise.all([launch(), productFrom(inject('template'))]);
+  await join(SECOND);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+const { call, tokenOf, paidOrder, register } = outside(() => product.url);
+/** A patient beside the demonstration's own. */
+const SECOND = 'noor2026';
+
+async function join(uid: string): Promise<void> {
+  const names = { first_name: 'Noor', last_name: 'Karim', gender: 'F', messenger: 'whatsapp', country: 'SA', birth_date: '19940517' };
+  const answer = await call('/api/v1/users', '', { uid, password: DEMO_PASSWORD, email: 'noor@naru.example', ...names });
+  expect(answer.status).toBe(201);
+}
+
+const treatmentOf = async (id: number) => (await (await fetch(`${product.url}/api/v1/product/${id}`)).json()) as Treatment;
+const nextStep = (page: Page, { visits }: Speech) => page.getByRole('region', { name: visits('next.label'), exact: true });
+/** What a phrase ends with, after its last hole. */
+const ends = (phrase: string) => phrase.slice(phrase.lastIndexOf('}') + 1).trim();
+
+it('is offered a date while she looks, takes it, pays for it, and gives both up with one refund; each page says so (en, 390 px)', async () => {
+  const speech = await speechIn('en');
+  const { visits, orders, site, thread } = speech;
+  const [patient, desk, treatment] = await Promise.all([tokenOf('patient'), tokenOf('coordinator'), firstTreatment(product.url, 'en')]);
+  const consultation_id = await register(patient, treatment.hospital_id);
+  const amal = await person(browser, product.url, { viewport: PHONE });
+  const { page } = amal;
+  await signInBeside(page, 'patient');
+  await page.goto('/my-reservation');
+  await expectScreen(page, orders('myReservation.title'));
+
+  // Nobody reloads: what the clinic offers comes to the page.
+  const day = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10);
+  const free = (await (await call(`/api/v1/clinic/free-times?from=${day}&days=7&product_id=${treatment.id}`, desk)).json()) as { days: { starts: string[] }[] };
+  const [first, second] = free.days.flatMap(({ starts }) => starts);
+  const offered = await call('/api/v1/clinic/visits', desk, { consultation_id, product_id: treatment.id, offers: [first, second] });
+  expect(offered.status).toBe(201);
+  const next = nextStep(page, speech);
+  await next.getByRole('radio').nth(1).check();
+  await expectAccessible(page);
+  await next.getByRole('button', { name: begins(visits('offer.take')) }).click();
+  await next.getByRole('link', { name: visits('do.visit'), exact: true }).waitFor();
+
+  // Paid afterwards, the fee belongs to that date, and what is left is said.
+  await toCheckout(page, speech, treatment, [treatment.options[0]?.title ?? '']);
+  await agreeAndBuy(page, speech, await buyAmount(page, speech));
+  await pay(page, 'en');
+  await page.getByRole('heading', { level: 1, name: orders('success.done'), exact: true }).waitFor();
+  await nextStep(page, speech)
+    .getByText(ends(visits('money.left')), { exact: false })
+    .waitFor();
+  await page.goto('/');
+  await page.getByRole('heading', { name: site('home.visit.title'), exact: true }).waitFor();
+
+  // The refund asks about the date; given up unless she says otherwise.
+  await page.goto('/myPage?tab=1');
+  await page
+    .getByRole('button', { name: orders('history.cancel') })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  expect(await dialog.getByRole('radio', { name: orders('paymentCancelModal.visit.giveUp'), exact: true }).isChecked()).toBe(true);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: orders('paymentCancelModal.cancel'), exact: true }).click();
+  await page.getByText(orders('paymentCancelModal.done'), { exact: true }).first().waitFor();
+  await page.goto('/');
+  await page.getByRole('heading', { name: site('home.visit.none'), exact: true }).waitFor();
+  await page.goto('/my-reservation');
+  await page.getByText(ends(visits('money.refunded.withDate')), { exact: false }).waitFor();
+  await page.goto(`/my-reservation?chat=${treatment.hospital_id}`);
+  const chat = page.getByRole('dialog');
+  for (const kind of ['event.visit-offered', 'event.paid', 'event.refunded', 'event.visit-given-up'] as const)
+    await chat
+      .getByText(begins(thread(kind)))
+      .first()
+      .waitFor();
+  expect(amal.errors).toEqual([]);
+  await amal.close();
+});
+
+it('two press the same start at once: one has it, the other is told, and takes one of those beside it (ar 1440 px, en 390 px)', async () => {
+  const treatment = await treatmentOf(28);
+  const both = await Promise.all(
+    (['ar', 'en'] as const).map(async (language, i) => {
+      const uid = i === 0 ? SECOND : 'patient';
+      await register(await tokenOf(uid), treatment.hospital_id);
+      // The refusal is an answer of the server, which the browser notes.
+      const her = await person(browser, product.url, { language, viewport: i === 0 ? DESK : PHONE, expected: [/409/] });
+      await signInBeside(her.page, uid);
+      return { ...her, speech: await speechIn(language) };
+    }),
+  );
+  await Promise.all(
+    both.map(async ({ page, speech: { visits } }) => {
+      await page.goto(`/visit/choose?hospital_id=${treatment.hospital_id}&product_id=${treatment.id}`);
+      await expectScreen(page, visits('choose.title'));
+      await page.getByRole('radiogroup').getByRole('radio').first().check();
+    }),
+  );
+  const ask = ({ page, speech: { visits } }: (typeof both)[number]) => page.getByRole('button', { name: begins(visits('choose.ask')) });
+  await Promise.all(both.map((one) => ask(one).click()));
+  const outcomes = await Promise.all(
+    both.map(async (one) => {
+      const { page, speech } = one;
+      const others = page.getByRole('group', { name: speech.visits('choose.others'), exact: true });
+      const asked = page.getByRole('heading', { level: 1, name: speech.orders('myReservation.title'), exact: true });
+      await others.or(asked).first().waitFor();
+      if ((await asked.count()) > 0) return 'asked';
+      await expectNoSideways(page);
+      await expectAccessible(page);
+      await others.getByRole('button').first().click();
+      await ask(one).click();
+      await asked.waitFor();
+      return 'told';
+    }),
+  );
+  expect(outcomes.sort()).toEqual(['asked', 'told']);
+  for (const { page, speech, errors, close } of both) {
+    await page.getByText(speech.visits('visit.asked'), { exact: true }).waitFor();
+    expect(errors).toEqual([]);
+    await close();
+  }
+});
+
+it('three sessions are three visits of one order, each with a page that is good on paper (ar, 390 px)', async () => {
+  const speech = await speechIn('ar');
+  const { visits, orders } = speech;
+  await paidOrder(await tokenOf(SECOND), await treatmentOf(4), { quantity: 3 });
+  const noor = await person(browser, product.url, { language: 'ar', viewport: PHONE });
+  const { page } = noor;
+  await signInBeside(page, SECOND);
+  for (const nth of [0, 1, 2]) {
+    await page.goto('/my-reservation');
+    await expectScreen(page, orders('myReservation.title'));
+    await page
+      .getByRole('link', { name: visits('do.free'), exact: true })
+      .and(page.locator('[href*="order_num"]'))
+      .first()
+      .click();
+    await page.getByRole('radiogroup').getByRole('radio').nth(nth).check();
+    await page.getByRole('button', { name: begins(visits('choose.fix')) }).click();
+    await page.getByText(visits('page.driver'), { exact: true }).waitFor();
+  }
+  await expectNoSideways(page);
+  await expectAccessible(page);
+  await onPaper(page, speech);
+  await page.goto('/my-reservation');
+  await page
+    .getByRole('list', { name: visits('visits.others'), exact: true })
+    .getByRole('listitem')
+    .nth(2)
+    .waitFor();
+  expect(noor.errors).toEqual([]);
+  await noor.close();
+});
+
+/** What a printer gets: everything of the visit, nothing to press, on few sheets. */
+async function onPaper(page: Page, { visits }: Speech): Promise<void> {
+  await page.emulateMedia({ media: 'print' });
+  const text = await page.locator('body').innerText();
+  for (const shown of [visits('page.driver'), visits('page.aftercare'), visits('page.call'), '서울특별시', '119']) expect(text).toContain(shown);
+  for (const hidden of [visits('do.move'), visits('page.print'), visits('home.day')]) expect(text).not.toContain(hidden);
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length).toBeLessThanOrEqual(3);
+  await page.emulateMedia({ media: null });
+}

@@ -1,0 +1,85 @@
+import { useId, useState } from 'react';
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import { Bidi } from '../../ui/bidi.tsx';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { seoulDay } from '../chat-clock.ts';
+import { noonOf, ownVisitTime, visitClock, visitDay, visitTime } from '../visit-clock.ts';
+import { monthOf } from './choice.ts';
+import type { ChooseDateProps } from './choose-date.tsx';
+import { MonthGrid } from './month-grid.tsx';
+import { TimeChoice } from './time-choice.tsx';
+
+export type FreeMonthProps = ChooseDateProps & { value: string | undefined; onChange: (start: string | undefined) => void };
+
+/** A month with its free starts; of the day with the chosen one, else of the first that has any, each in Seoul's time and her own. */
+export function FreeMonth({ product, option, order, visit, free, month, today, loading, value, onMonth, onOption, onChange }: FreeMonthProps) {
+  const t = useTranslations('visits');
+  const { language } = useLanguage();
+  const id = useId();
+  const [picked, setPicked] = useState<string>();
+  const withStarts = free.days.filter(({ starts }) => starts.length > 0);
+  const day = withStarts.find(({ date }) => date === picked) ?? withStarts.find(({ starts }) => value !== undefined && starts.includes(value)) ?? withStarts[0];
+  const ownClock = (at: string) => {
+    const time = ownVisitTime(at, language);
+    return time === undefined ? undefined : t('own.clock', { time });
+  };
+  return (
+    <section aria-busy={loading || undefined} className={cx('grid gap-4 transition-opacity duration-150', loading && 'opacity-60')}>
+      <p className="text-ink-soft">
+        {product && (
+          <>
+            {t.rich('choose.about', { treatment: <Bidi>{option ? `${product.title} · ${option.title}` : product.title}</Bidi>, count: free.minutes })}
+            <br />
+          </>
+        )}
+        {t('choose.clocks')}
+      </p>
+      {visit?.start_at && <Notice still>{t.rich('choose.now', { time: <Bidi>{visitTime(visit.start_at, language)}</Bidi> })}</Notice>}
+      {product && !order && !visit && product.options.length > 1 && (
+        <SelectField
+          label={t('choose.option')}
+          value={option?.id}
+          onChange={(event) => onOption(Number(event.target.value))}
+          options={product.options.map(({ id: value, title }) => ({ value: String(value), label: title }))}
+        />
+      )}
+      <MonthGrid month={month} days={free.days} value={day?.date} min={today} max={free.until} onChange={setPicked} onMonth={onMonth} />
+      {day ? (
+        <>
+          <h2 id={id} className="font-text text-base font-semibold tracking-normal">
+            {t.rich('choose.times', { day: <Bidi>{visitDay(noonOf(day.date), language)}</Bidi> })}
+          </h2>
+          <TimeChoice
+            labelledBy={id}
+            value={value}
+            onChange={onChange}
+            times={day.starts.map((at) => ({ at, title: visitClock(at, language), lines: [ownClock(at)] }))}
+          />
+        </>
+      ) : (
+        <NoneFree free={free} onMonth={onMonth} />
+      )}
+    </section>
+  );
+}
+
+function NoneFree({ free: { first, until }, onMonth }: Pick<ChooseDateProps, 'free' | 'onMonth'>) {
+  const t = useTranslations('visits');
+  const { language } = useLanguage();
+  return (
+    <Notice
+      still
+      title={first ? t('choose.none') : t.rich('choose.none.atAll', { day: <Bidi>{visitDay(noonOf(until), language)}</Bidi> })}
+      action={
+        first && (
+          <Button kind="ghost" size="s" onClick={() => onMonth(monthOf(seoulDay(first)))}>
+            <span>{t.rich('choose.none.first', { time: <Bidi>{visitTime(first, language)}</Bidi> })}</span>
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { addDays, addMonths, mondayOf, monthOf } from './choice.ts';
+
+/** The day that a key leads to from another one; undefined for a key that leads nowhere. Left and right are as they are read. */
+export function afterKey(key: string, day: string, isRtl: boolean): string | undefined {
+  const forward = isRtl ? -1 : 1;
+  switch (key) {
+    case 'ArrowRight':
+      return addDays(day, forward);
+    case 'ArrowLeft':
+      return addDays(day, -forward);
+    case 'ArrowUp':
+      return addDays(day, -7);
+    case 'ArrowDown':
+      return addDays(day, 7);
+    case 'Home':
+      return mondayOf(day);
+    case 'End':
+      return addDays(mondayOf(day), 6);
+    case 'PageUp':
+      return inMonth(day, -1);
+    case 'PageDown':
+      return inMonth(day, 1);
+    default:
+      return undefined;
+  }
+}
+
+/** The same day of another month, or its last where it has none such. */
+function inMonth(day: string, by: number): string {
+  const month = addMonths(monthOf(day), by);
+  const last = addDays(`${addMonths(month, 1)}-01`, -1);
+  const same = `${month}${day.slice(7)}`;
+  return same > last ? last : same;
+}
