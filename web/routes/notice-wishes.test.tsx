@@ -69,7 +69,7 @@ it('keeps quiet hours in her own zone, which begins as the one of the browser', 
 });
 
 it('shows what a lock screen would say, and keeps what was chosen when it cannot be saved', async () => {
-  await opened({ saveWishes: refused('too-many') });
+  await opened({ saveWishes: refused('too-many-requests') });
   screen.getByText(t('lock.plain', { brand: 'Naru' }));
   await press(screen.getByRole('checkbox', { name: new RegExp(t('lock.words')) }));
   screen.getByText(t('lock.full.user'));

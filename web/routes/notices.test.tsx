@@ -34,7 +34,7 @@ it('says that there is nothing yet, and leads to what she wants to be told', asy
 it.each([
   ['no network', OFFLINE, failure('offline')],
   ['a broken server', BROKEN, failure('server')],
-  ['a refusal', refused('too-many'), errorText('too-many', 'en')],
+  ['a refusal', refused('too-many-requests'), errorText('too-many-requests', 'en')],
 ] as const)('with %s says so, and tries again', async (_, trouble, text) => {
   let answer: typeof trouble | { notices: (typeof notice)[]; more: boolean } = trouble;
   await open('/notices', { answers: { notices: () => answer } });
