@@ -113,8 +113,8 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
   orderRoutes(app, serving, deps);
   const telling = { ...deps, answers: noticeAnswers(deps) };
   noticeRoutes(app, serving, telling);
-  deviceRoutes(app, serving, deps);
   lineWebhook(app, deps);
+  deviceRoutes(app, serving, deps);
   siteRoutes(app, serving, deps);
   docsRoutes(app, deps);
   await chatSocket(app, deps, identify);

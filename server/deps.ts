@@ -33,10 +33,10 @@ export type Deps = {
   files: Files;
   /** Who else may say who somebody is; absent where sign-in is not offered with it. */
   identities: Partial<Record<SocialProvider, IdentityProvider>>;
-  /** Null where push is not offered. */
-  pusher: Pusher | null;
   /** Short messages by the messenger that members signed in with; absent where it is not offered. */
   messaging?: Messaging;
+  /** Null where push is not offered. */
+  pusher: Pusher | null;
   /** Figures and traces, where they are wanted. */
   metrics?: Metrics;
   traces?: Traces;

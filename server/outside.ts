@@ -36,8 +36,8 @@ export type Outside = {
     mailer: Mailer;
     files: Files;
     identities: Deps['identities'];
-    pusher: Deps['pusher'];
     messaging?: Messaging;
+    pusher: Deps['pusher'];
   };
   /** Mounts the stand-ins of whatever is not configured; nothing of them exists where real keys are (specification 1.6). */
   mount(app: FastifyInstance): Promise<void>;
@@ -79,8 +79,8 @@ export async function openOutside({ config, database }: { config: Config; databa
       mailer: { send: async (message) => (await mailer()).send(message) },
       files: chooseFiles(config),
       identities: chooseIdentities(config, () => address),
-      pusher: choosePusher(config, () => address),
       ...chooseMessaging(config, () => address),
+      pusher: choosePusher(config, () => address),
     },
     async mount(app) {
       if (sandbox.mail) {
@@ -159,6 +159,13 @@ export function chooseFiles(config: Config): Files {
   });
 }
 
+/** Messages by LINE: the configured account, or the stand-in's where sign-in with LINE is one; absent where there is neither. */
+function chooseMessaging(config: Config, address: () => string): { messaging?: Messaging } {
+  const { LINE_MESSAGING_TOKEN: token, LINE_MESSAGING_SECRET: secret } = config;
+  if (token && secret) return { messaging: lineMessaging({ apiUrl: () => config.LINE_API_URL ?? 'https://api.line.me', token, secret }) };
+  return config.sandbox.line ? { messaging: lineMessaging({ apiUrl: () => `${address()}/sandbox/line/api`, ...LINE_MESSAGES }) } : {};
+}
+
 /** Web Push to the browsers' own services, and to the sandbox's where that is on; null without keys. */
 function choosePusher({ vapid, sandbox }: Config, address: () => string): Pusher | null {
   if (!vapid) return null;
@@ -173,13 +180,6 @@ function choosePusher({ vapid, sandbox }: Config, address: () => string): Pusher
     knows: (endpoint) => isOfPushService(endpoint, ownAddress?.()),
     send: async (...notice) => (await pusher()).send(...notice),
   };
-}
-
-/** Messages by LINE: the configured account, or the stand-in's where sign-in with LINE is one; absent where there is neither. */
-function chooseMessaging(config: Config, address: () => string): { messaging?: Messaging } {
-  const { LINE_MESSAGING_TOKEN: token, LINE_MESSAGING_SECRET: secret } = config;
-  if (token && secret) return { messaging: lineMessaging({ apiUrl: () => config.LINE_API_URL ?? 'https://api.line.me', token, secret }) };
-  return config.sandbox.line ? { messaging: lineMessaging({ apiUrl: () => `${address()}/sandbox/line/api`, ...LINE_MESSAGES }) } : {};
 }
 
 /** The providers that sign-in is offered with: configured, or the sandbox; the rest is absent. */

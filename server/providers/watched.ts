@@ -14,8 +14,8 @@ function outcomeOf(result: unknown): string {
 function outcomeOfFailure(error: unknown): string {
   if (error instanceof TranslationError) return error.retry ? 'again' : 'failed';
   if (error instanceof MailError) return error.permanent ? 'failed' : 'again';
-  if (error instanceof PushError) return error.retry ? 'again' : 'failed';
   if (error instanceof MessagingError) return 'again';
+  if (error instanceof PushError) return error.retry ? 'again' : 'failed';
   if (error instanceof IdentityError) return error.kind;
   return 'broken';
 }

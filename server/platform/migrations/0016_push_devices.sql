@@ -9,6 +9,7 @@ CREATE TABLE "push_devices" (
 	"last_accepted_at" timestamp with time zone
 );
 --> statement-breakpoint
+ALTER TABLE "notice_deliveries" ADD COLUMN "only" jsonb;--> statement-breakpoint
 ALTER TABLE "push_devices" ADD CONSTRAINT "push_devices_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_devices" ADD CONSTRAINT "push_devices_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "push_devices_member" ON "push_devices" USING btree ("member_id");--> statement-breakpoint
