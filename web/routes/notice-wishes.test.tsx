@@ -47,6 +47,17 @@ it('switches a channel of a group, and leaves on what has to reach her', async (
   expect(named('saveWishes').map(({ body }) => body)).toEqual([{ ...wishes, off: { dates: [], messages: ['mail'] } }]);
 });
 
+it('tells by LINE only who asks for it, and says where nothing can arrive there', async () => {
+  const { named } = await opened({ wishes: { ...wished, channels: ['push', 'mail', 'line'], line_follows: false } });
+  expect(group(t('user.dates')).queryByRole('checkbox', { name: t('channel.line') })).toBeNull();
+  await press(screen.getByRole('checkbox', { name: new RegExp(`^${t('line.on')}`) }));
+  screen.getByText(t('line.follow', { brand: 'Naru' }));
+  await press(group(t('user.dates')).getByRole('checkbox', { name: t('channel.line') }));
+  await save();
+  await screen.findByText(t('saved'));
+  expect(named('saveWishes').map(({ body }) => body)).toEqual([{ ...wishes, line: true, off: { dates: ['line'] } }]);
+});
+
 it('keeps quiet hours in her own zone, which begins as the one of the browser', async () => {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const { named } = await opened({ wishes: { ...wished, wishes: { ...wishes, quiet: null, time_zone: null } } });

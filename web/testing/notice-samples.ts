@@ -14,8 +14,15 @@ export const notice: Notice = {
   seen: false,
 };
 
-export const wishes: Wishes = { off: {}, quiet: { from: '22:00', to: '08:00' }, days_off: [], time_zone: 'Asia/Tokyo', words_on_lock_screen: false };
-export const wished: Reply<'wishes'> = { wishes, channels: ['push', 'mail'], mail_refused_at: null };
+export const wishes: Wishes = {
+  off: {},
+  quiet: { from: '22:00', to: '08:00' },
+  days_off: [],
+  time_zone: 'Asia/Tokyo',
+  words_on_lock_screen: false,
+  line: false,
+};
+export const wished: Reply<'wishes'> = { wishes, channels: ['push', 'mail'], line_follows: null, mail_refused_at: null };
 
 /** How many wait: unseen notices, unread messages, and both together. */
 export const counts = (unseen: number, unread_messages = 0, waiting = unseen + unread_messages) => ({ unseen, unread_messages, waiting });
