@@ -17,8 +17,8 @@ export default function ClinicNoticeWishes() {
         address={undefined}
         here={
           <>
-            <AlertsSection />
             <DeviceCard />
+            <AlertsSection />
           </>
         }
       />

@@ -20,7 +20,7 @@ export const wishes: Wishes = {
   days_off: [],
   time_zone: 'Asia/Tokyo',
   words_on_lock_screen: false,
-  line: true,
+  line: false,
 };
 export const wished: Reply<'wishes'> = { wishes, channels: ['push', 'mail'], line_follows: null, mail_refused_at: null };
 

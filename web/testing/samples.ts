@@ -253,7 +253,6 @@ export const patient: ClinicPatient = {
 /** What is answered where a test says nothing: what every page asks for, and lists with nothing in them. */
 export const usual: { [N in CallName]?: Reply<N> | ((asked: { input: Record<string, string> }) => Reply<N>) } = {
   settings,
-  pushKey: { vapid_key: null, stand_in: null },
   rates: [
     { base: 'USD', quote: 'JPY', rate: '150', as_of: '2026-01-01' },
     { base: 'USD', quote: 'KRW', rate: '1400', as_of: '2026-01-01' },

@@ -37,7 +37,7 @@ type Around = {
 /** What stands around the words of a notice. */
 export const AROUND: Record<Language, Around> = {
   en: {
-    patient: 'A patient',
+    patient: 'a patient',
     seoul: (time) => `${time} (Seoul)`,
     here: (time) => `${time} your time`,
     wishes: 'Choose what you are told, and how',

@@ -9,21 +9,25 @@ import { type DeviceState, deviceState, turnOff, turnOn } from './device.ts';
 
 /**
  * Whether she is told on this device, on and off; how to let notifications in again where the browser blocks them, and what an iPhone
- * needs first. Nothing where push is not offered.
+ * needs first. Nothing where push is not offered. `onChanged`: her sessions show which of them are told.
  */
-export function DeviceCard() {
+export function DeviceCard({ onChanged }: { onChanged?: () => void }) {
   const t = useTranslations('devices');
   const { value: state, again } = useReading('device', deviceState);
   const [notReached, setNotReached] = useState(false);
+  const changed = () => {
+    again();
+    onChanged?.();
+  };
   const on = useDoing(async () => {
     setNotReached(false);
     const reached = await turnOn();
     setNotReached(reached === 'off');
-    again();
+    changed();
   });
   const off = useDoing(async () => {
     await turnOff();
-    again();
+    changed();
   });
   if (state === undefined || state === 'absent') return null;
   return (
