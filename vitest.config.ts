@@ -4,14 +4,28 @@ import { addresses } from './vite/addresses.ts';
 /** They put something of their own in place of a package or of the browser's globals, and must load what uses it anew. */
 const APART = ['server/accounts/sign-in/login.test.ts', 'server/orders/any-order-of-events.test.ts', 'sandbox/payment/browser/sdk.test.ts'];
 
-/** Tests of the server that open no database and no Redis: once is enough, so the run on PostgreSQL leaves them out. */
+/** Tests of the server that open no database and no Redis, or an embedded one whatever is configured: once is enough, so the run on PostgreSQL leaves them out. */
 const WITHOUT_STORES = [
+  'server/main.test.ts',
+  'server/catalog/catalog.test.ts',
+  'server/testing/silent-log.test.ts',
+  'server/commands/restart-on-change.test.ts',
   'server/providers/**/*.test.ts',
   'server/**/*.rules.test.ts',
-  'server/platform/{connections,docs,few-descriptors,instance-lock,limits,log,openapi,tokens}.test.ts',
+  'server/platform/{connections,docs,few-descriptors,instance-lock,limits,log,negotiation,openapi,tokens}.test.ts',
   'server/consultations/socket/{connection-registry,thread}.test.ts',
   'server/site/site.test.ts',
   'server/accounts/*/{factor-codes,login-attempts,mails,passwords}.test.ts',
+];
+
+/** What is told of HTTP, of limits in memory, of stand-ins and of files, in a world whose stores are beside the point: the whole run tells it once. */
+const ONCE = [
+  'server/outside.test.ts',
+  'server/platform/{http,response-cache,serve}.test.ts',
+  'server/pages/pages.test.ts',
+  'server/testing/awaited-limits.test.ts',
+  'server/catalog/files.http.test.ts',
+  'server/catalog/import/{content-problems,pictures}.test.ts',
 ];
 
 /**
@@ -28,7 +42,15 @@ export default defineConfig({
     // One more than there are processors on a small machine: many tests wait for a socket, a job or a time-out. Two more were slower.
     maxWorkers: 3,
     projects: [
-      { extends: true, test: { name: 'server', include: ['server/**/*.test.ts'], exclude: [...APART, ...WITHOUT_STORES], isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          exclude: [...APART, ...WITHOUT_STORES, ...(process.env.WITHOUT_ONCE ? ONCE : [])],
+          isolate: false,
+        },
+      },
       {
         extends: true,
         test: {

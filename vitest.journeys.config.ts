@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Journeys drive a real browser: two files at a time, each against a product of its own. */
+/** Journeys drive a real browser: three files at a time, for each waits a third of its time; each against a product of its own, or the one that some share. */
 export default defineConfig({
   test: {
     include: ['journeys/**/*.journey.ts'],
@@ -8,6 +8,6 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },
-    maxWorkers: 2,
+    maxWorkers: 3,
   },
 });

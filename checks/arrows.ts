@@ -13,10 +13,10 @@ const TOP = ['bench', 'bin', 'checks', 'content', 'contract', 'journeys', 'sandb
 const SERVER_ROOMS = ['accounts', 'catalog', 'consultations', 'notifications', 'orders', 'reviews', 'site', 'visits'];
 const SERVER_FOLDERS = [...SERVER_ROOMS, 'commands', 'pages', 'platform', 'providers', 'testing'];
 /** Capabilities of the browser; a route or a console composes them. */
-const WEB_CAPABILITIES = ['accounts', 'catalog', 'consultations', 'orders', 'reviews', 'shell', 'site'];
+const WEB_CAPABILITIES = ['accounts', 'catalog', 'consultations', 'notices', 'orders', 'reviews', 'shell', 'site'];
 const WEB_FOLDERS = [...WEB_CAPABILITIES, 'api', 'consents', 'consoles', 'fees', 'i18n', 'public', 'routes', 'session', 'testing', 'ui'];
-/** A console stands on one capability beside its own part of the frame. */
-const CONSOLES: Record<string, readonly string[]> = { clinic: ['consultations', 'shell'], operator: ['shell'] };
+/** A console stands on one capability beside its own part of the frame, and on what waits for it. */
+const CONSOLES: Record<string, readonly string[]> = { clinic: ['consultations', 'notices', 'shell'], operator: ['shell'] };
 
 const oneOf = (names: readonly string[]) => `(?:${names.join('|')})`;
 const ROOM = new RegExp(`^server/${oneOf(SERVER_ROOMS)}/`);

@@ -13,6 +13,8 @@ export const CalendarVisit = Visit.extend({
   country: z.string(),
   language: z.enum(LANGUAGES),
   paid: z.boolean(),
+  /** When she flies home, a Seoul day; null where she has not said. */
+  leaves_on: z.string().nullable(),
   place_id: z.number().int().nullable(),
 });
 export type CalendarVisit = z.output<typeof CalendarVisit>;
@@ -27,6 +29,9 @@ export const CalendarBlock = z.object({
   held_until: z.string().nullable(),
   note: z.string(),
   visit_id: z.number().int().nullable(),
+  /** Of what is held: for whom, where she has a thread with the clinic. */
+  consultation_id: z.number().int().nullable(),
+  name: z.string().nullable(),
 });
 export type CalendarBlock = z.output<typeof CalendarBlock>;
 

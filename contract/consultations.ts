@@ -113,6 +113,8 @@ export const ClinicPatient = ClinicConsultation.extend({
       currency_code: z.enum(CURRENCIES),
       created_at: z.string(),
       lines: z.array(z.object({ title: z.string(), quantity: z.number().int() })),
+      /** What operators wrote to the clinic when they declined its refund; empty where they wrote nothing. */
+      decline_words: z.string(),
     }),
   ),
   products: z.array(z.object({ id: z.number().int(), title: z.string() })),

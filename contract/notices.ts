@@ -44,6 +44,8 @@ export const Wishes = z.object({
   time_zone: z.string().max(64).refine(isZone, 'fields.invalid').nullable(),
   /** The lock screen may say what happened and with which clinic. */
   words_on_lock_screen: z.boolean(),
+  /** LINE tells only who asked for it, of the groups that are not off there. */
+  line: z.boolean(),
 });
 export type Wishes = z.output<typeof Wishes>;
 
@@ -61,7 +63,13 @@ export const Notice = z.object({
 });
 export type Notice = z.output<typeof Notice>;
 
-const Counts = z.object({ unseen: z.number().int(), unread_messages: z.number().int() });
+const Counts = z.object({
+  /** Notices that were not in view yet. */
+  unseen: z.number().int(),
+  unread_messages: z.number().int(),
+  /** What a page's title and an app's badge say: a patient's unread messages and unseen notices of anything else; a clinic's patients who wait for an answer; an operator's unseen notices. */
+  waiting: z.number().int(),
+});
 export type NoticeCounts = z.output<typeof Counts>;
 
 /** Notices in the product and the wishes about the others. */
@@ -80,7 +88,7 @@ export const notices = {
     method: 'GET',
     path: '/api/v1/notices/counts',
     who: 'member',
-    summary: 'How many notices were not seen yet, and how many messages of how many threads were not read',
+    summary: 'How many notices were not seen yet, how many messages were not read, and how much waits altogether',
     reply: Counts,
   }),
   noticesSeen: endpoint({
@@ -98,7 +106,14 @@ export const notices = {
     path: '/api/v1/notices/wishes',
     who: 'member',
     summary: 'How somebody wants to be told',
-    reply: z.object({ wishes: Wishes, channels: z.array(z.enum(CHANNELS)), mail_refused_at: z.string().nullable() }),
+    reply: z.object({
+      wishes: Wishes,
+      /** By which she can be told at all: `line` only where she has signed in with it. */
+      channels: z.array(z.enum(CHANNELS)),
+      /** Whether she follows our account at LINE; null where that is not known, or LINE is no channel of hers. */
+      line_follows: z.boolean().nullable(),
+      mail_refused_at: z.string().nullable(),
+    }),
   }),
   saveWishes: endpoint({
     name: 'saveWishes',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { CURRENCIES, ORDER_STATUSES } from './constants.ts';
-import { endpoint, Msg, requiredText } from './endpoint.ts';
+import { endpoint, Msg, requiredText, text } from './endpoint.ts';
 import { GivenBack } from './orders.ts';
 import { REASON_MAX } from './rules.ts';
-import { REASONS } from './thread-events.ts';
+import { DECLINES, REASONS } from './thread-events.ts';
 
 /** An order as an operator sees it: what deciding on a refund needs, and of its member a masked name alone. */
 export const OperatorOrder = z.object({
@@ -34,6 +34,14 @@ export const OperatorOrder = z.object({
   given_back: GivenBack.nullable(),
   /** Refunds that operators asked for, oldest first. One that the provider declined stays in the list. */
   refunds: z.array(z.object({ reason: z.string(), by: z.string().nullable(), asked_at: z.string() })),
+  /** What its clinic asked to give back, oldest first, and what became of it: null while nobody has answered. */
+  requests: z.array(
+    z.object({
+      reason: z.enum(REASONS),
+      asked_at: z.string(),
+      answer: z.object({ at: z.string(), by: z.string().nullable(), decline: z.enum(DECLINES).nullable(), words: z.string() }).nullable(),
+    }),
+  ),
 });
 export type OperatorOrder = z.output<typeof OperatorOrder>;
 
@@ -92,6 +100,18 @@ export const operatorOrders = {
     who: 'operator',
     summary: 'Fees that clinics ask to give back, longest waiting first, at most a hundred',
     reply: z.array(RefundRequest),
+  }),
+  declineRefund: endpoint({
+    name: 'declineRefund',
+    method: 'POST',
+    path: '/api/v1/operator/refund-requests/{order_num}/decline',
+    who: 'operator',
+    summary: 'Decline to give back a fee that its clinic asked for; who and why is recorded, and both sides are told why',
+    params: byOrder,
+    /** `words` are for the clinic alone. */
+    body: z.object({ decline: z.enum(DECLINES), words: text(REASON_MAX).default('') }),
+    reply: Msg,
+    errors: ['orders.not-found', 'orders.not-asked'],
   }),
   operatorOrder: endpoint({
     name: 'operatorOrder',

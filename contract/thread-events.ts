@@ -9,6 +9,10 @@ export type Actor = (typeof ACTORS)[number];
 export const REASONS = ['doctor-away', 'clinic-closed', 'not-suitable', 'patient-asked', 'patient-ill', 'travel-changed', 'mistake', 'other'] as const;
 export type Reason = (typeof REASONS)[number];
 
+/** Why operators do not give back a fee that a clinic asked them to. A choice, told to both sides in their languages. */
+export const DECLINES = ['other-date', 'patient-keeps', 'visited', 'other'] as const;
+export type Decline = (typeof DECLINES)[number];
+
 /**
  * What can happen in a thread beside what is said (specification 5.13). Adding a kind is one word here, its sentence in the phrases of
  * both sides, and the room that records it.
@@ -19,6 +23,7 @@ export const EVENT_KINDS = [
   'paid',
   'refunded',
   'refund-asked',
+  'refund-declined',
   'visit-asked',
   'visit-offered',
   'offer-lapsed',
@@ -53,6 +58,8 @@ export const EventFacts = z.object({
   /** So long what was offered or asked for is kept free. */
   held_until: z.string(),
   reason: z.enum(REASONS),
+  /** Of a refund that operators declined. */
+  decline: z.enum(DECLINES),
   /** Of what is taken back: what was said by mistake. */
   was: z.enum(['arrived', 'done', 'not-come']),
   /** Of a refund: the date that belonged to the order stays fixed. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { TreatmentPrice } from './catalog.ts';
 import { CURRENCIES, ORDER_STATUSES } from './constants.ts';
 import { count, endpoint, Id, Msg } from './endpoint.ts';
-import { ACTORS, REASONS } from './thread-events.ts';
+import { ACTORS, DECLINES, REASONS } from './thread-events.ts';
 
 /**
  * Where a visit stands (specification 5.14). `asked` by the patient (wishes, or one free start that is kept for her), `offered` by the
@@ -30,6 +30,8 @@ export const Visit = z.object({
   /** The time that is fixed; null while none is. */
   start_at: z.string().nullable(),
   minutes: z.number().int(),
+  /** How long recovery takes after it, as its option says; 0 where that is not known. */
+  recovery_time_minutes: z.number().int(),
   product_id: z.number().int().nullable(),
   option_id: z.number().int().nullable(),
   product_title: z.string().nullable(),
@@ -102,6 +104,8 @@ export const ThreadOrder = z.object({
   treatment_price: TreatmentPrice.nullable(),
   /** What of it is left to pay there, because the fee is taken off (specification 6.13); null where the fee is not paid or went back, and once every visit is done. */
   due_at_clinic: TreatmentPrice.nullable(),
+  /** Its clinic has asked to give the fee back: `decline` says why operators did not, null while nobody has answered. */
+  refund_asked: z.object({ at: z.string(), decline: z.enum(DECLINES).nullable() }).nullable(),
 });
 export type ThreadOrder = z.output<typeof ThreadOrder>;
 
@@ -129,6 +133,8 @@ export type FreeDay = z.output<typeof FreeDay>;
 export const FreeTimes = z.object({
   days: z.array(FreeDay),
   minutes: z.number().int(),
+  /** How long recovery takes after it; 0 where that is not known. */
+  recovery_time_minutes: z.number().int(),
   /** A start that is taken is fixed at once; else the clinic answers. */
   is_instant: z.boolean(),
   /** The next free start from now on, wherever it lies within the horizon. */

@@ -1,10 +1,15 @@
-import axe from 'axe-core';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type axe from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { expect, inject, onTestFailed } from 'vitest';
 import type { SiteLanguage } from '../contract/constants.ts';
 
 export const DESK = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
+
+/** Half as long as the one that the package gives by itself, and sent to many pages. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** A person with a browser of her own: nothing of another's session, her language chosen, every console error noted. */
 export type Person = { page: Page; context: BrowserContext; errors: string[]; close(): Promise<void> };
@@ -91,7 +96,7 @@ export async function expectAccessible(page: Page, { except = [] }: { except?: s
   // Contrast is measured on what has settled, not on what is fading in.
   await settled(page);
   // Evaluated beside the page's own scripts: its policy refuses what is put into the document.
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   // Only what is wrong is described in full, which is most of the time it takes; the pages have no frames of another origin.
   const violations = await page.evaluate(
     async (rules) => {

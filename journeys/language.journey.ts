@@ -2,18 +2,14 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { awake, expectNoSideways, launch, named, PHONE, person } from './browser.ts';
 import { type Speech, speechIn } from './phrases.ts';
-import { productFrom } from './product.ts';
 import { firstTreatment, passwordBox, signInBeside, toCheckout } from './steps.ts';
 
 let browser: Browser;
-let product: Awaited<ReturnType<typeof productFrom>>;
+const shared = inject('shared');
 beforeAll(async () => {
-  [browser, product] = await Promise.all([launch(), productFrom(inject('template'))]);
+  browser = await launch();
 });
-afterAll(async () => {
-  await browser.close();
-  await product.close();
-});
+afterAll(() => browser.close());
 
 /** Chooses the other language in the header; resolves once the page stands in it under its new heading. */
 async function change(page: Page, from: Speech, to: Speech, heading: string): Promise<void> {
@@ -25,8 +21,8 @@ async function change(page: Page, from: Speech, to: Speech, heading: string): Pr
 
 it('keeps everything that was typed, ticked and chosen when the language changes', async () => {
   const [en, ar] = await Promise.all([speechIn('en'), speechIn('ar')]);
-  const [inEnglish, inArabic] = await Promise.all([firstTreatment(product.url, 'en'), firstTreatment(product.url, 'ar')]);
-  const reader = await person(browser, product.url, { language: 'en', viewport: PHONE, looked: false });
+  const [inEnglish, inArabic] = await Promise.all([firstTreatment(shared, 'en'), firstTreatment(shared, 'ar')]);
+  const reader = await person(browser, shared, { language: 'en', viewport: PHONE, looked: false });
   const { page } = reader;
 
   // Joining: fields, the buttons of the gender, a list and the ticks.

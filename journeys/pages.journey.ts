@@ -4,18 +4,14 @@ import { SITE_LANGUAGES, type SiteLanguage } from '../contract/constants.ts';
 import { directionOf } from '../web/i18n/languages.ts';
 import { awake, DESK, expectAccessible, expectNoSideways, launch, PHONE, person } from './browser.ts';
 import { type Speech, speechIn } from './phrases.ts';
-import { productFrom } from './product.ts';
 import { firstTreatment, signInBeside } from './steps.ts';
 
 let browser: Browser;
-let product: Awaited<ReturnType<typeof productFrom>>;
+const shared = inject('shared');
 beforeAll(async () => {
-  [browser, product] = await Promise.all([launch(), productFrom(inject('template'))]);
+  browser = await launch();
 });
-afterAll(async () => {
-  await browser.close();
-  await product.close();
-});
+afterAll(() => browser.close());
 
 /** Everything that can be read without signing in. */
 const ADDRESSES = [
@@ -66,7 +62,7 @@ describe.each(SITE_LANGUAGES)('in %s', (language) => {
   });
 
   it('every page fits every window and bars nobody', async () => {
-    const reader = await person(browser, product.url, { language, viewport: PHONE });
+    const reader = await person(browser, shared, { language, viewport: PHONE });
     const { page } = reader;
     for (const address of ADDRESSES) {
       await page.setViewportSize(SMALL);
@@ -84,7 +80,7 @@ describe.each(SITE_LANGUAGES)('in %s', (language) => {
   });
 
   it("every member's page fits every window", async () => {
-    const member = await person(browser, product.url, { language, viewport: PHONE });
+    const member = await person(browser, shared, { language, viewport: PHONE });
     const { page } = member;
     const speech = await speechIn(language);
     await signInBeside(page, 'patient');
@@ -105,7 +101,7 @@ describe.each(SITE_LANGUAGES)('in %s', (language) => {
 
 it.each(['en', 'ar'] as const)('is a phone up to 768 px, hides no tab, and leaves a low window to the page (%s)', async (language) => {
   const { shell, orders } = await speechIn(language);
-  const reader = await person(browser, product.url, { language, viewport: { width: 768, height: 900 } });
+  const reader = await person(browser, shared, { language, viewport: { width: 768, height: 900 } });
   const { page } = reader;
   await signInBeside(page, 'patient');
   await page.goto('/treatment-detail/1');
@@ -138,8 +134,8 @@ it.each(['en', 'ar'] as const)('is a phone up to 768 px, hides no tab, and leave
 
 it('turns the pictures the way the reader reads', async () => {
   const { catalog } = await speechIn('ar');
-  const { title } = await firstTreatment(product.url, 'ar');
-  const reader = await person(browser, product.url, { language: 'ar', viewport: PHONE });
+  const { title } = await firstTreatment(shared, 'ar');
+  const reader = await person(browser, shared, { language: 'ar', viewport: PHONE });
   const { page } = reader;
   await page.goto('/treatment-detail/1');
   await awake(page);
@@ -181,9 +177,9 @@ it('turns the pictures the way the reader reads', async () => {
 
 it.each(['en', 'ar'] as const)('shows every version of a text, and from one that is not in force the way to the one that is (%s)', async (language) => {
   const { site } = await speechIn(language);
-  const reader = await person(browser, product.url, { language, viewport: PHONE });
+  const reader = await person(browser, shared, { language, viewport: PHONE });
   const { page } = reader;
-  const standing = (await (await fetch(`${product.url}/api/v1/documents/privacy`)).json()) as { in_force: string; versions: string[] };
+  const standing = (await (await fetch(`${shared}/api/v1/documents/privacy`)).json()) as { in_force: string; versions: string[] };
   const other = standing.versions.find((version) => version !== standing.in_force) as string;
   await page.goto(`/privacy?version=${other}`);
   await awake(page);
@@ -200,15 +196,15 @@ it.each(['en', 'ar'] as const)('shows every version of a text, and from one that
     .first()
     .click();
   await effect(standing.versions.at(-1) as string).waitFor();
-  expect((await fetch(`${product.url}/privacy?version=2001-01-01`)).status).toBe(404);
+  expect((await fetch(`${shared}/privacy?version=2001-01-01`)).status).toBe(404);
   expect(reader.errors).toEqual([]);
   await reader.close();
 });
 
 it('goes on to a treatment that is pressed before the words of a search have reached the address', async () => {
   const speech = await speechIn('en');
-  const { title } = await firstTreatment(product.url, 'en');
-  const reader = await person(browser, product.url, { viewport: PHONE });
+  const { title } = await firstTreatment(shared, 'en');
+  const reader = await person(browser, shared, { viewport: PHONE });
   const { page } = reader;
   await signInBeside(page, 'patient');
   await page.goto('/treatment-list');
@@ -246,7 +242,7 @@ it('goes on to a treatment that is pressed before the words of a search have rea
 });
 
 it('reads the API, finds a call and tries it out, with nothing from elsewhere', async () => {
-  const reader = await person(browser, product.url, { viewport: DESK });
+  const reader = await person(browser, shared, { viewport: DESK });
   const { page } = reader;
   await page.goto('/api/docs');
   await page.getByPlaceholder('Filter').fill('exchange RATES');
@@ -254,7 +250,7 @@ it('reads the API, finds a call and tries it out, with nothing from elsewhere', 
   await expect.poll(() => call.count()).toBe(1);
   await call.click();
   await page.getByRole('button', { name: 'Try it out' }).click();
-  const answered = page.waitForResponse((answer) => answer.url() === `${product.url}/api/v1/rates`);
+  const answered = page.waitForResponse((answer) => answer.url() === `${shared}/api/v1/rates`);
   await page.getByRole('button', { name: 'Execute' }).click();
   expect((await answered).status()).toBe(200);
   expect(reader.errors).toEqual([]);
@@ -263,11 +259,11 @@ it('reads the API, finds a call and tries it out, with nothing from elsewhere', 
 
 it('opens the business check in a window of its own, 750 by 700', async () => {
   const { shell, signIn } = await speechIn('en');
-  const reader = await person(browser, product.url, { viewport: DESK });
+  const reader = await person(browser, shared, { viewport: DESK });
   const { page, context } = reader;
   // The government's site is not ours to call.
   await context.route(
-    (url) => url.origin !== product.url,
+    (url) => url.origin !== shared,
     (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>check</title>' }),
   );
   await page.goto('/login');
@@ -277,14 +273,14 @@ it('opens the business check in a window of its own, 750 by 700', async () => {
   const popup = await opening;
   await popup.waitForLoadState();
   expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([750, 700]);
-  expect(new URL(popup.url()).origin).not.toBe(product.url);
+  expect(new URL(popup.url()).origin).not.toBe(shared);
   await page.getByRole('heading', { level: 1, name: signIn('login.title') }).waitFor();
   expect(reader.errors).toEqual([]);
   await reader.close();
 });
 
 async function rawHtml(address: string, language: SiteLanguage): Promise<string> {
-  const answer = await fetch(product.url + address, { headers: { cookie: `selectedLanguage=${language}` } });
+  const answer = await fetch(shared + address, { headers: { cookie: `selectedLanguage=${language}` } });
   expect(answer.status, address).toBe(200);
   return answer.text();
 }

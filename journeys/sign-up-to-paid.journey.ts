@@ -7,18 +7,14 @@ import { directionOf, LOCALES } from '../web/i18n/languages.ts';
 import { awake, DESK, expectAccessible, expectScreen, launch, named, PHONE, person } from './browser.ts';
 import { focused } from './keyboard.ts';
 import { type Speech, speechIn } from './phrases.ts';
-import { productFrom } from './product.ts';
 import { factOf, firstTreatment, optionBox, passwordBox, pay, signIn, type Treatment } from './steps.ts';
 
 let browser: Browser;
-let product: Awaited<ReturnType<typeof productFrom>>;
+const shared = inject('shared');
 beforeAll(async () => {
-  [browser, product] = await Promise.all([launch(), productFrom(inject('template'))]);
+  browser = await launch();
 });
-afterAll(async () => {
-  await browser.close();
-  await product.close();
-});
+afterAll(() => browser.close());
 
 const PASSWORD = 'a ferry over the river';
 
@@ -32,9 +28,9 @@ it.each([
   { language: 'ar', viewport: PHONE, uid: 'huaphone', looked: false },
 ] as const)('signs up, finds a treatment, pays its fee and cancels ($language, $viewport.width px)', async ({ language, viewport, uid, looked }) => {
   const speech = await speechIn(language);
-  const treatment = await firstTreatment(product.url, language);
+  const treatment = await firstTreatment(shared, language);
   // A name that is taken is answered with 409, which the browser writes down as an error.
-  const mary = await person(browser, product.url, { language, viewport, looked, expected: [/status of 409/] });
+  const mary = await person(browser, shared, { language, viewport, looked, expected: [/status of 409/] });
   const guest = { page: mary.page, speech, uid, phone: viewport === PHONE };
 
   await signUp(guest);

@@ -4,19 +4,15 @@ import { PROVIDER_NAMES, type SocialProvider } from '../contract/constants.ts';
 import { errorText } from '../contract/errors/index.ts';
 import { awake, expectScreen, launch, person } from './browser.ts';
 import type { Speech } from './phrases.ts';
-import { productFrom } from './product.ts';
 import { arrived, atProvider, choose, FLEETING, logOut, memberAt, pathOf, press, prove, servicesOn, unlink, wayIn, wordsOf } from './social-steps.ts';
 import { signInBeside } from './steps.ts';
 
 let browser: Browser;
-let product: Awaited<ReturnType<typeof productFrom>>;
+const shared = inject('shared');
 beforeAll(async () => {
-  [browser, product] = await Promise.all([launch(), productFrom(inject('template'))]);
+  browser = await launch();
 });
-afterAll(async () => {
-  await browser.close();
-  await product.close();
-});
+afterAll(() => browser.close());
 
 /** Presses a service's button on her page. */
 async function linkFrom(page: Page, speech: Speech, provider: SocialProvider): Promise<void> {
@@ -48,9 +44,9 @@ it.each(WAYS)(
     const words = await wordsOf(way);
     const { speech } = words;
     const { social, orders, site } = speech;
-    await memberAt(product.url, uid);
+    await memberAt(shared, uid);
     // "Prove it first" is an answer with status 403; then what the provider is made to do.
-    const she = await person(browser, product.url, { ...way, expected: [/status of (401|403|503)/] });
+    const she = await person(browser, shared, { ...way, expected: [/status of (401|403|503)/] });
     const { page } = she;
     await signInBeside(page, uid);
     await page.goto('/myPage?tab=3');
@@ -102,13 +98,13 @@ it('links nothing that is somebody else’s, and nothing for who is not signed i
   const words = await wordsOf(way);
   const { speech } = words;
   const { social, signIn } = speech;
-  const she = await person(browser, product.url, { ...way, expected: [/status of 40[39]/] });
+  const she = await person(browser, shared, { ...way, expected: [/status of 40[39]/] });
   const { page } = she;
   for (const [uid, says] of [
     ['first2026', social('identities.linkedNow.text', { provider: 'Google' })],
     ['second2026', errorText('accounts.social-taken', 'en')],
   ] as const) {
-    await memberAt(product.url, uid);
+    await memberAt(shared, uid);
     await signInBeside(page, uid);
     await page.goto('/myPage?tab=3');
     await linkFrom(page, speech, 'google');

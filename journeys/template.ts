@@ -1,25 +1,30 @@
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { findChromium } from '../checks/chromium.ts';
-import { prepareData } from './product.ts';
+import { prepareData, productFrom } from './product.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** A data folder with the demonstration content in it; each journey's product starts from a copy. */
     template: string;
+    /** Where the product answers that journeys share: those that only read, or whose people are their own, and that start and stop nothing. */
+    shared: string;
     /** Where the one browser of all journeys listens; each person in it has a context of her own. */
     browserEndpoint: string;
   }
 }
 
-/** Once for all journeys: the data, where JOURNEYS_DATA does not name a folder that is prepared already, and the browser. */
+/** Once for all journeys: the data, where JOURNEYS_DATA does not name a folder that is prepared already, the browser, and the product that some share. */
 export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.JOURNEYS_DATA;
   const [data, browser] = await Promise.all([given ? { folder: given, remove: async () => undefined } : prepareData(), openBrowser()]);
+  const shared = await productFrom(data.folder);
   project.provide('template', data.folder);
+  project.provide('shared', shared.url);
   project.provide('browserEndpoint', browser.wsEndpoint());
   return async () => {
     await browser.close();
+    await shared.close();
     await data.remove();
   };
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './accounts/accounts.http.ts';
 import { accountJobs } from './accounts/accounts.jobs.ts';
-import { answeredClinics, STAFF_CHANGED } from './accounts/accounts.ts';
+import { answeredClinics, lineSubject, STAFF_CHANGED } from './accounts/accounts.ts';
 import { makeIdentify } from './accounts/identify.ts';
 import { catalogRoutes } from './catalog/catalog.http.ts';
 import { CONTENT_CHANGED, clinicName, listClinics } from './catalog/catalog.ts';
@@ -23,6 +23,7 @@ import {
 import { chatSocket } from './consultations/socket/chat-socket.ts';
 import type { Deps } from './deps.ts';
 import { noticeAnswers } from './notice-answers.ts';
+import { lineWebhook } from './notifications/line/line-webhook.http.ts';
 import { mailJobs } from './notifications/mail.jobs.ts';
 import { noticeRoutes } from './notifications/notices.http.ts';
 import { noticeJobs } from './notifications/notices.jobs.ts';
@@ -31,6 +32,7 @@ import { orderRoutes } from './orders/orders.http.ts';
 import { orderJobs } from './orders/orders.jobs.ts';
 import {
   askRefund,
+  buyersOf,
   exportOf as exportOrders,
   forgetOrders,
   hasOpenOrders,
@@ -76,7 +78,7 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
     async onLeave(tx, memberId, now) {
       if (await hasOpenOrders(tx, memberId, now)) throw new AppError('accounts.open-orders');
       await holdClinics(tx, await clinicsOf(tx, memberId));
-      await forgetNotices(tx, memberId);
+      await forgetNotices(tx, memberId, await lineSubject(tx, memberId));
       return { lastContractAt: await lastContractAt(tx, memberId), tell: await forgetMember(deps.bus, tx, memberId) };
     },
     sharing: {
@@ -105,11 +107,12 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
     ordering: { paidMembers, ordersWithClinic },
     threads: { reservations: nextReservations, ways: threadWays, ownToClinic },
   });
-  const visiting = { ...deps, ordering: { paidOrders, orderNums, paidAmong, askRefund } };
+  const visiting = { ...deps, ordering: { paidOrders, orderNums, buyersOf, paidAmong, askRefund } };
   visitRoutes(app, serving, visiting);
   orderRoutes(app, serving, deps);
   const telling = { ...deps, answers: noticeAnswers(deps) };
   noticeRoutes(app, serving, telling);
+  lineWebhook(app, deps);
   siteRoutes(app, serving, deps);
   docsRoutes(app, deps);
   await chatSocket(app, deps, identify);

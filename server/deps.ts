@@ -12,6 +12,7 @@ import type { Traces } from './platform/traces.ts';
 import type { Files } from './providers/files/port.ts';
 import type { IdentityProvider } from './providers/identity/port.ts';
 import type { Mailer } from './providers/mail/port.ts';
+import type { Messaging } from './providers/messaging/port.ts';
 import type { Payments } from './providers/payment/port.ts';
 import type { Translator } from './providers/translation/port.ts';
 
@@ -31,6 +32,8 @@ export type Deps = {
   files: Files;
   /** Who else may say who somebody is; absent where sign-in is not offered with it. */
   identities: Partial<Record<SocialProvider, IdentityProvider>>;
+  /** Short messages by the messenger that members signed in with; absent where it is not offered. */
+  messaging?: Messaging;
   /** Figures and traces, where they are wanted. */
   metrics?: Metrics;
   traces?: Traces;

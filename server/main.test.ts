@@ -2,12 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Running, startServer } from './main.ts';
 import { ConfigError, loadConfig } from './platform/config.ts';
+import { emptyDatabaseIn } from './testing/empty-database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'naru-main-'));
 let running: Running | undefined;
+beforeAll(() => emptyDatabaseIn(folder));
 afterAll(async () => {
   await running?.stop();
   rmSync(folder, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { CLINIC_TIME_ZONE, textIn } from '../contract/constants.ts';
-import { peopleToTell } from './accounts/accounts.ts';
+import { lineSubject, peopleToTell } from './accounts/accounts.ts';
 import { hospitalsByIds } from './catalog/catalog.ts';
-import { isUnread, patientsOf, timeZonesOf, unreadMessages, waitingSince } from './consultations/consultations.ts';
+import { isUnread, patientsOf, timeZonesOf, unreadMessages, waitingPatients, waitingSince } from './consultations/consultations.ts';
 import type { Deps } from './deps.ts';
 import type { Answers } from './notifications/notifications.ts';
 import { isFlagged, orderState } from './orders/orders.ts';
@@ -35,10 +35,12 @@ export function noticeAnswers(deps: Pick<Deps, 'database' | 'clock' | 'config'>)
     isUnread,
     unreadMessages,
     waitingSince,
+    waitingPatients,
     visit: visitStanding,
     calendarFile: (_db, about, language) => visitAttachment(deps, about, language),
     tomorrow: visitsTomorrow,
     afterOpenMinutes,
+    lineSubject,
     orderState,
     isFlagged,
   };

@@ -59,11 +59,15 @@ export async function openDeps(config: Config, closers: Closers, watching: Watch
   return { deps, outside };
 }
 
-function watchedProviders({ payments, translator, mailer, identities, files }: Outside['providers'], watchers: readonly Watcher[]): Outside['providers'] {
+function watchedProviders(
+  { payments, translator, mailer, messaging, identities, files }: Outside['providers'],
+  watchers: readonly Watcher[],
+): Outside['providers'] {
   return {
     payments: watchedPort('payment', payments, ['confirm', 'cancel', 'find'], watchers),
     translator: watchedPort('translation', translator, ['translate'], watchers),
     mailer: watchedPort('mail', mailer, ['send'], watchers),
+    ...(messaging && { messaging: watchedPort('messaging', messaging, ['push'], watchers) }),
     files,
     identities: Object.fromEntries(Object.entries(identities).map(([name, one]) => [name, watchedPort(name, one, ['authorizeUrl', 'exchange'], watchers)])),
   };

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { SocialProvider } from '../contract/constants.ts';
 import { makeSandboxTable, sqlStore } from '../sandbox/store.ts';
 import type { Deps } from './deps.ts';
+import { LINE_WEBHOOK } from './notifications/notifications.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
 import { localFiles } from './providers/files/local/local-files.ts';
@@ -10,19 +11,22 @@ import type { Files } from './providers/files/port.ts';
 import { s3Files } from './providers/files/s3/s3-files.ts';
 import type { IdentityProvider } from './providers/identity/port.ts';
 import type { Mailer } from './providers/mail/port.ts';
+import { lineMessaging } from './providers/messaging/line/line-messaging.ts';
+import type { Messaging } from './providers/messaging/port.ts';
 import type { Payments } from './providers/payment/port.ts';
 import { tossPayments } from './providers/payment/toss/toss-payments.ts';
 import type { Translator } from './providers/translation/port.ts';
 
 const KEYS = { client: 'test_ck_sandbox', secret: 'test_sk_sandbox', translation: 'sandbox' };
-/** What the stand-ins of the identity providers know the product by. */
+/** What the stand-ins of the identity providers, and of LINE's messages, know the product by. */
+const LINE_MESSAGES = { token: 'sandbox-messaging-token', secret: 'sandbox-messaging-secret' };
 const CLIENTS = { line: { id: 'sandbox-channel', secret: 'sandbox-channel-secret' }, google: { id: 'sandbox-client', secret: 'sandbox-client-secret' } };
 
 /** What the stand-ins remember stands beside the product's own tables; its table is made when the first of them needs it. */
 export const SANDBOX_TABLES = { sandbox_records: (query: Database['query']) => makeSandboxTable((text, params) => query(text, params)) };
 
 export type Outside = {
-  providers: { payments: Payments; translator: Translator; mailer: Mailer; files: Files; identities: Deps['identities'] };
+  providers: { payments: Payments; translator: Translator; mailer: Mailer; files: Files; identities: Deps['identities']; messaging?: Messaging };
   /** Mounts the stand-ins of whatever is not configured; nothing of them exists where real keys are (specification 1.6). */
   mount(app: FastifyInstance): Promise<void>;
   /** Tells where the product listens, so that the adapters find the stand-ins there. */
@@ -63,6 +67,7 @@ export async function openOutside({ config, database }: { config: Config; databa
       mailer: { send: async (message) => (await mailer()).send(message) },
       files: chooseFiles(config),
       identities: chooseIdentities(config, () => address),
+      ...chooseMessaging(config, () => address),
     },
     async mount(app) {
       if (sandbox.mail) {
@@ -83,6 +88,10 @@ export async function openOutside({ config, database }: { config: Config; databa
           brand: config.BRAND_NAME,
           webhookUrl: () => `${address}/api/v1/payment/webhook`,
         });
+      }
+      if (sandbox.line) {
+        const { lineSandbox } = await import('../sandbox/line/line-sandbox.ts');
+        await app.register(lineSandbox, { prefix: '/sandbox/line', store, ...LINE_MESSAGES, webhookUrl: () => `${address}${LINE_WEBHOOK}` });
       }
       if (sandbox.line || sandbox.google) {
         const { identitySandbox } = await import('../sandbox/identity/identity-sandbox.ts');
@@ -133,6 +142,13 @@ export function chooseFiles(config: Config): Files {
   });
 }
 
+/** Messages by LINE: the configured account, or the stand-in's where sign-in with LINE is one; absent where there is neither. */
+function chooseMessaging(config: Config, address: () => string): { messaging?: Messaging } {
+  const { LINE_MESSAGING_TOKEN: token, LINE_MESSAGING_SECRET: secret } = config;
+  if (token && secret) return { messaging: lineMessaging({ apiUrl: () => config.LINE_API_URL ?? 'https://api.line.me', token, secret }) };
+  return config.sandbox.line ? { messaging: lineMessaging({ apiUrl: () => `${address()}/sandbox/line/api`, ...LINE_MESSAGES }) } : {};
+}
+
 /** The providers that sign-in is offered with: configured, or the sandbox; the rest is absent. */
 function chooseIdentities(config: Config, address: () => string): Deps['identities'] {
   const at = (provider: SocialProvider) => `${address()}/sandbox/identity/${provider}`;
@@ -143,6 +159,7 @@ function chooseIdentities(config: Config, address: () => string): Deps['identiti
       apiUrl: () => config.LINE_API_URL ?? (config.sandbox.line ? at('line') : 'https://api.line.me'),
       channelId: config.LINE_CHANNEL_ID ?? CLIENTS.line.id,
       channelSecret: config.LINE_CHANNEL_SECRET ?? CLIENTS.line.secret,
+      asksFriendship: config.sandbox.line || config.LINE_MESSAGING_TOKEN !== undefined,
     });
   });
   const google = later(async () => {

@@ -14,7 +14,14 @@ export const StaffedClinic = z.object({
 export type StaffedClinic = z.output<typeof StaffedClinic>;
 
 /** A coordinator's account. */
-export const ClinicStaff = z.object({ uid: z.string(), name: z.string(), second_factor: z.boolean(), since: z.string() });
+export const ClinicStaff = z.object({
+  uid: z.string(),
+  name: z.string(),
+  second_factor: z.boolean(),
+  since: z.string(),
+  /** Since when mail to her comes back; null when it does not, or she has no address. */
+  mail_refused_at: z.string().nullable(),
+});
 export type ClinicStaff = z.output<typeof ClinicStaff>;
 
 const byUid = z.object({ uid: requiredText(60) });

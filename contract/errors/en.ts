@@ -94,4 +94,5 @@ export const en = {
   'orders.procedure-passed': 'An order cannot be cancelled after the procedure.',
   'orders.refund-refused': 'The payment provider declined the refund. Please contact the customer center.',
   'notices.link-invalid': 'This link no longer works. You can choose what you are told on your page.',
+  'orders.not-asked': 'Nobody is asking for this refund any more. Please reload the list.',
 } as const;

@@ -73,6 +73,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   'orders.not-cancellable': 409,
   'orders.procedure-passed': 409,
   'orders.refund-refused': 409,
+  'orders.not-asked': 409,
   'too-large': 413,
   'unsupported-media': 415,
   'too-many-requests': 429,

@@ -95,4 +95,5 @@ export const ja: ErrorWords = {
   'orders.procedure-passed': '施術後は注文をキャンセルできません。',
   'orders.refund-refused': '決済会社で返金が承認されませんでした。カスタマーセンターへお問い合わせください。',
   'notices.link-invalid': 'このリンクは使えなくなりました。お知らせの設定はマイページで変更できます。',
+  'orders.not-asked': 'この返金依頼はすでに対応済みです。一覧を再読み込みしてください。',
 };

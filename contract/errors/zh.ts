@@ -95,4 +95,5 @@ export const zh: ErrorWords = {
   'orders.procedure-passed': '诊疗之后，订单不能再取消。',
   'orders.refund-refused': '支付机构拒绝了退款，请联系客服中心。',
   'notices.link-invalid': '此链接已失效。您可以在个人页面选择接收哪些通知。',
+  'orders.not-asked': '该退款请求已处理，请刷新列表。',
 };

@@ -12,6 +12,8 @@ export interface Grant {
   challenge: string | undefined;
   scopes: string[];
   rehearsal: Rehearsal;
+  /** Of LINE, where the product asked: whether she wants to follow its account. */
+  follows?: boolean;
 }
 type Stored = Grant & { at: number; spent?: string };
 

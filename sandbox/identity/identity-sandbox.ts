@@ -55,6 +55,6 @@ export async function identitySandbox(app: FastifyInstance, options: IdentitySan
   }
   if (line) {
     await app.register(authorizePages, { prefix: '/line', ...pages('line', line), path: '/oauth2/v2.1/authorize' });
-    await app.register(lineWire, { prefix: '/line', client: line, codes, now, pause, timing });
+    await app.register(lineWire, { prefix: '/line', client: line, codes, now, pause, timing, store });
   }
 }

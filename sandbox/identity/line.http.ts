@@ -1,21 +1,29 @@
 /** LINE's side of the wire: token and verify of LINE Login v2.1 (providers 3.1). */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { createFollowers } from '../line/followers.ts';
 import { formOf } from '../pages/serve.ts';
+import type { SandboxStore } from '../store.ts';
 import { lineToken, verifiedLineToken } from './id-tokens.ts';
 import { misbehaved, redeemed, type TokenCall } from './token-call.ts';
 
+const TOKEN = 'line-access-token';
 const MONTH = 2_592_000;
 
-export async function lineWire(app: FastifyInstance, options: TokenCall & { now: () => number }): Promise<void> {
-  const { client, now } = options;
+export async function lineWire(app: FastifyInstance, options: TokenCall & { now: () => number; store: SandboxStore }): Promise<void> {
+  const { client, now, store } = options;
+  const followers = createFollowers(store);
 
   app.post('/oauth2/v2.1/token', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const grant = await redeemed(request, reply, 'line', options);
     if (!grant || (await misbehaved(grant, reply, options))) return reply;
+    const accessToken = randomBytes(24).toString('base64url');
+    const subject = `sandbox-line-${grant.person.id}`;
+    if (grant.follows !== undefined) await followers.set(subject, grant.follows);
+    await store.insert(TOKEN, accessToken, { subject });
     return reply.send({
-      access_token: randomBytes(24).toString('base64url'),
+      access_token: accessToken,
       expires_in: MONTH,
       id_token: await lineToken(grant, { client, at: now() }),
       refresh_token: randomBytes(15).toString('base64url'),
@@ -23,6 +31,12 @@ export async function lineWire(app: FastifyInstance, options: TokenCall & { now:
       scope: grant.scopes.filter((scope) => scope !== 'email').join(' '),
       token_type: 'Bearer',
     });
+  });
+
+  app.get('/friendship/v1/status', async (request, reply) => {
+    const known = await store.get<{ subject: string }>(TOKEN, (request.headers.authorization ?? '').replace('Bearer ', ''));
+    if (!known) return reply.code(401).send({ message: 'invalid access token' });
+    return { friendFlag: await followers.follows(known.subject) };
   });
 
   app.post('/oauth2/v2.1/verify', async (request, reply) => {

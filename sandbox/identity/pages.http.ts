@@ -51,7 +51,9 @@ export async function authorizePages(app: FastifyInstance, options: Authorizing)
     if (rehearsal === 'sent-back') return back({ error: ERRORS[provider].broken });
     const person = personOf(form.get('person'));
     if (form.get('act') !== 'allow' || !person) return back({ error: ERRORS[provider].refused });
-    return back({ code: await codes.issue({ provider, person, redirectUri, rehearsal, ...granted }) });
+    return back({
+      code: await codes.issue({ provider, person, redirectUri, rehearsal, ...(asksFriendship(request) && { follows: form.has('follow') }), ...granted }),
+    });
   });
 }
 
@@ -59,6 +61,7 @@ function personOf(id: string | null): Person | undefined {
   return id === SOMEBODY_NEW ? strangerOf(randomBytes(4).toString('hex')) : PEOPLE.find((person) => person.id === id);
 }
 
+const asksFriendship = (request: FastifyRequest) => queryOf(request).bot_prompt !== undefined;
 const queryOf = (request: FastifyRequest) => request.query as Record<string, unknown>;
 
 function pageFor(request: FastifyRequest, { provider, brand, root }: Authorizing): PageOptions {

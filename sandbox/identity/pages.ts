@@ -31,6 +31,7 @@ export function choicePage(page: PageOptions): string {
           <legend>${words.who}</legend>
           ${people}${choice('person', SOMEBODY_NEW, false, who(html`${words.somebodyNew}`, html`${words.newEachTime}`))}
         </fieldset>
+        ${page.query.has('bot_prompt') ? html`<label class="choice"><input type="checkbox" name="follow" checked> <span>${filled(words.follow, '{name}', page.brand)}</span></label>` : undefined}
         <button class="main" name="act" value="allow">${words.allow}</button>
         <button class="quiet" name="act" value="refuse">${words.refuse}</button>
         <details>

@@ -14,6 +14,8 @@ export interface Words {
   unverified: string;
   somebodyNew: string;
   newEachTime: string;
+  /** `{name}` is the product. */
+  follow: string;
   allow: string;
   refuse: string;
   rehearse: string;
@@ -32,6 +34,7 @@ const en: Words = {
   unverified: 'not verified',
   somebodyNew: 'Someone new',
   newEachTime: 'a new person each time',
+  follow: 'Add {name} as a friend, to be told by LINE',
   allow: 'Allow',
   refuse: 'Refuse',
   rehearse: 'Try out a fault',
@@ -67,6 +70,7 @@ const zh: Words = {
   unverified: '未验证',
   somebodyNew: '一位新用户',
   newEachTime: '每次都是不同的人',
+  follow: '将 {name} 添加为好友，通过 LINE 接收通知',
   allow: '同意',
   refuse: '拒绝',
   rehearse: '演练故障',
@@ -102,6 +106,7 @@ const ja: Words = {
   unverified: '未確認',
   somebodyNew: '新しい人',
   newEachTime: '毎回別の人になります',
+  follow: '{name} を友だちに追加して LINE で通知を受け取る',
   allow: '許可する',
   refuse: '拒否する',
   rehearse: '障害を試す',
@@ -137,6 +142,7 @@ const ar: Words = {
   unverified: 'غير مؤكَّد',
   somebodyNew: 'شخص جديد',
   newEachTime: 'شخص مختلف في كل مرة',
+  follow: 'إضافة {name} صديقًا لتلقي الإشعارات عبر LINE',
   allow: 'السماح',
   refuse: 'الرفض',
   rehearse: 'تجربة عطل',
@@ -172,6 +178,7 @@ const ko: Words = {
   unverified: '미확인',
   somebodyNew: '새로운 사람',
   newEachTime: '매번 다른 사람',
+  follow: '{name}을 친구로 추가하고 LINE으로 알림 받기',
   allow: '동의',
   refuse: '거부',
   rehearse: '장애 연습',

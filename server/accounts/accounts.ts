@@ -3,7 +3,7 @@ import { and, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
 import { DEFAULT_LANGUAGE, type DocumentName, type Gender, type Language, type Messenger, type Role } from '../../contract/constants.ts';
 import type { Db } from '../platform/database.ts';
 import { fold, mailboxOf } from './accounts.rules.ts';
-import { agreements, members } from './accounts.tables.ts';
+import { agreements, members, socialIdentities } from './accounts.tables.ts';
 
 export { maskedName } from './accounts.rules.ts';
 export { recordConsents } from './privacy/standing-consents.ts';
@@ -30,6 +30,15 @@ export async function peopleToTell(db: Db, whom: { ids: readonly string[] } | { 
     .select(shown)
     .from(members)
     .where(and(role, isNull(members.deletedAt)));
+}
+
+/** Who a member is at LINE; undefined where she has not signed in with it. */
+export async function lineSubject(db: Db, memberId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ subject: socialIdentities.subject })
+    .from(socialIdentities)
+    .where(and(eq(socialIdentities.provider, 'line'), eq(socialIdentities.memberId, memberId)));
+  return row?.subject;
 }
 
 /** In no particular order; those who do not exist (any more) are missing. */

@@ -12,7 +12,7 @@ export {
   clinicTime,
   ensurePlaces,
   listOptions,
-  optionTitles,
+  optionsByIds,
   placeNames,
   saveClinicHours,
   saveClinicPlaces,

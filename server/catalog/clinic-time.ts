@@ -84,16 +84,24 @@ export async function saveClinicHours(
   return row.version;
 }
 
-/** Names, adds and retires places: those that are listed stay, with the names given, new ones come after them; the rest goes. Answers what went. */
-export async function saveClinicPlaces(tx: Db, hospitalId: number, wanted: readonly { id?: number | undefined; name: string }[], at: Date): Promise<number[]> {
+/**
+ * Names, adds and retires places: those that are listed stay, with the names given in the language given, new ones come after them; the
+ * rest goes. A name keeps its other languages. Answers what went.
+ */
+export async function saveClinicPlaces(
+  tx: Db,
+  hospitalId: number,
+  wanted: readonly { id?: number | undefined; name: string }[],
+  language: Language,
+  at: Date,
+): Promise<number[]> {
   const there = await tx.select().from(hospitalPlaces).where(eq(hospitalPlaces.hospitalId, hospitalId)).for('update');
   let number = Math.max(0, ...there.map((row) => row.number));
   for (const { id, name } of wanted) {
     const known = there.find((row) => row.id === id);
     if (id !== undefined && !known) throw new AppError('not-found');
-    // A name that was not touched keeps its other languages.
-    if (known && (known.name.ko !== name || known.retiredAt)) {
-      const names = known.name.ko === name ? known.name : { ko: name, en: name };
+    if (known && (textIn(known.name, language) !== name || known.retiredAt)) {
+      const names = textIn(known.name, language) === name ? known.name : { ...known.name, [language]: name };
       await tx.update(hospitalPlaces).set({ name: names, retiredAt: null }).where(eq(hospitalPlaces.id, known.id));
     }
     if (!known) {
@@ -166,13 +174,13 @@ export async function visitSubject(
 }
 
 /** The options of these ids by id, those no longer offered too: what a visit points to keeps its name. */
-export async function optionTitles(db: Db, ids: readonly number[]): Promise<Map<number, Texts>> {
+export async function optionsByIds(db: Db, ids: readonly number[]): Promise<Map<number, { title: Texts; recoveryMinutes: number }>> {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .select({ id: productOptions.id, title: productOptions.title })
+    .select({ id: productOptions.id, title: productOptions.title, recoveryMinutes: productOptions.recoveryTimeMinutes })
     .from(productOptions)
     .where(inArray(productOptions.id, [...new Set(ids)]));
-  return new Map(rows.map(({ id, title }) => [id, title]));
+  return new Map(rows.map(({ id, ...option }) => [id, option]));
 }
 
 /** The options that a clinic offers now, and how long the content says they take. */

@@ -16,6 +16,7 @@ import { writeBackup } from '../platform/backup/write-backup.ts';
 import { loadConfig } from '../platform/config.ts';
 import { type Database, MIGRATIONS, openDatabase } from '../platform/database.ts';
 import { localFiles } from '../providers/files/local/local-files.ts';
+import { emptyDatabase } from '../testing/empty-database.ts';
 import { AT, answered, CONSULTATION, changed, held, type Installation, kind, live, openInstallations, person, rowsOf, run, wreck } from './backup.fixture.ts';
 import { backup } from './backup.ts';
 import { restore } from './restore.ts';
@@ -74,7 +75,7 @@ describe(`an installation on the ${kind} database`, () => {
   });
 
   test('moves into an empty database of the other kind and back, and counts on from the last numbers', async () => {
-    const there = await openDatabase({});
+    const there = await openDatabase({ copyOf: await emptyDatabase() });
     const [to, again] = [await installation(false), join(folder, 'there-and-back.naru')];
     const back = kind === 'server' ? await to.open() : there;
     try {
@@ -99,7 +100,7 @@ test('data as an older version kept it is restored by this one, and brought up t
   const journal = join(migrations, 'meta', '_journal.json');
   const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8')) as { entries: object[] };
   writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, 5) }));
-  const database = await openDatabase({});
+  const database = await openDatabase({ copyOf: await emptyDatabase() });
   const older = join(folder, 'older.naru');
   try {
     await migrate(database.db as never, { migrationsFolder: migrations });

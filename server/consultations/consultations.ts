@@ -15,7 +15,7 @@ export { openByOrder } from './open-by-order.ts';
 export type { ReservationRow } from './reservation.ts';
 export { NO_RESERVATION, reservationShape } from './reservation.ts';
 export type { Walked } from './thread-reading.ts';
-export { isUnread, timeZonesOf, unreadMessages, waitingSince } from './unread.ts';
+export { isUnread, timeZonesOf, unreadMessages, waitingPatients, waitingSince } from './unread.ts';
 
 /** How many consultations each clinic has ever had, by clinic; a clinic without one has no entry. */
 export async function consultCounts(db: Db): Promise<Map<number, number>> {
@@ -63,24 +63,44 @@ export async function clinicsOf(db: Db, memberId: string): Promise<number[]> {
   return rows.map(({ hospitalId }) => hospitalId);
 }
 
-/** When she flies home; null takes it back. Throws `not-found`, for somebody else's thread too. */
-export async function sayDeparture(db: Db, memberId: string, id: number, leavesOn: string | null): Promise<void> {
-  const rows = await db
+/** When she flies home; null takes it back. Answers the thread and its clinic, who is to be told. Throws `not-found`, for somebody else's thread too. */
+export async function sayDeparture(db: Db, memberId: string, id: number, leavesOn: string | null): Promise<{ consultationId: number; hospitalId: number }> {
+  const [thread] = await db
     .update(consultations)
     .set({ leavesOn })
     .where(and(eq(consultations.id, id), eq(consultations.memberId, memberId), isNull(consultations.closedAt)))
-    .returning({ id: consultations.id });
-  if (rows.length === 0) throw new AppError('not-found');
+    .returning({ consultationId: consultations.id, hospitalId: consultations.hospitalId });
+  if (!thread) throw new AppError('not-found');
+  return thread;
 }
 
 /** Who is at the other end of these threads, by thread: the name and country she registered with. Of who withdrew there is no entry (security 8.1). */
-export async function patientsOf(db: Db, ids: readonly number[]): Promise<Map<number, { memberId: string; name: string; country: string }>> {
+export async function patientsOf(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, { memberId: string; name: string; country: string; leavesOn: string | null }>> {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .select({ id: consultations.id, memberId: consultations.memberId, name: consultations.passportName, country: consultations.country })
+    .select({
+      id: consultations.id,
+      memberId: consultations.memberId,
+      name: consultations.passportName,
+      country: consultations.country,
+      leavesOn: consultations.leavesOn,
+    })
     .from(consultations)
     .where(and(inArray(consultations.id, [...new Set(ids)]), isNull(consultations.closedAt)));
   return new Map(rows.map(({ id, ...who }) => [id, who]));
+}
+
+/** The open threads of these members with a clinic, by member: which it is, and whose. */
+export async function threadsOf(db: Db, hospitalId: number, memberIds: readonly string[]): Promise<Map<string, { id: number; name: string }>> {
+  if (memberIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: consultations.id, memberId: consultations.memberId, name: consultations.passportName })
+    .from(consultations)
+    .where(and(eq(consultations.hospitalId, hospitalId), inArray(consultations.memberId, [...new Set(memberIds)]), isNull(consultations.closedAt)));
+  return new Map(rows.map(({ memberId, ...thread }) => [memberId, thread]));
 }
 
 /** Names of the clinics of a member's consultations, by consultation, closed ones too. */

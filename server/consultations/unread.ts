@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { UserType } from '../../contract/constants.ts';
 import type { Db } from '../platform/database.ts';
 import { consultations, messages } from './consultations.tables.ts';
@@ -36,6 +36,15 @@ export async function waitingSince(db: Db, consultationId: number): Promise<Date
     .from(consultations)
     .where(and(eq(consultations.id, consultationId), isNull(consultations.closedAt)));
   return row?.since ?? null;
+}
+
+/** How many patients of a clinic wait for an answer. */
+export async function waitingPatients(db: Db, hospitalId: number): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(consultations)
+    .where(and(eq(consultations.hospitalId, hospitalId), isNull(consultations.closedAt), isNotNull(consultations.waitingSince)));
+  return row?.count ?? 0;
 }
 
 /** The zone that each of these members registered with last; who has no thread has none. */

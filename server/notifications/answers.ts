@@ -18,6 +18,8 @@ export type Answers = {
   waitingSince(db: Db, consultationId: number): Promise<Date | null>;
   /** How many messages of her threads somebody has not read: a patient's own, or those of a clinic. */
   unreadMessages(db: Db, of: { memberId: string } | { hospitalId: number }): Promise<number>;
+  /** How many patients of a clinic wait for an answer. */
+  waitingPatients(db: Db, hospitalId: number): Promise<number>;
   /** The names of patients, by thread; closed threads have none. */
   patientNames(db: Db, consultationIds: readonly number[]): Promise<Map<number, string>>;
   clinicNames(db: Db, ids: readonly number[], language: Language): Promise<Map<number, string>>;
@@ -29,6 +31,8 @@ export type Answers = {
   tomorrow(db: Db, now: Date): Promise<{ hospitalId: number; count: number; firstAt: Date }[]>;
   /** When so many of a clinic's open minutes will have passed. */
   afterOpenMinutes(db: Db, hospitalId: number, from: Date, minutes: number): Promise<Date>;
+  /** Who a member is at LINE; undefined where she has not signed in with it. */
+  lineSubject(db: Db, memberId: string): Promise<string | undefined>;
   orderState(db: Db, orderNum: string): Promise<string | undefined>;
   isFlagged(db: Db, orderId: number): Promise<boolean>;
 };

@@ -2,11 +2,13 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Channel } from '../../contract/notices.ts';
 import { describeError } from '../platform/error-description.ts';
 import type { Reader } from './answers.ts';
+import { lineNotice } from './line/line-notice.ts';
 import { mailNotice } from './mail-notice.ts';
 import { isTrue, type NoticeDeps, type NoticeRow } from './notice-deps.ts';
 import { kindOf } from './notice-kinds.ts';
 import { noticeDeliveries, notices } from './notifications.tables.ts';
-import { inHerZone, isWanted, quietUntil, wishesOf } from './wishes.ts';
+import { ringsAt } from './ringing.ts';
+import { inHerZone, isWanted, wishesOf } from './wishes.ts';
 
 type Delivery = typeof noticeDeliveries.$inferSelect;
 /** What came of an attempt: `nowhere` when there is no address or device for it, `refused` when it will not be taken later either. */
@@ -15,7 +17,7 @@ export type Outcome = 'sent' | 'nowhere' | 'refused' | { again: number | undefin
 export type Sending = { notice: NoticeRow; reader: Reader; key: string; wordsOnLockScreen: boolean; now: Date };
 type Sender = (deps: NoticeDeps, sending: Sending) => Promise<Outcome>;
 
-const SENDERS: Partial<Record<Channel, Sender>> = { mail: mailNotice };
+const SENDERS: Partial<Record<Channel, Sender>> = { mail: mailNotice, line: lineNotice };
 
 const AT_ONCE = 8;
 /** So long a process has for one delivery; after that another takes it up, under the same key. */
@@ -66,10 +68,9 @@ async function attempt(deps: NoticeDeps, { noticeId, channel, key, attempts }: D
   if (!known || !send) return { state: 'dropped' };
   const wishes = (await wishesOf(database.db, [known.id]))(known.id);
   const reader = inHerZone(known, wishes);
-  const { group, urgent } = kindOf(notice.kind);
-  if (!isWanted(wishes, group, channel)) return { state: 'dropped' };
+  if (!isWanted(wishes, kindOf(notice.kind).group, channel)) return { state: 'dropped' };
   // It may have become night since it was planned.
-  const from = channel === 'mail' || urgent?.(notice.about, now) ? now : quietUntil(wishes, reader.timeZone, now);
+  const from = channel === 'mail' ? now : await ringsAt(database.db, answers, { kind: notice.kind, about: notice.about, reader, wishes }, now);
   if (from > now) return { dueAt: from, attempts: attempts - 1 };
   const again = (seconds: number) => ({ dueAt: new Date(now.getTime() + seconds * 1000) });
   const delay = DELAYS_S[attempts - 1] ?? (DELAYS_S.at(-1) as number);

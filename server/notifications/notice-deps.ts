@@ -1,5 +1,6 @@
 import type { Channel } from '../../contract/notices.ts';
 import type { Deps } from '../deps.ts';
+import type { Bus } from '../platform/bus.ts';
 import type { Db } from '../platform/database.ts';
 import type { Answers, Reader } from './answers.ts';
 import type { About } from './facts.ts';
@@ -9,14 +10,18 @@ import type { notices } from './notifications.tables.ts';
 export type NoticeRow = typeof notices.$inferSelect;
 
 /** What turning facts into notices, and delivering those, work with. */
-export type NoticeDeps = Pick<Deps, 'database' | 'clock' | 'bus' | 'log' | 'config' | 'mailer'> & { answers: Answers };
+export type NoticeDeps = Pick<Deps, 'database' | 'clock' | 'bus' | 'log' | 'config' | 'mailer' | 'messaging'> & { answers: Answers };
 
 /** The channels that this installation can send by. */
-export const channelsOffered = (): Channel[] => ['mail'];
+export const channelsOffered = ({ messaging }: Pick<NoticeDeps, 'messaging'>): Channel[] => ['mail', ...(messaging ? ['line' as const] : [])];
 
 /** Hint on the bus: what these members are told has changed. */
 export const NOTICES_CHANGED = 'notices.changed';
 export type NoticesChanged = { memberIds: string[] };
+
+/** For whoever has pages to tell it to. Returns the way to stop listening. */
+export const onNoticesChanged = (bus: Bus, listener: (changed: NoticesChanged) => void): (() => void) =>
+  bus.subscribe<NoticesChanged>(NOTICES_CHANGED, listener);
 
 /** What stands in the rows as the topic: a patient and a clinic have their own of the same thing. */
 export const topicOf = (kind: NoticeKind, about: About): string => `${kindOf(kind).to}/${kindOf(kind).topic(about)}`;

@@ -31,7 +31,7 @@ const SOON_MS = 36 * 3_600_000;
 const everywhere = { push: NOW, mail: NOW, line: NOW };
 const reservations = (about: About): `/${string}` => (about.hospitalId ? `/my-reservation?chat=${about.hospitalId}` : '/my-reservation');
 const page = (about: About): `/${string}` => (about.visit_id ? `/visit/${about.visit_id}` : '/my-reservation');
-const thread = (about: About): `/${string}` => `/clinic?id=${about.consultationId}`;
+const thread = (about: About): `/${string}` => `/clinic?consultation=${about.consultationId}`;
 const visit = (about: About) => `visit:${about.visit_id}`;
 const order = (about: About) => `order:${about.order_num}`;
 /** A date that is near, or was: news of it cannot wait for the morning. */
@@ -55,6 +55,7 @@ export const NOTICE_KINDS = {
   'payment-failed': { to: 'patient', group: 'payments', channels: { mail: NOW }, topic: order, path: () => '/myPage?tab=1', holds: 'failed' },
   refunded: { to: 'patient', group: 'payments', channels: everywhere, topic: order, path: () => '/myPage?tab=1' },
   'refund-asked': { to: 'patient', group: 'payments', channels: everywhere, topic: order, path: reservations },
+  'refund-declined': { to: 'patient', group: 'payments', channels: everywhere, topic: order, path: reservations },
   'date-offered': { to: 'patient', group: 'dates', channels: everywhere, topic: visit, path: reservations, holds: 'still-open' },
   'date-fixed': { to: 'patient', group: 'dates', channels: everywhere, topic: visit, path: page, holds: 'same-date', urgent: isSoon, calendar: true },
   'date-moved': { to: 'patient', group: 'dates', channels: everywhere, topic: visit, path: page, holds: 'same-date', urgent: isSoon, calendar: true },
@@ -63,6 +64,7 @@ export const NOTICE_KINDS = {
   'offer-lapsed': { to: 'patient', group: 'dates', channels: { mail: NOW }, topic: visit, path: reservations },
   'hold-lapsed': { to: 'patient', group: 'dates', channels: { mail: NOW }, topic: visit, path: reservations, holds: 'still-open' },
   'not-come': { to: 'patient', group: 'dates', channels: { mail: NOW }, topic: visit, path: reservations },
+  'not-come-corrected': { to: 'patient', group: 'dates', channels: { mail: NOW }, topic: visit, path: reservations },
   'reminder-week': { to: 'patient', group: 'reminders', channels: everywhere, topic: visit, path: page, holds: 'same-date', calendar: true },
   'reminder-day': { to: 'patient', group: 'reminders', channels: everywhere, topic: visit, path: page, holds: 'same-date', urgent: isSoon, calendar: true },
   'day-after': {
@@ -85,6 +87,7 @@ export const NOTICE_KINDS = {
   },
   'clinic-paid': { to: 'clinic', group: 'payments', channels: { push: NOW, mail: NOW }, topic: order, path: thread },
   'clinic-refunded': { to: 'clinic', group: 'payments', channels: { push: NOW, mail: NOW }, topic: order, path: thread },
+  'clinic-refund-declined': { to: 'clinic', group: 'payments', channels: { push: NOW, mail: NOW }, topic: order, path: thread },
   'clinic-date-asked': { to: 'clinic', group: 'dates', channels: { push: NOW, mail: NOW }, topic: visit, path: thread, holds: 'still-open' },
   'clinic-date-fixed': { to: 'clinic', group: 'dates', channels: { push: NOW }, topic: visit, path: thread, holds: 'same-date' },
   'clinic-move-asked': { to: 'clinic', group: 'dates', channels: { push: NOW, mail: NOW }, topic: visit, path: thread, holds: 'same-date', urgent: isSoon },
@@ -135,6 +138,7 @@ export const NOTICES_OF: Record<FactKind, (about: About) => NoticeKind[]> = {
   paid: () => ['paid', 'clinic-paid'],
   refunded: () => ['refunded', 'clinic-refunded'],
   'refund-asked': () => ['refund-asked', 'operator-refund-asked'],
+  'refund-declined': () => ['refund-declined', 'clinic-refund-declined'],
   'visit-asked': () => ['clinic-date-asked'],
   'visit-offered': () => ['date-offered'],
   'offer-lapsed': () => ['offer-lapsed', 'clinic-offer-lapsed'],
@@ -151,7 +155,8 @@ export const NOTICES_OF: Record<FactKind, (about: About) => NoticeKind[]> = {
   arrived: () => [],
   done: () => [],
   'not-come': () => ['not-come'],
-  'taken-back': () => [],
+  // Of the three only this one was mailed to her.
+  'taken-back': ({ was }) => (was === 'not-come' ? ['not-come-corrected'] : []),
   'consent-withdrawn': () => ['clinic-withdrawn'],
   joined: () => ['joined'],
   message: () => ['message'],

@@ -3,6 +3,7 @@ import { endpoints } from '../../contract/index.ts';
 import type { Deps } from '../deps.ts';
 import { type Serving, serve } from '../platform/serve.ts';
 import type { Answers } from './answers.ts';
+import { followsUs } from './line/followers.ts';
 import { refusedSince } from './mail-refusals.ts';
 import { channelsOffered } from './notice-deps.ts';
 import { listNotices, noticeCounts, seeNotices } from './notices.ts';
@@ -10,7 +11,11 @@ import { readUnsubscribe } from './unsubscribe.ts';
 import { endMails, saveWishes, wishesOf } from './wishes.ts';
 
 /** Notices in the product, and how somebody wants to be told of the others. */
-export function noticeRoutes(app: FastifyInstance, serving: Serving, deps: Pick<Deps, 'database' | 'config' | 'clock' | 'bus'> & { answers: Answers }): void {
+export function noticeRoutes(
+  app: FastifyInstance,
+  serving: Serving,
+  deps: Pick<Deps, 'database' | 'config' | 'clock' | 'bus' | 'messaging'> & { answers: Answers },
+): void {
   const { db } = deps.database;
   const { notices } = endpoints;
   serve(app, serving, notices.notices, ({ caller, query, language }) => listNotices(deps, caller, { before: query.before, language }));
@@ -22,9 +27,11 @@ export function noticeRoutes(app: FastifyInstance, serving: Serving, deps: Pick<
   serve(app, serving, notices.wishes, async ({ caller }) => {
     const [reader] = await deps.answers.readers(db, { ids: [caller.memberId] });
     const refused = reader?.email ? (await refusedSince(db, [reader.email])).get(reader.email) : undefined;
+    const subject = deps.messaging && (await deps.answers.lineSubject(db, caller.memberId));
     return {
       wishes: (await wishesOf(db, [caller.memberId]))(caller.memberId),
-      channels: channelsOffered(),
+      channels: channelsOffered(deps).filter((channel) => channel !== 'line' || subject !== undefined),
+      line_follows: (subject ? await followsUs(db, subject) : null) ?? null,
       mail_refused_at: refused?.toISOString() ?? null,
     };
   });

@@ -50,6 +50,8 @@ test('a message is told to who does not read it: in the list at once, by mail af
 test('who reads it is not mailed, and it is gone from her list', async () => {
   const { mia, min } = await telling.pair();
   const [clinic, hers] = [await asCoordinator(telling.world, min, mia.member.uid), await asPatient(telling.world, mia)];
+  // Both are let in: what is said before is not brought to a socket.
+  for (const client of [clinic, hers]) await client.settled();
   say(clinic, '안녕하세요');
   const { message_id } = await hers.next('sendMessage');
   await telling.work();

@@ -9,7 +9,7 @@ import type { Answers } from './answers.ts';
 import { NOTICES_CHANGED, type NoticesChanged, topicOf } from './notice-deps.ts';
 import { kindOf, NOTICE_KINDS, type NoticeKind } from './notice-kinds.ts';
 import { noticeText } from './notice-text.ts';
-import { noticeDeliveries, noticeFacts, notices, noticeWishes } from './notifications.tables.ts';
+import { lineFollowers, noticeDeliveries, noticeFacts, notices, noticeWishes } from './notifications.tables.ts';
 import { withdrawWhere } from './turn-facts.ts';
 import { inHerZone, wishesOf } from './wishes.ts';
 
@@ -59,11 +59,15 @@ export async function listNotices(
 /** What badges say. */
 export async function noticeCounts(db: Db, answers: Answers, { memberId, role, hospitalId }: Caller): Promise<NoticeCounts> {
   const [row] = await db
-    .select({ unseen: count() })
+    .select({ unseen: count(), ofMessages: sql<number>`(count(*) filter (where ${notices.kind} = 'message'))::int` })
     .from(notices)
     .where(and(standing(memberId), isNull(notices.seenAt)));
-  const of = role === 'hospital' && hospitalId !== null ? { hospitalId } : { memberId };
-  return { unseen: row?.unseen ?? 0, unread_messages: await answers.unreadMessages(db, of) };
+  const { unseen = 0, ofMessages = 0 } = row ?? {};
+  if (role === 'operator') return { unseen, unread_messages: 0, waiting: unseen };
+  const clinic = role === 'hospital' ? hospitalId : null;
+  const unread = await answers.unreadMessages(db, clinic === null ? { memberId } : { hospitalId: clinic });
+  const waiting = clinic === null ? unread + unseen - ofMessages : await answers.waitingPatients(db, clinic);
+  return { unseen, unread_messages: unread, waiting };
 }
 
 /** Everything up to this notice was in view. */
@@ -125,8 +129,9 @@ export async function exportOf(db: Db, memberId: string): Promise<{ notices: obj
   };
 }
 
-/** Who leaves is told nothing more. */
-export async function forgetNotices(tx: Db, memberId: string): Promise<void> {
+/** Who leaves is told nothing more; `subject` is who she was at LINE. */
+export async function forgetNotices(tx: Db, memberId: string, subject: string | undefined): Promise<void> {
+  if (subject) await tx.delete(lineFollowers).where(eq(lineFollowers.subject, subject));
   await tx.delete(notices).where(eq(notices.memberId, memberId));
   await tx.delete(noticeWishes).where(eq(noticeWishes.memberId, memberId));
   await tx.delete(noticeFacts).where(sql`${noticeFacts.about}->>'memberId' = ${memberId}`);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Channel, Wishes } from '../../contract/notices.ts';
 import { members } from '../accounts/accounts.tables.ts';
 import type { About, FactKind } from './facts.ts';
@@ -91,5 +91,12 @@ export const openPages = pgTable(
 export const mailRefusals = pgTable('mail_refusals', {
   emailKey: text('email_key').primaryKey(),
   reason: text().notNull(),
+  at: at('at').notNull(),
+});
+
+/** Who follows our account at LINE, as LINE tells it: only those are reached there. */
+export const lineFollowers = pgTable('line_followers', {
+  subject: text().primaryKey(),
+  follows: boolean().notNull(),
   at: at('at').notNull(),
 });

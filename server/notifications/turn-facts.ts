@@ -2,14 +2,14 @@ import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Channel } from '../../contract/notices.ts';
 import type { Db } from '../platform/database.ts';
 import { describeError } from '../platform/error-description.ts';
-import type { Reader } from './answers.ts';
 import { recordFacts } from './facts.ts';
 import { channelsOffered, isOwnAct, isTrue, NOTICES_CHANGED, type NoticeDeps, type NoticesChanged, readersOf, topicOf } from './notice-deps.ts';
 import { kindOf, NOTICES_OF, type NoticeKind } from './notice-kinds.ts';
 import { noticeDeliveries, noticeFacts, notices } from './notifications.tables.ts';
 import { whoIsThere } from './open-pages.ts';
 import { planOf } from './plan.ts';
-import { inHerZone, isWanted, quietUntil, wishesOf } from './wishes.ts';
+import { ringsAt } from './ringing.ts';
+import { inHerZone, isWanted, wishesOf } from './wishes.ts';
 
 type FactRow = typeof noticeFacts.$inferSelect;
 
@@ -75,33 +75,26 @@ async function tell(deps: NoticeDeps, tx: Db, kind: NoticeKind, { about, at }: F
   const wishes = await wishesOf(tx, ids);
   const there = kindOf(kind).group === 'messages' ? await whoIsThere(tx, ids, now) : new Set<string>();
   const own = isOwnAct(kind, about);
-  for (const reader of readers) {
+  for (const known of readers) {
+    const hers = wishes(known.id);
+    const reader = inHerZone(known, hers);
     const { id, again } = await write(tx, kind, { memberId: reader.id, about, at, seenAt: own ? at : null, consultationId: about.consultationId ?? null });
-    const channels = channelsOffered().filter(
-      (channel) => kindOf(kind).channels[channel] !== undefined && isWanted(wishes(reader.id), kindOf(kind).group, channel),
-    );
+    const channels = channelsOffered(deps).filter((channel) => waits(kind, channel) !== undefined && isWanted(hers, kindOf(kind).group, channel));
     for (const channel of channels.filter((one) => one === 'mail' || !own)) {
-      const dueAt = dueFor(kind, channel, {
-        reader,
-        isThere: there.has(reader.id),
-        at,
-        now,
-        about,
-        quiet: (from) => quietUntil(wishes(reader.id), inHerZone(reader, wishes(reader.id)).timeZone, from),
-      });
+      const rings = channel !== 'mail';
+      const due = new Date(at.getTime() + (waits(kind, channel) ?? 0) + (rings && there.has(reader.id) ? OPEN_PAGE_MS : 0));
+      const dueAt = rings ? await ringsAt(tx, deps.answers, { kind, about, reader, wishes: hers }, due) : due;
       await plan(tx, { noticeId: id, channel, dueAt }, again);
     }
   }
   return ids;
 }
 
-type Timing = { reader: Reader; isThere: boolean; at: Date; now: Date; about: FactRow['about']; quiet(from: Date): Date };
-
-function dueFor(kind: NoticeKind, channel: Channel, { isThere, at, now, about, quiet }: Timing): Date {
-  const { channels, urgent } = kindOf(kind);
-  const due = new Date(at.getTime() + (channels[channel] ?? 0) * MINUTE_MS + (isThere && channel !== 'mail' ? OPEN_PAGE_MS : 0));
-  return channel === 'mail' || urgent?.(about, now) ? due : quiet(due);
-}
+/** So many milliseconds a channel waits at least; undefined where this kind does not use it. */
+const waits = (kind: NoticeKind, channel: Channel): number | undefined => {
+  const minutes = kindOf(kind).channels[channel];
+  return minutes === undefined ? undefined : minutes * MINUTE_MS;
+};
 
 type NewNotice = Omit<typeof notices.$inferInsert, 'kind' | 'topic'>;
 

@@ -5,7 +5,7 @@ import type { Reader } from './answers.ts';
 import { noticeWishes } from './notifications.tables.ts';
 
 /** How somebody is told who has not said otherwise. */
-export const USUAL: Wishes = { off: {}, quiet: { from: '22:00', to: '08:00' }, days_off: [], time_zone: null, words_on_lock_screen: false };
+export const USUAL: Wishes = { off: {}, quiet: { from: '22:00', to: '08:00' }, days_off: [], time_zone: null, words_on_lock_screen: false, line: false };
 
 /** Wishes by member; who has said nothing is told as usual. */
 export async function wishesOf(db: Db, memberIds: readonly string[]): Promise<(memberId: string) => Wishes> {
@@ -45,7 +45,8 @@ export const inHerZone = (reader: Reader, { time_zone }: Wishes): Reader => ({ .
 const mayBeOff = (group: NoticeGroup, channel: Channel) => !(channel === 'mail' && ALWAYS_MAILED.includes(group));
 
 /** Whether she wants this group by this channel. */
-export const isWanted = ({ off }: Wishes, group: NoticeGroup, channel: Channel): boolean => !(mayBeOff(group, channel) && off[group]?.includes(channel));
+export const isWanted = ({ off, line }: Wishes, group: NoticeGroup, channel: Channel): boolean =>
+  (channel !== 'line' || line) && !(mayBeOff(group, channel) && off[group]?.includes(channel));
 
 const DAY_MINUTES = 24 * 60;
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

@@ -191,6 +191,7 @@ describe('what other rooms ask', () => {
         total_price: 120,
         currency_code: 'USD',
         created_at: expect.any(String),
+        decline_words: '',
         lines: [{ title: '하이드라 글로우 부스터 · Single session 옵션', quantity: 1 }],
       },
     ]);

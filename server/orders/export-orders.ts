@@ -3,20 +3,25 @@ import { type Language, textIn } from '../../contract/constants.ts';
 import { toWire } from '../../contract/money.ts';
 import type { Db } from '../platform/database.ts';
 import { priceOfOne, treatmentPriceOfOne, wireStatus } from './orders.rules.ts';
-import { ledger, linesOf, type OrderLine, type OrderRow, operatorRefundsOf, orders } from './orders.tables.ts';
+import { ledger, linesOf, type OrderLine, type OrderRow, operatorRefundsOf, orders, refundRequestsOf } from './orders.tables.ts';
 
-/** What this room holds about a member, for her export: orders with their lines, and every payment and refund, with what an operator wrote of one. No key of a payment, and nobody of the staff by name. */
+/** What this room holds about a member, for her export: orders with their lines, and every payment and refund, with what clinics and operators said of one. No key of a payment, and nobody of the staff by name. */
 export async function exportOf(db: Db, memberId: string, language: Language): Promise<Record<'orders' | 'payments', object[]>> {
   const rows = await db.select().from(orders).where(eq(orders.memberId, memberId)).orderBy(asc(orders.id));
   const ids = rows.map(({ id }) => id);
   const lines = Map.groupBy(await linesOf(db, ids), ({ orderId }) => orderId);
   const refunds = Map.groupBy(await operatorRefundsOf(db, ids), ({ orderId }) => orderId);
+  const requests = Map.groupBy(await refundRequestsOf(db, ids), ({ orderId }) => orderId);
   const moved = ids.length > 0 ? await db.select().from(ledger).where(inArray(ledger.orderId, ids)).orderBy(asc(ledger.id)) : [];
   const numbers = new Map(rows.map(({ id, orderNum }) => [id, orderNum]));
   return {
     orders: rows.map((row) => ({
       ...orderOf(row, lines.get(row.id) ?? [], language),
       refunds_by_operators: (refunds.get(row.id) ?? []).map(({ reason, askedAt }) => ({ reason, asked_at: askedAt })),
+      refunds_asked_by_clinics: (requests.get(row.id) ?? []).map(({ reason, askedAt, answeredAt, decline, words }) => ({
+        ...{ reason, asked_at: askedAt, answered_at: answeredAt },
+        ...{ declined_because: decline, words },
+      })),
     })),
     payments: moved.map(({ orderId, kind, currency, amountMinor, at }) => ({
       order_number: numbers.get(orderId),

@@ -8,7 +8,7 @@ import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { procedureDates } from '../visits/visits.ts';
 import { priceOfOne, procedureOf, wireStatus } from './orders.rules.ts';
-import { givenBackOf, linesOf, type OrderRow, operatorRefundsOf, orderByNum } from './orders.tables.ts';
+import { givenBackOf, linesOf, type OrderRow, operatorRefundsOf, orderByNum, refundRequestsOf } from './orders.tables.ts';
 import { givenBackItem } from './orders.ts';
 
 /**
@@ -24,12 +24,13 @@ export async function operatorOrder(
   const row = await orderByNum(db, orderNum);
   if (!row) throw new AppError('orders.not-found');
   await recordAccess(db, reader, { act: 'order', memberId: row.memberId, at: clock.now() });
-  const [lines, member, dates, givenBack, refunds] = await Promise.all([
+  const [lines, member, dates, givenBack, refunds, requests] = await Promise.all([
     linesOf(db, [row.id]),
     memberById(db, row.memberId),
     procedureDates(db, [row.id]),
     givenBackOf(db, [row]),
     refundsOf(db, row.id),
+    requestsOf(db, row.id),
   ]);
   const [first] = lines;
   return {
@@ -46,6 +47,7 @@ export async function operatorOrder(
     })),
     given_back: givenBackItem(givenBack.get(row.id)),
     refunds,
+    requests,
   };
 }
 
@@ -72,4 +74,15 @@ async function refundsOf(db: Db, orderId: number): Promise<OperatorOrder['refund
   const operators = await membersByIds(db, [...new Set(asked.map(({ operatorId }) => operatorId))]);
   const uids = new Map(operators.map(({ id, uid }) => [id, uid]));
   return asked.map(({ operatorId, reason, askedAt }) => ({ reason, by: uids.get(operatorId) ?? null, asked_at: askedAt.toISOString() }));
+}
+
+async function requestsOf(db: Db, orderId: number): Promise<OperatorOrder['requests']> {
+  const rows = await refundRequestsOf(db, [orderId]);
+  const operators = await membersByIds(db, [...new Set(rows.flatMap(({ answeredBy }) => answeredBy ?? []))]);
+  const uids = new Map(operators.map(({ id, uid }) => [id, uid]));
+  return rows.map(({ reason, askedAt, answeredAt, answeredBy, decline, words }) => ({
+    reason,
+    asked_at: askedAt.toISOString(),
+    answer: answeredAt && { at: answeredAt.toISOString(), by: uids.get(answeredBy ?? '') ?? null, decline, words },
+  }));
 }

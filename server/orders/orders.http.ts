@@ -9,6 +9,7 @@ import { makeBulkhead } from './bulkhead.ts';
 import { cancelPayment, refundByOperator } from './cancel-payment.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { createOrder } from './create-order.ts';
+import { declineRefund } from './decline-refund.ts';
 import { flaggedOrders } from './flagged-orders.ts';
 import { operatorOrder } from './operator-order.ts';
 import { orderHistory } from './orders.ts';
@@ -22,6 +23,15 @@ const CANCELED: Record<Language, string> = {
   ja: '注文をキャンセルしました。全額返金されます。',
   ar: 'تم إلغاء الطلب وسيُردّ المبلغ كاملًا.',
   ko: '주문이 취소되었으며 전액 환불됩니다.',
+};
+
+/** The same of a refund that is declined; for operators, who read Korean or English. */
+const DECLINED: Record<Language, string> = {
+  en: 'The clinic and the patient are told.',
+  zh: '已告知诊所和患者。',
+  ja: 'クリニックと患者さまに伝えました。',
+  ar: 'أُبلغت العيادة والمريضة.',
+  ko: '병원과 환자에게 알렸습니다.',
 };
 
 /** Orders and payments (specification 6), refunds by an operator, and the provider's webhook. */
@@ -46,6 +56,10 @@ export function orderRoutes(app: FastifyInstance, serving: Serving, deps: Deps):
   });
   serve(app, serving, operatorOrders.flaggedOrders, () => flaggedOrders(deps));
   serve(app, serving, operatorOrders.refundRequests, ({ language }) => refundRequestList(deps.database.db, language));
+  serve(app, serving, operatorOrders.declineRefund, async ({ caller, params, body, language }) => {
+    await declineRefund(deps, { operatorId: caller.memberId, orderNum: params.order_num, ...body });
+    return { msg: DECLINED[language] };
+  });
   serve(app, serving, operatorOrders.operatorOrder, ({ caller, client, params, language }) =>
     operatorOrder(deps, { caller, client }, params.order_num, language),
   );

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Currency, PaymentProvider, Texts } from '../../contract/constants.ts';
-import type { Reason } from '../../contract/thread-events.ts';
+import type { Decline, Reason } from '../../contract/thread-events.ts';
 import { members } from '../accounts/accounts.tables.ts';
 import type { Db } from '../platform/database.ts';
 
@@ -144,7 +144,7 @@ export const operatorRefunds = pgTable(
   (t) => [index('operator_refunds_order').on(t.orderId)],
 );
 
-/** A clinic asks the operators to give a fee back, because it cannot keep the date: who, why, when, and when the refund answered it. */
+/** A clinic asks the operators to give a fee back, because it cannot keep the date: who, why, when; when a refund answered it, or an operator declined it: who, why, and what she wrote to the clinic. */
 export const refundRequests = pgTable(
   'refund_requests',
   {
@@ -158,6 +158,10 @@ export const refundRequests = pgTable(
     reason: text().$type<Reason>().notNull(),
     askedAt: at('asked_at').notNull(),
     answeredAt: at('answered_at'),
+    /** No foreign key, as above; null where a refund was the answer. */
+    answeredBy: uuid('answered_by'),
+    decline: text().$type<Decline>(),
+    words: text().notNull().default(''),
   },
   (t) => [uniqueIndex('refund_requests_open').on(t.orderId).where(sql`answered_at is null`)],
 );
@@ -273,10 +277,14 @@ export async function operatorRefundsOf(db: Db, orderIds: readonly number[]): Pr
     .orderBy(asc(operatorRefunds.id));
 }
 
-/** What a clinic asked for about an order last; undefined when it never did. */
-export async function refundRequestOf(db: Db, orderId: number): Promise<typeof refundRequests.$inferSelect | undefined> {
-  const [row] = await db.select().from(refundRequests).where(eq(refundRequests.orderId, orderId)).orderBy(desc(refundRequests.id)).limit(1);
-  return row;
+/** What clinics asked to give back of these orders, oldest first. */
+export async function refundRequestsOf(db: Db, orderIds: readonly number[]): Promise<(typeof refundRequests.$inferSelect)[]> {
+  if (orderIds.length === 0) return [];
+  return db
+    .select()
+    .from(refundRequests)
+    .where(inArray(refundRequests.orderId, [...orderIds]))
+    .orderBy(asc(refundRequests.id));
 }
 
 /** Answers to `call` that the provider keeps under the keys already used: the next call needs the key after them. */

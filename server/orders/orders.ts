@@ -7,14 +7,14 @@ import { hospitalCards } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { procedureDates } from '../visits/visits.ts';
 import { isBeforeProcedure, isCancellable, priceOfOne, procedureOf, treatmentPriceOfOne, wireStatus } from './orders.rules.ts';
-import { givenBackOf, ledger, linesOf, type OrderLine, type OrderRow, type OrderState, orders, ordersOf } from './orders.tables.ts';
+import { givenBackOf, ledger, linesOf, type OrderLine, type OrderRow, type OrderState, orders, ordersOf, refundRequestsOf } from './orders.tables.ts';
 import { PAID } from './paid-orders.ts';
 
 export { exportOf } from './export-orders.ts';
 export { forgetOrders } from './forget-orders.ts';
 export { isFlagged, orderState } from './notice-reads.ts';
 export { orderFigures } from './order-figures.ts';
-export { orderNums, paidAmong, paidOrders } from './paid-orders.ts';
+export { buyersOf, orderNums, paidAmong, paidOrders } from './paid-orders.ts';
 export { askRefund } from './refund-requests.ts';
 export { threadWays } from './thread-ways.ts';
 
@@ -130,10 +130,8 @@ export async function ordersWithClinic(db: Db, memberId: string, hospitalId: num
     .where(and(eq(orders.memberId, memberId), eq(orders.hospitalId, hospitalId), isNotNull(orders.paidAt)))
     .orderBy(desc(orders.id))
     .limit(100);
-  const lines = await linesOf(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const [lines, requests] = await Promise.all([linesOf(db, ids), refundRequestsOf(db, ids)]);
   return rows.map((row) => ({
     order_num: row.orderNum,
     status: wireStatus(row.state),
@@ -143,5 +141,6 @@ export async function ordersWithClinic(db: Db, memberId: string, hospitalId: num
     lines: lines
       .filter(({ orderId }) => orderId === row.id)
       .map((line) => ({ title: `${textIn(line.productTitle, 'ko')} · ${textIn(line.optionTitle, 'ko')}`, quantity: line.quantity })),
+    decline_words: requests.findLast(({ orderId }) => orderId === row.id)?.words ?? '',
   }));
 }

@@ -39,6 +39,16 @@ export async function orderNums(db: Db, ids: readonly number[]): Promise<Map<num
   return new Map(rows.map(({ id, orderNum }) => [id, orderNum]));
 }
 
+/** Whose these orders are, by id. */
+export async function buyersOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: orders.id, memberId: orders.memberId })
+    .from(orders)
+    .where(inArray(orders.id, [...new Set(ids)]));
+  return new Map(rows.map(({ id, memberId }) => [id, memberId]));
+}
+
 /** Those of these orders that are paid. */
 export async function paidAmong(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();

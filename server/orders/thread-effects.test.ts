@@ -6,6 +6,7 @@ import { consultations, threadEvents } from '../consultations/consultations.tabl
 import { asCoordinator, coordinator, form } from '../consultations/patients.fixture.ts';
 import { placeTimes, visits } from '../visits/visits.tables.ts';
 import { openShop, type Shop, TOTAL, USD_ORDER } from './orders.fixture.ts';
+import { refundRequests } from './orders.tables.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -220,5 +221,37 @@ describe('a refund and its date', () => {
       { kind: 'refund-asked' },
       { kind: 'refunded', by: 'operator', reason: 'doctor-away' },
     ]);
+  });
+
+  test('that an operator declines leaves the fee paid and the clinic to offer another date; both are told why, and the clinic alone the words', async () => {
+    const { who, orderNum } = await paidWithDate('2026-12-10T01:00:00Z');
+    const staff = await coordinator(shop.world);
+    const operator = await shop.world.person({ role: 'operator' });
+    const headers = await shop.world.as(operator);
+    const decline = (body: object, num = orderNum, as = headers) => shop.world.post(`/api/v1/operator/refund-requests/${num}/decline`, body, as);
+    const [visit] = await visitsOf(who);
+    expect((await decline({ decline: 'other-date' })).json()).toMatchObject({ code: 'orders.not-asked' });
+    expect((await decline({ decline: 'other-date' }, 'N20260101ABCDEF')).json()).toMatchObject({ code: 'orders.not-found' });
+    const body = { act: 'give-up', version: 1, reason: 'doctor-away', ask_refund: true };
+    await shop.world.post(`/api/v1/clinic/visits/${visit?.id}`, body, staff.headers);
+    expect((await decline({ decline: 'because' })).statusCode).toBe(400);
+    expect((await decline({ decline: 'other-date' }, orderNum, staff.headers)).statusCode).toBe(403);
+    const desk = await asCoordinator(shop.world, staff);
+    const answers = await Promise.all([decline({ decline: 'other-date', words: ' Dr. Kim is back. ' }), decline({ decline: 'visited' })]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const [row] = (await shop.db.select().from(refundRequests)).slice(-1);
+    expect(row).toMatchObject({ answeredBy: operator.id, answeredAt: expect.any(Date), decline: expect.stringMatching(/other-date|visited/) });
+    expect(await desk.next('threadEvent')).toMatchObject({ event: { kind: 'refund-declined', by: 'operator', order_num: orderNum, decline: row?.decline } });
+    const hers = (await shop.world.get('/api/v1/reservation', await shop.world.as(who))).json();
+    expect(hers[0].way).toMatchObject({
+      next: { step: 'offer-dates', by: 'hospital' },
+      orders: [{ status: 'success', refund_asked: { decline: row?.decline } }],
+    });
+    expect(JSON.stringify(hers)).not.toContain('Dr. Kim');
+    const panel = (await shop.world.get(`/api/v1/clinic/consultations/${(await threadOf(who))?.id}`, staff.headers)).json();
+    expect(panel.orders).toMatchObject([{ decline_words: row?.words }]);
+    const shown = (await shop.world.get(`/api/v1/operator/orders/${orderNum}`, headers)).json();
+    expect(shown).toMatchObject({ refundable: true, requests: [{ reason: 'doctor-away', answer: { by: operator.uid, decline: row?.decline } }] });
+    desk.close();
   });
 });

@@ -4,7 +4,7 @@ import { announceEvents, announceReservation, openByOrder, openThread, type Reco
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { holdClinics, nextReservations, payVisit, refundVisits, releaseHold } from '../visits/visits.ts';
-import { linesOf, type OrderRow, operatorRefundsOf, refundRequestOf } from './orders.tables.ts';
+import { linesOf, type OrderRow, operatorRefundsOf, refundRequestsOf } from './orders.tables.ts';
 import { paidAmong } from './paid-orders.ts';
 import { answerRefundRequest } from './refund-requests.ts';
 
@@ -50,7 +50,8 @@ export async function onRefunded(tx: Db, order: OrderRow, now: Date): Promise<Ef
   const thread = await openThread(tx, { memberId, hospitalId });
   const [asked] = (await operatorRefundsOf(tx, [order.id])).slice(-1);
   const side: Actor = order.canceledBy === memberId ? 'user' : 'operator';
-  const reason: Reason | undefined = side === 'user' ? undefined : (asked?.why ?? (await refundRequestOf(tx, order.id))?.reason ?? undefined);
+  const reason: Reason | undefined =
+    side === 'user' ? undefined : (asked?.why ?? (await refundRequestsOf(tx, [order.id])).find(({ answeredAt }) => !answeredAt)?.reason);
   const by = { side, memberId: order.canceledBy };
   const refunded =
     thread &&

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, or } from 'drizzle-orm';
 import { type Language, textIn } from '../../contract/constants.ts';
 import { dueAtClinic } from '../../contract/fees.ts';
 import { toWire } from '../../contract/money.ts';
@@ -7,7 +7,7 @@ import type { Walked } from '../consultations/consultations.ts';
 import type { Db } from '../platform/database.ts';
 import { procedureDates, type VisitRow, visitShapes, visitsOf } from '../visits/visits.ts';
 import { isCancellable, procedureOf, treatmentPriceOfOne, wireStatus } from './orders.rules.ts';
-import { linesOf, type OrderLine, type OrderRow, orders, refundRequests } from './orders.tables.ts';
+import { linesOf, type OrderLine, type OrderRow, orders, refundRequestsOf } from './orders.tables.ts';
 import { orderNums, PAID, visitsFor } from './paid-orders.ts';
 import { type WayOrder, type WayVisit, wayOf } from './way.rules.ts';
 
@@ -42,7 +42,7 @@ function oneWay(thread: Walked, placed: readonly OrderRow[], visits: readonly Vi
       isPaid: PAID.includes(row.state),
       visits: visitsFor(context.lines.get(row.id) ?? []),
       visitsFixed: fixedOf(row.id),
-      refundAsked: context.asked.has(row.id) || row.state === 'canceling',
+      refundAsked: context.asked.get(row.id)?.answeredAt === null || row.state === 'canceling',
     }),
   );
   const { stage, passed, next } = wayOf(
@@ -70,12 +70,20 @@ const wayVisit = ({ id, orderId, state, startAt, heldUntil, moveAsked, givenUpBy
   givenUpByClinic: givenUpBy === 'hospital',
 });
 
-function threadOrder(row: OrderRow, { visits, visitsFixed }: WayOrder, isOver: boolean, { lines, dates }: Context, language: Language, now: Date): ThreadOrder {
+function threadOrder(
+  row: OrderRow,
+  { visits, visitsFixed }: WayOrder,
+  isOver: boolean,
+  { lines, dates, asked }: Context,
+  language: Language,
+  now: Date,
+): ThreadOrder {
   const own = lines.get(row.id) ?? [];
   const due = dueAtClinic(
     own.map((line) => ({ price: toWire(line.unitMinor, row.baseCurrency), quantity: line.quantity, treatment_price: treatmentPriceOfOne(row, line) })),
     row.baseCurrency,
   );
+  const request = asked.get(row.id);
   return {
     order_num: row.orderNum,
     status: wireStatus(row.state),
@@ -97,6 +105,7 @@ function threadOrder(row: OrderRow, { visits, visitsFixed }: WayOrder, isOver: b
     cancellable: isCancellable(row.state, procedureOf(row, dates.get(row.id)), now),
     treatment_price: due?.price ?? null,
     due_at_clinic: (PAID.includes(row.state) && !isOver && due?.rest) || null,
+    refund_asked: request ? { at: request.askedAt.toISOString(), decline: request.decline } : null,
   };
 }
 
@@ -111,16 +120,12 @@ async function ordersOfThreads(db: Db, threads: readonly Walked[]): Promise<Orde
     .orderBy(asc(orders.id));
 }
 
-async function contextOf(db: Db, placed: readonly OrderRow[]): Promise<{ lines: Map<number, OrderLine[]>; dates: Map<number, Date[]>; asked: Set<number> }> {
+/** `asked`: the newest request of the clinic that no refund answered. */
+type OfOrders = { lines: Map<number, OrderLine[]>; dates: Map<number, Date[]>; asked: Map<number, Awaited<ReturnType<typeof refundRequestsOf>>[number]> };
+
+async function contextOf(db: Db, placed: readonly OrderRow[]): Promise<OfOrders> {
   const ids = placed.map(({ id }) => id);
-  if (ids.length === 0) return { lines: new Map(), dates: new Map(), asked: new Set() };
-  const [lines, dates, asked] = await Promise.all([
-    linesOf(db, ids),
-    procedureDates(db, ids),
-    db
-      .select({ orderId: refundRequests.orderId })
-      .from(refundRequests)
-      .where(and(inArray(refundRequests.orderId, ids), isNull(refundRequests.answeredAt))),
-  ]);
-  return { lines: Map.groupBy(lines, ({ orderId }) => orderId), dates, asked: new Set(asked.map(({ orderId }) => orderId)) };
+  const [lines, dates, asked] = await Promise.all([linesOf(db, ids), procedureDates(db, ids), refundRequestsOf(db, ids)]);
+  const standing = asked.filter(({ answeredAt, decline }) => !answeredAt || decline);
+  return { lines: Map.groupBy(lines, ({ orderId }) => orderId), dates, asked: new Map(standing.map((row) => [row.orderId, row])) };
 }

@@ -29,7 +29,7 @@ export function apiGuide(): string {
 
 A conversation between one member and one clinic, at \`/ws/chat?user_type=user&receiver_id={hospital_id}&token={token}\`. A coordinator connects with
 \`user_type=hospital&receiver_id={member uid}\`, or without \`receiver_id\` for every consultation of the clinic. The token is an access token, or a one-time
-\`ticket\`. With \`user_type=user&hears=changes\` in place of \`receiver_id\` a member's page hears \`changed\` for all of hers, and says nothing but \`ping\`. Who is connected is settled when the socket opens; a token inside a frame changes nothing. Every frame is a JSON object with \`action\`; its fields
+\`ticket\`. With \`hears=changes\` in place of \`receiver_id\` a page hears \`changed\` for all of its member's, and says nothing but \`ping\`; so do pages of clinics and operators (the latter without \`user_type\`). Who is connected is settled when the socket opens; a token inside a frame changes nothing. Every frame is a JSON object with \`action\`; its fields
 are under Schemas.
 
 ${table('A client sends', ClientFrame.options.map(told))}

@@ -97,6 +97,8 @@ const Env = z.object({
   LINE_API_URL: web.optional(),
   LINE_CHANNEL_ID: z.string().optional(),
   LINE_CHANNEL_SECRET: z.string().optional(),
+  LINE_MESSAGING_TOKEN: z.string().optional(),
+  LINE_MESSAGING_SECRET: z.string().optional(),
   GOOGLE_ISSUER: web.optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
@@ -158,6 +160,9 @@ export function loadConfig(env: Record<string, string | undefined>) {
     ['SMTP_URL', 'MAIL_FROM'],
     ['LINE_CHANNEL_ID', 'LINE_CHANNEL_SECRET'],
     ['LINE_CHANNEL_SECRET', 'LINE_CHANNEL_ID'],
+    ['LINE_MESSAGING_TOKEN', 'LINE_MESSAGING_SECRET'],
+    ['LINE_MESSAGING_SECRET', 'LINE_MESSAGING_TOKEN'],
+    ['LINE_MESSAGING_TOKEN', 'LINE_CHANNEL_ID'],
     ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
     ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'],
   ] as const) {
@@ -199,7 +204,7 @@ export function loadConfig(env: Record<string, string | undefined>) {
 }
 
 function isSecret(name: string): boolean {
-  return /KEY|SECRET|_URL$/.test(name);
+  return /KEY|SECRET|TOKEN|_URL$/.test(name);
 }
 
 /** In production nothing falls back to the sandbox or to a sample by accident (house 4). */

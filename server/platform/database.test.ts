@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { describe, expect, test } from 'vitest';
+import { emptyDatabase } from '../testing/empty-database.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import { type Database, migrateDatabase, openDatabase } from './database.ts';
 import { databaseStartError } from './database-start-error.ts';
 import { redisPrefix } from './redis-prefix.ts';
 
 test('tables come up to date once, and a second time changes nothing', async () => {
-  const database = await openDatabase({});
+  const database = await openDatabase({ copyOf: await emptyDatabase() });
   try {
     await migrateDatabase(database);
     const applied = () => database.query('select * from drizzle.__drizzle_migrations').then(({ rows }) => rows);
@@ -24,7 +25,7 @@ test('tables come up to date once, and a second time changes nothing', async () 
 });
 
 test('data of a newer version is refused with a sentence, and left alone', async () => {
-  const database = await openDatabase({});
+  const database = await openDatabase({ copyOf: await emptyDatabase() });
   try {
     await migrateDatabase(database);
     await database.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', ['of the future', Date.now() + 86_400_000 * 3650]);

@@ -57,6 +57,8 @@ async function openServer(url: string, { poolSize: max = 20, watched = (engine) 
  * an interrupted database back, it took all there were and gave up.
  */
 const MOST_FILES = 128;
+/** A copy is opened for a test and holds little: the engine's usual 128 MB take a third of the time that opening one takes. */
+const BUFFERS_OF_A_COPY = '16MB';
 
 async function openEmbedded({ folder, copyOf, watched = (engine) => engine }: Where): Promise<Database> {
   // Loaded here alone: a process on a PostgreSQL server never pays for the engine.
@@ -68,7 +70,12 @@ async function openEmbedded({ folder, copyOf, watched = (engine) => engine }: Wh
     if (!opened) said.push(line);
     return false;
   };
-  const startParams = [...PGlite.defaultStartParams, '-c', `max_files_per_process=${MOST_FILES}`];
+  const startParams = [
+    ...PGlite.defaultStartParams,
+    '-c',
+    `max_files_per_process=${MOST_FILES}`,
+    ...(copyOf ? ['-c', `shared_buffers=${BUFFERS_OF_A_COPY}`] : []),
+  ];
   const engine = await PGlite.create({ ...(folder && { dataDir: folder }), ...(copyOf && { loadDataDir: copyOf }), startParams, onStderr }).catch(
     (cause: Error) => {
       throw new ConfigError(

@@ -198,7 +198,9 @@ export const TABLE: Table = {
     noticesSeen: { asks: () => ({ body: { up_to: 1 } }), answers: signedIn(200) },
     wishes: { answers: signedIn(200) },
     saveWishes: {
-      asks: ({ owner }) => ({ body: { off: {}, quiet: null, days_off: [], time_zone: null, words_on_lock_screen: false, member_id: owner.member.id } }),
+      asks: ({ owner }) => ({
+        body: { off: {}, quiet: null, days_off: [], time_zone: null, words_on_lock_screen: false, line: false, member_id: owner.member.id },
+      }),
       answers: signedIn(200),
     },
     unsubscribe: { asks: ({ owner }) => ({ query: `token=${owner.member.id}.dates.guessed` }), answers: everybody(400) },
@@ -221,6 +223,8 @@ export const TABLE: Table = {
   operatorOrders: {
     flaggedOrders: { answers: operatorsOnly(200) },
     refundRequests: { answers: operatorsOnly(200) },
+    // Of this order nobody asks for a refund.
+    declineRefund: { paid: true, asks: ({ orderNum }) => ({ params: { order_num: orderNum }, body: { decline: 'other' } }), answers: operatorsOnly(409) },
     operatorOrder: {
       paid: true,
       asks: ({ orderNum }) => ({ params: { order_num: orderNum } }),

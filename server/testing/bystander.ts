@@ -259,6 +259,7 @@ export const HER_ROWS: Record<string, string> = {
   notice_facts: `about->>'memberId' in ${HERS}`,
   notice_wishes: `member_id in ${HERS}`,
   open_pages: `member_id in ${HERS}`,
+  line_followers: `subject = 'bystander'`,
   mail_refusals: `email_key = 'bystander@elsewhere.example'`,
   refund_requests: OF_ORDER,
   order_products: OF_ORDER,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { form } from '../consultations/patients.fixture.ts';
+import { emptyDatabaseIn } from './empty-database.ts';
 import { type OwnProcess, ownProcess } from './own-process.ts';
 
 /** The whole product at its most talkative, with its sandbox: what it writes is read from outside, whoever writes it. */
@@ -14,6 +15,7 @@ const secrets = new Map<string, string>();
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'naru-log-'));
+  await emptyDatabaseIn(folder);
   product = await ownProcess({ DATA_DIR: folder, LOG_LEVEL: 'trace' });
 });
 afterAll(async () => {

@@ -8,6 +8,7 @@ import { makeJobs } from '../platform/jobs.ts';
 import { makeLog } from '../platform/log.ts';
 import { type BystanderRow, bystanderRows, seedBystander } from './bystander.ts';
 import { seedCatalogue, seedCoordinators } from './catalogue.ts';
+import { emptyDatabase } from './empty-database.ts';
 import { ownDatabase } from './own-database.ts';
 
 declare module 'vitest' {
@@ -22,7 +23,7 @@ declare module 'vitest' {
 /** Once for all tests: tables, the small catalogue, who answers for its clinics and who stands by, so that each world begins with a copy and not from nothing. */
 export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
   const server = process.env.DATABASE_URL ? await ownDatabase(process.env.DATABASE_URL) : undefined;
-  const database = await openDatabase({ url: server?.url });
+  const database = await openDatabase(server ? { url: server.url } : { copyOf: await emptyDatabase() });
   await migrateDatabase(database);
   await seedCatalogue(database.db);
   await seedCoordinators(database.db);

@@ -21,8 +21,11 @@ export type Done = { visit: VisitRow; events: (RecordedEvent | undefined)[] };
 const MINUTE_MS = 60_000;
 const lengthOf = ({ minutes, prepareMinutes }: Pick<VisitRow, 'minutes' | 'prepareMinutes'>): Length => ({ minutes, prepareMinutes });
 
+/** In which thread, and what happened. */
+type Told = { visit: Pick<VisitRow, 'consultationId' | 'hospitalId' | 'memberId'>; events: Done['events'] };
+
 /** Tells both sides: what happened, and the date in force for clients that know no visits. */
-export async function tell({ database: { db }, bus, clock }: Pick<VisitDeps, 'database' | 'bus' | 'clock'>, { visit, events }: Done): Promise<void> {
+export async function tell({ database: { db }, bus, clock }: Pick<VisitDeps, 'database' | 'bus' | 'clock'>, { visit, events }: Told): Promise<void> {
   announceEvents(bus, events);
   const next = (await nextReservations(db, [visit.consultationId], clock.now())).get(visit.consultationId);
   const { consultationId, memberId, hospitalId } = visit;

@@ -2,7 +2,7 @@ import { asc, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { coordinator, patient } from '../consultations/patients.fixture.ts';
-import { askRefund, orderNums, paidAmong, paidOrders } from '../orders/orders.ts';
+import { askRefund, buyersOf, orderNums, paidAmong, paidOrders } from '../orders/orders.ts';
 import { type OwnDatabase, ownDatabase } from '../testing/own-database.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { sweepLapsed } from './visits.jobs.ts';
@@ -68,7 +68,7 @@ async function makeScene(week: number) {
   const { db } = world.deps.database;
   const threads = people.slice(0, 2).map((one) => (one as Awaited<ReturnType<typeof patient>>).consultationId);
   const at = (time: number) => new Date(`${date.toString()}T${TIMES[time]}:00+09:00`).toISOString();
-  const ordering = { paidOrders, orderNums, paidAmong, askRefund };
+  const ordering = { paidOrders, orderNums, buyersOf, paidAmong, askRefund };
 
   async function play({ who, what, visit: nth, time, other, world: w }: Act): Promise<void> {
     const on = worlds[w % worlds.length] as World;

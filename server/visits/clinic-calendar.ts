@@ -4,7 +4,7 @@ import type { Calendar, CalendarBlock, CalendarVisit, clinicVisits as calls } fr
 import { CLINIC_TIME_ZONE, type Language, textIn } from '../../contract/constants.ts';
 import { membersByIds } from '../accounts/accounts.ts';
 import { clinicPlaces, clinicTime, listOptions, saveClinicHours, saveClinicPlaces } from '../catalog/catalog.ts';
-import { announceCalendar, clinicOf, patientsOf, type Reader, recordOpening } from '../consultations/consultations.ts';
+import { announceCalendar, clinicOf, patientsOf, type Reader, recordOpening, threadsOf } from '../consultations/consultations.ts';
 import type { Deps } from '../deps.ts';
 import { type Db, violates } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
@@ -41,7 +41,12 @@ export async function clinicCalendar(
     places: places.map(({ id, name }) => ({ id, name: textIn(name, language) })),
     days: openDays(hours, from, days).map(({ date, stretches, holiday, note }) => ({ date, stretches: [...stretches], holiday, note })),
     visits: await calendarVisits(db, ordering, hospitalId, fixed, language),
-    blocks: busy.flatMap((row) => (row.kind === 'fixed' || row.placeId === null ? [] : [blockShape({ ...row, placeId: row.placeId })])),
+    blocks: await blocksOf(
+      db,
+      ordering,
+      hospitalId,
+      busy.filter(({ kind }) => kind !== 'fixed'),
+    ),
   };
 }
 
@@ -84,6 +89,7 @@ async function calendarVisits(db: Db, ordering: Ordering, hospitalId: number, fi
         member_uid: member.uid,
         name: patient.name,
         country: patient.country,
+        leaves_on: patient.leavesOn,
         language: member.language,
         paid: row.orderId !== null && paid.has(row.orderId),
         place_id: placeOf.get(row.id) ?? null,
@@ -92,8 +98,28 @@ async function calendarVisits(db: Db, ordering: Ordering, hospitalId: number, fi
   });
 }
 
+/** What is blocked, and what is held with whom it is held for: the patient of a visit, or who is paying for one. */
+async function blocksOf(db: Db, { buyersOf }: Ordering, hospitalId: number, rows: readonly PlaceTime[]): Promise<CalendarBlock[]> {
+  const visitIds = rows.flatMap(({ visitId }) => visitId ?? []);
+  const held = visitIds.length === 0 ? [] : await db.select().from(visits).where(inArray(visits.id, visitIds));
+  const patients = new Map(held.map(({ id, memberId }) => [id, memberId]));
+  const buyers = await buyersOf(
+    db,
+    rows.flatMap(({ orderId }) => orderId ?? []),
+  );
+  const threads = await threadsOf(db, hospitalId, [...patients.values(), ...buyers.values()]);
+  return rows.flatMap((row) => {
+    const { placeId, visitId, orderId } = row;
+    const memberId = patients.get(visitId ?? 0) ?? buyers.get(orderId ?? 0);
+    return placeId === null ? [] : [blockShape({ ...row, placeId }, memberId === undefined ? undefined : threads.get(memberId))];
+  });
+}
+
 /** A row of the calendar that is no visit, as the clinic sees it. */
-function blockShape({ id, kind, placeId, startAt, endAt, heldUntil, note, visitId }: PlaceTime & { placeId: number }): CalendarBlock {
+function blockShape(
+  { id, kind, placeId, startAt, endAt, heldUntil, note, visitId }: PlaceTime & { placeId: number },
+  thread?: { id: number; name: string },
+): CalendarBlock {
   return {
     id,
     kind: kind === 'blocked' ? 'blocked' : 'held',
@@ -103,6 +129,8 @@ function blockShape({ id, kind, placeId, startAt, endAt, heldUntil, note, visitI
     held_until: heldUntil?.toISOString() ?? null,
     note,
     visit_id: visitId,
+    consultation_id: thread?.id ?? null,
+    name: thread?.name ?? null,
   };
 }
 
@@ -189,17 +217,18 @@ export async function saveHours(
   return { version: saved, outside: outside.map(({ row, at }) => ({ visit_id: row.id, name: patients.get(row.consultationId)?.name ?? '', start_at: at })) };
 }
 
-/** Names, adds and removes places. Throws `visits.place-in-use` for one that still has something to come. */
+/** Names places in the language that the clinic reads, adds and removes them. Throws `visits.place-in-use` for one that still has something to come. */
 export async function savePlaces(
   { database: { db }, clock, bus }: Pick<Deps, 'database' | 'clock' | 'bus'>,
   caller: Caller,
   { places }: z.output<typeof calls.savePlaces.body>,
+  language: Language,
 ): Promise<void> {
   const hospitalId = clinicOf(caller);
   const now = clock.now();
   await db.transaction(async (tx) => {
     await holdClinics(tx, [hospitalId]);
-    const gone = await saveClinicPlaces(tx, hospitalId, places, now);
+    const gone = await saveClinicPlaces(tx, hospitalId, places, language, now);
     if (gone.length === 0) return;
     const coming = await tx
       .select({ id: placeTimes.id })

@@ -1,33 +1,19 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { accessRecords, threadEvents } from '../consultations/consultations.tables.ts';
-import { asCoordinator, asPatient, coordinator, patient } from '../consultations/patients.fixture.ts';
+import { threadEvents } from '../consultations/consultations.tables.ts';
+import { asPatient, coordinator, patient } from '../consultations/patients.fixture.ts';
 import { testWorld, type World } from '../testing/world.ts';
+import { desk } from './visits.fixture.ts';
 import { placeTimes, visitChanges, visits } from './visits.tables.ts';
 
 let world: World;
-let staff: Awaited<ReturnType<typeof coordinator>>;
 beforeAll(async () => {
   world = await testWorld();
 });
 afterAll(() => world.close());
-// A Tuesday morning in Seoul; each test has a day of its own, since clinic 1 has one place.
-let day = 6;
-beforeEach(async () => {
-  world.clock.set('2026-12-01T00:00:00Z');
-  staff = await coordinator(world);
-  do day += 1;
-  while (Temporal.PlainDate.from(date()).dayOfWeek > 4);
-});
-
-const date = () => Temporal.PlainDate.from('2026-12-01').add({ days: day }).toString();
-const at = (time: string) => new Date(`${date()}T${time}:00+09:00`).toISOString();
+const { begin, goTo, staff, at, make, change, fixed, calendar } = desk(() => world);
+beforeEach(begin);
 const db = () => world.deps.database.db;
-type Patient = Awaited<ReturnType<typeof patient>>;
-const make = (one: Patient, body: object) => world.post('/api/v1/clinic/visits', { consultation_id: one.consultationId, ...body }, staff.headers);
-const change = (id: number, body: object, who = staff) => world.post(`/api/v1/clinic/visits/${id}`, body, who.headers);
-const fixed = async (one: Patient, time = '10:00') => (await make(one, { start_at: at(time) })).json();
-const calendar = async (who = staff) => (await world.get(`/api/v1/clinic/calendar?from=${date()}&days=1`, who.headers)).json();
 
 describe('a clinic', () => {
   it('fixes a visit, moves it, and everything is a row with who, when and why', async () => {
@@ -43,8 +29,8 @@ describe('a clinic', () => {
     });
     const rows = await db().select().from(visitChanges).where(eq(visitChanges.visitId, visit.id)).orderBy(visitChanges.id);
     expect(rows).toMatchObject([
-      { by: staff.member.id, fromState: null, toState: 'fixed' },
-      { by: staff.member.id, fromState: 'fixed', toState: 'fixed', reason: 'doctor-away', startAt: new Date(at('11:00')) },
+      { by: staff().member.id, fromState: null, toState: 'fixed' },
+      { by: staff().member.id, fromState: 'fixed', toState: 'fixed', reason: 'doctor-away', startAt: new Date(at('11:00')) },
     ]);
     client.close();
   });
@@ -59,7 +45,7 @@ describe('a clinic', () => {
     ]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: 'visits.changed' });
-    const who = answers[0]?.statusCode === 200 ? staff : second;
+    const who = answers[0]?.statusCode === 200 ? staff() : second;
     // Both see who was quicker; the patient sees the clinic alone.
     const changed_by = { side: 'hospital', name: who.member.uid };
     expect((await world.get(`/api/v1/clinic/consultations/${one.consultationId}`, second.headers)).json()).toMatchObject({ way: { visits: [{ changed_by }] } });
@@ -117,8 +103,7 @@ describe('a clinic', () => {
     const client = await asPatient(world, one);
     const visit = await fixed(one);
     expect((await change(visit.id, { act: 'arrived', version: 1 })).json()).toMatchObject({ code: 'visits.not-possible' });
-    world.clock.set(at('09:55'));
-    staff = await coordinator(world);
+    await goTo('09:55');
     expect((await change(visit.id, { act: 'not-come', version: 1 })).json()).toMatchObject({ code: 'visits.not-possible' });
     expect((await change(visit.id, { act: 'arrived', version: 1 })).json()).toMatchObject({ state: 'arrived' });
     expect((await change(visit.id, { act: 'done', version: 2 })).json()).toMatchObject({ state: 'done' });
@@ -138,157 +123,5 @@ describe('a clinic', () => {
       ['not-come', undefined],
     ]);
     client.close();
-  });
-});
-
-describe('the calendar', () => {
-  it('shows places, hours, visits and what else is not free, to the clinic alone', async () => {
-    const one = await patient(world);
-    const visit = await fixed(one);
-    const { places } = await calendar();
-    const block = { place_id: places[0].id, start_at: at('15:00'), end_at: at('16:00'), note: '세미나' };
-    const blocked = await world.post('/api/v1/clinic/blocks', block, staff.headers);
-    expect(blocked.statusCode).toBe(201);
-    const shown = await calendar();
-    expect(shown).toMatchObject({
-      days: [{ date: date(), stretches: [{ open: '10:00', close: '19:00' }], holiday: null }],
-      visits: [{ id: visit.id, name: 'AMAL HADDAD', member_uid: one.member.uid, paid: false, place_id: places[0].id, state: 'fixed' }],
-      blocks: [{ kind: 'blocked', note: '세미나', start_at: at('15:00') }],
-    });
-    expect((await calendar(await coordinator(world, 2))).visits).toEqual([]);
-    expect((await make(await patient(world), { start_at: at('15:30') })).json()).toMatchObject({ code: 'visits.taken' });
-    expect((await world.post('/api/v1/clinic/blocks', block, staff.headers)).json()).toMatchObject({ code: 'visits.taken' });
-    expect((await world.post('/api/v1/clinic/blocks', { ...block, end_at: at('14:00') }, staff.headers)).json()).toMatchObject({ code: 'visits.bad-stretch' });
-    const free = (who = staff) => world.app.inject({ method: 'DELETE', url: `/api/v1/clinic/blocks/${blocked.json().id}`, headers: who.headers });
-    expect((await free(await coordinator(world, 2))).statusCode).toBe(404);
-    expect((await free()).statusCode).toBe(200);
-    expect((await free()).statusCode).toBe(404);
-  });
-
-  it('hears of what is in no thread: blocks, hours, places; another clinic does not. Read again it is the same opening', async () => {
-    const [desk, foreign] = [await asCoordinator(world, staff), await asCoordinator(world, await coordinator(world, 2))];
-    const records = () =>
-      db()
-        .select()
-        .from(accessRecords)
-        .where(and(eq(accessRecords.readerId, staff.member.id), eq(accessRecords.act, 'calendar')));
-    const read = (query = '') => world.get(`/api/v1/clinic/calendar?from=${date()}&days=1${query}`, staff.headers);
-    await read('&again=true');
-    expect(await records()).toHaveLength(1);
-    await read('&again=true');
-    expect(await records()).toHaveLength(1);
-    const place_id = (await read()).json().places[0].id;
-    expect(await records()).toHaveLength(2);
-    const block = await world.post('/api/v1/clinic/blocks', { place_id, start_at: at('15:00'), end_at: at('16:00') }, staff.headers);
-    await desk.next('calendarChanged');
-    await world.app.inject({ method: 'DELETE', url: `/api/v1/clinic/blocks/${block.json().id}`, headers: staff.headers });
-    await desk.next('calendarChanged');
-    const { hours, version, places } = (await world.get('/api/v1/clinic/hours', staff.headers)).json();
-    await world.put('/api/v1/clinic/hours', { version, hours }, staff.headers);
-    await desk.next('calendarChanged');
-    await world.put('/api/v1/clinic/places', { places: [{ id: places[0].id, name: places[0].name.ko }] }, staff.headers);
-    await desk.next('calendarChanged');
-    await foreign.settled();
-    expect(foreign.frames.map(({ action }) => action)).not.toContain('calendarChanged');
-    desk.close();
-    foreign.close();
-  });
-
-  it('and its feed know nobody who withdrew, of a visit that is over either', async () => {
-    const one = await patient(world);
-    await fixed(one);
-    world.clock.set(at('11:00'));
-    staff = await coordinator(world);
-    const feed = new URL((await world.post('/api/v1/clinic/feed', undefined, staff.headers)).json().address).pathname;
-    const ours = async () => [(await calendar()).visits.length, (await world.get(feed)).payload.split('DTSTART').length - 1];
-    const before = await ours();
-    const headers = await world.as(one.member);
-    const consents = (await world.get('/api/v1/users/consents', headers)).json<{ id: number; withdrawable: boolean }[]>();
-    expect((await world.post(`/api/v1/users/consents/${consents.find(({ withdrawable }) => withdrawable)?.id}/withdraw`, undefined, headers)).statusCode).toBe(
-      200,
-    );
-    expect(await ours()).toEqual(before.map((count) => count - 1));
-  });
-
-  it('free starts leave out what is taken, and hold the clinic’s own visit free for itself', async () => {
-    const visit = await fixed(await patient(world));
-    const free = async (query: string) => {
-      const answer = await world.get(`/api/v1/clinic/free-times?from=${date()}&days=1${query}`, staff.headers);
-      return answer.json().days[0].starts as string[];
-    };
-    expect(await free('')).not.toContain(at('10:00'));
-    expect(await free(`&visit_id=${visit.id}`)).toContain(at('10:00'));
-    const open = (await world.get(`/api/v1/hospital/1/free-times?from=${date()}&days=1`)).json();
-    expect(open.days[0].starts).not.toContain(at('10:00'));
-    expect(open).toMatchObject({ is_instant: false, minutes: 30, first: expect.stringMatching(/^2026-12-0/) });
-    expect((await world.get(`/api/v1/hospital/999/free-times?from=${date()}`)).statusCode).toBe(404);
-  });
-});
-
-describe('the hours', () => {
-  it('are changed by the clinic from the version it saw, and name the visits that lie outside', async () => {
-    const visit = await fixed(await patient(world), '18:00');
-    const read = async () => (await world.get('/api/v1/clinic/hours', staff.headers)).json();
-    const { hours, version } = await read();
-    const shorter = { ...hours, special: [{ from: date(), to: date(), stretches: [{ open: '10:00', close: '12:00' }], note: 'short' }] };
-    const saved = await world.put('/api/v1/clinic/hours', { version, hours: shorter }, staff.headers);
-    expect(saved.json()).toEqual({
-      version: version + 1,
-      outside: expect.arrayContaining([{ visit_id: visit.id, name: 'AMAL HADDAD', start_at: at('18:00') }]),
-    });
-    expect((await world.put('/api/v1/clinic/hours', { version, hours }, staff.headers)).json()).toMatchObject({ code: 'visits.hours-changed' });
-    expect(await read()).toMatchObject({ hours: shorter, changed: { by: staff.member.uid } });
-    const week = {
-      ...hours.week,
-      mon: [
-        { open: '11:00', close: '13:00' },
-        { open: '14:00', close: '20:00' },
-      ],
-      sat: [],
-    };
-    await world.put('/api/v1/clinic/hours', { version: version + 1, hours: { ...shorter, week } }, staff.headers);
-    const { hospital_schedules } = (await world.get('/api/v1/hospital/1')).json();
-    expect([hospital_schedules[0], hospital_schedules[5]]).toMatchObject([{ open_time: '11:00:00', close_time: '20:00:00' }, { is_closed: true }]);
-    expect((await world.put('/api/v1/clinic/hours', { version: version + 2, hours: { ...hours, horizon_days: 0 } }, staff.headers)).statusCode).toBe(400);
-    expect((await make(await patient(world), { start_at: at('14:00') })).json()).toMatchObject({ code: 'visits.closed' });
-  });
-
-  it('and its places: where a visit is and how long it takes is its own business, and one that moves stays where it was', async () => {
-    const { places } = (await world.get('/api/v1/clinic/hours', staff.headers)).json();
-    await world.put('/api/v1/clinic/places', { places: [{ id: places[0].id, name: '1' }, { name: '2' }] }, staff.headers);
-    const [one, other] = [await patient(world), await patient(world)];
-    const second = (await calendar()).places[1].id;
-    const visit = await fixed(one, '11:00');
-    const events = async () => (await db().select().from(threadEvents).where(eq(threadEvents.consultationId, one.consultationId))).length;
-    const before = await events();
-    const longer = await change(visit.id, { act: 'move', version: 1, start_at: at('11:00'), minutes: 90, place_id: second });
-    expect(longer.json()).toMatchObject({ minutes: 90, start_at: at('11:00') });
-    expect(await events()).toBe(before);
-    const where = async () => ((await calendar()).visits as { id: number }[]).find(({ id }) => id === visit.id);
-    expect(await where()).toMatchObject({ place: { id: second, name: '2' } });
-    await fixed(other, '12:00');
-    const free = async (query: string) =>
-      (await world.get(`/api/v1/clinic/free-times?from=${date()}&days=1&visit_id=${visit.id}${query}`, staff.headers)).json().days[0].starts as string[];
-    const first = places[0].id;
-    expect([await free(`&place_id=${first}`), await free(`&place_id=${first}&minutes=30`)].map((starts) => starts.includes(at('11:00')))).toEqual([
-      false,
-      true,
-    ]);
-    await change(visit.id, { act: 'move', version: 2, start_at: at('15:00') });
-    expect(await where()).toMatchObject({ place: { id: second, name: '2' } });
-    await change(visit.id, { act: 'give-up', version: 3, reason: 'other' });
-    await world.put('/api/v1/clinic/places', { places: [{ id: first, name: '1' }] }, staff.headers);
-  });
-
-  it('places are named, added and removed, but for one with something to come', async () => {
-    await fixed(await patient(world), '11:00');
-    const { places } = (await world.get('/api/v1/clinic/hours', staff.headers)).json();
-    const save = (wanted: object[]) => world.put('/api/v1/clinic/places', { places: wanted }, staff.headers);
-    expect((await save([{ id: places[0].id, name: '레이저실' }, { name: '상담실' }])).statusCode).toBe(200);
-    expect((await calendar()).places).toMatchObject([{ name: '레이저실' }, { name: '상담실' }]);
-    const second = (await calendar()).places[1].id;
-    expect((await save([{ id: second, name: '상담실' }])).json()).toMatchObject({ code: 'visits.place-in-use' });
-    expect((await save([{ id: places[0].id, name: '레이저실' }])).statusCode).toBe(200);
-    expect((await calendar()).places).toHaveLength(1);
   });
 });

@@ -20,11 +20,12 @@ export async function freeTimes(
 ): Promise<FreeTimes> {
   if (!clinic) await mustBeOffered(db, hospitalId);
   const now = clock.now();
-  const length: Length = visit ?? (await visitSubject(db, hospitalId, { productId: asked.product_id, optionId: asked.option_id }));
+  const subject = await visitSubject(db, hospitalId, { productId: asked.product_id, optionId: asked.option_id });
+  const length: Length = visit ?? subject;
   const { look, hours, until } = await lookInto(db, hospitalId, length, { clinic, visit, placeId }, now);
   const days = await look(asked.from, asked.days);
   const [first = null] = await freeFrom(look, seoulDate(now.getTime()), until, 1);
-  return { days, minutes: length.minutes, is_instant: hours.instant, first, until };
+  return { days, minutes: length.minutes, recovery_time_minutes: subject.recoveryMinutes, is_instant: hours.instant, first, until };
 }
 
 export type Look = (from: string, days: number) => Promise<FreeDay[]>;

@@ -13,6 +13,8 @@ export type Ordering = {
   paidOrders(db: Db, of: { memberId: string; hospitalId: number }): Promise<PaidOrder[]>;
   /** The numbers of these orders, by id. */
   orderNums(db: Db, ids: readonly number[]): Promise<Map<number, string>>;
+  /** Whose these orders are, by id. */
+  buyersOf(db: Db, ids: readonly number[]): Promise<Map<number, string>>;
   /** Those of these orders that are paid and not given back. */
   paidAmong(db: Db, ids: readonly number[]): Promise<Set<number>>;
   /** Asks the operators to give a fee back; once while nobody has answered. */

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { type Language, textIn } from '../../contract/constants.ts';
 import type { Visit } from '../../contract/visits.ts';
 import { membersByIds } from '../accounts/accounts.ts';
-import { optionTitles, placeNames, productsByIds } from '../catalog/catalog.ts';
+import { optionsByIds, placeNames, productsByIds } from '../catalog/catalog.ts';
 import { openThread } from '../consultations/consultations.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
@@ -53,7 +53,7 @@ export async function visitShapes(db: Db, { orderNums }: Pick<Ordering, 'orderNu
       db,
       rows.flatMap(({ productId }) => productId ?? []),
     ),
-    optionTitles(
+    optionsByIds(
       db,
       rows.flatMap(({ optionId }) => optionId ?? []),
     ),
@@ -71,10 +71,11 @@ export async function visitShapes(db: Db, { orderNums }: Pick<Ordering, 'orderNu
       state: row.state,
       start_at: row.startAt?.toISOString() ?? null,
       minutes: row.minutes,
+      recovery_time_minutes: option?.recoveryMinutes ?? 0,
       product_id: row.productId,
       option_id: row.optionId,
       product_title: product ? textIn(product.title, language) : null,
-      option_title: option ? textIn(option, language) : null,
+      option_title: option ? textIn(option.title, language) : null,
       order_num: orders.get(row.orderId ?? 0) ?? null,
       starts: row.starts,
       held_until: row.heldUntil?.toISOString() ?? null,

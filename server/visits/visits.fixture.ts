@@ -1,4 +1,6 @@
+import { coordinator, type patient } from '../consultations/patients.fixture.ts';
 import type { Db } from '../platform/database.ts';
+import type { World } from '../testing/world.ts';
 import { placeTimes, visits } from './visits.tables.ts';
 
 const MINUTES = 30;
@@ -17,4 +19,37 @@ export async function fixedVisit(
   const endAt = new Date(startAt.getTime() + MINUTES * 60_000);
   await db.insert(placeTimes).values({ hospitalId, startAt, endAt, kind: 'fixed', visitId: visit.id });
   return visit;
+}
+
+type Patient = Awaited<ReturnType<typeof patient>>;
+type Staff = Awaited<ReturnType<typeof coordinator>>;
+
+/** The desk of clinic 1 in December 2026: `begin` is a new coordinator on a new day, a Monday to Thursday, since the clinic has one place. */
+export function desk(world: () => World) {
+  let staff: Staff;
+  let day = 6;
+  const date = () => Temporal.PlainDate.from('2026-12-01').add({ days: day }).toString();
+  const at = (time: string) => new Date(`${date()}T${time}:00+09:00`).toISOString();
+  const make = (one: Patient, body: object) => world().post('/api/v1/clinic/visits', { consultation_id: one.consultationId, ...body }, staff.headers);
+  return {
+    /** Tuesday morning in Seoul, a week before the first of these days. */
+    async begin() {
+      world().clock.set('2026-12-01T00:00:00Z');
+      staff = await coordinator(world());
+      do day += 1;
+      while (Temporal.PlainDate.from(date()).dayOfWeek > 4);
+    },
+    /** Another time; the session of before would be over. */
+    async goTo(time: string) {
+      world().clock.set(at(time));
+      staff = await coordinator(world());
+    },
+    staff: () => staff,
+    date,
+    at,
+    make,
+    change: (id: number, body: object, who = staff) => world().post(`/api/v1/clinic/visits/${id}`, body, who.headers),
+    fixed: async (one: Patient, time = '10:00') => (await make(one, { start_at: at(time) })).json(),
+    calendar: async (who = staff) => (await world().get(`/api/v1/clinic/calendar?from=${date()}&days=1`, who.headers)).json(),
+  };
 }

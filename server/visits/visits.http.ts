@@ -8,7 +8,7 @@ import { clinicOf, reservationShape, sayDeparture } from '../consultations/consu
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { clientOf, type Serving, serve } from '../platform/serve.ts';
-import type { VisitDeps } from './acts.ts';
+import { tell, type VisitDeps } from './acts.ts';
 import { clinicFeed, endFeed, feedOf, makeFeed, visitFile } from './calendar-files.ts';
 import { blockTime, clinicCalendar, clinicHours, saveHours, savePlaces, unblockTime } from './clinic-calendar.ts';
 import { changeVisit, makeVisit } from './clinic-visits.ts';
@@ -46,7 +46,8 @@ export function visitRoutes(app: FastifyInstance, serving: Serving, deps: Deps &
   });
   serve(app, serving, calls.giveUpVisit, async ({ caller, params, body, language }) => shape(await giveUpVisit(deps, caller, params.id, body), language));
   serve(app, serving, calls.sayDeparture, async ({ caller, params, body, language }) => {
-    await sayDeparture(db, caller.memberId, params.id, body.leaves_on);
+    const thread = await sayDeparture(db, caller.memberId, params.id, body.leaves_on);
+    await tell(deps, { visit: { ...thread, memberId: caller.memberId }, events: [] });
     return { msg: phrase('saved', language) };
   });
   serve(app, serving, calls.visitFile, ({ caller, params, language }) => visitFile(deps, caller, params.id, language));
@@ -98,8 +99,17 @@ function clinicRoutes(
   });
   serve(app, serving, clinicCalls.changeVisit, async ({ caller, params, body, language }) => {
     const near = 'start_at' in body ? body.start_at : 'starts' in body ? body.starts[0] : undefined;
-    const minutes = 'minutes' in body ? body.minutes : undefined;
-    const wanted = async () => ({ ...(await ofVisit(db, params.id, { hospitalId: clinicOf(caller) }, near)()), minutes, clinic: true });
+    const wanted = async () => {
+      const found = await ofVisit(db, params.id, { hospitalId: clinicOf(caller) }, near)();
+      const { visit } = found;
+      const minutes = 'minutes' in body ? body.minutes : undefined;
+      return {
+        ...found,
+        visit: visit && { ...visit, minutes: minutes ?? visit.minutes },
+        placeId: 'place_id' in body ? body.place_id : undefined,
+        clinic: true,
+      };
+    };
     return shape(await orOthers(deps, wanted, () => changeVisit(deps, caller, params.id, body)), language);
   });
   serve(app, serving, clinicCalls.blockTime, ({ caller, body }) => blockTime(deps, caller, body));
@@ -115,7 +125,7 @@ function clinicRoutes(
     return saved;
   });
   serve(app, serving, clinicCalls.savePlaces, async ({ caller, body, language }) => {
-    await savePlaces(deps, caller, body);
+    await savePlaces(deps, caller, body, language);
     return { msg: phrase('saved', language) };
   });
   serve(app, serving, consultations.clinicSlots, ({ caller, params, query }) => clinicSlots(deps, caller, params.id, query.from, query.days));

@@ -4,12 +4,14 @@ import { createPortal } from 'react-dom';
 import { NavLink } from 'react-router';
 import { LANGUAGE_NAMES } from '../i18n/languages.ts';
 import { useTranslations } from '../i18n/translations.tsx';
+import { Bell } from '../notices/bell.tsx';
 import { useLogout } from '../shell/logout.tsx';
 import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Toaster } from '../ui/toast.tsx';
 import { CONSOLE_LANGUAGES, type ConsoleLanguage } from './console-language.ts';
 import { CONSOLE_PAGES, type ConsoleName } from './pages.ts';
+import { useDeskAlerts } from './use-desk-alerts.ts';
 
 export type FrameProps = {
   console: ConsoleName;
@@ -31,6 +33,7 @@ export function Frame({ console, brand, name, fills, language, onLanguage, child
   const t = useTranslations('console');
   const [place, setPlace] = useState<Element | null>(null);
   useWholeWidth(fills);
+  useDeskAlerts();
   const Name = fills ? 'h1' : 'p';
   return (
     <div className={cx('bg-paper', fills ? 'flex h-dvh flex-col' : 'min-h-dvh')}>
@@ -53,6 +56,7 @@ export function Frame({ console, brand, name, fills, language, onLanguage, child
         </div>
         <Pages console={console} />
         <div className="flex shrink-0 items-center gap-1">
+          <Bell staff label={t('bell')} unseen={(count) => t('bell.unseen', { count })} />
           <OtherLanguage language={language} onLanguage={onLanguage} />
           <Out label={t('logout')} />
         </div>
@@ -75,7 +79,7 @@ function Pages({ console }: { console: ConsoleName }) {
   return (
     <nav aria-label={t('pages')} className="-mx-2 max-lg:order-last max-lg:col-span-full lg:mx-0">
       <ul className="flex flex-wrap gap-x-1 lg:justify-end">
-        {CONSOLE_PAGES.filter(({ of }) => of.includes(console)).map(({ path, label }) => (
+        {CONSOLE_PAGES.filter(({ of, unlisted }) => of.includes(console) && !unlisted).map(({ path, label }) => (
           <li key={path}>
             <NavLink
               end

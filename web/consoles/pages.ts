@@ -16,6 +16,8 @@ export type ConsolePage = {
   words: readonly Namespace[];
   /** It fills the window and scrolls only within; the clinic's name in the bar is its heading. */
   fills?: true;
+  /** Reached by the bell, and not by the navigation. */
+  unlisted?: true;
   /** Open before a second factor stands that the account must have: nothing of a patient is on it. */
   unguarded?: true;
 };
@@ -25,6 +27,8 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
   { path: '/clinic', file: 'routes/clinic.tsx', of: ['clinic'], label: 'page.conversations', words: ['clinic', 'thread'], fills: true },
   { path: '/clinic/calendar', file: 'routes/clinic-calendar.tsx', of: ['clinic'], label: 'page.calendar', words: ['clinic', 'clinic-calendar', 'thread'] },
   { path: '/clinic/hours', file: 'routes/clinic-hours.tsx', of: ['clinic'], label: 'page.hours', words: ['clinic-hours'] },
+  { path: '/clinic/notices', file: 'routes/clinic-notices.tsx', of: ['clinic', 'operator'], label: 'bell', words: ['notices'], unlisted: true },
+  { path: '/clinic/notices/wishes', file: 'routes/clinic-notice-wishes.tsx', of: ['clinic', 'operator'], label: 'bell', words: ['notices'], unlisted: true },
   { path: '/operator', file: 'routes/operator.tsx', of: ['operator'], label: 'page.operator', words: ['operator', 'proof', 'thread'] },
   {
     path: '/clinic/security',

@@ -1,4 +1,4 @@
-import type { Reason } from '../../contract/thread-events.ts';
+import type { DECLINES as Declines, Reason } from '../../contract/thread-events.ts';
 
 /** Why something was moved, given up or refunded. Of the contract; written here because its file brings the schemas, which pages do not load. */
 export const REASONS = [
@@ -11,3 +11,6 @@ export const REASONS = [
   'mistake',
   'other',
 ] as const satisfies readonly Reason[];
+
+/** Why operators do not give back a fee that a clinic asked them to; of the contract, for the same reason. */
+export const DECLINES = ['other-date', 'patient-keeps', 'visited', 'other'] as const satisfies typeof Declines;

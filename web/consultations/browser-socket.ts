@@ -8,10 +8,10 @@ export function browserConnection(side: UserType, receiver: number | undefined, 
   return lineTo({ user_type: side, ...(receiver === undefined ? {} : { receiver_id: String(receiver) }) }, handlers);
 }
 
-/** A line on which a member's page hears that something of hers has changed, whichever clinic it is with (specification 5.7). */
+/** A line on which a page hears that something of its member's has changed, whichever clinic it is with (specification 5.7). */
 export function listenForChanges(handlers: Required<Pick<ConnectionHandlers, 'onOpen' | 'onChanged' | 'onState'>>): ChatConnection {
   const nothing = () => undefined;
-  return lineTo({ user_type: 'user', hears: 'changes' }, { onFrame: nothing, onLost: nothing, probe: () => false, ...handlers });
+  return lineTo({ hears: 'changes' }, { onFrame: nothing, onLost: nothing, probe: () => false, ...handlers });
 }
 
 function lineTo(query: Record<string, string>, handlers: ConnectionHandlers): ChatConnection {

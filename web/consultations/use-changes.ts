@@ -4,24 +4,32 @@ import type { ChatConnection } from './chat-connection.ts';
 /** What happens together is heard of in one breath: the page reads once. */
 const BREATH_MS = 150;
 
+type Acts = {
+  /** What the page shows of threads is to be read again: at once, or as soon as somebody looks at it. */
+  stale(): void;
+  /** Anything at all has changed; also while nobody looks. */
+  heard(): void;
+};
+
 /**
- * Hears of whatever changes with a member's threads while `isWanted`, and calls `act`: what the page shows is to be read again. So it is
- * each time the line has come up, because what happened before was not heard. A page that nobody looks at reads when somebody does.
+ * Hears of whatever changes for a member, of the staff too, while `isWanted`. So it is each time the line has come up, because what
+ * happened before was not heard.
  */
-export function useChanges(isWanted: boolean, act: () => void): void {
-  const latest = useRef(act);
+export function useChanges(isWanted: boolean, acts: Acts): void {
+  const latest = useRef(acts);
   useEffect(() => {
-    latest.current = act;
+    latest.current = acts;
   });
   useEffect(() => {
     if (!isWanted) return;
     const page = { isGone: false, isStale: false, isReplaced: false };
     let line: ChatConnection | undefined;
-    let breath: ReturnType<typeof setTimeout> | undefined;
+    const stale = inOneBreath(() => latest.current.stale());
+    const heard = inOneBreath(() => latest.current.heard());
     const read = () => {
       page.isStale = document.visibilityState === 'hidden';
-      clearTimeout(breath);
-      if (!page.isStale) breath = setTimeout(() => latest.current(), BREATH_MS);
+      if (page.isStale) stale.stop();
+      else stale.soon();
     };
     const seen = () => {
       if (document.visibilityState === 'hidden') return;
@@ -33,8 +41,14 @@ export function useChanges(isWanted: boolean, act: () => void): void {
       .then(({ listenForChanges }) => {
         if (page.isGone) return;
         line = listenForChanges({
-          onOpen: read,
-          onChanged: read,
+          onOpen() {
+            read();
+            heard.soon();
+          },
+          onChanged({ what }) {
+            if (what !== 'notices') read();
+            heard.soon();
+          },
           onState(state) {
             page.isReplaced = state === 'replaced';
           },
@@ -44,9 +58,23 @@ export function useChanges(isWanted: boolean, act: () => void): void {
     document.addEventListener('visibilitychange', seen);
     return () => {
       page.isGone = true;
-      clearTimeout(breath);
+      stale.stop();
+      heard.stop();
       document.removeEventListener('visibilitychange', seen);
       line?.close();
     };
   }, [isWanted]);
+}
+
+/** `act`, once for however often it is asked for within a breath. */
+function inOneBreath(act: () => void) {
+  let breath: ReturnType<typeof setTimeout> | undefined;
+  const stop = () => clearTimeout(breath);
+  return {
+    soon() {
+      stop();
+      breath = setTimeout(act, BREATH_MS);
+    },
+    stop,
+  };
 }

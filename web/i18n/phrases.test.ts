@@ -20,6 +20,7 @@ const READERS: Record<string, string[]> = {
   'clinic-hours': ['en', 'ko'],
   operator: ['en', 'ko'],
   failure: ['ar', 'en', 'ja', 'ko', 'zh'],
+  notices: ['ar', 'en', 'ja', 'ko', 'zh'],
   proof: ['ar', 'en', 'ja', 'ko', 'zh'],
   thread: ['ar', 'en', 'ja', 'ko', 'zh'],
 };

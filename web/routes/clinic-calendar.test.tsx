@@ -15,7 +15,7 @@ const at = (clock: string) => new Date(`${today}T${clock}:00+09:00`).toISOString
 
 const booked: CalendarVisit = {
   ...{ ...visit, id: 71, start_at: at('00:30'), consultation_id: 5, member_uid: 'amal', name: consultation.name, country: 'GB', language: 'en' },
-  ...{ paid: true, place_id: 1 },
+  ...{ paid: true, leaves_on: null, place_id: 1 },
 };
 const calendar: Calendar = {
   places: [
@@ -24,7 +24,20 @@ const calendar: Calendar = {
   ],
   days: [{ date: today, stretches: [{ open: '10:00', close: '12:00' }], holiday: '개천절', note: '' }],
   visits: [booked],
-  blocks: [{ id: 9, kind: 'blocked', place_id: 2, start_at: at('10:00'), end_at: at('11:00'), held_until: null, note: '장비 점검', visit_id: null }],
+  blocks: [
+    {
+      id: 9,
+      kind: 'blocked',
+      place_id: 2,
+      start_at: at('10:00'),
+      end_at: at('11:00'),
+      held_until: null,
+      note: '장비 점검',
+      visit_id: null,
+      consultation_id: null,
+      name: null,
+    },
+  ],
 };
 
 async function opened(answers: NonNullable<Parameters<typeof open>[1]>['answers'] = {}, search = '') {
@@ -65,6 +78,34 @@ it('shows the day by place: who, what for, paid or not, where it stands; the hol
   (await place('2번 방')).getByRole('button', { name: /장비 점검/ });
   screen.getByText('개천절');
   screen.getByText(t('keys'));
+});
+
+it('names who a stretch is kept for, and leads to her conversation', async () => {
+  const held = {
+    ...calendar.blocks[0],
+    id: 10,
+    kind: 'held' as const,
+    held_until: at('09:00'),
+    note: '',
+    visit_id: 90,
+    consultation_id: 5,
+    name: 'AMAL HADDAD',
+  };
+  const { sockets, named } = await opened({
+    clinicCalendar: { ...calendar, blocks: [held as (typeof calendar.blocks)[number]] },
+    clinicConsultations: [consultation],
+    clinicPatient: patient,
+  });
+  await press((await place('2번 방')).getByRole('button', { name: /AMAL HADDAD/ }));
+  await expect.poll(() => sockets).toHaveLength(2);
+  await sockets[1]?.open();
+  await expect.poll(() => named('clinicPatient').map(({ input }) => input.id)).toEqual(['5']);
+});
+
+it('marks a visit whose recovery reaches past her flight', async () => {
+  const far = { ...booked, recovery_time_minutes: 1440, leaves_on: today };
+  await opened({ clinicCalendar: { ...calendar, visits: [far] } });
+  expect((await place('1번 방')).getByRole('button', { name: new RegExp(consultation.name) }).textContent).toContain(clinic('flight.short'));
 });
 
 it('says of a day without visits that there are none', async () => {

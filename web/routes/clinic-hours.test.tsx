@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ClinicHours } from '../../contract/hours.ts';
 import type { Reply } from '../api/call.ts';
 import { BROKEN, OFFLINE, refused, type Trouble, WAITING } from '../testing/api.ts';
@@ -137,4 +137,38 @@ it('adds, renames and removes places; one in use stays, and says why', async () 
   await press(places.getByRole('button', { name: t('places.save') }));
   await places.findByText(t('notSaved'));
   expect(named('savePlaces').map(({ body }) => body)).toEqual([{ places: [{ id: 1, name: '1번 방' }, { name: '상담실' }] }]);
+});
+
+it('makes the address of a calendar feed, shows it once to copy, and ends it', async () => {
+  let feed: Reply<'clinicFeed'> = { made_at: null, made_by: null };
+  const address = 'https://naru.example/feeds/secret.ics';
+  const { named } = await opened({
+    clinicFeed: () => feed,
+    makeFeed: () => {
+      feed = { made_at: '2026-01-05T03:00:00Z', made_by: 'minji' };
+      return { address };
+    },
+    endFeed: () => {
+      feed = { made_at: null, made_by: null };
+      return { msg: '' };
+    },
+  });
+  const card = within(await screen.findByRole('region', { name: t('feed') }));
+  card.getByText(t('feed.holds'));
+  await press(await card.findByRole('button', { name: t('feed.make') }));
+  expect((await card.findByLabelText<HTMLInputElement>(t('feed.address'))).value).toBe(address);
+  card.getByText(t('feed.once'));
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await press(card.getByRole('button', { name: t('feed.copy') }));
+  expect(writeText).toHaveBeenCalledWith(address);
+  // Another one ends it, so that is asked first.
+  await press(await card.findByRole('button', { name: t('feed.again') }));
+  await press(within(await screen.findByRole('dialog', { name: t('feed.again.title') })).getByRole('button', { name: t('feed.keep') }));
+  expect(named('makeFeed')).toHaveLength(1);
+  await press(card.getByRole('button', { name: t('feed.end') }));
+  const sure = within(await screen.findByRole('dialog', { name: t('feed.end.title') }));
+  sure.getByText(t('feed.ends'));
+  await press(sure.getByRole('button', { name: t('feed.end') }));
+  await card.findByRole('button', { name: t('feed.make') });
+  expect(card.queryByLabelText(t('feed.address'))).toBeNull();
 });

@@ -108,6 +108,25 @@ it('tells of a change that comes while a move is open, before anything is presse
   expect(named('changeVisit')).toEqual([]);
 });
 
+it('brings other free starts where one cannot be had, each with one press', async () => {
+  const taken = refused('visits.taken', [], { free_starts: ['2099-12-02T05:00:00.000Z'] });
+  const { line, named } = await opened({
+    ...{ clinicConsultations: [consultation], clinicPatient: { ...patient, way: fixedWay }, clinicFreeTimes: freeTimes },
+    changeVisit: () => taken,
+  });
+  await line.open();
+  await press((await panel().findAllByRole('button', { name: t('ask.move') }))[0] as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog', { name: t('times.move.title') }));
+  await press(await dialog.findByRole('radio', { name: '10:00' }));
+  await press(dialog.getByRole('button', { name: new RegExp(`^${t('times.move', { time: '.+' })}$`) }));
+  await dialog.findByText(t('others'));
+  await press(dialog.getByRole('button', { name: /12월 2일 \(수\) 14:00$/ }));
+  await press(dialog.getByRole('button', { name: new RegExp(`^${t('times.move', { time: '.+' })}$`) }));
+  await expect
+    .poll(() => named('changeVisit').map(({ body }) => (body as { start_at: string }).start_at))
+    .toEqual(['2099-12-03T01:00:00.000Z', '2099-12-02T05:00:00.000Z']);
+});
+
 it('keeps the start of a visit and gives it another length and place', async () => {
   const places = [
     { id: 1, name: '1번 방' },
@@ -166,4 +185,34 @@ it('gives a paid visit up with a reason, and asks for a refund or offers other t
   await press(again.getByRole('radio', { name: t('giveUp.fee.refund') }));
   await press(again.getByRole('button', { name: t('giveUp.refund') }));
   await expect.poll(() => named('changeVisit').map(({ body }) => body)).toEqual([{ act: 'give-up', reason: 'doctor-away', ask_refund: true, version: 1 }]);
+});
+
+it('says beside the order that a refund was asked for, and why it was declined', async () => {
+  const order = { ...threadOrder, refund_asked: { at: '2026-01-06T03:00:00Z', decline: null as null | 'other-date' } };
+  let way = { ...paidWay, orders: [order] };
+  const words = { ...threadOrder, created_at: threadOrder.paid_at ?? '', lines: [], decline_words: '월요일에 원장님이 돌아오십니다.' };
+  const { line } = await opened({ clinicConsultations: [consultation], clinicPatient: () => ({ ...patient, way, orders: [words] }) });
+  await line.open();
+  await panel().findByText(t('order.refundAsked'));
+  way = { ...way, orders: [{ ...order, refund_asked: { ...order.refund_asked, decline: 'other-date' } }] };
+  const event = { event_id: 1, after_message_id: 0, kind: 'refund-declined' as const, at: '2026-01-06T04:00:00Z', by: 'operator' as const };
+  await line.says({ action: 'threadEvent', receiver_id: consultation.member_uid, event });
+  await panel().findByText(new RegExp(t('order.refundDeclined', { reason: '.+' })));
+  panel().getByText(words.decline_words);
+});
+
+it('warns before it fixes or moves a visit whose recovery reaches past her flight, and beside one that is fixed', async () => {
+  const way = { ...fixedWay, leaves_on: '2099-12-06', visits: [{ ...visit, recovery_time_minutes: 3 * 1440 }] };
+  const free = { ...freeTimes, recovery_time_minutes: 3 * 1440 };
+  const { line } = await opened({ clinicConsultations: [consultation], clinicPatient: { ...patient, way }, clinicFreeTimes: free });
+  await line.open();
+  const warning = new RegExp(`^${t('flight.recovery', { until: '.+' })}$`);
+  await panel().findByText(warning);
+  await press((await panel().findAllByRole('button', { name: t('ask.move') }))[0] as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog', { name: t('times.move.title') }));
+  await dialog.findByText(warning);
+  // A day earlier recovery is over.
+  await press(await dialog.findByRole('button', { name: /12월 2일/ }));
+  await press((await dialog.findAllByRole('radio'))[0] as HTMLElement);
+  expect(dialog.queryByText(warning)).toBeNull();
 });

@@ -6,7 +6,10 @@ import { Frame } from '../consoles/frame.tsx';
 import type { Opened } from '../consoles/opened.ts';
 import { type ConsoleName, type ConsolePage, consoleOf, pageAt } from '../consoles/pages.ts';
 import { useConsoleLanguage } from '../consoles/use-console-language.ts';
+import { useChanges } from '../consultations/use-changes.ts';
 import { LanguageProvider, loadTranslations, useTranslations } from '../i18n/translations.tsx';
+import { heard } from '../notices/counts.ts';
+import { useCountOutside, useTold } from '../notices/use-told.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { asMember } from '../session/guard.ts';
 import { homeOf } from '../session/home-of.ts';
@@ -74,6 +77,9 @@ export default function ConsoleLayout({ loaderData }: Route.ComponentProps) {
 function Entrance({ console, page, home, uid, name }: Entered) {
   const brand = useRouteLoaderData<typeof rootLoader>('root')?.site.brand ?? '';
   const { language, choose } = useConsoleLanguage(wordsOf(page));
+  useChanges(true, { stale: nothing, heard });
+  useTold(true);
+  useCountOutside();
   return (
     <LanguageProvider value={language}>
       <Suspense fallback={<ConsoleSkeleton />}>
@@ -84,6 +90,9 @@ function Entrance({ console, page, home, uid, name }: Entered) {
     </LanguageProvider>
   );
 }
+
+/** Each page of a console hears of what it shows for itself. */
+const nothing = () => undefined;
 
 /** In her own language, like the next. */
 function NotYourClinic() {

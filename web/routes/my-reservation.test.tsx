@@ -249,10 +249,10 @@ it('shows in the chat what happened, and takes an offer there', async () => {
 
 it('reads again what has changed with any clinic, and nothing of a page that nobody looks at until somebody does', async () => {
   let items = [reservation];
-  const { sockets, named } = await open('/my-reservation', { answers: { reservations: () => items } });
+  const { ears, named } = await open('/my-reservation', { answers: { reservations: () => items } });
   await screen.findByRole('article');
-  await expect.poll(() => sockets.map(({ url }) => new URL(url).searchParams.get('hears'))).toEqual(['changes']);
-  const [line] = sockets;
+  await expect.poll(() => ears.map(({ url }) => new URL(url).searchParams.get('hears'))).toEqual(['changes']);
+  const [line] = ears;
   await line?.open();
   // What happened before it was heard of is read.
   await expect.poll(() => named('reservations').length).toBe(2);
@@ -272,12 +272,12 @@ it('reads again what has changed with any clinic, and nothing of a page that nob
 });
 
 it('hears again of what changes once somebody looks at it, where a newer page had taken its place', async () => {
-  const { sockets } = await open('/my-reservation', { answers: { reservations: [reservation] } });
-  await expect.poll(() => sockets.length).toBe(1);
-  await sockets[0]?.open();
-  await sockets[0]?.ends(4409);
+  const { ears } = await open('/my-reservation', { answers: { reservations: [reservation] } });
+  await expect.poll(() => ears.length).toBe(1);
+  await ears[0]?.open();
+  await ears[0]?.ends(4409);
   document.dispatchEvent(new Event('visibilitychange'));
-  await expect.poll(() => sockets.length).toBe(2);
+  await expect.poll(() => ears.length).toBe(2);
 });
 
 it('opens the chat that its address names, once', async () => {

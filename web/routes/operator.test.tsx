@@ -146,6 +146,30 @@ it('lists what clinics ask to give back, and leads to the order', async () => {
   expect(named('operatorOrder')).toHaveLength(1);
 });
 
+it('declines what a clinic asks to give back, with a reason for both sides and words for the clinic', async () => {
+  const request = { order_num: order.order_num, hospital_name: LONG, reason: 'doctor-away' as const, asked_at: '2026-01-06T03:00:00Z' };
+  let requests = [{ ...request, currency_code: 'USD' as const, total_price: 48 }];
+  const { named } = await opened({
+    refundRequests: () => requests,
+    declineRefund: () => {
+      requests = [];
+      return { msg: '' };
+    },
+  });
+  const at = await desk(t('requests.title'));
+  await press(await at.findByRole('button', { name: t('decline') }));
+  const dialog = within(await screen.findByRole('dialog', { name: t('decline.title') }));
+  await press(dialog.getByRole('button', { name: t('decline') }));
+  await dialog.findByText(t('decline.missing'));
+  await type(dialog.getByRole('combobox', { name: new RegExp(`^${t('decline.why')}`) }), 'other-date');
+  await type(dialog.getByRole('textbox', { name: new RegExp(`^${RegExp.escape(t('decline.words'))}`) }), 'Dr. Kim is back on Monday.');
+  await press(dialog.getByRole('button', { name: t('decline') }));
+  await at.findByText(t('requests.none'));
+  expect(named('declineRefund').map(({ input, body }) => [input, body])).toEqual([
+    [{ order_num: order.order_num }, { decline: 'other-date', words: 'Dr. Kim is back on Monday.' }],
+  ]);
+});
+
 it.each([
   ['none', [] as never[], t('requests.none')],
   ['on their way', WAITING, t('requests.loading')],
@@ -169,7 +193,10 @@ it('says which clinics nobody answers for', async () => {
 });
 
 it('shows who works for a clinic, with names of any length and script', async () => {
-  await opened({ clinics: [clinic], clinicStaff: [{ uid: 'lina', name: ARABIC, second_factor: false, since: '2026-01-01T03:00:00Z' }] }, '/operator?clinic=3');
+  await opened(
+    { clinics: [clinic], clinicStaff: [{ uid: 'lina', name: ARABIC, second_factor: false, since: '2026-01-01T03:00:00Z', mail_refused_at: null }] },
+    '/operator?clinic=3',
+  );
   const at = await staff();
   await at.findByText(ARABIC);
   at.getByText(t('staff.factor.off'));

@@ -13,8 +13,9 @@ import { Card } from '../ui/card.tsx';
 export default function OperatorPage() {
   const t = useTranslations('operator');
   const { brand } = useOpened();
-  /** A refund answers what a clinic asked for. */
-  const [refunds, setRefunds] = useState(0);
+  /** A refund answers what a clinic asked for, as declining it does: the list is read again. */
+  const [answers, setAnswers] = useState(0);
+  const answered = () => setAnswers((count) => count + 1);
   return (
     <main className="mx-auto grid max-w-6xl gap-6 px-5 py-6 md:py-8">
       <title>{`${t('title')} · ${brand}`}</title>
@@ -24,8 +25,8 @@ export default function OperatorPage() {
       </header>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-6">
-          <RequestDesk round={refunds} />
-          <OrderDesk onRefunded={() => setRefunds((count) => count + 1)} />
+          <RequestDesk round={answers} onDeclined={answered} />
+          <OrderDesk onRefunded={answered} />
           <FlagDesk />
         </div>
         <div className="grid gap-6">

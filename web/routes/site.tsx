@@ -3,6 +3,9 @@ import { Outlet, useLocation, useMatches, useNavigation, useRevalidator, useRout
 import { useChanges } from '../consultations/use-changes.ts';
 import { titled, titleFrom } from '../i18n/title.ts';
 import { useTranslations } from '../i18n/translations.tsx';
+import { Bell } from '../notices/bell.tsx';
+import { heard, useCounts } from '../notices/counts.ts';
+import { useCountOutside, useTold } from '../notices/use-told.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { BottomNav } from '../shell/bottom-nav.tsx';
 import { Footer } from '../shell/footer.tsx';
@@ -34,7 +37,7 @@ export default function Site() {
   );
 }
 
-/** A page whose `handle` says `live` is read again when something has changed with what it shows of its member. */
+/** A page whose `handle` says `live` is read again when something has changed with what it shows of its member; what she is told reaches every page. */
 function useLive(): void {
   const isLive = useMatches().some(({ handle }) => (handle as { live?: true } | undefined)?.live);
   const isSignedIn = useSignedIn();
@@ -42,15 +45,21 @@ function useLive(): void {
   const isLeaving = useNavigation().state !== 'idle';
   /** Something changed while another page was on its way: that one is read again once it stands. */
   const isStale = useRef(false);
-  useChanges(isLive && isSignedIn, () => {
-    if (isLeaving) isStale.current = true;
-    else void revalidate();
+  useChanges(isSignedIn, {
+    stale() {
+      if (!isLive) return;
+      if (isLeaving) isStale.current = true;
+      else void revalidate();
+    },
+    heard,
   });
   useEffect(() => {
     if (isLeaving || !isStale.current) return;
     isStale.current = false;
     void revalidate();
   }, [isLeaving, revalidate]);
+  useTold(isSignedIn);
+  useCountOutside();
 }
 
 /** A page that fails leaves the frame standing. */
@@ -66,6 +75,7 @@ function Frame({ children }: { children: React.ReactNode }) {
   const t = useTranslations('shell');
   const site = useRouteLoaderData<typeof rootLoader>('root')?.site;
   const { pathname } = useLocation();
+  const { unread_messages: unread } = useCounts();
   const bare = BARE.includes(pathname);
   const busy = useNavigation().state !== 'idle';
   const main = useRef<HTMLElement>(null);
@@ -87,13 +97,13 @@ function Frame({ children }: { children: React.ReactNode }) {
           <p id="sandbox">{t('sandbox')}</p>
         </aside>
       )}
-      <Header brand={site.brand} />
+      <Header brand={site.brand} unread={unread} bell={<Bell label={t('bell')} unseen={(count) => t('bell.unseen', { count })} />} />
       {busy && <div role="progressbar" aria-label={t('loading')} className="fixed inset-x-0 top-0 z-50 h-0.5 animate-breathe bg-celadon-500" />}
       <main ref={main} id="main" className="min-h-[60vh]">
         {children}
       </main>
       <Footer site={site} className={bare ? undefined : 'pb-20 short:pb-0 md:pb-0'} />
-      {!bare && <BottomNav />}
+      {!bare && <BottomNav unread={unread} />}
       <Toaster closeLabel={t('close')} />
     </>
   );

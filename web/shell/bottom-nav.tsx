@@ -1,6 +1,7 @@
 import { CalendarCheck, Stethoscope, UserRound } from 'lucide-react';
 import { NavLink } from 'react-router';
 import { useTranslations } from '../i18n/translations.tsx';
+import { Badge } from '../ui/badge.tsx';
 import { cx } from '../ui/cx.ts';
 
 const PLACES = [
@@ -10,7 +11,7 @@ const PLACES = [
 ] as const;
 
 /** The phone's navigation at the foot of the screen, on every page but login, join and findAccount (specification 2.4). In a low window it ends the page. */
-export function BottomNav() {
+export function BottomNav({ unread }: { unread: number }) {
   const t = useTranslations('shell');
   return (
     <nav
@@ -28,7 +29,10 @@ export function BottomNav() {
             )
           }
         >
-          <Icon aria-hidden="true" className="size-5" />
+          <span className="relative">
+            <Icon aria-hidden="true" className="size-5" />
+            {to === '/my-reservation' && <Badge count={unread} label={t('nav.unread', { count: unread })} className="absolute start-3 -top-2" />}
+          </span>{' '}
           {t(words)}
         </NavLink>
       ))}

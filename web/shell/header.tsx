@@ -1,8 +1,9 @@
 import { LogOut } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useFailureText } from '../i18n/failure-text.ts';
 import { useTranslations } from '../i18n/translations.tsx';
+import { Badge } from '../ui/badge.tsx';
 import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useLazyLoad } from '../ui/use-lazy-load.ts';
@@ -19,8 +20,18 @@ const TABS = [
   { to: '/my-reservation', words: 'nav.myReservation' },
   { to: '/myPage', words: 'nav.myPage' },
 ] as const;
+/** Where her messages are. */
+const MESSAGES = '/my-reservation';
 
-export function Header({ brand }: { brand: string }) {
+type HeaderProps = {
+  brand: string;
+  /** How many messages of hers were not read. */
+  unread: number;
+  /** What she is told; shown to who is signed in. */
+  bell: ReactNode;
+};
+
+export function Header({ brand, unread, bell }: HeaderProps) {
   const t = useTranslations('shell');
   const signedIn = useSignedIn();
   const { pathname } = useLocation();
@@ -43,13 +54,17 @@ export function Header({ brand }: { brand: string }) {
               }
             >
               {t(words)}
+              {to === MESSAGES && <Badge count={unread} label={t('nav.unread', { count: unread })} className="ms-1.5" />}
             </NavLink>
           ))}
         </nav>
-        <div className="ms-auto flex items-center gap-2">
+        <div className="ms-auto flex items-center gap-1 md:gap-2">
           <LanguageMenu />
           {signedIn ? (
-            <LogoutControls />
+            <>
+              {bell}
+              <LogoutControls />
+            </>
           ) : pathname === '/login' ? null : (
             <Link to="/login" className="inline-flex min-h-tap items-center px-2 text-sm font-semibold text-celadon-700 hover:underline">
               {t('nav.login')}

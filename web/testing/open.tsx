@@ -58,7 +58,7 @@ export async function open(address: string, { language = 'en', as = 'user', answ
     expect(request.headers[CLIENT_HEADER]).toBe('web');
     return api.send({ ...request, url });
   });
-  const sockets = standInSockets();
+  const lines = standInSockets();
   if (as !== 'nobody') await enter(async () => tokensOf(as));
   const context = new RouterContextProvider();
   context.set(
@@ -79,7 +79,7 @@ export async function open(address: string, { language = 'en', as = 'user', answ
       baseElement: document.documentElement,
     });
   });
-  return { asked: api.asked, named: api.named, sockets };
+  return { asked: api.asked, named: api.named, ...lines };
 }
 
 function Root() {

@@ -24,6 +24,7 @@ export const operatorOrder: OperatorOrder = {
   order_products: [{ product_title: product.title, option_title: 'One session', quantity: 1, price: 120 }],
   given_back: null,
   refunds: [],
+  requests: [],
 };
 
 export const flagged: FlaggedOrder = {

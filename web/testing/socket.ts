@@ -32,17 +32,18 @@ export class StandInSocket extends EventTarget {
   }
 }
 
-/** Every socket that a page opens, in order. */
-export function standInSockets(): StandInSocket[] {
-  const opened: StandInSocket[] = [];
+/** Every socket that a page opens, in order: its conversations, and apart from them the lines on which it hears of what changes. */
+export function standInSockets(): { sockets: StandInSocket[]; ears: StandInSocket[] } {
+  const sockets: StandInSocket[] = [];
+  const ears: StandInSocket[] = [];
   vi.stubGlobal(
     'WebSocket',
     class extends StandInSocket {
       constructor(url: string) {
         super(url);
-        opened.push(this);
+        (url.includes('hears=changes') ? ears : sockets).push(this);
       }
     },
   );
-  return opened;
+  return { sockets, ears };
 }

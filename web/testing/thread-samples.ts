@@ -12,6 +12,7 @@ export const visit: Visit = {
   state: 'fixed',
   start_at: '2099-12-03T05:00:00Z',
   minutes: 50,
+  recovery_time_minutes: 0,
   product_id: 20,
   option_id: 31,
   product_title: TITLE,
@@ -50,6 +51,7 @@ export const threadOrder: ThreadOrder = {
   visits: 1,
   visits_fixed: 0,
   cancellable: true,
+  refund_asked: null,
   treatment_price: { from: 480, to: 620, currency_code: 'USD' },
   due_at_clinic: { from: 432, to: 572, currency_code: 'USD' },
 };
@@ -96,6 +98,7 @@ export const freeTimes: Reply<'freeTimes'> = {
     { date: '2099-12-06', is_closed: true, starts: [] },
   ],
   minutes: 50,
+  recovery_time_minutes: 0,
   is_instant: true,
   first: '2099-12-02T05:00:00.000Z',
   until: '2099-12-31',

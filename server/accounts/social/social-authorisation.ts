@@ -1,5 +1,6 @@
 import type { Language, SocialProvider } from '../../../contract/constants.ts';
 import type { Deps } from '../../deps.ts';
+import { noteFollowing } from '../../notifications/notifications.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type Identity, IdentityError, type IdentityProvider } from '../../providers/identity/port.ts';
 import { type Attempt, challengeOf, keepAttempt, newSecrets, type Purpose, takeAttempt } from './social-attempts.ts';
@@ -42,6 +43,8 @@ export async function completeAuthorisation(
   const identity = await identities
     .exchange({ code, redirectUri, nonce, verifier })
     .catch((error: unknown) => failed(deps, provider, error, 'accounts.social-failed'));
+  const { subject, follows } = identity;
+  if (follows !== undefined) await noteFollowing(deps.database.db, { subject, follows }, deps.clock.now());
   return { attempt, identity };
 }
 

@@ -6,6 +6,7 @@ import { hospitals } from '../../catalog/catalog.tables.ts';
 import { openChat } from '../../consultations/chat-client.fixture.ts';
 import { accessRecords } from '../../consultations/consultations.tables.ts';
 import { asCoordinator, patient } from '../../consultations/patients.fixture.ts';
+import { mailRefusals } from '../../notifications/notifications.tables.ts';
 import { type AccountsWorld, accountsWorld, PASSWORD } from '../accounts.fixture.ts';
 import { members, secondFactors, sessions, staffChanges } from '../accounts.tables.ts';
 import { personWithPassword } from '../second-factor/second-factor.fixture.ts';
@@ -85,10 +86,20 @@ describe('who works for a clinic', () => {
     expect(first).toMatchObject({ hospital_id: 1, withdrawn: true, open_consultations: open + 1 });
     await db().update(hospitals).set({ withdrawnAt: null });
     const answer = await listOf(1);
-    expect(answer.json()).toContainEqual({ uid: staff.member.uid, name: 'MINSEO KIM', second_factor: true, since: expect.any(String) });
+    expect(answer.json()).toContainEqual({ uid: staff.member.uid, name: 'MINSEO KIM', second_factor: true, since: expect.any(String), mail_refused_at: null });
     expect(answer.payload).not.toContain(staff.member.email);
     const [record] = await db().select().from(accessRecords).where(eq(accessRecords.readerId, operator.member.id));
     expect(record).toMatchObject({ act: 'staff', hospitalId: null, memberId: null, client: '127.0.0.1' });
+  });
+  test('that mail to one of them comes back, and to nobody else', async () => {
+    const [staff, other] = [await coordinator(), await coordinator()];
+    const at = new Date('2026-12-01T03:00:00Z');
+    await db()
+      .insert(mailRefusals)
+      .values({ emailKey: String(staff.member.email).toLowerCase(), reason: '550 no such user', at });
+    const rows = (await listOf(1)).json<ClinicStaff[]>();
+    const refusedAt = ({ member: { uid } }: typeof staff) => rows.find((row) => row.uid === uid)?.mail_refused_at;
+    expect([staff, other].map(refusedAt)).toEqual([at.toISOString(), null]);
   });
 });
 

@@ -2,7 +2,7 @@ import { and, asc, count, eq } from 'drizzle-orm';
 import type { ClinicStaff, StaffedClinic } from '../../../contract/accounts/staff.ts';
 import type { Language } from '../../../contract/constants.ts';
 import type { Deps } from '../../deps.ts';
-import { enqueueMail } from '../../notifications/notifications.ts';
+import { enqueueMail, refusedSince } from '../../notifications/notifications.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
@@ -52,11 +52,16 @@ export async function clinicStaff({ database: { db }, clock, staffing }: StaffDe
     .leftJoin(secondFactors, eq(secondFactors.memberId, members.id))
     .where(and(isCoordinator, eq(members.hospitalId, hospitalId)))
     .orderBy(asc(members.uidKey));
+  const refused = await refusedSince(
+    db,
+    rows.flatMap(({ member }) => member.email ?? []),
+  );
   return rows.map(({ member, factorAt }) => ({
     uid: member.uid,
     name: `${member.firstName} ${member.lastName}`,
     second_factor: factorAt !== null,
     since: member.createdAt.toISOString(),
+    mail_refused_at: refused.get(member.email ?? '')?.toISOString() ?? null,
   }));
 }
 

@@ -48,6 +48,7 @@ describe('staff who must have a second factor and have none', () => {
       expect(await chat.closed).toBe(CLOSE.notYours);
       expect(chat.frames).toEqual([]);
     }
+    expect(await (await openChat(world, { token: headers.authorization.slice(7), hears: 'changes' })).closed).toBe(CLOSE.notYours);
   });
 
   test('are told so, get in as soon as it is set up, and are out again when it is taken out', async () => {

@@ -125,9 +125,10 @@ async function enter(context: ChatContext, identify: Identify, socket: WebSocket
     socket.close(CLOSE.badToken);
     return undefined;
   }
-  const side = sideOf(caller, query.user_type);
+  const hears = query.hears === 'changes';
+  const side = sideOf(caller, query.user_type) ?? (hears ? operatorsSide(caller, query.user_type) : undefined);
   const peer = side && { caller, side, client: clientOf(request), language: languageOf(request.headers['accept-language']) };
-  const joined = peer && (query.hears === 'changes' ? hear(context, socket, peer) : await join(context, socket, peer, query.receiver_id));
+  const joined = peer && (hears ? hear(context, socket, peer) : await join(context, socket, peer, query.receiver_id));
   if (!joined) socket.close(CLOSE.notYours);
   return joined;
 }
@@ -150,9 +151,12 @@ function sideOf({ role, hospitalId, enrolled }: Known, claimed: unknown): UserTy
   return claimed === undefined || claimed === side ? side : undefined;
 }
 
-/** A page of a member that hears of whatever of hers changes (specification 5.7), before she has written to any clinic too. */
-function hear({ members }: ChatContext, socket: WebSocket, peer: Peer): Joined | undefined {
-  if (peer.side !== 'user') return undefined;
+/** An operator is no side of any thread: she hears of what changes on the side of those who work here, and claims none. */
+const operatorsSide = ({ role, enrolled }: Known, claimed: unknown): UserType | undefined =>
+  role === 'operator' && enrolled && claimed === undefined ? 'hospital' : undefined;
+
+/** A page that hears of whatever of its member's changes (specification 5.7), before she has written to any clinic too. */
+function hear({ members }: ChatContext, socket: WebSocket, peer: Peer): Joined {
   const connection = makeConnection(socket, peer, true);
   members.join(connection);
   return { connection, thread: null };

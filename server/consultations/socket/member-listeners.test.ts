@@ -73,8 +73,49 @@ it('says nothing in any thread, hers or another’s, and is nobody’s but a mem
   page.send({ action: 'getChatHistory', receiver_id: 1 });
   expect(await page.closed).toBe(4403);
   const { headers } = await coordinator(world);
-  expect(await (await openChat(world, { user_type: 'hospital', hears: 'changes', token: tokenOf(headers) })).closed).toBe(4403);
+  expect(await (await openChat(world, { user_type: 'user', hears: 'changes', token: tokenOf(headers) })).closed).toBe(4403);
   expect(await (await openChat(world, { user_type: 'user', hears: 'changes' })).closed).toBe(4401);
+});
+
+it('whoever is told something hears it: a patient, a coordinator and an operator, each of her own and of no thread’s', async () => {
+  const [mary, min, oh] = [await patient(world), await coordinator(world), await world.person({ role: 'operator' })];
+  const operators = await world.as({ id: oh.id, role: 'operator' });
+  const desk = await openChat(world, { user_type: 'hospital', hears: 'changes', token: tokenOf(min.headers) });
+  const platform = await openChat(world, { hears: 'changes', token: tokenOf(operators) });
+  const page = await listen(mary.headers);
+  await Promise.all([desk, platform, page].map(heard));
+  const tell = (...memberIds: string[]) => world.deps.bus.publish('notices.changed', { memberIds });
+  tell(mary.member.id, min.member.id);
+  tell(oh.id);
+  for (const client of [desk, platform, page]) expect(await client.next('changed')).toEqual({ action: 'changed', hospital_id: null, what: 'notices' });
+  await Promise.all([desk, platform, page].map(heard));
+  expect([desk, platform, page].map((client) => changes(client).length)).toEqual([1, 1, 1]);
+  // An operator is on no side: what she claims is refused, and she says nothing in any thread.
+  expect(await (await openChat(world, { user_type: 'hospital', hears: 'changes', token: tokenOf(operators) })).closed).toBe(4403);
+  platform.send({ action: 'getChatHistory', receiver_id: mary.member.uid });
+  expect(await platform.closed).toBe(4403);
+  for (const client of [desk, page]) client.close();
+});
+
+it('counts what waits, for each as she sees it; what she reads is gone from her other pages at once', async () => {
+  const [mary, min] = [await patient(world, { hospitalId: 2 }), await coordinator(world, 2)];
+  const counts = async (headers: Headers) => (await world.get('/api/v1/notices/counts', headers)).json();
+  expect(await counts(mary.headers)).toEqual({ unseen: 0, unread_messages: 0, waiting: 0 });
+  const [chat, desk, page] = [await asPatient(world, mary), await asCoordinator(world, min, mary.member.uid), await listen(mary.headers)];
+  await heard(page);
+  chat.send({ action: 'sendMessage', message: 'Does it hurt?' });
+  await desk.next('sendMessage');
+  expect(await counts(min.headers)).toMatchObject({ unread_messages: 1, waiting: 1 });
+  desk.send({ action: 'sendMessage', message: '아니요' });
+  const { message_id } = await chat.next('sendMessage', ({ sender_user_type }) => sender_user_type === 'hospital');
+  expect(await counts(min.headers)).toMatchObject({ waiting: 0 });
+  expect(await counts(mary.headers)).toMatchObject({ unread_messages: 1, waiting: 1 });
+  await heard(page);
+  const before = changes(page).length;
+  chat.send({ action: 'readMessages', message_id });
+  await expect.poll(() => changes(page).slice(before)).toEqual([[2, 'messages']]);
+  expect(await counts(mary.headers)).toMatchObject({ unread_messages: 0, waiting: 0 });
+  for (const client of [chat, desk, page]) client.close();
 });
 
 it('a sixth page takes the place of the oldest, and of no chat; a session that ends closes it', async () => {

@@ -1,17 +1,24 @@
+import { onNoticesChanged } from '../../notifications/notifications.ts';
 import type { Bus } from '../../platform/bus.ts';
 import { onChanged } from '../hints.ts';
 import type { Connection } from './connection.ts';
 import { changedFrame } from './frames.ts';
 
-/** Pages of members that hear of everything of theirs: that something changed, never what was said. */
+/** Pages of members, and of those who answer for a clinic or the platform, that hear of everything of theirs: that something changed, never what was said. */
 export type MemberListeners = { join(connection: Connection): void; leave(connection: Connection): void; stop(): void };
 
 /** Passes on to a member's listening sockets of this process what any process announces. When hints were lost, anything may have changed. */
 export function makeMemberListeners(bus: Bus): MemberListeners {
   const members = new Map<string, Set<Connection>>();
+  const tell = (memberId: string, frame: string) => {
+    for (const connection of members.get(memberId) ?? []) connection.send(frame);
+  };
   const stops = [
     onChanged(bus, ({ memberId, hospitalId, what }) => {
-      for (const connection of members.get(memberId) ?? []) connection.send(changedFrame(hospitalId, what));
+      tell(memberId, changedFrame(hospitalId, what));
+    }),
+    onNoticesChanged(bus, ({ memberIds }) => {
+      for (const memberId of memberIds) tell(memberId, changedFrame(null, 'notices'));
     }),
     bus.onGap(() => {
       for (const connections of members.values()) for (const connection of connections) connection.send(changedFrame(null, 'thread'));

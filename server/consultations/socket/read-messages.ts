@@ -1,5 +1,5 @@
 import { withdrawMessages } from '../../notifications/notifications.ts';
-import { announce } from '../hints.ts';
+import { announce, announceChanged } from '../hints.ts';
 import { markRead } from '../messages.ts';
 import type { Handler } from './chat-context.ts';
 
@@ -9,5 +9,6 @@ export const readMessages: Handler<'readMessages'> = async ({ deps: { database, 
   const messageId = await markRead(database.db, thread.id, connection.side, message_id);
   if (messageId === undefined) return;
   announce(bus, 'read', { consultationId: thread.id, hospitalId: thread.hospitalId, messageId, reader: connection.side });
+  if (connection.side === 'user') announceChanged(bus, { memberId: connection.caller.memberId, hospitalId: thread.hospitalId, what: 'messages' });
   await withdrawMessages(database.db, bus, { consultationId: thread.id, side: connection.side }, clock.now());
 };

@@ -23,6 +23,11 @@ export const ar: PatientWords = {
     text: 'لا تستطيع {clinic} الالتزام بموعدك وقد طلبت ردّ مبلغ الطلب {order}. سنخبرك فور إتمام ذلك.',
     button: 'عرض الحجز',
   },
+  'refund-declined': {
+    title: 'لم يُردّ رسم حجزك حتى الآن',
+    text: 'كانت {clinic} قد طلبت ردّ مبلغ الطلب {order}، ولم يُردّ. تجد السبب والخطوة التالية في محادثتك.',
+    button: 'عرض الحجز',
+  },
   'date-offered': { title: 'هناك مواعيد يمكنك الاختيار منها', text: 'تعرض عليك {clinic} مواعيد محجوزة لك حتى {until}.', button: 'اختيار موعد' },
   'date-fixed': { title: 'تم تثبيت موعدك', text: 'تم تثبيت زيارتك إلى {clinic} في {when}.', button: 'كل ما يخص زيارتك' },
   'date-moved': { title: 'تغيّر موعدك', text: 'أصبحت زيارتك إلى {clinic} في {when}، وكانت في {was}.', button: 'كل ما يخص زيارتك' },
@@ -40,6 +45,7 @@ export const ar: PatientWords = {
     text: 'سجّلت {clinic} أنك لم تحضر في {when}. إن كان ذلك خطأ، أو أردت موعدًا آخر، فراسل العيادة.',
     button: 'مراسلة العيادة',
   },
+  'not-come-corrected': { title: 'صُحّح سجل زيارتك', text: 'سجّلت {clinic} خطأً أنك لم تحضر في {when}، وقد صُحّح ذلك.', button: 'عرض الحجز' },
   'reminder-week': { title: 'زيارتك بعد أسبوع', text: 'زيارتك إلى {clinic} في {when}. اطّلع على التحضيرات وكيفية الوصول.', button: 'كل ما يخص زيارتك' },
   'reminder-day': {
     title: 'زيارتك غدًا',

@@ -29,6 +29,11 @@ export const en = {
     text: '{clinic} cannot keep your date and has asked us to refund order {order}. We will tell you as soon as it is done.',
     button: 'See your reservation',
   },
+  'refund-declined': {
+    title: 'Your fee is not refunded for now',
+    text: '{clinic} had asked us to refund order {order}. We have not done so, and told the clinic why. Your conversation shows the reason and what comes next.',
+    button: 'See your reservation',
+  },
   'date-offered': {
     title: 'There are dates for you to choose from',
     text: '{clinic} offers you dates and keeps them free until {until}.',
@@ -57,6 +62,11 @@ export const en = {
     title: 'We missed you',
     text: '{clinic} noted that you did not come on {when}. If that is wrong, or you want another date, please write to the clinic.',
     button: 'Write to the clinic',
+  },
+  'not-come-corrected': {
+    title: 'Your visit was not missed',
+    text: '{clinic} had noted by mistake that you did not come on {when}. That is corrected.',
+    button: 'See your reservation',
   },
   'reminder-week': {
     title: 'Your visit is in a week',

@@ -27,6 +27,11 @@ export const ja: PatientWords = {
     text: '{clinic}はご予約の日時にお迎えできないため、注文 {order} の返金を依頼しました。完了次第お知らせします。',
     button: '予約を見る',
   },
+  'refund-declined': {
+    title: '予約金は返金されていません',
+    text: '{clinic}が依頼した注文 {order} の返金は行われませんでした。理由と今後の流れはチャットでご確認いただけます。',
+    button: '予約を見る',
+  },
   'date-offered': { title: '候補日が届きました', text: '{clinic}から候補日が届きました。{until}まで確保されています。', button: '日時を選ぶ' },
   'date-fixed': { title: '日時が確定しました', text: '{clinic}への来院は{when}に確定しました。', button: '来院のご案内' },
   'date-moved': { title: '日時が変更されました', text: '{clinic}への来院は{when}になりました（変更前：{was}）。', button: '来院のご案内' },
@@ -51,6 +56,11 @@ export const ja: PatientWords = {
     title: 'ご来院がありませんでした',
     text: '{when}にご来院がなかったと{clinic}が記録しました。誤りの場合や別の日時をご希望の場合は、クリニックにご連絡ください。',
     button: 'クリニックに連絡',
+  },
+  'not-come-corrected': {
+    title: '来院の記録が訂正されました',
+    text: '{when}にご来院がなかったという{clinic}の記録は誤りで、訂正されました。',
+    button: '予約を見る',
   },
   'reminder-week': { title: '来院まであと1週間です', text: '{clinic}への来院は{when}です。準備と道順をご確認ください。', button: '来院のご案内' },
   'reminder-day': {

@@ -27,6 +27,11 @@ export const ko: PatientWords = {
     text: '{clinic}에서 예약 일시를 지킬 수 없어 주문 {order}의 환불을 요청했습니다. 처리되는 대로 알려드립니다.',
     button: '예약 보기',
   },
+  'refund-declined': {
+    title: '예약금이 아직 환불되지 않았습니다',
+    text: '{clinic}에서 요청한 주문 {order}의 환불이 진행되지 않았습니다. 사유와 다음 단계는 상담에서 확인하실 수 있습니다.',
+    button: '예약 보기',
+  },
   'date-offered': { title: '선택하실 수 있는 일시가 있습니다', text: '{clinic}에서 일시를 제안했으며 {until}까지 비워 둡니다.', button: '일시 선택' },
   'date-fixed': { title: '방문 일시가 확정되었습니다', text: '{clinic} 방문이 {when}로 확정되었습니다.', button: '방문 안내' },
   'date-moved': { title: '방문 일시가 변경되었습니다', text: '{clinic} 방문이 {when}로 변경되었습니다. 이전 일시는 {was}입니다.', button: '방문 안내' },
@@ -51,6 +56,11 @@ export const ko: PatientWords = {
     title: '방문하지 않으셨습니다',
     text: '{clinic}에서 {when}에 방문하지 않으신 것으로 기록했습니다. 사실과 다르거나 다른 일시를 원하시면 병원에 연락해 주세요.',
     button: '병원에 연락',
+  },
+  'not-come-corrected': {
+    title: '방문 기록이 정정되었습니다',
+    text: '{clinic}에서 {when}에 방문하지 않으신 것으로 잘못 기록했던 내용을 정정했습니다.',
+    button: '예약 보기',
   },
   'reminder-week': { title: '방문이 일주일 남았습니다', text: '{clinic} 방문은 {when}입니다. 준비 사항과 오시는 길을 확인해 주세요.', button: '방문 안내' },
   'reminder-day': { title: '내일 방문하시는 날입니다', text: '{clinic} 방문은 {when}입니다. 택시용 한국어 주소는 방문 안내에 있습니다.', button: '방문 안내' },

@@ -9,6 +9,11 @@ const en: StaffWords = {
   'clinic-message': { title: 'You have a new message', text: 'New message from {patient}.', button: 'Open the conversation' },
   'clinic-paid': { title: 'A reservation fee was paid', text: '{patient} paid {amount} for order {order}.', button: 'Open the conversation' },
   'clinic-refunded': { title: 'A reservation fee was refunded', text: '{amount} of order {order} went back to {patient}.', button: 'Open the conversation' },
+  'clinic-refund-declined': {
+    title: 'A refund was declined',
+    text: 'The fee of order {order} ({patient}) is not refunded. The conversation shows why. Please offer another date.',
+    button: 'Open the conversation',
+  },
   'clinic-date-asked': { title: 'A date was asked for', text: '{patient} asks you for a date.', button: 'Answer' },
   'clinic-date-fixed': { title: 'A patient chose a date', text: '{patient} comes on {when}.', button: 'Open the conversation' },
   'clinic-move-asked': { title: 'A patient asks to move her date', text: '{patient} asks to move the visit on {when}.', button: 'Answer' },
@@ -53,6 +58,11 @@ const ko: StaffWords = {
   'clinic-message': { title: '새 메시지가 있습니다', text: '{patient} 님의 새 메시지입니다.', button: '상담 열기' },
   'clinic-paid': { title: '예약금이 결제되었습니다', text: '{patient} 님이 주문 {order}의 {amount}을 결제했습니다.', button: '상담 열기' },
   'clinic-refunded': { title: '예약금이 환불되었습니다', text: '주문 {order}의 {amount}이 {patient} 님에게 환불되었습니다.', button: '상담 열기' },
+  'clinic-refund-declined': {
+    title: '환불 요청이 거절되었습니다',
+    text: '주문 {order}({patient} 님)의 예약금은 환불되지 않습니다. 사유는 상담에서 확인하시고 다른 일시를 제안해 주세요.',
+    button: '상담 열기',
+  },
   'clinic-date-asked': { title: '일시 요청이 있습니다', text: '{patient} 님이 방문 일시를 요청했습니다.', button: '답변하기' },
   'clinic-date-fixed': { title: '환자가 일시를 선택했습니다', text: '{patient} 님이 {when}에 방문합니다.', button: '상담 열기' },
   'clinic-move-asked': { title: '일시 변경 요청이 있습니다', text: '{patient} 님이 {when} 방문의 변경을 요청했습니다.', button: '답변하기' },

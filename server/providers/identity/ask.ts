@@ -57,14 +57,14 @@ export function read<S extends z.ZodType>(schema: S, text: string): z.output<S> 
   return parsed.data;
 }
 
-const TokenAnswer = z.object({ id_token: z.string().min(1).max(20_000) });
+const TokenAnswer = z.object({ id_token: z.string().min(1).max(20_000), access_token: z.string().max(20_000).optional() });
 
-/** Trades a code at a token endpoint for an identity token, which nobody has checked yet. Throws IdentityError. */
+/** Trades a code at a token endpoint for an identity token, which nobody has checked yet, and the access token beside it. Throws IdentityError. */
 export async function tradeCode(
   ask: Ask,
   tokenUrl: string,
   given: { code: string; redirectUri: string; verifier: string; clientId: string; clientSecret: string },
-): Promise<string> {
+): Promise<{ idToken: string; accessToken: string | undefined }> {
   const body = new URLSearchParams({
     grant_type: 'authorization_code',
     code: given.code,
@@ -76,7 +76,8 @@ export async function tradeCode(
   const { status, text } = await ask(tokenUrl, { method: 'POST', body, headers: { accept: 'application/json' } });
   // 401: it does not know us. The operator finds the difference in the log.
   if (status !== 200) throw new IdentityError('refused', status === 401 ? 'the provider refused our client id or secret' : 'the provider refused the code');
-  return read(TokenAnswer, text).id_token;
+  const { id_token: idToken, access_token: accessToken } = read(TokenAnswer, text);
+  return { idToken, accessToken };
 }
 
 /** The query of an authorization request; the same for every provider. */

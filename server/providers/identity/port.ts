@@ -6,6 +6,8 @@ export type Identity = {
   /** The provider vouches that the address is hers. */
   emailVerified: boolean;
   name: string | null;
+  /** Whether she follows our account there; absent where that is not asked, or not answered. */
+  follows?: boolean;
 };
 
 /** One way in with somebody else's account: OpenID Connect with state, nonce and PKCE (security 2.7). */

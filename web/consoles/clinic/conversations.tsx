@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { readId } from '../../../contract/rules.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
+import { setWaiting } from '../../notices/counts.ts';
 import { useSignInAgain } from '../../session/use-sign-in-again.ts';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -22,7 +23,8 @@ export function Conversations({ uid, clinicName }: { uid: string; clinicName: st
   const t = useTranslations('clinic');
   const { console, lineState, rows, status } = useConsole(uid);
   const [search, setSearch] = useSearchParams();
-  const [showsPatient, setShowsPatient] = useState(false);
+  /** The row whose patient is looked at, on a phone. */
+  const [patientOf, setPatientOf] = useState<number>();
   const [filter, setFilter] = useState<InboxFilter>('all');
   const listed = useMemo(() => rows.filter(FILTERS[filter]), [rows, filter]);
   const row = rows.find(({ id }) => id === readId(search.get(PARAM)));
@@ -30,12 +32,15 @@ export function Conversations({ uid, clinicName }: { uid: string; clinicName: st
   useEffect(() => {
     opened.current = stillOpen(opened.current, row);
   }, [row]);
-  const view = !row ? 'list' : showsPatient ? 'patient' : 'talk';
+  const view = !row ? 'list' : patientOf === row.id ? 'patient' : 'talk';
   const waiting = rows.filter(({ waiting_since }) => waiting_since !== null).length;
+  useEffect(() => {
+    if (status === 'ready') setWaiting(waiting);
+  }, [status, waiting]);
   useSignInAgain(lineState === 'ended' || lineState === 'refused');
 
   const open = (id: number | undefined) => {
-    setShowsPatient(false);
+    setPatientOf(undefined);
     setSearch(id === undefined ? {} : { [PARAM]: String(id) }, { replace: row !== undefined && id !== undefined });
   };
   const latest = useRef(open);
@@ -45,13 +50,13 @@ export function Conversations({ uid, clinicName }: { uid: string; clinicName: st
   const openRow = useCallback((id: number) => latest.current(id), []);
   /** To the box of the answer, which a phone may have out of sight. */
   const write = () => {
-    setShowsPatient(false);
+    setPatientOf(undefined);
     requestAnimationFrame(() => document.querySelector<HTMLTextAreaElement>('main textarea')?.focus());
   };
   useAltArrows((step) => listed.length > 0 && open(nextRow(listed, opened.current, step)?.id));
   return (
     <>
-      <title>{`${waiting > 0 ? `(${waiting}) ` : ''}${t('title')} · ${clinicName}`}</title>
+      <title>{`${t('title')} · ${clinicName}`}</title>
       <InBar>
         <p role="status" className="rounded-full bg-white/15 px-3 py-1 text-sm tabular-nums">
           {t('waiting', { count: waiting })}
@@ -78,7 +83,7 @@ export function Conversations({ uid, clinicName }: { uid: string; clinicName: st
             uid={uid}
             row={row}
             onBack={() => open(undefined)}
-            onPatient={() => setShowsPatient(true)}
+            onPatient={() => setPatientOf(row.id)}
           />
         ) : (
           <section className="grid min-h-0 place-items-center border-e border-line max-md:hidden">
@@ -93,7 +98,7 @@ export function Conversations({ uid, clinicName }: { uid: string; clinicName: st
             className={cx(view !== 'patient' && 'max-xl:hidden')}
             console={console}
             row={row}
-            onBack={() => setShowsPatient(false)}
+            onBack={() => setPatientOf(undefined)}
             onWrite={write}
           />
         ) : (

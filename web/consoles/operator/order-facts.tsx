@@ -78,6 +78,7 @@ function useFacts(order: OperatorOrder): DefinitionRow[] {
         </>
       ),
     },
+    order.requests.length > 0 && { id: 'requests', label: t('fact.requests'), value: <Requests requests={order.requests} /> },
     order.refunds.length > 0 && { id: 'asked', label: t('fact.asked'), value: <Asked refunds={order.refunds} /> },
   ];
   return rows.filter((row) => row !== false);
@@ -133,6 +134,33 @@ function Asked({ refunds }: Pick<OperatorOrder, 'refunds'>) {
           <span className="block text-sm text-ink-soft">
             {t.rich('fact.asked.by', { by: <Bidi>{by ?? t('fact.asked.gone')}</Bidi>, time: <At iso={asked_at} /> })}
           </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the clinic asked to give back and why, and how that was answered. */
+function Requests({ requests }: Pick<OperatorOrder, 'requests'>) {
+  const t = useTranslations('operator');
+  const names = useTranslations('thread');
+  return (
+    <ul className="grid gap-2">
+      {requests.map(({ reason, asked_at, answer }) => (
+        <li key={asked_at}>
+          {names(`reason.${reason}`)}
+          <span className="block text-sm text-ink-soft">
+            <At iso={asked_at} />
+          </span>
+          {answer?.decline && (
+            <span className="block">
+              {t('fact.declined', { reason: names(`decline.${answer.decline}`) })}
+              {answer.words && <Bidi className="block whitespace-pre-line">{answer.words}</Bidi>}
+              <span className="block text-sm text-ink-soft">
+                {t.rich('fact.asked.by', { by: <Bidi>{answer.by ?? t('fact.asked.gone')}</Bidi>, time: <At iso={answer.at} /> })}
+              </span>
+            </span>
+          )}
         </li>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { RefundRequest } from '../../../contract/operator-orders.ts';
 import { seoulTime } from '../../i18n/format.ts';
@@ -8,12 +9,14 @@ import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { DeclineRefund } from './decline-refund.tsx';
 import { Failed } from './failed.tsx';
 import { useAmount } from './order-facts.tsx';
 
 /** Fees that clinics ask to give back, because they cannot keep the date: longest waiting first. Asked for anew with another `round`. */
-export function RequestDesk({ round }: { round: number }) {
+export function RequestDesk({ round, onDeclined }: { round: number; onDeclined: () => void }) {
   const t = useTranslations('operator');
+  const [declining, setDeclining] = useState<RefundRequest>();
   const { value: requests, failure, again } = useReading(`round ${round}`, () => api('refundRequests'));
   return (
     <Card as="section" padded aria-labelledby="requests">
@@ -32,16 +35,27 @@ export function RequestDesk({ round }: { round: number }) {
           <p className="mt-1 text-ink-soft">{t('requests.lead')}</p>
           <ul className="mt-4 grid gap-3">
             {requests.map((request) => (
-              <Request key={request.order_num} request={request} />
+              <Request key={request.order_num} request={request} onDecline={() => setDeclining(request)} />
             ))}
           </ul>
         </>
+      )}
+      {declining && (
+        <DeclineRefund
+          request={declining}
+          onDone={() => {
+            setDeclining(undefined);
+            onDeclined();
+          }}
+          onDoubt={again}
+          onClose={() => setDeclining(undefined)}
+        />
       )}
     </Card>
   );
 }
 
-function Request({ request }: { request: RefundRequest }) {
+function Request({ request, onDecline }: { request: RefundRequest; onDecline: () => void }) {
   const t = useTranslations('operator');
   const why = useTranslations('thread');
   const { language } = useLanguage();
@@ -63,9 +77,14 @@ function Request({ request }: { request: RefundRequest }) {
           {t.rich('flags.since', { time: <Bidi>{t('seoul', { time: seoulTime(request.asked_at, language, { weekday: undefined }) })}</Bidi> })}
         </p>
       </div>
-      <Button kind="ghost" size="s" onClick={show}>
-        {t('requests.open')}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button kind="ghost" size="s" onClick={show}>
+          {t('requests.open')}
+        </Button>
+        <Button kind="quiet" size="s" onClick={onDecline}>
+          {t('decline')}
+        </Button>
+      </div>
     </Card>
   );
 }

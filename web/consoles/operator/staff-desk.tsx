@@ -98,7 +98,7 @@ function Coordinators({ staff, onChange }: { staff: readonly ClinicStaff[]; onCh
 function Coordinator({ one, onChange }: { one: ClinicStaff; onChange: (changing: Changing) => void }) {
   const t = useTranslations('operator');
   const { language } = useLanguage();
-  const { uid, name, second_factor } = one;
+  const { uid, name, second_factor, mail_refused_at } = one;
   const since = seoulTime(one.since, language, { weekday: undefined, hour: undefined, minute: undefined });
   return (
     <Card as="li" look="outline" padded className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -112,6 +112,11 @@ function Coordinator({ one, onChange }: { one: ClinicStaff; onChange: (changing:
         <Chip tone={second_factor ? 'jade' : 'neutral'} className="mt-2">
           {t(second_factor ? 'staff.factor.on' : 'staff.factor.off')}
         </Chip>
+        {mail_refused_at && (
+          <p className="mt-2 text-sm font-medium text-sunday">
+            {t('staff.mailRefused', { date: seoulTime(mail_refused_at, language, { weekday: undefined }) })}
+          </p>
+        )}
       </div>
       <div className="flex flex-wrap gap-2">
         <Button kind="ghost" size="s" aria-label={t('staff.move.named', { name })} onClick={() => onChange({ one, what: 'move' })}>

@@ -42,6 +42,12 @@ describe('a line of what happened', () => {
     expect(await shown({ kind: 'taken-back', by: 'hospital', was: 'not-come' })).toBe('Correction: the visit was not missed · by the clinic · 09:52');
   });
 
+  it('says that a refund was declined, and why', async () => {
+    expect(await shown({ kind: 'refund-declined', by: 'operator', decline: 'other-date' })).toBe(
+      'The fee is not refunded · by the customer center · the clinic can offer another date · 09:52',
+    );
+  });
+
   it('calls the reader you', async () => {
     expect(await shown({ kind: 'visit-given-up', by: 'user' })).toBe('Date request cancelled · by you · 09:52');
   });

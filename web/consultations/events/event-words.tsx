@@ -20,6 +20,7 @@ const WORDS: Record<EventKind, Words> = {
   paid: { key: 'event.paid' },
   refunded: { key: ({ visit_kept }) => (visit_kept ? 'event.refunded.kept' : 'event.refunded'), who: true },
   'refund-asked': { key: 'event.refund-asked' },
+  'refund-declined': { key: 'event.refund-declined', who: true },
   'visit-asked': { key: 'event.visit-asked' },
   'visit-offered': { key: 'event.visit-offered' },
   'offer-lapsed': { key: 'event.offer-lapsed' },
@@ -64,6 +65,7 @@ export function eventWords(event: ThreadEvent, side: UserType, language: Languag
     t.rich(typeof words.key === 'string' ? words.key : words.key(event), holesOf(event, language)),
     who && t(who),
     event.reason && event.reason !== 'other' && t(REASONS[event.reason]),
+    event.decline && event.decline !== 'other' && t(`decline.${event.decline}`),
   ].filter((part) => part !== undefined && part !== false);
 }
 

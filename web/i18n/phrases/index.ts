@@ -9,6 +9,7 @@ import type countries from './countries/en.ts';
 import type credentials from './credentials/en.ts';
 import type failure from './failure/en.ts';
 import type fees from './fees/en.ts';
+import type notices from './notices/en.ts';
 import type operator from './operator/en.ts';
 import type orders from './orders/en.ts';
 import type privacy from './privacy/en.ts';
@@ -24,7 +25,7 @@ import type social from './social/en.ts';
 import type thread from './thread/en.ts';
 import type visits from './visits/en.ts';
 
-/** Every namespace by its English file. `console`, `clinic` with `clinic-calendar` and `clinic-hours`, `second-factor` and `operator` exist in English and Korean, `failure`, `proof` and `thread` in all five languages, the others in the four site languages. */
+/** Every namespace by its English file. `console`, `clinic` with `clinic-calendar` and `clinic-hours`, `second-factor` and `operator` exist in English and Korean, `failure`, `notices`, `proof` and `thread` in all five languages, the others in the four site languages. */
 export type Namespaces = {
   catalog: typeof catalog;
   clinic: typeof clinic;
@@ -37,6 +38,7 @@ export type Namespaces = {
   credentials: typeof credentials;
   failure: typeof failure;
   fees: typeof fees;
+  notices: typeof notices;
   operator: typeof operator;
   orders: typeof orders;
   privacy: typeof privacy;

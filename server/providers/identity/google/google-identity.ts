@@ -41,7 +41,7 @@ export function googleIdentity(options: {
     },
     async exchange({ code, redirectUri, nonce, verifier }) {
       const { token, keys } = await describe();
-      const idToken = await tradeCode(ask, token, { code, redirectUri, verifier, clientId, clientSecret });
+      const { idToken } = await tradeCode(ask, token, { code, redirectUri, verifier, clientId, clientSecret });
       const names = issuer() === GOOGLE ? [GOOGLE, GOOGLE_OLD] : [issuer()];
       return readIdToken(() => jwtVerify(idToken, keys, expected({ issuer: names, clientId, algorithm: 'RS256', now: now() })), { nonce, clientId });
     },

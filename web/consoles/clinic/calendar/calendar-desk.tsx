@@ -28,7 +28,6 @@ export function CalendarDesk({ calendar, view, day, rows, making, again }: Props
   const [unblocking, setUnblocking] = useState<CalendarBlock>();
   const acts = useVisitAct({ onDone: again, onRefused: again });
   const visitNow = (id: number | null | undefined) => calendar.visits.find((visit) => visit.id === id);
-  const rowOf = (visitId: number | null) => (visitId === null ? undefined : rows.find(({ way }) => way.next.visit_id === visitId));
   /** The visit that is looked at, in the address: other pages lead to one. */
   const opened = visitNow(Number(search.get('visit')));
 
@@ -46,10 +45,10 @@ export function CalendarDesk({ calendar, view, day, rows, making, again }: Props
     making.close();
     again();
   };
-  const openHeld = ({ visit_id }: CalendarBlock) => {
-    const [visit, row] = [visitNow(visit_id), rowOf(visit_id)];
+  const openHeld = ({ visit_id, consultation_id }: CalendarBlock) => {
+    const visit = visitNow(visit_id);
     if (visit) open(visit);
-    else if (row) void navigate(`/clinic?consultation=${row.id}`);
+    else if (consultation_id !== null) void navigate(`/clinic?consultation=${consultation_id}`);
   };
   const onGrid = (given: GridAct) => {
     if (given.act === 'make') making.make({ day, start: instantAt(day, given.from), place: given.place });
@@ -68,7 +67,7 @@ export function CalendarDesk({ calendar, view, day, rows, making, again }: Props
       {view === 'week' ? (
         <WeekList calendar={calendar} toDay={(date) => `?day=${date}`} onOpen={open} onMake={(date) => making.make({ day: date })} />
       ) : (
-        <DayView calendar={calendar} day={day} rows={rows} now={now} busy={acts.pending} nameOf={(id) => rowOf(id)?.name} onAct={onGrid} />
+        <DayView calendar={calendar} day={day} rows={rows} now={now} busy={acts.pending} onAct={onGrid} />
       )}
       {opened && !asking && (
         <VisitDialog
@@ -85,7 +84,7 @@ export function CalendarDesk({ calendar, view, day, rows, making, again }: Props
           ask={asking}
           now={asked}
           paid={visitNow(asked.id)?.paid === true}
-          person={{ name: visitNow(asked.id)?.name ?? '' }}
+          person={{ name: visitNow(asked.id)?.name ?? '', leavesOn: visitNow(asked.id)?.leaves_on ?? null }}
           places={calendar.places}
           onAsk={ask}
           onDone={done}

@@ -20,8 +20,6 @@ export type GridAct =
 type Props = {
   calendar: Calendar;
   day: CalendarDay;
-  /** Who a kept start is for, where that is known. */
-  nameOf: (visitId: number | null) => string | undefined;
   onAct: (act: GridAct) => void;
 };
 
@@ -39,7 +37,7 @@ const LETTERS: Record<string, 'arrived' | 'done' | 'not-come' | 'undo' | 'move' 
 };
 
 /** A day by its places. One of its parts is in the order of the tabs; arrows go from part to part, Enter opens. */
-export function DayGrid({ calendar, day, nameOf, onAct }: Props) {
+export function DayGrid({ calendar, day, onAct }: Props) {
   const t = useTranslations('clinic-calendar');
   const keys = useId();
   const box = useRef<HTMLFieldSetElement>(null);
@@ -113,7 +111,6 @@ export function DayGrid({ calendar, day, nameOf, onAct }: Props) {
                       day={day.date}
                       spot={`${column}/${segment.from}`}
                       isCurrent={column === spot.column && segment.from === current?.from}
-                      nameOf={nameOf}
                       onPress={() => press(column, segment)}
                     />
                   </li>

@@ -12,12 +12,11 @@ type Props = {
   rows: readonly InboxRow[];
   now: number;
   busy: boolean;
-  nameOf: (visitId: number | null) => string | undefined;
   onAct: (given: GridAct) => void;
 };
 
 /** A day: by its places on a desk, the front desk's list on a phone and on paper. */
-export function DayView({ calendar, day, rows, now, busy, nameOf, onAct }: Props) {
+export function DayView({ calendar, day, rows, now, busy, onAct }: Props) {
   const t = useTranslations('clinic-calendar');
   const shown = calendar.days.find(({ date }) => date === day);
   const visits = visitsOn(calendar.visits, day);
@@ -40,7 +39,7 @@ export function DayView({ calendar, day, rows, now, busy, nameOf, onAct }: Props
               {list(placeless)}
             </section>
           )}
-          {shown && <DayGrid key={day} calendar={calendar} day={shown} nameOf={nameOf} onAct={onAct} />}
+          {shown && <DayGrid key={day} calendar={calendar} day={shown} onAct={onAct} />}
         </div>
       </div>
       <Today visits={visits} asked={rows.filter(({ way }) => way.next.step === 'answer-date').length} dateless={rows.filter(needsDate).length} />

@@ -14,12 +14,11 @@ type Props = {
   /** Its name in the grid, by which an arrow finds it. */
   spot: string;
   isCurrent: boolean;
-  nameOf: (visitId: number | null) => string | undefined;
   onPress: () => void;
 };
 
 /** One part of a place's day. */
-export function GridSegment({ segment, day, spot, isCurrent, nameOf, onPress }: Props) {
+export function GridSegment({ segment, day, spot, isCurrent, onPress }: Props) {
   const t = useTranslations('clinic-calendar');
   const { language } = useLanguage();
   if (segment.kind === 'closed') {
@@ -47,7 +46,6 @@ export function GridSegment({ segment, day, spot, isCurrent, nameOf, onPress }: 
       </button>
     );
   }
-  const name = nameOf(segment.block.visit_id);
   return (
     <button
       {...common}
@@ -60,12 +58,22 @@ export function GridSegment({ segment, day, spot, isCurrent, nameOf, onPress }: 
       )}
     >
       <span className="block truncate font-semibold">
-        <span className="tabular-nums">{clockOf(segment.from)}</span> {segment.kind === 'held' ? (name ?? t('held')) : t('blocked')}
+        <span className="tabular-nums">{clockOf(segment.from)}</span>{' '}
+        {segment.kind === 'blocked' ? t('blocked') : segment.block.name === null ? t('held') : <HeldFor name={segment.block.name} />}
       </span>
       {segment.kind === 'blocked' && segment.block.note && <span className="block truncate">{segment.block.note}</span>}
       {segment.kind === 'held' && segment.block.held_until && (
         <span className="block truncate">{t('held.until', { time: deskTime(segment.block.held_until, language) })}</span>
       )}
     </button>
+  );
+}
+
+/** Whose kept stretch it is. */
+function HeldFor({ name }: { name: string }) {
+  return (
+    <bdi lang="en" className="font-text">
+      {name}
+    </bdi>
   );
 }

@@ -2,11 +2,13 @@ import type { CalendarVisit } from '../../../../contract/clinic-visits.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { badForFlight, isAhead, leavingOf, timesOf } from '../visits/flight.tsx';
 import { clockOf, minutesInto } from './days.ts';
 
 /** A visit as the calendar draws it: who, what for, in which language, paid or not, where it stands. */
 export function VisitText({ visit, day, short = false }: { visit: CalendarVisit; day: string; short?: boolean }) {
   const t = useTranslations('clinic');
+  const badFlight = isAhead(visit) && badForFlight(timesOf(visit), leavingOf(visit, visit.leaves_on)) !== undefined;
   const at = minutesInto(visit.start_at ?? '', day);
   return (
     <>
@@ -18,7 +20,8 @@ export function VisitText({ visit, day, short = false }: { visit: CalendarVisit;
       </span>
       <span className={cx('block', short && 'truncate')}>
         {t(`state.${visit.state}`)} · {t(visit.paid ? 'paid' : 'unpaid')} · <span lang={visit.language}>{LANGUAGE_NAMES[visit.language]}</span>
-        {visit.move_asked && ` · ${t('asksDate')}`} · {visit.product_title ?? t('visit.noTreatment')}
+        {visit.move_asked && ` · ${t('asksDate')}`}
+        {badFlight && <strong className="font-semibold text-blush-700"> · {t('flight.short')}</strong>} · {visit.product_title ?? t('visit.noTreatment')}
       </span>
     </>
   );

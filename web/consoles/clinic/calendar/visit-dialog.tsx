@@ -46,7 +46,7 @@ export function VisitDialog({ visit, place, acts, now, onAsk, onClose }: Props) 
         </Link>
       }
     >
-      <VisitFacts visit={visit} paid={visit.paid} now={now} busy={acts.pending} onAsk={onAsk}>
+      <VisitFacts visit={visit} paid={visit.paid} leavesOn={visit.leaves_on} now={now} busy={acts.pending} onAsk={onAsk}>
         <p className="text-sm text-ink-soft">{place ?? t('noPlace')}</p>
       </VisitFacts>
       <Refused acts={acts} now={visit} className="mt-3" />

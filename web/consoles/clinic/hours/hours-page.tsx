@@ -4,6 +4,7 @@ import { useReading } from '../../../session/use-reading.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { FeedCard } from './feed-card.tsx';
 import { HoursForm } from './hours-form.tsx';
 import { PlacesForm } from './places-form.tsx';
 
@@ -33,6 +34,7 @@ export function HoursPage({ clinicName }: { clinicName: string }) {
         <>
           <HoursForm known={known} again={again} />
           <PlacesForm key={known.places.map(({ id }) => id).join()} places={known.places} onSaved={again} />
+          <FeedCard />
         </>
       )}
     </main>

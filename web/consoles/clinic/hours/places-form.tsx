@@ -10,7 +10,8 @@ import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
-type PlaceDraft = { key: string; id?: number; name: string };
+/** `other`: its name in the other language of the console, which stays as it is. */
+type PlaceDraft = { key: string; id?: number; name: string; other?: string | undefined };
 const MOST = 40;
 const NAME_MAX = 60;
 let made = 0;
@@ -19,7 +20,9 @@ let made = 0;
 export function PlacesForm({ places, onSaved }: { places: Reply<'clinicHours'>['places']; onSaved: () => void }) {
   const t = useTranslations('clinic-hours');
   const { language } = useLanguage();
-  const [given, setGiven] = useState<PlaceDraft[]>(() => places.map(({ id, name }) => ({ key: `p${id}`, id, name: textIn(name, language) })));
+  const [given, setGiven] = useState<PlaceDraft[]>(() =>
+    places.map(({ id, name }) => ({ key: `p${id}`, id, name: textIn(name, language), other: otherName(name, language) })),
+  );
   const form = useForm({
     fields: given.map(({ key }) => key),
     check: () => Object.fromEntries(given.filter(({ name }) => name.trim() === '').map(({ key }) => [key, t('places.missing')])),
@@ -45,6 +48,7 @@ export function PlacesForm({ places, onSaved }: { places: Reply<'clinicHours'>['
             key={place.key}
             label={t('places.name', { number: i + 1 })}
             maxLength={NAME_MAX}
+            hint={place.other !== undefined && t('places.other', { name: place.other })}
             value={place.name}
             error={form.errors[place.key]}
             onChange={(event) => {
@@ -78,4 +82,10 @@ export function PlacesForm({ places, onSaved }: { places: Reply<'clinicHours'>['
       </form>
     </Card>
   );
+}
+
+/** A name in the console's other language, where it is another one. */
+function otherName(name: Record<string, string>, language: string): string | undefined {
+  const other = name[language === 'ko' ? 'en' : 'ko'];
+  return other === name[language] ? undefined : other;
 }

@@ -12,7 +12,7 @@ import { ReasonField } from './reason-field.tsx';
 import { TimesDialog } from './times-dialog.tsx';
 import { type Outcome, useVisitAct } from './use-visit-act.ts';
 
-export type Person = { name: string; zone?: string | undefined };
+export type Person = { name: string; zone?: string | undefined; leavesOn: string | null };
 export type Places = readonly { id: number; name: string }[];
 type Props = Outcome & {
   /** As it is now. */
@@ -47,6 +47,7 @@ export function ChangeTimes({ visit, opened, mode, person, reason: given, places
       title={t(moves ? (isFixed ? 'times.move.title' : 'times.fix.other') : 'times.offer.title')}
       name={person.name}
       zone={person.zone}
+      leavesOn={person.leavesOn}
       of={{ visit_id: visit.id, product_id: product_id ?? undefined, option_id: option_id ?? undefined, ...(moves ? { minutes, place_id: place } : {}) }}
       day={firstDay(opened)}
       inForce={moves ? keptStart(visit, minutes !== visit.minutes || (place !== undefined && place !== visit.place?.id)) : undefined}
@@ -58,10 +59,10 @@ export function ChangeTimes({ visit, opened, mode, person, reason: given, places
           {isFixed && given === undefined && <ReasonField optional reason={reason} onReason={setReason} />}
         </>
       }
-      below={(starts) => (
+      below={(starts, pick) => (
         <>
           {mode === 'offer' && <HeldField hours={hours} starts={starts} onHours={setHours} />}
-          <Refused acts={acts} now={visit} opened={opened} />
+          <Refused acts={acts} onPick={pick} now={visit} opened={opened} />
         </>
       )}
       pending={acts.pending}

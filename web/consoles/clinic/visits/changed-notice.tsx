@@ -1,11 +1,14 @@
 import type { Visit } from '../../../../contract/visits.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { deskTime } from './facts.ts';
 import type { VisitActs } from './use-visit-act.ts';
 
 type Props = {
-  acts: Pick<VisitActs, 'says' | 'seen' | 'pending'>;
+  acts: Pick<VisitActs, 'says' | 'seen' | 'pending' | 'others'>;
+  /** Chooses one of the free starts that the refusal brought along. */
+  onPick?: ((at: string) => void) | undefined;
   now?: Visit | undefined;
   /** The visit as it was when the question about it was opened: what changes while it is open is told before anything is pressed. */
   opened?: Visit | undefined;
@@ -13,7 +16,7 @@ type Props = {
 };
 
 /** What was refused; of a visit that somebody else has changed meanwhile, what she saw, what it is now, and whose doing that was. */
-export function Refused({ acts: { says, seen, pending }, now, opened, className }: Props) {
+export function Refused({ acts: { says, seen, pending, others }, onPick, now, opened, className }: Props) {
   const t = useTranslations('clinic');
   const visitSays = useVisitSays();
   const before = seen ?? opened;
@@ -29,7 +32,33 @@ export function Refused({ acts: { says, seen, pending }, now, opened, className 
           <p>{t(says === undefined ? 'changed.kept.open' : 'changed.kept')}</p>
         </>
       )}
+      <Others starts={others} onPick={onPick} />
     </Notice>
+  );
+}
+
+/** Starts that are free in place of one that was refused. */
+export function Others({ starts, onPick }: { starts: readonly string[]; onPick?: ((at: string) => void) | undefined }) {
+  const t = useTranslations('clinic');
+  const { language } = useLanguage();
+  if (starts.length === 0) return null;
+  return (
+    <div className="mt-1 grid gap-1.5">
+      <p>{t('others')}</p>
+      <ul className="flex flex-wrap gap-x-3 gap-y-1.5 tabular-nums">
+        {starts.map((at) => (
+          <li key={at}>
+            {onPick ? (
+              <Button size="s" kind="ghost" onClick={() => onPick(at)}>
+                {deskTime(at, language)}
+              </Button>
+            ) : (
+              deskTime(at, language)
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -8,9 +8,11 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import type { Places } from './change-times.tsx';
+import { Others } from './changed-notice.tsx';
 import { HELD_HOURS, HeldField, heldUntil } from './held-field.tsx';
 import { PlaceField } from './place-field.tsx';
 import { TimesDialog } from './times-dialog.tsx';
+import { othersOf } from './use-visit-act.ts';
 import { likeliest, visitsFor } from './visit-for.ts';
 
 type Props = {
@@ -36,7 +38,7 @@ export function MakeVisit({ patient, mode: begun, order, start, day, place: pres
   const choices = visitsFor(patient);
   const subject = choices.find((one) => one.key === key);
   const { product_id, option_id, order_num } = subject ?? {};
-  const { pending, says, run } = useDoing(async (starts: readonly string[]) => {
+  const { pending, says, failure, run } = useDoing(async (starts: readonly string[]) => {
     const [at] = starts;
     const when = mode === 'offer' ? { offers: [...starts], held_until: heldUntil(hours, starts) } : { start_at: at };
     const where = mode === 'fix' && place !== undefined ? { place_id: place } : {};
@@ -50,6 +52,7 @@ export function MakeVisit({ patient, mode: begun, order, start, day, place: pres
       title={t(mode === 'offer' ? 'times.offer.title' : 'times.fix.title')}
       name={patient.name}
       zone={patient.time_zone}
+      leavesOn={patient.way.leaves_on}
       of={{ product_id, option_id }}
       start={start}
       day={day}
@@ -78,10 +81,14 @@ export function MakeVisit({ patient, mode: begun, order, start, day, place: pres
           {mode === 'fix' && places && <PlaceField places={places} place={place} onPlace={setPlace} />}
         </>
       }
-      below={(starts) => (
+      below={(starts, pick) => (
         <>
           {mode === 'offer' && <HeldField hours={hours} starts={starts} onHours={setHours} />}
-          {says !== undefined && <Notice tone="error">{says}</Notice>}
+          {says !== undefined && (
+            <Notice tone="error" title={says}>
+              <Others starts={othersOf(failure)} onPick={pick} />
+            </Notice>
+          )}
         </>
       )}
       pending={pending}

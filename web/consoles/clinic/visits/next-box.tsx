@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { type Ask, type NextAsk, nextAsks } from './asks.ts';
 import { deskTime } from './facts.ts';
+import { FlightWarning, leavingOf } from './flight.tsx';
 
 type Props = { patient: Reply<'clinicPatient'>; now: number; busy: boolean; onAsk: (ask: Ask) => void };
 
@@ -41,6 +42,7 @@ export function NextBox({ patient, now, busy, onAsk }: Props) {
           <p className="text-sm text-ink-soft">{t('date.hers', { time: zonedTime(at, language, patient.time_zone) })}</p>
         </div>
       )}
+      {about && first?.at && <FlightWarning starts={[first.at]} leaving={leavingOf(about, way.leaves_on)} />}
       {(first || second) && (
         <div className="flex flex-wrap gap-2">
           {first && (

@@ -8,7 +8,7 @@ import { Chip, type ChipTone } from '../../../ui/chip.tsx';
 const TONES: Record<ThreadOrder['status'], ChipTone> = { success: 'jade', failed: 'blush', pending: 'neutral', canceled: 'neutral' };
 
 /** Her orders with this clinic: the fee, what became of it, and how many of its visits have a date. */
-export function Orders({ patient: { way } }: { patient: Pick<Reply<'clinicPatient'>, 'way'> }) {
+export function Orders({ patient: { way, orders } }: { patient: Pick<Reply<'clinicPatient'>, 'way' | 'orders'> }) {
   const t = useTranslations('clinic');
   return (
     <section className="grid gap-2">
@@ -17,14 +17,14 @@ export function Orders({ patient: { way } }: { patient: Pick<Reply<'clinicPatien
       {way.orders.some(({ status }) => status === 'success') && <p className="text-sm text-ink-soft">{t('orders.takeOff')}</p>}
       <ul className="grid gap-2">
         {way.orders.map((order) => (
-          <Order key={order.order_num} order={order} />
+          <Order key={order.order_num} order={order} words={orders.find(({ order_num }) => order_num === order.order_num)?.decline_words} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Order({ order }: { order: ThreadOrder }) {
+function Order({ order, words }: { order: ThreadOrder; words: string | undefined }) {
   const t = useTranslations('clinic');
   const { language } = useLanguage();
   const day = (at: string) => seoulTime(at, language, { weekday: undefined });
@@ -42,6 +42,7 @@ function Order({ order }: { order: ThreadOrder }) {
         </p>
       ))}
       {order.status === 'success' && <p className="text-ink-soft">{t('order.visits', { fixed: order.visits_fixed, count: order.visits })}</p>}
+      {order.status === 'success' && order.refund_asked && <Asked asked={order.refund_asked} words={words} />}
       {order.refunded_at && (
         <p className="text-blush-700">
           {t.rich('order.refunded', {
@@ -55,5 +56,18 @@ function Order({ order }: { order: ThreadOrder }) {
         <Ltr className="[overflow-wrap:anywhere]">{order.order_num}</Ltr>
       </p>
     </li>
+  );
+}
+
+/** That the clinic asked to give the fee back, or why the operators did not, with what they wrote. */
+function Asked({ asked, words }: { asked: NonNullable<ThreadOrder['refund_asked']>; words: string | undefined }) {
+  const t = useTranslations('clinic');
+  const names = useTranslations('thread');
+  if (asked.decline === null) return <p className="text-ink-soft">{t('order.refundAsked')}</p>;
+  return (
+    <p className="text-blush-700">
+      {t('order.refundDeclined', { reason: names(`decline.${asked.decline}`) })}
+      {words && <bdi className="block whitespace-pre-line text-ink">{words}</bdi>}
+    </p>
   );
 }

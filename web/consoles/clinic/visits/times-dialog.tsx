@@ -8,6 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { deskTime, MOST_OFFERS } from './facts.ts';
+import { FlightWarning } from './flight.tsx';
 import { StartChoice } from './start-choice.tsx';
 import { type TimesOf, useFreeTimes } from './use-free-times.ts';
 
@@ -20,6 +21,8 @@ export type TimesDialogProps = {
   /** Whose visit it is. */
   name: string;
   zone?: string | undefined;
+  /** When she flies home, where she has said. */
+  leavesOn?: string | null | undefined;
   of: TimesOf;
   /** A start that is chosen already, and the day that is looked at first. */
   start?: string | undefined;
@@ -30,8 +33,8 @@ export type TimesDialogProps = {
   above?: ReactNode;
   /** What else is decided, beside the starts. */
   beside?: ReactNode;
-  /** Of the chosen starts, before the button. */
-  below?: (starts: readonly string[]) => ReactNode;
+  /** Of the chosen starts, before the button; `pick` chooses another one, on whatever day. */
+  below?: (starts: readonly string[], pick: (at: string) => void) => ReactNode;
   pending: boolean;
   /** Sends the chosen starts; `again` asks for the free ones once more. */
   onSend: (starts: readonly string[], again: () => void) => void;
@@ -40,12 +43,13 @@ export type TimesDialogProps = {
 
 /** A day and one free start, or up to five for an offer, in Seoul time and her own. */
 export function TimesDialog(props: TimesDialogProps) {
-  const { mode, title, name, zone, of, inForce, above, beside, below, pending, onSend, onClose } = props;
+  const { mode, title, name, zone, leavesOn = null, of, inForce, above, beside, below, pending, onSend, onClose } = props;
   const t = useTranslations('clinic');
   const { language } = useLanguage();
   const start = props.start ?? inForce?.at;
   const firstDay = props.day ?? (start && seoulDay(start)) ?? null;
-  const { days, failed, again, last } = useFreeTimes(of, firstDay);
+  const { free, failed, again, last } = useFreeTimes(of, firstDay);
+  const days = free?.days;
   const [date, setDate] = useState<string | null>(firstDay);
   /** Until she touches a start it is the one in force, whatever becomes of that meanwhile. */
   const [touched, setStarts] = useState<readonly string[]>();
@@ -54,6 +58,11 @@ export function TimesDialog(props: TimesDialogProps) {
   const starts = picked.slice(0, most);
   const kept = inForce !== undefined && starts[0] === inForce.at;
   const toggle = (at: string) => setStarts(most === 1 ? [at] : picked.includes(at) ? picked.filter((other) => other !== at) : [...picked, at].toSorted());
+  /** In place of those that cannot be had any more. */
+  const pick = (at: string) => {
+    setDate(seoulDay(at));
+    setStarts([...new Set([...(most === 1 ? [] : starts.filter((start) => isFree(free, start))), at])].toSorted());
+  };
   const words = () => {
     const [at] = starts;
     if (at === undefined || kept) return t(kept && inForce?.changed ? 'times.keep' : 'date.choose');
@@ -85,14 +94,17 @@ export function TimesDialog(props: TimesDialogProps) {
           <div className="grid content-start gap-5">
             <StartChoice day={date === null ? undefined : days.get(date)} chosen={starts} most={most} zone={zone} onToggle={toggle} />
             {starts.length > 0 && <Chosen starts={starts} days={days} zone={zone} onRemove={mode === 'offer' ? toggle : undefined} />}
+            {free && <FlightWarning starts={starts} leaving={{ minutes: free.minutes, recovery: free.recovery, leavesOn }} />}
             {beside}
-            {below?.(starts)}
+            {below?.(starts, pick)}
           </div>
         </div>
       )}
     </Dialog>
   );
 }
+
+const isFree = (free: { days: ReadonlyMap<string, FreeDay> } | undefined, at: string) => free?.days.get(seoulDay(at))?.starts.includes(at) === true;
 
 type MonthProps = { days: ReadonlyMap<string, FreeDay>; last: string | undefined; date: string | null; onDate: (date: string) => void };
 

@@ -18,25 +18,30 @@ export type TimesOf = {
   place_id?: number | undefined;
 };
 
+/** The free starts by Seoul day, how long a visit there takes, and how long recovery after it. */
+type Free = { days: ReadonlyMap<string, FreeDay>; minutes: number; recovery: number };
+const NOTHING: Free = { days: new Map(), minutes: 0, recovery: 0 };
+
 /**
- * The clinic's free starts by Seoul day: the stretch that `until` lies in or the first at once, the others as they come. Asked
- * again, what is known stays meanwhile.
+ * The clinic's free starts: the stretch that `until` lies in or the first at once, the others as they come. Asked again, what is known
+ * stays meanwhile.
  */
 export function useFreeTimes(of: TimesOf, until: string | null) {
   const question = JSON.stringify(of);
-  const known = useRef<{ question: string; days: ReadonlyMap<string, FreeDay> }>({ question, days: new Map() });
-  const { value, failure, again } = useReading<ReadonlyMap<string, FreeDay>>(question, async (show) => {
-    if (known.current.question !== question) known.current = { question, days: new Map() };
+  const known = useRef({ question, free: NOTHING });
+  const { value, failure, again } = useReading<Free>(question, async (show) => {
+    if (known.current.question !== question) known.current = { question, free: NOTHING };
     for (const i of stretchesTo(until)) {
       const from = seoulDay(Date.now() + i * STRETCH * DAY_MS);
-      const { days } = await api('clinicFreeTimes', { query: { from, days: STRETCH, ...of } });
-      known.current = { question, days: new Map([...known.current.days, ...days.map((day) => [day.date, day] as const)]) };
-      show(known.current.days);
+      const { days, minutes, recovery_time_minutes: recovery } = await api('clinicFreeTimes', { query: { from, days: STRETCH, ...of } });
+      const all = new Map([...known.current.free.days, ...days.map((day) => [day.date, day] as const)]);
+      known.current = { question, free: { days: all, minutes, recovery } };
+      show(known.current.free);
     }
-    return known.current.days;
+    return known.current.free;
   });
-  const last = value && [...value.keys()].sort().at(-1);
-  return { days: value, failed: failure !== undefined, again, last };
+  const last = value && [...value.days.keys()].sort().at(-1);
+  return { free: value, failed: failure !== undefined, again, last };
 }
 
 /** The stretches from today on by their number; that of a far day goes before. */

@@ -23,7 +23,7 @@ export function useVisitAct({ onDone, onRefused }: Outcome) {
   const t = useTranslations('clinic');
   const [seen, setSeen] = useState<Visit>();
   const at = useRef<Visit>(undefined);
-  const { pending, says, run, clear } = useDoing(
+  const { pending, says, failure, run, clear } = useDoing(
     async (visit: Visit, act: Act) => {
       at.current = visit;
       await api('changeVisit', { params: { id: visit.id }, body: { ...act, version: visit.version } });
@@ -41,6 +41,8 @@ export function useVisitAct({ onDone, onRefused }: Outcome) {
     pending,
     says,
     seen,
+    /** Starts that are free in place of the one that was refused. */
+    others: othersOf(failure),
     run: (visit: Visit, act: Act) => {
       setSeen(undefined);
       return run(visit, act);
@@ -51,5 +53,8 @@ export function useVisitAct({ onDone, onRefused }: Outcome) {
     },
   };
 }
+
+/** Free starts that a refusal brought along (specification 5.14). */
+export const othersOf = (failure: unknown): readonly string[] => (failure instanceof ApiError ? (failure.details?.free_starts ?? []) : []);
 
 const isChanged = (error: unknown) => error instanceof ApiError && error.code === 'visits.changed';

@@ -6,12 +6,15 @@ import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import type { Ask } from './asks.ts';
 import { type ActName, acceptable, actsOf, deskTime, TONES } from './facts.ts';
+import { FlightWarning, isAhead, leavingOf, timesOf } from './flight.tsx';
 
 type Props = {
   visit: Visit;
   /** Her zone, where it is known. */
   zone?: string;
   paid: boolean;
+  /** When she flies home, where she has said. */
+  leavesOn: string | null;
   now: number;
   busy: boolean;
   onAsk: (ask: Ask) => void;
@@ -20,7 +23,7 @@ type Props = {
 };
 
 /** One visit: what for, when, where it stands, and everything that can be done with it. */
-export function VisitFacts({ visit, zone, paid, now, busy, onAsk, children }: Props) {
+export function VisitFacts({ visit, zone, paid, leavesOn, now, busy, onAsk, children }: Props) {
   const t = useTranslations('clinic');
   const { language } = useLanguage();
   const starts = acceptable(visit);
@@ -42,6 +45,7 @@ export function VisitFacts({ visit, zone, paid, now, busy, onAsk, children }: Pr
         </div>
       )}
       <Treatment visit={visit} />
+      {isAhead(visit) && <FlightWarning starts={timesOf(visit)} leaving={leavingOf(visit, leavesOn)} />}
       {children}
       {starts.length > 0 && <Starts visit={visit} starts={starts} busy={busy} onAsk={onAsk} />}
       {visit.state === 'given-up' && visit.given_up_by && <GivenUp visit={visit} />}

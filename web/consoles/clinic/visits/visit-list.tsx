@@ -20,7 +20,15 @@ export function VisitList({ patient, busy, now, onAsk }: Props) {
     <ul className="grid gap-2">
       {some.map((visit) => (
         <li key={visit.id} className="rounded-sm border border-line p-3 pb-1.5">
-          <VisitFacts visit={visit} zone={patient.time_zone} paid={isPaid(orders, visit.order_num)} now={now} busy={busy} onAsk={onAsk} />
+          <VisitFacts
+            visit={visit}
+            zone={patient.time_zone}
+            paid={isPaid(orders, visit.order_num)}
+            leavesOn={patient.way.leaves_on}
+            now={now}
+            busy={busy}
+            onAsk={onAsk}
+          />
         </li>
       ))}
     </ul>

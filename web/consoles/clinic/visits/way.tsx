@@ -48,7 +48,7 @@ export function Way({ patient, again, onWrite }: Props) {
           ask={asking}
           now={visitNow(asking.visit.id)}
           paid={isPaid(way.orders, asking.visit.order_num)}
-          person={{ name: patient.name, zone: patient.time_zone }}
+          person={{ name: patient.name, zone: patient.time_zone, leavesOn: way.leaves_on }}
           places={patient.places}
           onAsk={ask}
           onDone={done}

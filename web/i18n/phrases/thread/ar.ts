@@ -9,6 +9,7 @@ export default {
   'event.refunded': 'رُدّ المبلغ {amount} كاملًا',
   'event.refunded.kept': 'رُدّ المبلغ {amount} كاملًا، ويبقى الموعد مؤكدًا',
   'event.refund-asked': 'طلبت العيادة ردّ رسم الحجز',
+  'event.refund-declined': 'لن يُردّ رسم الحجز',
   'event.visit-asked': {
     zero: 'طلب موعد: {times}',
     one: 'طلب موعد: {times}',
@@ -61,6 +62,11 @@ export default {
   'reason.travel-changed': 'تغيّر خطة السفر',
   'reason.mistake': 'إدخال بالخطأ',
   'reason.other': 'سبب آخر',
+
+  'decline.other-date': 'يمكن للعيادة عرض موعد آخر',
+  'decline.patient-keeps': 'المريض يُبقي الحجز',
+  'decline.visited': 'تمّت الزيارة',
+  'decline.other': 'سبب آخر',
 
   own: '({time} بتوقيتك)',
 

@@ -6,6 +6,7 @@ export default {
   'event.refunded': 'Refunded {amount} in full',
   'event.refunded.kept': 'Refunded {amount} in full, the date stays confirmed',
   'event.refund-asked': 'The clinic asked for the fee to be refunded',
+  'event.refund-declined': 'The fee is not refunded',
   'event.visit-asked': { one: 'Date requested: {times}', other: 'Dates requested: {times}' },
   'event.visit-offered': { one: 'The clinic offers a time: {times}', other: 'The clinic offers {count} times: {times}' },
   'event.offer-lapsed': 'The offered times are no longer held',
@@ -37,6 +38,11 @@ export default {
   'reason.travel-changed': 'travel plans changed',
   'reason.mistake': 'entered by mistake',
   'reason.other': 'another reason',
+
+  'decline.other-date': 'the clinic can offer another date',
+  'decline.patient-keeps': 'the patient keeps the booking',
+  'decline.visited': 'the visit took place',
+  'decline.other': 'another reason',
 
   own: '({time} your time)',
 

@@ -9,6 +9,7 @@ export default {
   'event.refunded': '{amount}を全額返金',
   'event.refunded.kept': '{amount}を全額返金、日時は確定のまま',
   'event.refund-asked': 'クリニックが予約金の返金を依頼しました',
+  'event.refund-declined': '予約金は返金されません',
   'event.visit-asked': { other: 'ご希望の日時：{times}' },
   'event.visit-offered': { other: 'クリニックが{count}件の日時を提案しました：{times}' },
   'event.offer-lapsed': '提案された日時の確保期限が過ぎました',
@@ -40,6 +41,11 @@ export default {
   'reason.travel-changed': '旅程の変更のため',
   'reason.mistake': '入力の誤りのため',
   'reason.other': 'その他の理由',
+
+  'decline.other-date': 'クリニックが別の日時をご案内できます',
+  'decline.patient-keeps': '患者さまが予約を継続します',
+  'decline.visited': '来院済みです',
+  'decline.other': 'その他の理由',
 
   own: '（現地時間 {time}）',
 

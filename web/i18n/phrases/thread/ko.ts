@@ -9,6 +9,7 @@ export default {
   'event.refunded': '{amount} 전액 환불',
   'event.refunded.kept': '{amount} 전액 환불, 날짜는 그대로 유지',
   'event.refund-asked': '병원이 예약금 환불을 요청했습니다',
+  'event.refund-declined': '예약금이 환불되지 않음',
   'event.visit-asked': { other: '희망 날짜: {times}' },
   'event.visit-offered': { other: '병원이 시간 {count}개를 제안했습니다: {times}' },
   'event.offer-lapsed': '제안한 시간의 유지 기한이 지났습니다',
@@ -40,6 +41,11 @@ export default {
   'reason.travel-changed': '여행 일정 변경',
   'reason.mistake': '입력 실수',
   'reason.other': '기타 사유',
+
+  'decline.other-date': '병원이 다른 날짜를 제안할 수 있음',
+  'decline.patient-keeps': '환자가 예약을 유지함',
+  'decline.visited': '방문이 이루어짐',
+  'decline.other': '기타 사유',
 
   own: '(현지 {time})',
 

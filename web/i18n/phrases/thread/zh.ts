@@ -9,6 +9,7 @@ export default {
   'event.refunded': '已全额退款 {amount}',
   'event.refunded.kept': '已全额退款 {amount}，日期保留',
   'event.refund-asked': '诊所申请退还预约金',
+  'event.refund-declined': '预约金未退还',
   'event.visit-asked': { other: '希望的日期：{times}' },
   'event.visit-offered': { other: '诊所提供了 {count} 个时间：{times}' },
   'event.offer-lapsed': '诊所提供的时间已不再保留',
@@ -40,6 +41,11 @@ export default {
   'reason.travel-changed': '行程有变',
   'reason.mistake': '误操作',
   'reason.other': '其他原因',
+
+  'decline.other-date': '诊所可提供其他日期',
+  'decline.patient-keeps': '患者保留预约',
+  'decline.visited': '已到诊',
+  'decline.other': '其他原因',
 
   own: '（您的当地时间 {time}）',
 

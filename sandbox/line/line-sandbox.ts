@@ -1,0 +1,124 @@
+/**
+ * Naru's stand-in for LINE's Messaging API (providers 7): takes messages with their retry keys, knows who follows the product's account, and shows
+ * at `/sandbox/line` what came. On that page a person can block the account or follow it again, which the product hears of by a signed call; and
+ * the service can be told to be busy or out of order.
+ */
+import { createHmac } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { html } from '../../contract/html.ts';
+import { framed, isolated, type Place } from '../pages/frame.ts';
+import { pageLanguage } from '../pages/languages.ts';
+import { acceptForms, formOf, sendPage, servePageStyle } from '../pages/serve.ts';
+import type { SandboxStore } from '../store.ts';
+import { createFollowers } from './followers.ts';
+import { WORDS } from './words.ts';
+
+export interface LineSandboxOptions {
+  store: SandboxStore;
+  token: string;
+  secret: string;
+  /** The product's own address for what LINE tells it. */
+  webhookUrl: () => string;
+}
+
+interface Sent {
+  to: string;
+  text: string;
+  at: string;
+}
+type Mood = { answers: 'well' | 'busy' | 'broken' };
+
+const SENT = 'line-message';
+const MOOD = 'line-mood';
+const SHOWN = 200;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const MOODS = ['well', 'busy', 'broken'] as const;
+
+/** A Fastify plugin: `/v2/bot/message/push` for the adapter under `/api`, and the inbox where it is mounted. */
+export async function lineSandbox(app: FastifyInstance, options: LineSandboxOptions): Promise<void> {
+  const { store, token } = options;
+  const followers = createFollowers(store);
+  const mood = async () => (await store.get<Mood>(MOOD, 'now'))?.answers ?? 'well';
+
+  app.post('/api/v2/bot/message/push', async (request, reply) => {
+    const { authorization, 'x-line-retry-key': key } = request.headers;
+    if (authorization !== `Bearer ${token}`) return reply.code(401).send({ message: 'Authentication failed' });
+    const answers = await mood();
+    if (answers === 'busy') return reply.code(429).header('retry-after', '1').send({ message: 'The API rate limit has been exceeded. Try again later.' });
+    if (answers === 'broken') return reply.code(500).send({ message: 'Internal error' });
+    const { to, messages } = (request.body ?? {}) as { to?: unknown; messages?: { type?: unknown; text?: unknown }[] };
+    const text = Array.isArray(messages) ? messages[0]?.text : undefined;
+    if (typeof to !== 'string' || typeof text !== 'string' || !to.startsWith('sandbox-line-')) {
+      return reply.code(400).send({ message: "The property, 'to', in the request body is invalid" });
+    }
+    if (typeof key !== 'string' || !UUID.test(key)) return reply.code(400).send({ message: 'Invalid retry key' });
+    // Who blocks the account is answered like everybody, and gets nothing.
+    const record: Sent & { shown: boolean } = { to, text, at: new Date().toISOString(), shown: await followers.follows(to) };
+    if (!(await store.insert(SENT, key, record))) return reply.code(409).send({ message: 'The retry key is already accepted' });
+    return { sentMessages: [{ id: key }] };
+  });
+
+  await app.register(async (pages) => {
+    acceptForms(pages);
+    await servePageStyle(pages);
+    pages.get('/messages.json', async (_request, reply) => reply.header('cache-control', 'no-store').send(await arrived(store)));
+    pages.get('', async (request, reply) => show(request, reply, pages.prefix, { store, followers, answers: await mood() }));
+    pages.post('', async (request, reply) => {
+      const form = formOf(request);
+      const [subject, chosen] = [form.get('subject'), MOODS.find((one) => one === form.get('answers'))];
+      if (chosen && !(await store.insert<Mood>(MOOD, 'now', { answers: chosen }))) await store.update<Mood>(MOOD, 'now', () => ({ answers: chosen }));
+      if (subject) {
+        const follows = form.get('act') === 'follow';
+        await followers.set(subject, follows);
+        await tell(options, subject, follows);
+      }
+      return reply.redirect(pages.prefix, 303);
+    });
+  });
+}
+
+const arrived = async (store: SandboxStore) => (await store.list<Sent & { shown: boolean }>(SENT, SHOWN)).filter(({ shown }) => shown);
+
+/** As the service tells it: signed with the channel's secret. */
+async function tell({ secret, webhookUrl }: LineSandboxOptions, subject: string, follows: boolean): Promise<void> {
+  const body = JSON.stringify({ destination: 'sandbox', events: [{ type: follows ? 'follow' : 'unfollow', source: { type: 'user', userId: subject } }] });
+  const signature = createHmac('sha256', secret).update(body).digest('base64');
+  await fetch(webhookUrl(), { method: 'POST', body, headers: { 'content-type': 'application/json', 'x-line-signature': signature } }).catch(() => undefined);
+}
+
+type Shown = { store: SandboxStore; followers: ReturnType<typeof createFollowers>; answers: Mood['answers'] };
+
+async function show(request: FastifyRequest, reply: FastifyReply, prefix: string, { store, followers, answers }: Shown): Promise<FastifyReply> {
+  const { lang } = request.query as { lang?: unknown };
+  const page: Place = { prefix, language: pageLanguage([lang], request.headers['accept-language']) };
+  const words = WORDS[page.language];
+  const [messages, people] = [await arrived(store), await followers.list()];
+  const rows = messages.map(
+    ({ to, text, at }) => html`<li><span class="letter">
+          <span class="subject" dir="auto">${text}</span>
+          <span class="soft">${isolated(nameOf(to))}</span>
+          <time class="soft" datetime="${at}"><bdi>${SEOUL.format(new Date(at))}</bdi></time>
+        </span></li>
+        `,
+  );
+  const followings = people.map(
+    ({
+      subject,
+      follows,
+    }) => html`<form method="post" class="top"><input type="hidden" name="subject" value="${subject}"><span>${isolated(nameOf(subject))}</span>
+          <button class="pill" name="act" value="${follows ? 'block' : 'follow'}">${follows ? words.block : words.follow}</button></form>
+          `,
+  );
+  const moods = MOODS.map(
+    (one) => html`<button class="pill" name="answers" value="${one}"${one === answers ? html` aria-pressed="true"` : undefined}>${words[one]}</button>
+          `,
+  );
+  const main = html`<div class="top"><h1>${words.title}</h1> <a class="pill" href="?lang=${page.language}">${words.reload}</a></div>
+      ${rows.length > 0 ? html`<ul class="letters">${rows}</ul>` : html`<div class="empty"><p><strong>${words.empty}</strong></p><p class="soft">${words.emptyHint}</p></div>`}
+      ${followings}
+      <form method="post" class="top"><span>${words.answers}</span> ${moods}</form>`;
+  return sendPage(reply, framed(page, { title: words.title, notice: words.notice, look: 'mail', main }), { leadsTo: [] });
+}
+
+const nameOf = (subject: string): string => subject.replace('sandbox-line-', '');
+const SEOUL = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Asia/Seoul' });

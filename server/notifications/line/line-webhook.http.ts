@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { clientOf } from '../../platform/serve.ts';
+import { noteFollowing } from './followers.ts';
+
+/** Where LINE tells who began or ended to follow our account (providers 7). */
+export const LINE_WEBHOOK = '/api/v1/line/webhook';
+
+type HookDeps = Pick<Deps, 'messaging' | 'database' | 'clock' | 'limits'>;
+
+/** Takes LINE's signed calls; the signature is over the body as it came, so that it is read as it came. Nothing is there where LINE sends nothing. */
+export function lineWebhook(app: FastifyInstance, { messaging, database: { db }, clock, limits }: HookDeps): void {
+  if (!messaging) return;
+  void app.register((hook, _options, done) => {
+    hook.removeAllContentTypeParsers();
+    hook.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
+    hook.post(LINE_WEBHOOK, async (request) => {
+      await limits.take('default', clientOf(request));
+      const signature = request.headers['x-line-signature'];
+      const told = messaging.readWebhook(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), typeof signature === 'string' ? signature : undefined);
+      if (!told) throw new AppError('not-allowed');
+      for (const following of told) await noteFollowing(db, following, clock.now());
+      return { msg: 'ok' };
+    });
+    done();
+  });
+}

@@ -1,0 +1,59 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { type Following, type Messaging, MessagingError } from '../port.ts';
+
+const TIMEOUT_MS = 10_000;
+/** What LINE takes at most; ours are a title and a sentence. */
+const MOST_CHARACTERS = 5_000;
+
+const Hook = z.object({
+  events: z.array(z.looseObject({ type: z.string(), source: z.looseObject({ userId: z.string().max(100) }).optional() })),
+});
+
+/**
+ * LINE's Messaging API (providers 7). Every send carries its retry key, so that a repeat after an answer that got lost is not a second message. The
+ * address is read at each call.
+ */
+export function lineMessaging(options: { apiUrl: () => string; token: string; secret: string; timeoutMs?: number }): Messaging {
+  const { apiUrl, token, secret, timeoutMs = TIMEOUT_MS } = options;
+  return {
+    async push({ to, text, key }) {
+      const response = await fetch(`${apiUrl()}/v2/bot/message/push`, {
+        method: 'POST',
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'x-line-retry-key': key },
+        body: JSON.stringify({ to, messages: [{ type: 'text', text: text.slice(0, MOST_CHARACTERS) }] }),
+      }).catch((cause: unknown) => {
+        throw new MessagingError(cause instanceof Error && cause.name === 'TimeoutError' ? 'too slow' : 'no answer', undefined, cause);
+      });
+      await response.body?.cancel();
+      const { status } = response;
+      // 409: accepted under this key before.
+      if (status === 200 || status === 409) return 'accepted';
+      if (status === 400 || status === 404) return 'nobody';
+      throw new MessagingError(`answered ${status}`, secondsOf(response.headers.get('retry-after')));
+    },
+    readWebhook(body, signature) {
+      const right = createHmac('sha256', secret).update(body).digest();
+      const given = Buffer.from(signature ?? '', 'base64');
+      if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
+      return followings(body);
+    },
+  };
+}
+
+const secondsOf = (header: string | null): number | undefined => (header && /^\d{1,6}$/.test(header) ? Number(header) : undefined);
+
+function followings(body: Buffer): Following[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(body.toString('utf8'));
+  } catch {
+    return [];
+  }
+  const { data } = Hook.safeParse(value);
+  return (data?.events ?? []).flatMap(({ type, source }) =>
+    source && (type === 'follow' || type === 'unfollow') ? [{ subject: source.userId, follows: type === 'follow' }] : [],
+  );
+}

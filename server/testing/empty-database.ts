@@ -1,0 +1,30 @@
+import { openAsBlob, readFileSync } from 'node:fs';
+import { access, mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import { openDatabase } from '../platform/database.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const FOLDER = join(ROOT, 'build/tests');
+
+/** An embedded database without tables, to be copied: one made from nothing takes seconds, so it is made once for each version of the engine and kept. */
+export async function emptyDatabase(): Promise<Blob> {
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'node_modules/@electric-sql/pglite/package.json'), 'utf8')) as { version: string };
+  const file = join(FOLDER, `empty-database-${version}.tar`);
+  if (await access(file).catch(() => true)) {
+    const database = await openDatabase({});
+    const dump = await (database.engine as PGlite).dumpDataDir('none').finally(database.close);
+    await mkdir(FOLDER, { recursive: true });
+    // Whole or not at all, whoever else makes it at the same time.
+    const unfinished = `${file}.${process.pid}`;
+    await writeFile(unfinished, Buffer.from(await dump.arrayBuffer()));
+    await rename(unfinished, file);
+  }
+  return openAsBlob(file);
+}
+
+/** Puts one into a data folder, where the product that starts on it finds it. */
+export async function emptyDatabaseIn(dataDir: string): Promise<void> {
+  const database = await openDatabase({ folder: join(dataDir, 'database'), copyOf: await emptyDatabase() });
+  await database.close();
+}

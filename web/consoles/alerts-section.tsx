@@ -1,0 +1,65 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslations } from '../i18n/translations.tsx';
+import { useDoing } from '../session/use-doing.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Chip } from '../ui/chip.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { keepAlerts, ring, showOnDesktop, useAlerts } from './alerts.ts';
+
+type Trouble = 'silent' | 'denied' | 'none';
+
+/** Sound and notifications of the desktop, asked for with a press, each with a test (specification 7.8). */
+export function AlertsSection() {
+  const t = useTranslations('console');
+  const { sound, desktop } = useAlerts();
+  const [trouble, setTrouble] = useState<Trouble>();
+  const tryOut = {
+    sound: async () => setTrouble((await ring()) ? undefined : 'silent'),
+    desktop: async () => setTrouble(showOnDesktop(t('alerts.test.title'), t('alerts.test.text')) ? undefined : troubleHere()),
+  };
+  const soundOn = useDoing(async () => {
+    keepAlerts({ sound: true });
+    await tryOut.sound();
+  });
+  const desktopOn = useDoing(async () => {
+    if (typeof Notification === 'undefined') return setTrouble('none');
+    const isAllowed = (await Notification.requestPermission()) === 'granted';
+    setTrouble(isAllowed ? undefined : 'denied');
+    if (isAllowed) keepAlerts({ desktop: true });
+  });
+  return (
+    <Card as="section" padded aria-labelledby="alerts" className="grid gap-3">
+      <h2 id="alerts" className="text-xl">
+        {t('alerts.title')}
+      </h2>
+      <p className="text-sm text-ink-soft">{t('alerts.text')}</p>
+      <Alert name={t('alerts.sound')} isOn={sound} onTest={tryOut.sound} onOn={soundOn.run} onOff={() => keepAlerts({ sound: false })} />
+      <Alert name={t('alerts.desktop')} isOn={desktop} onTest={tryOut.desktop} onOn={desktopOn.run} onOff={() => keepAlerts({ desktop: false })} />
+      {trouble && <Notice tone="warning">{t(`alerts.${trouble}`)}</Notice>}
+    </Card>
+  );
+}
+
+const troubleHere = (): Trouble => (typeof Notification === 'undefined' || Notification.permission === 'granted' ? 'none' : 'denied');
+
+type AlertProps = { name: string; isOn: boolean; onOn: () => void; onOff: () => void; onTest: () => void };
+
+function Alert({ name, isOn, onOn, onOff, onTest }: AlertProps): ReactNode {
+  const t = useTranslations('console');
+  return (
+    <fieldset aria-label={name} className="flex min-w-0 flex-wrap items-center gap-3 border-t border-line pt-3">
+      <p className="flex flex-[1_1_12rem] items-center gap-2 font-semibold">
+        {name} <Chip tone={isOn ? 'jade' : 'neutral'}>{t(isOn ? 'alerts.isOn' : 'alerts.isOff')}</Chip>
+      </p>
+      {isOn && (
+        <Button kind="ghost" size="s" onClick={onTest}>
+          {t('alerts.test')}
+        </Button>
+      )}
+      <Button kind={isOn ? 'quiet' : 'ghost'} size="s" onClick={isOn ? onOff : onOn}>
+        {t(isOn ? 'alerts.off' : 'alerts.on')}
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import type { RefundRequest } from '../../../contract/operator-orders.ts';
+import { REASON_MAX } from '../../../contract/rules.ts';
+import type { Decline } from '../../../contract/thread-events.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { api } from '../../session/session.ts';
+import { useDoing } from '../../session/use-doing.ts';
+import { Ltr } from '../../ui/bidi.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { DECLINES } from '../reasons.ts';
+
+type Props = {
+  request: RefundRequest;
+  /** It is declined. */
+  onDone: () => void;
+  /** It was refused: somebody may have answered it meanwhile. */
+  onDoubt: () => void;
+  onClose: () => void;
+};
+
+/** Why a fee that a clinic asked to give back stays paid: a choice for both sides, and words for the clinic. */
+export function DeclineRefund({ request, onDone, onDoubt, onClose }: Props) {
+  const t = useTranslations('operator');
+  const names = useTranslations('thread');
+  const [decline, setDecline] = useState<Decline | ''>('');
+  const [words, setWords] = useState('');
+  const [missing, setMissing] = useState(false);
+  const { pending, says, run } = useDoing(
+    async (chosen: Decline) => {
+      await api('declineRefund', { params: { order_num: request.order_num }, body: { decline: chosen, words } });
+      toast(t('decline.done'), { tone: 'success' });
+      onDone();
+    },
+    () => {
+      onDoubt();
+      return false;
+    },
+  );
+  return (
+    <ConfirmDialog
+      open
+      title={t('decline.title')}
+      confirmLabel={t('decline')}
+      cancelLabel={t('keep')}
+      closeLabel={t('close')}
+      busy={pending}
+      onConfirm={() => (decline === '' ? setMissing(true) : void run(decline))}
+      onClose={onClose}
+    >
+      <div className="grid gap-4 text-ink">
+        <p className="text-ink-soft">{t.rich('decline.text', { number: <Ltr>{request.order_num}</Ltr> })}</p>
+        <SelectField
+          label={t('decline.why')}
+          hint={t('decline.why.hint')}
+          error={missing ? t('decline.missing') : undefined}
+          name="decline"
+          required
+          placeholder={t('decline.choose')}
+          options={DECLINES.map((each) => ({ value: each, label: names(`decline.${each}`) }))}
+          value={decline}
+          onChange={(event) => {
+            setDecline(event.target.value as Decline | '');
+            setMissing(false);
+          }}
+        />
+        <Field
+          multiline
+          label={t('decline.words')}
+          hint={t('decline.words.hint')}
+          rows={3}
+          maxLength={REASON_MAX}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+        {says !== undefined && (
+          <Notice tone="error" title={t('failed')}>
+            {says}
+          </Notice>
+        )}
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,93 @@
+import { Bell as BellIcon } from 'lucide-react';
+import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useFailureText } from '../i18n/failure-text.ts';
+import { Badge } from '../ui/badge.tsx';
+import { cx } from '../ui/cx.ts';
+import { useLazyLoad } from '../ui/use-lazy-load.ts';
+import { useCounts } from './counts.ts';
+import { noticesAt } from './places.ts';
+
+const loadPanel = () => import('./notice-panel.tsx');
+const NoticePanel = lazy(loadPanel);
+
+/** Where the list has room beside the page; below, the bell leads to a page of its own (`--breakpoint-md`). */
+const DESK = '(width >= 48.0625rem)';
+
+export type BellProps = {
+  label: string;
+  /** "3 new", in words. */
+  unseen: (count: number) => string;
+  /** In the dark bar of a console, whose list has a page of its own. */
+  staff?: boolean;
+};
+
+/** The bell of a bar, with how much is new. A link to the list, which on a desk opens beneath it. */
+export function Bell({ label, unseen, staff = false }: BellProps) {
+  const to = noticesAt(staff);
+  const { unseen: count } = useCounts();
+  const { key, pathname } = useLocation();
+  const [openedAt, setOpenedAt] = useState<string>();
+  const { bring } = useLazyLoad(useFailureText().ofError);
+  const place = useRef<HTMLDivElement>(null);
+  const link = useRef<HTMLAnchorElement>(null);
+  // A panel stands as long as the page that it was opened on.
+  const isOpen = openedAt === key;
+  const close = () => setOpenedAt(undefined);
+  useElsewhere(place, isOpen, close);
+
+  const press = (event: MouseEvent) => {
+    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (elsewhere || pathname === to || !matchMedia(DESK).matches) return;
+    event.preventDefault();
+    if (isOpen) close();
+    else void bring(loadPanel, () => setOpenedAt(key));
+  };
+  const back = () => {
+    close();
+    link.current?.focus();
+  };
+  const leave = (event: KeyboardEvent) => isOpen && event.key === 'Escape' && back();
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the panel from wherever in it the focus is
+    <div ref={place} onKeyDown={leave} className="relative">
+      <Link
+        ref={link}
+        to={to}
+        onClick={press}
+        aria-expanded={isOpen}
+        title={label}
+        className={cx(
+          'relative grid size-tap place-items-center rounded-full',
+          staff ? 'text-white hover:bg-white/15 focus-visible:-outline-offset-2 focus-visible:outline-white' : 'text-ink-soft hover:bg-sunken hover:text-ink',
+        )}
+      >
+        <BellIcon aria-hidden="true" className="size-5" />
+        <span className="sr-only">{label}</span> <Badge count={count} label={unseen(count)} className="absolute -end-0.5 top-0" />
+      </Link>
+      {isOpen && (
+        <Suspense>
+          <NoticePanel label={label} staff={staff} onClose={back} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** What is done beside the panel closes it. */
+function useElsewhere(place: React.RefObject<HTMLElement | null>, isOpen: boolean, close: () => void): void {
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    const look = ({ target }: Event) => target instanceof Node && !place.current?.contains(target) && latest.current();
+    document.addEventListener('pointerdown', look);
+    document.addEventListener('focusin', look);
+    return () => {
+      document.removeEventListener('pointerdown', look);
+      document.removeEventListener('focusin', look);
+    };
+  }, [isOpen, place]);
+}

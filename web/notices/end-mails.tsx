@@ -1,0 +1,67 @@
+import { CircleAlert, MailCheck, MailX } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { NoticeGroup } from '../../contract/notices.ts';
+import { ApiError } from '../api/call.ts';
+import { useTranslations } from '../i18n/translations.tsx';
+import { anonymous } from '../session/session.ts';
+import { useDoing } from '../session/use-doing.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { wishesAt } from './places.ts';
+
+const KINDS = ['messages', 'dates', 'reminders', 'payments', 'account', 'waiting', 'evening'] as const satisfies readonly NoticeGroup[];
+
+/** Of which kind the mails are, as the link of one says it (`member.group.signature`); whether it is true the server says. */
+const kindOf = (token: string): NoticeGroup | undefined => KINDS.find((kind) => kind === token.split('.')[1]);
+
+/** Ends the mails of a kind by the link of one of them, with one press (RFC 8058): a link alone is followed by machines too. */
+export function EndMails({ token, brand }: { token: string; brand: string }) {
+  const t = useTranslations('notices');
+  const kind = kindOf(token);
+  const [done, setDone] = useState(false);
+  const { pending, failure, says, run } = useDoing(async () => {
+    await anonymous('unsubscribe', { query: { token } });
+    setDone(true);
+  });
+  const isInvalid = !kind || (failure instanceof ApiError && failure.code === 'notices.link-invalid');
+  const toWishes = (
+    <Link to={wishesAt(false)} className={buttonClass({ kind: 'ghost' })}>
+      {t('list.wishes')}
+    </Link>
+  );
+  if (isInvalid) {
+    return (
+      <EmptyState heading="h1" icon={<CircleAlert />} title={t('end.invalid')} action={toWishes} className="py-24">
+        <p role="alert">{t('end.invalid.text')}</p>
+      </EmptyState>
+    );
+  }
+  const words = { brand, kind: t(`kind.${kind}`) };
+  if (done) {
+    return (
+      <EmptyState heading="h1" icon={<MailCheck />} title={t('end.done')} action={toWishes} className="py-24">
+        <p role="status">{t('end.done.text', words)}</p>
+      </EmptyState>
+    );
+  }
+  const press = (
+    <>
+      <Button busy={pending} busyLabel={t('end.doing')} onClick={() => run()}>
+        {t('end.do')}
+      </Button>
+      {toWishes}
+    </>
+  );
+  return (
+    <EmptyState heading="h1" icon={<MailX />} title={t('end.title')} action={press} className="py-24">
+      <p>{t('end.text', words)}</p>
+      {says && (
+        <Notice tone="error" title={t('end.failed')} className="mt-4 text-start">
+          {says}
+        </Notice>
+      )}
+    </EmptyState>
+  );
+}

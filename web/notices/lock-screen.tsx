@@ -1,0 +1,42 @@
+import { useTranslations } from '../i18n/translations.tsx';
+import { Card } from '../ui/card.tsx';
+import { CheckField } from '../ui/check-field.tsx';
+
+type Props = { brand: string; staff: boolean; words: boolean; onChange: (words: boolean) => void };
+
+/** Whether a lock screen may say what happened, with what it would look like. */
+export function LockScreen({ brand, staff, words, onChange }: Props) {
+  const t = useTranslations('notices');
+  return (
+    <Card as="section" padded aria-labelledby="wishes-lock" className="grid gap-3">
+      <h2 id="wishes-lock" className="text-xl">
+        {t('lock.title')}
+      </h2>
+      <CheckField
+        label={t(staff ? 'lock.words.staff' : 'lock.words')}
+        hint={t('lock.text')}
+        checked={words}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <figure className="grid gap-2">
+        <figcaption className="text-sm text-ink-soft">{t('lock.example')}</figcaption>
+        <div aria-live="polite" className="rounded-lg bg-celadon-900 p-5">
+          <div className="mx-auto flex max-w-sm gap-3 rounded-md bg-surface p-3.5 shadow-2">
+            <span
+              aria-hidden="true"
+              className="grid size-9 shrink-0 place-items-center rounded-sm bg-celadon-100 font-latin text-lg font-semibold text-celadon-900"
+            >
+              {brand.slice(0, 1)}
+            </span>
+            <div className="min-w-0 text-sm">
+              <p className="font-semibold">{t('lock.plain.title')}</p>
+              <p>
+                <bdi>{words ? t(staff ? 'lock.full.staff' : 'lock.full.user') : t('lock.plain', { brand })}</bdi>
+              </p>
+            </div>
+          </div>
+        </div>
+      </figure>
+    </Card>
+  );
+}

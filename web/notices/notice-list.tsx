@@ -1,0 +1,108 @@
+import { Bell, CalendarDays, CreditCard, Hourglass, MessageCircle, Settings, ShieldCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Notice, NoticeGroup } from '../../contract/notices.ts';
+import { useFailureText } from '../i18n/failure-text.ts';
+import { useTranslations } from '../i18n/translations.tsx';
+import { Button } from '../ui/button.tsx';
+import { Chip } from '../ui/chip.tsx';
+import { cx } from '../ui/cx.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Notice as Remark } from '../ui/notice.tsx';
+import { PaginationMore } from '../ui/pagination-more.tsx';
+import { Loading, Skeleton } from '../ui/skeleton.tsx';
+import { Ago } from './ago.tsx';
+import { wishesAt } from './places.ts';
+import { useInView, useNoticeList } from './use-notice-list.ts';
+
+const ICONS: Record<NoticeGroup, typeof Bell> = {
+  messages: MessageCircle,
+  dates: CalendarDays,
+  reminders: CalendarDays,
+  payments: CreditCard,
+  account: ShieldCheck,
+  waiting: Hourglass,
+  evening: CalendarDays,
+};
+
+/** What has happened (specification 7.8), each with the way to its place; the same in the panel of the bell and on a page of its own. */
+export function NoticeList({ staff }: { staff: boolean }) {
+  const t = useTranslations('notices');
+  const says = useFailureText();
+  const { value, failure, loading, again, isNew, inView, showMore } = useNoticeList();
+  const watch = useInView(inView);
+  if (!value && failure === undefined) return <Coming />;
+  if (!value)
+    return (
+      <ErrorState title={t('list.failed')} action={<Button onClick={again}>{t('list.retry')}</Button>}>
+        {says.ofError(failure)}
+      </ErrorState>
+    );
+  const { notices, more } = value;
+  return (
+    <>
+      {notices.length === 0 ? (
+        <EmptyState icon={<Bell />} title={t('list.empty')}>
+          {t(staff ? 'list.empty.staff' : 'list.empty.user')}
+        </EmptyState>
+      ) : (
+        <ul>
+          {notices.map((notice) => (
+            <li key={notice.id} ref={(row) => (row ? watch(row) : undefined)} data-notice={notice.id} className="border-b border-line">
+              <Row notice={notice} isNew={isNew(notice)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {failure !== undefined && (
+        <Remark tone="error" title={t('list.failed')} className="m-4">
+          {says.ofError(failure)}
+        </Remark>
+      )}
+      {more && <PaginationMore label={t('list.more')} busy={loading} busyLabel={t('list.more.busy')} onMore={showMore} />}
+      <p className="px-5 py-3">
+        <Link to={wishesAt(staff)} className="inline-flex min-h-tap items-center gap-2 text-sm font-medium text-celadon-700 hover:underline">
+          <Settings aria-hidden="true" className="size-4" />
+          {t('list.wishes')}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function Row({ notice, isNew }: { notice: Notice; isNew: boolean }) {
+  const t = useTranslations('notices');
+  const Icon = ICONS[notice.group];
+  return (
+    <Link to={notice.path} className={cx('flex gap-3 px-5 py-3.5 focus-visible:-outline-offset-2', isNew ? 'bg-celadon-50' : 'hover:bg-sunken')}>
+      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-celadon-700" />
+      <span className="grid min-w-0 flex-1 gap-0.5">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <bdi className="font-semibold">{notice.title}</bdi>
+          {isNew && (
+            <Chip tone="blush" className="min-h-6 px-2 text-xs">
+              {t('list.new')}
+            </Chip>
+          )}
+        </span>
+        <bdi className="text-sm">{notice.text}</bdi>
+        <Ago at={notice.at} />
+      </span>
+    </Link>
+  );
+}
+
+function Coming() {
+  const t = useTranslations('notices');
+  return (
+    <Loading label={t('list.loading')}>
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <div key={key} className="grid gap-2 border-b border-line px-5 py-4">
+          <Skeleton className="h-4 w-1/2" />
+          <Skeleton className="h-4 w-5/6" />
+          <Skeleton className="h-3 w-1/3" />
+        </div>
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Notice } from '../../contract/notices.ts';
+import { api } from '../session/session.ts';
+import { useByItself } from '../session/use-by-itself.ts';
+import { useReading } from '../session/use-reading.ts';
+import { onHeard, setCounts } from './counts.ts';
+
+/** The newest notices, at least so many where there are so many. */
+async function newest(atLeast: number): Promise<{ notices: Notice[]; more: boolean }> {
+  const notices: Notice[] = [];
+  for (;;) {
+    const page = await api('notices', { query: { before: notices.at(-1)?.id } });
+    notices.push(...page.notices);
+    if (!page.more || notices.length >= atLeast) return { notices, more: page.more };
+  }
+}
+
+/**
+ * What has happened, newest first, read again as something comes or is taken back. What was new when the list was opened is marked as long
+ * as it is open; `inView` says which is in view, and everything up to it counts as seen.
+ */
+export function useNoticeList() {
+  const wanted = useRef(0);
+  const reading = useReading('notices', () => newest(wanted.current));
+  const [upTo, setUpTo] = useState(0);
+  const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set());
+  const { again, value } = reading;
+  useEffect(() => onHeard(again), [again]);
+  const unseen = (value?.notices ?? []).filter(({ id, seen }) => !seen && id <= upTo).map(({ id }) => id);
+  // Once for the newest that is in view; what fails is said again at the next look.
+  useByItself(unseen.length > 0 ? `${upTo} ${unseen.join(' ')}` : '', async () => {
+    setFresh((known) => new Set([...known, ...unseen]));
+    const counts = await api('noticesSeen', { body: { up_to: upTo } }).catch(() => undefined);
+    if (counts) setCounts(counts);
+  });
+  return {
+    ...reading,
+    isNew: ({ id, seen }: Notice) => !seen || fresh.has(id),
+    inView: (id: number) => setUpTo((known) => Math.max(known, id)),
+    showMore() {
+      wanted.current = (value?.notices.length ?? 0) + 1;
+      again();
+    },
+  };
+}
+
+/** For each row of a list: tells of its id once it is in view. */
+export function useInView(inView: (id: number) => void) {
+  const latest = useRef(inView);
+  useEffect(() => {
+    latest.current = inView;
+  });
+  const [observer] = useState(() =>
+    typeof IntersectionObserver === 'undefined'
+      ? undefined
+      : new IntersectionObserver((rows) => {
+          for (const { isIntersecting, target } of rows) if (isIntersecting) latest.current(Number((target as HTMLElement).dataset.notice));
+        }),
+  );
+  return (row: HTMLElement) => {
+    observer?.observe(row);
+    return () => observer?.unobserve(row);
+  };
+}

@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { useByItself } from '../session/use-by-itself.ts';
+import { forgetCounts, readCounts, useCounts } from './counts.ts';
+
+/** Keeps the counts of who is signed in, from signing in to signing out: read as the page comes up and as somebody looks at it again. */
+export function useTold(isSignedIn: boolean): void {
+  useByItself(isSignedIn ? 'counts' : '', readCounts);
+  useEffect(() => {
+    if (!isSignedIn) return;
+    const looked = () => void readCounts();
+    addEventListener('focus', looked);
+    return () => {
+      removeEventListener('focus', looked);
+      forgetCounts();
+    };
+  }, [isSignedIn]);
+}
+
+const COUNTED = /^\(\d+\+?\) /;
+const MOST = 99;
+
+/** Before every title of the document stands how much waits ("(3) My reservations"), and on an installed app its badge says it too. */
+export function useCountOutside(): void {
+  const { waiting } = useCounts();
+  useTitleCount(waiting);
+  useEffect(() => {
+    if (!('setAppBadge' in navigator)) return;
+    const badge = waiting > 0 ? navigator.setAppBadge(waiting) : navigator.clearAppBadge();
+    badge.catch(() => undefined);
+  }, [waiting]);
+}
+
+/** The pages have titles of their own, which come and go: whichever stands there wears the count. */
+function useTitleCount(count: number): void {
+  useEffect(() => {
+    const wear = () => {
+      const title = document.title.replace(COUNTED, '');
+      const counted = count > 0 ? `(${count > MOST ? `${MOST}+` : count}) ${title}` : title;
+      if (title !== '' && document.title !== counted) document.title = counted;
+    };
+    wear();
+    const observer = new MutationObserver(wear);
+    observer.observe(document.head, { childList: true, characterData: true, subtree: true });
+    return () => observer.disconnect();
+  }, [count]);
+}

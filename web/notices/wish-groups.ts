@@ -1,0 +1,36 @@
+import type { ALWAYS_MAILED, Channel, GROUPS_OF, NoticeGroup, Wishes } from '../../contract/notices.ts';
+import type { Key } from '../i18n/translations.tsx';
+
+/** The groups of each role, as the contract has them; written here because its file brings the schemas, which pages do not load. */
+const GROUPS = {
+  user: ['messages', 'dates', 'reminders', 'payments', 'account'],
+  hospital: ['messages', 'dates', 'payments', 'waiting', 'evening'],
+  operator: ['waiting', 'payments'],
+} as const satisfies typeof GROUPS_OF;
+const ALWAYS = ['payments', 'account'] as const satisfies typeof ALWAYS_MAILED;
+
+export type WishingRole = keyof typeof GROUPS;
+type Phrase = Key<'notices'>;
+/** A group as its page shows it; `always` says why its mail cannot be switched off, where it cannot. */
+export type WishGroup = { group: NoticeGroup; title: Phrase; text: Phrase; always: Phrase | undefined };
+
+/** What a role is told of, in the order of its page. */
+export const groupsOf = (role: WishingRole): WishGroup[] =>
+  GROUPS[role].map((group) => ({
+    group,
+    title: `${role}.${group}` as Phrase,
+    text: `${role}.${group}.text` as Phrase,
+    always: alwaysOf(role, group),
+  }));
+
+function alwaysOf(role: WishingRole, group: NoticeGroup): Phrase | undefined {
+  const bound = ALWAYS.find((one) => one === group);
+  if (!bound) return undefined;
+  return bound === 'payments' && role !== 'user' ? 'always.payments.staff' : `always.${bound}`;
+}
+
+/** Wishes with a channel of a group switched on or off. */
+export function switched(wishes: Wishes, { group, channel, on }: { group: NoticeGroup; channel: Channel; on: boolean }): Wishes {
+  const others = (wishes.off[group] ?? []).filter((one) => one !== channel);
+  return { ...wishes, off: { ...wishes.off, [group]: on ? others : [...others, channel] } };
+}

@@ -1,0 +1,121 @@
+import { type SubmitEvent, useState } from 'react';
+import type { Channel, Wishes } from '../../contract/notices.ts';
+import { useTranslations } from '../i18n/translations.tsx';
+import { api } from '../session/session.ts';
+import { type FieldErrors, useForm } from '../session/use-form.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { CheckField } from '../ui/check-field.tsx';
+import { Ticked } from '../ui/check-group.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { toast } from '../ui/toast.tsx';
+import { LockScreen } from './lock-screen.tsx';
+import { DaysOff, QuietHours, type TimeField, ZoneField } from './quiet-fields.tsx';
+import { groupsOf, switched, type WishGroup, type WishingRole } from './wish-groups.ts';
+
+type Props = { of: WishingRole; brand: string; channels: readonly Channel[]; saved: Wishes };
+
+const FIELDS = ['quiet.from', 'quiet.to', 'time_zone'] as const satisfies readonly TimeField[];
+
+/** What she wants to be told, by which ways, and when not. A refusal keeps what was chosen. */
+export function WishesForm({ of, brand, channels, saved }: Props) {
+  const t = useTranslations('notices');
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const [wishes, setWishes] = useState<Wishes>(() => ({ ...saved, time_zone: saved.time_zone ?? here }));
+  const form = useForm<TimeField, [Wishes]>({
+    fields: FIELDS,
+    check({ quiet }) {
+      if (!quiet) return {};
+      const found: FieldErrors<TimeField> = {};
+      if (!quiet.from) found['quiet.from'] = t('quiet.missing');
+      if (!quiet.to) found['quiet.to'] = t('quiet.missing');
+      if (quiet.from && quiet.from === quiet.to) found['quiet.to'] = t('quiet.same');
+      return found;
+    },
+    async send(given) {
+      const answer = await api('saveWishes', { body: given });
+      setWishes({ ...answer.wishes, time_zone: answer.wishes.time_zone ?? here });
+      toast(t('saved'), { tone: 'success' });
+    },
+  });
+  const change = (next: Partial<Wishes>, field?: TimeField) => {
+    setWishes((now) => ({ ...now, ...next }));
+    form.edited(field);
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void form.run(wishes);
+  };
+  // Only what reaches her while she does something else can disturb her.
+  const canDisturb = channels.some((channel) => channel !== 'mail');
+  return (
+    <form ref={form.ref} noValidate onSubmit={submit} className="grid gap-6">
+      <Card as="section" padded aria-labelledby="wishes-groups">
+        <h2 id="wishes-groups" className="text-xl">
+          {t('groups.title')}
+        </h2>
+        <div className="divide-y divide-line">
+          {groupsOf(of).map((group) => (
+            <Group key={group.group} of={group} wishes={wishes} channels={channels} onChange={setWishes} />
+          ))}
+        </div>
+      </Card>
+      <Card as="section" padded aria-labelledby="wishes-quiet" className="grid gap-4">
+        <h2 id="wishes-quiet" className="text-xl">
+          {t(canDisturb ? 'quiet.title' : 'zone.label')}
+        </h2>
+        {canDisturb && <QuietHours quiet={wishes.quiet} errors={form.errors} onChange={(quiet, field) => change({ quiet }, field)} />}
+        <ZoneField zone={wishes.time_zone ?? here} here={here} error={form.errors.time_zone} onChange={(time_zone) => change({ time_zone }, 'time_zone')} />
+        {canDisturb && of !== 'user' && <DaysOff days={wishes.days_off} onChange={(days_off) => change({ days_off })} />}
+      </Card>
+      {canDisturb && (
+        <LockScreen
+          brand={brand}
+          staff={of !== 'user'}
+          words={wishes.words_on_lock_screen}
+          onChange={(words_on_lock_screen) => change({ words_on_lock_screen })}
+        />
+      )}
+      {form.says && (
+        <Notice tone="error" title={t('save.failed')}>
+          {form.says}
+        </Notice>
+      )}
+      <Button type="submit" busy={form.pending} busyLabel={t('saving')} full className="md:w-auto md:min-w-40 md:justify-self-end">
+        {t('save')}
+      </Button>
+    </form>
+  );
+}
+
+type GroupProps = { of: WishGroup; wishes: Wishes; channels: readonly Channel[]; onChange: (wishes: Wishes) => void };
+
+function Group({ of: { group, title, text, always }, wishes, channels, onChange }: GroupProps) {
+  const t = useTranslations('notices');
+  const off = wishes.off[group] ?? [];
+  return (
+    <fieldset className="grid min-w-0 gap-x-6 py-3 md:grid-cols-[minmax(0,1fr)_16rem]">
+      <legend className="sr-only">{t(title)}</legend>
+      <div className="md:py-2.5">
+        <p aria-hidden="true" className="font-semibold">
+          {t(title)}
+        </p>
+        <p className="text-sm text-ink-soft">{t(text)}</p>
+      </div>
+      <div>
+        {channels.map((channel) =>
+          channel === 'mail' && always ? (
+            <Ticked key={channel} label={t('channel.mail')} note={t(always)} />
+          ) : (
+            <CheckField
+              key={channel}
+              label={t(`channel.${channel}`)}
+              checked={!off.includes(channel)}
+              onChange={({ target }) => onChange(switched(wishes, { group, channel, on: target.checked }))}
+            />
+          ),
+        )}
+      </div>
+    </fieldset>
+  );
+}
