@@ -5,8 +5,14 @@ import { AppError } from '../platform/errors.ts';
 import { seoulDate } from './free-times.rules.ts';
 import { type For, freeFrom, lookInto } from './free-times.ts';
 
-/** For which a clinic's time is asked: a treatment or option of it, or a visit, whose own time is free. */
-export type Wanted = { hospitalId: number; productId?: number | undefined; optionId?: number | undefined; near: string | undefined } & For;
+/** For which a clinic's time is asked: a treatment or option of it, or a visit, whose own time is free; of another length where one is named. */
+export type Wanted = {
+  hospitalId: number;
+  productId?: number | undefined;
+  optionId?: number | undefined;
+  near: string | undefined;
+  minutes?: number | undefined;
+} & For;
 /** Starts that a refusal brings along. */
 const MOST_OTHERS = 5;
 
@@ -16,7 +22,8 @@ const MOST_OTHERS = 5;
  */
 async function otherStarts({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>, wanted: Wanted): Promise<string[]> {
   const now = clock.now();
-  const length = wanted.visit ?? (await visitSubject(db, wanted.hospitalId, wanted));
+  const usual = wanted.visit ?? (await visitSubject(db, wanted.hospitalId, wanted));
+  const length = { prepareMinutes: usual.prepareMinutes, minutes: wanted.minutes ?? usual.minutes };
   const { look, until } = await lookInto(db, wanted.hospitalId, length, wanted, now);
   const today = seoulDate(now.getTime());
   const near = wanted.near === undefined ? today : seoulDate(Date.parse(wanted.near));

@@ -94,22 +94,14 @@ function clinicRoutes(
   });
   serve(app, serving, clinicCalls.makeVisit, async ({ caller, body, language }) => {
     const { product_id: productId, option_id: optionId } = body;
-    const wanted = () => ({ hospitalId: clinicOf(caller), productId, optionId, near: body.start_at ?? body.offers?.[0], clinic: true });
+    const wanted = () => ({ hospitalId: clinicOf(caller), productId, optionId, near: body.start_at ?? body.offers?.[0], minutes: body.minutes, clinic: true });
     return shape(await orOthers(deps, wanted, () => makeVisit(deps, caller, body)), language);
   });
   serve(app, serving, clinicCalls.changeVisit, async ({ caller, params, body, language }) => {
     const near = 'start_at' in body ? body.start_at : 'starts' in body ? body.starts[0] : undefined;
-    const wanted = async () => {
-      const found = await ofVisit(db, params.id, { hospitalId: clinicOf(caller) }, near)();
-      const { visit } = found;
-      const minutes = 'minutes' in body ? body.minutes : undefined;
-      return {
-        ...found,
-        visit: visit && { ...visit, minutes: minutes ?? visit.minutes },
-        placeId: 'place_id' in body ? body.place_id : undefined,
-        clinic: true,
-      };
-    };
+    const minutes = 'minutes' in body ? body.minutes : undefined;
+    const placeId = 'place_id' in body ? body.place_id : undefined;
+    const wanted = async () => ({ ...(await ofVisit(db, params.id, { hospitalId: clinicOf(caller) }, near)()), minutes, placeId, clinic: true });
     return shape(await orOthers(deps, wanted, () => changeVisit(deps, caller, params.id, body)), language);
   });
   serve(app, serving, clinicCalls.blockTime, ({ caller, body }) => blockTime(deps, caller, body));

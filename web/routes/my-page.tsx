@@ -24,7 +24,7 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import type { Route } from './+types/my-page.ts';
 
-export const handle = { namespaces: ['orders', 'fees', 'sign-up', 'sign-in', 'credentials', 'privacy', 'consents', 'countries'] };
+export const handle = { namespaces: ['orders', 'fees', 'sign-up', 'sign-in', 'credentials', 'devices', 'privacy', 'consents', 'countries'] };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'orders', 'myPage.title')];
 
 /** Query `tab` (specification 2.1): 0 profile, 1 payment history, 2 cancel history; and ours: 3 sign-in and safety, 4 privacy. */

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Outlet, useLocation, useMatches, useNavigation, useRevalidator, useRouteLoaderData } from 'react-router';
 import { useChanges } from '../consultations/use-changes.ts';
 import { titled, titleFrom } from '../i18n/title.ts';
@@ -42,10 +42,21 @@ function useLive(): void {
   const isLive = useMatches().some(({ handle }) => (handle as { live?: true } | undefined)?.live);
   const isSignedIn = useSignedIn();
   const { revalidate } = useRevalidator();
+  const isLeaving = useNavigation().state !== 'idle';
+  /** Something changed while another page was on its way: that one is read again once it stands. */
+  const isStale = useRef(false);
   useChanges(isSignedIn, {
-    stale: () => isLive && void revalidate(),
+    stale() {
+      if (isLeaving) isStale.current = true;
+      else if (isLive) void revalidate();
+    },
     heard,
   });
+  useEffect(() => {
+    if (isLeaving || !isStale.current) return;
+    isStale.current = false;
+    void revalidate();
+  }, [isLeaving, revalidate]);
   useTold(isSignedIn);
   useCountOutside();
 }
