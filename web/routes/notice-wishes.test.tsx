@@ -35,6 +35,15 @@ it('says why they could not be loaded, and tries again', async () => {
   await screen.findByRole('heading', { level: 2, name: t('groups.title') });
 });
 
+it('says how to let notifications in again where the browser blocks them, and nothing where push is not offered', async () => {
+  const devices = await sayIn('en', 'devices');
+  vi.stubGlobal('Notification', { permission: 'denied' });
+  Object.defineProperty(navigator, 'serviceWorker', { value: {}, configurable: true });
+  await opened({ pushKey: { vapid_key: 'key', stand_in: null } });
+  await screen.findByText(devices('blocked.text'));
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
+
 it('switches a channel of a group, and leaves on what has to reach her', async () => {
   const { named } = await opened({ wishes: { ...wished, wishes: { ...wishes, off: { dates: ['push'] } } } });
   expect(group(t('user.dates')).getByRole('checkbox', { name: t('channel.push') })).toHaveProperty('checked', false);
