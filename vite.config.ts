@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { addresses } from './vite/addresses.ts';
 import { weight } from './vite/weight.ts';
+import { worker } from './vite/worker.ts';
 
 /**
  * Few files, because each costs a header, a name in the manifest and a dictionary of its own to compress with:
@@ -23,7 +24,7 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [addresses(), weight(), tailwindcss(), reactRouter()],
+  plugins: [addresses(), weight(), worker(), tailwindcss(), reactRouter()],
   publicDir: 'web/public',
   // The manifest stays: the server looks up the phrases' files in it (server/pages/pages.ts).
   build: { assetsInlineLimit: 0, target: 'es2022', modulePreload: false, manifest: true },

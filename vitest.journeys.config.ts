@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/** Journeys drive a real browser: three files at a time, for each waits a third of its time; each against a product of its own, or the one that some share. */
+/**
+ * Journeys drive a real browser: three files at a time, for each waits a third of its time; each against a product of its own, or the one
+ * that some share. They keep nothing between files, so a worker reads Playwright and the phrases once.
+ */
 export default defineConfig({
   test: {
     include: ['journeys/**/*.journey.ts'],
@@ -8,6 +11,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },
+    isolate: false,
     maxWorkers: 3,
   },
 });

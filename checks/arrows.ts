@@ -14,7 +14,7 @@ const SERVER_ROOMS = ['accounts', 'catalog', 'consultations', 'notifications', '
 const SERVER_FOLDERS = [...SERVER_ROOMS, 'commands', 'pages', 'platform', 'providers', 'testing'];
 /** Capabilities of the browser; a route or a console composes them. */
 const WEB_CAPABILITIES = ['accounts', 'catalog', 'consultations', 'notices', 'orders', 'reviews', 'shell', 'site'];
-const WEB_FOLDERS = [...WEB_CAPABILITIES, 'api', 'consents', 'consoles', 'fees', 'i18n', 'public', 'routes', 'session', 'testing', 'ui'];
+const WEB_FOLDERS = [...WEB_CAPABILITIES, 'api', 'consents', 'consoles', 'fees', 'i18n', 'public', 'routes', 'session', 'testing', 'ui', 'worker'];
 /** A console stands on one capability beside its own part of the frame, and on what waits for it. */
 const CONSOLES: Record<string, readonly string[]> = { clinic: ['consultations', 'notices', 'shell'], operator: ['shell'] };
 

@@ -47,6 +47,12 @@ const Special = z
   )
   .refine(({ from, to }) => from <= to, { path: ['to'], error: 'must not be before from' });
 
+/** A day of any year, `MM-DD`. */
+const dayOfYear = z.string('must be a day in quotes, such as "07-01"').regex(/^(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, 'must be a day such as "07-01"');
+
+/** Some days of the week in a part of every year: closed where there is no stretch. `from` and `to` are both included; one that ends before it begins goes over the new year. */
+const Season = z.strictObject({ from: dayOfYear, to: dayOfYear, days: z.array(z.enum(DAYS)).min(1, 'must name a day of the week'), stretches: Stretches }, MAP);
+
 export const ClinicHours = z.strictObject(
   {
     week: Week,
@@ -61,6 +67,10 @@ export const ClinicHours = z.strictObject(
     /** Kept free at the place before a visit, where the option says nothing else. */
     prepare_minutes: whole(0, 240),
     special: z.array(Special).max(400).default([]),
+    /** Where a part of the year differs from the week; of two that name a day the first is meant. Hours from before there were any have none. */
+    seasons: z.array(Season).max(40).optional(),
+    /** Days of the week on which the clinic is closed when the day before was a public holiday. */
+    closed_after_holiday: z.array(z.enum(DAYS)).optional(),
     /** Where the clinic knows better than the content how long an option takes, and what it needs before. */
     options: z
       .array(z.strictObject({ option_id: whole(1, MAX_ID), minutes: whole(5, 1440), prepare_minutes: whole(0, 240) }))

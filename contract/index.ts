@@ -11,6 +11,7 @@ import { staff } from './accounts/staff.ts';
 import { catalog } from './catalog.ts';
 import { clinicVisits } from './clinic-visits.ts';
 import { consultations } from './consultations.ts';
+import { devices } from './devices.ts';
 import type { Endpoint } from './endpoint.ts';
 import { notices } from './notices.ts';
 import { operatorOrders } from './operator-orders.ts';
@@ -36,6 +37,7 @@ export const endpoints = {
   visits,
   clinicVisits,
   notices,
+  devices,
   reviews,
   staff,
   operatorOrders,

@@ -29,11 +29,20 @@ const seenBefore = new WeakSet<Page>();
 export async function person(
   browser: Browser,
   url: string,
-  given: { language?: SiteLanguage; viewport?: { width: number; height: number }; expected?: RegExp[]; timezoneId?: string; looked?: boolean } = {},
+  given: {
+    language?: SiteLanguage;
+    viewport?: { width: number; height: number };
+    expected?: RegExp[];
+    timezoneId?: string;
+    looked?: boolean;
+    serviceWorkers?: 'allow' | 'block';
+  } = {},
 ): Promise<Person> {
-  const { language = 'en', viewport = DESK, expected = [], timezoneId = 'Europe/London', looked = true } = given;
+  const { language = 'en', viewport = DESK, expected = [], timezoneId = 'Europe/London', looked = true, serviceWorkers = 'block' } = given;
   const context = await browser.newContext({
     viewport,
+    // What a journey answers in the network's place is not seen by a worker; app.journey.ts is about it.
+    serviceWorkers,
     baseURL: url,
     timezoneId,
     locale: language,

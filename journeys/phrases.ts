@@ -9,6 +9,7 @@ const NAMESPACES = {
   consultations: 'consultations',
   countries: 'countries',
   fees: 'fees',
+  notices: 'notices',
   orders: 'orders',
   recovery: 'recovery',
   reviews: 'reviews',

@@ -23,6 +23,7 @@ import {
 import { chatSocket } from './consultations/socket/chat-socket.ts';
 import type { Deps } from './deps.ts';
 import { noticeAnswers } from './notice-answers.ts';
+import { deviceRoutes } from './notifications/devices/devices.http.ts';
 import { lineWebhook } from './notifications/line/line-webhook.http.ts';
 import { mailJobs } from './notifications/mail.jobs.ts';
 import { noticeRoutes } from './notifications/notices.http.ts';
@@ -113,6 +114,7 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
   const telling = { ...deps, answers: noticeAnswers(deps) };
   noticeRoutes(app, serving, telling);
   lineWebhook(app, deps);
+  deviceRoutes(app, serving, deps);
   siteRoutes(app, serving, deps);
   docsRoutes(app, deps);
   await chatSocket(app, deps, identify);

@@ -14,6 +14,7 @@ import type { IdentityProvider } from './providers/identity/port.ts';
 import type { Mailer } from './providers/mail/port.ts';
 import type { Messaging } from './providers/messaging/port.ts';
 import type { Payments } from './providers/payment/port.ts';
+import type { Pusher } from './providers/push/port.ts';
 import type { Translator } from './providers/translation/port.ts';
 
 /** Everything the product is made of, chosen once: by `main` when it serves, by each test for itself. */
@@ -34,6 +35,8 @@ export type Deps = {
   identities: Partial<Record<SocialProvider, IdentityProvider>>;
   /** Short messages by the messenger that members signed in with; absent where it is not offered. */
   messaging?: Messaging;
+  /** Null where push is not offered. */
+  pusher: Pusher | null;
   /** Figures and traces, where they are wanted. */
   metrics?: Metrics;
   traces?: Traces;

@@ -60,7 +60,7 @@ export async function openDeps(config: Config, closers: Closers, watching: Watch
 }
 
 function watchedProviders(
-  { payments, translator, mailer, messaging, identities, files }: Outside['providers'],
+  { payments, translator, mailer, messaging, identities, files, pusher }: Outside['providers'],
   watchers: readonly Watcher[],
 ): Outside['providers'] {
   return {
@@ -69,6 +69,7 @@ function watchedProviders(
     mailer: watchedPort('mail', mailer, ['send'], watchers),
     ...(messaging && { messaging: watchedPort('messaging', messaging, ['push'], watchers) }),
     files,
+    pusher: pusher && watchedPort('push', pusher, ['send'], watchers),
     identities: Object.fromEntries(Object.entries(identities).map(([name, one]) => [name, watchedPort(name, one, ['authorizeUrl', 'exchange'], watchers)])),
   };
 }

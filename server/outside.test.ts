@@ -1,9 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
+import { newVapidKey, publicVapidKey } from './platform/vapid.ts';
 import { testWorld, type World } from './testing/world.ts';
 
+const VAPID_KEY = newVapidKey();
 const REAL = {
   payment: { TOSS_CLIENT_KEY: 'test_ck_own', TOSS_SECRET_KEY: 'test_sk_own' },
   mail: { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Naru <no-reply@naru.example>' },
+  push: { VAPID_PRIVATE_KEY: VAPID_KEY, VAPID_PUBLIC_KEY: publicVapidKey(VAPID_KEY) as string, VAPID_SUBJECT: 'mailto:help@naru.example' },
   translation: { DEEPL_AUTH_KEY: 'own' },
   line: { LINE_CHANNEL_ID: 'own', LINE_CHANNEL_SECRET: 'own' },
   google: { GOOGLE_CLIENT_ID: 'own', GOOGLE_CLIENT_SECRET: 'own' },
@@ -19,6 +22,10 @@ const STAND_INS: Record<Service, { path: string; there: number }[]> = {
   mail: [
     { path: '/sandbox/mail', there: 200 },
     { path: '/sandbox/mail.json', there: 200 },
+  ],
+  push: [
+    { path: '/sandbox/push', there: 200 },
+    { path: '/sandbox/push/notices.json', there: 200 },
   ],
   translation: [{ path: '/sandbox/deepl/v2/usage', there: 403 }],
   line: [{ path: '/sandbox/identity/line/oauth2/v2.1/authorize', there: 400 }],
@@ -36,6 +43,7 @@ test.each<{ real: Service[] }>([
   { real: [] },
   { real: ['payment'] },
   { real: ['mail'] },
+  { real: ['push'] },
   { real: ['translation'] },
   { real: ['line'] },
   { real: ['google'] },

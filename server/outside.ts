@@ -15,6 +15,8 @@ import { lineMessaging } from './providers/messaging/line/line-messaging.ts';
 import type { Messaging } from './providers/messaging/port.ts';
 import type { Payments } from './providers/payment/port.ts';
 import { tossPayments } from './providers/payment/toss/toss-payments.ts';
+import type { Pusher } from './providers/push/port.ts';
+import { isOfPushService } from './providers/push/web/push-services.ts';
 import type { Translator } from './providers/translation/port.ts';
 
 const KEYS = { client: 'test_ck_sandbox', secret: 'test_sk_sandbox', translation: 'sandbox' };
@@ -22,11 +24,21 @@ const KEYS = { client: 'test_ck_sandbox', secret: 'test_sk_sandbox', translation
 const LINE_MESSAGES = { token: 'sandbox-messaging-token', secret: 'sandbox-messaging-secret' };
 const CLIENTS = { line: { id: 'sandbox-channel', secret: 'sandbox-channel-secret' }, google: { id: 'sandbox-client', secret: 'sandbox-client-secret' } };
 
+const PUSH_SANDBOX = '/sandbox/push';
+
 /** What the stand-ins remember stands beside the product's own tables; its table is made when the first of them needs it. */
 export const SANDBOX_TABLES = { sandbox_records: (query: Database['query']) => makeSandboxTable((text, params) => query(text, params)) };
 
 export type Outside = {
-  providers: { payments: Payments; translator: Translator; mailer: Mailer; files: Files; identities: Deps['identities']; messaging?: Messaging };
+  providers: {
+    payments: Payments;
+    translator: Translator;
+    mailer: Mailer;
+    files: Files;
+    identities: Deps['identities'];
+    messaging?: Messaging;
+    pusher: Deps['pusher'];
+  };
   /** Mounts the stand-ins of whatever is not configured; nothing of them exists where real keys are (specification 1.6). */
   mount(app: FastifyInstance): Promise<void>;
   /** Tells where the product listens, so that the adapters find the stand-ins there. */
@@ -68,11 +80,16 @@ export async function openOutside({ config, database }: { config: Config; databa
       files: chooseFiles(config),
       identities: chooseIdentities(config, () => address),
       ...chooseMessaging(config, () => address),
+      pusher: choosePusher(config, () => address),
     },
     async mount(app) {
       if (sandbox.mail) {
         const { mailSandbox } = await import('../sandbox/mail/mail-sandbox.ts');
         await app.register(mailSandbox, { prefix: '/sandbox', store });
+      }
+      if (sandbox.push) {
+        const { pushSandbox } = await import('../sandbox/push/push-sandbox.ts');
+        await app.register(pushSandbox, { prefix: PUSH_SANDBOX, store, address: () => address });
       }
       if (sandbox.translation) {
         const { translationSandbox } = await import('../sandbox/translation/translation.http.ts');
@@ -147,6 +164,22 @@ function chooseMessaging(config: Config, address: () => string): { messaging?: M
   const { LINE_MESSAGING_TOKEN: token, LINE_MESSAGING_SECRET: secret } = config;
   if (token && secret) return { messaging: lineMessaging({ apiUrl: () => config.LINE_API_URL ?? 'https://api.line.me', token, secret }) };
   return config.sandbox.line ? { messaging: lineMessaging({ apiUrl: () => `${address()}/sandbox/line/api`, ...LINE_MESSAGES }) } : {};
+}
+
+/** Web Push to the browsers' own services, and to the sandbox's where that is on; null without keys. */
+function choosePusher({ vapid, sandbox }: Config, address: () => string): Pusher | null {
+  if (!vapid) return null;
+  const ownAddress = sandbox.push ? () => `${address()}${PUSH_SANDBOX}/send` : undefined;
+  const pusher = later(async () => {
+    const { webPusher } = await import('./providers/push/web/web-pusher.ts');
+    return webPusher({ vapid, ...(ownAddress && { ownAddress }) });
+  });
+  return {
+    publicKey: vapid.publicKey,
+    standIn: sandbox.push ? `${PUSH_SANDBOX}/subscriptions` : null,
+    knows: (endpoint) => isOfPushService(endpoint, ownAddress?.()),
+    send: async (...notice) => (await pusher()).send(...notice),
+  };
 }
 
 /** The providers that sign-in is offered with: configured, or the sandbox; the rest is absent. */

@@ -16,3 +16,5 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+// After the page is awake, and never in its way: the worker that it is told by while nobody looks (specification 7.6).
+setTimeout(() => void import('./accounts/devices/device.ts').then(({ startDevice }) => startDevice()).catch(() => undefined), 1_000);

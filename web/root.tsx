@@ -9,7 +9,10 @@ import { anonymous } from './session/session.ts';
 import { PageError } from './shell/page-error.tsx';
 import stylesheet from './ui/theme.css?url';
 
-export const links: Route.LinksFunction = () => [{ rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' }];
+export const links: Route.LinksFunction = () => [
+  { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/icon-touch.png' },
+];
 
 /** What every page needs: the reader's language and what this installation is. Asked once, by the server. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -38,6 +41,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content="#faf8f4" />
         {/* With a precedence React names it before the scripts, which would otherwise be fetched first. */}
         <link rel="stylesheet" href={stylesheet} precedence="default" />
+        <link rel="manifest" href={`/app/${language}.webmanifest`} />
         <Meta />
         <Links />
       </head>

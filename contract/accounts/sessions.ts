@@ -19,6 +19,8 @@ export const Session = z.object({
   device: z.string().nullable(),
   /** ISO country of the address it came from, where a proxy in front names it. */
   country: z.string().nullable(),
+  /** Whether its device is told by push. */
+  notifications: z.boolean(),
   created_at: z.string(),
   last_seen_at: z.string(),
 });

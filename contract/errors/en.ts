@@ -95,4 +95,6 @@ export const en = {
   'orders.refund-refused': 'The payment provider declined the refund. Please contact the customer center.',
   'notices.link-invalid': 'This link no longer works. You can choose what you are told on your page.',
   'orders.not-asked': 'Nobody is asking for this refund any more. Please reload the list.',
+  'notifications.push-not-offered': 'Notifications by push are not offered here.',
+  'notifications.push-service-unknown': 'Notifications cannot be sent to this browser: its push service is not one that is known here.',
 } as const;

@@ -79,6 +79,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   'too-many-requests': 429,
   'consultations.too-fast': 429,
   'orders.too-many-open': 429,
+  'notifications.push-not-offered': 409,
   'orders.pending': 202,
   'orders.payment-refused': 402,
   internal: 500,

@@ -96,4 +96,6 @@ export const ja: ErrorWords = {
   'orders.refund-refused': '決済会社で返金が承認されませんでした。カスタマーセンターへお問い合わせください。',
   'notices.link-invalid': 'このリンクは使えなくなりました。お知らせの設定はマイページで変更できます。',
   'orders.not-asked': 'この返金依頼はすでに対応済みです。一覧を再読み込みしてください。',
+  'notifications.push-not-offered': 'ここではプッシュ通知をご利用いただけません。',
+  'notifications.push-service-unknown': 'このブラウザーには通知を送れません。使われているプッシュサービスに対応していないためです。',
 };

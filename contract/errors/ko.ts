@@ -96,4 +96,6 @@ export const ko: ErrorWords = {
   'orders.refund-refused': '결제사가 환불을 거절했습니다. 고객센터에 문의해 주세요.',
   'notices.link-invalid': '더 이상 사용할 수 없는 링크입니다. 내 페이지에서 받을 알림을 선택할 수 있습니다.',
   'orders.not-asked': '이 환불 요청은 이미 처리되었습니다. 목록을 새로고침해 주세요.',
+  'notifications.push-not-offered': '여기에서는 푸시 알림을 제공하지 않습니다.',
+  'notifications.push-service-unknown': '이 브라우저로는 알림을 보낼 수 없습니다. 브라우저가 쓰는 푸시 서비스가 지원 목록에 없습니다.',
 };

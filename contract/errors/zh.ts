@@ -96,4 +96,6 @@ export const zh: ErrorWords = {
   'orders.refund-refused': '支付机构拒绝了退款，请联系客服中心。',
   'notices.link-invalid': '此链接已失效。您可以在个人页面选择接收哪些通知。',
   'orders.not-asked': '该退款请求已处理，请刷新列表。',
+  'notifications.push-not-offered': '此处不提供推送通知。',
+  'notifications.push-service-unknown': '无法向此浏览器发送通知：我们不认识它使用的推送服务。',
 };

@@ -2,22 +2,26 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Channel } from '../../contract/notices.ts';
 import { describeError } from '../platform/error-description.ts';
 import type { Reader } from './answers.ts';
+import { pushNotice } from './devices/push-notice.ts';
 import { lineNotice } from './line/line-notice.ts';
 import { mailNotice } from './mail-notice.ts';
 import { isTrue, type NoticeDeps, type NoticeRow } from './notice-deps.ts';
 import { kindOf } from './notice-kinds.ts';
 import { noticeDeliveries, notices } from './notifications.tables.ts';
 import { ringsAt } from './ringing.ts';
-import { inHerZone, isWanted, wishesOf } from './wishes.ts';
+import { inHerZone, isWanted, quietUntil, wishesOf } from './wishes.ts';
 
 type Delivery = typeof noticeDeliveries.$inferSelect;
-/** What came of an attempt: `nowhere` when there is no address or device for it, `refused` when it will not be taken later either. */
-export type Outcome = 'sent' | 'nowhere' | 'refused' | { again: number | undefined };
+/**
+ * What came of an attempt: `nowhere` when there is no address or device for it, `refused` when it will not be taken later either; `again` in so
+ * many seconds, `only` there where a part was taken.
+ */
+export type Outcome = 'sent' | 'nowhere' | 'refused' | { again: number | undefined; only?: string[] };
 /** What a channel is handed. */
-export type Sending = { notice: NoticeRow; reader: Reader; key: string; wordsOnLockScreen: boolean; now: Date };
+export type Sending = { notice: NoticeRow; reader: Reader; key: string; wordsOnLockScreen: boolean; isQuiet: boolean; only: string[] | undefined; now: Date };
 type Sender = (deps: NoticeDeps, sending: Sending) => Promise<Outcome>;
 
-const SENDERS: Partial<Record<Channel, Sender>> = { mail: mailNotice, line: lineNotice };
+const SENDERS: Record<Channel, Sender> = { push: pushNotice, mail: mailNotice, line: lineNotice };
 
 const AT_ONCE = 8;
 /** So long a process has for one delivery; after that another takes it up, under the same key. */
@@ -56,16 +60,16 @@ async function claim({ database: { db }, clock }: NoticeDeps): Promise<Delivery 
   return row;
 }
 
-type Settled = { state: 'sent' | 'dropped' | 'failed' } | { dueAt: Date; attempts?: number };
+type Settled = { state: 'sent' | 'dropped' | 'failed' } | { dueAt: Date; attempts?: number; only?: string[] | null };
 
-async function attempt(deps: NoticeDeps, { noticeId, channel, key, attempts }: Delivery): Promise<Settled> {
+async function attempt(deps: NoticeDeps, { noticeId, channel, key, attempts, only }: Delivery): Promise<Settled> {
   const { database, clock, answers, log } = deps;
   const now = clock.now();
   const [notice] = await database.db.select().from(notices).where(eq(notices.id, noticeId));
   if (!notice || notice.withdrawnAt || !(await isTrue(database.db, answers, notice.kind, notice.about))) return { state: 'dropped' };
   const [known] = await answers.readers(database.db, { ids: [notice.memberId] });
   const send = SENDERS[channel];
-  if (!known || !send) return { state: 'dropped' };
+  if (!known) return { state: 'dropped' };
   const wishes = (await wishesOf(database.db, [known.id]))(known.id);
   const reader = inHerZone(known, wishes);
   if (!isWanted(wishes, kindOf(notice.kind).group, channel)) return { state: 'dropped' };
@@ -75,11 +79,19 @@ async function attempt(deps: NoticeDeps, { noticeId, channel, key, attempts }: D
   const again = (seconds: number) => ({ dueAt: new Date(now.getTime() + seconds * 1000) });
   const delay = DELAYS_S[attempts - 1] ?? (DELAYS_S.at(-1) as number);
   try {
-    const outcome = await send(deps, { notice, reader, key, wordsOnLockScreen: wishes.words_on_lock_screen, now });
+    const outcome = await send(deps, {
+      notice,
+      reader,
+      key,
+      wordsOnLockScreen: wishes.words_on_lock_screen,
+      isQuiet: quietUntil(wishes, reader.timeZone, now) > now,
+      only: only ?? undefined,
+      now,
+    });
     if (outcome === 'sent') return { state: 'sent' };
     if (outcome === 'nowhere') return { state: 'dropped' };
     if (outcome === 'refused' || now.getTime() - notice.at.getTime() > TRIED_FOR_MS) return { state: 'failed' };
-    return again(outcome.again ?? delay);
+    return { ...again(outcome.again ?? delay), only: outcome.only ?? null };
   } catch (error) {
     log.error({ notice: noticeId, channel, ...describeError(error) }, 'notices: a delivery broke');
     return now.getTime() - notice.at.getTime() > TRIED_FOR_MS ? { state: 'failed' } : again(delay);

@@ -10,10 +10,14 @@ import type { notices } from './notifications.tables.ts';
 export type NoticeRow = typeof notices.$inferSelect;
 
 /** What turning facts into notices, and delivering those, work with. */
-export type NoticeDeps = Pick<Deps, 'database' | 'clock' | 'bus' | 'log' | 'config' | 'mailer' | 'messaging'> & { answers: Answers };
+export type NoticeDeps = Pick<Deps, 'database' | 'clock' | 'bus' | 'log' | 'config' | 'mailer' | 'messaging' | 'pusher'> & { answers: Answers };
 
 /** The channels that this installation can send by. */
-export const channelsOffered = ({ messaging }: Pick<NoticeDeps, 'messaging'>): Channel[] => ['mail', ...(messaging ? ['line' as const] : [])];
+export const channelsOffered = ({ messaging, pusher }: Pick<NoticeDeps, 'messaging' | 'pusher'>): Channel[] => [
+  ...(pusher ? ['push' as const] : []),
+  'mail',
+  ...(messaging ? ['line' as const] : []),
+];
 
 /** Hint on the bus: what these members are told has changed. */
 export const NOTICES_CHANGED = 'notices.changed';

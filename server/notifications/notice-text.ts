@@ -24,7 +24,8 @@ function fill(text: string, holes: Holes): string | undefined {
     if (value === undefined) isWhole = false;
     return value ?? '';
   });
-  return isWhole ? filled : undefined;
+  // A name that is not said may stand first.
+  return isWhole ? filled.charAt(0).toUpperCase() + filled.slice(1) : undefined;
 }
 
 function holesOf({ start_at, was_at, held_until, firstAt, amount, currency_code, order_num, count }: About, naming: Naming): Holes {

@@ -14,7 +14,7 @@ import { endMails, saveWishes, wishesOf } from './wishes.ts';
 export function noticeRoutes(
   app: FastifyInstance,
   serving: Serving,
-  deps: Pick<Deps, 'database' | 'config' | 'clock' | 'bus' | 'messaging'> & { answers: Answers },
+  deps: Pick<Deps, 'database' | 'config' | 'clock' | 'bus' | 'messaging' | 'pusher'> & { answers: Answers },
 ): void {
   const { db } = deps.database;
   const { notices } = endpoints;

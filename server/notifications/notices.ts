@@ -57,7 +57,7 @@ export async function listNotices(
 }
 
 /** What badges say. */
-export async function noticeCounts(db: Db, answers: Answers, { memberId, role, hospitalId }: Caller): Promise<NoticeCounts> {
+export async function noticeCounts(db: Db, answers: Answers, { memberId, role, hospitalId }: Omit<Caller, 'sessionId'>): Promise<NoticeCounts> {
   const [row] = await db
     .select({ unseen: count(), ofMessages: sql<number>`(count(*) filter (where ${notices.kind} = 'message'))::int` })
     .from(notices)

@@ -60,6 +60,8 @@ export const noticeDeliveries = pgTable(
     dueAt: at('due_at').notNull(),
     state: text().$type<'due' | 'sent' | 'dropped' | 'failed'>().notNull().default('due'),
     attempts: smallint().notNull().default(0),
+    /** Of a push: the devices that have not taken it yet; null for all of them. */
+    only: jsonb().$type<string[]>(),
     sentAt: at('sent_at'),
   },
   (t) => [primaryKey({ columns: [t.noticeId, t.channel] }), index('notice_deliveries_due').on(t.dueAt).where(sql`state = 'due'`)],

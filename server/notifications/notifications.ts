@@ -1,4 +1,5 @@
 export type { Answers } from './answers.ts';
+export { endDevices, tieDevice, toldSessions } from './devices/devices.ts';
 export { recordFacts } from './facts.ts';
 export { noteFollowing } from './line/followers.ts';
 export { LINE_WEBHOOK } from './line/line-webhook.http.ts';

@@ -118,7 +118,7 @@ async function plan(tx: Db, delivery: { noticeId: number; channel: Channel; dueA
   const added = tx.insert(noticeDeliveries).values(delivery);
   if (!again || delivery.channel === 'mail') await added.onConflictDoNothing();
   else {
-    const anew = { state: 'due' as const, dueAt: delivery.dueAt, attempts: 0, key: sql`gen_random_uuid()` };
+    const anew = { state: 'due' as const, dueAt: delivery.dueAt, attempts: 0, only: null, key: sql`gen_random_uuid()` };
     await added.onConflictDoUpdate({
       target: [noticeDeliveries.noticeId, noticeDeliveries.channel],
       set: anew,

@@ -12,6 +12,7 @@ import { languageOf } from '../platform/negotiation.ts';
 import { makeResponseCache } from '../platform/response-cache.ts';
 import { hashScripts, hashSource } from '../platform/script-hashes.ts';
 import { clientOf } from '../platform/serve.ts';
+import { appManifest } from './app-manifest.ts';
 
 const BUILD = join(import.meta.dirname, '../../build');
 
@@ -63,6 +64,7 @@ export async function pages(
     await app.register(fastifyStatic, { ...common, root: join(BUILD, 'client/assets'), prefix: '/assets/', maxAge: '1y', immutable: true });
     await app.register(fastifyStatic, { ...common, root: join(BUILD, 'client'), wildcard: false, globIgnore: ['.vite/**', 'assets/**'], maxAge: '1h' });
   }
+  appManifest(app, config);
   const { middleware } = source;
   if (middleware) {
     app.addHook('onRequest', (request, reply, done) => {

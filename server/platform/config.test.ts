@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ConfigError, loadConfig } from './config.ts';
+import { newVapidKey, publicVapidKey } from './vapid.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'naru-config-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -24,7 +25,7 @@ const PRODUCTION = {
 
 describe('production', () => {
   test('starts with everything set, and nothing of it is the sandbox', () => {
-    expect(load(PRODUCTION).sandbox).toEqual({ payment: false, translation: false, mail: false, line: false, google: false });
+    expect(load(PRODUCTION).sandbox).toEqual({ payment: false, translation: false, mail: false, push: false, line: false, google: false });
   });
 
   test.each(Object.keys(PRODUCTION).filter((name) => name !== 'NODE_ENV'))('does not start without %s, and says so', (name) => {
@@ -159,6 +160,9 @@ describe('a setting that cannot be used', () => {
     ['TOSS_SECRET_KEY', 'TOSS_CLIENT_KEY', { TOSS_SECRET_KEY: 'test_sk_a' }],
     ['TOSS_CLIENT_KEY', 'TOSS_SECRET_KEY', { TOSS_CLIENT_KEY: 'test_ck_a' }],
     ['SMTP_URL', 'MAIL_FROM', { SMTP_URL: 'smtp://mail.example' }],
+    ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', { VAPID_PUBLIC_KEY: `B${'A'.repeat(86)}` }],
+    ['VAPID_PRIVATE_KEY', 'VAPID_PUBLIC_KEY', { VAPID_PRIVATE_KEY: 'A'.repeat(43) }],
+    ['VAPID_PUBLIC_KEY', 'VAPID_SUBJECT', { VAPID_PUBLIC_KEY: `B${'A'.repeat(86)}`, VAPID_PRIVATE_KEY: 'A'.repeat(43) }],
     ['LINE_CHANNEL_ID', 'LINE_CHANNEL_SECRET', { LINE_CHANNEL_ID: '1' }],
     ['LINE_CHANNEL_SECRET', 'LINE_CHANNEL_ID', { LINE_CHANNEL_SECRET: 's' }],
     ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_ID: '1' }],
@@ -177,9 +181,43 @@ describe('a setting that cannot be used', () => {
 test('with nothing set it runs in the sandbox, on this machine alone, and keeps the secret it made', () => {
   const first = load({});
   expect(first).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', LIMIT_SCALE: 1, production: false, publicUrl: 'http://127.0.0.1:3000' });
-  expect(first.sandbox).toEqual({ payment: true, translation: true, mail: true, line: true, google: true });
+  expect(first.sandbox).toEqual({ payment: true, translation: true, mail: true, push: true, line: true, google: true });
   expect(first.tokenSecret.length).toBeGreaterThanOrEqual(32);
   expect(load({}).tokenSecret).toBe(first.tokenSecret);
+});
+
+describe('the keys that push services know the product by', () => {
+  const given = { VAPID_SUBJECT: 'mailto:help@naru.example' };
+
+  test('are made once and kept beside the data outside production, where they are not set', () => {
+    const { vapid } = load({ COMPANY_EMAIL: 'desk@naru.example' });
+    expect(vapid).toMatchObject({ publicKey: expect.stringMatching(/^B[\w-]{86}$/), subject: 'mailto:desk@naru.example' });
+    expect(load({}).vapid?.publicKey).toBe(vapid?.publicKey);
+  });
+
+  test('are those that are set, and take push out of the sandbox', () => {
+    const own = newVapidKey();
+    const config = load({ ...given, VAPID_PUBLIC_KEY: publicVapidKey(own), VAPID_PRIVATE_KEY: own });
+    expect([config.vapid, config.sandbox.push]).toEqual([{ publicKey: publicVapidKey(own), privateKey: own, subject: given.VAPID_SUBJECT }, false]);
+  });
+
+  test('are not made in production: push is not offered then', () => {
+    expect(load(PRODUCTION).vapid).toBeNull();
+  });
+
+  test('belong together', () => {
+    const pair = { VAPID_PUBLIC_KEY: publicVapidKey(newVapidKey()), VAPID_PRIVATE_KEY: newVapidKey() };
+    expect(() => load({ ...given, ...pair })).toThrow(/^VAPID_PRIVATE_KEY does not belong to VAPID_PUBLIC_KEY/);
+    expect(() => load({ ...given, ...pair, VAPID_PRIVATE_KEY: '_'.repeat(43) })).toThrow(/^VAPID_PRIVATE_KEY does not belong/);
+  });
+
+  test.each([
+    ['VAPID_PUBLIC_KEY', 'short'],
+    ['VAPID_PRIVATE_KEY', 'short'],
+    ['VAPID_SUBJECT', 'help@naru.example'],
+  ])('%s=%s is refused in a sentence', (name, value) => {
+    expect(() => load({ [name]: value })).toThrow(new RegExp(`^${name}=.* cannot be used: must be`));
+  });
 });
 
 test('proxies are addresses and networks', () => {

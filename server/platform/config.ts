@@ -1,13 +1,11 @@
-import { randomBytes } from 'node:crypto';
-import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { z } from 'zod';
+import { ConfigError } from './config-error.ts';
+import { keptSecret, keptVapidKey, prepareDataDir } from './data-dir.ts';
+import { publicVapidKey, type Vapid } from './vapid.ts';
 
-/** A setting that stops the start: one sentence a person can act on, no stack trace. */
-export class ConfigError extends Error {
-  override name = 'ConfigError';
-}
+export { ConfigError } from './config-error.ts';
 
 const flag = z.enum(['true', 'false', '1', '0', '']).transform((v) => v === 'true' || v === '1');
 const url = (...protocols: string[]) =>
@@ -93,6 +91,18 @@ const Env = z.object({
   TRANSLATION_TIMEOUT_MS: whole(100, 60_000).default(10_000),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAIL_FROM: z.string().optional(),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^B[\w-]{86}$/, 'must be a public key of P-256 in base64url, 87 characters that begin with B')
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'must be a private key of P-256 in base64url, 43 characters')
+    .optional(),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/, 'must be mailto: and an address, or a page at https://')
+    .optional(),
   LINE_AUTH_URL: web.optional(),
   LINE_API_URL: web.optional(),
   LINE_CHANNEL_ID: z.string().optional(),
@@ -158,6 +168,9 @@ export function loadConfig(env: Record<string, string | undefined>) {
     ['TOSS_SECRET_KEY', 'TOSS_CLIENT_KEY'],
     ['TOSS_CLIENT_KEY', 'TOSS_SECRET_KEY'],
     ['SMTP_URL', 'MAIL_FROM'],
+    ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
+    ['VAPID_PRIVATE_KEY', 'VAPID_PUBLIC_KEY'],
+    ['VAPID_PUBLIC_KEY', 'VAPID_SUBJECT'],
     ['LINE_CHANNEL_ID', 'LINE_CHANNEL_SECRET'],
     ['LINE_CHANNEL_SECRET', 'LINE_CHANNEL_ID'],
     ['LINE_MESSAGING_TOKEN', 'LINE_MESSAGING_SECRET'],
@@ -183,6 +196,7 @@ export function loadConfig(env: Record<string, string | undefined>) {
     payment: !e.TOSS_SECRET_KEY,
     translation: !e.DEEPL_AUTH_KEY,
     mail: !e.SMTP_URL,
+    push: rehearsed && !e.VAPID_PUBLIC_KEY,
     line: rehearsed && !e.LINE_CHANNEL_ID,
     google: rehearsed && !e.GOOGLE_CLIENT_ID,
   };
@@ -196,6 +210,8 @@ export function loadConfig(env: Record<string, string | undefined>) {
     tokenSecret: e.TOKEN_SECRET ?? keptSecret(dataDir),
     staffSecondFactor: e.STAFF_SECOND_FACTOR ?? (production ? ('required' as const) : ('optional' as const)),
     sandbox,
+    /** Null where push is not offered: in production without keys. */
+    vapid: vapidOf(e, dataDir),
     /** The providers that sign-in is offered with, in that order: configured, or the sandbox. */
     socialProviders: SOCIAL_ORDER.filter((provider) => sandbox[provider] || e[SOCIAL_ID[provider]]),
     /** Where a provider may send somebody back to, letter by letter. */
@@ -204,7 +220,7 @@ export function loadConfig(env: Record<string, string | undefined>) {
 }
 
 function isSecret(name: string): boolean {
-  return /KEY|SECRET|TOKEN|_URL$/.test(name);
+  return /KEY|SECRET|TOKEN|_URL$/.test(name) && name !== 'VAPID_PUBLIC_KEY';
 }
 
 /** In production nothing falls back to the sandbox or to a sample by accident (house 4). */
@@ -237,6 +253,17 @@ function requireInProduction(e: z.output<typeof Env>): void {
   if (open) throw new ConfigError(`SOCIAL_REDIRECT_URIS holds ${open}, which must start with https:// in production.`);
 }
 
+/** The configured keys; outside production such as were made once and are kept beside the data. */
+function vapidOf(e: z.output<typeof Env>, dataDir: string): Vapid | null {
+  const subject = e.VAPID_SUBJECT ?? `mailto:${e.COMPANY_EMAIL}`;
+  if (!e.VAPID_PUBLIC_KEY && e.NODE_ENV === 'production') return null;
+  const privateKey = e.VAPID_PRIVATE_KEY ?? keptVapidKey(dataDir);
+  const publicKey = publicVapidKey(privateKey);
+  if (!publicKey || (e.VAPID_PUBLIC_KEY && publicKey !== e.VAPID_PUBLIC_KEY))
+    throw new ConfigError('VAPID_PRIVATE_KEY does not belong to VAPID_PUBLIC_KEY. Set the two that were made together.');
+  return { publicKey, privateKey, subject };
+}
+
 const THIS_MACHINE = ['localhost', '127.0.0.1', '[::1]'];
 const isThisMachine = (address: string) => THIS_MACHINE.includes(new URL(address).hostname);
 
@@ -260,26 +287,4 @@ function refuseRealMoneyBesideSandbox(e: z.output<typeof Env>): void {
     throw new ConfigError(
       `TOSS_SECRET_KEY is a live key, but ${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} not set. With a live key, everything must be configured: part of the product would be the sandbox.`,
     );
-}
-
-function prepareDataDir(dir: string): void {
-  try {
-    mkdirSync(dir, { recursive: true });
-    accessSync(dir, constants.W_OK);
-    const probe = join(dir, '.writable');
-    writeFileSync(probe, '');
-  } catch (cause) {
-    throw new ConfigError(`DATA_DIR=${dir} cannot be written to (${(cause as NodeJS.ErrnoException).code}).`);
-  }
-}
-
-/** A token secret made once and kept beside the data, outside production only. */
-function keptSecret(dir: string): string {
-  const file = join(dir, 'token-secret');
-  try {
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
-  }
-  return readFileSync(file, 'utf8').trim();
 }

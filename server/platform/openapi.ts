@@ -44,6 +44,7 @@ const CAPABILITIES: Record<Capability, string> = {
   visits: 'Appointments of a thread, for its patient: free times, wishes, offers, dates.',
   clinicVisits: 'The same for the clinic: its calendar, its acts, its hours and places.',
   notices: 'What has happened, in the product, and how a person wants to be told of it while she is not looking.',
+  devices: 'Browsers that are told by push: registering one, removing it.',
   reviews: 'What patients wrote, and the figures of it.',
   staff: 'For operators: who works for a clinic. What changes something asks for the password again.',
   operatorOrders: 'Orders that wait for a person, and refunds by whoever runs the platform.',

@@ -2,6 +2,7 @@ import type { Watcher } from '../platform/watch.ts';
 import { IdentityError } from './identity/port.ts';
 import { MailError } from './mail/port.ts';
 import { MessagingError } from './messaging/port.ts';
+import { PushError } from './push/port.ts';
 import { TranslationError } from './translation/port.ts';
 
 /** What came of a call, in a word of its port: nothing of what was asked or answered. */
@@ -14,6 +15,7 @@ function outcomeOfFailure(error: unknown): string {
   if (error instanceof TranslationError) return error.retry ? 'again' : 'failed';
   if (error instanceof MailError) return error.permanent ? 'failed' : 'again';
   if (error instanceof MessagingError) return 'again';
+  if (error instanceof PushError) return error.retry ? 'again' : 'failed';
   if (error instanceof IdentityError) return error.kind;
   return 'broken';
 }

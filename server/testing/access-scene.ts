@@ -5,6 +5,7 @@ import { clinicPlaces, clinicTime } from '../catalog/catalog.ts';
 import { consultations, messages, threadEvents } from '../consultations/consultations.tables.ts';
 import { storeMessage } from '../consultations/messages.ts';
 import { coordinator, patient } from '../consultations/patients.fixture.ts';
+import { subscribed } from '../notifications/devices/devices.fixture.ts';
 import { TOTAL, USD_ORDER } from '../orders/orders.fixture.ts';
 import { ledger, orders } from '../orders/orders.tables.ts';
 import type { badProvider } from '../orders/provider.fixture.ts';
@@ -63,6 +64,8 @@ export async function makeScene(world: World, provider: ReturnType<typeof badPro
     patient: owner.headers,
   };
   const { uid, email, customerKey } = owner.member;
+  const [device, newDevice] = [await subscribed(world), await subscribed(world)];
+  await world.post('/api/v1/devices', device, owner.headers);
   const [consent] = await agreementsOf(database.db, consultationContext(owner.consultationId));
   return {
     owner,
@@ -71,6 +74,9 @@ export async function makeScene(world: World, provider: ReturnType<typeof badPro
     consentId: consent?.id ?? 0,
     staffUid: staff.member.uid,
     ...calendar,
+    /** A device of the patient's, and one that is nobody's yet. */
+    device,
+    newDevice,
     headers,
     /** Where the provider of an identity sends the browser back to. */
     callback: (name: string) => `${world.deps.config.publicUrl}/auth/${name}/callback`,

@@ -205,6 +205,11 @@ export const TABLE: Table = {
     },
     unsubscribe: { asks: ({ owner }) => ({ query: `token=${owner.member.id}.dates.guessed` }), answers: everybody(400) },
   },
+  devices: {
+    pushKey: { answers: everybody(200) },
+    registerDevice: { asks: ({ newDevice, owner }) => ({ body: { ...newDevice, member_id: owner.member.id } }), answers: signedIn(200) },
+    removeDevice: { asks: ({ device }) => ({ params: { token: device.token } }), answers: { ...everybody(404), nobody: 401, patient: 200 } },
+  },
   reviews: {
     hospitalStats: { asks: () => ({ params: CLINIC }), answers: everybody(200) },
     productStats: { asks: () => ({ params: PRODUCT }), answers: everybody(200) },

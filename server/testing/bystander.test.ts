@@ -13,6 +13,7 @@ const OF_NOBODY: Record<string, string> = {
   hospital_places: 'of a clinic',
   products: 'content',
   product_options: 'content',
+  care_guides: 'content',
   pictures: 'content',
   content_versions: 'content',
   exchange_rates: 'content',

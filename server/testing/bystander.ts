@@ -17,6 +17,7 @@ import {
 } from '../accounts/accounts.tables.ts';
 import { hospitals } from '../catalog/catalog.tables.ts';
 import { accessRecords, chatTickets, consultations, messages, threadEvents } from '../consultations/consultations.tables.ts';
+import { pushDevices } from '../notifications/devices/devices.tables.ts';
 import { paymentFlags } from '../orders/flags.tables.ts';
 import { ledger, operatorRefunds, orderProducts, orders, providerAnswers, refundRequests } from '../orders/orders.tables.ts';
 import type { Database, Db } from '../platform/database.ts';
@@ -107,6 +108,10 @@ async function seedSignIns(db: Db): Promise<void> {
   ]);
   await db.insert(chatTickets).values({ hash: 'bystander-ticket', memberId: PATIENT, sessionId: SESSION, expiresAt: at(5) });
   await db.insert(knownDevices).values({ memberId: PATIENT, hash: 'bystander-device', lastUsedAt: at(4) });
+  await db.insert(pushDevices).values({
+    ...{ token: 'bystander-push', memberId: PATIENT, sessionId: SESSION, endpoint: 'https://updates.push.services.mozilla.com/bystander' },
+    ...{ p256dh: 'key', auth: 'secret', createdAt: at(3), lastAcceptedAt: at(4) },
+  });
   const link = { memberId: PATIENT, createdAt: at(4), expiresAt: at(5) };
   await db.insert(passwordResets).values([
     { ...link, hash: 'bystander-reset' },
@@ -269,7 +274,7 @@ export const HER_ROWS: Record<string, string> = {
   payment_flags: OF_ORDER,
   ...Object.fromEntries(
     [
-      ...(['sessions', 'known_devices', 'password_resets', 'agreements', 'social_identities', 'second_factors', 'recovery_codes'] as const),
+      ...(['sessions', 'known_devices', 'push_devices', 'password_resets', 'agreements', 'social_identities', 'second_factors', 'recovery_codes'] as const),
       ...(['email_changes', 'staff_changes', 'kept_members', 'chat_tickets', 'consultations', 'orders'] as const),
     ].map((table) => [table, `member_id in ${HERS}`]),
   ),

@@ -80,6 +80,35 @@ describe('a day that differs from the week', () => {
   });
 });
 
+describe('a part of the year', () => {
+  const long = [{ open: '10:00', close: '20:00' }];
+  const hours: ClinicHours = {
+    ...HOURS,
+    seasons: [
+      { from: '07-01', to: '08-31', days: ['sat', 'sun'], stretches: long },
+      { from: '12-20', to: '01-10', days: ['thu'], stretches: [] },
+    ],
+    closed_after_holiday: ['tue'],
+  };
+  const open = (date: string) => openOn(hours, Temporal.PlainDate.from(date)).stretches;
+
+  it('differs from the week on the days that it names, over the new year too', () => {
+    expect(['2027-06-27', '2027-07-03', '2027-07-04', '2027-07-05', '2027-08-29'].map(open)).toEqual([[], long, long, WEEKDAY, long]);
+    expect(['2026-12-17', '2026-12-24', '2027-01-07', '2027-01-14'].map(open)).toEqual([WEEKDAY, [], [], WEEKDAY]);
+  });
+
+  it('has the day after a holiday closed where the clinic says so, and other days not', () => {
+    // A substitute holiday on Monday the 5th, and an ordinary Monday a week later.
+    expect([open('2026-10-06'), open('2026-10-13')]).toEqual([[], WEEKDAY]);
+    expect(openOn(HOURS, Temporal.PlainDate.from('2026-10-06')).stretches).toEqual(WEEKDAY);
+  });
+
+  it('says nothing of a day of which the clinic itself says something', () => {
+    const special = [{ from: '2027-07-03', to: '2027-07-03', stretches: [], note: 'Fireworks' }];
+    expect(openOn({ ...hours, special }, Temporal.PlainDate.from('2027-07-03'))).toMatchObject({ stretches: [], note: 'Fireworks' });
+  });
+});
+
 describe('what a patient may choose', () => {
   const now = seoul('2026-12-01T09:00');
   it.each([

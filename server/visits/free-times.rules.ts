@@ -15,13 +15,25 @@ export type OpenDay = { date: string; stretches: readonly Stretch[]; holiday: st
 /** A start that a patient or a clinic can have, and the places that are free for it. */
 export type FreeStart = { at: number; placeIds: number[] };
 
-/** What a clinic has open on a Seoul day, and why that differs from its week: what it says of the day itself, then a public holiday. */
+/** What a clinic has open on a Seoul day, and why that differs from its week: what it says of the day itself, then a public holiday, one the day before, then the season. */
 export function openOn(hours: ClinicHours, date: Temporal.PlainDate): OpenDay {
   const day = date.toString();
   const holiday = KOREAN_HOLIDAYS[day] ?? null;
   const special = hours.special.find(({ from, to }) => from <= day && day <= to);
   if (special) return { date: day, stretches: special.stretches, holiday, note: special.note };
-  return { date: day, stretches: holiday && isClosedOn(hours, holiday) ? [] : hours.week[dayOf(date)], holiday, note: '' };
+  const isClosed = (holiday && isClosedOn(hours, holiday)) || isClosedAfter(hours, date);
+  return { date: day, stretches: isClosed ? [] : seasonal(hours, date), holiday, note: '' };
+}
+
+function isClosedAfter({ closed_after_holiday: days = [] }: ClinicHours, date: Temporal.PlainDate): boolean {
+  return days.includes(dayOf(date)) && date.subtract({ days: 1 }).toString() in KOREAN_HOLIDAYS;
+}
+
+/** What the season says of this day of the week, else the week. */
+function seasonal({ seasons = [], week }: ClinicHours, date: Temporal.PlainDate): readonly Stretch[] {
+  const day = date.toString().slice(5);
+  const season = seasons.find(({ from, to, days }) => days.includes(dayOf(date)) && (from <= to ? from <= day && day <= to : day >= from || day <= to));
+  return season?.stretches ?? week[dayOf(date)];
 }
 
 const dayOf = (date: Temporal.PlainDate): Day => DAYS[date.dayOfWeek - 1] as Day;

@@ -99,17 +99,9 @@ function clinicRoutes(
   });
   serve(app, serving, clinicCalls.changeVisit, async ({ caller, params, body, language }) => {
     const near = 'start_at' in body ? body.start_at : 'starts' in body ? body.starts[0] : undefined;
-    const wanted = async () => {
-      const found = await ofVisit(db, params.id, { hospitalId: clinicOf(caller) }, near)();
-      const { visit } = found;
-      const minutes = 'minutes' in body ? body.minutes : undefined;
-      return {
-        ...found,
-        visit: visit && { ...visit, minutes: minutes ?? visit.minutes },
-        placeId: 'place_id' in body ? body.place_id : undefined,
-        clinic: true,
-      };
-    };
+    const minutes = 'minutes' in body ? body.minutes : undefined;
+    const placeId = 'place_id' in body ? body.place_id : undefined;
+    const wanted = async () => ({ ...(await ofVisit(db, params.id, { hospitalId: clinicOf(caller) }, near)()), minutes, placeId, clinic: true });
     return shape(await orOthers(deps, wanted, () => changeVisit(deps, caller, params.id, body)), language);
   });
   serve(app, serving, clinicCalls.blockTime, ({ caller, body }) => blockTime(deps, caller, body));

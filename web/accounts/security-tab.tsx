@@ -3,6 +3,7 @@ import type { Session } from '../../contract/accounts/sessions.ts';
 import type { SocialProvider } from '../../contract/constants.ts';
 import { EmailCard } from './credentials/email-card.tsx';
 import { PasswordCard } from './credentials/password-card.tsx';
+import { DeviceCard } from './devices/device-card.tsx';
 import { SessionList } from './sessions/session-list.tsx';
 import { LinkedIdentities } from './social/linked-identities.tsx';
 
@@ -13,6 +14,7 @@ export function SafetyTab({ profile, sessions, providers, onChanged }: SafetyTab
   return (
     <div className="grid gap-6">
       <SessionList sessions={sessions} onChanged={onChanged} />
+      <DeviceCard onChanged={onChanged} />
       <PasswordCard profile={profile} onChanged={onChanged} />
       <EmailCard key={profile.email} profile={profile} onChanged={onChanged} />
       <LinkedIdentities providers={providers} />

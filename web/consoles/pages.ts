@@ -28,7 +28,14 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
   { path: '/clinic/calendar', file: 'routes/clinic-calendar.tsx', of: ['clinic'], label: 'page.calendar', words: ['clinic', 'clinic-calendar', 'thread'] },
   { path: '/clinic/hours', file: 'routes/clinic-hours.tsx', of: ['clinic'], label: 'page.hours', words: ['clinic-hours'] },
   { path: '/clinic/notices', file: 'routes/clinic-notices.tsx', of: ['clinic', 'operator'], label: 'bell', words: ['notices'], unlisted: true },
-  { path: '/clinic/notices/wishes', file: 'routes/clinic-notice-wishes.tsx', of: ['clinic', 'operator'], label: 'bell', words: ['notices'], unlisted: true },
+  {
+    path: '/clinic/notices/wishes',
+    file: 'routes/clinic-notice-wishes.tsx',
+    of: ['clinic', 'operator'],
+    label: 'bell',
+    words: ['notices', 'devices'],
+    unlisted: true,
+  },
   { path: '/operator', file: 'routes/operator.tsx', of: ['operator'], label: 'page.operator', words: ['operator', 'proof', 'thread'] },
   {
     path: '/clinic/security',

@@ -4,7 +4,6 @@ import type { Notice, NoticeGroup } from '../../contract/notices.ts';
 import { useFailureText } from '../i18n/failure-text.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Button } from '../ui/button.tsx';
-import { Chip } from '../ui/chip.tsx';
 import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -79,11 +78,7 @@ function Row({ notice, isNew }: { notice: Notice; isNew: boolean }) {
       <span className="grid min-w-0 flex-1 gap-0.5">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <bdi className="font-semibold">{notice.title}</bdi>
-          {isNew && (
-            <Chip tone="blush" className="min-h-6 px-2 text-xs">
-              {t('list.new')}
-            </Chip>
-          )}
+          {isNew && <span className="rounded-full bg-blush-100 px-2 py-0.5 text-xs font-semibold text-blush-700">{t('list.new')}</span>}
         </span>
         <bdi className="text-sm">{notice.text}</bdi>
         <Ago at={notice.at} />

@@ -13,12 +13,12 @@ import { LockScreen } from './lock-screen.tsx';
 import { DaysOff, QuietHours, type TimeField, ZoneField } from './quiet-fields.tsx';
 import { groupsOf, switched, type WishGroup, type WishingRole } from './wish-groups.ts';
 
-type Props = { of: WishingRole; brand: string; channels: readonly Channel[]; saved: Wishes };
+type Props = { of: WishingRole; brand: string; channels: readonly Channel[]; saved: Wishes; follows: boolean | null };
 
 const FIELDS = ['quiet.from', 'quiet.to', 'time_zone'] as const satisfies readonly TimeField[];
 
 /** What she wants to be told, by which ways, and when not. A refusal keeps what was chosen. */
-export function WishesForm({ of, brand, channels, saved }: Props) {
+export function WishesForm({ of, brand, channels: offered, saved, follows }: Props) {
   const t = useTranslations('notices');
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const [wishes, setWishes] = useState<Wishes>(() => ({ ...saved, time_zone: saved.time_zone ?? here }));
@@ -46,6 +46,8 @@ export function WishesForm({ of, brand, channels, saved }: Props) {
     event.preventDefault();
     void form.run(wishes);
   };
+  // LINE tells only who asked for it.
+  const channels = offered.filter((channel) => channel !== 'line' || wishes.line);
   // Only what reaches her while she does something else can disturb her.
   const canDisturb = channels.some((channel) => channel !== 'mail');
   return (
@@ -54,6 +56,16 @@ export function WishesForm({ of, brand, channels, saved }: Props) {
         <h2 id="wishes-groups" className="text-xl">
           {t('groups.title')}
         </h2>
+        {offered.includes('line') && (
+          <>
+            <CheckField label={t('line.on')} hint={t('line.text')} checked={wishes.line} onChange={({ target }) => change({ line: target.checked })} />
+            {wishes.line && follows === false && (
+              <Notice still tone="warning">
+                {t('line.follow', { brand })}
+              </Notice>
+            )}
+          </>
+        )}
         <div className="divide-y divide-line">
           {groupsOf(of).map((group) => (
             <Group key={group.group} of={group} wishes={wishes} channels={channels} onChange={setWishes} />

@@ -133,6 +133,21 @@ it('is gone through with arrows, one part in the order of the tabs, and A marks 
   expect(document.activeElement?.textContent).toContain('장비 점검');
 });
 
+it('does one thing after the other without waiting for the day to be read again', async () => {
+  let version = 1;
+  const { named } = await opened({ changeVisit: () => ({ ...visit, id: 71, state: 'arrived', version: ++version }) });
+  const first = (await place('1번 방')).getByRole('button', { name: new RegExp(consultation.name) });
+  for (const [times, code] of ['KeyA', 'KeyD', 'KeyU'].entries()) {
+    await key(first, code);
+    await expect.poll(() => named('changeVisit')).toHaveLength(times + 1);
+  }
+  expect(named('changeVisit').map(({ body }) => body)).toEqual([
+    { act: 'arrived', version: 1 },
+    { act: 'done', version: 2 },
+    { act: 'undo', version: 3 },
+  ]);
+});
+
 it('opens a visit with all that can be done with it, and says what became of it meanwhile', async () => {
   let shown = calendar;
   const { named } = await opened({
@@ -208,8 +223,13 @@ it('blocks a stretch, says beside the field what is wrong, and gives it free aga
 
 it('shows a week day by day, with closed days said', async () => {
   const days = Array.from({ length: 7 }, (_, i) => ({ ...calendar.days[0], date: `2099-12-0${i + 1}`, stretches: [], holiday: null, note: '' }));
-  await opened({ clinicCalendar: { ...calendar, days, visits: [{ ...booked, start_at: '2099-12-03T05:00:00Z' }] } }, '?view=week&day=2099-12-03');
+  const { named } = await opened(
+    { clinicCalendar: { ...calendar, days, visits: [{ ...booked, start_at: '2099-12-03T05:00:00Z' }] }, changeVisit: visit },
+    '?view=week&day=2099-12-03',
+  );
   const week = within(await screen.findByRole('group', { name: t('week.label') }));
   expect(week.getAllByText(t('closed'))).toHaveLength(7);
-  week.getByRole('button', { name: new RegExp(`14:00.*${consultation.name}`) });
+  const button = week.getByRole('button', { name: new RegExp(`14:00.*${consultation.name}`) });
+  await key(button, 'KeyA');
+  await expect.poll(() => named('changeVisit').map(({ body }) => body)).toEqual([{ act: 'arrived', version: 1 }]);
 });

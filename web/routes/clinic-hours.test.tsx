@@ -72,6 +72,7 @@ it('saves a second stretch, a closed day, a length of an option and a rule', asy
         version: 3,
         hours: {
           ...hours,
+          ...{ seasons: [], closed_after_holiday: [] },
           week: {
             ...hours.week,
             mon: [
@@ -171,4 +172,20 @@ it('makes the address of a calendar feed, shows it once to copy, and ends it', a
   await press(sure.getByRole('button', { name: t('feed.end') }));
   await card.findByRole('button', { name: t('feed.make') });
   expect(card.queryByLabelText(t('feed.address'))).toBeNull();
+});
+
+it('has parts of the year with days and hours of their own, and days that are closed after a holiday', async () => {
+  const { named } = await opened({ saveHours: { version: 4, outside: [] } });
+  const part = within(await screen.findByRole('region', { name: t('seasons') }));
+  await press(part.getByRole('button', { name: t('season.add') }));
+  await save();
+  await part.findByText(t('wrong.noDay'));
+  await press(part.getByRole('checkbox', { name: t('day.sat') }));
+  const after = within(screen.getByRole('group', { name: new RegExp(`^${t('closed_after_holiday')}`) }));
+  await press(after.getByRole('checkbox', { name: t('day.tue') }));
+  await save();
+  await expect.poll(() => named('saveHours')).toHaveLength(1);
+  expect(named('saveHours')[0]?.body).toMatchObject({
+    hours: { seasons: [{ from: '07-01', to: '08-31', days: ['sat'], stretches: [] }], closed_after_holiday: ['tue'] },
+  });
 });

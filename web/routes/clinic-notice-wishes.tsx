@@ -1,3 +1,4 @@
+import { DeviceCard } from '../accounts/devices/device-card.tsx';
 import { AlertsSection } from '../consoles/alerts-section.tsx';
 import { useOpened } from '../consoles/opened.ts';
 import { useTranslations } from '../i18n/translations.tsx';
@@ -10,7 +11,17 @@ export default function ClinicNoticeWishes() {
   return (
     <main>
       <title>{`${t('wishes.title')} · ${brand}`}</title>
-      <WishesPage of={home === '/clinic' ? 'hospital' : 'operator'} brand={brand} address={undefined} here={<AlertsSection />} />
+      <WishesPage
+        of={home === '/clinic' ? 'hospital' : 'operator'}
+        brand={brand}
+        address={undefined}
+        here={
+          <>
+            <DeviceCard />
+            <AlertsSection />
+          </>
+        }
+      />
     </main>
   );
 }

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { errorText } from '../../contract/errors/index.ts';
 import { BROKEN, OFFLINE, refused, WAITING } from '../testing/api.ts';
 import { open, press, type } from '../testing/open.tsx';
@@ -18,6 +18,7 @@ const session = {
   country: 'KR',
   created_at: '2026-01-05T03:00:00Z',
   last_seen_at: '2026-01-05T03:00:00Z',
+  notifications: false,
 };
 const givenBack = {
   ...order,
@@ -159,6 +160,7 @@ it('shows where she is logged in, and what of safety there is', async () => {
     answers: {
       sessions: [session, { ...session, id: '7f1c3a52-7a3f-4f0e-9d0a-0c9c2f1f7d10', current: false, device: null, country: null }],
       linkedIdentities: [],
+      pushKey: { vapid_key: null, stand_in: null },
     },
   });
   await screen.findByText(credentials('sessions.here'));
@@ -167,9 +169,20 @@ it('shows where she is logged in, and what of safety there is', async () => {
   screen.getByRole('button', { name: credentials('sessions.endOthers') });
 });
 
+it('tells on this device after a press that says what for, and shows which of her devices are told', async () => {
+  vi.stubGlobal('Notification', { permission: 'denied' });
+  const devices = await sayIn('en', 'devices');
+  await open('/myPage?tab=3', {
+    answers: { sessions: [{ ...session, notifications: true }], linkedIdentities: [], pushKey: { vapid_key: 'key', stand_in: null } },
+  });
+  await screen.findByText(devices(isWorkerless() ? 'unsupported' : 'blocked'));
+  screen.getByText(credentials('sessions.told'));
+});
+const isWorkerless = () => !('serviceWorker' in navigator);
+
 it('says when the linked services do not come, and stands otherwise', async () => {
   const social = await sayIn('en', 'social');
-  await open('/myPage?tab=3', { answers: { sessions: [session], linkedIdentities: OFFLINE } });
+  await open('/myPage?tab=3', { answers: { sessions: [session], linkedIdentities: OFFLINE, pushKey: { vapid_key: null, stand_in: null } } });
   await screen.findByText(social('identities.failed'));
   screen.getByText(credentials('sessions.none'));
 });

@@ -24,7 +24,7 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import type { Route } from './+types/my-page.ts';
 
-export const handle = { namespaces: ['orders', 'fees', 'sign-up', 'sign-in', 'credentials', 'privacy', 'consents', 'countries'] };
+export const handle = { namespaces: ['orders', 'fees', 'sign-up', 'sign-in', 'credentials', 'devices', 'privacy', 'consents', 'countries'] };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'orders', 'myPage.title')];
 
 /** Query `tab` (specification 2.1): 0 profile, 1 payment history, 2 cancel history; and ours: 3 sign-in and safety, 4 privacy. */
@@ -103,7 +103,12 @@ function Frame({ tab, children }: { tab: string; children: React.ReactNode }) {
   const t = useTranslations('orders');
   return (
     <div className="mx-auto max-w-3xl px-5 py-8 md:px-8">
-      <h1>{t('myPage.title')}</h1>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h1>{t('myPage.title')}</h1>
+        <Link to="/notices/wishes" className="inline-flex min-h-tap items-center font-medium text-celadon-700 underline-offset-4 hover:underline">
+          {t('myPage.notices')}
+        </Link>
+      </div>
       <Tabs
         className="mt-3 mb-6"
         label={t('myPage.tabs')}

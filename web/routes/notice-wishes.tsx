@@ -1,4 +1,5 @@
 import { redirect, useRouteLoaderData } from 'react-router';
+import { DeviceCard } from '../accounts/devices/device-card.tsx';
 import { titleFrom } from '../i18n/title.ts';
 import { wishesAt } from '../notices/places.ts';
 import { WishesPage } from '../notices/wishes-page.tsx';
@@ -7,7 +8,7 @@ import { asMember } from '../session/guard.ts';
 import { currentRole } from '../session/session.ts';
 import type { Route } from './+types/notice-wishes.ts';
 
-export const handle = { namespaces: ['notices'] };
+export const handle = { namespaces: ['notices', 'devices'] };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'notices', 'wishes.title')];
 
 /** Mails lead everybody here; who works here has the page in her console. */
@@ -21,7 +22,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 /** What a patient is told, and how (specification 7.8). */
 export default function NoticeWishesPage() {
   const brand = useRouteLoaderData<typeof rootLoader>('root')?.site.brand ?? '';
-  return <WishesPage of="user" brand={brand} address="/myPage" />;
+  return <WishesPage of="user" brand={brand} address="/myPage" here={<DeviceCard />} />;
 }
 
 export function HydrateFallback() {

@@ -47,9 +47,8 @@ function useLive(): void {
   const isStale = useRef(false);
   useChanges(isSignedIn, {
     stale() {
-      if (!isLive) return;
       if (isLeaving) isStale.current = true;
-      else void revalidate();
+      else if (isLive) void revalidate();
     },
     heard,
   });

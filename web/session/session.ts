@@ -17,6 +17,9 @@ const ACCESS_EXPIRE = 'access_token_expire';
 const REFRESH_EXPIRE = 'refresh_token_expire';
 /** How far the server's clock is ahead of this device's (clock.ts). */
 const AHEAD = 'clock_ahead';
+/** The push token that this browser has, and where it waits to be told to the server at sign-in (specification 3.8 and 7.6). */
+export const PUSH_TOKEN = 'push_token';
+export const DEVICE_TOKEN = 'device_token';
 /** What the server said when it ended the session, for the sign-in page. */
 const ENDED = 'session_ended';
 const SHARED = 'naru-session';
@@ -51,6 +54,18 @@ if (channel) {
   addEventListener('pageshow', () => isOther() && void leave());
 }
 
+type Change = 'entered' | 'ended';
+const followers = new Set<(what: Change) => void>();
+
+/** Calls `hear` when somebody signs in in this document, and when a session ends in it. */
+export function followSession(hear: (what: Change) => void): void {
+  followers.add(hear);
+}
+
+const announce = (what: Change) => {
+  for (const hear of followers) hear(what);
+};
+
 /** There is no session (any more): a person must sign in. */
 export class SessionEnded extends Error {
   override name = 'SessionEnded';
@@ -62,6 +77,11 @@ export class SessionEnded extends Error {
  */
 export function hasSession(): boolean {
   return localStorage.getItem(REFRESH_EXPIRE) !== null;
+}
+
+/** What tells one session from the next in this browser: its final expiry, which never moves. */
+export function sessionName(): string {
+  return localStorage.getItem(REFRESH_EXPIRE) ?? '';
 }
 
 function hasPassed(key: string): boolean {
@@ -79,7 +99,8 @@ export async function settle(): Promise<void> {
  */
 export async function enter(ask: () => Promise<Tokens>): Promise<void> {
   const act = async () => keepTokens(await ask());
-  return navigator.locks ? navigator.locks.request(SHARED, act) : act();
+  await (navigator.locks ? navigator.locks.request(SHARED, act) : act());
+  announce('entered');
 }
 
 function keepTokens(tokens: Tokens): void {
@@ -129,9 +150,10 @@ export function endSession(why?: string): void {
   if (isOther()) return void leave();
   accessToken = undefined;
   shown = undefined;
-  for (const key of [ACCESS_EXPIRE, REFRESH_EXPIRE, AHEAD]) localStorage.removeItem(key);
+  for (const key of [ACCESS_EXPIRE, REFRESH_EXPIRE, AHEAD, PUSH_TOKEN, DEVICE_TOKEN]) localStorage.removeItem(key);
   sessionStorage.clear();
   if (why) sessionStorage.setItem(ENDED, why);
+  announce('ended');
 }
 
 /** Why the session ended, in the server's words; told once. */

@@ -71,5 +71,5 @@ const cellClass = cx(
   'data-hovered:bg-celadon-50 data-outside-month:invisible data-focus-visible:outline-2 data-focus-visible:outline-offset-0 data-focus-visible:outline-celadon-700',
   'data-today:font-semibold data-today:text-celadon-700 data-today:underline data-today:underline-offset-4',
   'data-disabled:text-ink-soft/50 data-unavailable:text-ink-soft/60 data-unavailable:line-through',
-  'data-selected:bg-celadon-700 data-selected:font-semibold data-selected:text-white data-selected:no-underline',
+  'data-selected:bg-celadon-700 data-selected:font-semibold data-selected:text-white data-selected:no-underline data-selected:data-today:text-white data-selected:data-today:no-underline',
 );

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
+import { toldSessions } from '../../notifications/notifications.ts';
 import type { Db } from '../../platform/database.ts';
 import { emailChanges, secondFactors, sessions, socialIdentities } from '../accounts.tables.ts';
 import { currentMember } from '../current-member.ts';
@@ -36,6 +37,10 @@ async function profileRecord(db: Db, memberId: string): Promise<object> {
 
 async function signIns(db: Db, memberId: string): Promise<object[]> {
   const rows = await db.select().from(sessions).where(eq(sessions.memberId, memberId)).orderBy(desc(sessions.createdAt));
+  const told = await toldSessions(
+    db,
+    rows.map(({ id }) => id),
+  );
   return rows.map((row) => ({
     began_at: row.createdAt,
     last_seen_at: row.lastSeenAt,
@@ -44,7 +49,7 @@ async function signIns(db: Db, memberId: string): Promise<object[]> {
     ended_why: row.endedWhy,
     device: row.userAgent,
     country: row.country,
-    notifications: row.deviceToken !== null,
+    notifications: row.deviceToken !== null || told.has(row.id),
   }));
 }
 

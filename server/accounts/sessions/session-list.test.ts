@@ -52,8 +52,24 @@ test('her living sessions, newest first, with device, country and the one that a
   const answer = await world.get(URL, { authorization: me.authorization });
   expect(answer.headers['cache-control']).toBe('no-store');
   expect(answer.json()).toEqual([
-    { id: expect.any(String), current: true, device: null, country: null, created_at: expect.any(String), last_seen_at: expect.any(String) },
-    { id: expect.any(String), current: false, device: 'Safari · iOS', country: 'JP', created_at: expect.any(String), last_seen_at: expect.any(String) },
+    {
+      id: expect.any(String),
+      current: true,
+      device: null,
+      country: null,
+      notifications: false,
+      created_at: expect.any(String),
+      last_seen_at: expect.any(String),
+    },
+    {
+      id: expect.any(String),
+      current: false,
+      device: 'Safari · iOS',
+      country: 'JP',
+      notifications: false,
+      created_at: expect.any(String),
+      last_seen_at: expect.any(String),
+    },
   ]);
 });
 

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Session } from '../../../contract/accounts/sessions.ts';
 import { COUNTRIES } from '../../../contract/countries.ts';
 import type { Deps } from '../../deps.ts';
+import { toldSessions } from '../../notifications/notifications.ts';
 import type { Config } from '../../platform/config.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
@@ -22,12 +23,17 @@ export async function sessionsOf({ database, clock }: ListDeps, { memberId, sess
     .where(and(eq(sessions.memberId, memberId), isNull(sessions.endedAt), gt(sessions.expiresAt, clock.now())))
     .orderBy(desc(eq(sessions.id, sessionId)), desc(sessions.createdAt), sessions.id)
     .limit(SHOWN);
+  const told = await toldSessions(
+    database.db,
+    rows.map(({ id }) => id),
+  );
   return Promise.all(
     rows.map(async (row) => ({
       id: row.id,
       current: row.id === sessionId,
       device: await deviceIn(row.userAgent),
       country: row.country,
+      notifications: told.has(row.id),
       created_at: row.createdAt.toISOString(),
       last_seen_at: row.lastSeenAt.toISOString(),
     })),

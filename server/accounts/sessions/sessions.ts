@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, gt, isNull, ne } from 'drizzle-orm';
 import type { Tokens } from '../../../contract/accounts/sessions.ts';
 import type { Deps } from '../../deps.ts';
-import { enqueueMail } from '../../notifications/notifications.ts';
+import { endDevices, enqueueMail, tieDevice } from '../../notifications/notifications.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -61,6 +61,7 @@ export async function openSession(
     // A member without a password has no other proof to give than signing in with the provider, so this sign-in counts as one.
     await tx.insert(sessions).values({ ...session, provenAt: held.passwordHash === null ? now : null });
     await tx.insert(refreshTokens).values({ hash: hashOf(token), sessionId: session.id, issuedAt: now });
+    if (deviceToken) await tieDevice(tx, { token: deviceToken, memberId, sessionId: session.id }, now);
     return held;
   });
   return tokensFor(deps, member, session, token);
@@ -142,7 +143,7 @@ async function mayRepeat(tx: Db, hash: string, now: Date): Promise<boolean> {
 /** Which sessions: all of a member, all but one, or the one that is named (of a member, where both are given). */
 type Which = { memberId: string; except?: string } | { sessionId: string; memberId?: string };
 
-/** Ends sessions that are not over yet, and answers which were ended. Announce them after the commit. */
+/** Ends sessions that are not over yet, with their devices, and answers which were ended. Announce them after the commit. */
 export async function endSessions(tx: Db, who: Which, why: EndReason, at: Date): Promise<string[]> {
   const which = and(
     who.memberId === undefined ? undefined : eq(sessions.memberId, who.memberId),
@@ -153,7 +154,9 @@ export async function endSessions(tx: Db, who: Which, why: EndReason, at: Date):
     .set({ endedAt: at, endedWhy: why, deviceToken: null })
     .where(and(which, isNull(sessions.endedAt)))
     .returning({ id: sessions.id });
-  return ended.map(({ id }) => id);
+  const ids = ended.map(({ id }) => id);
+  await endDevices(tx, ids);
+  return ids;
 }
 
 /** Signs out whoever holds this refresh token, spent or not. An unknown one is nobody's. */

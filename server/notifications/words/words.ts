@@ -24,9 +24,6 @@ export function saidOf(kind: NoticeKind, language: Language): Said {
 }
 
 type Around = {
-  /** On a lock screen, of everything that is no message. */
-  news: string;
-  staffNews: string;
   patient: string;
   /** An instant in Seoul, and the same in the reader's own zone. */
   seoul(time: string): string;
@@ -40,9 +37,7 @@ type Around = {
 /** What stands around the words of a notice. */
 export const AROUND: Record<Language, Around> = {
   en: {
-    news: 'There is news about your reservation',
-    staffNews: 'There is news for your clinic',
-    patient: 'A patient',
+    patient: 'a patient',
     seoul: (time) => `${time} (Seoul)`,
     here: (time) => `${time} your time`,
     wishes: 'Choose what you are told, and how',
@@ -51,8 +46,6 @@ export const AROUND: Record<Language, Around> = {
     urgent: 'We are telling you in your quiet hours because it cannot wait.',
   },
   zh: {
-    news: '您的预约有新消息',
-    staffNews: '您的诊所有新消息',
     patient: '一位患者',
     seoul: (time) => `${time}（首尔）`,
     here: (time) => `您当地 ${time}`,
@@ -62,8 +55,6 @@ export const AROUND: Record<Language, Around> = {
     urgent: '此事紧急，因此在您的免打扰时段通知您。',
   },
   ja: {
-    news: 'ご予約についてお知らせがあります',
-    staffNews: 'クリニックへのお知らせがあります',
     patient: '患者さん',
     seoul: (time) => `${time}（ソウル）`,
     here: (time) => `現地時間 ${time}`,
@@ -73,8 +64,6 @@ export const AROUND: Record<Language, Around> = {
     urgent: 'お急ぎの内容のため、おやすみ時間中にお知らせしています。',
   },
   ar: {
-    news: 'هناك جديد بشأن حجزك',
-    staffNews: 'هناك جديد لعيادتك',
     patient: 'مريض',
     seoul: (time) => `${time} (سيول)`,
     here: (time) => `${time} بتوقيتك`,
@@ -84,8 +73,6 @@ export const AROUND: Record<Language, Around> = {
     urgent: 'نخبرك في ساعات الهدوء لأن الأمر لا يحتمل التأخير.',
   },
   ko: {
-    news: '예약에 새 소식이 있습니다',
-    staffNews: '병원에 새 소식이 있습니다',
     patient: '환자',
     seoul: (time) => `${time}(서울)`,
     here: (time) => `현지 시각 ${time}`,

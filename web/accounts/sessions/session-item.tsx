@@ -1,4 +1,4 @@
-import { Monitor, Smartphone } from 'lucide-react';
+import { BellRing, Monitor, Smartphone } from 'lucide-react';
 import type { Session } from '../../../contract/accounts/sessions.ts';
 import { placedTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
@@ -19,6 +19,12 @@ export function SessionItem({ session, onEnd }: { session: Session; onEnd: () =>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
           <bdi>{device}</bdi>
           {session.current && <Chip tone="jade">{t('sessions.here')}</Chip>}
+          {session.notifications && (
+            <Chip>
+              <BellRing aria-hidden="true" className="size-4" strokeWidth={1.5} />
+              {t('sessions.told')}
+            </Chip>
+          )}
         </p>
         <p className="text-sm text-ink-soft">
           {country && (

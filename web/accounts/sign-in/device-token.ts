@@ -1,5 +1,4 @@
-/** Where a push token waits to be told to the server at sign-in (specification 7.6). */
-const DEVICE_TOKEN = 'device_token';
+import { DEVICE_TOKEN } from '../../session/session.ts';
 
 /** The device's push token as a sign-in sends it; nothing when there is none. */
 export function deviceToken(): { device_token?: string } {

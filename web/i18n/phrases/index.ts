@@ -7,6 +7,7 @@ import type console from './console/en.ts';
 import type consultations from './consultations/en.ts';
 import type countries from './countries/en.ts';
 import type credentials from './credentials/en.ts';
+import type devices from './devices/en.ts';
 import type failure from './failure/en.ts';
 import type fees from './fees/en.ts';
 import type notices from './notices/en.ts';
@@ -25,7 +26,7 @@ import type social from './social/en.ts';
 import type thread from './thread/en.ts';
 import type visits from './visits/en.ts';
 
-/** Every namespace by its English file. `console`, `clinic` with `clinic-calendar` and `clinic-hours`, `second-factor` and `operator` exist in English and Korean, `failure`, `notices`, `proof` and `thread` in all five languages, the others in the four site languages. */
+/** Every namespace by its English file. `console`, `clinic` with `clinic-calendar` and `clinic-hours`, `second-factor` and `operator` exist in English and Korean, `devices`, `failure`, `notices`, `proof` and `thread` in all five languages, the others in the four site languages. */
 export type Namespaces = {
   catalog: typeof catalog;
   clinic: typeof clinic;
@@ -36,6 +37,7 @@ export type Namespaces = {
   consultations: typeof consultations;
   countries: typeof countries;
   credentials: typeof credentials;
+  devices: typeof devices;
   failure: typeof failure;
   fees: typeof fees;
   notices: typeof notices;

@@ -11,8 +11,8 @@ import {
 import { LANGUAGES, type Language } from '../../../../contract/constants.ts';
 import { rowOf } from '../../../../contract/languages.ts';
 import { isBlank } from '../../../../contract/rules.ts';
+import { makeRequestQueue } from '../../request-gate.ts';
 import { type Translation, TranslationError, type Translator } from '../port.ts';
-import { makeRequestQueue } from './request-gate.ts';
 
 export type DeeplOptions = {
   /** Asked at each call, because the sandbox's address is known only once the product listens; DeepL's own host without one. */

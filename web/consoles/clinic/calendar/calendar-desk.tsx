@@ -65,20 +65,11 @@ export function CalendarDesk({ calendar, view, day, rows, making, again }: Props
     <>
       {!opened && <Refused acts={acts} now={visitNow(acts.seen?.id)} />}
       {view === 'week' ? (
-        <WeekList calendar={calendar} toDay={(date) => `?day=${date}`} onOpen={open} onMake={(date) => making.make({ day: date })} />
+        <WeekList calendar={calendar} toDay={(date) => `?day=${date}`} onOpen={open} onMake={(date) => making.make({ day: date })} onAct={onGrid} />
       ) : (
         <DayView calendar={calendar} day={day} rows={rows} now={now} busy={acts.pending} onAct={onGrid} />
       )}
-      {opened && !asking && (
-        <VisitDialog
-          visit={opened}
-          place={calendar.places.find(({ id }) => id === opened.place_id)?.name}
-          acts={acts}
-          now={now}
-          onAsk={ask}
-          onClose={() => open(undefined)}
-        />
-      )}
+      {opened && !asking && <VisitDialog visit={opened} acts={acts} now={now} onAsk={ask} onClose={() => open(undefined)} />}
       {asking && asked && (
         <VisitQuestion
           ask={asking}

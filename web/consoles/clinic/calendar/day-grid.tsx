@@ -4,6 +4,7 @@ import { useTranslations } from '../../../i18n/translations.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { clockOf } from './days.ts';
 import { GridSegment } from './grid-segment.tsx';
+import { letterOf } from './letters.ts';
 import { type CalendarDay, moved, rangeOf, type Segment, segmentAt, segmentsOf } from './segments.ts';
 
 /** What a press, or a letter, asks for. */
@@ -26,16 +27,6 @@ type Props = {
 /** Rem for a minute: half an hour is as high as a finger needs. */
 const MINUTE_REM = 0.092;
 const ARROWS = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
-/** By the place on the keyboard: a Korean layout writes other letters there. */
-const LETTERS: Record<string, 'arrived' | 'done' | 'not-come' | 'undo' | 'move' | 'give-up'> = {
-  KeyA: 'arrived',
-  KeyD: 'done',
-  KeyN: 'not-come',
-  KeyU: 'undo',
-  KeyM: 'move',
-  Delete: 'give-up',
-};
-
 /** A day by its places. One of its parts is in the order of the tabs; arrows go from part to part, Enter opens. */
 export function DayGrid({ calendar, day, onAct }: Props) {
   const t = useTranslations('clinic-calendar');
@@ -72,7 +63,7 @@ export function DayGrid({ calendar, day, onAct }: Props) {
       box.current?.querySelector<HTMLElement>(`[data-spot="${next.column}/${segment?.from}"]`)?.focus();
       return;
     }
-    const act = LETTERS[event.code];
+    const act = letterOf(event);
     if (current?.kind === 'visit' && act) {
       event.preventDefault();
       onAct({ act, visit: current.visit });

@@ -12,7 +12,6 @@ import { VisitFacts } from '../visits/visit-card.tsx';
 
 type Props = {
   visit: CalendarVisit;
-  place: string | undefined;
   acts: VisitActs;
   now: number;
   onAsk: (ask: Ask) => void;
@@ -20,7 +19,7 @@ type Props = {
 };
 
 /** A visit of the calendar with everything that can be done with it, and the way to her conversation. */
-export function VisitDialog({ visit, place, acts, now, onAsk, onClose }: Props) {
+export function VisitDialog({ visit, acts, now, onAsk, onClose }: Props) {
   const t = useTranslations('clinic-calendar');
   const words = useTranslations('clinic');
   return (
@@ -47,7 +46,7 @@ export function VisitDialog({ visit, place, acts, now, onAsk, onClose }: Props) 
       }
     >
       <VisitFacts visit={visit} paid={visit.paid} leavesOn={visit.leaves_on} now={now} busy={acts.pending} onAsk={onAsk}>
-        <p className="text-sm text-ink-soft">{place ?? t('noPlace')}</p>
+        {!visit.place && <p className="text-sm text-ink-soft">{t('noPlace')}</p>}
       </VisitFacts>
       <Refused acts={acts} now={visit} className="mt-3" />
     </Dialog>

@@ -5,7 +5,9 @@ import { seoulDay } from '../../../consultations/chat-clock.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
+import type { GridAct } from './day-grid.tsx';
 import { shortDay } from './days.ts';
+import { letterOf } from './letters.ts';
 import type { CalendarDay } from './segments.ts';
 import { VisitText, visitClass } from './visit-chip.tsx';
 
@@ -15,15 +17,26 @@ type Props = {
   toDay: (day: string) => string;
   onOpen: (visit: CalendarVisit) => void;
   onMake: (day: string) => void;
+  /** A letter says something of the visit that has the focus. */
+  onAct: (act: GridAct) => void;
 };
 
 /** Seven days side by side, each with its visits in their order. */
-export function WeekList({ calendar, toDay, onOpen, onMake }: Props) {
+export function WeekList({ calendar, toDay, onOpen, onMake, onAct }: Props) {
   const t = useTranslations('clinic-calendar');
   const keys = useId();
+  const key = (event: KeyboardEvent<HTMLElement>) => {
+    const named = (event.target as HTMLElement).dataset.visit;
+    const visit = calendar.visits.find(({ id }) => String(id) === named);
+    const act = event.altKey || event.ctrlKey || event.metaKey ? undefined : letterOf(event);
+    if (visit && act) {
+      event.preventDefault();
+      onAct({ act, visit });
+    } else moveFocus(event);
+  };
   return (
     <>
-      <fieldset aria-label={t('week.label')} aria-describedby={keys} onKeyDown={moveFocus} className="min-w-0 scroller-sideways">
+      <fieldset aria-label={t('week.label')} aria-describedby={keys} onKeyDown={key} className="min-w-0 scroller-sideways">
         <ol className="grid grid-cols-7 gap-2 max-lg:grid-cols-4 max-md:grid-cols-1">
           {calendar.days.map((day) => (
             <li key={day.date} data-day className="grid min-w-0 content-start gap-1.5 rounded-md border border-line bg-surface p-2">
@@ -32,6 +45,7 @@ export function WeekList({ calendar, toDay, onOpen, onMake }: Props) {
                 <button
                   key={visit.id}
                   type="button"
+                  data-visit={visit.id}
                   onClick={() => onOpen(visit)}
                   className={cx('min-w-0 overflow-hidden rounded-sm px-2 py-1.5', visitClass(visit))}
                 >

@@ -16,6 +16,8 @@ const hours = ClinicHours.parse({
   instant: false,
   prepare_minutes: 10,
   special: [{ from: '2026-12-24', to: '2026-12-26', stretches: [], note: 'Seminar' }],
+  seasons: [{ from: '07-01', to: '08-31', days: ['sat', 'sun'], stretches: [{ open: '10:00', close: '20:00' }] }],
+  closed_after_holiday: ['tue'],
   options: [{ option_id: 7, minutes: 50, prepare_minutes: 15 }],
 });
 const draft = () => draftOf(hours);
@@ -55,6 +57,16 @@ it('finds days that end before they begin', () => {
   expect(wrongIn(draft())).toEqual({});
 });
 
+it('finds a part of the year without days of the week, or with a day that is none', () => {
+  const [one] = draft().seasons;
+  if (!one) throw new Error('no season');
+  expect(wrongIn({ ...draft(), seasons: [{ ...one, days: [] }] })).toEqual({ [`season.${one.key}`]: 'noDay' });
+  expect(wrongIn({ ...draft(), seasons: [{ ...one, to: '8-31' }] })).toEqual({ [`season.${one.key}`]: 'season' });
+});
+
 it('says in which parts two versions differ', () => {
   expect(changedParts(hours, { ...hours, instant: true, options: [] })).toEqual(['instant', 'options']);
+  // Of hours from before there were seasons none have changed.
+  const { seasons: _, ...old } = hours;
+  expect(changedParts(old, { ...hours, seasons: [] })).toEqual([]);
 });

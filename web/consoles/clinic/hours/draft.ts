@@ -7,6 +7,8 @@ export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const s
 type Keyed<T> = T & { key: string };
 export type StretchDraft = Keyed<Stretch>;
 export type SpecialDraft = Keyed<{ from: string; to: string; stretches: StretchDraft[]; note: string }>;
+/** Of every year: `MM-DD`. */
+export type SeasonDraft = Keyed<{ from: string; to: string; days: Day[]; stretches: StretchDraft[] }>;
 export type Numbers = Record<'last_reception_minutes' | 'notice_hours' | 'horizon_days' | 'prepare_minutes', string>;
 /** What an option takes as typed; empty where the clinic says nothing of its own. */
 export type OptionDraft = { minutes: string; prepare: string };
@@ -17,6 +19,8 @@ export type HoursDraft = Numbers & {
   holidays: ClinicHours['holidays'];
   instant: boolean;
   special: SpecialDraft[];
+  seasons: SeasonDraft[];
+  closed_after_holiday: Day[];
   options: Record<number, OptionDraft>;
 };
 
@@ -24,6 +28,8 @@ let made = 0;
 const newKey = () => `row-${++made}`;
 export const newStretch = (open = '10:00', close = '19:00'): StretchDraft => ({ key: newKey(), open, close });
 export const newSpecial = (day: string): SpecialDraft => ({ key: newKey(), from: day, to: day, stretches: [], note: '' });
+
+export const newSeason = (): SeasonDraft => ({ key: newKey(), from: '07-01', to: '08-31', days: [], stretches: [] });
 
 /** A field for a time knows no 24:00. */
 const MIDNIGHT = '24:00';
@@ -40,6 +46,8 @@ export function draftOf(hours: ClinicHours): HoursDraft {
     horizon_days: String(hours.horizon_days),
     prepare_minutes: String(hours.prepare_minutes),
     special: hours.special.map((one) => ({ ...one, key: newKey(), stretches: one.stretches.map(typed) })),
+    seasons: (hours.seasons ?? []).map((one) => ({ ...one, key: newKey(), stretches: one.stretches.map(typed) })),
+    closed_after_holiday: hours.closed_after_holiday ?? [],
     options: Object.fromEntries(
       hours.options.map(({ option_id, minutes, prepare_minutes }) => [option_id, { minutes: String(minutes), prepare: String(prepare_minutes) }]),
     ),
@@ -58,6 +66,8 @@ export function hoursOf(draft: HoursDraft, usual: (optionId: number) => number):
     horizon_days: Number(draft.horizon_days),
     prepare_minutes: prepare,
     special: draft.special.map(({ from, to, stretches, note }) => ({ from, to, stretches: stretches.map(sent), note: note.trim() })),
+    seasons: draft.seasons.map(({ from, to, days, stretches }) => ({ from, to, days, stretches: stretches.map(sent) })),
+    closed_after_holiday: draft.closed_after_holiday,
     options: Object.entries(draft.options).flatMap(([id, { minutes, prepare: own }]) => {
       if (minutes === '' && own === '') return [];
       const option_id = Number(id);
@@ -77,9 +87,11 @@ export const LIMITS: Record<keyof Numbers | 'minutes' | 'prepare', readonly [num
 };
 
 /** Where something is wrong, by the name of its field, and what. */
-export type Wrong = 'missing' | 'order' | 'overlap' | 'days' | 'number';
+export type Wrong = 'missing' | 'order' | 'overlap' | 'days' | 'number' | 'season' | 'noDay';
 
 const isWithin = (text: string, [least, most]: readonly [number, number]) => /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most;
+
+const isDayOfYear = (text: string) => /^(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(text);
 
 function wrongStretches(stretches: readonly StretchDraft[]): Wrong | undefined {
   const whole = stretches.map(sent);
@@ -88,7 +100,7 @@ function wrongStretches(stretches: readonly StretchDraft[]): Wrong | undefined {
   return whole.some(({ open }, i) => i > 0 && open <= (whole[i - 1]?.close ?? '')) ? 'overlap' : undefined;
 }
 
-/** What is wrong before it is sent: `week.mon`, `special.<key>`, `option.<id>`, or the name of a figure. */
+/** What is wrong before it is sent: `week.mon`, `special.<key>`, `season.<key>`, `option.<id>`, or the name of a figure. */
 export function wrongIn(draft: HoursDraft): Record<string, Wrong> {
   const wrong: Record<string, Wrong> = {};
   const note = (field: string, found: Wrong | undefined) => {
@@ -99,6 +111,8 @@ export function wrongIn(draft: HoursDraft): Record<string, Wrong> {
     note(name, isWithin(draft[name], LIMITS[name]) ? undefined : 'number');
   for (const { key, from, to, stretches } of draft.special)
     note(`special.${key}`, from === '' || to === '' ? 'missing' : to < from ? 'days' : wrongStretches(stretches));
+  for (const { key, from, to, days, stretches } of draft.seasons)
+    note(`season.${key}`, ![from, to].every(isDayOfYear) ? 'season' : days.length === 0 ? 'noDay' : wrongStretches(stretches));
   for (const [id, { minutes, prepare }] of Object.entries(draft.options)) {
     const fine = (minutes === '' || isWithin(minutes, LIMITS.minutes)) && (prepare === '' || isWithin(prepare, LIMITS.prepare));
     note(`option.${id}`, fine ? undefined : 'number');
@@ -110,6 +124,8 @@ export function wrongIn(draft: HoursDraft): Record<string, Wrong> {
 const PARTS = [
   'week',
   'special',
+  'seasons',
+  'closed_after_holiday',
   'last_reception_minutes',
   'holidays',
   'notice_hours',
@@ -118,4 +134,5 @@ const PARTS = [
   'prepare_minutes',
   'options',
 ] as const satisfies readonly (keyof ClinicHours)[];
-export const changedParts = (before: ClinicHours, now: ClinicHours) => PARTS.filter((part) => JSON.stringify(before[part]) !== JSON.stringify(now[part]));
+export const changedParts = (before: ClinicHours, now: ClinicHours) =>
+  PARTS.filter((part) => JSON.stringify(before[part] ?? []) !== JSON.stringify(now[part] ?? []));

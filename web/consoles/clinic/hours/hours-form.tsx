@@ -13,8 +13,10 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { DaysField } from './days-field.tsx';
 import { changedParts, DAYS, draftOf, type HoursDraft, hoursOf, LIMITS, type Numbers, type Wrong, wrongIn } from './draft.ts';
 import { OptionLengths } from './option-lengths.tsx';
+import { Seasons } from './seasons.tsx';
 import { SpecialDays } from './special-days.tsx';
 import { StretchesField } from './stretches-field.tsx';
 
@@ -51,6 +53,9 @@ export function HoursForm({ known, again }: Props) {
       </Part>
       <Part id="special" title={t('special')} text={t('special.lead')}>
         <SpecialDays special={draft.special} errors={form.errors} onChange={(special) => change({ special })} />
+      </Part>
+      <Part id="seasons" title={t('seasons')} text={t('seasons.lead')}>
+        <Seasons seasons={draft.seasons} errors={form.errors} onChange={(seasons) => change({ seasons })} />
       </Part>
       <Part id="rules" title={t('rules')}>
         <Rules draft={draft} errors={form.errors} onChange={change} />
@@ -164,6 +169,14 @@ function Rules({ draft, errors, onChange }: RulesProps) {
           onChange={(event) => onChange({ [name]: event.target.value.trim() })}
         />
       ))}
+      <div className="md:col-span-2">
+        <DaysField
+          label={t('closed_after_holiday')}
+          hint={t('closed_after_holiday.hint')}
+          days={draft.closed_after_holiday}
+          onChange={(days) => onChange({ closed_after_holiday: days })}
+        />
+      </div>
     </div>
   );
 }

@@ -23,10 +23,12 @@ export function useVisitAct({ onDone, onRefused }: Outcome) {
   const t = useTranslations('clinic');
   const [seen, setSeen] = useState<Visit>();
   const at = useRef<Visit>(undefined);
+  /** As her own acts left them: she may do the next thing before they are read again. */
+  const own = useRef(new Map<number, Visit>());
   const { pending, says, failure, run, clear } = useDoing(
     async (visit: Visit, act: Act) => {
       at.current = visit;
-      await api('changeVisit', { params: { id: visit.id }, body: { ...act, version: visit.version } });
+      own.current.set(visit.id, await api('changeVisit', { params: { id: visit.id }, body: { ...act, version: visit.version } }));
       setSeen(undefined);
       toast(t(act.act === 'move' && visit.start_at === null ? 'did.accept' : `did.${act.act}`), { tone: 'success' });
       onDone();
@@ -45,7 +47,8 @@ export function useVisitAct({ onDone, onRefused }: Outcome) {
     others: othersOf(failure),
     run: (visit: Visit, act: Act) => {
       setSeen(undefined);
-      return run(visit, act);
+      const mine = own.current.get(visit.id);
+      return run(mine && mine.version > visit.version ? mine : visit, act);
     },
     clear: () => {
       setSeen(undefined);

@@ -25,7 +25,7 @@ export default {
   blocked: 'Blocked',
   noPlace: 'No place',
   keys: '↑ ↓ ← → move · Enter opens · A arrived · D done · N did not come · U undo · M change the date · Delete cancel · B block',
-  'keys.week': '↑ ↓ move within a day · ← → next day · Enter opens',
+  'keys.week': '↑ ↓ move within a day · ← → next day · Enter opens · A arrived · D done · N did not come · U undo · M change the date · Delete cancel',
   toChat: 'Open the conversation',
 
   make: 'Add a visit',

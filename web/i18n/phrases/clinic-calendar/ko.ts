@@ -28,7 +28,7 @@ export default {
   blocked: '막음',
   noPlace: '장소 미정',
   keys: '↑ ↓ ← → 이동 · Enter 열기 · A 도착 · D 완료 · N 오지 않음 · U 되돌리기 · M 날짜 변경 · Delete 취소 · B 시간 막기',
-  'keys.week': '↑ ↓ 하루 안에서 이동 · ← → 다른 날 · Enter 열기',
+  'keys.week': '↑ ↓ 하루 안에서 이동 · ← → 다른 날 · Enter 열기 · A 도착 · D 완료 · N 오지 않음 · U 되돌리기 · M 날짜 변경 · Delete 취소',
   toChat: '대화 열기',
 
   make: '방문 추가',

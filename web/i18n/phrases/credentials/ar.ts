@@ -4,6 +4,7 @@ import type en from './en.ts';
 export default {
   'sessions.title': 'الأجهزة التي سجّلت الدخول منها',
   'sessions.lead': 'إذا رأيت جهازًا لا تعرفه، فسجّل خروجه وغيّر كلمة المرور.',
+  'sessions.told': 'الإشعارات مفعّلة',
   'sessions.here': 'هذا الجهاز',
   'sessions.unknown': 'جهاز غير معروف',
   'sessions.lastSeen': 'آخر نشاط: {time}',

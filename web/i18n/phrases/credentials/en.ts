@@ -1,6 +1,7 @@
 export default {
   'sessions.title': 'Where you are logged in',
   'sessions.lead': 'If you see a device you do not recognise, log it out and change your password.',
+  'sessions.told': 'Notifications on',
   'sessions.here': 'This device',
   'sessions.unknown': 'Unknown device',
   'sessions.lastSeen': 'Last active {time}',

@@ -4,6 +4,7 @@ import type en from './en.ts';
 export default {
   'sessions.title': 'ログイン中の端末',
   'sessions.lead': '見覚えのない端末があれば、ログアウトさせてパスワードを変更してください。',
+  'sessions.told': '通知オン',
   'sessions.here': 'この端末',
   'sessions.unknown': '不明な端末',
   'sessions.lastSeen': '最終利用：{time}',

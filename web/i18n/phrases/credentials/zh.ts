@@ -4,6 +4,7 @@ import type en from './en.ts';
 export default {
   'sessions.title': '已登录的设备',
   'sessions.lead': '如果看到不认识的设备，请将其退出登录并更改密码。',
+  'sessions.told': '通知已开启',
   'sessions.here': '本设备',
   'sessions.unknown': '未知设备',
   'sessions.lastSeen': '最近活动：{time}',

@@ -98,6 +98,7 @@ export default {
   'fail.missing.text': 'تُفتح هذه الصفحة تلقائيًا عندما لا يتم الدفع.',
 
   'myPage.title': 'صفحتي',
+  'myPage.notices': 'إعدادات الإشعارات',
   'myPage.tabs': 'صفحتي',
   'myPage.tab.profile': 'بياناتي',
   'myPage.tab.payments': 'سجل المدفوعات',

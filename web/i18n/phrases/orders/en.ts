@@ -96,6 +96,7 @@ export default {
   'fail.missing.text': 'This page opens when a payment does not go through.',
 
   'myPage.title': 'My page',
+  'myPage.notices': 'Notification settings',
   'myPage.tabs': 'My page',
   'myPage.tab.profile': 'Profile',
   'myPage.tab.payments': 'Payment history',

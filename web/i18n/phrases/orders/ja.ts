@@ -98,6 +98,7 @@ export default {
   'fail.missing.text': 'このページはお支払いができなかったときに自動で開きます。',
 
   'myPage.title': 'マイページ',
+  'myPage.notices': 'お知らせの設定',
   'myPage.tabs': 'マイページ',
   'myPage.tab.profile': '会員情報',
   'myPage.tab.payments': 'お支払い履歴',

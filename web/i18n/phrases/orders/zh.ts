@@ -98,6 +98,7 @@ export default {
   'fail.missing.text': '此页面会在付款未成功时自动打开。',
 
   'myPage.title': '我的页面',
+  'myPage.notices': '通知设置',
   'myPage.tabs': '我的页面',
   'myPage.tab.profile': '会员信息',
   'myPage.tab.payments': '付款记录',

@@ -1,0 +1,113 @@
+import type { Browser, BrowserContext, Page, Worker } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { expectAccessible, launch, type Person, PHONE, person } from './browser.ts';
+import { type Speech, sayIn, speechIn } from './phrases.ts';
+import { productFrom } from './product.ts';
+import { signIn, signInHome } from './steps.ts';
+
+let browser: Browser;
+let product: Awaited<ReturnType<typeof productFrom>>;
+let speech: Speech;
+beforeAll(async () => {
+  [browser, product, speech] = await Promise.all([launch(), productFrom(inject('template')), speechIn('en')]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+/** A browser that asks for the permission: the one of the tests has no notifications of its own, and grants what it is asked here. */
+async function mayNotify({ context }: Person): Promise<void> {
+  await context.addInitScript(() => {
+    const granted = () => localStorage.getItem('test_granted') !== null;
+    Object.defineProperty(Notification, 'permission', { get: () => (granted() ? 'granted' : 'default') });
+    Notification.requestPermission = async () => {
+      localStorage.setItem('test_granted', 'yes');
+      return 'granted';
+    };
+  });
+}
+
+const devices = async () => sayIn('en', 'devices');
+/** That a browser reaches no push service is told by itself, and the sandbox's is taken. */
+const EXPECTED = [/Push API in incognito mode/];
+
+async function workerOf(context: BrowserContext): Promise<Worker> {
+  await vi.waitFor(() => expect(context.serviceWorkers()).toHaveLength(1), 15_000);
+  return context.serviceWorkers()[0] as Worker;
+}
+
+/** Hands the worker an event as the browser does, and answers what it showed and which pages it opened. */
+async function happens(
+  worker: Worker,
+  kind: 'push' | 'notificationclick',
+  given: { data?: string; href?: string },
+): Promise<{ shown: unknown[]; opened: string[] }> {
+  return worker.evaluate(
+    async ([name, { data, href }]) => {
+      const scope = globalThis as unknown as { registration: object; clients: object; PushEvent: new (name: string, init: object) => Event };
+      const [shown, opened]: [unknown[], string[]] = [[], []];
+      Object.assign(scope.registration, { showNotification: async (...notice: unknown[]) => void shown.push(notice) });
+      Object.assign(scope.clients, { openWindow: async (url: string) => void opened.push(url), matchAll: async () => [] });
+      const event = name === 'push' ? new scope.PushEvent(name, { data }) : new Event(name);
+      const work: Promise<unknown>[] = [];
+      // A browser lets only its own events wait.
+      Object.defineProperty(event, 'waitUntil', { value: (one: Promise<unknown>) => work.push(one) });
+      if (name !== 'push') Object.defineProperty(event, 'notification', { value: { close: () => undefined, data: { href } } });
+      globalThis.dispatchEvent(event);
+      await Promise.all(work);
+      return { shown, opened };
+    },
+    [kind, given] as const,
+  );
+}
+
+async function turnOn(page: Page): Promise<void> {
+  const t = await devices();
+  await page.goto('/notices/wishes');
+  await page.getByRole('button', { name: t('turnOn') }).click();
+  await page.getByText(t('on'), { exact: true }).waitFor();
+}
+const record = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('push_token') ?? 'null'));
+
+it('is told on her phone after a press, until she logs out; then the device is whoever’s signs in', async () => {
+  const mary = await person(browser, product.url, { viewport: PHONE, expected: EXPECTED, serviceWorkers: 'allow' });
+  const { page, context } = mary;
+  await mayNotify(mary);
+  await signInHome(page, speech, 'patient');
+  expect(await record(page)).toBeNull();
+  await turnOn(page);
+  await expectAccessible(page);
+  const first = await record(page);
+  expect(Object.keys(first).sort()).toEqual(['createTime', 'options', 'token']);
+  expect(Object.keys(first.options).sort()).toEqual(['auth', 'endpoint', 'p256dh', 'swScope', 'vapidKey']);
+  await page.goto('/myPage?tab=3');
+  await page.getByText((await sayIn('en', 'credentials'))('sessions.told'), { exact: true }).waitFor();
+
+  const worker = await workerOf(context);
+  const notice = JSON.stringify({ title: 'Naru', body: 'You have a new message', href: '/my-reservation', tag: 'thread' });
+  expect((await happens(worker, 'push', { data: notice })).shown).toEqual([
+    ['Naru', expect.objectContaining({ body: 'You have a new message', tag: 'thread', data: { href: '/my-reservation' } })],
+  ]);
+  expect((await happens(worker, 'notificationclick', { href: '/my-reservation' })).opened).toEqual([`${product.url}/my-reservation`]);
+
+  // She logs out: the browser gives its address back, and is no longer told. Whoever signs in next brings another, and it is hers.
+  await page.getByRole('button', { name: speech.shell('nav.logout'), exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: speech.shell('logout.confirm'), exact: true })
+    .click();
+  await page.getByRole('heading', { level: 1, name: speech.signIn('login.title') }).waitFor();
+  expect(await record(page)).toBeNull();
+  await page.reload();
+  await page.waitForFunction(() => localStorage.getItem('device_token') !== null);
+  const second = await record(page);
+  expect(second.token).not.toBe(first.token);
+  const sent = page.waitForRequest((request) => request.url().endsWith('/api/v1/auth/login'));
+  const registered = page.waitForResponse((answer) => answer.url().endsWith('/api/v1/devices'));
+  await signIn(page, speech, 'coordinator');
+  expect(new URLSearchParams((await sent).postData() ?? '').get('device_token')).toBe(second.token);
+  expect((await registered).status()).toBe(200);
+  expect(mary.errors).toEqual([]);
+  await mary.close();
+});

@@ -1,0 +1,145 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { DESK, expectAccessible, expectNoSideways, launch, PHONE, person } from './browser.ts';
+import { focused } from './keyboard.ts';
+import { type Say, sayIn } from './phrases.ts';
+import { productFrom } from './product.ts';
+import { DEMO_PASSWORD, signInBeside } from './steps.ts';
+
+let browser: Browser;
+let product: Awaited<ReturnType<typeof productFrom>>;
+let clinic: Say<'clinic'>;
+let words: Say<'clinic-calendar'>;
+let scene: Awaited<ReturnType<typeof makeScene>>;
+beforeAll(async () => {
+  [browser, product, clinic, words] = await Promise.all([launch(), productFrom(inject('template')), sayIn('ko', 'clinic'), sayIn('ko', 'clinic-calendar')]);
+  scene = await makeScene();
+});
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+const HALF_HOUR_MS = 30 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+const NAME = 'AMAL HADDAD';
+const seoulDay = (at: number) => new Date(at + 9 * 60 * 60_000).toISOString().slice(0, 10);
+
+async function call<T>(token: string, method: string, path: string, body?: object): Promise<T> {
+  const answer = await fetch(`${product.url}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true);
+  return (await answer.json()) as T;
+}
+
+async function tokenOf(username: string): Promise<string> {
+  const answer = await fetch(`${product.url}/api/v1/auth/login`, { method: 'POST', body: new URLSearchParams({ username, password: DEMO_PASSWORD }) });
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
+
+/**
+ * Without a browser: a clinic that is open around the clock for some days, with two rooms; two visits that begin at the next half hour, so
+ * that the desk can receive them at whatever time this runs, and one in a week.
+ */
+async function makeScene() {
+  const [staff, patient] = await Promise.all([tokenOf('coordinator'), tokenOf('patient')]);
+  const start = Math.ceil((Date.now() + 2 * 60_000) / HALF_HOUR_MS) * HALF_HOUR_MS;
+  const { hours, version, places } = await call<{ hours: object; version: number; places: { id: number }[] }>(staff, 'GET', '/api/v1/clinic/hours');
+  const special = [{ from: seoulDay(start), to: seoulDay(start + 8 * DAY_MS), stretches: [{ open: '00:00', close: '24:00' }], note: '' }];
+  await call(staff, 'PUT', '/api/v1/clinic/hours', { version, hours: { ...hours, last_reception_minutes: 0, prepare_minutes: 0, special } });
+  await call(staff, 'PUT', '/api/v1/clinic/places', { places: [{ id: places[0]?.id, name: '1번 방' }, { name: '2번 방' }] });
+  const { id } = await call<{ id: number }>(patient, 'POST', '/api/v1/reservation', {
+    ...{ name: NAME, country_name: 'uk', phone: '+44 7700 900123', messenger_type: 'whatsapp', messenger_id: 'amal', hospital_id: 1 },
+    ...{ consents: { personal: true, sensitive: true, third_party: true }, time_zone: 'Europe/London' },
+  });
+  const fix = (at: number) =>
+    call<{ id: number }>(staff, 'POST', '/api/v1/clinic/visits', { consultation_id: id, minutes: 30, start_at: new Date(at).toISOString() });
+  await fix(start);
+  await fix(start);
+  const later = start + 7 * DAY_MS;
+  return { day: seoulDay(start), later: { day: seoulDay(later), id: (await fix(later)).id } };
+}
+
+const grid = (page: Page) => page.getByRole('group', { name: words('grid') });
+const notice = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true }).first();
+
+it('a day of the clinic goes by from the keyboard, and on the telephone of the front desk', async () => {
+  const desk = await person(browser, product.url, { viewport: DESK, timezoneId: 'Asia/Seoul' });
+  const { page } = desk;
+  await signInBeside(page, 'coordinator');
+  await page.goto(`/clinic/calendar?day=${scene.day}`);
+  await grid(page).getByRole('button', { name: NAME }).first().waitFor();
+  await expectNoSideways(page);
+  await expectAccessible(page);
+
+  // The first of the day is in the order of the tabs; a letter says what becomes of it, and a slip is taken back.
+  await grid(page).getByRole('button', { name: NAME }).first().focus();
+  await page.keyboard.press('a');
+  await notice(page, clinic('did.arrived')).waitFor();
+  await page.keyboard.press('d');
+  await notice(page, clinic('did.done')).waitFor();
+  await page.keyboard.press('u');
+  await notice(page, clinic('did.undo')).waitFor();
+  await expect.poll(() => focused(page)).toContain(clinic('state.arrived'));
+  await page.keyboard.press('d');
+  await grid(page)
+    .getByRole('button', { name: new RegExp(`${NAME}.*${clinic('state.done')}`) })
+    .waitFor();
+  await page.keyboard.press('ArrowRight');
+  expect(await focused(page)).toContain(clinic('state.fixed'));
+
+  // The telephone has the same day as a list, and says the rest of it.
+  const phone = await person(browser, product.url, { viewport: PHONE, timezoneId: 'Asia/Seoul' });
+  await signInBeside(phone.page, 'coordinator');
+  await phone.page.goto(`/clinic/calendar?day=${scene.day}`);
+  const list = phone.page.getByRole('list', { name: words('list'), exact: true });
+  await list.getByRole('button', { name: clinic('ask.arrived'), exact: true }).click();
+  await list.getByRole('button', { name: clinic('ask.done'), exact: true }).click();
+  await expectNoSideways(phone.page);
+  await expectAccessible(phone.page);
+  // On the desk both are done, without anybody asking.
+  await expect
+    .poll(() =>
+      grid(page)
+        .getByRole('button', { name: new RegExp(clinic('state.done')) })
+        .count(),
+    )
+    .toBe(2);
+  expect([desk.errors, phone.errors]).toEqual([[], []]);
+  await Promise.all([desk.close(), phone.close()]);
+});
+
+it('two coordinators move one visit: the second is told what has changed and by whom, before and after she presses', async () => {
+  const [first, second] = [await person(browser, product.url, { viewport: DESK, looked: false }), await person(browser, product.url, { expected: [/409/] })];
+  for (const { page } of [first, second]) {
+    await signInBeside(page, 'coordinator');
+    await page.goto(`/clinic/calendar?day=${scene.later.day}&visit=${scene.later.id}`);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: clinic('act.move'), exact: true })
+      .click();
+  }
+  const dialog = (page: Page) => page.getByRole('dialog', { name: clinic('times.move.title') });
+  const move = (page: Page) => dialog(page).getByRole('button', { name: new RegExp(`${clinic('times.move', { time: '' })}$`) });
+  const choose = (page: Page, clock: string) => dialog(page).getByRole('radio', { name: clock, exact: true }).check();
+  await choose(first.page, '11:00');
+  await choose(second.page, '12:00');
+  await move(first.page).click();
+  await notice(first.page, clinic('did.move')).waitFor();
+  // Hers stays open with what she chose; nothing of it has been sent.
+  await dialog(second.page).getByText(clinic('changed.meanwhile'), { exact: true }).waitFor();
+  await dialog(second.page)
+    .getByText(clinic('changed.by.hospital', { name: 'coordinator' }), { exact: true })
+    .waitFor();
+  expect(await dialog(second.page).getByRole('radio', { name: '12:00', exact: true }).isChecked()).toBe(true);
+  await move(second.page).click();
+  await notice(second.page, clinic('did.move')).waitFor();
+  await grid(first.page)
+    .getByRole('button', { name: new RegExp(`12:00 ${NAME}`) })
+    .waitFor();
+  expect([first.errors, second.errors]).toEqual([[], []]);
+  await Promise.all([first.close(), second.close()]);
+});

@@ -1,0 +1,58 @@
+/** What the stand-in for a push service remembers: the browsers that subscribed, and what came for them. */
+import { randomBytes } from 'node:crypto';
+import type { SandboxStore } from '../store.ts';
+import { type Keys, makeKeys } from './seal.ts';
+
+const [SUBSCRIPTION, NOTICE] = ['push-subscription', 'push-notice'];
+/** Older ones than the newest so many are emptied. */
+const KEPT = 100;
+
+/** What a tester can have go wrong for one browser; the words for each are in words.ts. */
+export const FAULTS = ['none', 'gone', 'unknown', 'busy', 'broken', 'silent', 'elsewhere'] as const;
+export type Fault = (typeof FAULTS)[number];
+export const faultOf = (value: unknown): Fault => FAULTS.find((known) => known === value) ?? 'none';
+
+export interface Subscription extends Keys {
+  id: string;
+  /** The key of who may send, base64url. */
+  applicationServerKey: string;
+  fault: Fault;
+  /** ISO 8601, UTC. */
+  subscribedAt: string;
+}
+
+export interface SentNotice {
+  id: string;
+  subscription: string;
+  /** As it was unsealed. */
+  text: string;
+  ttl: number;
+  urgency: string;
+  topic: string | null;
+  receivedAt: string;
+}
+
+export type PushBox = ReturnType<typeof createPushBox>;
+
+export function createPushBox(store: SandboxStore) {
+  const newId = () => randomBytes(18).toString('base64url');
+  return {
+    async subscribe(applicationServerKey: string): Promise<Subscription> {
+      const made: Subscription = { id: newId(), ...makeKeys(), applicationServerKey, fault: 'none', subscribedAt: new Date().toISOString() };
+      await store.insert(SUBSCRIPTION, made.id, made);
+      return made;
+    },
+    find: (id: string) => store.get<Subscription>(SUBSCRIPTION, id),
+    subscriptions: () => store.list<Subscription>(SUBSCRIPTION, 10),
+    rehearse: (id: string, fault: Fault) => store.update<Subscription>(SUBSCRIPTION, id, (one) => ({ ...one, fault })),
+    async put(notice: Omit<SentNotice, 'id' | 'receivedAt'>): Promise<string> {
+      const id = newId();
+      await store.insert<SentNotice>(NOTICE, id, { ...notice, id, receivedAt: new Date().toISOString() });
+      const oldest = (await store.list<SentNotice>(NOTICE, KEPT + 1))[KEPT];
+      // The store cannot remove: what falls off the end of the list loses what was in it.
+      if (oldest) await store.update<SentNotice>(NOTICE, oldest.id, (one) => ({ ...one, text: '', topic: null }));
+      return id;
+    },
+    notices: () => store.list<SentNotice>(NOTICE, KEPT),
+  };
+}

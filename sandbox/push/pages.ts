@@ -1,0 +1,60 @@
+/** What came by push, and the browsers it came for, as an HTML document. */
+import { type Html, html } from '../../contract/html.ts';
+import { filled, framed, isolated, type Place } from '../pages/frame.ts';
+import { FAULTS, type SentNotice, type Subscription } from './box.ts';
+import { WORDS } from './words.ts';
+
+export function pushPage(shown: { notices: readonly SentNotice[]; subscriptions: readonly Subscription[] }, page: Place): string {
+  const words = WORDS[page.language];
+  const notices = shown.notices.filter(({ text }) => text !== '');
+  const list =
+    notices.length > 0
+      ? html`<ul class="letters">
+        ${notices.map((notice) => noticeItem(notice, page))}
+      </ul>`
+      : html`<div class="empty"><p><strong>${words.empty}</strong></p><p class="soft">${words.emptyHint}</p></div>`;
+  const browsers =
+    shown.subscriptions.length > 0
+      ? html`<h2>${words.browsers}</h2>
+      ${shown.subscriptions.map((one) => browserForm(one, page))}`
+      : undefined;
+  const main = html`<div class="top"><h1>${words.title}</h1> <a class="pill" href="?lang=${page.language}">${words.reload}</a></div>
+      ${list}
+      ${browsers}`;
+  return framed(page, { title: words.title, notice: words.notice, look: 'mail', main });
+}
+
+function noticeItem({ text, ttl, urgency, topic, receivedAt }: SentNotice, { language }: Place): Html {
+  const words = WORDS[language];
+  const { title, body, href } = readNotice(text);
+  return html`<li class="letter">
+          <span class="subject">${isolated(title)}</span>
+          <span dir="auto">${body}</span>
+          ${time(receivedAt)}
+          <span class="soft">${words.leadsTo} ${isolated(href)} · ${filled(words.kept, '{ttl}', String(ttl))} · ${isolated(topic ? `${urgency} · ${topic}` : urgency)}</span>
+        </li>
+        `;
+}
+
+function browserForm({ id, subscribedAt, fault }: Subscription, { prefix, language }: Place): Html {
+  const words = WORDS[language];
+  const options = FAULTS.map((one) => html`<option value="${one}"${one === fault ? html` selected` : undefined}>${words.faults[one]}</option>`);
+  return html`<form class="browser" method="post" action="${prefix}/subscriptions/${id}/fault">
+        <label><span>${filled(words.browser, '{time}', SEOUL.format(new Date(subscribedAt)))}</span> <select name="fault" aria-label="${words.rehearse}">${options}</select></label>
+        <button class="quiet">${words.set}</button>
+      </form>
+      `;
+}
+
+/** A notice of ours is JSON; anything else is shown as it came. */
+function readNotice(text: string): { title: string; body: string; href: string } {
+  try {
+    const { title, body, href } = JSON.parse(text) as Record<string, unknown>;
+    return { title: String(title ?? text), body: String(body ?? ''), href: String(href ?? '') };
+  } catch {
+    return { title: text, body: '', href: '' };
+  }
+}
+
+const SEOUL = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Asia/Seoul' });
+const time = (at: string): Html => html`<time class="soft" datetime="${at}"><bdi>${SEOUL.format(new Date(at))}</bdi></time>`;

@@ -1,0 +1,92 @@
+/**
+ * Naru's stand-in for a browser's push service: it takes what is sent as RFC 8030 says, checks who sends (VAPID), unseals it with the keys
+ * of the subscription that it made itself, and shows what came. It can answer as services do that are busy, broken, silent or have
+ * forgotten a browser.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pageLanguage } from '../pages/languages.ts';
+import { acceptForms, formOf, sendPage, servePageStyle } from '../pages/serve.ts';
+import type { SandboxStore } from '../store.ts';
+import { createPushBox, faultOf, type PushBox, type Subscription } from './box.ts';
+import { pushPage } from './pages.ts';
+import { unseal } from './seal.ts';
+import { vapidRefusal } from './vapid.ts';
+
+export interface PushSandboxOptions {
+  store: SandboxStore;
+  /** Where the product listens: what is sent comes there. */
+  address: () => string;
+  silentMs?: number;
+}
+
+/** What every service takes at least, and this one at most (RFC 8030, 7.2). */
+const MOST_BYTES = 4_096;
+const ANSWERS = { gone: 410, unknown: 404, busy: 429, broken: 503 } as const;
+const RETRY_AFTER_SECONDS = 30;
+
+/** A Fastify plugin: the page at its prefix, /notices.json, /subscriptions, and /send/:id, which is what a push service is asked. */
+export async function pushSandbox(app: FastifyInstance, { store, address, silentMs = 20_000 }: PushSandboxOptions): Promise<void> {
+  const box = createPushBox(store);
+  const closing = new AbortController();
+  // Before the server waits for its requests: a silent answer among them is let go at once.
+  app.addHook('preClose', async () => closing.abort());
+  const silence = () => wait(silentMs, undefined, { signal: closing.signal }).catch(() => undefined);
+  acceptForms(app);
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer', bodyLimit: MOST_BYTES * 4 }, (_request, body, done) => done(null, body));
+  await servePageStyle(app);
+
+  app.get('/', async (request, reply) => {
+    const { lang } = request.query as { lang?: unknown };
+    const place = { prefix: app.prefix, language: pageLanguage([lang], request.headers['accept-language']) };
+    return sendPage(reply, pushPage({ notices: await box.notices(), subscriptions: await box.subscriptions() }, place), { leadsTo: [] });
+  });
+  app.get('/notices.json', async (_request, reply) => reply.header('cache-control', 'no-store').send(await box.notices()));
+
+  /** As a browser's `pushManager.subscribe` does with its service: answers what `PushSubscription.toJSON` does. */
+  app.post<{ Body: { applicationServerKey?: unknown } | null }>('/subscriptions', async (request, reply) => {
+    const key = request.body?.applicationServerKey;
+    if (typeof key !== 'string' || !/^[\w-]{87}$/.test(key)) return reply.code(400).send();
+    const { id, p256dh, auth } = await box.subscribe(key);
+    return reply.header('cache-control', 'no-store').send({ endpoint: `${address()}${app.prefix}/send/${id}`, expirationTime: null, keys: { p256dh, auth } });
+  });
+
+  app.post<{ Params: { id: string } }>('/subscriptions/:id/fault', async (request, reply) => {
+    await box.rehearse(request.params.id, faultOf(formOf(request).get('fault')));
+    return reply.redirect(app.prefix, 303);
+  });
+
+  // Its content encoding is the seal: what unpacks bodies for the product around would refuse it.
+  app.post<{ Params: { id: string } }>('/send/:id', { decompress: false }, async (request, reply) => {
+    const subscription = await box.find(request.params.id);
+    if (!subscription) return reply.code(404).send();
+    const { fault } = subscription;
+    if (fault === 'silent') await silence();
+    if (fault === 'elsewhere') return reply.redirect(`${app.prefix}/notices.json`, 302);
+    if (fault in ANSWERS) {
+      if (fault === 'busy') reply.header('retry-after', String(RETRY_AFTER_SECONDS));
+      return reply.code(ANSWERS[fault as keyof typeof ANSWERS]).send();
+    }
+    return take(box, subscription, { request, reply, audience: new URL(address()).origin, prefix: app.prefix });
+  });
+}
+
+/** Takes one notice, or refuses it with the status that RFC 8030 and 8292 have for it. */
+async function take(box: PushBox, subscription: Subscription, call: { request: FastifyRequest; reply: FastifyReply; audience: string; prefix: string }) {
+  const { request, reply, audience, prefix } = call;
+  const { headers, body } = request;
+  const refused = await vapidRefusal(headers.authorization, { audience, key: subscription.applicationServerKey });
+  if (refused) return reply.code(refused).send();
+  const { ttl, urgency = 'normal', topic } = headers as Record<string, string | undefined>;
+  const isWellFormed = /^\d+$/.test(ttl ?? '') && /^(very-low|low|normal|high)$/.test(urgency) && /^[\w-]{1,32}$/.test(topic ?? 'none');
+  if (!isWellFormed || headers['content-encoding'] !== 'aes128gcm' || !Buffer.isBuffer(body)) return reply.code(400).send();
+  if (body.length > MOST_BYTES) return reply.code(413).send();
+  let text: string;
+  try {
+    text = unseal(body, subscription);
+  } catch {
+    return reply.code(400).send();
+  }
+  const id = await box.put({ subscription: subscription.id, text, ttl: Number(ttl), urgency, topic: topic ?? null });
+  return reply.code(201).header('location', `${audience}${prefix}/notices/${id}`).send();
+}

@@ -1,0 +1,44 @@
+/** What a browser does with a sealed notice: the keys of a subscription, and RFC 8291 (aes128gcm of RFC 8188) from the receiving side. */
+import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
+
+/** base64url. `privateKey` is what a browser never tells anybody. */
+export interface Keys {
+  p256dh: string;
+  auth: string;
+  privateKey: string;
+}
+
+const bytes = (text: string) => Buffer.from(text, 'base64url');
+const CURVE = 'prime256v1';
+/** Salt, record size and the length of the sender's key stand before it and the sealed record. */
+const HEAD = 21;
+const TAG = 16;
+
+export function makeKeys(): Keys {
+  const pair = createECDH(CURVE);
+  return {
+    p256dh: pair.generateKeys('base64url'),
+    privateKey: pair.getPrivateKey('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  };
+}
+
+/** The text in a sealed body; throws when it was not sealed for these keys, or was changed on the way. One record, as Web Push has it. */
+export function unseal(body: Buffer, { p256dh, auth, privateKey }: Keys): string {
+  const salt = body.subarray(0, 16);
+  const senderKey = body.subarray(HEAD, HEAD + (body[20] ?? 0));
+  const sealed = body.subarray(HEAD + senderKey.length);
+  const own = createECDH(CURVE);
+  own.setPrivateKey(bytes(privateKey));
+  const shared = own.computeSecret(senderKey);
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), bytes(p256dh), senderKey]);
+  const secret = Buffer.from(hkdfSync('sha256', shared, bytes(auth), info, 32));
+  const derive = (name: string, length: number) => Buffer.from(hkdfSync('sha256', secret, salt, `Content-Encoding: ${name}\0`, length));
+  const opener = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12));
+  opener.setAuthTag(sealed.subarray(-TAG));
+  const record = Buffer.concat([opener.update(sealed.subarray(0, -TAG)), opener.final()]);
+  // The last record ends with a 2 and then nothing but padding.
+  const end = record.findLastIndex((byte) => byte !== 0);
+  if (record[end] !== 2) throw new Error('the record does not end as a last one does');
+  return record.subarray(0, end).toString('utf8');
+}

@@ -1,0 +1,25 @@
+/** Who sends: the signed token of RFC 8292, as a push service checks it. */
+import { importJWK, jwtVerify } from 'jose';
+
+/** A token may not live longer (RFC 8292, 2). */
+const LONGEST_SECONDS = 86_400;
+
+/**
+ * The status that a push service refuses with, or undefined: 401 where nothing says who sends, 403 where it does not hold. `audience` is
+ * the origin of the address that is sent to, `key` what the browser subscribed with.
+ */
+export async function vapidRefusal(authorization: string | undefined, { audience, key }: { audience: string; key: string }): Promise<401 | 403 | undefined> {
+  const [, token, sender] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization ?? '') ?? [];
+  if (!token || !sender) return 401;
+  if (sender !== key) return 403;
+  try {
+    const point = Buffer.from(sender, 'base64url');
+    const half = (from: number) => point.subarray(from, from + 32).toString('base64url');
+    const publicKey = await importJWK({ kty: 'EC', crv: 'P-256', x: half(1), y: half(33) }, 'ES256');
+    const { payload } = await jwtVerify(token, publicKey, { audience, algorithms: ['ES256'] });
+    const isSomebody = /^(mailto:|https:)/.test(payload.sub ?? '');
+    return isSomebody && payload.exp !== undefined && payload.exp <= Date.now() / 1000 + LONGEST_SECONDS ? undefined : 403;
+  } catch {
+    return 403;
+  }
+}

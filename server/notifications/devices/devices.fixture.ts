@@ -1,0 +1,27 @@
+import type { PushRecord } from '../../../contract/devices.ts';
+import type { World } from '../../testing/world.ts';
+import { tokenOf } from './devices.rules.ts';
+
+/** A browser that subscribed with the sandbox's push service, as our pages keep its record. */
+export async function subscribed(world: World): Promise<PushRecord> {
+  const { vapid_key } = (await world.get('/api/v1/devices/key')).json<{ vapid_key: string }>();
+  const answer = await world.post('/sandbox/push/subscriptions', { applicationServerKey: vapid_key });
+  const { endpoint, keys } = answer.json<{ endpoint: string; keys: { p256dh: string; auth: string } }>();
+  return { token: tokenOf(endpoint), createTime: world.clock.now().getTime(), options: { ...keys, endpoint, swScope: '/', vapidKey: vapid_key } };
+}
+
+/** What came for a browser, newest first, as it was unsealed. */
+export async function cameFor(world: World, { options }: PushRecord): Promise<{ text: string; ttl: number; urgency: string; topic: string | null }[]> {
+  const id = options.endpoint.split('/').at(-1);
+  const all = (await world.get('/sandbox/push/notices.json')).json<
+    { subscription: string; text: string; ttl: number; urgency: string; topic: string | null }[]
+  >();
+  return all.filter(({ subscription }) => subscription === id);
+}
+
+/** Lets the sandbox's push service answer so for a browser, until it is told otherwise. */
+export async function rehearse(world: World, { options }: PushRecord, fault: string): Promise<void> {
+  const path = new URL(options.endpoint).pathname.replace('/send/', '/subscriptions/');
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  await world.app.inject({ method: 'POST', url: `${path}/fault`, payload: `fault=${fault}`, headers });
+}

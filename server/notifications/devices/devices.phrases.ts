@@ -1,0 +1,18 @@
+import type { Language } from '../../../contract/constants.ts';
+
+/** What the calls about devices say in `msg`, in the reader's language. */
+export const REGISTERED: Record<Language, string> = {
+  en: 'This device will be notified.',
+  zh: '此设备将收到通知。',
+  ja: 'この端末に通知を送ります。',
+  ar: 'ستصل الإشعارات إلى هذا الجهاز.',
+  ko: '이 기기로 알림을 보냅니다.',
+};
+
+export const REMOVED: Record<Language, string> = {
+  en: 'This device is no longer notified.',
+  zh: '此设备不再收到通知。',
+  ja: 'この端末への通知を停止しました。',
+  ar: 'لم تعد الإشعارات تصل إلى هذا الجهاز.',
+  ko: '이 기기로 더 이상 알림을 보내지 않습니다.',
+};

@@ -1,0 +1,42 @@
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { members, sessions } from '../../accounts/accounts.tables.ts';
+import type { Db } from '../../platform/database.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Browsers that are told by push: each belongs to one session of the member who used it last, and goes with it. */
+export const pushDevices = pgTable(
+  'push_devices',
+  {
+    /** The hash of the endpoint. */
+    token: text().primaryKey(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    endpoint: text().notNull(),
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    /** When it was first registered by this member. */
+    createdAt: at('created_at').notNull(),
+    /** When its push service last took something. */
+    lastAcceptedAt: at('last_accepted_at'),
+  },
+  (t) => [index('push_devices_member').on(t.memberId), index('push_devices_session').on(t.sessionId)],
+);
+
+export type PushDevice = typeof pushDevices.$inferSelect;
+
+/** A member's devices whose session lives: a session whose time is over tells nobody, whether or not somebody swept it away. */
+export async function livingDevices(db: Db, memberId: string, now: Date, only?: readonly string[]): Promise<PushDevice[]> {
+  const rows = await db
+    .select({ device: pushDevices })
+    .from(pushDevices)
+    .innerJoin(sessions, and(eq(sessions.id, pushDevices.sessionId), isNull(sessions.endedAt), gt(sessions.expiresAt, now)))
+    .where(and(eq(pushDevices.memberId, memberId), only && inArray(pushDevices.token, [...only])))
+    .orderBy(pushDevices.createdAt, pushDevices.token);
+  return rows.map(({ device }) => device);
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { asCoordinator, asPatient } from '../../consultations/patients.fixture.ts';
+import { type Person, tellingWorld } from '../notices.fixture.ts';
+import { USUAL } from '../wishes.ts';
+import { cameFor, rehearse, subscribed } from './devices.fixture.ts';
+
+let telling: Awaited<ReturnType<typeof tellingWorld>>;
+beforeAll(async () => {
+  telling = await tellingWorld();
+});
+afterAll(() => telling.world.close());
+beforeEach(async () => {
+  await telling.begin();
+  // Noon in London, where everybody here registered from, and within the hours of nobody's night.
+  telling.world.clock.set('2026-12-01T12:00:00Z');
+});
+
+/** A browser of hers, signed in by itself. */
+async function browserOf({ member }: Person) {
+  const record = await subscribed(telling.world);
+  const answer = await telling.world.post('/api/v1/devices', record, await telling.world.as(member));
+  expect(answer.statusCode, answer.payload).toBe(200);
+  return record;
+}
+type Browser = Awaited<ReturnType<typeof browserOf>>;
+const came = async (browser: Browser) =>
+  (await cameFor(telling.world, browser)).map(({ text }) => JSON.parse(text) as { title: string; body: string; href: string; tag: string; badge: number });
+
+/** The clinic says something to her. */
+async function said({ mia, min }: Awaited<ReturnType<typeof telling.pair>>, message: string): Promise<void> {
+  const clinic = await asCoordinator(telling.world, min, mia.member.uid);
+  clinic.send({ action: 'sendMessage', message, translate_and_save: false });
+  await clinic.next('sendMessage');
+  clinic.close();
+}
+
+test('a message rings at once on every device of who has no page open, in words that strangers may see', async () => {
+  const both = await telling.pair();
+  const [phone, tablet] = [await browserOf(both.mia), await browserOf(both.mia)];
+  await said(both, '수술 전날 금식하세요');
+  await telling.work();
+  for (const browser of [phone, tablet]) {
+    expect(await came(browser)).toEqual([
+      { title: 'Naru', body: 'You have a new message', href: '/my-reservation?chat=1', tag: `patient/messages:${both.mia.consultationId}`, badge: 1 },
+    ]);
+  }
+  await said(both, '다시 한번');
+  await telling.work();
+  expect(await came(phone), 'what comes after it rings again').toHaveLength(2);
+});
+
+test('who has a page open is rung after two minutes, and not if she reads it meanwhile', async () => {
+  const both = await telling.pair();
+  const { mia } = both;
+  const phone = await browserOf(mia);
+  const page = await asPatient(telling.world, mia);
+  await page.settled();
+  await said(both, '안녕하세요');
+  const { message_id } = await page.next('sendMessage');
+  await telling.work();
+  expect(await came(phone)).toEqual([]);
+  telling.world.clock.forward(121);
+  await telling.work();
+  expect(await came(phone)).toHaveLength(1);
+  page.close();
+  const again = await asPatient(telling.world, { ...mia, headers: await telling.world.as(mia.member) });
+  await again.settled();
+  await said(both, '네');
+  await telling.work();
+  again.send({ action: 'readMessages', message_id: message_id + 1 });
+  await again.settled();
+  telling.world.clock.forward(600);
+  await telling.work();
+  expect(await came(phone)).toHaveLength(1);
+  again.close();
+});
+
+test('with words on the lock screen it says who; what is switched off does not ring', async () => {
+  const both = await telling.pair();
+  const phone = await browserOf(both.mia);
+  const wish = async (wishes: object) => telling.world.put('/api/v1/notices/wishes', { ...USUAL, ...wishes }, await telling.world.as(both.mia.member));
+  await wish({ words_on_lock_screen: true });
+  await said(both, '안녕하세요');
+  await telling.work();
+  expect((await came(phone))[0]?.body).toMatch(/^You have a new message\nNew message from .+\.$/);
+  await wish({ off: { messages: ['push'] } });
+  await said(both, '안녕하세요');
+  await telling.work();
+  expect(await came(phone)).toHaveLength(1);
+});
+
+test('a service that is busy is asked again, for that device alone; one that has forgotten a device is not asked any more', async () => {
+  const both = await telling.pair();
+  const [phone, tablet, old] = [await browserOf(both.mia), await browserOf(both.mia), await browserOf(both.mia)];
+  await rehearse(telling.world, tablet, 'busy');
+  await rehearse(telling.world, old, 'gone');
+  await said(both, '안녕하세요');
+  await telling.work();
+  expect([await came(phone), await came(tablet), await came(old)].map(({ length }) => length)).toEqual([1, 0, 0]);
+  await rehearse(telling.world, tablet, 'none');
+  await rehearse(telling.world, old, 'none');
+  telling.world.clock.forward(120);
+  await telling.work();
+  expect([await came(phone), await came(tablet), await came(old)].map(({ length }) => length)).toEqual([1, 1, 0]);
+});
+
+test('a clinic’s staff is rung when it opens', async () => {
+  const { mia, min } = await telling.pair();
+  // Past ten at night in Seoul.
+  telling.world.clock.set('2026-12-01T13:30:00Z');
+  const desk = await browserOf(min);
+  const hers = await asPatient(telling.world, { ...mia, headers: await telling.world.as(mia.member) });
+  hers.send({ action: 'sendMessage', message: 'Hello', translate_and_save: false });
+  await hers.next('sendMessage');
+  await telling.work();
+  expect(await came(desk)).toEqual([]);
+  telling.world.clock.set('2026-12-02T01:00:01Z');
+  await telling.work();
+  expect((await came(desk)).map(({ body, href }) => [body, href])).toContainEqual(['새 메시지가 있습니다', `/clinic?consultation=${mia.consultationId}`]);
+  hers.close();
+});

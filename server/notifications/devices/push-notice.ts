@@ -1,0 +1,29 @@
+import type { Outcome, Sending } from '../deliver.ts';
+import type { NoticeDeps } from '../notice-deps.ts';
+import { kindOf } from '../notice-kinds.ts';
+import { noticeCounts } from '../notices.ts';
+import { ringText } from '../ring-text.ts';
+import { pushToMember } from './push-to-member.ts';
+
+/** So long a push service keeps a notice for a device that is off. */
+const KEPT_SECONDS = 24 * 3_600;
+
+/**
+ * Sends a notice to each of somebody's devices. A later notice of its topic takes its place, on the way and on the device; what one device's service
+ * could not take is tried again there alone.
+ */
+export async function pushNotice(deps: NoticeDeps, sending: Sending): Promise<Outcome> {
+  const { notice, reader, only, now } = sending;
+  const { kind, about, topic } = notice;
+  const { unseen } = await noticeCounts(deps.database.db, deps.answers, { memberId: reader.id, role: reader.role, hospitalId: reader.hospitalId });
+  const payload = { title: deps.config.BRAND_NAME, body: await ringText(deps, sending), href: kindOf(kind).path(about), tag: topic, badge: unseen };
+  const urgency = kindOf(kind).group === 'messages' || kindOf(kind).urgent?.(about, now) ? 'high' : 'normal';
+  const outcomes = await pushToMember(deps, reader.id, { payload, ttlSeconds: KEPT_SECONDS, urgency, topic }, only);
+  const again = outcomes.flatMap((one) => (one.outcome === 'failed' && one.retry ? [one] : []));
+  if (again.length > 0) {
+    const seconds = again.flatMap(({ retryAfterSeconds }) => retryAfterSeconds ?? []);
+    return { again: seconds.length > 0 ? Math.max(...seconds) : undefined, only: again.map(({ token }) => token) };
+  }
+  if (outcomes.some(({ outcome }) => outcome === 'accepted')) return 'sent';
+  return outcomes.some(({ outcome }) => outcome === 'failed') ? 'refused' : 'nowhere';
+}

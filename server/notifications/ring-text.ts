@@ -1,0 +1,16 @@
+import type { Sending } from './deliver.ts';
+import type { NoticeDeps } from './notice-deps.ts';
+import { noticeText } from './notice-text.ts';
+import { AROUND } from './words/words.ts';
+
+/**
+ * What rings on a telephone: only what strangers may see, or what happened and with which clinic where she wants that; and in her quiet hours
+ * why it rings all the same.
+ */
+export async function ringText({ answers, database: { db }, config }: NoticeDeps, { notice, reader, wordsOnLockScreen, isQuiet }: Sending): Promise<string> {
+  const { kind, about } = notice;
+  const clinics = await answers.clinicNames(db, about.hospitalId === undefined ? [] : [about.hospitalId], reader.language);
+  const naming = { language: reader.language, timeZone: reader.timeZone, brand: config.BRAND_NAME, clinic: clinics.get(about.hospitalId ?? 0) };
+  const { title, text } = noticeText(kind, about, naming);
+  return [title, ...(wordsOnLockScreen ? [text] : []), ...(isQuiet ? [AROUND[reader.language].urgent] : [])].join('\n');
+}

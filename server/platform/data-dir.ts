@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigError } from './config-error.ts';
+import { newVapidKey } from './vapid.ts';
+
+/** Makes the data folder, and refuses one that cannot be written to with a sentence. */
+export function prepareDataDir(dir: string): void {
+  try {
+    mkdirSync(dir, { recursive: true });
+    accessSync(dir, constants.W_OK);
+    const probe = join(dir, '.writable');
+    writeFileSync(probe, '');
+  } catch (cause) {
+    throw new ConfigError(`DATA_DIR=${dir} cannot be written to (${(cause as NodeJS.ErrnoException).code}).`);
+  }
+}
+
+/** Made once and kept beside the data, readable by its owner alone; outside production only. */
+function kept(dir: string, name: string, make: () => string): string {
+  const file = join(dir, name);
+  try {
+    writeFileSync(file, make(), { mode: 0o600, flag: 'wx' });
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
+  }
+  return readFileSync(file, 'utf8').trim();
+}
+
+/** The secret that tokens are signed with. */
+export const keptSecret = (dir: string): string => kept(dir, 'token-secret', () => randomBytes(32).toString('base64url'));
+
+/** The private key that push services know the product by (RFC 8292), base64url. */
+export const keptVapidKey = (dir: string): string => kept(dir, 'vapid-key', newVapidKey);

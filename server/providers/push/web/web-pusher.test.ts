@@ -1,0 +1,124 @@
+import { createECDH } from 'node:crypto';
+import fastify, { type FastifyPluginCallback } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pushSandbox } from '../../../../sandbox/push/push-sandbox.ts';
+import { memoryStore } from '../../../../sandbox/store.ts';
+import { newVapidKey, publicVapidKey } from '../../../platform/vapid.ts';
+import { type PushAddress, PushError, type PushOptions } from '../port.ts';
+import { isOfPushService } from './push-services.ts';
+import { webPusher } from './web-pusher.ts';
+
+const privateKey = newVapidKey();
+const vapid = { privateKey, publicKey: publicVapidKey(privateKey) as string, subject: 'mailto:help@naru.example' };
+const OPTIONS: PushOptions = { ttlSeconds: 60, urgency: 'high', topic: 'thread 7' };
+/** No more than the stand-in's silence, and far more than any answer of it takes. */
+const TIMEOUT_MS = 500;
+
+const app = fastify();
+let address = '';
+beforeAll(async () => {
+  const mount: FastifyPluginCallback = (scope, _options, done) => {
+    pushSandbox(scope, { store: memoryStore(), address: () => address }).then(() => done(), done);
+  };
+  await app.register(mount, { prefix: '/sandbox/push' });
+  address = await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => app.close());
+
+const ownAddress = () => `${address}/sandbox/push/send`;
+const pusher = () => webPusher({ vapid, ownAddress, timeoutMs: TIMEOUT_MS });
+/** A browser that subscribed, and what its service is to answer. */
+async function browser(fault = 'none', key = vapid.publicKey): Promise<PushAddress> {
+  const { endpoint, keys } = (await app.inject({ method: 'POST', url: '/sandbox/push/subscriptions', payload: { applicationServerKey: key } })).json();
+  const url = `${new URL(endpoint).pathname.replace('/send/', '/subscriptions/')}/fault`;
+  await app.inject({ method: 'POST', url, payload: `fault=${fault}`, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+  return { endpoint, ...keys };
+}
+const came = async () => (await app.inject('/sandbox/push/notices.json')).json();
+const refusal = (sent: Promise<unknown>): Promise<PushError> =>
+  sent.then(
+    () => Promise.reject(new Error('it was sent')),
+    (error: unknown) => error as PushError,
+  );
+
+test('what is sent is unsealed on the device as it was, with its time to live, urgency, and no word of its topic', async () => {
+  expect(await pusher().send(await browser(), '{"title":"新しいメッセージ"}', OPTIONS)).toEqual({ outcome: 'accepted' });
+  const [notice] = await came();
+  expect(notice).toMatchObject({ text: '{"title":"新しいメッセージ"}', ttl: 60, urgency: 'high', topic: expect.stringMatching(/^[\w-]{32}$/) });
+  await pusher().send(await browser(), 'another', { ...OPTIONS, ttlSeconds: 0, urgency: 'low', topic: undefined });
+  expect((await came())[0]).toMatchObject({ text: 'another', ttl: 0, urgency: 'low', topic: null });
+});
+
+test.each(['gone', 'unknown'])('a browser that is %s at its service is gone', async (fault) => {
+  expect(await pusher().send(await browser(fault), 'x', OPTIONS)).toEqual({ outcome: 'gone' });
+});
+
+test.each([
+  ['busy', { message: 'the push service answered 429', retry: true, retryAfterSeconds: 30 }],
+  ['broken', { message: 'the push service answered 503', retry: true, retryAfterSeconds: undefined }],
+  ['silent', { message: 'no answer in time', retry: true, retryAfterSeconds: undefined }],
+  ['elsewhere', { message: 'the push service answered 302', retry: false, retryAfterSeconds: undefined }],
+])('a service that is %s', async (fault, expected) => {
+  const before = (await came()).length;
+  const error = await refusal(pusher().send(await browser(fault), 'x', OPTIONS));
+  expect(error).toBeInstanceOf(PushError);
+  expect(error).toMatchObject(expected);
+  expect(await came()).toHaveLength(before);
+});
+
+test('a service that is away is asked again', async () => {
+  const away = fastify();
+  const at = await away.listen({ port: 0, host: '127.0.0.1' });
+  await away.close();
+  const sender = webPusher({ vapid, ownAddress: () => `${at}/send` });
+  expect(await refusal(sender.send({ ...(await browser()), endpoint: `${at}/send/one` }, 'x', OPTIONS))).toMatchObject({
+    message: 'no connection',
+    retry: true,
+  });
+});
+
+test('who is not the one that the browser subscribed with is refused, and the address stays', async () => {
+  const other = publicVapidKey(newVapidKey()) as string;
+  expect(await refusal(pusher().send(await browser('none', other), 'x', OPTIONS))).toMatchObject({ message: 'the push service answered 403', retry: false });
+});
+
+test('keys that nothing can be sealed for, and a notice that is too long, are not sent', async () => {
+  const to = await browser();
+  for (const keys of [{ p256dh: 'short' }, { p256dh: `B${'A'.repeat(86)}` }, { auth: 'short' }])
+    expect(await refusal(pusher().send({ ...to, ...keys }, 'x', OPTIONS))).toMatchObject({ message: 'nothing can be sealed for these keys', retry: false });
+  expect(await refusal(pusher().send(to, 'é'.repeat(1_997), OPTIONS))).toMatchObject({ message: 'the notice is too long', retry: false });
+  expect(await pusher().send(to, `${'é'.repeat(1_996)}x`, OPTIONS)).toEqual({ outcome: 'accepted' });
+});
+
+test.each([
+  'https://fcm.googleapis.com/fcm/send/abc',
+  'https://updates.push.services.mozilla.com/wpush/v2/abc',
+  'https://web.push.apple.com/abc',
+  'https://wns2-par02p.notify.windows.com/w/?token=abc',
+])('%s is of a push service', (endpoint) => {
+  expect(isOfPushService(endpoint)).toBe(true);
+});
+
+test.each([
+  'http://fcm.googleapis.com/fcm/send/abc',
+  'https://fcm.googleapis.com:8443/abc',
+  'https://user:word@fcm.googleapis.com/abc',
+  'https://fcm.googleapis.com.evil.example/abc',
+  'https://evilpush.apple.com.example/abc',
+  'https://notpush.apple.com/abc',
+  'https://169.254.169.254/latest/meta-data',
+  'https://127.0.0.1/sandbox/push/send/abc',
+  'https://10.0.0.7/abc',
+  'https://localhost/abc',
+  'http://127.0.0.1:3000/sandbox/push/sending/abc',
+  'http://127.0.0.1:3000/sandbox/push/send/../../mail',
+  'http://user@127.0.0.1:3000/sandbox/push/send/abc',
+  'file:///etc/passwd',
+  'no address',
+])('nothing is sent to %s, and it is not asked', async (endpoint) => {
+  expect(isOfPushService(endpoint, 'http://127.0.0.1:3000/sandbox/push/send')).toBe(false);
+  const sender = webPusher({ vapid, ownAddress: () => 'http://127.0.0.1:3000/sandbox/push/send' });
+  const pair = createECDH('prime256v1');
+  const to = { endpoint, p256dh: pair.generateKeys('base64url'), auth: 'A'.repeat(22) };
+  expect(await refusal(sender.send(to, 'x', OPTIONS))).toMatchObject({ message: 'the address is of no known push service', retry: false });
+});

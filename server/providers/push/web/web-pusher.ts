@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import webPush from 'web-push';
+import { makeRequestQueue } from '../../request-gate.ts';
+import { type PushAddress, PushError, type Pusher, type PushOptions, type PushResult } from '../port.ts';
+import { isOfPushService } from './push-services.ts';
+
+export type WebPusherOptions = {
+  vapid: { publicKey: string; privateKey: string; subject: string };
+  /** What the sandbox's addresses begin with, where it is on; asked at each call, because it is known only once the product listens. */
+  ownAddress?: () => string;
+  timeoutMs?: number;
+};
+
+const TIMEOUT_MS = 10_000;
+/** Sends at once, and how many may wait for their turn: past that the service counts as busy. */
+const AT_ONCE = 32;
+const WAITING = 2_000;
+/** So much every service takes: 4,096 bytes sealed (providers 4.1). */
+const MOST_BYTES = 3_993;
+/** A service is not believed that it wants to be left alone for longer. */
+const LONGEST_WAIT_SECONDS = 86_400;
+
+/**
+ * Web Push (RFC 8030) with VAPID (RFC 8292) and sealed payloads (RFC 8291). `web-push` makes the request and `fetch` sends it: the
+ * library's own sending knows no time-out and no plain address (providers 4.2). Never led elsewhere by an answer, and its body is not read.
+ */
+export function webPusher({ vapid, ownAddress, timeoutMs = TIMEOUT_MS }: WebPusherOptions): Pick<Pusher, 'send'> {
+  const gate = makeRequestQueue(AT_ONCE, WAITING, () => new PushError('too many notices are waiting', true));
+  const knows = (endpoint: string) => isOfPushService(endpoint, ownAddress?.());
+  return {
+    async send(to, payload, options) {
+      if (!knows(to.endpoint)) throw new PushError('the address is of no known push service', false);
+      if (Buffer.byteLength(payload) > MOST_BYTES) throw new PushError('the notice is too long', false);
+      const { endpoint, method, headers, body } = requestOf(to, payload, options, vapid);
+      const response = await gate(() =>
+        fetch(endpoint, {
+          method,
+          headers: headers as Record<string, string>,
+          body: new Uint8Array(body ?? []),
+          redirect: 'manual',
+          signal: AbortSignal.timeout(timeoutMs),
+        }).catch((cause: Error) => {
+          throw new PushError(cause.name === 'TimeoutError' ? 'no answer in time' : 'no connection', true, { cause });
+        }),
+      );
+      await response.body?.cancel();
+      return resultOf(response);
+    },
+  };
+}
+
+function requestOf({ endpoint, p256dh, auth }: PushAddress, payload: string, { ttlSeconds, urgency, topic }: PushOptions, vapid: WebPusherOptions['vapid']) {
+  try {
+    return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+      vapidDetails: vapid,
+      contentEncoding: 'aes128gcm',
+      TTL: ttlSeconds,
+      urgency,
+      ...(topic !== undefined && { topic: createHash('sha256').update(topic).digest('base64url').slice(0, 32) }),
+    });
+  } catch (cause) {
+    throw new PushError('nothing can be sealed for these keys', false, { cause });
+  }
+}
+
+/** What an answer means (providers 4.1). */
+function resultOf({ status, headers }: Response): PushResult {
+  if (status >= 200 && status < 300) return { outcome: 'accepted' };
+  if (status === 404 || status === 410) return { outcome: 'gone' };
+  const retry = status === 429 || status >= 500;
+  throw new PushError(`the push service answered ${status}`, retry, retry ? { retryAfterSeconds: secondsIn(headers.get('retry-after')) } : {});
+}
+
+/** Seconds, or a date as HTTP writes one. */
+function secondsIn(retryAfter: string | null): number | undefined {
+  if (retryAfter === null) return undefined;
+  const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : Math.ceil((Date.parse(retryAfter) - Date.now()) / 1000);
+  return Number.isNaN(seconds) ? undefined : Math.min(LONGEST_WAIT_SECONDS, Math.max(0, seconds));
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { useDoing } from '../../session/use-doing.ts';
+import { useReading } from '../../session/use-reading.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { type DeviceState, deviceState, turnOff, turnOn } from './device.ts';
+
+/**
+ * Whether she is told on this device, on and off; how to let notifications in again where the browser blocks them, and what an iPhone
+ * needs first. Nothing where push is not offered. `onChanged`: her sessions show which of them are told.
+ */
+export function DeviceCard({ onChanged }: { onChanged?: () => void }) {
+  const t = useTranslations('devices');
+  const { value: state, again } = useReading('device', deviceState);
+  const [notReached, setNotReached] = useState(false);
+  const changed = () => {
+    again();
+    onChanged?.();
+  };
+  const on = useDoing(async () => {
+    setNotReached(false);
+    const reached = await turnOn();
+    setNotReached(reached === 'off');
+    changed();
+  });
+  const off = useDoing(async () => {
+    await turnOff();
+    changed();
+  });
+  if (state === undefined || state === 'absent') return null;
+  return (
+    <Card as="section" padded aria-labelledby="device">
+      <h2 id="device" className="text-xl">
+        {t('title')}
+      </h2>
+      <p className="mt-1 text-ink-soft">{t('lead')}</p>
+      <div className="mt-4 grid justify-items-start gap-3">
+        {state === 'off' && (
+          <>
+            <p className="text-sm text-ink-soft">{t('asks')}</p>
+            <Button busy={on.pending} busyLabel={t('turningOn')} onClick={() => on.run()}>
+              {t('turnOn')}
+            </Button>
+          </>
+        )}
+        {state === 'on' && (
+          <>
+            <Notice tone="success">{t('on')}</Notice>
+            <Button kind="ghost" busy={off.pending} busyLabel={t('turningOff')} onClick={() => off.run()}>
+              {t('turnOff')}
+            </Button>
+          </>
+        )}
+        <Hindered state={state} />
+        {notReached && (
+          <Notice tone="error" title={t('notReached')}>
+            {t('notReached.text')}
+          </Notice>
+        )}
+        {(on.says ?? off.says) && (
+          <Notice tone="error" title={t('failed')}>
+            {on.says ?? off.says}
+          </Notice>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** Why it cannot be turned on here, and what to do about it. */
+function Hindered({ state }: { state: DeviceState }) {
+  const t = useTranslations('devices');
+  if (state === 'unsupported') return <Notice still>{t('unsupported')}</Notice>;
+  if (state === 'blocked')
+    return (
+      <Notice tone="warning" still title={t('blocked')}>
+        {t('blocked.text')}
+      </Notice>
+    );
+  if (state !== 'home-screen') return null;
+  return (
+    <Notice still title={t('homeScreen')}>
+      <ol className="mt-1 list-decimal ps-5">
+        <li>{t('homeScreen.share')}</li>
+        <li>{t('homeScreen.add')}</li>
+        <li>{t('homeScreen.open')}</li>
+      </ol>
+    </Notice>
+  );
+}

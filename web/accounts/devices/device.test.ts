@@ -1,0 +1,207 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubStorage } from './device.fixture.ts';
+
+const KEY = { vapid_key: 'QUJD', stand_in: null as string | null };
+const DAY = 86_400_000;
+let calls: [string, unknown][];
+let refused: string[];
+let session: { entered: boolean; hear: ((what: 'entered' | 'ended') => void) | undefined };
+
+vi.mock('../../session/session.ts', () => ({
+  PUSH_TOKEN: 'push_token',
+  DEVICE_TOKEN: 'device_token',
+  anonymous: async () => KEY,
+  api: async (name: string, input: unknown) => {
+    if (refused.includes(name)) throw new Error('refused');
+    calls.push([name, input]);
+  },
+  followSession: (hear: typeof session.hear) => {
+    session.hear = hear;
+  },
+  hasSession: () => session.entered,
+  sessionName: () => 'one session',
+}));
+
+/** A browser that is asked for a permission and subscribes with a push service. */
+function browser({ permission = 'default', answer = 'granted', reaches = true }: { permission?: string; answer?: string; reaches?: boolean } = {}) {
+  let subscription: unknown = null;
+  let serial = 0;
+  const notification = {
+    permission,
+    requestPermission: vi.fn(async () => {
+      notification.permission = answer;
+    }),
+  };
+  const pushManager = {
+    getSubscription: async () => subscription,
+    subscribe: vi.fn(async () => {
+      if (!reaches) throw new Error('no push service');
+      serial += 1;
+      const made = { endpoint: `https://fcm.googleapis.com/${serial}`, keys: { auth: 'a', p256dh: 'p' } };
+      const options = { applicationServerKey: new TextEncoder().encode('ABC').buffer };
+      const unsubscribe = vi.fn(async () => {
+        subscription = null;
+      });
+      subscription = { ...made, options, unsubscribe, toJSON: () => made };
+      return subscription;
+    }),
+  };
+  const registration = { scope: 'https://naru.example/', pushManager };
+  const serviceWorker = { register: vi.fn(async () => registration), ready: Promise.resolve(registration), getRegistration: async () => registration };
+  vi.stubGlobal('Notification', notification);
+  vi.stubGlobal('navigator', { serviceWorker, userAgent: 'Chrome', maxTouchPoints: 0 });
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  return { notification, pushManager, serviceWorker, hasSubscription: () => subscription !== null };
+}
+const kept = () => JSON.parse(localStorage.getItem('push_token') ?? 'null');
+const device = () => import('./device.ts');
+
+beforeEach(() => {
+  [calls, refused, session] = [[], [], { entered: true, hear: undefined }];
+  KEY.stand_in = null;
+  vi.resetModules();
+  vi.stubGlobal('localStorage', stubStorage());
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+describe('at the start of a page', () => {
+  it('asks for no permission, and has no token without one', async () => {
+    const { notification, serviceWorker } = browser();
+    await (await device()).startDevice();
+    expect(serviceWorker.register).toHaveBeenCalledWith('/worker.js');
+    expect(notification.requestPermission).not.toHaveBeenCalled();
+    expect([kept(), calls]).toEqual([null, []]);
+  });
+
+  it('keeps the record of the specification where notifications are granted, and tells the server once', async () => {
+    browser({ permission: 'granted' });
+    const { startDevice } = await device();
+    await startDevice();
+    await startDevice();
+    expect(kept()).toEqual({
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      createTime: expect.any(Number),
+      options: { auth: 'a', p256dh: 'p', endpoint: 'https://fcm.googleapis.com/1', swScope: 'https://naru.example/', vapidKey: 'QUJD' },
+    });
+    expect(localStorage.getItem('device_token')).toBe(kept().token);
+    expect(calls).toEqual([['registerDevice', { body: kept() }]]);
+  });
+
+  it('renews a record that is older than seven days, and no younger one', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const { pushManager } = browser({ permission: 'granted' });
+    const { startDevice } = await device();
+    await startDevice();
+    const { createTime, token } = kept();
+    vi.setSystemTime(createTime + 7 * DAY - 1);
+    await startDevice();
+    expect(kept().createTime).toBe(createTime);
+    vi.setSystemTime(createTime + 7 * DAY);
+    await startDevice();
+    expect(kept()).toMatchObject({ token, createTime: createTime + 7 * DAY });
+    expect([calls.length, pushManager.subscribe.mock.calls.length]).toEqual([2, 1]);
+  });
+
+  it('makes a new record when the browser has another subscription than it says', async () => {
+    const { pushManager } = browser({ permission: 'granted' });
+    const { startDevice } = await device();
+    await startDevice();
+    await pushManager.subscribe();
+    await startDevice();
+    expect(kept().options.endpoint).toBe('https://fcm.googleapis.com/2');
+    expect(calls).toHaveLength(2);
+  });
+
+  it('has a token ready for who signs in, and registers it when she has', async () => {
+    session.entered = false;
+    browser({ permission: 'granted' });
+    await (await device()).startDevice();
+    expect([localStorage.getItem('device_token'), calls]).toEqual([kept().token, []]);
+    session.hear?.('entered');
+    await vi.waitFor(() => expect(calls.map(([name]) => name)).toEqual(['registerDevice']));
+  });
+
+  it('gives the browser’s address back when the session ends', async () => {
+    const { hasSubscription } = browser({ permission: 'granted' });
+    await (await device()).startDevice();
+    expect(hasSubscription()).toBe(true);
+    session.hear?.('ended');
+    await vi.waitFor(() => expect(hasSubscription()).toBe(false));
+  });
+
+  it.each([
+    ['no service workers', () => vi.stubGlobal('navigator', { userAgent: '' })],
+    ['no push service within reach', () => browser({ permission: 'granted', reaches: false })],
+  ])('has no token and says nothing with %s', async (_, make) => {
+    browser({ permission: 'granted' });
+    make();
+    await (await device()).startDevice();
+    expect([kept(), calls]).toEqual([null, []]);
+    expect(console.info).toHaveBeenCalled();
+  });
+
+  it('waits ten seconds for the worker, and no longer', async () => {
+    vi.useFakeTimers();
+    const { serviceWorker } = browser({ permission: 'granted' });
+    serviceWorker.ready = new Promise(() => undefined);
+    const started = (await device()).startDevice();
+    await vi.advanceTimersByTimeAsync(10_000);
+    await started;
+    expect(kept()).toBeNull();
+    expect(console.info).toHaveBeenCalledWith('the service worker was not active in time', '');
+  });
+});
+
+describe('a press', () => {
+  it('asks for the permission and turns it on; another turns it off, and it stays off', async () => {
+    const { notification, hasSubscription } = browser();
+    const { deviceState, startDevice, turnOff, turnOn } = await device();
+    expect(await deviceState()).toBe('off');
+    expect(await turnOn()).toBe('on');
+    expect(notification.requestPermission).toHaveBeenCalledTimes(1);
+    const { token } = kept();
+    await turnOff();
+    expect(calls.map(([name]) => name)).toEqual(['registerDevice', 'removeDevice']);
+    expect(calls[1]).toEqual(['removeDevice', { params: { token } }]);
+    expect([kept(), localStorage.getItem('device_token'), hasSubscription()]).toEqual([null, null, false]);
+    await startDevice();
+    expect([await deviceState(), calls.length]).toEqual(['off', 2]);
+    expect(await turnOn()).toBe('on');
+  });
+
+  it('that is answered with no leaves it blocked', async () => {
+    browser({ answer: 'denied' });
+    const { turnOn } = await device();
+    expect(await turnOn()).toBe('blocked');
+    expect(calls).toEqual([]);
+  });
+
+  it('turns it on by the sandbox where no push service is within reach, and keeps that subscription', async () => {
+    KEY.stand_in = '/sandbox/push/subscriptions';
+    browser({ reaches: false });
+    const made = { endpoint: 'http://127.0.0.1/sandbox/push/send/x', keys: { auth: 'a', p256dh: 'p' } };
+    const ask = vi.fn(async () => Response.json(made));
+    vi.stubGlobal('fetch', ask);
+    const { startDevice, turnOn } = await device();
+    expect(await turnOn()).toBe('on');
+    await startDevice();
+    expect(kept().options.endpoint).toBe(made.endpoint);
+    expect([ask.mock.calls.length, calls.length]).toEqual([1, 1]);
+  });
+
+  it('shows an iPhone what it needs first', async () => {
+    browser();
+    vi.stubGlobal('Notification', undefined);
+    Reflect.deleteProperty(globalThis, 'Notification');
+    vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5)', maxTouchPoints: 5, serviceWorker: {} });
+    const { deviceState } = await device();
+    expect(await deviceState()).toBe('home-screen');
+    vi.stubGlobal('matchMedia', () => ({ matches: true }));
+    expect(await deviceState()).toBe('unsupported');
+  });
+});

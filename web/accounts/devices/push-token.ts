@@ -1,0 +1,69 @@
+import type { PushRecord } from '../../../contract/devices.ts';
+import type { Reply } from '../../api/call.ts';
+import { anonymous } from '../../session/session.ts';
+import { isFresh, keepRecord, keptRecord } from './record.ts';
+import { activeWorker, failed } from './worker.ts';
+
+type Key = Reply<'pushKey'>;
+/** As a `PushSubscription` writes itself. */
+type Subscribed = { endpoint?: string | undefined; keys?: Record<string, string> | undefined };
+
+/**
+ * A push token where notifications are granted: the one that is kept, renewed when it is older than seven days, else a new one; null where
+ * they are not granted, not offered, or cannot be had (specification 7.6). Asks nobody for anything.
+ */
+export async function obtainToken(): Promise<PushRecord | null> {
+  if (!('Notification' in globalThis) || Notification.permission !== 'granted') return null;
+  const registration = await activeWorker();
+  if (!registration) return null;
+  try {
+    const key = await anonymous('pushKey');
+    if (!key.vapid_key) return null;
+    const found = await registration.pushManager?.getSubscription();
+    const kept = keptRecord();
+    if (kept && isStillHis(kept, key, found)) {
+      if (isFresh(kept, Date.now())) return kept;
+      keepRecord({ ...kept, createTime: Date.now() });
+      return keptRecord();
+    }
+    const record = await recordOf(await subscribed(registration, found ?? null, key), key.vapid_key, registration.scope);
+    keepRecord(record);
+    return record;
+  } catch (error) {
+    return failed('no push token could be obtained', error);
+  }
+}
+
+/** The record is of the subscription that the browser has, with the key that is in force; one of the sandbox's has none in the browser. */
+function isStillHis({ options }: PushRecord, { vapid_key, stand_in }: Key, found: PushSubscription | null | undefined): boolean {
+  const isStandIn = stand_in !== null && options.endpoint.includes(stand_in.slice(0, stand_in.lastIndexOf('/')));
+  return options.vapidKey === vapid_key && (found ? found.endpoint === options.endpoint : isStandIn);
+}
+
+/** The browser's subscription with our key. Where it reaches no push service the sandbox has one made, if it is on: a demonstration needs no network. */
+async function subscribed(registration: ServiceWorkerRegistration, found: PushSubscription | null, { vapid_key, stand_in }: Key): Promise<Subscribed> {
+  const applicationServerKey = vapid_key as string;
+  if (found && keyOf(found) === applicationServerKey) return found.toJSON();
+  await found?.unsubscribe();
+  try {
+    const made = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+    return made.toJSON();
+  } catch (error) {
+    if (!stand_in) throw error;
+    const answer = await fetch(stand_in, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ applicationServerKey }) });
+    return (await answer.json()) as Subscribed;
+  }
+}
+
+const keyOf = ({ options }: PushSubscription) => (options.applicationServerKey ? base64url(options.applicationServerKey) : '');
+
+async function recordOf({ endpoint = '', keys = {} }: Subscribed, vapidKey: string, swScope: string): Promise<PushRecord> {
+  const token = base64url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint)));
+  return { token, createTime: Date.now(), options: { auth: keys.auth ?? '', p256dh: keys.p256dh ?? '', endpoint, swScope, vapidKey } };
+}
+
+const base64url = (bytes: ArrayBuffer) =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');

@@ -1,0 +1,29 @@
+import type { PushRecord } from '../../../contract/devices.ts';
+import { DEVICE_TOKEN, PUSH_TOKEN } from '../../session/session.ts';
+
+/** A token that is older is renewed (specification 7.6). */
+const FRESH_MS = 7 * 86_400_000;
+
+/** The push token that this browser keeps, with exactly the fields of the specification (3.8); null when there is none. */
+export function keptRecord(): PushRecord | null {
+  const text = localStorage.getItem(PUSH_TOKEN);
+  if (text === null) return null;
+  try {
+    return JSON.parse(text) as PushRecord;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps it; its token goes with the next sign-in (`device_token`). */
+export function keepRecord(record: PushRecord): void {
+  localStorage.setItem(PUSH_TOKEN, JSON.stringify(record));
+  localStorage.setItem(DEVICE_TOKEN, record.token);
+}
+
+export function dropRecord(): void {
+  localStorage.removeItem(PUSH_TOKEN);
+  localStorage.removeItem(DEVICE_TOKEN);
+}
+
+export const isFresh = ({ createTime }: PushRecord, now: number): boolean => now - createTime < FRESH_MS;

@@ -1,0 +1,32 @@
+/** The service worker (vite/worker.ts builds it from web/worker). */
+const ADDRESS = '/worker.js';
+const ACTIVE_WITHIN_MS = 10_000;
+
+let registered: Promise<ServiceWorkerRegistration | null> | undefined;
+
+/**
+ * Registers the service worker, once for a document, and waits until it is active; null when there is none within ten seconds
+ * (specification 7.6). Never rejects: why it failed is only logged.
+ */
+export function activeWorker(): Promise<ServiceWorkerRegistration | null> {
+  registered ??= register().catch((error: unknown) => failed('the service worker could not be registered', error));
+  return registered;
+}
+
+async function register(): Promise<ServiceWorkerRegistration | null> {
+  if (!('serviceWorker' in navigator)) return failed('this browser has no service workers');
+  await navigator.serviceWorker.register(ADDRESS);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<null>((done) => {
+    timer = setTimeout(() => done(failed('the service worker was not active in time')), ACTIVE_WITHIN_MS);
+  });
+  const active = await Promise.race([navigator.serviceWorker.ready, late]);
+  clearTimeout(timer);
+  return active;
+}
+
+/** What of push fails is only logged (specification 8.5). */
+export function failed(what: string, error?: unknown): null {
+  console.info(what, error ?? '');
+  return null;
+}

@@ -1,0 +1,27 @@
+import type { Day } from '../../../../contract/constants.ts';
+import { useTranslations } from '../../../i18n/translations.tsx';
+import { CheckField } from '../../../ui/check-field.tsx';
+import { DAYS } from './draft.ts';
+
+type Props = { label: string; hint?: string; days: readonly Day[]; onChange: (days: Day[]) => void };
+
+/** Some days of the week, in their order. */
+export function DaysField({ label, hint, days, onChange }: Props) {
+  const t = useTranslations('clinic-hours');
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-sm font-semibold">{label}</legend>
+      {hint && <p className="text-sm text-ink-soft">{hint}</p>}
+      <div className="flex flex-wrap gap-x-5">
+        {DAYS.map((day) => (
+          <CheckField
+            key={day}
+            label={t(`day.${day}`)}
+            checked={days.includes(day)}
+            onChange={({ target }) => onChange(DAYS.filter((each) => (each === day ? target.checked : days.includes(each))))}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,48 @@
+import { vi } from 'vitest';
+import type { Notice, Wishes } from '../../contract/notices.ts';
+import type { Reply } from '../api/call.ts';
+
+/** Notices for pages to be shown with; a test changes what it is about. */
+export const notice: Notice = {
+  id: 7,
+  kind: 'message',
+  group: 'messages',
+  at: '2026-01-05T03:00:00Z',
+  title: 'You have a new message',
+  text: 'New message from Dancheong Skin Clinic.',
+  path: '/my-reservation?chat=3',
+  seen: false,
+};
+
+export const wishes: Wishes = {
+  off: {},
+  quiet: { from: '22:00', to: '08:00' },
+  days_off: [],
+  time_zone: 'Asia/Tokyo',
+  words_on_lock_screen: false,
+  line: false,
+};
+export const wished: Reply<'wishes'> = { wishes, channels: ['push', 'mail'], line_follows: null, mail_refused_at: null };
+
+/** How many wait: unseen notices, unread messages, and both together. */
+export const counts = (unseen: number, unread_messages = 0, waiting = unseen + unread_messages) => ({ unseen, unread_messages, waiting });
+
+/** A window as wide as a desk's, or a phone's. */
+export const stubWindow = (isDesk: boolean) => vi.stubGlobal('matchMedia', () => ({ matches: isDesk }));
+
+/** Whatever is drawn is in view. */
+export function stubInView(): void {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly tell: (rows: { isIntersecting: boolean; target: Element }[]) => void;
+      constructor(tell: (rows: { isIntersecting: boolean; target: Element }[]) => void) {
+        this.tell = tell;
+      }
+      observe(target: Element) {
+        queueMicrotask(() => this.tell([{ isIntersecting: true, target }]));
+      }
+      unobserve() {}
+    },
+  );
+}

@@ -1,0 +1,53 @@
+import type { Notice, WorkerEvents, WorkerScope } from './scope.ts';
+
+const ICON = '/icon-192.png';
+/** Shown when what came cannot be read: a browser takes the permission away from who pushes and shows nothing. */
+const UNREADABLE: Notice = { title: 'Naru', body: '', href: '/' };
+
+/** Shows what came, whatever it is, and how many wait on the app's own icon. */
+export async function show(scope: WorkerScope, data: WorkerEvents['push']['data']): Promise<void> {
+  const { title, body, href, tag, badge } = read(data);
+  await scope.registration.showNotification(title, {
+    body,
+    icon: ICON,
+    badge: '/badge.png',
+    dir: 'auto',
+    data: { href: pathIn(scope, href) },
+    ...(tag !== undefined && { tag, renotify: true }),
+  });
+  if (badge !== undefined) await scope.navigator.setAppBadge?.(badge).catch(() => undefined);
+}
+
+function read(data: WorkerEvents['push']['data']): Notice {
+  try {
+    const { title, body, href, tag, badge } = (data?.json() ?? {}) as Record<string, unknown>;
+    return {
+      title: typeof title === 'string' ? title : UNREADABLE.title,
+      body: typeof body === 'string' ? body : '',
+      href: typeof href === 'string' ? href : '/',
+      ...(typeof tag === 'string' && { tag }),
+      ...(typeof badge === 'number' && { badge }),
+    };
+  } catch {
+    return UNREADABLE;
+  }
+}
+
+/** A press leads to a path of this site, whatever was sent. */
+function pathIn({ location }: WorkerScope, href: unknown): string {
+  if (typeof href !== 'string' || !URL.canParse(href, location.origin)) return '/';
+  const url = new URL(href, location.origin);
+  return url.origin === location.origin ? url.pathname + url.search + url.hash : '/';
+}
+
+/** Leads a page that is open to the place, or opens one there. */
+export async function follow(scope: WorkerScope, { notification }: WorkerEvents['notificationclick']): Promise<void> {
+  notification.close();
+  const href = pathIn(scope, notification.data?.href);
+  const address = new URL(href, scope.location.origin).href;
+  const open = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const page = open.find(({ url }) => url === address) ?? open[0];
+  if (!page) return void (await scope.clients.openWindow(address));
+  await page.focus();
+  if (page.url !== address) await page.navigate(address).catch(() => scope.clients.openWindow(address));
+}
