@@ -64,6 +64,7 @@ describe('an order for an operator', () => {
       order_products: [{ product_title: expect.any(String), option_title: expect.any(String), quantity: 1, price: 120 }],
       given_back: null,
       refunds: [],
+      requests: [],
     });
     const [member] = await shop.db.select().from(members).where(eq(members.id, who.id));
     for (const secret of [who.id, member?.uid, member?.email, member?.phone, paymentKey, 'Haddad']) expect(answer.payload).not.toContain(secret);

@@ -44,6 +44,7 @@ describe('the OpenAPI document', () => {
         'EventFrame',
         'ReservationFrame',
         'ClosedFrame',
+        'ChangedFrame',
         'CalendarFrame',
         'PongFrame',
         'ErrorFrame',

@@ -19,6 +19,7 @@ const READERS: Record<string, string[]> = {
   'clinic-calendar': ['en', 'ko'],
   'clinic-hours': ['en', 'ko'],
   operator: ['en', 'ko'],
+  devices: ['ar', 'en', 'ja', 'ko', 'zh'],
   failure: ['ar', 'en', 'ja', 'ko', 'zh'],
   notices: ['ar', 'en', 'ja', 'ko', 'zh'],
   proof: ['ar', 'en', 'ja', 'ko', 'zh'],
