@@ -110,12 +110,12 @@ it('leads to the next date of an order for several visits, once, and not when al
     },
   });
   let items = [several(1)];
-  const { sockets } = await open('/my-reservation', { answers: { reservations: () => items } });
+  const { ears } = await open('/my-reservation', { answers: { reservations: () => items } });
   const link = await screen.findByRole('link', { name: v('do.free') });
   expect(link.getAttribute('href')).toContain(`order_num=${threadOrder.order_num}`);
   items = [several(2)];
-  await expect.poll(() => sockets.length).toBe(1);
-  await sockets[0]?.open();
+  await expect.poll(() => ears.length).toBe(1);
+  await ears[0]?.open();
   await expect.poll(() => screen.queryByRole('link', { name: v('do.free') })).toBeNull();
 });
 
