@@ -4,6 +4,7 @@ import { benchCatalog } from './catalog.ts';
 import { benchChat } from './chat.ts';
 import { benchGrowth } from './growth.ts';
 import { benchMemory } from './memory.ts';
+import { benchNotices } from './notices.ts';
 import { benchOrders } from './orders.ts';
 import { benchPages } from './pages.ts';
 import { type Home, openHome } from './product.ts';
@@ -25,6 +26,7 @@ const BENCHES: Record<string, (home: Home) => Promise<Table>> = {
   memory: benchMemory,
   growth: benchGrowth,
   visits: benchVisits,
+  notices: benchNotices,
 };
 
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(BENCHES);

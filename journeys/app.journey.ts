@@ -64,7 +64,7 @@ async function happens(
 
 async function turnOn(page: Page): Promise<void> {
   const t = await devices();
-  await page.goto('/myPage?tab=3');
+  await page.goto('/notices/wishes');
   await page.getByRole('button', { name: t('turnOn') }).click();
   await page.getByText(t('on'), { exact: true }).waitFor();
 }
@@ -81,6 +81,7 @@ it('is told on her phone after a press, until she logs out; then the device is w
   const first = await record(page);
   expect(Object.keys(first).sort()).toEqual(['createTime', 'options', 'token']);
   expect(Object.keys(first.options).sort()).toEqual(['auth', 'endpoint', 'p256dh', 'swScope', 'vapidKey']);
+  await page.goto('/myPage?tab=3');
   await page.getByText((await sayIn('en', 'credentials'))('sessions.told'), { exact: true }).waitFor();
 
   const worker = await workerOf(context);

@@ -13,19 +13,12 @@ import { LockScreen } from './lock-screen.tsx';
 import { DaysOff, QuietHours, type TimeField, ZoneField } from './quiet-fields.tsx';
 import { groupsOf, switched, type WishGroup, type WishingRole } from './wish-groups.ts';
 
-type Props = {
-  of: WishingRole;
-  brand: string;
-  channels: readonly Channel[];
-  /** Whether she follows our account at LINE, where that is known. */
-  followsLine: boolean | null;
-  saved: Wishes;
-};
+type Props = { of: WishingRole; brand: string; channels: readonly Channel[]; saved: Wishes; follows: boolean | null };
 
 const FIELDS = ['quiet.from', 'quiet.to', 'time_zone'] as const satisfies readonly TimeField[];
 
 /** What she wants to be told, by which ways, and when not. A refusal keeps what was chosen. */
-export function WishesForm({ of, brand, channels, followsLine, saved }: Props) {
+export function WishesForm({ of, brand, channels: offered, saved, follows }: Props) {
   const t = useTranslations('notices');
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const [wishes, setWishes] = useState<Wishes>(() => ({ ...saved, time_zone: saved.time_zone ?? here }));
@@ -53,7 +46,8 @@ export function WishesForm({ of, brand, channels, followsLine, saved }: Props) {
     event.preventDefault();
     void form.run(wishes);
   };
-  const shown = channels.filter((channel) => channel !== 'line' || wishes.line);
+  // LINE tells only who asked for it.
+  const channels = offered.filter((channel) => channel !== 'line' || wishes.line);
   // Only what reaches her while she does something else can disturb her.
   const canDisturb = channels.some((channel) => channel !== 'mail');
   return (
@@ -62,25 +56,22 @@ export function WishesForm({ of, brand, channels, followsLine, saved }: Props) {
         <h2 id="wishes-groups" className="text-xl">
           {t('groups.title')}
         </h2>
+        {offered.includes('line') && (
+          <>
+            <CheckField label={t('line.on')} hint={t('line.text')} checked={wishes.line} onChange={({ target }) => change({ line: target.checked })} />
+            {wishes.line && follows === false && (
+              <Notice still tone="warning">
+                {t('line.follow', { brand })}
+              </Notice>
+            )}
+          </>
+        )}
         <div className="divide-y divide-line">
           {groupsOf(of).map((group) => (
-            <Group key={group.group} of={group} wishes={wishes} channels={shown} onChange={setWishes} />
+            <Group key={group.group} of={group} wishes={wishes} channels={channels} onChange={setWishes} />
           ))}
         </div>
       </Card>
-      {channels.includes('line') && (
-        <Card as="section" padded aria-labelledby="wishes-line" className="grid gap-3">
-          <h2 id="wishes-line" className="text-xl">
-            {t('channel.line')}
-          </h2>
-          <CheckField label={t('line.on')} checked={wishes.line} onChange={({ target }) => change({ line: target.checked })} />
-          {wishes.line && followsLine === false && (
-            <Notice still tone="warning" title={t('line.friend', { brand })}>
-              {t('line.friend.text')}
-            </Notice>
-          )}
-        </Card>
-      )}
       <Card as="section" padded aria-labelledby="wishes-quiet" className="grid gap-4">
         <h2 id="wishes-quiet" className="text-xl">
           {t(canDisturb ? 'quiet.title' : 'zone.label')}
@@ -111,7 +102,7 @@ export function WishesForm({ of, brand, channels, followsLine, saved }: Props) {
 
 type GroupProps = { of: WishGroup; wishes: Wishes; channels: readonly Channel[]; onChange: (wishes: Wishes) => void };
 
-function Group({ of: { group, title, text, always }, wishes, channels, onChange }: GroupProps) {
+function Group({ of: { group, title, text, always, mailedOnly }, wishes, channels, onChange }: GroupProps) {
   const t = useTranslations('notices');
   const off = wishes.off[group] ?? [];
   return (
@@ -124,7 +115,7 @@ function Group({ of: { group, title, text, always }, wishes, channels, onChange 
         <p className="text-sm text-ink-soft">{t(text)}</p>
       </div>
       <div>
-        {channels.map((channel) =>
+        {(mailedOnly ? channels.filter((channel) => channel === 'mail') : channels).map((channel) =>
           channel === 'mail' && always ? (
             <Ticked key={channel} label={t('channel.mail')} note={t(always)} />
           ) : (

@@ -46,7 +46,7 @@ export function WishesPage({ of, brand, address, here }: Props) {
       {value ? (
         <>
           <Mail {...value} address={address} />
-          <WishesForm of={of} brand={brand} channels={value.channels} followsLine={value.line_follows} saved={value.wishes} />
+          <WishesForm of={of} brand={brand} channels={value.channels} saved={value.wishes} follows={value.line_follows} />
         </>
       ) : failure === undefined ? (
         <Loading label={t('wishes.loading')} className="grid gap-6">

@@ -35,12 +35,22 @@ it('says why they could not be loaded, and tries again', async () => {
   await screen.findByRole('heading', { level: 2, name: t('groups.title') });
 });
 
+it('says how to let notifications in again where the browser blocks them, and nothing where push is not offered', async () => {
+  const devices = await sayIn('en', 'devices');
+  vi.stubGlobal('Notification', { permission: 'denied' });
+  Object.defineProperty(navigator, 'serviceWorker', { value: {}, configurable: true });
+  await opened({ pushKey: { vapid_key: 'key', stand_in: null } });
+  await screen.findByText(devices('blocked.text'));
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
+
 it('switches a channel of a group, and leaves on what has to reach her', async () => {
   const { named } = await opened({ wishes: { ...wished, wishes: { ...wishes, off: { dates: ['push'] } } } });
   expect(group(t('user.dates')).getByRole('checkbox', { name: t('channel.push') })).toHaveProperty('checked', false);
   expect(group(t('user.payments')).queryByRole('checkbox', { name: t('channel.mail') })).toBeNull();
   group(t('user.payments')).getByText(t('always.payments'));
   group(t('user.account')).getByText(t('always.account'));
+  expect(group(t('user.account')).queryByRole('checkbox')).toBeNull();
   expect(screen.queryByText(t('channel.line'))).toBeNull();
   await press(group(t('user.dates')).getByRole('checkbox', { name: t('channel.push') }));
   await press(group(t('user.messages')).getByRole('checkbox', { name: t('channel.mail') }));
@@ -49,11 +59,11 @@ it('switches a channel of a group, and leaves on what has to reach her', async (
   expect(named('saveWishes').map(({ body }) => body)).toEqual([{ ...wishes, off: { dates: [], messages: ['mail'] } }]);
 });
 
-it('tells by LINE only who asks for it, and says what LINE needs first', async () => {
+it('tells by LINE only who asks for it, and says where nothing can arrive there', async () => {
   const { named } = await opened({ wishes: { ...wished, channels: ['push', 'mail', 'line'], line_follows: false } });
   expect(group(t('user.dates')).queryByRole('checkbox', { name: t('channel.line') })).toBeNull();
-  await press(screen.getByRole('checkbox', { name: t('line.on') }));
-  screen.getByText(t('line.friend.text'));
+  await press(screen.getByRole('checkbox', { name: new RegExp(`^${t('line.on')}`) }));
+  screen.getByText(t('line.follow', { brand: 'Naru' }));
   await press(group(t('user.dates')).getByRole('checkbox', { name: t('channel.line') }));
   await save();
   await screen.findByText(t('saved'));

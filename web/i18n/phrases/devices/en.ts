@@ -1,6 +1,6 @@
 export default {
   title: 'Notifications on this device',
-  lead: 'We can tell you on this device when a clinic answers or a date changes, even while this page is closed. The lock screen shows no name, clinic or message.',
+  lead: 'We can tell you on this device as soon as somebody writes or a date changes, even while this page is closed. Unless you choose otherwise in the notification settings, the lock screen shows no name, clinic or message.',
   turnOn: 'Tell me on this device',
   turningOn: 'Turning on',
   asks: 'Your browser then asks whether it may show notifications.',
