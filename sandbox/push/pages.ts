@@ -29,7 +29,7 @@ function noticeItem({ text, ttl, urgency, topic, receivedAt }: SentNotice, { lan
   const { title, body, href } = readNotice(text);
   return html`<li class="letter">
           <span class="subject">${isolated(title)}</span>
-          <span dir="auto">${body}</span>
+          <span>${isolated(body)}</span>
           ${time(receivedAt)}
           <span class="soft">${words.leadsTo} ${isolated(href)} · ${filled(words.kept, '{ttl}', String(ttl))} · ${isolated(topic ? `${urgency} · ${topic}` : urgency)}</span>
         </li>
