@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../api/call.ts';
 import { finishSignIn } from './callback.ts';
 
-const session = vi.hoisted(() => ({ anonymous: vi.fn(), currentRole: vi.fn(), hasSession: vi.fn(), enter: vi.fn() }));
+const session = vi.hoisted(() => ({ DEVICE_TOKEN: 'device_token', anonymous: vi.fn(), currentRole: vi.fn(), hasSession: vi.fn(), enter: vi.fn() }));
 vi.mock('../../session/session.ts', () => session);
 
 let kept: Map<string, string>;
