@@ -9,10 +9,13 @@ const GROUPS = {
 } as const satisfies typeof GROUPS_OF;
 const ALWAYS = ['payments', 'account'] as const satisfies typeof ALWAYS_MAILED;
 
+/** What is only ever mailed: a switch for another channel would switch nothing. */
+const MAILED_ONLY = new Set(['user.account', 'hospital.evening', 'operator.waiting']);
+
 export type WishingRole = keyof typeof GROUPS;
 type Phrase = Key<'notices'>;
 /** A group as its page shows it; `always` says why its mail cannot be switched off, where it cannot. */
-export type WishGroup = { group: NoticeGroup; title: Phrase; text: Phrase; always: Phrase | undefined };
+export type WishGroup = { group: NoticeGroup; title: Phrase; text: Phrase; always: Phrase | undefined; mailedOnly: boolean };
 
 /** What a role is told of, in the order of its page. */
 export const groupsOf = (role: WishingRole): WishGroup[] =>
@@ -21,6 +24,7 @@ export const groupsOf = (role: WishingRole): WishGroup[] =>
     title: `${role}.${group}` as Phrase,
     text: `${role}.${group}.text` as Phrase,
     always: alwaysOf(role, group),
+    mailedOnly: MAILED_ONLY.has(`${role}.${group}`),
   }));
 
 function alwaysOf(role: WishingRole, group: NoticeGroup): Phrase | undefined {

@@ -102,7 +102,7 @@ export function WishesForm({ of, brand, channels: offered, saved, follows }: Pro
 
 type GroupProps = { of: WishGroup; wishes: Wishes; channels: readonly Channel[]; onChange: (wishes: Wishes) => void };
 
-function Group({ of: { group, title, text, always }, wishes, channels, onChange }: GroupProps) {
+function Group({ of: { group, title, text, always, mailedOnly }, wishes, channels, onChange }: GroupProps) {
   const t = useTranslations('notices');
   const off = wishes.off[group] ?? [];
   return (
@@ -115,7 +115,7 @@ function Group({ of: { group, title, text, always }, wishes, channels, onChange 
         <p className="text-sm text-ink-soft">{t(text)}</p>
       </div>
       <div>
-        {channels.map((channel) =>
+        {(mailedOnly ? channels.filter((channel) => channel === 'mail') : channels).map((channel) =>
           channel === 'mail' && always ? (
             <Ticked key={channel} label={t('channel.mail')} note={t(always)} />
           ) : (

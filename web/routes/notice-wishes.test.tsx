@@ -50,6 +50,7 @@ it('switches a channel of a group, and leaves on what has to reach her', async (
   expect(group(t('user.payments')).queryByRole('checkbox', { name: t('channel.mail') })).toBeNull();
   group(t('user.payments')).getByText(t('always.payments'));
   group(t('user.account')).getByText(t('always.account'));
+  expect(group(t('user.account')).queryByRole('checkbox')).toBeNull();
   expect(screen.queryByText(t('channel.line'))).toBeNull();
   await press(group(t('user.dates')).getByRole('checkbox', { name: t('channel.push') }));
   await press(group(t('user.messages')).getByRole('checkbox', { name: t('channel.mail') }));

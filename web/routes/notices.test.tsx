@@ -96,17 +96,17 @@ it('shows earlier ones page by page, and all of them again as something comes', 
 
 it('counts everywhere, as the frame says that something changed, and nothing once she has left', async () => {
   let now = counts(0);
-  const { ears, named } = await open('/treatment-list', { answers: { noticeCounts: () => now } });
+  const { ears, named } = await open('/my-reservation', { answers: { noticeCounts: () => now } });
   await expect.poll(() => ears.length).toBe(1);
   await ears[0]?.open();
-  const asked = named('products').length;
+  await expect.poll(() => named('reservations').length).toBe(2);
   now = counts(2, 3);
   await ears[0]?.says({ action: 'changed', hospital_id: null, what: 'notices' });
   await bell(2);
   for (const link of screen.getAllByRole('link', { name: new RegExp(shell('nav.myReservation')) })) within(link).getByText(shell('nav.unread', { count: 3 }));
   await expect.poll(() => document.title).toMatch(/^\(5\) /);
   // What only somebody is told reads no page again.
-  expect(named('products')).toHaveLength(asked);
+  expect(named('reservations')).toHaveLength(2);
   now = counts(120);
   window.dispatchEvent(new Event('focus'));
   await expect.poll(() => document.title).toMatch(/^\(99\+\) /);

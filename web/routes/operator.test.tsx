@@ -204,6 +204,13 @@ it('shows who works for a clinic, with names of any length and script', async ()
   await screen.findByRole('dialog', { name: t('staff.close.title', { name: ARABIC }) });
 });
 
+it('says whose mail comes back, and of nobody else', async () => {
+  const one = { uid: 'lina', name: ARABIC, second_factor: true, since: '2026-01-01T03:00:00Z', mail_refused_at: '2026-01-02T03:00:00Z' };
+  await opened({ clinics: [clinic], clinicStaff: [one, { ...one, uid: 'min', name: 'MIN', mail_refused_at: null }] }, '/operator?clinic=3');
+  const [, says = ''] = t('staff.mailRefused').split('}');
+  expect(await (await staff()).findAllByText((text) => text.endsWith(says))).toHaveLength(1);
+});
+
 it('says that a clinic has no coordinator, and what to do', async () => {
   await opened({ clinics: [clinic], clinicStaff: [] }, '/operator?clinic=3');
   await (await staff()).findByText(t('staff.empty'));
