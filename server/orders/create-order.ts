@@ -6,6 +6,7 @@ import { fromWire, toWire } from '../../contract/money.ts';
 import type { CreatedOrder, NewOrder } from '../../contract/orders.ts';
 import { mustAcceptNew, recordConsents } from '../accounts/accounts.ts';
 import { optionsForOrder, rateInForce } from '../catalog/catalog.ts';
+import { announceCalendar } from '../consultations/consultations.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
@@ -26,13 +27,15 @@ const PLACED = { state: 'pending', confirmingAt: null, cancelingAt: null } as co
  * that she chose `visits.*`: it is kept for fifteen minutes while she pays.
  */
 export async function createOrder(
-  { database, clock, payments }: Pick<Deps, 'database' | 'clock' | 'payments'>,
+  { database, clock, payments, bus }: Pick<Deps, 'database' | 'clock' | 'payments' | 'bus'>,
   memberId: string,
   asked: Asked,
   language: Language,
 ): Promise<z.input<typeof CreatedOrder>> {
   const now = clock.now();
-  return database.db.transaction(async (tx) => {
+  /** The clinics in whose calendars a start is kept or not any more. */
+  const kept = new Set<number>();
+  const created = await database.db.transaction(async (tx) => {
     await mustAcceptNew(tx, asked.hospital_id);
     const { lines, ...price } = await priceOf(tx, asked);
     if (fromWire(asked.total_price, price.currency) !== price.totalMinor) throw new AppError('orders.price-changed');
@@ -61,7 +64,7 @@ export async function createOrder(
       await recordConsents(tx, { memberId, hospitalId: asked.hospital_id, answers: asked.consents, language, context, at: now });
     }
     const [first] = lines;
-    if (asked.visit_at) await releaseOthers(tx, memberId, order.id);
+    if (asked.visit_at) for (const hospitalId of [asked.hospital_id, ...(await releaseOthers(tx, memberId, order.id))]) kept.add(hospitalId);
     const visitHeld =
       asked.visit_at && first
         ? await holdForOrder(
@@ -79,6 +82,8 @@ export async function createOrder(
       visit_held_until: visitHeld?.toISOString() ?? null,
     };
   });
+  for (const hospitalId of kept) announceCalendar(bus, hospitalId);
+  return created;
 }
 
 /** The lines with the server's own prices and names, and what they come to in the currency that is asked for. */
@@ -119,14 +124,15 @@ async function priceOf(tx: Db, { hospital_id, order_products, currency_code: cur
 
 /**
  * One start is kept for a member at a time: who begins anew has the one she chose before, and nobody fills a calendar with orders that
- * are never paid. One whose payment is under way keeps its own.
+ * are never paid. One whose payment is under way keeps its own. Answers the clinics of what was let go.
  */
-async function releaseOthers(tx: Db, memberId: string, orderId: number): Promise<void> {
+async function releaseOthers(tx: Db, memberId: string, orderId: number): Promise<number[]> {
   const others = await tx
-    .select({ id: orders.id })
+    .select({ id: orders.id, hospitalId: orders.hospitalId })
     .from(orders)
     .where(and(eq(orders.memberId, memberId), eq(orders.state, 'pending'), isNotNull(orders.visitAt), ne(orders.id, orderId)));
   for (const { id } of others) await releaseHold(tx, id);
+  return others.map(({ hospitalId }) => hospitalId);
 }
 
 /** One member's orders are placed one after the other, so that the count holds for two at once. */

@@ -1,3 +1,4 @@
+import { announceCalendar } from '../consultations/consultations.ts';
 import type { Deps } from '../deps.ts';
 import { recordFacts } from '../notifications/notifications.ts';
 import type { Db } from '../platform/database.ts';
@@ -42,6 +43,8 @@ export async function recordAnswer(deps: SettleDeps, orderId: number, call: Prov
     return last;
   });
   for (const effects of result.effects) await tellEffects(deps, effects);
+  // What was kept while she paid is free again.
+  if (result.order.state === 'failed' && result.order.visitAt) announceCalendar(deps.bus, result.order.hospitalId);
   if (result.step.do === 'flag' || result.step.do === 'give-back' || result.step.do === 'returned') {
     log.error({ order: orderId, step: result.step.do, why: result.step.do === 'flag' ? result.step.why : MISMATCH }, 'a payment needs a look');
   }

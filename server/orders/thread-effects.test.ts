@@ -4,8 +4,10 @@ import { agreements } from '../accounts/accounts.tables.ts';
 import { consultationContext } from '../accounts/accounts.ts';
 import { consultations, threadEvents } from '../consultations/consultations.tables.ts';
 import { asCoordinator, coordinator, form } from '../consultations/patients.fixture.ts';
+import { sweepLapsed } from '../visits/visits.jobs.ts';
 import { placeTimes, visits } from '../visits/visits.tables.ts';
 import { openShop, type Shop, TOTAL, USD_ORDER } from './orders.fixture.ts';
+import { askRefund, buyersOf, orderNums, paidAmong, paidOrders } from './orders.ts';
 import { refundRequests } from './orders.tables.ts';
 
 let shop: Shop;
@@ -131,6 +133,18 @@ describe('a start chosen before paying', () => {
     const paid = await shop.confirm(later, { paymentKey: shop.provider.authorise(orderNum, TOTAL), orderId: orderNum, amount: 120 });
     expect([paid.statusCode, await visitsOf(slow)]).toEqual([200, []]);
     expect((await wayOf(later))?.next).toMatchObject({ step: 'choose-date', order_num: orderNum });
+  });
+
+  test('shows in the open calendars of its clinic when it is kept, and when it is not any more', async () => {
+    const who = await shop.buyer();
+    const desk = await asCoordinator(shop.world, await coordinator(shop.world));
+    await desk.settled();
+    expect((await shop.place(who, { ...USD_ORDER, visit_at: '2026-12-09T06:00:00Z' })).statusCode).toBe(201);
+    await desk.next('calendarChanged');
+    shop.world.clock.forward(16 * 60);
+    await sweepLapsed({ ...shop.world.deps, ordering: { paidOrders, orderNums, buyersOf, paidAmong, askRefund } });
+    await desk.next('calendarChanged');
+    desk.close();
   });
 
   test('is hers again when she begins anew, and one at a time', async () => {

@@ -1,4 +1,5 @@
 import { and, eq, inArray, lte } from 'drizzle-orm';
+import { announceCalendar } from '../consultations/consultations.ts';
 import type { Deps } from '../deps.ts';
 import { describeError } from '../platform/error-description.ts';
 import { giveUp, recordVisit, tell, type VisitDeps } from './acts.ts';
@@ -29,7 +30,11 @@ export async function sweepLapsed(deps: VisitDeps & Pick<Deps, 'log'>): Promise<
       deps.log.warn({ visit: id, ...describeError(error) }, 'what was kept for a visit could not be ended'),
     );
   }
-  await db.delete(placeTimes).where(and(eq(placeTimes.kind, 'held'), lte(placeTimes.heldUntil, now)));
+  const free = await db
+    .delete(placeTimes)
+    .where(and(eq(placeTimes.kind, 'held'), lte(placeTimes.heldUntil, now)))
+    .returning({ hospitalId: placeTimes.hospitalId });
+  for (const hospitalId of new Set(free.map((row) => row.hospitalId))) announceCalendar(deps.bus, hospitalId);
 }
 
 async function lapse(deps: VisitDeps, id: number, hospitalId: number, now: Date): Promise<void> {

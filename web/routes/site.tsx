@@ -55,8 +55,8 @@ function useLive(): void {
   useEffect(() => {
     if (isLeaving || !isStale.current) return;
     isStale.current = false;
-    void revalidate();
-  }, [isLeaving, revalidate]);
+    if (isLive) void revalidate();
+  }, [isLeaving, isLive, revalidate]);
   useTold(isSignedIn);
   useCountOutside();
 }
