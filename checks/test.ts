@@ -10,7 +10,7 @@ import { type Selection, selectTests } from './selection.ts';
 
 /**
  * `npm test`: types, lint, arrows, migrations; tests on the embedded database; then those to which the stores matter on PostgreSQL and Redis,
- * where DATABASE_URL and REDIS_URL are set, and beside them the journeys in a real Chromium. `npm test -- quick` leaves the journeys out; `npm test -- server/orders
+ * where DATABASE_URL and REDIS_URL are set; journeys in a real Chromium. `npm test -- quick` leaves the journeys out; `npm test -- server/orders
  * journeys/chat` runs just those. Ends with one line for all.
  */
 const words = process.argv.slice(2);
@@ -21,19 +21,15 @@ console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
 async function everything(quick: boolean): Promise<Tally[]> {
-  const first = await embedded([]);
-  // Both wait for others half of their time, for a server and for a browser: together they leave no processor idle.
-  const rest = await Promise.all([
-    process.env.DATABASE_URL ? onServer(['server/', '--project=server', '--project=apart'], { WITHOUT_ONCE: 'yes' }) : [],
-    quick ? [] : allJourneys(),
+  const tallies = [await embedded([])];
+  // Beside the server a test waits half of its time: more of them at once, and what the journeys begin with is made meanwhile.
+  const [beside, data] = await Promise.all([
+    process.env.DATABASE_URL ? onServer(['server/', '--project=server', '--project=apart', '--maxWorkers=5'], { WITHOUT_ONCE: 'yes' }) : undefined,
+    quick ? undefined : buildPages(console.log).then(prepareData),
   ]);
-  return [first, ...rest.flat()];
-}
-
-async function allJourneys(): Promise<Tally> {
-  await buildPages(console.log);
-  const data = await prepareData();
-  return journeys([], { JOURNEYS_DATA: data.folder }).finally(data.remove);
+  if (beside) tallies.push(beside);
+  if (data) tallies.push(await journeys([], { JOURNEYS_DATA: data.folder }).finally(data.remove));
+  return tallies;
 }
 
 /** The chosen files; those of the server on PostgreSQL as well where DATABASE_URL is set. */
