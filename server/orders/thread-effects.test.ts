@@ -7,8 +7,8 @@ import { asCoordinator, coordinator, form } from '../consultations/patients.fixt
 import { sweepLapsed } from '../visits/visits.jobs.ts';
 import { placeTimes, visits } from '../visits/visits.tables.ts';
 import { openShop, type Shop, TOTAL, USD_ORDER } from './orders.fixture.ts';
-import { askRefund, buyersOf, orderNums, paidAmong, paidOrders } from './orders.ts';
 import { refundRequests } from './orders.tables.ts';
+import { askRefund, buyersOf, orderNums, paidAmong, paidOrders } from './orders.ts';
 
 let shop: Shop;
 beforeAll(async () => {
