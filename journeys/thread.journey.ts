@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { DESK, expectAccessible, expectNoSideways, expectScreen, launch, PHONE, person } from './browser.ts';
+import { openFreeDay } from './free-day.ts';
 import { outside } from './outside.ts';
 import { type Speech, speechIn } from './phrases.ts';
 import { productFrom } from './product.ts';
@@ -151,6 +152,7 @@ it('three sessions are three visits of one order, each with a page that is good 
       .and(page.locator('[href*="order_num"]'))
       .first()
       .click();
+    await openFreeDay(page, 6, visits('choose.later'));
     await page.getByRole('radiogroup').getByRole('radio').nth(nth).check();
     await page.getByRole('button', { name: begins(visits('choose.fix')) }).click();
     await page.getByText(visits('page.driver'), { exact: true }).waitFor();

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { DESK, expectAccessible, expectNoSideways, expectScreen, launch, PHONE, person } from './browser.ts';
+import { openFreeDay } from './free-day.ts';
 import { type Speech, speechIn } from './phrases.ts';
 import { productFrom } from './product.ts';
 import { agreeAndBuy, begins, buyAmount, pay, signInBeside } from './steps.ts';
@@ -15,8 +16,9 @@ afterAll(async () => {
   await product.close();
 });
 
-/** Chooses the free start at a place in the day that is shown, and presses what stands for it. */
+/** Chooses the free start at a place in the first day that has a few, and presses what stands for it. */
 async function chooseStart(page: Page, { visits }: Speech, words: 'choose.pay' | 'choose.move' | 'choose.fix', nth: number): Promise<void> {
+  await openFreeDay(page, 6, visits('choose.later'));
   const times = page.getByRole('radiogroup').first();
   await times.getByRole('radio').nth(nth).check();
   await page.getByRole('button', { name: begins(visits(words)) }).click();
