@@ -62,40 +62,47 @@ async function claim({ database: { db }, clock }: NoticeDeps): Promise<Delivery 
 
 type Settled = { state: 'sent' | 'dropped' | 'failed' } | { dueAt: Date; attempts?: number; only?: string[] | null };
 
-async function attempt(deps: NoticeDeps, { noticeId, channel, key, attempts, only }: Delivery): Promise<Settled> {
-  const { database, clock, answers, log } = deps;
-  const now = clock.now();
+/** One attempt; whatever breaks in it is tried again later and holds up no other. */
+async function attempt(deps: NoticeDeps, delivery: Delivery): Promise<Settled> {
+  const now = deps.clock.now();
+  try {
+    return await attemptAt(deps, delivery, now);
+  } catch (error) {
+    deps.log.error({ notice: delivery.noticeId, channel: delivery.channel, ...describeError(error) }, 'notices: a delivery broke');
+    return delivery.attempts > DELAYS_S.length + TRIED_FOR_MS / 3_600_000 ? { state: 'failed' } : later(now, delayAfter(delivery.attempts));
+  }
+}
+
+const later = (now: Date, seconds: number) => ({ dueAt: new Date(now.getTime() + seconds * 1000) });
+const delayAfter = (attempts: number): number => DELAYS_S[attempts - 1] ?? (DELAYS_S.at(-1) as number);
+
+async function attemptAt(deps: NoticeDeps, { noticeId, channel, key, attempts, only }: Delivery, now: Date): Promise<Settled> {
+  const { database, answers } = deps;
   const [notice] = await database.db.select().from(notices).where(eq(notices.id, noticeId));
   if (!notice || notice.withdrawnAt || !(await isTrue(database.db, answers, notice.kind, notice.about))) return { state: 'dropped' };
   const [known] = await answers.readers(database.db, { ids: [notice.memberId] });
   const send = SENDERS[channel];
-  if (!known) return { state: 'dropped' };
+  // Who has left, or answers for another clinic by now, is not told.
+  if (!known || (kindOf(notice.kind).to === 'clinic' && known.hospitalId !== notice.about.hospitalId)) return { state: 'dropped' };
   const wishes = (await wishesOf(database.db, [known.id]))(known.id);
   const reader = inHerZone(known, wishes);
   if (!isWanted(wishes, kindOf(notice.kind).group, channel)) return { state: 'dropped' };
   // It may have become night since it was planned.
   const from = channel === 'mail' ? now : await ringsAt(database.db, answers, { kind: notice.kind, about: notice.about, reader, wishes }, now);
   if (from > now) return { dueAt: from, attempts: attempts - 1 };
-  const again = (seconds: number) => ({ dueAt: new Date(now.getTime() + seconds * 1000) });
-  const delay = DELAYS_S[attempts - 1] ?? (DELAYS_S.at(-1) as number);
-  try {
-    const outcome = await send(deps, {
-      notice,
-      reader,
-      key,
-      wordsOnLockScreen: wishes.words_on_lock_screen,
-      isQuiet: quietUntil(wishes, reader.timeZone, now) > now,
-      only: only ?? undefined,
-      now,
-    });
-    if (outcome === 'sent') return { state: 'sent' };
-    if (outcome === 'nowhere') return { state: 'dropped' };
-    if (outcome === 'refused' || now.getTime() - notice.at.getTime() > TRIED_FOR_MS) return { state: 'failed' };
-    return { ...again(outcome.again ?? delay), only: outcome.only ?? null };
-  } catch (error) {
-    log.error({ notice: noticeId, channel, ...describeError(error) }, 'notices: a delivery broke');
-    return now.getTime() - notice.at.getTime() > TRIED_FOR_MS ? { state: 'failed' } : again(delay);
-  }
+  const outcome = await send(deps, {
+    notice,
+    reader,
+    key,
+    wordsOnLockScreen: wishes.words_on_lock_screen,
+    isQuiet: quietUntil(wishes, reader.timeZone, now) > now,
+    only: only ?? undefined,
+    now,
+  });
+  if (outcome === 'sent') return { state: 'sent' };
+  if (outcome === 'nowhere') return { state: 'dropped' };
+  if (outcome === 'refused' || now.getTime() - notice.at.getTime() > TRIED_FOR_MS) return { state: 'failed' };
+  return { ...later(now, outcome.again ?? delayAfter(attempts)), only: outcome.only ?? null };
 }
 
 /** Whoever holds the delivery says what became of it; one that was taken back or asked for anew meanwhile stays as it is. */

@@ -1,10 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { members } from '../accounts/accounts.tables.ts';
 import type { ChatClient } from '../consultations/chat-client.fixture.ts';
 import { asCoordinator, asPatient, patient } from '../consultations/patients.fixture.ts';
 import { recordFacts } from './facts.ts';
 import { tellingWorld } from './notices.fixture.ts';
 import { notices, noticeWishes } from './notifications.tables.ts';
+import { turnFacts } from './turn-facts.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
 import { USUAL } from './wishes.ts';
 
@@ -167,6 +169,22 @@ test('wishes are checked, and mail about payments stays on', async () => {
   expect((await telling.list(mia))[0]?.text, 'times in the zone she chose').toContain(
     '20 December 2026 at 11:00 (Seoul) · 20 December 2026 at 06:00 your time',
   );
+});
+
+test('who answers for another clinic by now has nothing of the one before: not in her list, not in her count, not in her mail', async () => {
+  const both = await telling.pair();
+  const { mia, min } = both;
+  await fixed(both, '2026-12-30T02:00:00Z');
+  await telling.world.post(`/api/v1/visit/${(await telling.ask(mia, '/api/v1/reservation'))[0].way.visits[0].id}/give-up`, { version: 1 }, mia.headers);
+  await turnFacts(telling.deps);
+  const has = await telling.list(min);
+  expect(has.map(({ text }) => text).join()).toContain('AMAL HADDAD');
+  await telling.db.update(members).set({ hospitalId: 2 }).where(eq(members.id, min.member.id));
+  const moved = { ...min, member: { ...min.member, hospitalId: 2 } };
+  expect(await telling.list(moved)).toEqual([]);
+  expect((await telling.ask(moved, '/api/v1/notices/counts')).unseen).toBe(0);
+  await telling.work();
+  expect(telling.mailsTo(min)).toEqual([]);
 });
 
 test('with her consent goes what the clinic was told of her', async () => {

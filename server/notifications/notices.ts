@@ -16,18 +16,25 @@ import { inHerZone, wishesOf } from './wishes.ts';
 type Reading = Pick<Deps, 'database' | 'config'> & { answers: Answers };
 
 const PAGE = 20;
-const standing = (memberId: string) => and(eq(notices.memberId, memberId), isNull(notices.withdrawnAt));
+/** What stands for somebody; who answers for a clinic has what concerns that one, and nothing of a clinic that she has left. */
+const standing = ({ memberId, role, hospitalId }: Pick<Caller, 'memberId' | 'role' | 'hospitalId'>) =>
+  and(
+    eq(notices.memberId, memberId),
+    isNull(notices.withdrawnAt),
+    role === 'hospital' ? sql`${notices.about}->>'hospitalId' = ${String(hospitalId)}` : undefined,
+  );
 
 /** What has happened to somebody, newest first, in the language of the request; `before` is the id that a page ended with. */
 export async function listNotices(
   { database: { db }, config, answers }: Reading,
-  { memberId }: Caller,
+  caller: Caller,
   { before, language }: { before?: number | undefined; language: Language },
 ): Promise<{ notices: Notice[]; more: boolean }> {
+  const { memberId, role } = caller;
   const rows = await db
     .select()
     .from(notices)
-    .where(and(standing(memberId), before === undefined ? undefined : lt(notices.id, before)))
+    .where(and(standing(caller), before === undefined ? undefined : lt(notices.id, before)))
     .orderBy(desc(notices.id))
     .limit(PAGE + 1);
   const page = rows.slice(0, PAGE);
@@ -40,7 +47,7 @@ export async function listNotices(
   );
   // A patient's name is for her clinic alone.
   const patients =
-    reader?.role === 'hospital'
+    role === 'hospital'
       ? await answers.patientNames(
           db,
           page.flatMap(({ consultationId }) => consultationId ?? []),
@@ -61,7 +68,7 @@ export async function noticeCounts(db: Db, answers: Answers, { memberId, role, h
   const [row] = await db
     .select({ unseen: count(), ofMessages: sql<number>`(count(*) filter (where ${notices.kind} = 'message'))::int` })
     .from(notices)
-    .where(and(standing(memberId), isNull(notices.seenAt)));
+    .where(and(standing({ memberId, role, hospitalId }), isNull(notices.seenAt)));
   const { unseen = 0, ofMessages = 0 } = row ?? {};
   if (role === 'operator') return { unseen, unread_messages: 0, waiting: unseen };
   const clinic = role === 'hospital' ? hospitalId : null;
