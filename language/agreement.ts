@@ -1,0 +1,172 @@
+import type { DurationUnit, Fact, FactValue, Unit } from './fact.ts';
+import { writeFact } from './writing.ts';
+
+/* When two single values of two texts say the same, whatever the words. Ranges are compared end by end. */
+
+/** One value of a fact: a range has two. `said` is how the text puts it; two of one `key` are alike to the last part. */
+export type Atom = { value: FactValue; fact: Fact; said: string; key: string };
+
+const SECONDS: Partial<Record<DurationUnit, number>> = { second: 1, minute: 60, hour: 3_600, day: 86_400, week: 604_800 };
+const MONTHS: Partial<Record<DurationUnit, number>> = { month: 1, year: 12 };
+/** Units of one scale; other systems are never the same, for the patient's own figure is what counts. */
+const SCALES: readonly Partial<Record<Unit, number>>[] = [
+  { mcg: 1, mg: 1e3, g: 1e6, kg: 1e9 },
+  { ml: 1, l: 1e3 },
+  { mm: 1, cm: 10, m: 1e3, km: 1e6 },
+];
+
+const near = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(a), Math.abs(b)) || (Math.abs(a - b) < 0.005 && Math.abs(a) < 2);
+
+/** The values of a fact: both ends of a range. */
+export function atomsOf(fact: Fact, text: string): Atom[] {
+  const { start, end, ...rest } = fact;
+  const said = text.slice(start, end);
+  const value: FactValue & { to?: number } = rest;
+  const atom = (one: FactValue): Atom => ({ value: one, fact, said, key: `${one.kind} ${writeFact(one)}` });
+  if (value.to === undefined) return [atom(rest)];
+  const { to, ...low } = value;
+  const high = low.kind === 'time' ? { ...low, minute: to } : low.kind === 'frequency' ? { ...low, times: to } : { ...low, value: to };
+  return [atom(low as FactValue), atom(high as FactValue)];
+}
+
+/** What is counted or measured, as a plain number, where there is one. */
+export function figureOf(value: FactValue): number | undefined {
+  switch (value.kind) {
+    case 'amount':
+    case 'quantity':
+    case 'percentage':
+    case 'count':
+    case 'duration':
+    case 'number':
+      return value.value;
+    case 'frequency':
+      return value.times;
+    case 'relative-day':
+      return Math.abs(value.days);
+    default:
+      return undefined;
+  }
+}
+
+/** Whether two values say the same. */
+export function agree(a: Atom, b: Atom): boolean {
+  return agreeOneWay(a, b) || agreeOneWay(b, a);
+}
+
+function agreeOneWay({ value: a, said: saidA }: Atom, { value: b, said: saidB }: Atom): boolean {
+  switch (a.kind) {
+    case 'amount':
+      return b.kind === 'amount' && a.currency === b.currency && near(a.value, b.value);
+    case 'quantity':
+      return b.kind === 'quantity' && sameQuantity(a, b);
+    case 'percentage':
+      return (b.kind === 'percentage' && near(a.value, b.value)) || (b.kind === 'number' && near(a.value / 100, b.value));
+    case 'duration':
+      return agreeDuration(a, b);
+    case 'count':
+      return agreeCount(a, b);
+    case 'frequency':
+      return agreeFrequency(a, b);
+    case 'date':
+      return b.kind === 'date' && (agreeDates(a, b, saidA, saidB) || isTurned(a, b, saidA, saidB));
+    case 'time':
+      return b.kind === 'time' && (a.half || b.half ? (a.minute - b.minute) % 720 === 0 : a.minute === b.minute);
+    case 'relative-day':
+      return b.kind === 'relative-day' && a.days === b.days;
+    case 'phone':
+      return b.kind === 'phone' && samePhone(a.text, b.text);
+    case 'number':
+      return agreeNumber(a.value, b);
+    case 'side':
+      // Both are two.
+      return b.kind === 'side' ? a.side === b.side : a.side === 'both' && (b.kind === 'count' || b.kind === 'number') && b.value === 2;
+    default:
+      return 'text' in b && bare(a.text) === bare(b.text);
+  }
+}
+
+const bare = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/[/\s-]+$|\s+/g, '');
+
+function sameQuantity(a: { value: number; unit: Unit }, b: { value: number; unit: Unit }): boolean {
+  if (a.unit === b.unit) return near(a.value, b.value);
+  const scale = SCALES.find((units) => units[a.unit] && units[b.unit]);
+  return scale !== undefined && near(a.value * (scale[a.unit] ?? 0), b.value * (scale[b.unit] ?? 0));
+}
+
+/** Languages count the same things by different counters. */
+function agreeCount(a: Extract<FactValue, { kind: 'count' }>, b: FactValue): boolean {
+  if (b.kind === 'duration') {
+    if (a.counter === 'age' && b.unit === 'month') return near(a.value * 12, b.value);
+    return near(a.value, b.value) && ((a.counter === 'age' && b.unit === 'year') || a.counter === 'piece');
+  }
+  if (b.kind === 'frequency') return near(a.value, b.times) && ['time', 'session', 'piece'].includes(a.counter);
+  return b.kind === 'count' && near(a.value, b.value);
+}
+
+function agreeDuration(a: { value: number; unit: DurationUnit }, b: FactValue): boolean {
+  // 4일 is four days or the fourth.
+  if (b.kind === 'date') return a.unit === 'day' && b.month === undefined && b.day === a.value;
+  if (b.kind === 'relative-day') return lengthOf(a) === Math.abs(b.days) * 86_400 && b.days !== 0;
+  return b.kind === 'duration' && ((a.unit === b.unit && near(a.value, b.value)) || sameLength(a, b));
+}
+
+/** In seconds, where the unit always has as many. */
+export const lengthOf = ({ value, unit }: { value: number; unit: DurationUnit }): number => value * (SECONDS[unit] ?? Number.NaN);
+
+function sameLength(a: { value: number; unit: DurationUnit }, b: { value: number; unit: DurationUnit }): boolean {
+  return near(lengthOf(a), lengthOf(b)) || near(a.value * (MONTHS[a.unit] ?? Number.NaN), b.value * (MONTHS[b.unit] ?? Number.NaN));
+}
+
+function agreeFrequency(a: Extract<FactValue, { kind: 'frequency' }>, b: FactValue): boolean {
+  if (b.kind === 'duration') return a.times === 1 && sameLength({ value: a.every, unit: a.per }, b);
+  if (b.kind !== 'frequency') return false;
+  if (a.per === b.per) return near(a.times * b.every, b.times * a.every);
+  return near(a.times * lengthOf({ value: b.every, unit: b.per }), b.times * lengthOf({ value: a.every, unit: a.per }));
+}
+
+/** A bare number is the same as anything of its value. */
+function agreeNumber(number: number, b: FactValue): boolean {
+  if (b.kind === 'date') return [b.day, b.month, b.year, b.year === undefined ? undefined : b.year % 100].includes(number);
+  if (b.kind === 'time') return b.minute % 60 === 0 && (number === b.minute / 60 || (number - b.minute / 60) % 12 === 0);
+  if (b.kind === 'frequency') return near(number, b.times) || (b.every > 1 && near(number, b.every));
+  if (b.kind === 'order' || b.kind === 'phone') return b.text.replace(/\D/g, '') === String(number);
+  // "1.8 million on the phone, but 2.1 here": the scale is said once.
+  if (b.kind === 'amount') return [1, 1e3, 1e4, 1e6].some((scale) => near(number * scale, b.value));
+  // 키 165, 一米六五; "two and a half" years.
+  if (b.kind === 'quantity' && b.unit === 'm' && near(number, b.value * 100)) return true;
+  if (b.kind === 'duration' && b.unit === 'month' && number % 1 !== 0 && near(number * 12, b.value)) return true;
+  return near(number, figureOf(b) ?? Number.NaN);
+}
+
+type DateValue = Extract<FactValue, { kind: 'date' }>;
+
+/** "The coming Friday" is this week's in one language and the next week's in another. */
+const COMING = /coming|following|오는|次|今度|قادم|مقبل|تالي|جاي/i;
+
+function agreeDates(a: DateValue, b: DateValue, saidA: string, saidB: string): boolean {
+  const bothSay = (part: 'year' | 'month' | 'day' | 'weekday') => a[part] === undefined || b[part] === undefined || a[part] === b[part];
+  if (!bothSay('year') || !bothSay('month') || !bothSay('day') || !bothSay('weekday')) return false;
+  if ((a.day === undefined) !== (b.day === undefined)) return false;
+  if (a.day !== undefined) return true;
+  if ((a.month === undefined) !== (b.month === undefined) || (a.weekday === undefined) !== (b.weekday === undefined)) return false;
+  if (a.month !== undefined) return true;
+  const isComing = COMING.test(saidA) || COMING.test(saidB);
+  return (a.week ?? 'this') === (b.week ?? 'this') || (isComing && a.week !== 'last' && b.week !== 'last');
+}
+
+/** 04/12 is the fourth of December or the twelfth of April. */
+function isTurned(a: DateValue, b: DateValue, saidA: string, saidB: string): boolean {
+  const isOpen = /^\d{1,2}[./-]\d{1,2}(?:[./-]\d{2,4})?$/;
+  if (!isOpen.test(saidA) && !isOpen.test(saidB)) return false;
+  return a.month === b.day && a.day === b.month && (a.year === undefined || b.year === undefined || a.year === b.year);
+}
+
+/** One may have a country code where the other has a zero. */
+function samePhone(a: string, b: string): boolean {
+  const [one, other] = [a, b].map((text) => text.replace(/\D/g, '').replace(/^0+/, '')) as [string, string];
+  return one === other || (Math.min(one.length, other.length) >= 8 && (one.endsWith(other) || other.endsWith(one)));
+}

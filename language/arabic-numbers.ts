@@ -1,0 +1,93 @@
+import { foldedWord } from './folding.ts';
+
+/* Numbers in Arabic words, in both genders and cases: خمس وعشرون, مئة وخمسة وعشرين, ثلاثمائة, ألفان, اثنا عشر. Texts arrive folded. */
+
+const WORDS: readonly (readonly [number, string])[] = [
+  [1, 'واحد|واحدة|إحدى|أحد'],
+  [2, 'اثنان|اثنين|اثنتان|اثنتين|اثنا|اثني|اثنتا|اثنتي|إثنان|إثنين'],
+  [3, 'ثلاث|ثلاثة|ثلاثا'],
+  [4, 'أربع|أربعة'],
+  [5, 'خمس|خمسة'],
+  [6, 'ست|ستة'],
+  [7, 'سبع|سبعة'],
+  [8, 'ثمان|ثماني|ثمانية'],
+  [9, 'تسع|تسعة'],
+  [10, 'عشر|عشرة'],
+  [20, 'عشرون|عشرين'],
+  [30, 'ثلاثون|ثلاثين'],
+  [40, 'أربعون|أربعين'],
+  [50, 'خمسون|خمسين'],
+  [60, 'ستون|ستين'],
+  [70, 'سبعون|سبعين'],
+  [80, 'ثمانون|ثمانين'],
+  [90, 'تسعون|تسعين'],
+  [100, 'مئة|مائة|ميه|مية|مئات'],
+  [200, 'مئتان|مئتين|مائتان|مائتين|مئتا|مئتي'],
+  ...[3, 4, 5, 6, 7, 8, 9].map((hundreds, place): [number, string] => [
+    hundreds * 100,
+    hundredsOf(['ثلاث', 'أربع', 'خمس', 'ست', 'سبع', 'ثمان|ثماني', 'تسع'][place] as string),
+  ]),
+  [1_000, 'ألف|آلاف|ألفا'],
+  [2_000, 'ألفان|ألفين|ألفي'],
+  [1_000_000, 'مليون|ملايين|مليونا'],
+  [2_000_000, 'مليونان|مليونين|مليوني'],
+  [1_000_000_000, 'مليار|مليارات'],
+];
+const VALUES = new Map(WORDS.flatMap(([value, words]) => words.split('|').map((word): [string, number] => [foldedWord(word), value])));
+
+function hundredsOf(unit: string): string {
+  return unit
+    .split('|')
+    .flatMap((one) => [`${one}مئة`, `${one}مائة`, `${one}مية`])
+    .join('|');
+}
+
+const WORD = [...VALUES.keys()].sort((a, b) => b.length - a.length).join('|');
+const SCALE = `(?:${['ألف', 'آلاف', 'مليون', 'ملايين', 'مليار', 'مليارات'].map(foldedWord).join('|')})`;
+const PARTS: Record<string, number> = { نصف: 0.5, ربع: 0.25, ثلث: 1 / 3 };
+const PART = 'نصف|ربع|ثلث';
+
+/** ب, ل, ك and the article may stand before the first word; it is no part of the number. */
+export const ARABIC_WORDS = `(?<![ء-ي])(?:[وف]?(?:بال|لل|ال|[بلك])?)??(?<words>(?:${WORD})(?![ء-ي])(?:\\sو?(?:${WORD})(?![ء-ي]))*(?:\\sو(?:${PART})(?![ء-ي]))?|(?:${PART})(?![ء-ي]))`;
+/** Behind figures: 3 آلاف, 1.25 مليون. */
+export const ARABIC_SCALE = `\\s?${SCALE}(?![ء-ي])`;
+
+export const arabicScale = (word: string): number => VALUES.get(word.trim()) ?? 1;
+
+/** The number that the words say from the first on (وأحد عشر is "and eleven", though واحد is one), and how many letters of them say it: "ثلاثة أربعة" are two numbers. */
+export function arabicNumber(text: string): { value: number; length: number } {
+  if (PARTS[text] !== undefined) return { value: PARTS[text], length: text.length };
+  let total = 0;
+  let section = 0;
+  let last = 0;
+  let length = 0;
+  for (const { 0: word, index } of text.matchAll(/\S+/g)) {
+    const isJoined = index > 0 && word.startsWith('و') && (!VALUES.has(word) || text.startsWith('واحد عشر', index));
+    const bare = isJoined ? word.slice(1) : word;
+    const part = PARTS[bare];
+    const value = part ?? valueOfWord(bare, bare === text);
+    if (index > 0 && !part && !continues(last, value, isJoined)) break;
+    if (value >= 1_000 && value % 1_000 === 0 && !isJoined && section > 0) {
+      total += section * value;
+      section = 0;
+    } else if (value === 100 && !isJoined && last >= 3 && last <= 9) section += last * 99;
+    else if (part) total += part * (last >= 1_000 ? last : 1);
+    else if (value >= 1_000) {
+      total += section + value;
+      section = 0;
+    } else section += value;
+    last = value;
+    length = index + word.length;
+    if (part) break;
+  }
+  return { value: total + section, length };
+}
+
+/** ألفا and مليونا alone are two of them; among other words the same letters are one. */
+const valueOfWord = (word: string, isAlone: boolean) => (VALUES.get(word) ?? 0) * (isAlone && /^(?:الفا|مليونا)$/.test(word) ? 2 : 1);
+
+/** Whether one word goes on with the number of the one before: units before tens, and the smaller behind the greater. */
+function continues(last: number, value: number, isJoined: boolean): boolean {
+  if (!isJoined) return (value === 10 && last < 10) || (value === 100 && last >= 3 && last <= 9) || (value >= 1_000 && value % 1_000 === 0 && last < value);
+  return (last < 10 && value >= 20 && value <= 90) || (last >= 100 && value < last);
+}

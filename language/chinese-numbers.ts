@@ -1,0 +1,59 @@
+/* Numbers in Han characters, as Chinese and Japanese write them, and the figures that stand among them: 二十五, 3万5千, 12.5万, 两千五. */
+
+const DIGITS: Record<string, number> = { ...places('〇一二三四五六七八九'), 零: 0, 两: 2, 兩: 2, 俩: 2, 壱: 1, 壹: 1, 弐: 2, 参: 3 };
+const SMALL: Record<string, number> = { 十: 10, 百: 100, 千: 1_000, 拾: 10 };
+const LARGE: Record<string, number> = { 万: 1e4, 萬: 1e4, 亿: 1e8, 億: 1e8 };
+
+function places(letters: string): Record<string, number> {
+  return Object.fromEntries([...letters].map((letter, place) => [letter, place]));
+}
+
+const HAN_DIGIT = `[${Object.keys(DIGITS).join('')}]`;
+const SCALE = `[${[...Object.keys(SMALL), ...Object.keys(LARGE)].join('')}]`;
+
+/** Source of a pattern: figures with or without scales, or characters; `figures` is what a number in figures looks like. */
+export const hanNumber = (figures: string): string =>
+  `(?:(?:${figures})(?:\\s?[${Object.keys(LARGE).join('')}]|${SCALE})(?:(?:${figures})|${SCALE})*|(?:${HAN_DIGIT}|[十百千])(?:${HAN_DIGIT}|${SCALE}|多(?=[万亿])|(?<=${SCALE})(?:${figures}))*(?:点${HAN_DIGIT}+(?![十分刻]))?)`;
+
+/** The number that such a text says. `short` reads 两千五 as 2500, as Chinese speaks. */
+export function hanValue(text: string, figure: (figures: string) => number, short: boolean): number {
+  const [whole = '', decimals] = text.split('点');
+  let total = 0;
+  let section = 0;
+  let digit: number | undefined;
+  let scale = 0;
+  let hasZero = false;
+  for (const part of whole.match(/[\d.,]+|\S/g) ?? []) {
+    const figures = /\d/.test(part);
+    const value = figures ? figure(part) : DIGITS[part];
+    if (value !== undefined) {
+      digit = digit === undefined ? value : digit * 10 + value;
+      hasZero ||= !figures && value === 0;
+    } else if (SMALL[part]) {
+      scale = SMALL[part];
+      section += (digit ?? 1) * scale;
+      digit = undefined;
+    } else if (LARGE[part]) {
+      scale = LARGE[part];
+      total += (section + (digit ?? 0) || 1) * scale;
+      section = 0;
+      digit = undefined;
+    }
+  }
+  const isShort = short && digit !== undefined && digit < 10 && scale >= 100 && !hasZero && !/\d/.test(whole);
+  const value = total + section + (digit ?? 0) * (isShort ? scale / 10 : 1);
+  return decimals ? Number(`${value}.${[...decimals].map((each) => DIGITS[each]).join('')}`) : value;
+}
+
+/** 两三 and 七八 are two numbers beside each other; the upper one, or nothing. */
+export function nextBeside(text: string): { value: number; to: number } | undefined {
+  const parts = new RegExp(`^(.*?)(${HAN_DIGIT})(${HAN_DIGIT})([十百千万億亿]?)$`).exec(text);
+  if (!parts) return undefined;
+  const [, head = '', low = '', high = '', scale = ''] = parts;
+  const step = (DIGITS[high] ?? 0) - (DIGITS[low] ?? 0);
+  // 三五天 is three to five days; 八五折 is eighty-five.
+  if (step < 1 || (step > 1 && (head || scale || step > 2)) || DIGITS[low] === 0 || (head && !/十$/.test(head))) return undefined;
+  const times = SMALL[scale] ?? LARGE[scale] ?? 1;
+  const base = head ? hanValue(head, Number, false) : 0;
+  return { value: base + (DIGITS[low] ?? 0) * times, to: base + (DIGITS[high] ?? 0) * times };
+}

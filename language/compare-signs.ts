@@ -1,0 +1,112 @@
+import { type Denials, readDenials } from './denials.ts';
+import type { Difference, Said, Span } from './fact.ts';
+import { fold, placeInText } from './folding.ts';
+import { type Act, readSigns, type Signs, sentencesOf } from './signs.ts';
+
+/* Where two texts differ in what is not a fact: only what turned into its opposite is named, for a word less is no mistake yet. */
+
+/** Soft differences: a denial, an allergy or a pregnancy turned round, before for after, sentences that are missing. */
+export function compareSigns(original: Said, translation: Said): Difference[] {
+  const [before, after] = [sentencesOf(original.text), sentencesOf(translation.text)];
+  // Sentence by sentence where there are as many; else the whole texts, which hide more.
+  const pairs =
+    before.length === after.length ? before.map((one, place) => [one, after[place] ?? one] as const) : [[whole(original), whole(translation)] as const];
+  const turned = pairs.flatMap(([one, other]) => turnedIn(piece(original, one), piece(translation, other)));
+  return [...firstOfEach(turned), ...missingSentences(before.length, after.length, original, translation)];
+}
+
+const whole = ({ text }: Said): Span => ({ start: 0, end: text.length });
+
+/** A part of a text: its signs, and how a place in it folded is a place in the text. */
+type Piece = { signs: Signs; denials: Denials; at: (span: Span | null) => Span | null };
+
+function piece({ text, language }: Said, { start, end }: Span): Piece {
+  const folded = fold(text.slice(start, end));
+  const at = (span: Span | null): Span | null => {
+    const place = span && placeInText(folded, span.start, span.end);
+    return place && { start: start + place.start, end: start + place.end };
+  };
+  return { signs: readSigns(folded.text, language), denials: readDenials(folded.text, language), at };
+}
+
+function turnedIn(one: Piece, other: Piece): Difference[] {
+  // "Not until" in one is "only after" in the other.
+  const isTimed = (from: Denials, to: Denials) => from.until && to.only && from.perhaps;
+  const denied = isTimed(one.denials, other.denials) || isTimed(other.denials, one.denials) ? [] : [...refusals(one, other), ...denials(one, other)];
+  const stated = states(one, other);
+  // What is denied before may be affirmed after.
+  const isDeniedOnce = one.denials.sure.length > 0 !== other.denials.sure.length > 0;
+  return [...(stated.length > 0 ? [] : denied), ...stated, ...(isDeniedOnce ? [] : places(one, other))];
+}
+
+const firstOfEach = (differences: readonly Difference[]): Difference[] =>
+  differences.filter(({ kind }, place) => differences.findIndex((other) => other.kind === kind) === place);
+
+const soft = (kind: Difference['kind'], original: Span | null, translation: Span | null): Difference => ({ strength: 'soft', kind, original, translation });
+
+/**
+ * A refusal that the other text lacks: it denies nothing in any word, or it says to do the very thing and surely denies nothing.
+ */
+function refusals(one: Piece, other: Piece): Difference[] {
+  const isTurned = (from: Signs, to: Signs, act: Act) =>
+    from.acts[act]?.refused && (!to.denies || (to.acts[act]?.done && !to.refuses && !from.acts[act]?.done));
+  for (const act of new Set([...Object.keys(one.signs.acts), ...Object.keys(other.signs.acts)] as Act[])) {
+    if (!isTurned(one.signs, other.signs, act) && !isTurned(other.signs, one.signs, act)) continue;
+    const spanOf = ({ signs, at }: Piece) => at(signs.acts[act]?.refused ?? signs.acts[act]?.done ?? null);
+    return [soft('negation', spanOf(one), spanOf(other))];
+  }
+  return [];
+}
+
+/** A denial to which no word of the other text answers; or what must not be done there, and need not be done here. */
+function denials(one: Piece, other: Piece): Difference[] {
+  const first = unanswered(one.denials, other.denials);
+  if (first) return [soft('negation', one.at(first), other.at(other.denials.sure[0] ?? null))];
+  const second = unanswered(other.denials, one.denials);
+  return second ? [soft('negation', one.at(one.denials.sure[0] ?? null), other.at(second))] : [];
+}
+
+function unanswered(from: Denials, to: Denials): Span | null {
+  if (!to.perhaps) return (from.pending && to.pending ? undefined : from.sure[0]) ?? null;
+  return from.forbidden && !from.needless && to.needless && to.sure.length === 1 ? from.forbidden : null;
+}
+
+function states(one: Piece, other: Piece): Difference[] {
+  return (['allergy', 'pregnancy'] as const).flatMap((kind) => {
+    const [before, after] = [one.signs[kind], other.signs[kind]];
+    const isTurned = before && after && before.is !== after.is && before.is !== 'unsure' && after.is !== 'unsure';
+    return isTurned ? [soft(kind, one.at(before.span), other.at(after.span))] : [];
+  });
+}
+
+function places({ signs: one, at: placeOfOne }: Piece, { signs: other, at: placeOfOther }: Piece): Difference[] {
+  const isTurned = (from: Signs, to: Signs, word: 'before' | 'after', opposite: 'before' | 'after') =>
+    from[word].sure && to[opposite].sure && !from[opposite].sure && !to[word].perhaps;
+  for (const [word, opposite] of [
+    ['before', 'after'],
+    ['after', 'before'],
+  ] as const) {
+    const turned = isTurned(one, other, word, opposite) || isTurned(other, one, opposite, word);
+    if (turned && !to(other, word) && !to(one, opposite)) return [soft('order', placeOfOne(one[word].sure), placeOfOther(other[opposite].sure))];
+  }
+  return [];
+}
+
+/** Whether a text surely says a word. */
+const to = (signs: Signs, word: 'before' | 'after'): boolean => signs[word].sure !== null;
+
+/** Sentences may be joined or parted; where a text is too short, or too long, for what it translates, some are missing or added. */
+function missingSentences(before: number, after: number, original: Said, translation: Said): Difference[] {
+  const [length, other] = [lengthIn(original), lengthIn(translation)];
+  const times = Math.log(other / length);
+  // The shorter a text, the less its length says; a sentence less, or more, bears it out.
+  const usual = (times < 0 ? 0.22 : 0.27) + 10.5 / (length + other);
+  const isBorneOut = Math.sign(after - before) === Math.sign(times);
+  return Math.abs(times) > usual * (isBorneOut ? 1 : 1.6) ? [soft('sentences', null, null)] : [];
+}
+
+/** How many letters one of Chinese needs in another language, so that lengths can be compared. */
+const WIDTH = { zh: 1, ja: 1.45, ko: 1.33, ar: 2.5, en: 3 } as const;
+
+/** The length of a text as if it were Chinese. */
+export const lengthIn = ({ text, language }: Said): number => (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) / WIDTH[language];

@@ -1,0 +1,243 @@
+import { type Atom, agree, atomsOf, figureOf, lengthOf } from './agreement.ts';
+import { compareNames } from './compare-names.ts';
+import { swappedIn } from './compare-order.ts';
+import { comparePlaces } from './compare-places.ts';
+import { compareSigns } from './compare-signs.ts';
+import type { Difference, Fact, FactValue, Said, Span } from './fact.ts';
+import { readFacts } from './facts.ts';
+import { fold, placeInText } from './folding.ts';
+import { numeralsIn } from './numerals.ts';
+import { isIdiom, isSaidOtherwise } from './said-otherwise.ts';
+
+/*
+ * What differs between a text and its translation. Facts are matched value by value: first those that are alike, then those that say
+ * the same in other words; of what is left over, what belongs together is one changed fact, and the rest is missing or added.
+ */
+
+/** Two values that belong together. */
+export type Match = { original: Atom; translation: Atom };
+
+/** What differs: facts first, in order of the original, then the signs that ask to read it with care. */
+export function compareTexts(original: Said, translation: Said, { names = [] }: { names?: readonly string[] } = {}): Difference[] {
+  const facts = { original: readFacts(original.text, original.language), translation: readFacts(translation.text, translation.language) };
+  const [before, after] = [atomsIn(facts.original, original), atomsIn(facts.translation, translation)];
+  const matches = matched(before, after);
+  const taken = new Set(matches.flatMap((match) => [match.original, match.translation]));
+  const left = { original: before.filter((atom) => !taken.has(atom)), translation: after.filter((atom) => !taken.has(atom)) };
+  const changed = changedIn(left, matches, original, translation);
+  const differences = [
+    ...changed,
+    ...swappedIn(matches, original, translation),
+    ...compareNames({ ...original, facts: facts.original }, { ...translation, facts: facts.translation }, names),
+  ];
+  return [
+    ...withoutRepeats(differences).sort(byPlace),
+    ...withoutRepeats([...compareSigns(original, translation), ...comparePlaces(matches, original, translation)]),
+  ];
+}
+
+const atomsIn = (facts: readonly Fact[], { text }: Said): Atom[] =>
+  facts.filter((fact) => fact.kind !== 'name' && !isIdiom(fact, text)).flatMap((fact) => atomsOf(fact, text));
+
+function matched(before: readonly Atom[], after: readonly Atom[]): Match[] {
+  const matches: Match[] = [];
+  const open = new Set(before);
+  const free = new Set(after);
+  const places = new Map(after.map((atom, place) => [atom, place / after.length]));
+  for (const isAlike of [(a: Atom, b: Atom) => a.key === b.key, sameKind, agree]) {
+    for (const [at, original] of before.entries()) {
+      if (!open.has(original)) continue;
+      const fitting = after.filter((other) => free.has(other) && isAlike(original, other));
+      // Alike values keep their order; of values that only agree the one at the most similar place is meant.
+      const far = (atom: Atom) => Math.abs((places.get(atom) ?? 0) - at / before.length);
+      const translation = isAlike === agree ? fitting.sort((a, b) => far(a) - far(b))[0] : fitting[0];
+      if (!translation) continue;
+      open.delete(original);
+      free.delete(translation);
+      matches.push({ original, translation });
+    }
+  }
+  return matches;
+}
+
+const sameKind = (a: Atom, b: Atom): boolean => a.value.kind === b.value.kind && agree(a, b);
+
+type Left = { original: Atom[]; translation: Atom[] };
+
+/** What is left over, as changed, missing or added facts. */
+function changedIn(all: Left, matches: readonly Match[], original: Said, translation: Said): Difference[] {
+  const left = withoutInstalments(withoutSums(withoutSides(all)), original, translation);
+  const pairs = paired(left);
+  const inPairs = new Set(pairs.flatMap((pair) => [pair.original, pair.translation]));
+  const missedFrom = (side: 'original' | 'translation', otherSide: 'original' | 'translation', otherText: Said): Atom[] => {
+    const others = matches.map((match) => match[otherSide]);
+    const aside = besideFacts(otherText);
+    return left[side].filter((atom) => !inPairs.has(atom) && isMissed(atom, others, otherText, aside));
+  };
+  return [
+    ...pairs.map((pair) => difference(pair.original.value, pair.original.fact, pair.translation.fact)),
+    ...missedFrom('original', 'translation', translation).map((atom) => difference(atom.value, atom.fact, siblingOf(atom, matches, 'original'))),
+    ...missedFrom('translation', 'original', original).map((atom) => difference(atom.value, siblingOf(atom, matches, 'translation'), atom.fact)),
+  ];
+}
+
+function difference({ kind }: FactValue, original: Span | null, translation: Span | null): Difference {
+  return { strength: 'exact', kind, original: original && spanOf(original), translation: translation && spanOf(translation) };
+}
+
+const spanOf = ({ start, end }: Span): Span => ({ start, end });
+
+/** Where the other end of the same range went. */
+function siblingOf(atom: Atom, matches: readonly Match[], side: 'original' | 'translation'): Fact | null {
+  const match = matches.find((one) => one[side].fact === atom.fact);
+  return match ? match[side === 'original' ? 'translation' : 'original'].fact : null;
+}
+
+/** Left and right are both sides. */
+function withoutSides(left: Left): Left {
+  const sides = (atoms: Atom[], ...wanted: string[]) => atoms.filter(({ value }) => value.kind === 'side' && wanted.includes(value.side));
+  const says = (atoms: Atom[]) => [sides(atoms, 'both').length, sides(atoms, 'left').length, sides(atoms, 'right').length];
+  const [bothBefore = 0, leftBefore = 0, rightBefore = 0] = says(left.original);
+  const [bothAfter = 0, leftAfter = 0, rightAfter = 0] = says(left.translation);
+  const isWhole = (bothBefore > 0 && leftAfter === rightAfter && leftAfter > 0) || (bothAfter > 0 && leftBefore === rightBefore && leftBefore > 0);
+  if (!isWhole) return left;
+  const isSide = ({ value }: Atom) => value.kind === 'side';
+  return { original: left.original.filter((atom) => !isSide(atom)), translation: left.translation.filter((atom) => !isSide(atom)) };
+}
+
+/** An hour and thirty minutes are ninety minutes. */
+function withoutSums(left: Left): Left {
+  const used = new Set<Atom>();
+  const lengths = (atoms: Atom[]) => atoms.filter(({ value }) => value.kind === 'duration');
+  const length = ({ value }: Atom) => (value.kind === 'duration' ? lengthOf(value) : Number.NaN);
+  for (const [whole, parts] of [
+    [lengths(left.original), lengths(left.translation)],
+    [lengths(left.translation), lengths(left.original)],
+  ] as const) {
+    for (const one of whole) {
+      const place = parts.findIndex((part, at) => !used.has(part) && Math.abs(length(part) + length(parts[at + 1] ?? part) - length(one)) < 1 && parts[at + 1]);
+      if (place >= 0) for (const atom of [one, ...parts.slice(place, place + 2)]) used.add(atom);
+    }
+  }
+  return { original: left.original.filter((atom) => !used.has(atom)), translation: left.translation.filter((atom) => !used.has(atom)) };
+}
+
+const INSTALMENTS = /할부|分期|分割|[回]払|instal?lment|قسط|[أا]قساط|تقسيط/i;
+
+/** Three instalments are three months of paying. */
+function withoutInstalments(left: Left, original: Said, translation: Said): Left {
+  if (!INSTALMENTS.test(original.text) || !INSTALMENTS.test(translation.text)) return left;
+  const isOfMonths = ({ value }: Atom) => value.kind === 'count' || value.kind === 'number' || (value.kind === 'duration' && value.unit === 'month');
+  const without = (atoms: Atom[], others: Atom[]) =>
+    atoms.filter((atom) => !(isOfMonths(atom) && others.some((other) => isOfMonths(other) && figureOf(other.value) === figureOf(atom.value))));
+  return { original: without(left.original, left.translation), translation: without(left.translation, left.original) };
+}
+
+/** How far two values that do not agree are from being one fact that was changed; too far for what has nothing in common. */
+function distanceOf(a: FactValue, b: FactValue): number {
+  if (a.kind === b.kind) return scaleOf(a) === scaleOf(b) ? 0 : 1;
+  const [one, other] = [figureOf(a), figureOf(b)];
+  if (one !== undefined && one === other) return 1;
+  const kinds = [a.kind, b.kind];
+  if (kinds.includes('number') && (one !== undefined || other !== undefined || kinds.includes('time') || kinds.includes('date'))) return 2;
+  if (kinds.includes('date') && kinds.includes('relative-day')) return 2;
+  return Number.POSITIVE_INFINITY;
+}
+
+/** What may be said or not as a language likes is no change of another kind of fact. */
+const farFrom = (one: Atom, other: Atom): number =>
+  one.value.kind !== other.value.kind && (isOptional(one.value, one.said) || isOptional(other.value, other.said))
+    ? Number.POSITIVE_INFINITY
+    : distanceOf(one.value, other.value);
+
+const scaleOf = (value: FactValue): string =>
+  'unit' in value ? value.unit : 'currency' in value ? value.currency : 'per' in value ? value.per : value.kind === 'date' ? `${value.day === undefined}` : '';
+
+/** A text with more values that the other does not have is no longer read for what became of each. */
+const MOST_PAIRS = 60;
+
+/** The nearest first, each value once. */
+function paired(left: Left): Match[] {
+  const [original, translation] = [left.original.slice(0, MOST_PAIRS), left.translation.slice(0, MOST_PAIRS)];
+  const candidates = original.flatMap((one, at) =>
+    translation.map((other, where) => ({
+      original: one,
+      translation: other,
+      far: farFrom(one, other) + Math.abs((at + 1) / (original.length + 1) - (where + 1) / (translation.length + 1)) / 2,
+    })),
+  );
+  const used = new Set<Atom>();
+  const pairs: Match[] = [];
+  for (const { far, ...pair } of candidates.sort((a, b) => a.far - b.far)) {
+    if (!Number.isFinite(far) || used.has(pair.original) || used.has(pair.translation)) continue;
+    used.add(pair.original).add(pair.translation);
+    pairs.push(pair);
+  }
+  return pairs;
+}
+
+/** Whether a value that the other text does not have is missed there: not what languages add and leave out as they like. */
+function isMissed(atom: Atom, others: readonly Atom[], otherText: Said, aside: (figure: number) => boolean): boolean {
+  const { value, said } = atom;
+  if (isOptional(value, said)) return false;
+  // What is said twice in one text may be said once in the other.
+  if (others.some((other) => agree(atom, other))) return false;
+  if (value.kind === 'date' && value.day === undefined && value.month === undefined && value.weekday !== undefined) {
+    if (others.some((other) => other.value.kind === 'date' && other.value.weekday === value.weekday)) return false;
+  }
+  if (isSaidOtherwise(value, otherText)) return false;
+  const figure = figureOf(value);
+  return figure === undefined || value.kind === 'relative-day' || !aside(figure);
+}
+
+function isOptional(value: FactValue, said: string): boolean {
+  const isInWords = !/[\d٠-٩０-９]/.test(said);
+  // "A couple of" is no number elsewhere; all of it is 100 %.
+  if (/^두어/.test(said) || (value.kind === 'percentage' && (value.value === 100 || value.value === 0))) return true;
+  if (value.kind === 'number' || value.kind === 'count') {
+    const isVague = value.kind === 'number' || value.counter === 'piece' || value.counter === 'person';
+    // "A hundred times better", "a million things".
+    const isFigureOfSpeech = isInWords && [100, 1_000, 10_000, 1_000_000].includes(value.value) && (isVague || value.counter === 'time');
+    return value.value === 1 || isFigureOfSpeech || (isVague && isInWords && value.value === 2);
+  }
+  if (value.kind === 'frequency') return value.times === 1 && value.every === 1 && value.per === 'day';
+  if (value.kind === 'duration') return value.value === 1 && value.unit === 'day';
+  if (value.kind === 'time') return value.minute === 720 && isInWords;
+  return value.kind === 'side' && value.side === 'both';
+}
+
+const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ');
+
+/** Whether a number stands in a text in a way that no reader takes for a fact: as an ordinal, inside a word. Looked up once it is asked for. */
+function besideFacts({ text, language }: Said): (figure: number) => boolean {
+  let numbers: Set<number> | undefined;
+  return (figure) => {
+    const ordinal = ORDINALS[figure - 1];
+    if (language === 'en' && ordinal && new RegExp(`\\b(?:${ordinal}|${figure}(?:st|nd|rd|th))\\b`, 'i').test(text)) return true;
+    numbers ??= numbersBeside({ text, language });
+    return numbers.has(figure);
+  };
+}
+
+function numbersBeside({ text, language }: Said): Set<number> {
+  const folded = fold(text);
+  const facts = readFacts(text, language);
+  const isFact = (numeral: Span) => {
+    const { start, end } = placeInText(folded, numeral.start, numeral.end);
+    return facts.some((fact) => fact.start < end && start < fact.end);
+  };
+  // One Korean syllable is more often a word than a number.
+  const aside = numeralsIn(folded.text.replace(/第/g, ' '), language).filter((numeral) => !(numeral.weak && language === 'ko') && !isFact(numeral));
+  return new Set(aside.flatMap(({ value, to }) => (to === undefined ? [value] : [value, to])));
+}
+
+function withoutRepeats(differences: readonly Difference[]): Difference[] {
+  const seen = new Set<string>();
+  return differences.filter(({ kind, original, translation }) => {
+    const key = JSON.stringify([original, translation, original && translation ? '' : kind]);
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+const byPlace = (a: Difference, b: Difference): number =>
+  (a.original?.start ?? Number.POSITIVE_INFINITY) - (b.original?.start ?? Number.POSITIVE_INFINITY) || 0;

@@ -1,0 +1,240 @@
+import { LANGUAGES, type Language } from '../contract/languages.ts';
+import { hanValue } from './chinese-numbers.ts';
+import { anyOf, MONTHS, meaningAt, meaningOf, NEAR, WEEKDAYS, WEEKS } from './day-words.ts';
+import type { FactValue } from './fact.ts';
+import { foldedWord } from './folding.ts';
+import type { Found, Reading } from './reading.ts';
+
+/*
+ * Days of the calendar, weekdays, weeks, and days counted from today. A row of a language is a pattern whose groups say what stands
+ * where: y(ear), m(onth), d(ay), w(eekday), k (which week), n(ear day); what is read of them is the same for all languages.
+ */
+
+type DateValue = Extract<FactValue, { kind: 'date' }>;
+
+const EN = {
+  month: `${anyOf(MONTHS.en ?? [])}(?![a-z])\\.?`,
+  weekday: `(?<![a-z])${anyOf(WEEKDAYS.en)}(?![a-z])\\.?`,
+  full: '(?<![a-z])(?:mon|tues|wednes|thurs|fri|satur|sun)days?(?![a-z])',
+  which: '(?<![a-z])(?<k>next|this|last|coming|following|past)',
+};
+/** Without its article behind "every". */
+const AR_EVERY = `(?<=(?:كل|يوم)\\s+)(?<w>${anyOf(WEEKDAYS.ar).replaceAll('ال', '')})`;
+const AR = { month: anyOf(MONTHS.ar ?? []), weekday: anyOf(WEEKDAYS.ar), which: anyOf(WEEKS.ar), apart: '(?![\\p{L}])' };
+/** Behind what an Arabic word may follow within a word: و ف ب ل. */
+const AR_BEGIN = '(?<=(?<!\\p{L})[وفبلك]{0,2})';
+
+/** A figure that is no part of a larger one; a range may lead to it. */
+const FREE = '(?<!\\d|\\d[.:/])';
+const FIGURES = '(?<!\\d|\\d[.:/-])';
+const ISO = `${FIGURES}(?<y>(?:19|20)\\d\\d)([-./])\\s?(?<m>\\d{1,2})\\2\\s?(?<d>\\d{1,2})(?!\\d|[-./]\\d)`;
+const DAY_FIRST = `${FIGURES}(?<d>\\d{1,2})([-./])(?<m>\\d{1,2})\\2(?<y>(?:19|20)\\d\\d|\\d\\d)(?!\\d|[-./]\\d)`;
+const MONTH_FIRST = `${FIGURES}(?<m>\\d{1,2})/(?<d>\\d{1,2})/(?<y>(?:19|20)\\d\\d|\\d\\d)(?!\\d|[-./]\\d)`;
+/** 12/4: a day only where a word or a weekday says so, for 3/4 is a part and 120/80 a pressure. */
+const SHORT = `${FIGURES}(?<m>1[0-2]|0?[1-9])/(?<d>3[01]|[12]\\d|0?[1-9])(?![\\d/.:%])`;
+const SURE_SHORT = `${FIGURES}(?<m>1[0-2]|0?[1-9])/(?<d>3[01]|2[0-35-9]|1[7-9])(?![\\d/.:%]|\\s?mm)`;
+
+const KO_WEEKDAY = '\\s*(?:\\((?<w>[월화수목금토일])(?:요일)?\\)|,?\\s?(?<w>[월화수목금토일])요일)';
+const JA_WEEKDAY = '\\s*(?:\\((?<w>[月火水木金土日])(?:曜日?)?(?:・[祝休])?\\)|[、,]?\\s?(?<w>[月火水木金土日])曜日?)';
+const ZH_WEEK = '(?:星期|周|週|礼拜|禮拜)';
+const ZH_WEEKDAY = `\\s*(?:\\((?:${ZH_WEEK})?(?<w>[一二三四五六日天])\\)|[,，、]?\\s?${ZH_WEEK}(?<w>[一二三四五六日天]))`;
+const HAN = '[\\d一二三四五六七八九十廿〇]{1,3}';
+const NOT_COUNTED = '(?!\\s?(?:天|日|次|回|个|點|点|月|号|粒|片|针|年))';
+
+const PATTERNS: Record<Language, readonly string[]> = {
+  en: [
+    ISO,
+    MONTH_FIRST,
+    DAY_FIRST,
+    `(?:(?<w>${EN.weekday}),?\\s+(?:the\\s+)?)?(?<![a-z])(?<m>${EN.month})\\s*(?:the\\s+)?(?<d>\\d{1,2})(?:st|nd|rd|th)?(?![\\d%]|[:,.]\\d|\\s?(?:am|pm)\\b)(?:,?\\s+(?<y>(?:19|20)\\d\\d)(?!\\d))?(?:\\s*\\((?<v>${EN.weekday})\\)|,\\s?(?<v>${EN.full}))?`,
+    `(?:(?<w>${EN.weekday}),?\\s+(?:the\\s+)?)?${FREE}(?<d>\\d{1,2})(?:st|nd|rd|th)?\\s*(?:of\\s+)?(?<m>${EN.month})(?:,?\\s+(?<y>(?:19|20)\\d\\d)(?!\\d))?(?:\\s*\\((?<v>${EN.weekday})\\)|,\\s?(?<v>${EN.full}))?`,
+    `(?<![a-z])(?<m>${EN.month})(?:\\s+of)?,?\\s+(?<y>(?:19|20)\\d\\d)(?!\\d)`,
+    '(?<![a-z])(?<m>january|february|april|june|july|august|september|october|november|december)(?![a-z])',
+    '(?<=\\b(?:in|of|since|until|till|by|from|early|late|mid|this|next|last)\\s)(?<m>may|march|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)(?![a-z]|\\s+(?:i|we|you|not|be)\\b)',
+    `(?<=\\b(?:on|by|until|till|from|before|after|since)\\s+)${SHORT}`,
+    `${SHORT}(?=\\s*\\(?${EN.weekday})`,
+    SURE_SHORT,
+    '(?<=\\b(?:on|by|until|till|from|before|after|since|to|for|and)\\s)the\\s+(?<d>\\d{1,2})(?:st|nd|rd|th)(?=\\s*(?:$|[.,;:!?)]|(?:at|in|of\\s+(?:this|next|each|every|the\\s+month)|and|or|to|is|until|till|for|if|instead|works?|would|will|okay|ok|fine|good|possible|available)\\b))',
+    `(?<w>${EN.full})(?:\\s+(?:of\\s+)?(?<k>next|this|last)\\s+week)`,
+    `(?<![a-z])(?<k>next|this|last)\\s+week,?\\s+(?:on\\s+)?(?:a\\s+)?(?<w>${EN.full})`,
+    `(?:${EN.which}\\s+)?(?<w>${EN.full})`,
+    // Abbreviations that are words besides (sat, sun, wed) are days only beside a figure, a time or a preposition.
+    `(?<=\\(|\\b(?:on|this|next|last|by|until|from|to|through|and|or)\\s|[,/&-]\\s?)(?<w>${EN.weekday})(?=\\s*(?:$|[,.;:!?)/&-]|at\\b|\\d|to\\b|or\\b|and\\b|morning|afternoon|evening|open|closed|off))`,
+    `(?<w>(?<![a-z])(?:mon|tues?|wed|thur?s?|fri|sat(?=\\W{1,2}sun))(?![a-z])\\.?)(?=\\s*(?:[,/&-]\\s?|and\\s|or\\s|to\\s)${EN.weekday}|\\s+\\d{1,2}(?::\\d\\d|\\s?[ap]m))`,
+    `(?<!\\b(?:the|in\\s+the)\\s|[a-z])(?<k>next|this|last|coming)\\s+(?:week|weekend)(?![a-z])`,
+    '(?<=\\bin\\s)(?<y>20\\d\\d)(?!\\d|[,.]\\d)',
+  ],
+  ko: [
+    `${FIGURES}(?:(?<y>(?:19|20)?\\d\\d)년\\s*)?(?<m>\\d{1,2})월\\s*(?<d>\\d{1,2})일(?:${KO_WEEKDAY})?`,
+    `${ISO}(?:${KO_WEEKDAY})?`,
+    `${FIGURES}(?<m>1[0-2]|0?[1-9])[/.](?<d>3[01]|[12]\\d|0?[1-9])(?:${KO_WEEKDAY})`,
+    DAY_FIRST,
+    `(?!(?:1/[2-4]|2/3|3/4)\\D)${SHORT}(?=\\s*(?:에|까지|부터|일|오전|오후|\\d{1,2}(?:시|:\\d\\d)))`,
+    SURE_SHORT,
+    `${FIGURES}(?<y>(?:19|20)\\d\\d)년(?:\\s*(?<m>\\d{1,2})월)?`,
+    `${FIGURES}(?<m>1[0-2]|0?[1-9])월(?!\\s*\\d+일)`,
+    `${FIGURES}(?<m>1[0-2]|[1-9])(?=\\s?[·,~-]\\s?(?:1[0-2]|[1-9])월(?!\\s*\\d))`,
+    `${FIGURES}(?<d>[12]\\d|3[01]|[1-9])일(?:${KO_WEEKDAY})`,
+    `${FIGURES}(?<d>[12]\\d|3[01]|[1-9])일(?=에(?!\\s*(?:한|두|세|[1-9]))|\\s*(?:오전|오후|\\d{1,2}시)|날)`,
+    `(?<=(?:이번\\s?달|다음\\s?달|매달|매월)\\s*)(?<d>[12]\\d|3[01]|[1-9])일`,
+    `(?:(?<![가-힣])(?<!다)(?<k>다음\\s*주|담\\s*주|차주|오는|이번\\s*주?|금주|지난\\s*주?|저번\\s*주)(?:의)?\\s*)?(?<w>[월화수목금토일])요일`,
+    '(?<![가-힣])(?<w>[월화수목금토일])(?=(?:\\s?[,·~/-]\\s?[월화수목금토일])*\\s?[,·~/-]\\s?[월화수목금토일](?:요일|(?:은|에|만|까지)?(?![가-힣])))',
+    '(?<=(?<![가-힣])[월화수목금토일]\\s?[~·,/-]\\s?)(?<w>[월화수목금토일])(?=(?:은|에|만|까지)?(?![가-힣]))',
+    `(?<!다음\\s?|다)(?<k>다음\\s*주|담\\s*주|차주|이번\\s*주|금주|지난\\s*주|저번\\s*주)(?!\\s*[월화수목금토일]요일|사|의할|기)`,
+  ],
+  zh: [
+    `${FIGURES}(?:(?<y>(?:19|20)\\d\\d)\\s?年\\s*)?(?<m>${HAN})\\s?月\\s*(?<d>${HAN})\\s?[日号號](?:${ZH_WEEKDAY})?`,
+    `${ISO}(?:${ZH_WEEKDAY})?`,
+    `${SHORT}(?:${ZH_WEEKDAY})`,
+    DAY_FIRST,
+    `${SHORT}(?=\\s*(?:号|日|之前|以前|上午|下午|\\d{1,2}(?:点|:\\d\\d)))`,
+    SURE_SHORT,
+    `${FIGURES}(?<y>(?:19|20)\\d\\d)\\s?年(?:\\s*(?<m>${HAN})\\s?月份?)?`,
+    `${FIGURES}(?<m>1[0-2]|[1-9]|十[一二]?|(?<![两几一二三四五六七八九十\\d])[一二三四五六七八九])\\s?月(?!经|\\s?\\d+\\s?[日号])`,
+    `${FIGURES}(?<m>1[0-2]|[1-9])(?=\\s?[、~-]\\s?(?:1[0-2]|[1-9])月(?!\\s*\\d))`,
+    `${FIGURES}(?<!第)(?<d>[12]\\d|3[01]|[1-9])\\s?[号號](?:${ZH_WEEKDAY})`,
+    `${FIGURES}(?<!第|[A-Za-z]|N[Oo]\\.?)(?<d>[12]\\d|3[01]|[1-9]|[二三]?十[一二三四五六七八九]?)\\s?[号號](?!线|線|出|入|口|楼|樓|门|門|室|房|诊|手术|治疗|病|窗|柜|床|码|碼|店|院|机|厅|公|航|栋|院|号|牙|针|刀)`,
+    `(?:(?<!下)(?<k>下个?|[这這本]个?|上个?)|(?<![一两二三四五六七八九十\\d几]))${ZH_WEEK}(?<w>[一二三四五六日天])${NOT_COUNTED}`,
+    `(?<![下上])(?<k>下个?|[这這本]个?|上个?)${ZH_WEEK}(?![一二三四五六日天年岁围])`,
+    `(?<=${ZH_WEEK}[一二三四五六日天](?:[、,和与或至到~-]|[一二三四五六日天])+)(?<w>[一二三四五六日天])(?=[、,和与或至到~)的都上下晚早,，。;]|$)`,
+  ],
+  ja: [
+    `${FIGURES}(?:(?:(?<y>(?:19|20)\\d\\d)|令和(?<r>\\d{1,2}))年\\s*)?(?<m>${HAN})月\\s*(?<d>${HAN})日(?:${JA_WEEKDAY})?`,
+    `${ISO}(?:${JA_WEEKDAY})?`,
+    `${SHORT}(?:${JA_WEEKDAY})`,
+    DAY_FIRST,
+    `(?!(?:1/[2-4]|2/3|3/4)\\D)${SHORT}(?=\\s*(?:に|まで|から|の|午前|午後|\\d{1,2}(?:時|:\\d\\d)))`,
+    SURE_SHORT,
+    `${FIGURES}(?<y>(?:19|20)\\d\\d)年(?:\\s*(?<m>${HAN})月)?`,
+    `${FIGURES}(?<m>1[0-2]|[1-9]|十[一二]?|(?<![一-鿿ヶか])[一二三四五六七八九])月(?!\\s*\\d+日)`,
+    `${FIGURES}(?<m>1[0-2]|[1-9])(?=\\s?[・、~-]\\s?(?:1[0-2]|[1-9])月(?!\\s*\\d))`,
+    `${FIGURES}(?<d>[12]\\d|3[01]|[1-9])日(?:${JA_WEEKDAY})`,
+    `${FIGURES}(?<!第|残り|約|丸|各|泊)(?<d>[12]\\d|3[01]|[1-9])日(?=(?:の(?!間|うち)|に(?!\\s*(?:\\d|[一二三四五六]|数)\\s?[回度錠])|は|が|か|で|から|まで|\\(|午前|午後|\\d{1,2}時))`,
+    `(?:(?<!再)(?<k>来週|次週|今週|先週|次|今度)の?、?)?(?<![毎第])(?<w>[月火水木金土日])曜日?`,
+    `(?<!再)(?<k>来週|次週|今週|先週)(?!の?[月火水木金土日]曜)`,
+    `(?<=\\()(?<w>[月火水木金土日])(?=\\))|(?<![一-鿿])(?<w>[月火水木金土日])(?=(?:[・、~-][月火水木金土日])*[・、~-][月火水木金土日](?:曜|のみ|だけ|[はにのが]))`,
+    '(?<=(?<![一-鿿])[月火水木金土日][・~-])(?<w>[月火水木金土日])(?=のみ|だけ|[はにのが])',
+    '(?<![一-鿿])(?<w>[月火水木金土日])(?=(?:[・、][月火水木金土日])*[・~-][月火水木金土日](?![一-鿿]))',
+    '(?<=(?<![一-鿿])[月火水木金土日][・~-])(?<w>[月火水木金土日])(?![一-鿿])',
+    '(?<![一-鿿])(?<w>土)(?=日(?!曜|[一-鿿]))',
+    '(?<=(?<![一-鿿])土)(?<w>日)(?!曜|[一-鿿])',
+  ],
+  ar: [
+    `(?:${AR_BEGIN}(?:يوم\\s+)?(?<w>${AR.weekday})(?:\\s+${AR.which})?[،,\\s]*(?:الموافق\\s+)?)?${FREE}(?<d>\\d{1,2})\\s*(?:من\\s+)?(?:شهر\\s+)?(?<m>${AR.month})${AR.apart}(?:[،,]?\\s*(?:عام\\s+|سنه\\s+)?(?<y>(?:19|20)\\d\\d)(?!\\d))?`,
+    ISO,
+    DAY_FIRST,
+    `${AR_BEGIN}(?<m>${AR.month})${AR.apart}\\s*(?<d>\\d{1,2})(?![\\d%:.,])(?:[،,]?\\s*(?<y>(?:19|20)\\d\\d))?`,
+    `${AR_BEGIN}(?<m>${AR.month})${AR.apart}[،,]?\\s*(?:عام\\s+|سنه\\s+)?(?<y>(?:19|20)\\d\\d)(?!\\d)`,
+    `(?<=(?:في|شهر|من|منذ|خلال|حتي|الي|اوائل|اواخر|منتصف)\\s+)(?<m>${AR.month})${AR.apart}`,
+    `${AR_BEGIN}(?!مارس|اب\\s)(?<m>${AR.month})${AR.apart}`,
+    `(?<=(?:في|يوم|بتاريخ)\\s+)${SHORT}`,
+    SURE_SHORT,
+    `(?<=(?:في|بتاريخ|يوم|ليوم)\\s+(?:اليوم\\s+)?)(?<d>[12]\\d|3[01]|[1-9])(?=\\s+(?:من\\s+(?:هذا\\s+)?(?:الشهر|كل\\s+شهر)))`,
+    '(?<=(?<!\\p{L})[وفبل]{0,2})(?:يوم|بتاريخ)\\s+(?<d>[12]\\d|3[01]|[1-9])(?![\\d%:]|[.,]\\d|\\s*(?:[-~]|و)?\\s*\\p{L}*\\s*(?:كانون|شباط|اذار))',
+    `${AR_BEGIN}(?:يوم\\s+)?(?<w>${AR.weekday})${AR.apart}\\s+(?:من\\s+)?الاسبوع\\s+(?<k>${AR.which})${AR.apart}`,
+    `${AR_EVERY}${AR.apart}`,
+    `${AR_BEGIN}(?:يوم\\s+)?(?<w>${AR.weekday})${AR.apart}(?:\\s+(?<k>${AR.which})${AR.apart})?`,
+    `(?:(?<k>هذا)\\s+الاسبوع|${AR_BEGIN}(?:ال)?اسبوع\\s+(?<k>${AR.which}))${AR.apart}(?!\\s+(?:القادم|المقبل))`,
+    '(?<=(?:عام|سنه)\\s+)(?<y>(?:19|20)\\d\\d)(?!\\d)',
+  ],
+};
+
+/** Days from today: what stands around the words of a language. */
+function nearPattern(language: Language): string {
+  const words = anyOf(NEAR[language]);
+  if (language === 'en') return `(?<![a-z])(?<n>${words})(?![a-z])`;
+  return language === 'ar' ? `${AR_BEGIN}(?<n>${words})${AR.apart}` : `(?<n>${words})`;
+}
+
+const rulesOf = (patterns: readonly string[]) => patterns.map((pattern) => new RegExp(foldedWord(pattern), 'giu'));
+const RULES = Object.fromEntries(LANGUAGES.map((language) => [language, rulesOf([...PATTERNS[language], nearPattern(language)])])) as Record<
+  Language,
+  RegExp[]
+>;
+
+/** What leads from one day of a month to another one whose month is not said again. */
+const ANOTHER: Record<Language, RegExp> = {
+  en: /(?:\s?[-~]\s?|\s(?:to|through|until|till|and|or)\s(?:the\s)?)(?<d>\d{1,2})(?:st|nd|rd|th)?(?![\d%/]|[:.,-]\d|\s?[a-z])/iy,
+  ko: /(?:\s?[-~,]\s?|\s?부터\s(?=\d+일까지)|\s?에서\s|[과이]?[나]?\s|\s?또는\s)(?<d>\d{1,2})일(?!\s?(?:간|동안|치|분|정도|후|뒤|내))/y,
+  zh: /\s?(?:[-~、,]|至|到|和|或者?|与)\s?(?<d>\d{1,2})\s?[日号](?!内|间|后)/y,
+  ja: /\s?(?:[-~、・]|から|と|か|または|または、)\s?(?<d>\d{1,2})日(?!間|後|以内)/y,
+  ar: /\s?(?:[-~،]|الي|حتي|و|او)\s?(?<d>\d{1,2})(?![\d%/]|[:.,-]\d|\s?\p{L})/uy,
+};
+/** Such a day before the one that names the month: 4-6 December. */
+const ONE_BEFORE: Partial<Record<Language, RegExp>> = {
+  en: /(?<![\d.,:/-])(?<d>\d{1,2})(?:st|nd|rd|th)?(?:\s?[-~]\s?|\s(?:to|and|or)\s)$/i,
+  ar: /(?<![\d.,:/-])(?<d>\d{1,2})\s?(?:[-~]|الي|و|او|حتي)\s?$/,
+};
+
+/** The days that a text names. */
+export function readDays({ text, language }: Reading): Found[] {
+  const rules = RULES[language];
+  const found: Found[] = [];
+  for (const rule of rules) {
+    for (const { 0: all, index: start, groups } of text.matchAll(rule)) {
+      const end = start + all.trimEnd().length;
+      if (found.some((other) => start < other.end && other.start < end)) continue;
+      const value = rule === rules.at(-1) ? nearDay(text, start, language) : dateOf(groups ?? {}, language, /[./-]/.test(all));
+      if (value) found.push({ ...value, start, end }, ...besides(text, { start, end, ...value }, language));
+    }
+  }
+  return found;
+}
+
+/** The other days of a range or a list of which only one names the month. */
+function besides(text: string, fact: Found, language: Language): Found[] {
+  if (fact.kind !== 'date' || fact.month === undefined || fact.day === undefined) return [];
+  const { kind, month } = fact;
+  const behind = ANOTHER[language];
+  behind.lastIndex = fact.end;
+  const after = behind.exec(text);
+  const before = ONE_BEFORE[language]?.exec(text.slice(Math.max(0, fact.start - 12), fact.start));
+  const places = [
+    ...(after?.groups ? [{ figures: after.groups.d ?? '', start: fact.end + after[0].search(/\d/), end: fact.end + after[0].length }] : []),
+    ...(before?.groups ? [placeOf(before.groups.d ?? '', fact.start - before[0].length)] : []),
+  ];
+  return places
+    .filter(({ figures }) => Number(figures) >= 1 && Number(figures) <= 31)
+    .map(({ figures, start, end }) => ({ kind, month, day: Number(figures), start, end }));
+}
+
+const placeOf = (figures: string, start: number) => ({ figures, start, end: start + figures.length });
+
+function nearDay(text: string, start: number, language: Language): FactValue | undefined {
+  const days = meaningAt(NEAR[language], text, start);
+  return days === undefined ? undefined : { kind: 'relative-day', days };
+}
+
+type Groups = Record<string, string | undefined>;
+
+function dateOf({ y, r, m, d, w, v, k }: Groups, language: Language, inFigures: boolean): FactValue | undefined {
+  const week = k === undefined ? undefined : meaningOf(WEEKS[language], k);
+  const day7 = w ?? v;
+  const weekday = day7 === undefined ? undefined : meaningOf(WEEKDAYS[language], asNamed(day7, language));
+  const year = y === undefined ? (r === undefined ? undefined : 2018 + Number(r)) : fullYear(Number(y));
+  const [month, day] = inOrder(numberOf(m, language), numberOf(d, language), inFigures);
+  if (month !== undefined && (month < 1 || month > 12)) return undefined;
+  if (day !== undefined && (day < 1 || day > new Date(Date.UTC(year ?? 2000, month ?? 1, 0)).getUTCDate())) return undefined;
+  const value: DateValue = { kind: 'date', ...defined({ year, month, day, weekday, week }) };
+  return Object.keys(value).length > 1 ? value : undefined;
+}
+
+const asNamed = (weekday: string, language: Language): string => (language === 'ar' && !weekday.startsWith('ال') ? `ال${weekday}` : weekday.replace('.', ''));
+
+const fullYear = (year: number): number => (year < 100 ? 2000 + year : year);
+
+/** A month past the twelfth is the day: 28/11 where 11/28 is usual. */
+function inOrder(month: number | undefined, day: number | undefined, inFigures: boolean): [number | undefined, number | undefined] {
+  return inFigures && month !== undefined && day !== undefined && month > 12 && day <= 12 ? [day, month] : [month, day];
+}
+
+function numberOf(text: string | undefined, language: Language): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^\d+$/.test(text)) return Number(text);
+  const months = MONTHS[language];
+  return months ? meaningOf(months, text.replace('.', '')) : hanValue(text, Number, false);
+}
+
+function defined<T extends object>(value: T): Partial<T> {
+  return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as Partial<T>;
+}

@@ -1,0 +1,49 @@
+import type { Language } from '../contract/languages.ts';
+import { DENIAL_WORDS, type DenialWords } from './denial-words.ts';
+import type { Span } from './fact.ts';
+import { SIGN_WORDS } from './sign-words.ts';
+
+/* What a sentence surely denies, and how: that a thing must not be done is not that it need not be done. */
+
+export type Denials = {
+  /** Every sure denial, in order of place. */
+  sure: Span[];
+  /** The first thing that must not be done, and the first that need not be. */
+  forbidden: Span | null;
+  needless: Span | null;
+  /** Whether any word may deny. */
+  perhaps: boolean;
+  /** "Not yet", which another says as "still". */
+  pending: boolean;
+  /** "Not until", and what says the same without a denial. */
+  until: boolean;
+  only: boolean;
+};
+
+const PENDING = /(?<![a-z])(?:yet|still|pending|wait\w*)(?![a-z])|아직|기다|여전|还|尚|仍|等|まだ|待|زال|زلت|انتظار|بعد(?=\s*(?:$|[.،]))/i;
+
+/** The denials of a sentence, folded; spans are places in it. A question denies nothing. */
+export function readDenials(folded: string, language: Language): Denials {
+  const words = DENIAL_WORDS[language];
+  const plain = hide(folded, words.empty);
+  const perhaps = SIGN_WORDS[language].denies.test(plain) || matches(plain, words.needless).length > 0;
+  const limits = { perhaps, pending: PENDING.test(plain), until: words.until.test(folded), only: words.only.test(folded) };
+  if (/[?？؟]/.test(folded) || SIGN_WORDS[language].asks.test(folded.trim())) return { sure: [], forbidden: null, needless: null, ...limits };
+  return { ...surelyDenied(hide(plain, words.idle), words), ...limits };
+}
+
+function surelyDenied(text: string, words: DenialWords): Pick<Denials, 'sure' | 'forbidden' | 'needless'> {
+  const needless = matches(text, words.needless);
+  const rest = hide(text, words.needless);
+  const forbidden = matches(rest, words.forbidden);
+  const others = matches(hide(rest, words.forbidden), words.sure);
+  return {
+    sure: [...needless, ...forbidden, ...others].sort((a, b) => a.start - b.start),
+    forbidden: forbidden[0] ?? null,
+    needless: needless[0] ?? null,
+  };
+}
+
+const hide = (text: string, pattern: RegExp): string => text.replace(pattern, (hidden) => '_'.repeat(hidden.length));
+
+const matches = (text: string, pattern: RegExp): Span[] => [...text.matchAll(pattern)].map(({ 0: all, index: start }) => ({ start, end: start + all.length }));

@@ -1,0 +1,62 @@
+import type { Language } from '../contract/languages.ts';
+
+/** Where in a text something stands: UTF-16 offsets into the text exactly as it was given, end excluded. */
+export type Span = { start: number; end: number };
+
+/** ISO 4217. `$` alone is USD, `¥` is CNY in Chinese and JPY elsewhere, 元 is CNY, 원 is KRW. */
+const CURRENCIES = ['KRW', 'USD', 'JPY', 'CNY', 'TWD', 'HKD', 'EUR', 'GBP', 'AED', 'SAR', 'QAR', 'KWD'] as const;
+export type Currency = (typeof CURRENCIES)[number];
+
+/** Physical units; `cc` is read as ml, every spelling of a unit as one of these. */
+const UNITS = ['mg', 'mcg', 'g', 'kg', 'lb', 'ml', 'l', 'mm', 'cm', 'm', 'km', 'inch', 'ft', 'celsius', 'fahrenheit', 'iu', 'joule', 'mmhg', 'kcal'] as const;
+export type Unit = (typeof UNITS)[number];
+
+/** What is counted where no physical unit stands. `piece` is any counter that says only that things are counted (개, 个, 個, つ). */
+const COUNTERS = [
+  'person', 'tablet', 'capsule', 'drop', 'packet', 'bottle', 'sheet', 'shot', 'spoon', 'session', 'time', 'site', 'line', 'tooth', 'floor', 'exit', 'age', 'piece',
+] as const; // biome-ignore format: one list
+export type Counter = (typeof COUNTERS)[number];
+
+export type DurationUnit = 'second' | 'minute' | 'hour' | 'day' | 'night' | 'week' | 'month' | 'year';
+
+/**
+ * What a text says exactly, as a value that does not depend on the language it was said in. `to` is the upper end of a range.
+ * Numbers are plain (half a tablet is 0.5; 12만 5천 is 125000).
+ */
+export type FactValue =
+  | { kind: 'amount'; value: number; to?: number; currency: Currency }
+  | { kind: 'quantity'; value: number; to?: number; unit: Unit }
+  /** `2/day`, `1/8 hour` (every eight hours): so many times in that span. */
+  | { kind: 'frequency'; times: number; to?: number; every: number; per: DurationUnit }
+  /** 打八折 and "20 % off" are both 20. */
+  | { kind: 'percentage'; value: number; to?: number }
+  | { kind: 'count'; value: number; to?: number; counter: Counter }
+  /** A span of time: 30 minutes, 3 to 5 days, 2 nights, half a year (6 month). */
+  | { kind: 'duration'; value: number; to?: number; unit: DurationUnit }
+  /** A calendar day or a part of one: whatever was said of it. `weekday` 1 (Monday) to 7. */
+  | { kind: 'date'; year?: number; month?: number; day?: number; weekday?: number; week?: 'this' | 'next' | 'last' }
+  /** So many days from today: today 0, tomorrow 1, yesterday -1, 모레 2. */
+  | { kind: 'relative-day'; days: number }
+  /** Minute of the day, 0 to 1439; `half` when 12 hours fit the words and neither half of the day is named ("at 3"). */
+  | { kind: 'time'; minute: number; to?: number; half?: true }
+  | { kind: 'phone' | 'url' | 'email' | 'order' | 'name'; text: string }
+  | { kind: 'side'; side: 'left' | 'right' | 'both' | 'upper' | 'lower' }
+  /** A number with nothing beside it that says what it counts. */
+  | { kind: 'number'; value: number; to?: number };
+
+type FactKind = FactValue['kind'];
+export type Fact = FactValue & Span;
+
+/** A text and the language that it is written in. */
+export type Said = { text: string; language: Language };
+
+/**
+ * What differs between an original and its translation. `exact` can be read exactly (amounts, units, doses, times, dates, phone numbers,
+ * names …); `soft` asks to read the original with care. A span is null where the other text has nothing that belongs to it.
+ */
+export type Difference = {
+  strength: 'exact' | 'soft';
+  kind: FactKind | 'negation' | 'order' | 'sentences' | 'allergy' | 'pregnancy';
+  original: Span | null;
+  translation: Span | null;
+};

@@ -1,0 +1,5 @@
+/* The front of the room: what a text says exactly, how two texts differ in it, and whether one can be a translation of the other. */
+export { compareTexts } from './compare.ts';
+export { readFacts } from './facts.ts';
+export { implausible } from './plausible.ts';
+export { writeFact } from './writing.ts';

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { LANGUAGES, type Language } from '../contract/languages.ts';
+import { compareTexts } from './language.ts';
+
+type Pair = [Language, string, Language, string];
+type Saying = Record<Language, string>;
+
+const read = <T>(name: string) => parse(readFileSync(new URL(`./pairs/${name}.yaml`, import.meta.url), 'utf8')) as T[];
+const opposites = [...read<{ so: Saying; not: Saying }>('turned'), ...read<{ so: Saying; not: Saying }>('messages')];
+
+/** From each language into each other one. */
+const across = (one: Saying, other: Saying): Pair[] =>
+  LANGUAGES.flatMap((from) => LANGUAGES.filter((to) => to !== from).map((to): Pair => [from, one[from], to, other[to]]));
+const marks = (pairs: readonly Pair[]) =>
+  pairs.filter(([from, original, to, translation]) => compareTexts({ text: original, language: from }, { text: translation, language: to }).length > 0);
+
+describe('faithful translations differ in nothing', () => {
+  it('that say one thing in five languages', () => {
+    const sayings = [...read<Saying>('same'), ...opposites.flatMap(({ so, not }) => [so, not])];
+    expect(marks(sayings.flatMap((saying) => across(saying, saying)))).toEqual([]);
+  });
+
+  it('as free as people write them', () => expect(marks(read<Pair>('faithful'))).toEqual([]));
+
+  it('but for those that are known to be marked', () => expect(marks(read<Pair>('marked'))).toEqual(read<Pair>('marked')));
+});
+
+describe('wrong translations differ', () => {
+  it('that say the opposite', () => {
+    const pairs = opposites.flatMap(({ so, not }) => [...across(so, not), ...across(not, so)]);
+    expect(pairs.filter((pair) => !marks([pair]).includes(pair))).toEqual([]);
+  });
+
+  it('that say values the other way round, more, or less', () => {
+    const pairs = read<Pair>('changed');
+    expect(pairs.filter((pair) => !marks([pair]).includes(pair))).toEqual([]);
+  });
+
+  it('but for those that are known to go unmarked', () => expect(marks(read<Pair>('missed'))).toEqual([]));
+});

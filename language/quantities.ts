@@ -1,0 +1,184 @@
+import type { Unit } from './fact.ts';
+import { extentOf, inRanges, type Spellings, unitsBehind, type WholeWord, wholeWords } from './measures.ts';
+import type { Found, Reader, Reading } from './reading.ts';
+
+/** Longer spellings stand before those that they begin with; a unit's row order is the order of trying. */
+const SPELLINGS: Spellings<Unit> = {
+  all: {
+    mmhg: 'mm\\s?hg',
+    mg: 'mg',
+    mcg: '(?:mc|[µμu])g',
+    kg: 'kgs?',
+    km: 'km',
+    kcal: 'k?cals?',
+    ml: 'ml|cc',
+    mm: 'mm',
+    cm: 'cm',
+    lb: 'lbs?',
+    ft: 'ft',
+    inch: 'inch(?:es)?|(?<=(?:ft|feet|foot)\\s\\d{1,2}\\s)in',
+    celsius: '°\\s?c|(?<=\\d)(?-i:C)',
+    fahrenheit: '°\\s?f|(?<=\\d)(?-i:F)',
+    iu: 'iu|units?|u',
+    joule: 'j/cm²|(?-i:J)|joules?',
+    g: '(?-i:g)',
+    l: 'l',
+    m: '(?-i:m)',
+  },
+  en: {
+    mg: 'milligram(?:me)?s?',
+    mcg: 'microgram(?:me)?s?',
+    kg: 'kilogram(?:me)?s?|kilos?',
+    g: 'gram(?:me)?s?',
+    lb: 'pounds?(?!\\s(?:sterling|each))',
+    ml: 'millilit(?:er|re)s?|mls',
+    l: 'lit(?:er|re)s?',
+    mm: 'millimet(?:er|re)s?',
+    cm: 'centimet(?:er|re)s?',
+    km: 'kilomet(?:er|re)s?',
+    m: 'met(?:er|re)s?',
+    ft: 'foot|feet',
+    fahrenheit: 'degrees?\\sf(?:ahrenheit)?|fahrenheit',
+    celsius: 'degrees?(?:\\s(?:celsius|centigrade|c))?|celsius|°',
+    iu: 'international\\sunits?',
+    kcal: '(?:kilo)?calories?',
+  },
+  ko: {
+    mg: '[밀미]리그[램람]',
+    mcg: '마이크로그[램람]',
+    km: '[킬키]로미터',
+    kg: '[킬키]로(?:그[램람])?',
+    g: '그[램람]',
+    lb: '파운드',
+    mm: '[밀미]리미터',
+    ml: '[밀미]리리터|[밀미]리|시시|씨씨',
+    l: '리터',
+    cm: '센티미터|센[티치]',
+    m: '미터',
+    inch: '인치',
+    ft: '피트',
+    celsius: '도(?:씨)?(?!\\s?(?:화상|각도|이상은))|°',
+    iu: '국제\\s?단위|단위|유닛|유니트',
+    joule: '줄(?=\\(J)',
+    kcal: '(?:킬로)?칼로리',
+  },
+  zh: {
+    mmhg: '毫米汞柱',
+    mg: '毫克',
+    mcg: '微克',
+    kg: '公斤|千克',
+    g: '克(?!拉)',
+    lb: '磅',
+    ml: '毫升',
+    l: '公升|升(?!级)',
+    mm: '毫米',
+    cm: '厘米|公分',
+    km: '公里|千米',
+    m: '米|公尺',
+    inch: '英寸',
+    ft: '英尺',
+    fahrenheit: '华氏度',
+    celsius: '摄氏度|度(?!假|数|烧伤|烫伤|以上烧|躺|角|倾)|°',
+    iu: '国际单位|个?单位',
+    joule: '焦耳?',
+    kcal: '千卡|大卡|卡路里',
+  },
+  ja: {
+    mg: 'ミリグラム',
+    mcg: 'マイクログラム',
+    km: 'キロメートル',
+    kcal: 'キロカロリー|カロリー',
+    kg: 'キログラム|キロ',
+    g: 'グラム',
+    lb: 'ポンド',
+    ml: 'ミリリットル|シーシー',
+    l: 'リットル',
+    mm: 'ミリメートル|ミリ',
+    cm: 'センチメートル|センチ',
+    m: 'メートル',
+    inch: 'インチ',
+    ft: 'フィート',
+    celsius: '度(?!目|も|と|数|熱傷|やけど)|°',
+    iu: '国際単位|単位|ユニット',
+    joule: 'ジュール',
+  },
+  ar: {
+    mmhg: 'ملم زئبقي?|مليمتر زئبقي?',
+    mg: 'مي?لل?ي?\\s?[غج]رام(?:ات)?|مل[غج]م?|م[غج]م|مغ',
+    mcg: 'مي?كرو[غج]رام(?:ات)?|مك[غج]م?',
+    kg: 'كيلو\\s?[غج]رام(?:ات|ا)?|كيلوات|كيلو|ك[غج]م?',
+    g: '[غج]رام(?:ات|ا)?|[غج]م?',
+    lb: 'رطلا?|أرطال|باوند',
+    ml: 'مي?لل?ي?\\s?لي?تر(?:ات)?|ملل?|سي سي|سم مكعب|سم[3³]',
+    l: 'لي?تر(?:ات|ا)?',
+    mm: 'مي?لل?ي?\\s?متر(?:ات)?|مل?م',
+    cm: 'سنتي?\\s?متر(?:ات|ا)?|سم',
+    km: 'كيلو\\s?متر(?:ات|ا)?|كم',
+    m: 'متر(?:ات|ا)?|أمتار',
+    inch: 'بوصة|بوصات|إنش',
+    ft: 'قدما?|أقدام',
+    fahrenheit: 'درج(?:ة|ات) فهرنهايت',
+    celsius: 'درج(?:ة|ات)(?: مئوية)?|°\\s?م?',
+    iu: 'وحد(?:ة|ات)(?: دولية)?',
+    joule: 'جول',
+    kcal: 'سعر(?:ة|ات)? حراري?ة?|كيلو\\s?كالوري|سعرات',
+  },
+};
+
+const DUALS: WholeWord<Unit>[] = [
+  { words: '[غج]رام(?:ين|ان)', value: 2, unit: 'g' },
+  { words: 'كيلوين', value: 2, unit: 'kg' },
+  { words: 'كيلو\\s?متر(?:ين|ان)', value: 2, unit: 'km' },
+  { words: 'لي?تر(?:ين|ان)', value: 2, unit: 'l' },
+  { words: 'متر(?:ين|ان)', value: 2, unit: 'm' },
+  { words: 'درجت(?:ين|ان)', value: 2, unit: 'celsius' },
+  { words: 'وحدت(?:ين|ان)', value: 2, unit: 'iu' },
+];
+
+const unitBehind = unitsBehind(SPELLINGS);
+const duals = wholeWords<Unit>({ ar: DUALS });
+const BELOW_ZERO = /(?:영하|零下|氷点下|マイナス|minus|تحت الصفر|(?:^|[\s(])-)\s?$/i;
+/** 38度5 is 38.5 and 一米七 1.7. */
+const HAN_TENTHS = /^(\d{1,2}|[一二三四五六七八九]{1,2})(?![\d一二三四五六七八九十百千万个点月年日号天次人])/;
+const withDecimals = (whole: number, decimals: string) =>
+  Number(`${whole}.${[...decimals].map((digit) => (/\d/.test(digit) ? digit : '一二三四五六七八九'.indexOf(digit) + 1)).join('')}`);
+/** 38度5分 is 38.5. */
+const TENTHS = /^(\d)分/;
+
+/** Measures with a physical unit. */
+export const readQuantities: Reader = (reading) => {
+  const measures = reading.numerals.flatMap((numeral) => {
+    const measure = unitBehind(reading, numeral);
+    return measure && !isOtherWord(measure.unit, numeral, reading) ? [measure] : [];
+  });
+  return inRanges([...measures, ...duals(reading)], reading).map((measure) => quantity(measure, reading));
+};
+
+/** 一度 and 两度 are times, a burn of "2도" is a grade; "a foot" and "one unit" are no measures. */
+function isOtherWord(unit: Unit, { weak, inWords, value, to, start }: Reading['numerals'][number], { text, language }: Reading): boolean {
+  if (weak && language === 'en' && value === 1) return true;
+  if (unit === 'fahrenheit' && value < 90) return true;
+  if (unit === 'celsius' && weak && value >= 10) return true;
+  if (unit === 'celsius' && BELOW_ZERO.test(text.slice(Math.max(0, start - 3), start))) return false;
+  return unit === 'celsius' && (to ?? value) < 10 && (inWords === true || (language === 'ja' && (to ?? value) < 4));
+}
+
+/** A bare "kilo" is of weight, unless the sentence goes from somewhere to somewhere. */
+const isWay = (text: string, start: number, end: number) =>
+  /(?:キロ|[킬키]로|كيلو)$/.test(text.slice(start, end)) &&
+  /(?:から|まで|距離|離れ|거리|에서|المسافة|المسافه|يبعد)/.test(text.slice(Math.max(0, start - 20), start));
+
+function quantity(measure: ReturnType<typeof inRanges<Unit>>[number], { text, language }: Reading): Found {
+  const { start, end, unit } = measure;
+  const value = extentOf(measure);
+  if (unit === 'kg' && isWay(text, start, end)) return { kind: 'quantity', ...value, unit: 'km', start, end };
+  if (unit !== 'celsius' && unit !== 'm') return { kind: 'quantity', ...value, unit, start, end };
+  const tenths = language === 'ja' ? TENTHS.exec(text.slice(end, end + 3)) : null;
+  if (tenths) return { kind: 'quantity', value: measure.value + Number(tenths[1]) / 10, unit, start, end: end + 2 };
+  const rest = language === 'zh' && measure.to === undefined ? HAN_TENTHS.exec(text.slice(end, end + 3))?.[1] : undefined;
+  if (rest) return { kind: 'quantity', value: withDecimals(measure.value, rest), unit, start, end: end + rest.length };
+  const below = BELOW_ZERO.exec(text.slice(Math.max(0, start - 12), start));
+  if (below && measure.to === undefined) return { kind: 'quantity', value: -measure.value, unit, start: start - below[0].trimStart().length, end };
+  const isFahrenheit = /(?:화씨|华氏|華氏)\s?$/.test(text.slice(Math.max(0, start - 3), start));
+  return { kind: 'quantity', ...value, unit: isFahrenheit ? 'fahrenheit' : unit, start, end };
+}

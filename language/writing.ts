@@ -1,0 +1,59 @@
+import type { FactValue } from './fact.ts';
+
+const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+
+/** A fact in the notation that does not depend on the language: `500 mg`, `1..2/day`, `KRW 125000`, `12-04 fri`, `3:00?`. */
+export function writeFact(fact: FactValue): string {
+  switch (fact.kind) {
+    case 'amount':
+      return `${fact.currency} ${span(fact)}`;
+    case 'quantity':
+    case 'duration':
+      return `${span(fact)} ${fact.unit}`;
+    case 'count':
+      return `${span(fact)} ${fact.counter}`;
+    case 'percentage':
+      return `${span(fact)}%`;
+    case 'number':
+      return `=${span(fact)}`;
+    case 'frequency':
+      return `${span({ value: fact.times, to: fact.to })}/${fact.every === 1 ? '' : `${figure(fact.every)} `}${fact.per}`;
+    case 'date':
+      return writeDate(fact);
+    case 'relative-day':
+      return ({ 0: 'today', 1: 'tomorrow', '-1': 'yesterday' } as Record<number, string>)[fact.days] ?? `${fact.days > 0 ? '+' : ''}${fact.days}day`;
+    case 'time':
+      return writeTime(fact);
+    case 'side':
+      return fact.side;
+    case 'phone':
+    case 'url':
+    case 'email':
+    case 'order':
+    case 'name':
+      return fact.text;
+  }
+}
+
+function writeDate({ year, month, day, weekday, week }: Extract<FactValue, { kind: 'date' }>): string {
+  const name = weekday === undefined ? undefined : WEEKDAYS[weekday - 1];
+  return [calendar(year, month, day), week && !name ? `${week} week` : week, name].filter(Boolean).join(' ');
+}
+
+function calendar(year?: number, month?: number, day?: number): string | undefined {
+  if (month === undefined) return day === undefined ? year?.toString() : `day ${day}`;
+  if (day === undefined && year === undefined) return `month ${month}`;
+  return [year, month, day].flatMap((part) => (part === undefined ? [] : [two(part)])).join('-');
+}
+
+/** A time whose half of the day is open is no 24-hour clock, and takes no leading zero: `3:00?`. */
+function writeTime({ minute, to, half }: Extract<FactValue, { kind: 'time' }>): string {
+  const whole = `${clock(minute)}${to === undefined ? '' : `..${clock(to)}`}`;
+  return half ? `${whole.replace(/(^|\.\.)0/g, '$1')}?` : whole;
+}
+
+const two = (part: number) => String(part).padStart(2, '0');
+const clock = (minute: number) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+/** No more than three decimals: a third is 0.333. */
+const figure = (value: number) => String(Math.round(value * 1000) / 1000);
+const span = ({ value, to }: { value: number; to?: number | undefined }) => `${figure(value)}${to === undefined ? '' : `..${figure(to)}`}`;
