@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** What the stylesheet is made of, in this order: what all pages have in common, then each stand-in's own. */
-const SHEETS = ['frame', 'parts', 'sign-in', 'payment', 'mail', 'push'];
+const SHEETS = ['frame', 'parts', 'sign-in', 'payment', 'mail', 'push', 'translation'];
 
 /** The one stylesheet, under the prefix of the stand-in whose pages name it. */
 export async function servePageStyle(app: FastifyInstance): Promise<void> {

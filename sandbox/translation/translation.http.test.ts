@@ -1,7 +1,8 @@
 import * as deepl from 'deepl-node';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type TranslationFault, translationSandbox } from './translation.http.ts';
+import type { TranslationFault } from './behaviour.ts';
+import { translationSandbox } from './translation.http.ts';
 
 const KEY = 'sandbox-key';
 let app: FastifyInstance;
@@ -62,6 +63,18 @@ describe('the official client', () => {
     const targets = await client().getTargetLanguages();
     expect(targets).toContainEqual({ code: 'en-US', name: 'English (American)', supportsFormality: false });
     expect(targets).toContainEqual({ code: 'ja', name: 'Japanese', supportsFormality: true });
+  });
+
+  test('keeps what XML marks as kept, and escapes the rest', async () => {
+    const xml = { tagHandling: 'xml', ignoreTags: 'keep' } as const;
+    const ask = async (text: string) => (await client().translateText(text, null, 'ko', xml)).text;
+    expect(await ask('How much is <keep>Botox</keep>?')).toBe('<keep>Botox</keep> 가격이 얼마인가요?');
+    expect(await ask('Hello! I &lt;3 <keep>a &amp; b</keep>.')).toBe('안녕하세요! ‹I &lt;3 <keep>a &amp; b</keep>.›');
+    expect(await ask('<keep>NARU-1</keep>')).toBe('<keep>NARU-1</keep>');
+    // A word that stands in the phrase itself.
+    expect(await ask('<keep>Thank you</keep> &amp; <keep>bye</keep>')).toBe('<keep>Thank you</keep> &amp; <keep>bye</keep>');
+    for (const broken of ['a < b', 'a & b', '<keep>a', '<b>a</b>', '</keep>']) await expect(ask(broken)).rejects.toThrow(/Tag handling/);
+    await expect(client().translateText('<keep>a</keep>', null, 'ko', { tagHandling: 'xml' })).rejects.toThrow(/ignore_tags/);
   });
 
   test('meets its own errors', async () => {

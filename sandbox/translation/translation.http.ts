@@ -1,22 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Language, Target } from './languages.ts';
-import { readPhraseBook } from './phrase-book.ts';
-import { buildTranslator, type Translation } from './translator.ts';
+import { memoryStore, type SandboxStore } from '../store.ts';
+import { type Asked, type BehaviourOptions, behaving } from './behaviour.ts';
+import { dictionaryFor, glossarySandbox } from './glossaries.http.ts';
+import { type Language, languageOf, type Target } from './languages.ts';
+import { wordKey } from './phrase-book.ts';
+import type { Translation } from './translator.ts';
 
-/** How the sandbox misbehaves on the next translation: late, out of quota (456), broken (500), or silent for ever. */
-export type TranslationFault = 'none' | 'slow' | 'quota' | 'error' | 'hang';
-
-export interface TranslationSandboxOptions {
+export interface TranslationSandboxOptions extends BehaviourOptions {
   /** The key that callers must send as `Authorization: DeepL-Auth-Key <key>`. */
   authKey: string;
-  /** Milliseconds before every answer to a translation; 0 without. */
-  delayMs?: number;
-  /** Milliseconds that the fault `slow` adds; 3000 without. */
-  slowMs?: number;
-  /** Asked once for each translation. */
-  fault?: () => TranslationFault;
+  /** Where glossaries are kept; without, for as long as the plugin lives. */
+  store?: SandboxStore;
 }
 
 /** The largest request that DeepL takes. */
@@ -51,12 +46,17 @@ class Refusal extends Error {
   }
 }
 
-interface TranslateRequest {
-  texts: string[];
-  target: Target;
-  source: Language | undefined;
+interface TranslateRequest extends Asked {
+  glossary: string | undefined;
   billed: boolean;
 }
+
+const REFUSALS = {
+  away: () => new Refusal(503, 'Service unavailable'),
+  quota: () => new Refusal(456, 'Quota exceeded'),
+  error: () => new Refusal(500, 'Internal server error'),
+  malformed: () => new Refusal(400, 'Tag handling parsing failed, please check input.'),
+};
 
 /** The fields of a request body, whichever of the two encodings it came in: every value a list of strings. */
 function fieldsOf(body: unknown): (name: string) => string[] {
@@ -91,7 +91,17 @@ function readRequest(body: unknown): TranslateRequest {
     throw new Refusal(400, `'formality' is not supported for given 'target_lang'.`);
   }
   const billed = ['1', 'true'].includes(fields('show_billed_characters')[0] ?? '');
-  return { texts, target: target.target, source: source?.language, billed };
+  const handling = fields('tag_handling')[0] ?? '';
+  if (!['', 'xml'].includes(handling)) throw new Refusal(400, "Value for 'tag_handling' not supported.");
+  // A tag that is not to be ignored is translated with what is in it, which this stand-in has no way to do.
+  if (handling === 'xml' && !fields('ignore_tags').join().split(',').includes('keep')) throw new Refusal(400, "Value for 'ignore_tags' not supported.");
+  return { texts, target: target.target, source: source?.language, billed, format: handling === 'xml' ? 'xml' : 'text', glossary: fields('glossary_id')[0] };
+}
+
+/** The words of a glossary for one direction, as the book's words are looked up. */
+async function boundWords(store: SandboxStore, glossary: string, source: Language | undefined, target: Target): Promise<ReadonlyMap<string, string>> {
+  const { entries } = await dictionaryFor(store, glossary, source, languageOf(target));
+  return new Map(entries.map(([word, other]) => [wordKey(word, source ?? 'en'), other]));
 }
 
 /** One translation as DeepL answers it, with the sandbox's own mark when the book did not know all of it. */
@@ -107,18 +117,12 @@ function answerOf(source: string, translation: Translation, billed: boolean) {
 
 /**
  * A stand-in for DeepL's text translation, version 2, that answers from the phrase book: a Fastify plugin with POST /v2/translate,
- * GET /v2/usage and GET /v2/languages, to be registered under any prefix. Refusals carry DeepL's statuses (400, 403, 413, 456, 500)
+ * GET /v2/usage and GET /v2/languages, to be registered under any prefix. Refusals carry DeepL's statuses (400, 403, 413, 456, 500, 503)
  * and its `{ message }`. README.md describes how a text that the book does not know is marked.
  */
 export async function translationSandbox(app: FastifyInstance, options: TranslationSandboxOptions): Promise<void> {
-  // The book is long, and read when something is first to be translated.
-  let reader: ReturnType<typeof buildTranslator> | undefined;
-  const translate: ReturnType<typeof buildTranslator> = (...text) => {
-    reader ??= buildTranslator(readPhraseBook());
-    return reader(...text);
-  };
-  const closing = new AbortController();
-  const hanging = new Set<FastifyReply>();
+  const translate = behaving(app, options);
+  const store = options.store ?? memoryStore();
   let characters = 0;
 
   // An application around this one may parse forms in its own way; here repeated fields must survive.
@@ -136,34 +140,17 @@ export async function translationSandbox(app: FastifyInstance, options: Translat
     if (status >= 500 && !(error instanceof Refusal)) request.log.error(error);
     return reply.status(status).send({ message: status === 413 ? 'Request Entity Too Large' : status < 500 ? error.message : 'Internal server error' });
   });
-  // Silent and late answers must not keep a closing server waiting.
-  app.addHook('preClose', async () => {
-    closing.abort();
-    for (const reply of hanging) reply.raw.destroy();
-  });
-
-  /** Lets the time pass that this answer is to take; cut short when the server closes. */
-  async function pass(milliseconds: number): Promise<void> {
-    if (milliseconds > 0) await wait(milliseconds, undefined, { signal: closing.signal }).catch(() => undefined);
-  }
-
-  function hang(reply: FastifyReply): void {
-    reply.hijack();
-    if (closing.signal.aborted) reply.raw.destroy();
-    hanging.add(reply);
-    reply.raw.once('close', () => hanging.delete(reply));
-  }
-
   app.post('/v2/translate', { bodyLimit: LARGEST_REQUEST }, async (request: FastifyRequest, reply: FastifyReply) => {
     const asked = readRequest(request.body);
-    const fault = options.fault?.() ?? 'none';
-    if (fault === 'hang') return hang(reply);
-    await pass((options.delayMs ?? 0) + (fault === 'slow' ? (options.slowMs ?? 3000) : 0));
-    if (fault === 'quota') throw new Refusal(456, 'Quota exceeded');
-    if (fault === 'error') throw new Refusal(500, 'Internal server error');
+    const bound = asked.glossary ? await boundWords(store, asked.glossary, asked.source, asked.target) : undefined;
+    const answers = await translate({ ...asked, ...(bound && { bound }) }, reply);
+    if (answers === 'silent') return reply;
+    if (typeof answers === 'string') throw REFUSALS[answers]();
     characters += asked.texts.reduce((sum, text) => sum + [...text].length, 0);
-    return { translations: asked.texts.map((text) => answerOf(text, translate(text, asked.target, asked.source), asked.billed)) };
+    return { translations: answers.map((answer, place) => answerOf(asked.texts[place] ?? '', answer, asked.billed)) };
   });
+
+  glossarySandbox(app, store, async () => (await options.fault?.()) ?? 'none');
 
   app.get('/v2/usage', async () => ({ character_count: characters, character_limit: CHARACTER_LIMIT }));
 

@@ -1,6 +1,7 @@
 import { asksInWords, endsAsQuestion, fold, foldWithPlaces } from './folding.ts';
+import { contentOf, lettersKept, withContents } from './kept.ts';
 import { detectLanguage, joinerOf, LANGUAGES, type Language, languageOf, type Target } from './languages.ts';
-import { type Entry, kindOf, type PhraseBook, phraseKey } from './phrase-book.ts';
+import { type Entry, kindOf, type PhraseBook, phraseKey, wordKey } from './phrase-book.ts';
 import { lettersIn, type Piece, picturesIn, piecesOf, splitAtCommas } from './sentences.ts';
 import { compileTemplate, fillTemplate, type Template } from './templates.ts';
 
@@ -11,8 +12,14 @@ export interface Translation {
   matched: 'all' | 'part' | 'none';
 }
 
-/** Translates one text; without `from` its language is found by its script. */
-export type Translate = (text: string, to: Target, from?: Language) => Translation;
+/**
+ * Translates one text; without `from` its language is found by its script. `kept` are the parts that are not translated, for
+ * which a letter stands in the text and in the answer (kept.ts).
+ */
+export type Translate = (text: string, to: Target, from?: Language, kept?: readonly string[], bound?: ReadonlyMap<string, string>) => Translation;
+
+/** What a text keeps as it is, and words with a fixed translation by their key, which go before the book's own. */
+type Given = { kept: readonly string[]; bound: ReadonlyMap<string, string> | undefined };
 
 interface Index {
   fixed: Map<string, Entry>;
@@ -55,34 +62,39 @@ function indexOf(book: PhraseBook, language: Language): Index {
 export function buildTranslator(book: PhraseBook): Translate {
   const indexes = new Map(LANGUAGES.map((language) => [language, indexOf(book, language)]));
 
-  function phrase(text: string, from: Language, to: Target): string | undefined {
+  function phrase(text: string, from: Language, to: Target, given: Given): string | undefined {
     const index = indexes.get(from);
     const fixed = index?.fixed.get(phraseKey(text, from));
     if (fixed !== undefined) return fixed[languageOf(to)][0];
     if (index === undefined || text.length > LONGEST_TEXT) return undefined;
     const place = foldWithPlaces(text, from);
     for (const template of endsAsQuestion(text) ? index.asked : index.said) {
-      const values = fillTemplate(template, place, (hole, value) => book.holes[kindOf(hole)]?.(value, from, to));
+      const values = fillTemplate(template, place, (hole, value) => {
+        const content = contentOf(value, given.kept);
+        const word = content ?? value;
+        const filled = (book.words[kindOf(hole)] && given.bound?.get(wordKey(word, from))) ?? book.holes[kindOf(hole)]?.(word, from, to);
+        return content === undefined || filled === undefined ? filled : value;
+      });
       if (values !== undefined) return written(template.entry, values, languageOf(to));
     }
     return undefined;
   }
 
   /** A sentence, whole or as a row of known parts between commas: "Hello, how much is it?" */
-  function sentence(text: string, from: Language, to: Target): string | undefined {
-    const whole = phrase(text, from, to);
+  function sentence(text: string, from: Language, to: Target, given: Given): string | undefined {
+    const whole = phrase(text, from, to, given) ?? aroundKept(text, given.kept, (spelt) => phrase(spelt, from, to, { ...given, kept: [] }));
     if (whole !== undefined) return whole + picturesIn(text);
     const parts = splitAtCommas(text);
     if (parts.length < 2) return undefined;
-    const known = parts.map((part) => phrase(part, from, to));
+    const known = parts.map((part) => phrase(part, from, to, given));
     return known.includes(undefined) ? undefined : known.join(joinerOf(languageOf(to))) + picturesIn(text);
   }
 
-  function translateFrom(from: Language, text: string, to: Target): Translation {
+  function translateFrom(from: Language, text: string, to: Target, given: Given): Translation {
     const pieces = piecesOf(text);
     const done: { text: string; known: boolean; silent: boolean; after: string }[] = [];
     for (let place = 0; place < pieces.length; ) {
-      const run = longestRun(pieces.slice(place, place + LONGEST_PHRASE), (joined) => sentence(joined, from, to));
+      const run = longestRun(pieces.slice(place, place + LONGEST_PHRASE), (joined) => sentence(joined, from, to, given), given.kept);
       done.push(run.done);
       place += run.length;
     }
@@ -97,13 +109,14 @@ export function buildTranslator(book: PhraseBook): Translate {
     return { text: joined.join(''), detected_source_language: from, matched: unknown ? 'part' : 'all' };
   }
 
-  return (text, to, from) => {
+  return (text, to, from, kept = [], bound) => {
+    const given = { kept, bound };
     const source = from ?? detectLanguage(text);
     if (source === languageOf(to)) return { text, detected_source_language: source, matched: 'all' };
-    const answer = translateFrom(source, text, to);
+    const answer = translateFrom(source, text, to, given);
     // Japanese without kana ("大丈夫") looks like Chinese until the book knows better.
     if (from !== undefined || source !== 'zh' || answer.matched !== 'none' || to === 'ja') return answer;
-    const japanese = translateFrom('ja', text, to);
+    const japanese = translateFrom('ja', text, to, given);
     return japanese.matched === 'none' ? answer : japanese;
   };
 }
@@ -114,14 +127,34 @@ function written(entry: Entry, values: Map<string, string>, language: Language):
   return language === 'en' ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 }
 
+/**
+ * A sentence with its kept parts spelt out, for a phrase that holds such a word itself. Known only when every part stands in the
+ * answer as it came: what is kept is never lost and never rewritten.
+ */
+function aroundKept(text: string, kept: readonly string[], known: (text: string) => string | undefined): string | undefined {
+  const letters = lettersKept(text, kept);
+  const answer = letters.length === 0 ? undefined : known(withContents(text, kept));
+  return letters.reduce((answered: string | undefined, letter) => {
+    const content = contentOf(letter, kept);
+    if (answered === undefined || !content || !answered.includes(content)) return undefined;
+    return answered.replace(content, () => letter);
+  }, answer);
+}
+
+/** Whether there is anything to translate beside what is kept. */
+function wordsIn(text: string, kept: readonly string[]): boolean {
+  const letters = new Set(lettersKept(text, kept));
+  return lettersIn(letters.size === 0 ? text : [...text].filter((letter) => !letters.has(letter)).join(''));
+}
+
 /** The longest row of sentences from the first that is known as one phrase; the first alone, as it came, when none is. */
-function longestRun(pieces: Piece[], known: (text: string) => string | undefined) {
+function longestRun(pieces: Piece[], known: (text: string) => string | undefined, kept: readonly string[]) {
   for (let length = pieces.length; length > 0; length -= 1) {
     const run = pieces.slice(0, length);
     const source = run.map((piece, place) => piece.text + (place < length - 1 ? piece.after : '')).join('');
-    const text = lettersIn(source) ? known(source) : undefined;
+    const text = wordsIn(source, kept) ? known(source) : undefined;
     if (text !== undefined) return { length, done: { text, known: true, silent: false, after: run.at(-1)?.after ?? '' } };
   }
   const first = pieces[0] ?? { text: '', after: '' };
-  return { length: 1, done: { text: first.text, known: false, silent: !lettersIn(first.text), after: first.after } };
+  return { length: 1, done: { text: first.text, known: false, silent: !wordsIn(first.text, kept), after: first.after } };
 }

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { SandboxStore } from '../store.ts';
+
+/** What a glossary binds in one direction: a word of the source, and the word that it becomes. */
+type Dictionary = { source_lang: string; target_lang: string; entries: [string, string][] };
+interface Glossary {
+  glossary_id: string;
+  name: string;
+  creation_time: string;
+  dictionaries: Dictionary[];
+  /** The store forgets nothing; what is deleted is only no longer found. */
+  deleted?: true;
+}
+
+const KIND = 'deepl-glossary';
+const LANGUAGES = ['ar', 'en', 'ja', 'ko', 'zh'];
+/** The most glossaries that an account has here, and bytes of one request. */
+const MOST = 100;
+const LARGEST = 10 * 1024 * 1024;
+
+class Refusal extends Error {
+  readonly statusCode: number;
+  constructor(statusCode: number, message: string) {
+    super(message);
+    this.statusCode = statusCode;
+  }
+}
+
+/** The dictionary of a glossary for one direction. Throws DeepL's 404 for an unknown glossary, 400 for a direction that it lacks. */
+export async function dictionaryFor(store: SandboxStore, id: string, from: string | undefined, to: string): Promise<Dictionary> {
+  if (from === undefined) throw new Refusal(400, "Bad request. Reason: 'source_lang' is required with a glossary.");
+  const found = (await glossaryOf(store, id)).dictionaries.find((each) => each.source_lang === from && each.target_lang === to);
+  if (!found) throw new Refusal(400, `The glossary has no dictionary from ${from} to ${to}.`);
+  return found;
+}
+
+/**
+ * A stand-in for DeepL's glossaries, version 3: list, create, look at, delete, the entries of a dictionary, replace one. What it is given
+ * is kept in the store, so that every process of the product sees the same. `fault` as that of the translations.
+ */
+export function glossarySandbox(app: FastifyInstance, store: SandboxStore, fault: () => Promise<string>): void {
+  const able = async () => {
+    const wrong = await fault();
+    if (wrong === 'away') throw new Refusal(503, 'Service unavailable');
+    if (wrong === 'quota') throw new Refusal(456, 'Quota exceeded');
+    if (wrong === 'error') throw new Refusal(500, 'Internal server error');
+  };
+  app.get('/v3/glossaries', async () => {
+    await able();
+    return { glossaries: (await present(store)).map(shown) };
+  });
+  app.post('/v3/glossaries', { bodyLimit: LARGEST }, async (request, reply) => {
+    await able();
+    const fields = readBody(request.body);
+    if ((await present(store)).length >= MOST) throw new Refusal(456, 'Too many glossaries');
+    const glossary: Glossary = {
+      glossary_id: randomUUID(),
+      name: nameIn(fields),
+      creation_time: new Date().toISOString(),
+      dictionaries: dictionariesIn(fields),
+    };
+    await store.insert(KIND, glossary.glossary_id, glossary);
+    return reply.status(201).send(shown(glossary));
+  });
+  app.get<ById>('/v3/glossaries/:id', async ({ params }) => shown(await glossaryOf(store, params.id)));
+  app.delete<ById>('/v3/glossaries/:id', async ({ params }, reply: FastifyReply) => {
+    await able();
+    await glossaryOf(store, params.id);
+    await store.update<Glossary>(KIND, params.id, (glossary) => ({ ...glossary, deleted: true }));
+    return reply.status(204).send();
+  });
+  app.get<ById & { Querystring: { source_lang?: string; target_lang?: string } }>('/v3/glossaries/:id/entries', async ({ params, query }) => {
+    const { entries, ...pair } = await dictionaryFor(store, params.id, query.source_lang?.toLowerCase(), query.target_lang?.toLowerCase() ?? '');
+    return { dictionaries: [{ ...pair, entries: entries.map((entry) => entry.join('\t')).join('\n'), entries_format: 'tsv' }] };
+  });
+  app.put<ById>('/v3/glossaries/:id/dictionaries', { bodyLimit: LARGEST }, async ({ params, body }) => {
+    await able();
+    await glossaryOf(store, params.id);
+    const dictionary = readDictionary((name) => readBody(body)(name));
+    const others = (each: Dictionary) => each.source_lang !== dictionary.source_lang || each.target_lang !== dictionary.target_lang;
+    await store.update<Glossary>(KIND, params.id, (glossary) => ({ ...glossary, dictionaries: [...glossary.dictionaries.filter(others), dictionary] }));
+    return counted(dictionary);
+  });
+}
+
+type ById = { Params: { id: string } };
+type Fields = (name: string) => unknown;
+
+async function present(store: SandboxStore): Promise<Glossary[]> {
+  return (await store.list<Glossary>(KIND, 10 * MOST)).filter(({ deleted }) => !deleted);
+}
+
+async function glossaryOf(store: SandboxStore, id: string): Promise<Glossary> {
+  const found = await store.get<Glossary>(KIND, id);
+  if (!found || found.deleted) throw new Refusal(404, 'Glossary not found');
+  return found;
+}
+
+const counted = ({ entries, ...pair }: Dictionary) => ({ ...pair, entry_count: entries.length });
+const shown = ({ dictionaries, deleted: _, ...glossary }: Glossary) => ({ ...glossary, dictionaries: dictionaries.map(counted) });
+
+/** A field by its name as a form has it, `dictionaries[0].entries`; JSON has the same in its own depth. */
+function readBody(body: unknown): Fields {
+  if (body instanceof URLSearchParams) return (name) => body.get(name) ?? undefined;
+  return (name) =>
+    name
+      .split(/[.[\]]+/)
+      .filter(Boolean)
+      .reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined), body);
+}
+
+function nameIn(fields: Fields): string {
+  const name = fields('name');
+  if (typeof name !== 'string' || name.trim() === '') throw new Refusal(400, "Bad request. Reason: 'name' is missing.");
+  return name;
+}
+
+function dictionariesIn(fields: Fields): Dictionary[] {
+  const read: Dictionary[] = [];
+  while (fields(`dictionaries[${read.length}].source_lang`) !== undefined) {
+    const before = `dictionaries[${read.length}].`;
+    read.push(readDictionary((name) => fields(before + name)));
+  }
+  if (read.length === 0) throw new Refusal(400, "Bad request. Reason: 'dictionaries' is missing.");
+  return read;
+}
+
+function readDictionary(field: Fields): Dictionary {
+  const language = (name: string) => {
+    const code = String(field(name) ?? '').toLowerCase();
+    if (!LANGUAGES.includes(code)) throw new Refusal(400, `Bad request. Reason: Value for '${name}' not supported.`);
+    return code;
+  };
+  const [source_lang, target_lang] = [language('source_lang'), language('target_lang')];
+  if (source_lang === target_lang) throw new Refusal(400, 'Bad request. Reason: Unsupported glossary source and target language pair');
+  if (field('entries_format') !== 'tsv') throw new Refusal(400, "Bad request. Reason: Value for 'entries_format' not supported.");
+  const entries = String(field('entries') ?? '')
+    .split(/\r?\n/)
+    .filter((line) => line !== '')
+    .map((line) => line.split('\t').map((word) => word.trim()));
+  if (entries.length === 0) throw new Refusal(400, 'Bad request. Reason: Missing or invalid argument: entries');
+  const seen = new Set<string>();
+  return {
+    ...{ source_lang, target_lang },
+    entries: entries.map(([source = '', target = '', ...more], at) => {
+      if (source === '' || target === '' || more.length > 0) throw new Refusal(400, `Bad request. Reason: Invalid glossary entry in line ${at + 1}`);
+      if (seen.has(source)) throw new Refusal(400, `Bad request. Reason: Duplicate source entry "${source}" in line ${at + 1}`);
+      seen.add(source);
+      return [source, target];
+    }),
+  };
+}

@@ -1,0 +1,63 @@
+/*
+ * What a text keeps as it is. A caller marks it in XML (`<keep>…</keep>`, ignore_tags) or in HTML (`<span translate="no">…</span>`).
+ * Inside the stand-in one letter stands for each such part, of a script that nobody here writes, so that a phrase with a hole is
+ * found around it; at the end the part stands in its place again, to the byte.
+ */
+
+/** A text with one letter for each part that is kept, and those parts as they came, with their marks. */
+export type Kept = { text: string; parts: string[] };
+
+/** Yi syllables: letters without case, which no folding changes and no language of the book has. */
+const FIRST = 0xa000;
+const MOST = 0x400;
+const STAND_INS = /[\ua000-\ua3ff]/g;
+
+const MARKED = {
+  xml: /<(?:keep>([^<]*)<\/keep|keep\/)>/g,
+  html: /<span translate="no">([^<]*)<\/span>/g,
+};
+const ENTITY = /&(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});/gi;
+const NAMED: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'" };
+
+/** The plain text of a marked one; undefined when the marks are not well formed or too many. */
+export function readKept(marked: string, format: 'xml' | 'html'): Kept | undefined {
+  const parts: string[] = [];
+  const text = marked.replace(MARKED[format], (part) => standIn(parts.push(part) - 1));
+  const broken = text.includes('<') || text.replace(ENTITY, '').includes('&');
+  if (parts.length > MOST || (format === 'xml' && broken)) return undefined;
+  return { text: plain(text), parts };
+}
+
+/** A translation with its kept parts put back, marked up as it was asked for. */
+export function writeKept(text: string, parts: readonly string[]): string {
+  return escaped(text).replace(STAND_INS, (letter) => parts[placeOf(letter)] ?? letter);
+}
+
+/** What a letter that stands for a kept part stands for, as a reader sees it. */
+export function contentOf(letter: string, parts: readonly string[]): string | undefined {
+  const part = letter.length === 1 ? parts[placeOf(letter)] : undefined;
+  return part === undefined ? undefined : plain(part.replace(/<[^>]*>/g, ''));
+}
+
+/** The text with every kept part in plain words: as it would have been written without any mark. */
+export function withContents(text: string, parts: readonly string[]): string {
+  return text.replace(STAND_INS, (letter) => contentOf(letter, parts) ?? letter);
+}
+
+/** The letters of a text that stand for kept parts, in order. */
+export function lettersKept(text: string, parts: readonly string[]): string[] {
+  return (text.match(STAND_INS) ?? []).filter((letter) => parts[placeOf(letter)] !== undefined);
+}
+
+const standIn = (place: number) => String.fromCharCode(FIRST + place);
+const placeOf = (letter: string) => letter.charCodeAt(0) - FIRST;
+const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+
+function plain(text: string): string {
+  return text.replace(ENTITY, (entity) => {
+    const named = NAMED[entity.toLowerCase()];
+    if (named !== undefined) return named;
+    const code = /^&#x/i.test(entity) ? Number.parseInt(entity.slice(3), 16) : Number.parseInt(entity.slice(2), 10);
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+  });
+}

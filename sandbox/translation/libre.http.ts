@@ -1,0 +1,118 @@
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import { type Asked, type BehaviourOptions, behaving } from './behaviour.ts';
+import { detectLanguage, type Language } from './languages.ts';
+
+export interface LibreSandboxOptions extends BehaviourOptions {
+  /** The key that callers must send as `api_key`; none is asked for without. */
+  apiKey?: string;
+}
+
+/** As its operators may set it; a longer text is refused. */
+const LONGEST_TEXT = 20_000;
+const BODY_LIMIT = 1024 * 1024;
+
+const CODES: { code: string; name: string; language: Language }[] = [
+  { code: 'ar', name: 'Arabic', language: 'ar' },
+  { code: 'en', name: 'English', language: 'en' },
+  { code: 'ja', name: 'Japanese', language: 'ja' },
+  { code: 'ko', name: 'Korean', language: 'ko' },
+  { code: 'zh-Hans', name: 'Chinese', language: 'zh' },
+];
+const codeOf = (language: Language): string => CODES.find((one) => one.language === language)?.code ?? language;
+/** `zh` is taken for what it was called before. */
+const languageOf = (code: string): Language | undefined => CODES.find((one) => one.code === (code === 'zh' ? 'zh-Hans' : code))?.language;
+
+/** A refusal with its status and `{ error }`. */
+class Refusal extends Error {
+  readonly statusCode: number;
+  constructor(statusCode: number, message: string) {
+    super(message);
+    this.statusCode = statusCode;
+  }
+}
+
+/** What the service says when it is away, broken or asked too much; a free one has no quota, and slows down instead. */
+const REFUSALS = {
+  away: () => new Refusal(503, 'Service unavailable'),
+  quota: () => new Refusal(429, 'Slowdown: Too many requests'),
+  error: () => new Refusal(500, 'Cannot translate text: internal error'),
+  malformed: () => new Refusal(400, 'Invalid request: malformed markup'),
+};
+
+type Fields = Record<string, unknown>;
+
+/** The fields of a request, whichever of the two encodings it came in. */
+function fieldsOf({ body }: FastifyRequest): Fields {
+  if (body instanceof URLSearchParams)
+    return Object.fromEntries([...new Set(body.keys())].map((name) => [name, body.getAll(name).length > 1 ? body.getAll(name) : body.get(name)]));
+  return typeof body === 'object' && body !== null ? (body as Fields) : {};
+}
+
+function required(fields: Fields, name: string): unknown {
+  const value = fields[name];
+  if (value === undefined || value === null || value === '') throw new Refusal(400, `Invalid request: missing ${name} parameter`);
+  return value;
+}
+
+function readRequest(fields: Fields): Asked & { many: boolean } {
+  const q = required(fields, 'q');
+  const from = String(required(fields, 'source'));
+  const to = String(required(fields, 'target'));
+  const texts = Array.isArray(q) ? q : [q];
+  if (!texts.every((text): text is string => typeof text === 'string')) throw new Refusal(400, 'Invalid request: q is not a text');
+  if (texts.some((text) => text.length > LONGEST_TEXT))
+    throw new Refusal(400, `Invalid request: request (${texts.join('').length}) exceeds text limit (${LONGEST_TEXT})`);
+  const source = languageOf(from);
+  const target = languageOf(to);
+  if (source === undefined && from !== 'auto') throw new Refusal(400, `${from} is not supported`);
+  if (target === undefined) throw new Refusal(400, `${to} is not supported`);
+  const format = fields.format ?? 'text';
+  if (format !== 'text' && format !== 'html') throw new Refusal(400, `${String(format)} format is not supported`);
+  return { texts, target, source, format, many: Array.isArray(q) };
+}
+
+/**
+ * A stand-in for a LibreTranslate server, which answers from the phrase book: a Fastify plugin with POST /translate, POST /detect, GET /languages
+ * and GET /health, to be registered under any prefix. A text that the book does not know is marked as README.md says.
+ */
+export async function libreSandbox(app: FastifyInstance, options: LibreSandboxOptions): Promise<void> {
+  const translate = behaving(app, options);
+  const form = 'application/x-www-form-urlencoded';
+  if (app.hasContentTypeParser(form)) app.removeContentTypeParser(form);
+  app.addContentTypeParser(form, { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) => done(null, new URLSearchParams(String(body))));
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500 && !(error instanceof Refusal)) request.log.error(error);
+    return reply.status(status).send({ error: status < 500 || error instanceof Refusal ? error.message : 'Internal server error' });
+  });
+
+  /** Its keys come in the body, and a missing one is a 400. */
+  function checkKey({ api_key: given }: Fields): void {
+    if (options.apiKey === undefined || given === options.apiKey) return;
+    throw given ? new Refusal(403, 'Invalid API key') : new Refusal(400, 'Visit the portal to get an API key');
+  }
+
+  app.post('/translate', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+    const fields = fieldsOf(request);
+    checkKey(fields);
+    const asked = readRequest(fields);
+    const answers = await translate(asked, reply);
+    if (answers === 'silent') return reply;
+    if (typeof answers === 'string') throw REFUSALS[answers]();
+    const texts = answers.map(({ text }) => text);
+    const detected = answers.map((answer) => ({ language: codeOf(answer.detected_source_language), confidence: 90 }));
+    return {
+      translatedText: asked.many ? texts : texts[0],
+      ...(asked.source === undefined && { detectedLanguage: asked.many ? detected : detected[0] }),
+    };
+  });
+
+  app.post('/detect', async (request) => {
+    const fields = fieldsOf(request);
+    checkKey(fields);
+    return [{ language: codeOf(detectLanguage(String(required(fields, 'q')))), confidence: 90 }];
+  });
+
+  app.get('/languages', async () => CODES.map(({ code, name }) => ({ code, name, targets: CODES.map((other) => other.code) })));
+  app.get('/health', async () => ({ status: 'ok' }));
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it, test } from 'vitest';
+import { translateByBook } from './book.ts';
+import { LANGUAGES, type Language } from './languages.ts';
+import { isMistake, MISTAKES, type Mistake, mistaken } from './mistakes.ts';
+import { readPhraseBook } from './phrase-book.ts';
+
+/** The translation of a text with a mistake in it, beside the right one. */
+function said(mistake: Mistake, text: string, to: Language) {
+  const right = translateByBook(text, to);
+  return { right: right.text, wrong: mistaken(mistake, right, (other) => translateByBook(text, other), to) };
+}
+
+describe('a mistake', () => {
+  it.each<[Mistake, string, Language, string]>([
+    ['digit', 'Please fast for 12 hours before the procedure.', 'ko', '21'],
+    ['digit', '8시간 동안 금식해 주세요.', 'en', 'en'],
+    ['negation', 'Please do not touch the treated area.', 'ko', '만지고 계세요'],
+    ['negation', '시술 부위를 만지지 마세요.', 'en', 'Please touch the treated area.'],
+    ['side', 'My left eye hurts.', 'ko', '오른쪽 눈이 아파요.'],
+    ['side', '오른쪽으로 눕지 마세요.', 'en', 'Please do not lie on your left side.'],
+    ['side', '왼쪽이 더 부었어요.', 'ar', 'الأيمن'],
+    ['sentence', 'Thank you. See you tomorrow.', 'ko', '감사합니다.'],
+    ['language', 'Thank you.', 'ko', '谢谢。'],
+  ])('%s: %s', (mistake, text, to, expected) => {
+    const { right, wrong } = said(mistake, text, to);
+    if (right !== text) expect(wrong).not.toBe(right);
+    if (expected !== 'en') expect(wrong).toContain(expected);
+  });
+
+  it('swaps every side, and leaves what only sounds like one', () => {
+    const answer = { text: 'Left hurts, right not. Come right away.', detected_source_language: 'ko', matched: 'all' } as const;
+    expect(mistaken('side', answer, () => answer, 'en')).toBe('Right hurts, left not. Come right away.');
+  });
+
+  it('is none where the text has nothing to make it with', () => {
+    for (const mistake of ['digit', 'negation', 'sentence', 'side'] as const) expect(said(mistake, 'Thank you.', 'ko').wrong).toBe('감사합니다.');
+  });
+});
+
+test('what not to do and what somebody is not can be lost in every language, but for what is said without a word for no', () => {
+  const negative = readPhraseBook().phrases.filter(({ en }) => /^(?:Please )?do not\b|^I am not\b/i.test(en[0] ?? '') && !en[0]?.includes('{'));
+  expect(negative.length).toBeGreaterThan(5);
+  const kept = negative.flatMap((entry) =>
+    LANGUAGES.flatMap((language) => {
+      const text = entry[language][0] ?? '';
+      const answer = { text, detected_source_language: 'en', matched: 'all' } as const;
+      return mistaken('negation', answer, () => answer, language) === text ? [`${language}: ${text}`] : [];
+    }),
+  );
+  expect(kept).toEqual(['ja: ご安心く', 'ko: 자정부터', 'zh: 请从半夜', 'ja: 深夜0時', 'ar: يرجى', 'ja: タバコは'].map((one) => expect.stringContaining(one)));
+});
+
+test('what is no mistake is none', () => {
+  expect(MISTAKES.every(isMistake)).toBe(true);
+  expect(isMistake('slow')).toBe(false);
+});

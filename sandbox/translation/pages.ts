@@ -1,0 +1,39 @@
+/** What each stand-in gets wrong, and the forms that change it, as an HTML document. */
+import { type Html, html } from '../../contract/html.ts';
+import { filled, framed, isolated, type Place } from '../pages/frame.ts';
+import { COUNTS, FAULTS, type Rehearsal, type StandIn } from './rehearsals.ts';
+import { WORDS } from './words.ts';
+
+const NAMES: Record<StandIn, string> = { deepl: 'DeepL', libretranslate: 'LibreTranslate' };
+
+export function rehearsalPage(shown: readonly { standIn: StandIn; now: Rehearsal }[], page: Place): string {
+  const words = WORDS[page.language];
+  const main = html`<div class="top"><h1>${words.title}</h1> <a class="pill" href="?lang=${page.language}">${words.reload}</a></div>
+      <p class="soft lead">${words.intro}</p>
+      ${shown.map((one) => standInForm(one, page))}`;
+  return framed(page, { title: words.title, notice: words.notice, look: 'mail', main });
+}
+
+function standInForm({ standIn, now }: { standIn: StandIn; now: Rehearsal }, { prefix, language }: Place): Html {
+  const words = WORDS[language];
+  const id = `now-${standIn}`;
+  const faults = FAULTS.map((one) => html`<option value="${one}"${one === now.fault ? html` selected` : undefined}>${words.faults[one]}</option>`);
+  const chosen = now.fault !== 'none' && now.left === null ? 0 : 1;
+  const counts = COUNTS.map(
+    (one) =>
+      html`<option value="${one}"${one === chosen ? html` selected` : undefined}>${one === 0 ? words.untilOff : words.texts.replace('{count}', String(one))}</option>`,
+  );
+  const left = now.left === null ? words.untilOff : words.texts.replace('{count}', String(now.left));
+  const state = now.fault === 'none' ? html`${words.right}` : html`<strong>${words.faults[now.fault]}</strong> · ${left}`;
+  return html`<section class="rehearsal" aria-labelledby="${id}-name">
+        <h2 id="${id}-name">${isolated(NAMES[standIn])}</h2>
+        <p id="${id}">${filled(words.now, '{state}', '')}${state}</p>
+        <form class="rehearse" method="post" action="${prefix}/${standIn}">
+          <input type="hidden" name="lang" value="${language}">
+          <label><span>${words.fault}</span> <select name="fault">${faults}</select></label>
+          <label><span>${words.count}</span> <select name="count">${counts}</select></label>
+          <button class="quiet">${words.set}</button>
+        </form>
+      </section>
+      `;
+}
