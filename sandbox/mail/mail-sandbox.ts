@@ -1,24 +1,28 @@
 /**
  * Naru's stand-in for a mail service: an SMTP server on this machine, and an inbox to read what came. It keeps the newest
- * 200 mails and sends none on. `refused@…` and `busy@…` rehearse an address that does not exist and a server that is busy.
+ * 200 mails and sends none on. `refused@…` and `busy@…` rehearse an address that does not exist and a server that is busy; what is sent to
+ * `returned@…` is taken, and reported as undeliverable a moment later.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Place } from '../pages/frame.ts';
 import { pageLanguage } from '../pages/languages.ts';
 import { sendPage, sendUnder, servePageStyle } from '../pages/serve.ts';
 import type { SandboxStore } from '../store.ts';
+import type { ReportTo } from './delivery-report.ts';
 import { createInbox } from './inbox.ts';
 import { letterDocument, listPage, mailPage, missingPage } from './pages.ts';
 
 export interface MailSandboxOptions {
   store: SandboxStore;
+  /** Where what comes back is reported, as a mail server would that is set up to; nowhere for null. */
+  reports?: () => ReportTo | null;
 }
 
 /** Listens on 127.0.0.1 on a free port. Several processes may each run one over the same store: the inbox is one. */
-export async function startMailSandbox({ store }: MailSandboxOptions): Promise<{ smtpUrl: string; close(): Promise<void> }> {
+export async function startMailSandbox({ store, reports = () => null }: MailSandboxOptions): Promise<{ smtpUrl: string; close(): Promise<void> }> {
   // Here and not above: whoever only reads the inbox needs no mail server.
   const { startSmtp } = await import('./smtp.ts');
-  const smtp = await startSmtp(createInbox(store));
+  const smtp = await startSmtp(createInbox(store), reports);
   return { smtpUrl: `smtp://127.0.0.1:${smtp.port}`, close: smtp.close };
 }
 

@@ -1,5 +1,6 @@
 /** The SMTP half of the inbox: takes every mail, except where a tester asks for trouble by the address. */
 import { SMTPServer, type SMTPServerAddress, type SMTPServerSession } from 'smtp-server';
+import { type ReportTo, reportReturned } from './delivery-report.ts';
 import type { Inbox } from './inbox.ts';
 
 const MAIL_LIMIT = 1024 * 1024;
@@ -10,7 +11,10 @@ const TROUBLE: Record<string, { code: number; text: string }> = {
   busy: { code: 451, text: '4.3.0 Try again later (rehearsed)' },
 };
 
-export async function startSmtp(inbox: Inbox): Promise<{ port: number; close(): Promise<void> }> {
+/** The recipient by whom a mail is rehearsed that comes back. */
+const RETURNED = /^returned@/;
+
+export async function startSmtp(inbox: Inbox, reports: () => ReportTo | null): Promise<{ port: number; close(): Promise<void> }> {
   const server = new SMTPServer({
     name: 'sandbox.localhost',
     banner: 'Naru sandbox inbox: mail is kept here and goes nowhere',
@@ -23,8 +27,13 @@ export async function startSmtp(inbox: Inbox): Promise<{ port: number; close(): 
       done(trouble ? refusal(trouble) : undefined);
     },
     onData(stream, session, done) {
+      // The server empties the envelope once it is told that the mail was taken.
+      const { mailFrom, rcptTo } = session.envelope;
       receive(stream, session, inbox).then(
-        () => done(),
+        () => {
+          done();
+          reportWhatReturns({ mailFrom, rcptTo }, reports());
+        },
         (error: Error) => done(error),
       );
     },
@@ -45,6 +54,12 @@ async function receive(stream: NodeJS.ReadableStream, session: SMTPServerSession
     Buffer.concat(chunks),
     session.envelope.rcptTo.map(({ address }: SMTPServerAddress) => address),
   );
+}
+
+/** After the mail was taken, as it happens outside. */
+function reportWhatReturns({ mailFrom, rcptTo }: Pick<SMTPServerSession['envelope'], 'mailFrom' | 'rcptTo'>, to: ReportTo | null): void {
+  if (!to || !mailFrom) return;
+  for (const { address } of rcptTo) if (RETURNED.test(address)) void reportReturned(to, { returnPath: mailFrom.address, recipient: address });
 }
 
 function refusal({ code, text }: { code: number; text: string }): Error {

@@ -35,4 +35,6 @@ export type Answers = {
   lineSubject(db: Db, memberId: string): Promise<string | undefined>;
   orderState(db: Db, orderNum: string): Promise<string | undefined>;
   isFlagged(db: Db, orderId: number): Promise<boolean>;
+  /** Whether a doubt of a translation waits for an answer. */
+  isDoubted(db: Db, which: { consultationId: number; messageId: number }): Promise<boolean>;
 };

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { UserType } from '../../contract/constants.ts';
 import type { Actor, EventFacts, EventKind } from '../../contract/thread-events.ts';
 import type { Db } from '../platform/database.ts';
 import { noticeFacts } from './notifications.tables.ts';
@@ -16,7 +17,11 @@ export type FactKind =
   | 'reminder-week'
   | 'reminder-day'
   | 'day-after'
-  | 'tomorrow';
+  | 'tomorrow'
+  | 'translation-budget'
+  | 'translation-stopped'
+  | 'translation-doubted'
+  | 'translation-corrected';
 
 /** Whom and what a fact concerns: ids and figures, never what somebody said. */
 export type About = Partial<EventFacts> & {
@@ -24,11 +29,14 @@ export type About = Partial<EventFacts> & {
   memberId?: string;
   hospitalId?: number;
   consultationId?: number;
+  messageId?: number;
+  /** The side that reads the translation it is about. */
+  reader?: UserType;
   /** Who caused it. */
   by?: Actor;
   /** Since when somebody waits, ISO 8601 UTC. */
   since?: string;
-  /** How many, and the first of them. */
+  /** How many, and the first of them; of a budget the share in per cent. */
   count?: number;
   firstAt?: string;
   orderId?: number;

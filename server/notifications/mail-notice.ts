@@ -43,7 +43,7 @@ export async function mailNotice(deps: NoticeDeps, { notice, reader, key }: Send
       };
   try {
     await mailer.send({ id: key, ...letter, ...unsubscribeUrl, ...(file && { attachments: [file] }) });
-    await mailTaken(database.db, email);
+    await mailTaken(database.db, email, clock.now());
     return 'sent';
   } catch (error) {
     if (!(error instanceof MailError)) throw error;

@@ -1,20 +1,36 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, not, or } from 'drizzle-orm';
 import type { Db } from '../platform/database.ts';
 import { mailRefusals } from './notifications.tables.ts';
 
 const keyOf = (email: string): string => email.trim().toLowerCase();
 
+/** A report comes within days of the mail; one that was taken so long ago has arrived. */
+const REPORTED_WITHIN_MS = 3 * 24 * 3_600_000;
+
 /** A mail server will not take mail for this address: kept, so that its owner and the operators see it. */
-export async function noteRefusal(db: Db, email: string, reason: string, at: Date): Promise<void> {
-  await db
-    .insert(mailRefusals)
-    .values({ emailKey: keyOf(email), reason, at })
-    .onConflictDoUpdate({ target: mailRefusals.emailKey, set: { reason, at } });
+export const noteRefusal = (db: Db, email: string, reason: string, at: Date): Promise<void> =>
+  note(db, { emailKey: keyOf(email), reason, at, reported: false });
+
+/** A mail that had been taken came back later (RFC 3464). */
+export const noteReturned = (db: Db, email: string, reason: string, at: Date): Promise<void> =>
+  note(db, { emailKey: keyOf(email), reason, at, reported: true });
+
+async function note(db: Db, refusal: Omit<typeof mailRefusals.$inferInsert, 'takenAt'>): Promise<void> {
+  const set = { ...refusal, takenAt: null };
+  await db.insert(mailRefusals).values(set).onConflictDoUpdate({ target: mailRefusals.emailKey, set });
 }
 
-/** A mail to it was taken: whatever was wrong is over. */
-export async function mailTaken(db: Db, email: string): Promise<void> {
-  await db.delete(mailRefusals).where(eq(mailRefusals.emailKey, keyOf(email)));
+/**
+ * A mail to it was taken: where it had been refused outright, whatever was wrong is over. One that had come back later is thought to arrive
+ * once no report has come for three days, because the first server takes every mail.
+ */
+export async function mailTaken(db: Db, email: string, at: Date): Promise<void> {
+  const isHers = eq(mailRefusals.emailKey, keyOf(email));
+  await db.delete(mailRefusals).where(and(isHers, or(not(mailRefusals.reported), lt(mailRefusals.takenAt, new Date(at.getTime() - REPORTED_WITHIN_MS)))));
+  await db
+    .update(mailRefusals)
+    .set({ takenAt: at })
+    .where(and(isHers, isNull(mailRefusals.takenAt)));
 }
 
 /** Since when these addresses refuse mail, by the address as it was given. */

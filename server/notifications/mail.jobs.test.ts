@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { makeLog } from '../platform/log.ts';
 import { type Mail, MailError } from '../providers/mail/port.ts';
 import { testWorld } from '../testing/world.ts';
 import { enqueueMail, sendMail } from './mail.jobs.ts';
+import { refusedSince } from './mail-refusals.ts';
 
 const LETTER = { to: 'mia@example.com', subject: 'Subject', text: 'Text', html: '<p>Text</p>' };
 
@@ -31,9 +31,16 @@ test('a mail goes after the commit of its fact, and not without it', async () =>
   }
 });
 
-test('what is refused for good is not tried again; what may pass later is', async () => {
-  const log = makeLog('silent');
-  const mailer = (permanent: boolean) => ({ send: () => Promise.reject(new MailError('EENVELOPE 550', permanent)) });
-  await expect(sendMail({ log, mailer: mailer(true) }, { id: '1', ...LETTER })).resolves.toBeUndefined();
-  await expect(sendMail({ log, mailer: mailer(false) }, { id: '1', ...LETTER })).rejects.toThrow('EENVELOPE 550');
+test('what is refused for good is not tried again, and kept; what may pass later is', async () => {
+  const world = await testWorld();
+  try {
+    const { database, clock, log } = world.deps;
+    const deps = (permanent: boolean) => ({ database, clock, log, mailer: { send: () => Promise.reject(new MailError('EENVELOPE 550', permanent)) } });
+    await expect(sendMail(deps(false), { id: '1', ...LETTER })).rejects.toThrow('EENVELOPE 550');
+    expect(await refusedSince(database.db, [LETTER.to])).toEqual(new Map());
+    await expect(sendMail(deps(true), { id: '1', ...LETTER })).resolves.toBeUndefined();
+    expect(await refusedSince(database.db, [LETTER.to])).toEqual(new Map([[LETTER.to, expect.any(Date)]]));
+  } finally {
+    await world.close();
+  }
 });

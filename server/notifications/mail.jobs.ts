@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import { type Mail, MailError } from '../providers/mail/port.ts';
+import { noteRefusal } from './mail-refusals.ts';
 
 const MAIL = 'mail';
 
@@ -16,14 +17,15 @@ export async function enqueueMail(tx: Db, jobs: Jobs, letter: Letter): Promise<v
 
 /**
  * Sends one mail, for jobs that write it only now because it carries a secret. Throws what is worth another try;
- * a refusal that will not change is noted (never an address, a word or a link of it) and that is the end.
+ * a refusal that will not change is kept for her who is not reached, and that is the end. The log names no address, word or link of it.
  */
-export async function sendMail({ mailer, log }: Pick<Deps, 'mailer' | 'log'>, mail: Mail): Promise<void> {
+export async function sendMail({ mailer, log, database, clock }: Pick<Deps, 'mailer' | 'log' | 'database' | 'clock'>, mail: Mail): Promise<void> {
   try {
     await mailer.send(mail);
   } catch (error) {
     if (!(error instanceof MailError && error.permanent)) throw error;
     log.warn({ mail: mail.id, reason: error.message }, 'a mail was refused for good');
+    await noteRefusal(database.db, mail.to, error.message, clock.now());
   }
 }
 

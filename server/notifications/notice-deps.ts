@@ -55,6 +55,8 @@ export async function isTrue(db: Db, { orderState, isFlagged, ...answers }: Answ
       return (await orderState(db, about.order_num ?? '')) === 'failed';
     case 'flagged':
       return isFlagged(db, about.orderId ?? 0);
+    case 'doubted':
+      return answers.isDoubted(db, { consultationId, messageId: about.messageId ?? 0 });
     case undefined:
       return true;
   }

@@ -6,7 +6,7 @@ import type { About, FactKind } from './facts.ts';
 type Audience = 'patient' | 'clinic' | 'operators';
 
 /** What must still be so when a notice is told; else it is dropped unsaid (`Truths`). */
-type Truth = 'unread-patient' | 'unread-clinic' | 'unanswered' | 'same-date' | 'still-open' | 'took-place' | 'failed' | 'flagged';
+type Truth = 'unread-patient' | 'unread-clinic' | 'unanswered' | 'same-date' | 'still-open' | 'took-place' | 'failed' | 'flagged' | 'doubted';
 
 type Kind = {
   to: Audience;
@@ -32,6 +32,7 @@ const everywhere = { push: NOW, mail: NOW, line: NOW };
 const reservations = (about: About): `/${string}` => (about.hospitalId ? `/my-reservation?chat=${about.hospitalId}` : '/my-reservation');
 const page = (about: About): `/${string}` => (about.visit_id ? `/visit/${about.visit_id}` : '/my-reservation');
 const thread = (about: About): `/${string}` => `/clinic?consultation=${about.consultationId}`;
+const message = ({ consultationId, messageId }: About) => `translation:${consultationId}-${messageId}`;
 const visit = (about: About) => `visit:${about.visit_id}`;
 const order = (about: About) => `order:${about.order_num}`;
 /** A date that is near, or was: news of it cannot wait for the morning. */
@@ -51,6 +52,7 @@ export const NOTICE_KINDS = {
     path: reservations,
     holds: 'unread-patient',
   },
+  'translation-corrected': { to: 'patient', group: 'messages', channels: everywhere, topic: message, path: reservations },
   paid: { to: 'patient', group: 'payments', channels: { mail: NOW }, topic: order, path: reservations },
   'payment-failed': { to: 'patient', group: 'payments', channels: { mail: NOW }, topic: order, path: () => '/myPage?tab=1', holds: 'failed' },
   refunded: { to: 'patient', group: 'payments', channels: everywhere, topic: order, path: () => '/myPage?tab=1' },
@@ -85,6 +87,7 @@ export const NOTICE_KINDS = {
     path: thread,
     holds: 'unread-clinic',
   },
+  'clinic-translation-corrected': { to: 'clinic', group: 'messages', channels: { push: NOW, mail: NOW }, topic: message, path: thread },
   'clinic-paid': { to: 'clinic', group: 'payments', channels: { push: NOW, mail: NOW }, topic: order, path: thread },
   'clinic-refunded': { to: 'clinic', group: 'payments', channels: { push: NOW, mail: NOW }, topic: order, path: thread },
   'clinic-refund-declined': { to: 'clinic', group: 'payments', channels: { push: NOW, mail: NOW }, topic: order, path: thread },
@@ -120,6 +123,28 @@ export const NOTICE_KINDS = {
     topic: ({ orderId }) => `flag:${orderId}`,
     path: () => '/operator',
     holds: 'flagged',
+  },
+  'operator-translation-budget': {
+    to: 'operators',
+    group: 'payments',
+    channels: { mail: NOW },
+    topic: ({ hospitalId }) => `translation:${hospitalId ?? 'all'}`,
+    path: () => '/operator/translations',
+  },
+  'operator-translation-stopped': {
+    to: 'operators',
+    group: 'payments',
+    channels: { push: NOW, mail: NOW },
+    topic: ({ hospitalId }) => `translation:${hospitalId ?? 'all'}`,
+    path: () => '/operator/translations',
+  },
+  'operator-translation-doubted': {
+    to: 'operators',
+    group: 'waiting',
+    channels: { push: NOW, mail: NOW },
+    topic: message,
+    path: ({ consultationId, messageId }) => `/operator/translations?doubt=${consultationId}-${messageId}`,
+    holds: 'doubted',
   },
 } as const satisfies Record<string, Kind>;
 
@@ -169,4 +194,8 @@ export const NOTICES_OF: Record<FactKind, (about: About) => NoticeKind[]> = {
   'reminder-day': () => ['reminder-day'],
   'day-after': () => ['day-after'],
   tomorrow: () => ['clinic-tomorrow'],
+  'translation-budget': () => ['operator-translation-budget'],
+  'translation-stopped': () => ['operator-translation-stopped'],
+  'translation-doubted': () => ['operator-translation-doubted'],
+  'translation-corrected': ({ reader }) => [reader === 'hospital' ? 'clinic-translation-corrected' : 'translation-corrected'],
 };

@@ -94,6 +94,10 @@ export const mailRefusals = pgTable('mail_refusals', {
   emailKey: text('email_key').primaryKey(),
   reason: text().notNull(),
   at: at('at').notNull(),
+  /** A report said so of a mail that had been taken first. */
+  reported: boolean().notNull().default(false),
+  /** When a mail to it was taken since. */
+  takenAt: at('taken_at'),
 });
 
 /** Who follows our account at LINE, as LINE tells it: only those are reached there. */

@@ -5,6 +5,7 @@ export { noteFollowing } from './line/followers.ts';
 export { LINE_WEBHOOK } from './line/line-webhook.http.ts';
 export { enqueueMail, type Letter, sendMail } from './mail.jobs.ts';
 export { refusedSince } from './mail-refusals.ts';
+export { MAIL_REPORTS } from './mail-reports.http.ts';
 export { defineMails } from './mails.ts';
 export { onNoticesChanged } from './notice-deps.ts';
 export { exportOf, forgetNotices, forgetThread, withdrawMessages } from './notices.ts';

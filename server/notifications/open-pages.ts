@@ -36,11 +36,15 @@ export async function forgetStale(db: Db, now: Date): Promise<void> {
   await db.delete(openPages).where(lt(openPages.until, now));
 }
 
-/** For whoever holds the sockets: writes down which pages are open, and never fails them. */
+/** For whoever holds the sockets: writes down which pages are open, in the order in which it is told, and never fails them. */
 export function presenceOf({ database: { db }, clock, log }: Pick<Deps, 'database' | 'clock' | 'log'>) {
-  const quietly = (work: Promise<void>) => void work.catch((error: Error) => log.warn(describeError(error), 'notices: open pages'));
+  let last = Promise.resolve();
+  // A sign of life that is written after the closing of its page would keep that page open for a minute.
+  const then = (work: () => Promise<void>) => {
+    last = last.then(work).catch((error: Error) => log.warn(describeError(error), 'notices: open pages'));
+  };
   return {
-    open: (pages: { id: string; memberId: string }[]) => quietly(sayOpen(db, pages, clock.now())),
-    closed: (id: string) => quietly(sayClosed(db, id)),
+    open: (pages: { id: string; memberId: string }[]) => then(() => sayOpen(db, pages, clock.now())),
+    closed: (id: string) => then(() => sayClosed(db, id)),
   };
 }

@@ -113,18 +113,23 @@ async function write(tx: Db, kind: NoticeKind, values: NewNotice): Promise<{ id:
   return { id: (row as { id: number }).id, again: false };
 }
 
-/** A message after one that was pushed is pushed again; mailed is once, until she has read. */
+/**
+ * A message after one that was pushed is pushed again; mailed is once, until she has read. One whose push still waits for her open page brings it
+ * forward where she has left meanwhile; what is being tried again keeps its time.
+ */
 async function plan(tx: Db, delivery: { noticeId: number; channel: Channel; dueAt: Date }, again: boolean): Promise<void> {
   const added = tx.insert(noticeDeliveries).values(delivery);
-  if (!again || delivery.channel === 'mail') await added.onConflictDoNothing();
-  else {
-    const anew = { state: 'due' as const, dueAt: delivery.dueAt, attempts: 0, only: null, key: sql`gen_random_uuid()` };
-    await added.onConflictDoUpdate({
-      target: [noticeDeliveries.noticeId, noticeDeliveries.channel],
-      set: anew,
-      setWhere: sql`${noticeDeliveries.state} <> 'due'`,
-    });
-  }
+  if (!again || delivery.channel === 'mail') return void (await added.onConflictDoNothing());
+  const { state, attempts, dueAt, key } = noticeDeliveries;
+  await added.onConflictDoUpdate({
+    target: [noticeDeliveries.noticeId, noticeDeliveries.channel],
+    set: {
+      ...{ state: 'due', attempts: 0, only: null },
+      dueAt: sql`case when ${state} = 'due' then least(${dueAt}, excluded.due_at) else excluded.due_at end`,
+      key: sql`case when ${state} = 'due' then ${key} else gen_random_uuid() end`,
+    },
+    setWhere: sql`${state} <> 'due' or ${attempts} = 0`,
+  });
 }
 
 /** Takes notices back: they are gone from lists, and what was not sent yet is not sent. Answers whose they were. */

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { asCoordinator, asPatient } from '../../consultations/patients.fixture.ts';
 import { type Person, tellingWorld } from '../notices.fixture.ts';
+import { openPages } from '../notifications.tables.ts';
 import { USUAL } from '../wishes.ts';
 import { cameFor, rehearse, subscribed } from './devices.fixture.ts';
 
@@ -73,6 +75,25 @@ test('who has a page open is rung after two minutes, and not if she reads it mea
   await telling.work();
   expect(await came(phone)).toHaveLength(1);
   again.close();
+});
+
+test('who leaves her page unread is rung at once by the next message, and not only after two minutes', async () => {
+  const both = await telling.pair();
+  const phone = await browserOf(both.mia);
+  const page = await asPatient(telling.world, both.mia);
+  await page.settled();
+  await said(both, '안녕하세요');
+  await telling.work();
+  page.close();
+  await expect.poll(() => telling.db.$count(openPages, eq(openPages.memberId, both.mia.member.id))).toBe(0);
+  await telling.work();
+  expect(await came(phone)).toEqual([]);
+  await said(both, '계세요?');
+  await telling.work();
+  expect(await came(phone)).toHaveLength(1);
+  telling.world.clock.forward(121);
+  await telling.work();
+  expect(await came(phone), 'one ring of both').toHaveLength(1);
 });
 
 test('with words on the lock screen it says who; what is switched off does not ring', async () => {

@@ -3,6 +3,7 @@ import type { PatientWords } from './words.ts';
 export const ar: PatientWords = {
   joined: { title: 'مرحبًا بك في {brand}', text: 'أصبح حسابك جاهزًا. اطرح سؤالك على أي عيادة بلغتك، وسيصلك الرد بها أيضًا.', button: 'ابدأ التصفح' },
   message: { title: 'لديك رسالة جديدة', text: 'رسالة جديدة من {clinic}.', button: 'قراءة الرسالة' },
+  'translation-corrected': { title: 'صُحّحت ترجمة', text: 'صحّح أحد المترجمين ترجمة رسالة من {clinic}.', button: 'اقرأها' },
   paid: {
     title: 'إيصال الدفع',
     text: 'استلمنا رسوم الحجز {amount} لدى {clinic}، رقم الطلب {order}. تُخصم الرسوم من سعر العلاج الذي يُدفع في العيادة.',

@@ -9,6 +9,11 @@ export const en = {
     button: 'Look around',
   },
   message: { title: 'You have a new message', text: 'New message from {clinic}.', button: 'Read it' },
+  'translation-corrected': {
+    title: 'A translation was corrected',
+    text: 'A translator put right the translation of a message from {clinic}.',
+    button: 'Read it',
+  },
   paid: {
     title: 'Your payment receipt',
     text: 'We received your reservation fee of {amount} for {clinic}. Order {order}. The fee is taken off the treatment price, which you pay at the clinic.',

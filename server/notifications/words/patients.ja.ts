@@ -7,6 +7,7 @@ export const ja: PatientWords = {
     button: 'さっそく見る',
   },
   message: { title: '新しいメッセージがあります', text: '{clinic}から新しいメッセージが届きました。', button: '読む' },
+  'translation-corrected': { title: '翻訳が訂正されました', text: '{clinic}からのメッセージの翻訳を翻訳者が訂正しました。', button: '確認する' },
   paid: {
     title: 'お支払いの領収書',
     text: '{clinic}の予約金 {amount} を受け取りました（注文番号 {order}）。予約金は施術料金から差し引かれ、残りはクリニックでお支払いいただきます。',

@@ -7,6 +7,11 @@ type StaffWords = Record<Exclude<NoticeKind, PatientKind>, Said>;
 const en: StaffWords = {
   'clinic-new': { title: 'A new patient', text: '{patient} started a conversation with you.', button: 'Open the conversation' },
   'clinic-message': { title: 'You have a new message', text: 'New message from {patient}.', button: 'Open the conversation' },
+  'clinic-translation-corrected': {
+    title: 'A translation was corrected',
+    text: 'A translator put right the translation of a message from {patient}.',
+    button: 'Open the conversation',
+  },
   'clinic-paid': { title: 'A reservation fee was paid', text: '{patient} paid {amount} for order {order}.', button: 'Open the conversation' },
   'clinic-refunded': { title: 'A reservation fee was refunded', text: '{amount} of order {order} went back to {patient}.', button: 'Open the conversation' },
   'clinic-refund-declined': {
@@ -51,11 +56,33 @@ const en: StaffWords = {
     text: 'The payment provider holds something else than we expect for an order.',
     button: 'Have a look',
   },
+  'operator-translation-budget': {
+    title: 'A translation budget is nearly used',
+    text: '{clinic} has used {count} % of this month’s translation budget.',
+    bare: '{count} % of this month’s translation budget for all clinics is used.',
+    button: 'To the budget',
+  },
+  'operator-translation-stopped': {
+    title: 'Translation has stopped',
+    text: '{clinic} has used up this month’s translation budget. Messages are delivered untranslated.',
+    bare: 'This month’s translation budget for all clinics is used up. Messages are delivered untranslated.',
+    button: 'To the budget',
+  },
+  'operator-translation-doubted': {
+    title: 'A translation is doubted',
+    text: 'Somebody in a conversation with {clinic} says that a translation is wrong.',
+    button: 'Have a look',
+  },
 };
 
 const ko: StaffWords = {
   'clinic-new': { title: '새 환자가 있습니다', text: '{patient} 님이 상담을 시작했습니다.', button: '상담 열기' },
   'clinic-message': { title: '새 메시지가 있습니다', text: '{patient} 님의 새 메시지입니다.', button: '상담 열기' },
+  'clinic-translation-corrected': {
+    title: '번역이 수정되었습니다',
+    text: '{patient} 님이 보낸 메시지의 번역을 번역가가 바로잡았습니다.',
+    button: '상담 열기',
+  },
   'clinic-paid': { title: '예약금이 결제되었습니다', text: '{patient} 님이 주문 {order}의 {amount}을 결제했습니다.', button: '상담 열기' },
   'clinic-refunded': { title: '예약금이 환불되었습니다', text: '주문 {order}의 {amount}이 {patient} 님에게 환불되었습니다.', button: '상담 열기' },
   'clinic-refund-declined': {
@@ -96,6 +123,23 @@ const ko: StaffWords = {
     button: '결정하기',
   },
   'operator-payment': { title: '확인이 필요한 결제가 있습니다', text: '결제사의 기록이 주문과 다릅니다.', button: '확인하기' },
+  'operator-translation-budget': {
+    title: '번역 예산이 얼마 남지 않았습니다',
+    text: '{clinic}에서 이번 달 번역 예산의 {count}%를 사용했습니다.',
+    bare: '모든 병원의 이번 달 번역 예산을 {count}% 사용했습니다.',
+    button: '예산 보기',
+  },
+  'operator-translation-stopped': {
+    title: '번역이 중단되었습니다',
+    text: '{clinic}의 이번 달 번역 예산을 모두 사용했습니다. 메시지는 번역 없이 전달됩니다.',
+    bare: '모든 병원의 이번 달 번역 예산을 모두 사용했습니다. 메시지는 번역 없이 전달됩니다.',
+    button: '예산 보기',
+  },
+  'operator-translation-doubted': {
+    title: '번역 오류 신고가 있습니다',
+    text: '{clinic} 상담에서 번역이 잘못되었다는 신고가 들어왔습니다.',
+    button: '확인하기',
+  },
 };
 
 /** The consoles speak Korean and English; so do their notices. */

@@ -19,3 +19,12 @@ export class MailError extends Error {
     this.permanent = permanent;
   }
 }
+
+/** Somebody who will not be reached at this address, with the status that her mail server gave (RFC 3463). */
+export type FailedDelivery = { email: string; status: string };
+
+/** What mail servers report later of mails that they had taken. */
+export interface DeliveryReports {
+  /** Who was not reached for good, as a report says it that was handed on whole; undefined when the caller does not show our secret. */
+  read(raw: Buffer, authorization: string | undefined): Promise<FailedDelivery[] | undefined>;
+}

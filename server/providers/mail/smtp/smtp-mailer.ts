@@ -6,6 +6,8 @@ export type SmtpOptions = {
   url: string;
   /** Sender, such as `Naru <no-reply@naru.example>`. */
   from: string;
+  /** Where mail that cannot be delivered to this address is reported; the sender without it. */
+  returnPath?: ((email: string) => string) | undefined;
   /** How long each step, and the whole of one send, may take. */
   timeoutMs?: number;
 };
@@ -17,7 +19,7 @@ const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE', 'EMAXRECIPIENTS']);
  * Mail over SMTP. The Message-ID is made from the mail's own id, so that a repeated send, after an answer that got
  * lost, is the same message to whoever receives it. Errors carry the server's code, never an address.
  */
-export function smtpMailer({ url, from, timeoutMs = 10_000 }: SmtpOptions): Mailer {
+export function smtpMailer({ url, from, returnPath, timeoutMs = 10_000 }: SmtpOptions): Mailer {
   const transport = createTransport({
     url,
     dnsTimeout: timeoutMs,
@@ -41,6 +43,7 @@ export function smtpMailer({ url, from, timeoutMs = 10_000 }: SmtpOptions): Mail
           messageId: `<${mail.id}@${domain}>`,
           headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(mail.unsubscribeUrl) },
           attachments: (mail.attachments ?? []).map(({ fileName, type, content }) => ({ filename: fileName, contentType: type, content })),
+          ...(returnPath && { envelope: { from: returnPath(mail.to), to: mail.to } }),
           signal: AbortSignal.timeout(timeoutMs),
         });
       } catch (cause) {

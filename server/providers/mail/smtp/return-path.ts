@@ -1,0 +1,24 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Where mail servers send what they cannot deliver: an address of its own for each recipient, so that nobody can report a mail that was never sent. */
+export type ReturnPaths = {
+  /** The envelope's sender for a mail to this address. */
+  of(email: string): string;
+  /** Is this the envelope's sender of our mails to that address? */
+  belongs(path: string, email: string): boolean;
+};
+
+/** Signs the recipient into the part after `+` of `address` (RFC 5233); well below the 64 characters that a local part may have. */
+export function returnPaths(address: string, secret: string): ReturnPaths {
+  const at = address.lastIndexOf('@');
+  const tagOf = (email: string) => createHmac('sha256', secret).update(`return-path:${email.trim().toLowerCase()}`).digest('hex').slice(0, 24);
+  const of = (email: string) => `${address.slice(0, at)}+${tagOf(email)}${address.slice(at)}`;
+  return {
+    of,
+    belongs(path, email) {
+      const given = Buffer.from(path.trim().toLowerCase());
+      const right = Buffer.from(of(email).toLowerCase());
+      return given.length === right.length && timingSafeEqual(given, right);
+    },
+  };
+}
