@@ -3,7 +3,7 @@
  * issued; the difference to the device's clock at that moment is kept, and every expiry is judged with it.
  */
 
-type Claims<R> = { iat: number; role: R; hid: number | null };
+type Claims<R> = { iat: number; role: R; hid: number | null; sub?: string };
 
 /** What an access token says of itself. Nothing is believed of it: it is for what to show, the server decides. */
 export function claimsOf<R>(token: string): Claims<R> {

@@ -1,8 +1,10 @@
 import type { Tokens } from '../../contract/accounts/sessions.ts';
 import { CLIENT_HEADER, type Role } from '../../contract/constants.ts';
-import { type Api, ApiError, makeApi, type Send } from '../api/call.ts';
+import { type Api, ApiError, type CallName, type InputFor, makeApi, type Reply, type Send } from '../api/call.ts';
 import { languageToAsk } from '../i18n/languages.ts';
 import { aheadBy, claimsOf, isPast } from './clock.ts';
+import { keeping } from './keeping.ts';
+import { forgetKept, keepFor, keptFor } from './kept/forget.ts';
 
 /**
  * The browser's session (specification 3.7). The access token lives in memory, the refresh token in an HttpOnly cookie that no
@@ -106,6 +108,7 @@ export async function enter(ask: () => Promise<Tokens>): Promise<void> {
 function keepTokens(tokens: Tokens): void {
   const { access_token, access_token_expire, refresh_token_expire } = tokens;
   hold(tokens);
+  keepFor(access_token);
   localStorage.setItem(AHEAD, String(aheadBy(access_token, Date.now())));
   localStorage.setItem(ACCESS_EXPIRE, access_token_expire);
   localStorage.setItem(REFRESH_EXPIRE, refresh_token_expire);
@@ -119,7 +122,13 @@ function hold(tokens: Shared): void {
 
 /** Role of who is signed in, from her own token: for what to show; the server decides what is allowed. */
 export async function currentRole(): Promise<Role | null> {
-  return (await ensureAccess()) ? claimsOf<Role>(accessToken as string).role : null;
+  try {
+    return (await ensureAccess()) ? claimsOf<Role>(accessToken as string).role : null;
+  } catch (error) {
+    // Without a network what is kept still says that a patient is signed in here.
+    if (keptFor() !== null && error instanceof ApiError && error.status === 0) return 'user';
+    throw error;
+  }
 }
 
 /** The clinic that a coordinator answers for; null for everybody else. */
@@ -152,6 +161,7 @@ export function endSession(why?: string): void {
   shown = undefined;
   for (const key of [ACCESS_EXPIRE, REFRESH_EXPIRE, AHEAD, PUSH_TOKEN, DEVICE_TOKEN]) localStorage.removeItem(key);
   sessionStorage.clear();
+  forgetKept();
   if (why) sessionStorage.setItem(ENDED, why);
   announce('ended');
 }
@@ -249,9 +259,10 @@ const plain: Send = async ({ method, url, headers: given, body, signal }) => {
 };
 
 /** The API without a token: public reads, sign-in, sign-up. */
-export const anonymous: Api = makeApi(plain, headers);
+export const anonymous: Api = keeping(makeApi(plain, headers), languageToAsk);
+const korean: Api = makeApi(plain, () => ({ ...headers(), 'accept-language': 'ko' }));
 /** The same in Korean, for what she shows to somebody in Seoul. */
-export const inKorean: Api = makeApi(plain, () => ({ ...headers(), 'accept-language': 'ko' }));
+export const inKorean: Api = keeping(korean, () => 'ko');
 const signed: Api = makeApi(plain, () => ({ ...headers(), authorization: `Bearer ${accessToken}` }));
 
 /**
@@ -267,7 +278,9 @@ function refusesToken(error: unknown): error is ApiError {
  * The API as the member; refreshes once and repeats where the token was refused. Rejects with SessionEnded when there is no
  * session left; routes turn that into `/login?rurl=…`.
  */
-export const api: Api = async (name, input) => {
+export const api: Api = keeping(bySession, languageToAsk);
+
+async function bySession<N extends CallName>(name: N, input?: InputFor<N>): Promise<Reply<N>> {
   for (let again = false; await ensureAccess(); again = true) {
     const used = accessToken;
     try {
@@ -283,4 +296,4 @@ export const api: Api = async (name, input) => {
     }
   }
   throw new SessionEnded();
-};
+}

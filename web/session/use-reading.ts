@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../i18n/translations.tsx';
+import { onBack } from './kept/back.ts';
 import { SessionEnded } from './session.ts';
 import { useSignInAgain } from './use-sign-in-again.ts';
 
@@ -17,7 +18,7 @@ type Known<T> = { of: string; question: string; value?: T; failure?: unknown };
 
 /**
  * What a part of a page reads by itself, beside what its loader brought (decision 9): `read` is asked about `of`, and about
- * nothing while that is empty; anew when `of` or the language changes. `show` shows a part of the answer before the rest has come.
+ * nothing while that is empty; anew when `of` or the language changes, and when something kept can be read from the network again. `show` shows a part of the answer before the rest has come.
  * Who has been signed out is sent to sign in and back.
  */
 export function useReading<T>(of: string, read: (show: (part: T) => void) => Promise<T>): Reading<T> {
@@ -47,6 +48,7 @@ export function useReading<T>(of: string, read: (show: (part: T) => void) => Pro
   }, [of, question]);
 
   const again = useCallback(() => setRound((times) => times + 1), []);
+  useEffect(() => onBack(again), [again]);
   const current = known?.of === of ? known : undefined;
   const loading = of !== '' && current?.question !== question;
   const failure = loading && current?.value === undefined ? undefined : current?.failure;

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useFailureText } from '../i18n/failure-text.ts';
 import { useTranslations } from '../i18n/translations.tsx';
+import { somethingWaits } from '../session/kept/forget.ts';
 import { Badge } from '../ui/badge.tsx';
 import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -81,12 +82,17 @@ function LogoutControls() {
   const logout = useLogout();
   const [asking, setAsking] = useState(false);
   const { bring } = useLazyLoad(useFailureText().ofError);
+  const ask = () => bring(logoutDialog, () => setAsking(true));
   return (
     <>
-      <button type="button" onClick={logout} className="hidden min-h-tap px-2 text-sm text-ink-soft hover:text-ink md:inline-flex md:items-center">
+      <button
+        type="button"
+        onClick={() => (somethingWaits() ? ask() : void logout())}
+        className="hidden min-h-tap px-2 text-sm text-ink-soft hover:text-ink md:inline-flex md:items-center"
+      >
         {t('nav.logout')}
       </button>
-      <IconButton label={t('nav.logout')} onClick={() => bring(logoutDialog, () => setAsking(true))} className="md:hidden">
+      <IconButton label={t('nav.logout')} onClick={ask} className="md:hidden">
         <LogOut className="size-5 rtl:-scale-x-100" />
       </IconButton>
       {asking && (

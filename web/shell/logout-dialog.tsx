@@ -1,12 +1,15 @@
 import { useTranslations } from '../i18n/translations.tsx';
+import { somethingWaits } from '../session/kept/forget.ts';
 import { useDoing } from '../session/use-doing.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useLogout } from './logout.tsx';
 
-/** The mobile header's question before logging out. Loaded when it is asked. */
+/** The question before logging out: the phone's header's, and everybody's where something would be lost by it. Loaded when it is asked. */
 export default function LogoutDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('shell');
+  const offline = useTranslations('offline');
   const logout = useLogout();
+  const loses = somethingWaits();
   const { pending, run } = useDoing(async () => {
     await logout();
     onClose();
@@ -18,11 +21,12 @@ export default function LogoutDialog({ onClose }: { onClose: () => void }) {
       confirmLabel={t('logout.confirm')}
       cancelLabel={t('logout.close')}
       closeLabel={t('close')}
+      danger={loses}
       busy={pending}
       onConfirm={() => run()}
       onClose={onClose}
     >
-      {t('logout.message')}
+      {loses ? offline('logout.waits') : t('logout.message')}
     </ConfirmDialog>
   );
 }

@@ -3,6 +3,7 @@ import { ApiError } from '../api/call.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { NotKept } from './offline/not-kept.tsx';
 
 /** What a page shows in place of itself: not there, a clinic that was withdrawn, not for this account, no network, or an error of ours. What a person can do next is on it. */
 export function PageError({ error }: { error: unknown }) {
@@ -35,6 +36,7 @@ export function PageError({ error }: { error: unknown }) {
       >
         {kind === 'refused' ? (error as ApiError).message : t(`error.${kind}.text`)}
       </ErrorState>
+      {kind === 'offline' && <NotKept />}
     </div>
   );
 }

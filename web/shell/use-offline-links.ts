@@ -1,14 +1,18 @@
 import { useEffect } from 'react';
+import { keptFor } from '../session/kept/forget.ts';
 import { toast } from '../ui/toast.tsx';
+
+/** The patients' pages are kept in this browser with its worker. */
+const hasShell = () => keptFor() !== null && Boolean(navigator.serviceWorker?.controller);
 
 /**
  * With no network a link to another page says so (`words`) and the page stays: following it would end on the browser's own
- * error page, because the next page's script cannot come.
+ * error page, because the next page's script cannot come. Who is signed in has every page's script (decision 12): she goes there.
  */
 export function useOfflineLinks(words: string): void {
   useEffect(() => {
     const hold = (event: MouseEvent) => {
-      if (navigator.onLine || !(event.target instanceof Element)) return;
+      if (navigator.onLine || hasShell() || !(event.target instanceof Element)) return;
       const link = event.target.closest('a');
       if (!link?.href || link.target || link.origin !== location.origin || link.pathname === location.pathname) return;
       event.preventDefault();

@@ -28,6 +28,8 @@ type Given = {
   language?: SiteLanguage;
   as?: Role | 'nobody';
   answers?: Answers;
+  /** The id of the patient, for whom what she reads is kept then. */
+  member?: string;
   /** What this tab has kept from before. */
   kept?: Record<string, string>;
 };
@@ -44,7 +46,7 @@ export const type = (field: Element, value: string) => act(async () => void fire
 export const mismatches = (): readonly string[] => standIn?.mismatches ?? [];
 
 /** Opens an address as somebody, in a language. Resolves as soon as the page stands there, with whatever it has by then. */
-export async function open(address: string, { language = 'en', as = 'user', answers = {}, kept = {} }: Given = {}) {
+export async function open(address: string, { language = 'en', as = 'user', answers = {}, member, kept = {} }: Given = {}) {
   const api = standInApi(answers);
   standIn = api;
   document.documentElement.lang = language;
@@ -59,7 +61,7 @@ export async function open(address: string, { language = 'en', as = 'user', answ
     return api.send({ ...request, url });
   });
   const lines = standInSockets();
-  if (as !== 'nobody') await enter(async () => tokensOf(as));
+  if (as !== 'nobody') await enter(async () => tokensOf(as, member));
   const context = new RouterContextProvider();
   context.set(
     apiContext,
@@ -134,8 +136,8 @@ function once<T>(make: () => T): () => T {
 
 const part = (value: object) => btoa(JSON.stringify(value));
 
-function tokensOf(role: Role) {
+function tokensOf(role: Role, sub?: string) {
   const later = new Date(Date.now() + 900_000).toISOString();
-  const token = `${part({})}.${part({ iat: Math.floor(Date.now() / 1000), role, hid: role === 'hospital' ? 3 : null })}.x`;
+  const token = `${part({})}.${part({ iat: Math.floor(Date.now() / 1000), role, sub, hid: role === 'hospital' ? 3 : null })}.x`;
   return { access_token: token, access_token_expire: later, refresh_token: 'cookie', refresh_token_expire: later };
 }

@@ -1,6 +1,9 @@
 /** What of a service worker's surroundings ours uses: the types of the DOM and of workers cannot be had together. */
 export type Notice = { title: string; body: string; href: string; tag?: string; badge?: number };
 
+/** What a page tells its worker: to take the place of the version before, or which shell it will need. */
+export type Told = 'take-over' | { language: string; whole: boolean };
+
 type Extendable = { waitUntil(work: Promise<unknown>): void };
 type Window = { url: string; focus(): Promise<unknown>; navigate(url: string): Promise<unknown> };
 type Shown = { close(): void; data?: { href?: unknown } };
@@ -24,6 +27,8 @@ export type WorkerScope = {
     openWindow(url: string): Promise<unknown>;
   };
   skipWaiting(): Promise<void>;
+  caches: CacheStorage;
+  fetch: typeof fetch;
   navigator: Navigator;
   location: Location;
 };

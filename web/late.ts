@@ -1,0 +1,38 @@
+import { SITE_LANGUAGES } from '../contract/constants.ts';
+import { startDevice } from './accounts/devices/device.ts';
+import { activeWorker } from './accounts/devices/worker.ts';
+import { forgetKept, keptFor, OUTBOX } from './session/kept/forget.ts';
+import { wantParts } from './session/parts.ts';
+import { followSession, hasSession } from './session/session.ts';
+import { TYPED } from './session/typed-key.ts';
+import { watchVersions } from './session/versions.ts';
+import type { Told } from './worker/scope.ts';
+
+/** What comes up after a page is awake: this device's notices, what is kept for when there is no network, and the version of the product. */
+export async function startLate(began: { signedIn: boolean }): Promise<void> {
+  // A session that ended while no page was open leaves nothing behind either.
+  if (!hasSession()) forgetKept();
+  else if (localStorage.getItem(OUTBOX) !== null) wantParts();
+  if (sessionStorage.getItem(TYPED) !== null) void import('./shell/offline/typed.ts').then(({ restoreTyped }) => restoreTyped());
+  void activeWorker().then((registration) => {
+    if (!registration) return;
+    watchVersions(registration);
+    tellShell(registration);
+  });
+  await startDevice(began);
+}
+
+/** Of the consoles nothing is kept. */
+const isConsole = () => /^\/(clinic|operator)(\/|$)/.test(location.pathname);
+
+/** Lets the worker know which shell this reader needs: her language's, and all of it once she is signed in. */
+function tellShell(registration: ServiceWorkerRegistration): void {
+  const tell = () => {
+    const language = SITE_LANGUAGES.find((each) => each === document.documentElement.lang);
+    if (language && !isConsole()) registration.active?.postMessage({ language, whole: keptFor() !== null } satisfies Told);
+  };
+  tell();
+  followSession((what) => what === 'entered' && tell());
+  // Another language is chosen without another document.
+  new MutationObserver(tell).observe(document.documentElement, { attributeFilter: ['lang'] });
+}

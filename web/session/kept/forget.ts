@@ -1,0 +1,42 @@
+import type { Role } from '../../../contract/constants.ts';
+import { claimsOf } from '../clock.ts';
+
+/** Who the answers that this browser keeps belong to: a patient's id; nothing for staff and guests. */
+const KEPT_FOR = 'kept_for';
+/** What waits to be sent (outbox.ts); not there while nothing waits. */
+export const OUTBOX = 'outbox';
+/** Under what begins with this a conversation's unsent words lie in a tab. */
+const CHAT_OUTBOX = 'chat-outbox:';
+/** Where the answers lie (store.ts). */
+export const KEPT_DATABASE = 'naru-kept';
+
+/** Whose answers may be kept and shown in this browser; null for nobody's. */
+export const keptFor = (): string | null => localStorage.getItem(KEPT_FOR);
+
+/** From now on what the patient of an access token reads is kept for her (decision 12); what another left is taken away first. Nothing is kept for staff. */
+export function keepFor(accessToken: string): void {
+  const member = patientOf(accessToken);
+  if (keptFor() !== member) forgetKept();
+  if (member !== null) localStorage.setItem(KEPT_FOR, member);
+}
+
+function patientOf(token: string): string | null {
+  try {
+    const { role, sub } = claimsOf<Role>(token);
+    return role === 'user' ? (sub ?? null) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Takes everything away that was kept, and what waits: at the end of a session, and before another's begins (security 7.8). */
+export function forgetKept(): void {
+  localStorage.removeItem(KEPT_FOR);
+  localStorage.removeItem(OUTBOX);
+  globalThis.indexedDB?.deleteDatabase(KEPT_DATABASE);
+}
+
+/** Whether something that she did or wrote would be lost if her session ended now. */
+export function somethingWaits(): boolean {
+  return localStorage.getItem(OUTBOX) !== null || Object.keys(sessionStorage).some((key) => key.startsWith(CHAT_OUTBOX));
+}

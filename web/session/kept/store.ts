@@ -1,0 +1,71 @@
+import { KEPT_DATABASE, keptFor } from './forget.ts';
+import { dueToGo, type Filed, isOver, LIMITS } from './store.rules.ts';
+
+/** Where a patient's answers lie in this browser: one store, each record with whose it is, when it came and how large it is. */
+const ANSWERS = 'answers';
+
+type Answer = Filed & { value: unknown };
+
+/** Opened for each act and closed after it: an open one would hold up its own deletion at the end of a session. */
+async function withAnswers<T>(mode: IDBTransactionMode, act: (answers: IDBObjectStore) => IDBRequest<T> | undefined): Promise<T | undefined> {
+  if (!globalThis.indexedDB) return undefined;
+  const opening = indexedDB.open(KEPT_DATABASE, 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(ANSWERS, { keyPath: 'question' });
+  const database = await done(opening);
+  database.onversionchange = () => database.close();
+  try {
+    const asked = act(database.transaction(ANSWERS, mode).objectStore(ANSWERS));
+    return asked && (await done(asked));
+  } finally {
+    database.close();
+  }
+}
+
+const done = <T>(request: IDBRequest<T>) =>
+  new Promise<T>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+let written = 0;
+
+/** Keeps an answer. One that is larger than it may be is not kept, and one that comes after its session never. Never rejects: a full or forbidden store is no reason to stop. */
+export async function keep(owner: string, question: string, value: unknown, at = Date.now()): Promise<void> {
+  const size = JSON.stringify(value)?.length ?? 0;
+  if (size > LIMITS.one) return;
+  try {
+    // Asked while the store is open: the session may have ended while it was being opened.
+    await withAnswers('readwrite', (answers) => (keptFor() === owner ? answers.put({ owner, question, at, size, value } satisfies Answer) : undefined));
+    written += 1;
+    if (written % LIMITS.tidyEvery === 1) await tidy();
+  } catch {
+    // Nothing is kept then.
+  }
+}
+
+/** What was kept of a question for this member, and when it was; never another's, and nothing that is too old. */
+export async function keptAnswer(owner: string, question: string): Promise<{ value: unknown; at: number } | undefined> {
+  const found = await withAnswers<Answer | undefined>('readonly', (answers) => answers.get(question)).catch(() => undefined);
+  if (found?.owner !== owner || keptFor() !== owner || isOver(found, Date.now())) return undefined;
+  return { value: found.value, at: found.at };
+}
+
+/** Takes away what is not this member's, what is too old, and the oldest of what is too much. */
+async function tidy(): Promise<void> {
+  const owner = keptFor();
+  const all = (await withAnswers<Answer[]>('readonly', (answers) => answers.getAll())) ?? [];
+  const go = dueToGo(all, owner, Date.now());
+  await withAnswers('readwrite', (answers) => {
+    for (const question of go) answers.delete(question);
+    return undefined;
+  });
+}
+
+/** The questions that this member has answers to, the newest first. */
+export async function keptQuestions(owner: string): Promise<string[]> {
+  const all = (await withAnswers<Answer[]>('readonly', (answers) => answers.getAll()).catch(() => undefined)) ?? [];
+  return all
+    .filter((each) => each.owner === owner && !isOver(each, Date.now()))
+    .sort((a, b) => b.at - a.at)
+    .map(({ question }) => question);
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { useDoing } from '../../session/use-doing.ts';
+import { takeVersion, useVersionWaits } from '../../session/versions.ts';
+import { Button } from '../../ui/button.tsx';
+import { keepTyped } from './typed.ts';
+
+/** That there is a new version of the product, and the press that takes it. Until then, and for whoever wants it later, nothing changes. */
+export default function NewVersion() {
+  const t = useTranslations('offline');
+  const waits = useVersionWaits();
+  const [isLater, setLater] = useState(false);
+  const { pending, run } = useDoing(async () => {
+    keepTyped();
+    await takeVersion();
+  });
+  if (!waits || isLater) return null;
+  return (
+    <div className="fixed inset-x-0 bottom-20 z-40 flex justify-center px-4 short:bottom-4 md:bottom-6 print:hidden">
+      <div role="status" className="flex max-w-md flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-surface px-4 py-2 shadow-2 inset-ring inset-ring-line">
+        <p className="min-w-0 flex-[1_1_10rem] text-sm">
+          <span className="block font-semibold">{t('version.title')}</span>
+          {t('version.text')}
+        </p>
+        <Button size="s" busy={pending} busyLabel={t('version.reloading')} onClick={() => void run()}>
+          {t('version.reload')}
+        </Button>
+        <Button kind="quiet" size="s" onClick={() => setLater(true)}>
+          {t('version.later')}
+        </Button>
+      </div>
+    </div>
+  );
+}

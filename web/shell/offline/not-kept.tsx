@@ -1,0 +1,26 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useTranslations } from '../../i18n/translations.tsx';
+
+const KeptHelp = lazy((): Promise<{ default: (props: { says: ReactNode }) => ReactNode }> => import('./kept-help.tsx').catch(() => ({ default: () => null })));
+
+/** Under what could not be read without a network: that it needs one, and what is kept. */
+export function NotKept() {
+  return (
+    <Suspense>
+      <Said />
+    </Suspense>
+  );
+}
+
+function Said() {
+  const t = useTranslations('offline');
+  return (
+    <KeptHelp
+      says={
+        <>
+          <strong>{t('notKept.title')}.</strong> {t('notKept.text')}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import { KeptBar } from './kept-bar.tsx';
+import NewVersion from './new-version.tsx';
+import { Waiting } from './waiting.tsx';
+
+/** What the patients' frame says of the network: how old the page is, what waits, and that there is a new version. Loaded when one of them is so. */
+export default function OfflineParts() {
+  return (
+    <div className="print:hidden">
+      <KeptBar />
+      <Waiting />
+      <NewVersion />
+    </div>
+  );
+}

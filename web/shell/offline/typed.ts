@@ -1,0 +1,58 @@
+import { TYPED } from '../../session/typed-key.ts';
+
+/** So long the fields may take to come up again. */
+const WAIT_MS = 15_000;
+/** A password and a one-time code are not written down anywhere. */
+const FIELDS = ':is(input:not([type=password], [type=file], [type=hidden], [autocomplete=one-time-code]), textarea, select)';
+
+type FieldElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type Typed = { at: number; name: string; value: string; checked?: boolean };
+
+const isTick = (field: FieldElement): field is HTMLInputElement => field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type);
+const fieldsNow = () => [...document.querySelectorAll<FieldElement>(`main ${FIELDS}`)];
+const nameOf = ({ name, type, labels }: FieldElement) => [name, type, labels?.[0]?.textContent?.trim()].join(' ');
+const all = () => fieldsNow().map((field, at): Typed => ({ at, name: nameOf(field), value: field.value, ...(isTick(field) && { checked: field.checked }) }));
+
+/** Writes down what stands in the fields of this page. */
+export function keepTyped(): void {
+  try {
+    sessionStorage.setItem(TYPED, JSON.stringify({ path: location.pathname + location.search, fields: all() }));
+  } catch {
+    // A browser that keeps nothing: the page says so by its empty fields.
+  }
+}
+
+/** Puts what was written down into the same fields, once they stand; a field that is not as it was stays empty. */
+export function restoreTyped(): void {
+  const kept = sessionStorage.getItem(TYPED);
+  sessionStorage.removeItem(TYPED);
+  if (!kept) return;
+  const { path, fields } = JSON.parse(kept) as { path: string; fields: Typed[] };
+  if (path !== location.pathname + location.search) return;
+  const open = new Map(fields.map((typed) => [`${typed.at} ${typed.name}`, typed]));
+  const put = () => {
+    for (const [at, field] of fieldsNow().entries()) {
+      const key = `${at} ${nameOf(field)}`;
+      const typed = open.get(key);
+      if (typed) fill(field, typed);
+      open.delete(key);
+    }
+    if (open.size === 0) observer.disconnect();
+  };
+  const observer = new MutationObserver(put);
+  observer.observe(document.body, { childList: true, subtree: true });
+  setTimeout(() => observer.disconnect(), WAIT_MS);
+  put();
+}
+
+/** As if she had typed it: the form hears of it. */
+function fill(field: FieldElement, { value, checked }: Typed): void {
+  if (isTick(field)) {
+    if (field.checked !== checked) field.click();
+    return;
+  }
+  if (field.value === value) return;
+  const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');
+  own?.set?.call(field, value);
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+}

@@ -1,0 +1,32 @@
+import type { WorkerScope } from './scope.ts';
+import { isWhole, SHELL } from './shell.ts';
+
+/** A slow network gets so long before what is kept is shown. */
+const SLOW_MS = 4_000;
+
+/** Consoles keep nothing, and what carries a secret in its address, or comes back from elsewhere, is the network's alone. */
+const NEVER = /^\/(clinic|operator|resetPw|confirmEmail|order\/success|order\/fail|auth|notices\/unsubscribe|api|func|ws|sandbox|files|health)(\/|$)/;
+
+/** Whether a document that is asked for is one of the patients' pages. */
+export const isPatientsPage = (pathname: string): boolean => !NEVER.test(pathname);
+
+/**
+ * A document: always the network's, as long as it answers. Without it, or for who is signed in when it takes long, the shell, which shows
+ * what was kept of that page or says that it needs the network.
+ */
+export async function documentFor({ caches, fetch }: Pick<WorkerScope, 'caches' | 'fetch'>, request: Request): Promise<Response> {
+  const { pathname, search, hash } = new URL(request.url);
+  const kept = await caches.match(SHELL, { ignoreVary: true });
+  const asked = fetch(request);
+  if (!kept) return asked;
+  const instead = () =>
+    pathname === SHELL ? kept : Response.redirect(new URL(`${SHELL}?${new URLSearchParams({ to: pathname + search + hash })}`, request.url));
+  const slow = (await isWhole({ caches, fetch })) ? after(SLOW_MS) : new Promise<undefined>(() => undefined);
+  try {
+    return (await Promise.race([asked, slow])) ?? instead();
+  } catch {
+    return instead();
+  }
+}
+
+const after = (ms: number) => new Promise<undefined>((done) => setTimeout(() => done(undefined), ms));
