@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type TranslationFault, translationSandbox } from '../../../../sandbox/translation/translation.http.ts';
+import type { TranslationFault } from '../../../../sandbox/translation/behaviour.ts';
+import { translationSandbox } from '../../../../sandbox/translation/translation.http.ts';
 import { TranslationError } from '../port.ts';
 import { deeplTranslator } from './deepl-translator.ts';
 
@@ -49,6 +50,31 @@ describe('the DeepL adapter against the sandbox', () => {
     const translator = await overSandbox();
     expect((await translator.translate('안녕하세요!', 'ko', 'EN')).outcome).toBe('done');
     expect((await translator.translate('안녕하세요!', 'ko', 'ZH')).text).toMatch(/\p{Script=Han}/u);
+  });
+
+  it('keeps what is marked in XML, and takes context and a glossary along', async () => {
+    const translator = await overSandbox();
+    const options = { xml: true, context: 'We spoke of prices.', glossary: 'g-1' } as const;
+    expect(await translator.translate('How much is <keep>Botox</keep>?', 'en', 'KO', options)).toMatchObject({
+      outcome: 'done',
+      text: expect.stringContaining('<keep>Botox</keep>'),
+    });
+    const sent: URLSearchParams[] = [];
+    const url = await listening((app) => {
+      app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+      app.post('/v2/translate', (request, reply) => {
+        sent.push(new URLSearchParams(String(request.body)));
+        return reply.send({ translations: [{ detected_source_language: 'EN', text: '네' }] });
+      });
+    });
+    const watched = deeplTranslator({ baseUrl: () => url, authKey: 'key', timeoutMs: 1_000 });
+    await watched.translate('Yes', 'en', 'KO', options);
+    await watched.translate('Yes', null, 'KO', { glossary: 'g-1' });
+    await watched.translate('Yes', null, 'KO');
+    expect(Object.fromEntries(sent[0] ?? [])).toMatchObject({ context: options.context, glossary_id: 'g-1', tag_handling: 'xml', ignore_tags: 'keep' });
+    // DeepL refuses a glossary without a source language.
+    expect([...(sent[1]?.keys() ?? [])]).not.toContain('glossary_id');
+    expect([...(sent[2]?.keys() ?? [])].filter((name) => /tag|context|glossary/.test(name))).toEqual([]);
   });
 
   it('says when there were no words, and when there were words for a part', async () => {

@@ -1,0 +1,36 @@
+import { DeepLClient, GlossaryEntries, GlossaryNotFoundError, type SourceGlossaryLanguageCode, type TargetGlossaryLanguageCode } from 'deepl-node';
+import { type Dictionary, type Glossaries, TranslationError } from '../port.ts';
+import { asTranslationError, type DeeplOptions, withinTime } from './deepl-translator.ts';
+
+/**
+ * DeepL's glossaries v3 through its official client (providers 2.1): one glossary holds a dictionary for each direction. A call is tried
+ * once; the caller repeats with growing delay.
+ */
+export function deeplGlossaries({ baseUrl, authKey, timeoutMs }: DeeplOptions): Glossaries {
+  async function ask<T>(call: (client: DeepLClient) => Promise<T>): Promise<T> {
+    const url = baseUrl();
+    const client = new DeepLClient(authKey, { ...(url ? { serverUrl: url } : {}), maxRetries: 1, minTimeout: timeoutMs, sendPlatformInfo: false });
+    return withinTime(call(client), timeoutMs).catch((error: unknown) => {
+      const { message, retry, cause } = asTranslationError(error);
+      throw new TranslationError(message === 'the text was refused' ? 'the glossary was refused' : message, retry, cause);
+    });
+  }
+  return {
+    list: async () => (await ask((client) => client.listMultilingualGlossaries())).map(({ glossaryId, name }) => ({ id: glossaryId, name })),
+    create: async (name, dictionaries) => (await ask((client) => client.createMultilingualGlossary(name, dictionaries.map(asEntries)))).glossaryId,
+    replace: async (id, dictionary) => void (await ask((client) => client.replaceMultilingualGlossaryDictionary(id, asEntries(dictionary)))),
+    remove: (id) =>
+      ask((client) => client.deleteMultilingualGlossary(id)).catch((error: Error) => {
+        // Somebody was quicker: it is gone, as was wanted.
+        if (!(error.cause instanceof GlossaryNotFoundError)) throw error;
+      }),
+  };
+}
+
+function asEntries({ from, to, entries }: Dictionary) {
+  return {
+    sourceLangCode: from as SourceGlossaryLanguageCode,
+    targetLangCode: to as TargetGlossaryLanguageCode,
+    entries: new GlossaryEntries({ entries: Object.fromEntries(entries) }),
+  };
+}

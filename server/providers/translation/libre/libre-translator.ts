@@ -1,0 +1,89 @@
+import type { Language } from '../../../../contract/constants.ts';
+import { makeRequestQueue } from '../../request-gate.ts';
+import { assess } from '../answer.ts';
+import { type Translation, TranslationError, type TranslationOptions, type Translator } from '../port.ts';
+
+export type LibreOptions = {
+  /** Asked at each call, because the sandbox's address is known only once the product listens. */
+  baseUrl: () => string;
+  /** Only where whoever runs the service asks for one. */
+  apiKey: string | undefined;
+  timeoutMs: number;
+};
+
+/** A service of one machine's own: fewer calls at once than a public one takes, and the rest waits here. */
+const AT_ONCE = 4;
+const WAITING = 500;
+
+/**
+ * LibreTranslate's protocol, which a clinic can serve by itself (providers 2.2). It knows no context and no glossary. What is kept is told in
+ * HTML, where DeepL is told in XML. A call is tried once, and its answer trusted as little as any other's.
+ */
+export function libreTranslator({ baseUrl, apiKey, timeoutMs }: LibreOptions): Translator {
+  const gate = makeRequestQueue(AT_ONCE, WAITING, () => new TranslationError('too many translations are waiting', true));
+  return {
+    translate: (text, from, target, options = {}) =>
+      gate(async () => {
+        const body = {
+          q: options.xml ? htmlOf(text) : text,
+          source: from ? codeOf(from) : 'auto',
+          target: codeOf(target),
+          format: options.xml ? 'html' : 'text',
+          ...(apiKey && { api_key: apiKey }),
+        };
+        return read(await post(`${baseUrl()}/translate`, body, timeoutMs), text, from, options);
+      }),
+  };
+}
+
+/** The status and the whole answer, within the time: one that trickles in must end too. */
+async function post(address: string, body: object, timeoutMs: number): Promise<{ status: number; answer: unknown }> {
+  try {
+    const response = await fetch(address, {
+      method: 'POST',
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, answer: parsed(await response.text()) };
+  } catch (cause) {
+    throw new TranslationError(cause instanceof Error && cause.name === 'TimeoutError' ? 'no answer in time' : 'no connection', true, cause);
+  }
+}
+
+function read({ status, answer }: { status: number; answer: unknown }, source: string, from: Language | null, { xml }: TranslationOptions): Translation {
+  if (status !== 200) throw refusal(status, String(fieldOf(answer, 'error') ?? ''));
+  const text = fieldOf(answer, 'translatedText');
+  const detected = from ?? fieldOf(fieldOf(answer, 'detectedLanguage'), 'language');
+  return assess(source, xml && typeof text === 'string' ? xmlOf(text) : text, detected);
+}
+
+/** Busy and broken are worth a repeat; a refused key and a refused text are not. A missing key is a 400 here (providers 2.2). */
+function refusal(status: number, reason: string): TranslationError {
+  if (status === 403 || (status === 400 && /api key/i.test(reason))) return new TranslationError('the key was refused', false);
+  if (status === 429) return new TranslationError('too many requests', true);
+  if (status >= 400 && status < 500) return new TranslationError('the text was refused', false, undefined, 'text');
+  return new TranslationError('the service failed', true);
+}
+
+/** Its own codes: no regional English, and Chinese by its script. */
+function codeOf(target: string): string {
+  const [language = '', variety] = target.toLowerCase().split('-');
+  if (language !== 'zh') return language;
+  return variety === 'hant' || variety === 'tw' ? 'zh-Hant' : 'zh-Hans';
+}
+
+const htmlOf = (xml: string) => xml.replace(/<keep>/g, '<span translate="no">').replace(/<\/keep>/g, '</span>');
+/** Back again; a named letter that XML does not know is written out. */
+const xmlOf = (html: string) => html.replace(/<span translate=(["'])no\1>([^<]*)<\/span>/g, '<keep>$2</keep>').replace(/&nbsp;/g, ' ');
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+const fieldOf = (value: unknown, name: string): unknown => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined);
