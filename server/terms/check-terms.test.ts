@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { LANGUAGES, type Language } from '../../contract/constants.ts';
+import { readPhraseBook } from '../../sandbox/translation/phrase-book.ts';
+import { CONTENT } from '../catalog/import/content-folder.fixture.ts';
+import { checkTerms } from './check-terms.ts';
+import { readTerms } from './import/read-terms.ts';
+
+type Known = Parameters<typeof checkTerms>[2][number] & { key: string };
+let known: Known[];
+beforeAll(async () => {
+  const { terms } = await readTerms(join(CONTENT));
+  known = (terms ?? []).map(({ id: key, binding, ko, en, zh, ja, ar }, at) => ({ id: at + 1, key, binding, forms: { ko, en, zh, ja, ar } }));
+});
+const missing = (from: Language, text: string, to: Language, translation: string) =>
+  checkTerms({ text, language: from }, { text: translation, language: to }, known).map(({ id }) => known.find((term) => term.id === id)?.key);
+
+describe('what a translation has in another form is not marked', () => {
+  it.each<[Language, string, Language, string]>([
+    ['ko', '부기는 사흘 정도 갑니다.', 'en', 'The swelling lasts about three days.'],
+    ['ko', '항생제를 식후에 드세요.', 'en', 'Please take the antibiotics after meals.'],
+    ['ko', '흉터가 남을 수 있나요?', 'en', 'Can it leave Scars?'],
+    ['en', 'I have two allergies and one mole.', 'ko', '알레르기가 두 가지 있고 점이 하나 있어요.'],
+    ['en', "The patient's anaesthesia", 'ko', '마취'],
+    ['ko', '항생제와 진통제를 드세요.', 'ar', 'يرجى تناول المضادّات الحيوية ومسكّناتك.'],
+    ['ar', 'هل سيبقى أثر للكدمات بعد الجراحة؟', 'ko', '수술 후에 멍 자국이 남나요?'],
+    ['ar', 'عندي حساسيه من البنسلين', 'ko', '페니실린 알레르기가 있어요.'],
+    ['ko', '국소마취로 진행합니다.', 'zh', '在局部麻醉下进行。'],
+    ['ja', '内出血と腫れが心配です。', 'ko', '멍과 부기가 걱정돼요.'],
+    ['zh', '双眼皮手术后眼睑肿', 'ko', '쌍꺼풀 수술 후에 눈꺼풀이 부었어요'],
+  ])('%s: %s → %s: %s', (from, text, to, translation) => {
+    expect(missing(from, text, to, translation)).toEqual([]);
+  });
+});
+
+describe('what a translation made something else of is marked', () => {
+  it.each<[Language, string, Language, string, string]>([
+    ['ko', '항생제를 처방해 드렸습니다.', 'en', 'We prescribed painkillers.', 'antibiotic'],
+    ['ko', '식후에 드세요.', 'en', 'Take it before meals.', 'after-meals'],
+    ['en', 'Is it general anesthesia?', 'ko', '국소 마취인가요?', 'general-anesthesia'],
+    ['ja', '全身麻酔ですか？', 'ko', '국소 마취인가요?', 'general-anesthesia'],
+    ['zh', '我在吃抗凝药。', 'ko', '저는 항생제를 먹고 있어요.', 'blood-thinner'],
+    ['ar', 'أعاني من الربو', 'ko', '저는 당뇨병이 있어요.', 'asthma'],
+    ['ko', '탈모가 걱정돼요.', 'ja', '脱毛が心配です。', 'hair-loss'],
+    ['zh', '手术需要多长时间？', 'ko', '시술은 얼마나 걸리나요?', 'surgery'],
+  ])('%s: %s → %s: %s', (from, text, to, translation, term) => {
+    expect(missing(from, text, to, translation)).toEqual([term]);
+  });
+
+  it('is told in the order of the original, each once, with what it says and what we say', () => {
+    const found = checkTerms({ text: '항생제, 진통제 그리고 항생제', language: 'ko' }, { text: 'Some pills', language: 'en' }, known);
+    expect(found.map(({ said, expected }) => [said, expected])).toEqual([
+      ['항생제', 'antibiotic'],
+      ['진통제', 'painkiller'],
+    ]);
+  });
+});
+
+it('looks for nothing within a longer term, in other words, or in the same language', () => {
+  expect(missing('ko', '혈압약을 드시나요?', 'en', 'Do you take blood pressure medicine?')).toEqual([]);
+  expect(missing('en', 'The scarf is nosey.', 'ko', '그 목도리는 참견쟁이예요.')).toEqual([]);
+  expect(missing('ko', '화상 통화로 상담하세요. 눈이 내려요. 약 30분 걸려요.', 'en', 'Consult by video. It snows. It takes about 30 minutes.')).toEqual([
+    'burn',
+  ]);
+  expect(missing('ar', 'مؤخرًا لا يؤلم كثيرًا', 'ko', '최근에는 별로 아프지 않아요')).toEqual([]);
+  expect(missing('en', 'A scar', 'en', 'Nothing')).toEqual([]);
+});
+
+it('looks for no term that does not bind', () => {
+  expect(
+    checkTerms(
+      { text: '항생제', language: 'ko' },
+      { text: 'pills', language: 'en' },
+      known.map((term) => ({ ...term, binding: false })),
+    ),
+  ).toEqual([]);
+});
+
+it('marks few of the faithful translations of the phrase book: at most one and a half in a hundred', () => {
+  let [all, marked] = [0, 0];
+  for (const entry of readPhraseBook().phrases)
+    for (const from of LANGUAGES)
+      for (const to of LANGUAGES.filter((each) => each !== from && (each === 'ko' || from === 'ko')))
+        for (const text of entry[from]) {
+          all += 1;
+          if (missing(from, text, to, entry[to][0] ?? '').length > 0) marked += 1;
+        }
+  expect(all).toBeGreaterThan(4_000);
+  expect(marked / all).toBeLessThan(0.015);
+});

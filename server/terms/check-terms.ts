@@ -1,0 +1,205 @@
+import { LANGUAGES, type Language } from '../../contract/constants.ts';
+import type { TermForms } from '../../contract/terms.ts';
+
+/** A text in a language. */
+type Said = { text: string; language: Language };
+/** A term that the original has and the translation does not: `said` as the original writes it, `expected` as we do. */
+type MissingTerm = { id: number; said: string; expected: string };
+
+type Form = { id: number; pattern: RegExp; stem: string; length: number };
+type Known = { id: number; forms: TermForms; binding: boolean };
+
+/**
+ * The binding terms of the original of which the translation has no form, neither the first nor another that is accepted, in order of their place.
+ * A soft mark: it says where to look, and a faithful translation may say a thing in other words. Forgiving of what languages do to a word:
+ * Korean particles, the Arabic article, prefixes and endings, English plurals and case. Of terms that lie within each other the longest counts.
+ */
+export function checkTerms(original: Said, translation: Said, terms: readonly Known[]): MissingTerm[] {
+  if (original.language === translation.language) return [];
+  const text = plain(original.text, original.language);
+  const target = plain(translation.text, translation.language);
+  const byId = new Map(terms.map((term) => [term.id, term]));
+  const seen = new Set<number>();
+  return saidIn(text, formsOf(terms, original.language)).flatMap(({ ids, said }) => {
+    // Two terms may be written alike: either will do.
+    const forms = ids.flatMap((id) => byId.get(id)?.forms[translation.language] ?? []);
+    const [id = 0] = ids;
+    if (seen.has(id) || forms.some((form) => loosely(form, translation.language).test(target))) return [];
+    seen.add(id);
+    return [{ id, said, expected: forms[0] ?? '' }];
+  });
+}
+
+/** A word of one syllable or sign says too many things to be looked for (배, 점, 目): it only counts as an answer. */
+const LEAST: Record<Language, number> = { ko: 2, zh: 2, ja: 2, en: 3, ar: 3 };
+
+const HANGUL = '\\p{Script=Hangul}';
+/** What may stand behind a Korean noun: particles, the plural, the copula, and the verbs that make an act of it. */
+const PARTICLES = [
+  ...[
+    '이',
+    '가',
+    '은',
+    '는',
+    '을',
+    '를',
+    '의',
+    '에',
+    '에서',
+    '에게',
+    '께',
+    '께서',
+    '와',
+    '과',
+    '도',
+    '만',
+    '로',
+    '으로',
+    '랑',
+    '이랑',
+    '나',
+    '이나',
+    '든지',
+    '요',
+    '이요',
+    '님',
+  ],
+  ...[
+    '부터',
+    '까지',
+    '보다',
+    '처럼',
+    '마다',
+    '밖에',
+    '조차',
+    '대로',
+    '들',
+    '후',
+    '전',
+    '중',
+    '시',
+    '용',
+    '때',
+    '입니다',
+    '이에요',
+    '예요',
+    '인가요',
+    '이고',
+    '인데',
+  ],
+  ...['하', '해', '했', '할', '한', '합', '되', '돼', '됐', '될', '된', '됩', '받', '있', '없'],
+];
+const AFTER_KOREAN = `(?=${PARTICLES.join('|')}|(?!${HANGUL})|$)`;
+
+const ARABIC_BEFORE = '(?<!\\p{L})(?:[وف])?(?:[بكلس])?(?:ال|ل)?';
+const AFTER_ARABIC = '(?:ات|ان|ين|ون|اته|اتها|اتك|اتي|ي|ا|ه|ها|ك|كم|كن|نا|هم|هن|ني)?';
+/** In place of the last letter of a word in ة. */
+const AFTER_FEMININE = '(?:ه|تي|ته|تها|تك|تكم|تنا|تهم|تان|تين|ات|اته|اتها|اتك|اتي)';
+
+/** One way to write what may be written in several: width, case, and the Arabic signs that writers leave out. */
+function plain(text: string, language: Language): string {
+  const folded = text.normalize('NFKC').toLowerCase().replaceAll(/[’ʼ]/g, "'");
+  if (language !== 'ar') return folded;
+  return folded
+    .replaceAll(/[\u064b-\u0652\u0670\u0640]/g, '')
+    .replaceAll(/[أإآٱ]/g, 'ا')
+    .replaceAll('ى', 'ي')
+    .replaceAll('ة', 'ه');
+}
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+
+/** A form with the spaces and hyphens in it as writers take or leave them. */
+function spaced(form: string, language: Language): string {
+  const words = form.split(/[\s-]+/).filter(Boolean);
+  if (language === 'en') return words.map(escaped).join('[\\s-]+');
+  return words.map(escaped).join('\\s*');
+}
+
+/** English words in the forms that a sentence asks for: plural, possessive, a doubled ending. */
+function english(form: string): string {
+  const whole = spaced(form, 'en');
+  if (/[a-z]y$/.test(form) && !/[aeiou]y$/.test(form)) return `(?<![a-z])${whole.slice(0, -1)}(?:y|ies)(?:'s)?(?![a-z])`;
+  return `(?<![a-z])${whole}(?:'s|s|es|d|ed|ing)?(?:')?(?![a-z])`;
+}
+
+/** Every word of an Arabic form with its article, what is written on to it before, and its endings. `form` is as it was written. */
+function arabic(form: string): string {
+  const words = form.split(/\s+/).filter(Boolean);
+  return words
+    .map((word) => {
+      const bare = word.startsWith('ال') && word.length > 4 ? word.slice(2) : word;
+      const stem = escaped(plain(bare.replace(/ة$/, ''), 'ar'));
+      return `${ARABIC_BEFORE}${stem}${bare.endsWith('ة') ? AFTER_FEMININE : AFTER_ARABIC}(?!\\p{L})`;
+    })
+    .join('\\s+');
+}
+
+/** Where a form stands as a term in an original: more is asked of it than of an answer. */
+function strictly(form: string, language: Language): string {
+  if (language === 'ar') return arabic(form);
+  const own = plain(form, language);
+  if (language === 'en') return english(own);
+  if (language === 'ko') return `(?<!${HANGUL})${spaced(own, language)}${AFTER_KOREAN}`;
+  // A word in katakana ends where katakana ends; フィラー is not in フィラーゼ.
+  if (/^[\p{Script=Katakana}ー]+$/u.test(own)) return `(?<![\\p{Script=Katakana}ー])${escaped(own)}(?![\\p{Script=Katakana}ー])`;
+  return spaced(own, language);
+}
+
+const answers = new Map<string, RegExp>();
+
+/** Whether a translation has a form, in whatever its sentence made of it. */
+function loosely(form: string, language: Language): RegExp {
+  const key = `${language} ${form}`;
+  let pattern = answers.get(key);
+  if (!pattern) {
+    pattern = new RegExp(language === 'ko' || language === 'zh' || language === 'ja' ? spaced(plain(form, language), language) : strictly(form, language), 'u');
+    answers.set(key, pattern);
+  }
+  return pattern;
+}
+
+const prepared = new WeakMap<readonly Known[], Map<Language, Form[]>>();
+
+/** The forms of these terms in a language, the longest first; made once for a list. */
+function formsOf(terms: readonly Known[], language: Language): Form[] {
+  let known = prepared.get(terms);
+  if (!known) {
+    known = new Map(LANGUAGES.map((each) => [each, compiled(terms, each)]));
+    prepared.set(terms, known);
+  }
+  return known.get(language) ?? [];
+}
+
+function compiled(terms: readonly Known[], language: Language): Form[] {
+  return terms
+    .filter(({ binding }) => binding)
+    .flatMap(({ id, forms }) =>
+      forms[language]
+        .filter((form) => [...form].length >= LEAST[language])
+        .map((form): Form => {
+          const [word = ''] = plain(form, language).split(/[\s-]+/);
+          const stem = language === 'en' ? word.slice(0, 3) : language === 'ar' ? word.replace(/^ال/, '').slice(0, 2) : word;
+          return { id, pattern: new RegExp(strictly(form, language), 'gu'), stem, length: form.length };
+        }),
+    )
+    .toSorted((a, b) => b.length - a.length);
+}
+
+type Place = { ids: number[]; said: string; from: number; to: number };
+
+/** Where a text has terms, in order; a longer one hides those within it. */
+function saidIn(text: string, forms: readonly Form[]): Place[] {
+  const taken: Place[] = [];
+  for (const { id, pattern, stem } of forms) {
+    if (!text.includes(stem)) continue;
+    for (const match of text.matchAll(pattern)) {
+      const [from, to] = [match.index, match.index + match[0].length];
+      const over = taken.filter((other) => from < other.to && other.from < to);
+      const [same] = over;
+      if (over.length === 0) taken.push({ ids: [id], said: match[0].trim(), from, to });
+      else if (same?.from === from && same.to === to) same.ids.push(id);
+    }
+  }
+  return taken.toSorted((a, b) => a.from - b.from);
+}

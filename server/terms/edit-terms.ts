@@ -1,0 +1,69 @@
+import { and, eq } from 'drizzle-orm';
+import { LANGUAGES } from '../../contract/constants.ts';
+import type { TermFields } from '../../contract/terms.ts';
+import type { Deps } from '../deps.ts';
+import type { Db } from '../platform/database.ts';
+import { AppError } from '../platform/errors.ts';
+import { foldForm } from './import/term-format.ts';
+import { TERMS_CHANGED } from './term-book.ts';
+import { growVersion, type TermRow, termChanges, terms, termsInForce } from './terms.tables.ts';
+
+type Needs = Pick<Deps, 'database' | 'bus' | 'clock'>;
+type Seen = { version: number; withdrawn: boolean };
+
+/** Adds an operator's term. Throws `invalid` for a first form that another term begins with. */
+export async function addTerm({ database: { db }, bus, clock }: Needs, operatorId: string, fields: TermFields): Promise<TermRow> {
+  const at = clock.now();
+  const row = await db.transaction(async (tx) => {
+    await growVersion(tx);
+    await mustBeFree(tx, fields, undefined);
+    const [added] = await tx
+      .insert(terms)
+      .values({ ...fields, source: 'operator' })
+      .returning();
+    if (!added) throw new Error('a term was not added');
+    await tx.insert(termChanges).values({ termId: added.id, operatorId, version: added.version, term: { ...fields, withdrawn: false }, at });
+    return added;
+  });
+  bus.publish(TERMS_CHANGED, {});
+  return row;
+}
+
+/**
+ * Changes a term, withdraws it or brings it back, from the version that was seen; it is the operator's from then on, and an import
+ * leaves it. Throws `terms.not-found`, `terms.changed`, and `invalid` for a first form that another term begins with.
+ */
+export async function saveTerm(
+  { database: { db }, bus, clock }: Needs,
+  operatorId: string,
+  id: number,
+  { version, withdrawn, ...fields }: TermFields & Seen,
+): Promise<TermRow> {
+  const at = clock.now();
+  const row = await db.transaction(async (tx) => {
+    await growVersion(tx);
+    const [before] = await tx.select().from(terms).where(eq(terms.id, id));
+    if (!before) throw new AppError('terms.not-found');
+    if (before.version !== version) throw new AppError('terms.changed');
+    if (!withdrawn) await mustBeFree(tx, fields, id);
+    const [saved] = await tx
+      .update(terms)
+      .set({ ...fields, source: 'operator', version: version + 1, withdrawnAt: withdrawn ? (before.withdrawnAt ?? at) : null })
+      .where(and(eq(terms.id, id), eq(terms.version, version)))
+      .returning();
+    if (!saved) throw new AppError('terms.changed');
+    await tx.insert(termChanges).values({ termId: id, operatorId, version: saved.version, term: { ...fields, withdrawn }, at });
+    return saved;
+  });
+  bus.publish(TERMS_CHANGED, {});
+  return row;
+}
+
+async function mustBeFree(tx: Db, { forms }: TermFields, own: number | undefined): Promise<void> {
+  const others = (await termsInForce(tx)).filter(({ id }) => id !== own);
+  const taken = LANGUAGES.filter((language) => {
+    const first = foldForm(forms[language][0] as string);
+    return others.some((other) => foldForm(other.forms[language][0] as string) === first);
+  });
+  if (taken.length > 0) throw new AppError('invalid', { fields: taken.map((language) => ({ field: `forms.${language}`, code: 'fields.term-taken' })) });
+}

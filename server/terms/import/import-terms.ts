@@ -1,0 +1,57 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { LANGUAGES } from '../../../contract/constants.ts';
+import type { TermForms } from '../../../contract/terms.ts';
+import type { Db } from '../../platform/database.ts';
+import { allTerms, growVersion, terms } from '../terms.tables.ts';
+import { type ReadTerm, readTerms } from './read-terms.ts';
+
+type Written = { inserted: number; updated: number; removed: number };
+
+/**
+ * The terms of a content folder, in two steps, so that all of the folder is checked before any of it is written: `problems` names
+ * file and line of everything that is wrong; `write` brings the tables to what was read, inside the import's transaction. What an
+ * operator added, changed or withdrew stays as it is; a term that is gone from the content is withdrawn. A folder without `terms`
+ * says nothing about them, and leaves them.
+ */
+export async function importTerms(folder: string): Promise<{ problems: string[]; write(tx: Db, now: Date): Promise<Written> }> {
+  const { terms: read, problems } = await readTerms(folder);
+  return { problems, write: async (tx, now) => (read ? writeTerms(tx, read, now) : { inserted: 0, updated: 0, removed: 0 }) };
+}
+
+async function writeTerms(tx: Db, read: readonly ReadTerm[], now: Date): Promise<Written> {
+  const there = await allTerms(tx);
+  const known = new Map(there.flatMap((row) => (row.key === null ? [] : [[row.key, row] as const])));
+  const wanted = read.map(rowOf);
+  const fresh = wanted.filter(({ key }) => !known.has(key));
+  const changed = wanted.filter(({ key, ...fields }) => {
+    const row = known.get(key);
+    if (row?.source !== 'content') return false;
+    const { category, forms, note, binding } = row;
+    return row.withdrawnAt !== null || !isDeepStrictEqual({ category, forms, note, binding }, fields);
+  });
+  const keys = new Set(wanted.map(({ key }) => key));
+  const gone = there.filter((row) => row.source === 'content' && row.withdrawnAt === null && !keys.has(row.key ?? ''));
+  if (fresh.length + changed.length + gone.length === 0) return { inserted: 0, updated: 0, removed: 0 };
+  // Whoever edits a term meanwhile waits, and then finds it changed.
+  await growVersion(tx);
+  if (fresh.length > 0) await tx.insert(terms).values(fresh.map((row) => ({ ...row, source: 'content' as const })));
+  const grown = { version: sql`${terms.version} + 1` };
+  const contents = (ids: number[]) => and(inArray(terms.id, ids), eq(terms.source, 'content'));
+  for (const { key, ...fields } of changed)
+    await tx
+      .update(terms)
+      .set({ ...fields, ...grown, withdrawnAt: null })
+      .where(contents([known.get(key)?.id ?? 0]));
+  if (gone.length > 0)
+    await tx
+      .update(terms)
+      .set({ ...grown, withdrawnAt: now })
+      .where(contents(gone.map(({ id }) => id)));
+  return { inserted: fresh.length, updated: changed.length, removed: gone.length };
+}
+
+function rowOf({ id, category, binding, note, ...rest }: ReadTerm) {
+  const forms = Object.fromEntries(LANGUAGES.map((language) => [language, rest[language]])) as TermForms;
+  return { key: id, category, forms, binding, note: note ?? { ko: '', en: '' } };
+}

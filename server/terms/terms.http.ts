@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify';
+import type { GlossaryState, Term } from '../../contract/terms.ts';
+import { terms as calls } from '../../contract/terms.ts';
+import { membersByIds } from '../accounts/accounts.ts';
+import type { Deps } from '../deps.ts';
+import type { Db } from '../platform/database.ts';
+import { linkNext, type Serving, serve } from '../platform/serve.ts';
+import { addTerm, saveTerm } from './edit-terms.ts';
+import { foldForm } from './import/term-format.ts';
+import { missedLately } from './term-misses.ts';
+import { allTerms, lastChanges, readState, type TermRow, termsInForce } from './terms.tables.ts';
+
+/** The terms for operators (specification 7.10). */
+export function termRoutes(app: FastifyInstance, serving: Serving, deps: Pick<Deps, 'database' | 'bus' | 'clock' | 'translator'>): void {
+  const { db } = deps.database;
+  const shapesOf = (rows: readonly TermRow[]) => termShapes(db, rows, deps.clock.now());
+  serve(app, serving, calls.terms, async (call) => {
+    const { search, category, withdrawn, limit = 100, after = 0 } = call.query;
+    const wanted = foldForm(search?.trim() ?? '');
+    const all = withdrawn ? await allTerms(db) : await termsInForce(db);
+    const rows = all.filter((row) => row.id > after && (!category || row.category === category) && says(row, wanted)).slice(0, limit);
+    linkNext(call, rows);
+    return shapesOf(rows);
+  });
+  serve(app, serving, calls.glossaryState, () => glossaryState(deps));
+  serve(app, serving, calls.addTerm, async ({ caller, body }) => onlyOne(await shapesOf([await addTerm(deps, caller.memberId, body)])));
+  serve(app, serving, calls.saveTerm, async ({ caller, params, body }) => onlyOne(await shapesOf([await saveTerm(deps, caller.memberId, params.id, body)])));
+}
+
+const says = ({ key, forms, note }: TermRow, wanted: string): boolean =>
+  wanted === '' || [key ?? '', ...Object.values(forms).flat(), ...Object.values(note)].some((text) => foldForm(text).includes(wanted));
+
+async function termShapes(db: Db, rows: readonly TermRow[], now: Date): Promise<Term[]> {
+  const changes = await lastChanges(db, rows);
+  const missed = await missedLately(
+    db,
+    rows.map(({ id }) => id),
+    now,
+  );
+  const people = await membersByIds(db, [...new Set([...changes.values()].map(({ operatorId }) => operatorId))]);
+  const uids = new Map(people.map(({ id, uid }) => [id, uid]));
+  return rows.map(({ id, category, forms, note, binding, version, source, withdrawnAt }) => {
+    const change = changes.get(id);
+    return {
+      ...{ id, category, forms, note, binding, version, source, withdrawn: withdrawnAt !== null },
+      missed: missed.get(id) ?? 0,
+      changed: change ? { by: uids.get(change.operatorId) ?? '', at: change.at.toISOString() } : null,
+    };
+  });
+}
+
+function onlyOne([term]: readonly Term[]): Term {
+  if (!term) throw new Error('a term without a shape');
+  return term;
+}
+
+async function glossaryState({ database: { db }, translator }: Pick<Deps, 'database' | 'translator'>): Promise<GlossaryState> {
+  const [state, inForce] = await Promise.all([readState(db), termsInForce(db)]);
+  const behind = state && state.glossaryVersion !== state.version;
+  return {
+    state: !translator.glossaries ? 'none' : state?.problem ? 'failing' : behind ? 'behind' : 'in-step',
+    terms: inForce.length,
+    in_step_at: state?.inStepAt?.toISOString() ?? null,
+    problem: state?.problem ?? null,
+    try_at: state?.tryAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,188 @@
+import { type FormEvent, useState } from 'react';
+import { LANGUAGES, TERM_CATEGORIES, TERM_LIMITS, type TermCategory } from '../../../../contract/constants.ts';
+import { CONSOLE_LANGUAGES, LANGUAGE_ROWS } from '../../../../contract/languages.ts';
+import type { Term, TermFields } from '../../../../contract/terms.ts';
+import { ApiError } from '../../../api/call.ts';
+import { seoulTime } from '../../../i18n/format.ts';
+import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
+import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
+import { api } from '../../../session/session.ts';
+import { useForm } from '../../../session/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CheckField } from '../../../ui/check-field.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { type Begun, DRAFT_FIELDS, type DraftField, draftOf, emptyIn, fieldsOf, type TermDraft } from './draft.ts';
+
+type Props = { term: Term | undefined; begun?: Begun | undefined; onDone: () => void; onClose: () => void };
+type Act = 'save' | 'withdraw' | 'restore';
+
+/** Adds a term, or changes, withdraws or brings back one. What a colleague saved meanwhile is told, and what is typed here stays. */
+export function TermDialog({ term, begun, onDone, onClose }: Props) {
+  const t = useTranslations('operator-terms');
+  const { draft, change, form, base, newer, take } = useTerm({ term, begun, onDone });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    void form.run('save');
+  };
+  return (
+    <Dialog
+      open
+      kind="wide"
+      title={t(term ? 'dialog.edit' : 'dialog.add')}
+      subtitle={t('dialog.lead')}
+      closeLabel={t('dialog.close')}
+      locked={form.pending}
+      onClose={onClose}
+      footer={
+        <div className="flex flex-wrap justify-between gap-3 pb-3">
+          <Button type="submit" form="term" busy={form.pending}>
+            {t(newer ? 'save.over' : 'save')}
+          </Button>
+          {base && (
+            <Button kind="quiet" disabled={form.pending} onClick={() => void form.run(base.withdrawn ? 'restore' : 'withdraw')}>
+              {t(base.withdrawn ? 'restore' : 'withdraw')}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <form id="term" ref={form.ref} method="post" noValidate onSubmit={send} className="grid gap-4">
+        <TermFieldset draft={draft} errors={form.errors} onChange={change} />
+        {newer && <Newer now={newer} onTake={take} />}
+        {form.says !== undefined && !newer && (
+          <Notice tone="error" title={t('notSaved')}>
+            {form.says}
+          </Notice>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+const WORDS = { save: 'saved', withdraw: 'done.withdrawn', restore: 'done.restored' } as const;
+
+/** What is typed, against which version, and what became of saving it. */
+function useTerm({ term, begun, onDone }: Pick<Props, 'term' | 'begun' | 'onDone'>) {
+  const t = useTranslations('operator-terms');
+  const [draft, setDraft] = useState(() => draftOf(term, begun));
+  /** The version that what is typed began from. */
+  const [base, setBase] = useState(term);
+  const [newer, setNewer] = useState<Term>();
+  const form = useForm<DraftField, [Act]>({
+    fields: DRAFT_FIELDS,
+    check: () => Object.fromEntries(emptyIn(draft).map((language) => [`forms.${language}`, t('missing')])),
+    send: async (act) => {
+      const fields = fieldsOf(draft);
+      // Told of what a colleague saved she means it: hers takes the place of that.
+      const seen = newer ?? base;
+      if (!seen) await api('addTerm', { body: fields });
+      else
+        await saveOrLook(seen, { ...fields, version: seen.version, withdrawn: act === 'save' ? seen.withdrawn : act === 'withdraw' }, (now) => setNewer(now));
+      toast(t(seen ? WORDS[act] : 'added'), { tone: 'success' });
+      onDone();
+    },
+    beside: ({ fields }) => Object.fromEntries(Object.entries(fields).map(([field, says]) => [field.replace(/\.\d+$/, ''), says])),
+  });
+  const change = (part: Partial<TermDraft>, field?: DraftField) => {
+    setDraft((before) => ({ ...before, ...part }));
+    form.edited(field);
+  };
+  /** What is saved now, in the place of what was typed. */
+  const take = () => {
+    setBase(newer);
+    setDraft(draftOf(newer));
+    setNewer(undefined);
+    form.edited();
+  };
+  return { draft, change, form, base, newer, take };
+}
+
+/** Saves, and where somebody else did so meanwhile looks at the term as it is now before the refusal goes on. */
+async function saveOrLook(seen: Term, body: TermFields & { version: number; withdrawn: boolean }, onNewer: (now: Term) => void): Promise<void> {
+  try {
+    await api('saveTerm', { params: { id: seen.id }, body });
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'terms.changed') {
+      const [now] = await api('terms', { query: { withdrawn: 'yes', after: seen.id - 1, limit: 1 } });
+      if (now?.id === seen.id) onNewer(now);
+    }
+    throw error;
+  }
+}
+
+type FieldsetProps = {
+  draft: TermDraft;
+  errors: Partial<Record<DraftField, string>>;
+  onChange: (part: Partial<TermDraft>, field?: DraftField) => void;
+};
+
+function TermFieldset({ draft, errors, onChange }: FieldsetProps) {
+  const t = useTranslations('operator-terms');
+  return (
+    <>
+      <SelectField
+        label={t('category')}
+        options={TERM_CATEGORIES.map((value) => ({ value, label: t(`category.${value}`) }))}
+        value={draft.category}
+        onChange={({ target }) => onChange({ category: target.value as TermCategory })}
+      />
+      <div className="grid gap-4 md:grid-cols-2">
+        {LANGUAGES.map((language) => (
+          <Field
+            key={language}
+            multiline
+            required
+            rows={3}
+            lang={LANGUAGE_ROWS[language].tag}
+            dir={LANGUAGE_ROWS[language].direction}
+            maxLength={(TERM_LIMITS.form + 1) * TERM_LIMITS.forms}
+            label={t('forms', { language: LANGUAGE_NAMES[language] })}
+            error={errors[`forms.${language}`]}
+            value={draft.forms[language]}
+            onChange={({ target }) => onChange({ forms: { ...draft.forms, [language]: target.value } }, `forms.${language}`)}
+          />
+        ))}
+      </div>
+      <CheckField label={t('binding')} hint={t('binding.hint')} checked={draft.binding} onChange={({ target }) => onChange({ binding: target.checked })} />
+      <div className="grid gap-4 md:grid-cols-2">
+        {CONSOLE_LANGUAGES.map((language) => (
+          <Field
+            key={language}
+            multiline
+            rows={2}
+            lang={language}
+            maxLength={TERM_LIMITS.note}
+            label={t('note', { language: LANGUAGE_NAMES[language] })}
+            hint={t('note.hint')}
+            error={errors[`note.${language}`]}
+            value={draft.note[language]}
+            onChange={({ target }) => onChange({ note: { ...draft.note, [language]: target.value } }, `note.${language}`)}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Who changed the term meanwhile, and to what. */
+function Newer({ now, onTake }: { now: Term; onTake: () => void }) {
+  const t = useTranslations('operator-terms');
+  const { language } = useLanguage();
+  return (
+    <Notice
+      tone="warning"
+      title={now.changed ? t('newer', { by: now.changed.by, time: seoulTime(now.changed.at, language, { weekday: undefined }) }) : t('newer.content')}
+      action={
+        <Button size="s" kind="ghost" onClick={onTake}>
+          {t('newer.take')}
+        </Button>
+      }
+    >
+      {now.withdrawn ? t('newer.withdrawn') : t('newer.text', { forms: LANGUAGES.map((each) => `\u2068${now.forms[each].join(', ')}\u2069`).join(' · ') })}
+    </Notice>
+  );
+}

@@ -1,0 +1,154 @@
+import { Plus } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { TERM_CATEGORIES, type TermCategory } from '../../../../contract/constants.ts';
+import type { Term } from '../../../../contract/terms.ts';
+import { useTranslations } from '../../../i18n/translations.tsx';
+import { api } from '../../../session/session.ts';
+import { useReading } from '../../../session/use-reading.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CheckField } from '../../../ui/check-field.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { PaginationMore } from '../../../ui/pagination-more.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { useOpened } from '../../opened.ts';
+import { useFocusAfter } from '../use-focus-after.ts';
+import { type Begun, begunIn } from './draft.ts';
+import { GlossaryNotice } from './glossary-notice.tsx';
+import { TermDialog } from './term-dialog.tsx';
+import { TermList } from './term-list.tsx';
+
+const PAGE = 50;
+
+/** Terms with a fixed translation: found by words and category, added, changed, withdrawn. What is looked for is in the address. */
+export function TermsPage() {
+  const t = useTranslations('operator-terms');
+  const { brand } = useOpened();
+  const { wanted, look } = useWanted();
+  const { terms, more, showMore, failure, loading, again } = useTerms(wanted);
+  const state = useReading('glossary', () => api('glossaryState'));
+  const begun = begunIn(useLocation().state);
+  const [open, setOpen] = useState<{ term: Term | undefined; begun?: Begun } | undefined>(begun && { term: undefined, begun });
+  const { title, take } = useFocusAfter();
+  const done = () => {
+    setOpen(undefined);
+    take();
+    again();
+    state.again();
+  };
+  return (
+    <main className="mx-auto grid max-w-6xl gap-5 px-4 py-5 md:px-5 md:py-8">
+      <title>{`${t('title')} · ${brand}`}</title>
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="grid max-w-2xl gap-1">
+          <h1 ref={title} tabIndex={-1} className="outline-none">
+            {t('title')}
+          </h1>
+          <p className="text-ink-soft">{t('lead')}</p>
+        </div>
+        <Button onClick={() => setOpen({ term: undefined })}>
+          <Plus aria-hidden="true" className="size-5" />
+          {t('add')}
+        </Button>
+      </header>
+      {state.value && <GlossaryNotice state={state.value} />}
+      <Filter key={wanted.search} wanted={wanted} onLook={look} />
+      {failure !== undefined && !terms && <ErrorState title={t('failed')} action={<Button onClick={again}>{t('retry')}</Button>} />}
+      {failure === undefined && !terms && (
+        <Loading label={t('loading')} className="grid gap-3">
+          {[1, 2, 3].map((each) => (
+            <Skeleton key={each} className="h-28 w-full rounded-lg" />
+          ))}
+        </Loading>
+      )}
+      {terms?.length === 0 && <EmptyState title={t('none')}>{t('none.text')}</EmptyState>}
+      {terms && terms.length > 0 && (
+        <section>
+          <TermList terms={terms} onEdit={(term) => setOpen({ term })} />
+          {more ? (
+            <PaginationMore label={t('more')} busy={loading} busyLabel={t('more.busy')} onMore={showMore} />
+          ) : (
+            <p className="py-6 text-center text-sm text-ink-soft">{t('shown', { count: terms.length })}</p>
+          )}
+        </section>
+      )}
+      {open && <TermDialog term={open.term} begun={open.begun} onDone={done} onClose={() => setOpen(undefined)} />}
+    </main>
+  );
+}
+
+type Wanted = { search: string; category: TermCategory | ''; withdrawn: boolean };
+
+/** What is looked for, in the address. */
+function useWanted(): { wanted: Wanted; look: (change: Partial<Wanted>) => void } {
+  const [search, setSearch] = useSearchParams();
+  const wanted: Wanted = {
+    search: search.get('search') ?? '',
+    category: TERM_CATEGORIES.find((category) => category === search.get('category')) ?? '',
+    withdrawn: search.get('withdrawn') === 'yes',
+  };
+  const look = (change: Partial<Wanted>) => {
+    const { withdrawn, ...texts } = { ...wanted, ...change };
+    setSearch({ ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== '')), ...(withdrawn && { withdrawn: 'yes' }) }, { replace: true });
+  };
+  return { wanted, look };
+}
+
+/** The terms that are looked for, some pages of them; what is there stays while more is on its way, or all is read again. */
+function useTerms(wanted: Wanted) {
+  const of = JSON.stringify(wanted);
+  const [pages, setPages] = useState({ of, count: 1 });
+  const count = pages.of === of ? pages.count : 1;
+  const query = { ...(wanted.search && { search: wanted.search }), ...(wanted.category && { category: wanted.category }) };
+  const { value, failure, loading, again } = useReading(of, async () => {
+    const terms: Term[] = [];
+    for (let page = 0; page < count; page += 1) {
+      const after = terms.at(-1)?.id;
+      const next = await api('terms', { query: { ...query, ...(wanted.withdrawn && { withdrawn: 'yes' as const }), limit: PAGE, ...(after && { after }) } });
+      terms.push(...next);
+      if (next.length < PAGE) return { terms, more: false };
+    }
+    return { terms, more: true };
+  });
+  const showMore = () => {
+    setPages({ of, count: count + 1 });
+    again();
+  };
+  return { terms: value?.terms, more: value?.more ?? false, showMore, failure, loading, again };
+}
+
+function Filter({ wanted, onLook }: { wanted: Wanted; onLook: (change: Partial<Wanted>) => void }) {
+  const t = useTranslations('operator-terms');
+  const [search, setSearch] = useState(wanted.search);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    onLook({ search: search.trim() });
+  };
+  return (
+    <form method="post" noValidate onSubmit={send} className="grid items-start gap-x-5 gap-y-3 md:grid-cols-[2fr_1fr_auto]">
+      <Field
+        type="search"
+        maxLength={100}
+        label={t('search')}
+        hint={t('search.hint')}
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+        end={
+          <Button type="submit" kind="ghost">
+            {t('search.go')}
+          </Button>
+        }
+      />
+      <SelectField
+        label={t('category')}
+        options={[{ value: '', label: t('category.all') }, ...TERM_CATEGORIES.map((value) => ({ value, label: t(`category.${value}`) }))]}
+        value={wanted.category}
+        onChange={({ target }) => onLook({ category: target.value as Wanted['category'] })}
+      />
+      <CheckField className="md:pt-6" label={t('withdrawn.show')} checked={wanted.withdrawn} onChange={({ target }) => onLook({ withdrawn: target.checked })} />
+    </form>
+  );
+}
