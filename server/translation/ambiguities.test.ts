@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import type { Language } from '../../contract/languages.ts';
+import { ambiguitiesIn } from './ambiguities.ts';
+
+/** A Monday in Seoul. */
+const NOW = new Date('2026-11-23T03:00:00Z');
+const told = (language: Language, text: string) =>
+  ambiguitiesIn({ language, text }, NOW).map(({ kind, start, end, proposals }) => ({ kind, words: text.slice(start, end), proposals }));
+
+describe('a text that can be understood in two ways', () => {
+  it('names a clock time without its half of the day', () => {
+    expect(told('ko', '3시에 오세요.')).toEqual([{ kind: 'half-day', words: '3시', proposals: ['오전 3:00', '오후 3:00'] }]);
+    expect(told('en', 'Can I come at 3?')).toMatchObject([
+      { kind: 'half-day', proposals: [expect.stringMatching(/3:00.am/i), expect.stringMatching(/3:00.pm/i)] },
+    ]);
+  });
+
+  it('names a weekday without its date', () => {
+    expect(told('ko', '다음 주 화요일에 오세요.')).toMatchObject([{ kind: 'which-day', proposals: ['11월 24일 화요일', '12월 1일 화요일'] }]);
+    expect(told('en', 'Is next Tuesday possible?')).toMatchObject([{ kind: 'which-day', proposals: ['Tuesday 24 November', 'Tuesday 1 December'] }]);
+    expect(told('en', 'Is next Monday possible?')).toMatchObject([{ proposals: ['Monday 30 November', 'Monday 7 December'] }]);
+  });
+
+  it('names a number of nothing', () => {
+    expect(told('en', 'I took 3 yesterday.')).toMatchObject([{ kind: 'no-unit', words: '3', proposals: [] }]);
+  });
+
+  it.each([
+    ['ko', '오후 3시에 오세요.'],
+    ['ko', '12월 1일 화요일 15:00에 뵙겠습니다.'],
+    ['en', 'Take 500 mg twice a day for 3 days.'],
+    ['zh', '12月1日下午3点见。'],
+    ['ja', '12月1日の午後3時です。'],
+    ['ar', 'شكرا جزيلا.'],
+  ] as const)('is not %s: %s', (language, text) => {
+    expect(told(language, text)).toEqual([]);
+  });
+});

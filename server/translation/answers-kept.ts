@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { Language } from '../../contract/constants.ts';
+import type { Db } from '../platform/database.ts';
+import type { Translation, TranslationOptions } from '../providers/translation/port.ts';
+import { storeAnswer, translationAnswers } from './translation.tables.ts';
+
+/** What was asked, and in whose consultation; null for a text that is nobody's: a template, a reply that a clinic keeps ready. */
+export type Question = { consultationId: number | null; text: string; from: Language | null; target: string; options: TranslationOptions };
+
+/** Longer texts are hardly said twice. */
+const LONGEST = 2_000;
+/** An answer that nobody needed for so long is forgotten, and the oldest beyond so many. */
+const KEPT_DAYS = 30;
+const MOST_KEPT = 100_000;
+const DAY_MS = 86_400_000;
+
+/**
+ * The same sentence in the same languages under the same glossary is the same question. What was said around it is not: the first answer
+ * stands. The consultation belongs to the question, so that no answer is ever another consultation's.
+ */
+function keyOf({ consultationId, text, from, target, options }: Question): string {
+  const { xml = false, glossary = null, glossaryVersion = null } = options;
+  return createHash('sha256')
+    .update(JSON.stringify([consultationId, text, from, target.toUpperCase(), xml, glossary, glossaryVersion]))
+    .digest('hex');
+}
+
+/** The answer that was given to this question before; undefined when there is none. */
+export async function answerKept(db: Db, question: Question, now: Date): Promise<Translation | undefined> {
+  if (question.text.length > LONGEST) return undefined;
+  const { key, consultationId, text, detected, usedAt } = translationAnswers;
+  const [row] = await db
+    .update(translationAnswers)
+    .set({ usedAt: now })
+    .where(and(eq(key, keyOf(question)), question.consultationId === null ? isNull(consultationId) : eq(consultationId, question.consultationId)))
+    .returning({ text, detected, usedAt });
+  return row && { text: row.text, detected: row.detected, outcome: 'done' };
+}
+
+/** Keeps a whole answer. One that lacks something is asked for again: the service may know more by then. */
+export async function keepAnswer(db: Db, question: Question, { text, detected, outcome }: Translation, now: Date): Promise<void> {
+  if (outcome !== 'done' || question.text.length > LONGEST) return;
+  await storeAnswer(db, { key: keyOf(question), consultationId: question.consultationId, text, detected }, now);
+}
+
+/** Forgets what was answered in consultations whose sharing has ended. */
+export async function forgetAnswers(tx: Db, consultationIds: readonly number[]): Promise<void> {
+  if (consultationIds.length > 0) await tx.delete(translationAnswers).where(inArray(translationAnswers.consultationId, [...consultationIds]));
+}
+
+/** Forgets what nobody needed for long, and the oldest where there is too much. */
+export async function sweepAnswers(db: Db, now: Date, most = MOST_KEPT): Promise<void> {
+  await db.delete(translationAnswers).where(lt(translationAnswers.usedAt, new Date(now.getTime() - KEPT_DAYS * DAY_MS)));
+  await db.execute(sql`delete from translation_answers where key in (select key from translation_answers order by used_at desc offset ${most}::int)`);
+}

@@ -1,0 +1,47 @@
+import type { MessageFact, TranslationMark } from '../../contract/facts.ts';
+import { type Language, rowOf } from '../../contract/languages.ts';
+import type { Translator } from '../providers/translation/port.ts';
+import { factsIn, marksBetween, type Said } from './marks.ts';
+
+/** Words of a language that tell somebody to do something or to leave it, and that place it before or after something. */
+const SIGNS: Record<Language, { order: RegExp; place: RegExp }> = {
+  ko: { order: /지\s?(?:마|말)|금지|금식|금주|안\s?(?:됩니다|돼요|되)|삼가|피하|중단|드시지|복용|바르/u, place: /(?<!오)(?:전|후)(?:에|까지|부터|\s|$|[.,])/u },
+  en: { order: /\b(?:do not|don['’]t|never|avoid|stop|must|should(?: not|n['’]t)?|cannot|take|apply|fast|no (?:food|water|alcohol|smoking))\b/i, place: /\b(?:before|after|until|prior to)\b/i },
+  zh: { order: /请勿|不要|不得|禁止|禁食|避免|不能|不可|切勿|停用|服用|涂抹|别/u, place: /前|后|後/u },
+  ja: { order: /ないで|禁止|控え|避け|いけません|しないよう|中止|絶食|服用|飲んで|塗って/u, place: /前|後/u },
+  ar: { order: /(?<!\p{L})(?:لا|ممنوع|يُ?منع|تجن[ّ]?ب|يجب|توق[ّ]?ف|تناول|ضع|امتنع|صيام)(?!\p{L})/u, place: /(?<!\p{L})(?:قبل|بعد|حتى)(?!\p{L})/u },
+}; // biome-ignore format: one language a line
+
+const DOSES: readonly MessageFact['kind'][] = ['quantity', 'frequency'];
+const DOSE_COUNTERS: readonly string[] = ['tablet', 'capsule', 'drop', 'packet', 'spoon', 'shot'];
+const TIMES: readonly MessageFact['kind'][] = ['duration', 'time', 'date', 'relative-day', 'frequency'];
+
+/** Does a text tell somebody what to do with a body: a dose, something to leave, something before or after a procedure? Rather once too often. */
+export function instructs(said: Said): boolean {
+  const facts = factsIn(said);
+  if (facts.some((fact) => DOSES.includes(fact.kind) || (fact.kind === 'count' && DOSE_COUNTERS.includes(fact.counter)))) return true;
+  const { order, place } = SIGNS[said.language];
+  return order.test(said.text) || (place.test(said.text) && facts.some(({ kind }) => TIMES.includes(kind)));
+}
+
+/**
+ * Marks that only show once a translation is translated back: what the original says and its echo does not. They are soft, because
+ * it may be the way back that went wrong. None where nothing came back. Throws TranslationError.
+ */
+export async function backMarks(translator: Translator, original: Said, translation: Said, known: readonly TranslationMark[]): Promise<TranslationMark[]> {
+  const back = await translatedBack(translator, translation, original.language);
+  if (back === null) return [];
+  return marksBetween(original, { text: back, language: original.language })
+    .filter((mark) => mark.kind !== 'sentences' && !known.some((one) => isSame(one, mark)))
+    .map((mark) => ({ ...mark, strength: 'soft', translation: null }));
+}
+
+/** What a translation says in the language that it came from; null where not all of it came back. Throws TranslationError. */
+export async function translatedBack(translator: Translator, { text, language }: Said, into: Language): Promise<string | null> {
+  const back = await translator.translate(text, language, rowOf(into).target);
+  return back.outcome === 'done' ? back.text : null;
+}
+
+/** Said already: the same place of the original, or the same sign. */
+const isSame = (one: TranslationMark, other: TranslationMark) =>
+  one.original && other.original ? one.original.start < other.original.end && other.original.start < one.original.end : one.kind === other.kind;

@@ -1,0 +1,113 @@
+import { and, eq, inArray, lt } from 'drizzle-orm';
+import type { Deps } from '../deps.ts';
+import { recordFacts } from '../notifications/notifications.ts';
+import type { Db } from '../platform/database.ts';
+import { TranslationError } from '../providers/translation/port.ts';
+import { ALL_CLINICS, translationBudgets, translationMonths } from './translation.tables.ts';
+import { type Month, monthOf } from './usage.ts';
+
+type Config = Pick<Deps['config'], 'TRANSLATION_BUDGET' | 'TRANSLATION_CLINIC_BUDGET'>;
+type Needs = Pick<Deps, 'database' | 'clock'> & { config: Config };
+
+/** Characters a month, null for no limit; who set it and when, or null where the configuration says. */
+export type Budget = { characters: number | null; set: { by: string; at: Date } | null };
+
+/** At this share of a budget the operators are warned. */
+const WARNING_SHARE = 0.8;
+const [NEAR, USED_UP] = [80, 100];
+
+/** How far a budget is used, in a word. */
+export function shareOf(used: number, budget: number | null): 'ok' | 'near' | 'used-up' {
+  if (budget === null || used < budget * WARNING_SHARE) return 'ok';
+  return used < budget ? 'near' : 'used-up';
+}
+
+/** The budgets of these clinics; of all together under `ALL_CLINICS`. */
+export async function budgetsOf(db: Db, config: Config, hospitalIds: readonly number[]): Promise<Map<number, Budget>> {
+  const rows = await db
+    .select()
+    .from(translationBudgets)
+    .where(inArray(translationBudgets.hospitalId, [...hospitalIds]));
+  return new Map(
+    hospitalIds.map((id): [number, Budget] => {
+      const row = rows.find(({ hospitalId }) => hospitalId === id);
+      const configured = id === ALL_CLINICS ? config.TRANSLATION_BUDGET : config.TRANSLATION_CLINIC_BUDGET;
+      return [id, row ? { characters: row.characters, set: { by: row.setBy, at: row.setAt } } : { characters: configured ?? null, set: null }];
+    }),
+  );
+}
+
+/** Throws where a text would go beyond the month's budget of its clinic, or of all clinics: it is stopped before it is asked. */
+export async function checkBudget(deps: Needs, hospitalId: number, characters: number): Promise<void> {
+  const { database, config, clock } = deps;
+  const budgets = await budgetsOf(database.db, config, [hospitalId, ALL_CLINICS]);
+  if ([...budgets.values()].every((budget) => budget.characters === null)) return;
+  const months = await monthsOf(database.db, monthOf(clock.now()), [hospitalId, ALL_CLINICS]);
+  for (const [id, budget] of budgets) {
+    const month = months.get(id) ?? { hospitalId: id, characters: 0, warned: 0 };
+    if (budget.characters === null || month.characters + characters <= budget.characters) continue;
+    await warn(deps, month, USED_UP);
+    throw new TranslationError('the month’s budget is used up', false, undefined, 'budget');
+  }
+}
+
+/** Tells the operators, once a month for each share, of a budget that is nearly or wholly used. */
+export async function warnOf(deps: Needs, months: readonly Month[]): Promise<void> {
+  if (months.length === 0) return;
+  const budgets = await budgetsOf(
+    deps.database.db,
+    deps.config,
+    months.map(({ hospitalId }) => hospitalId),
+  );
+  for (const month of months) {
+    const budget = budgets.get(month.hospitalId)?.characters ?? null;
+    if (budget === null) continue;
+    const share = shareOf(month.characters, budget);
+    if (share !== 'ok') await warn(deps, month, share === 'near' ? NEAR : USED_UP);
+  }
+}
+
+async function warn({ database, clock }: Needs, { hospitalId, warned }: Month, share: number): Promise<void> {
+  if (warned >= share) return;
+  const month = monthOf(clock.now());
+  await database.db.transaction(async (tx) => {
+    const [first] = await tx
+      .insert(translationMonths)
+      .values({ month, hospitalId, characters: 0, warned: share })
+      .onConflictDoUpdate({
+        target: [translationMonths.month, translationMonths.hospitalId],
+        set: { warned: share },
+        setWhere: lt(translationMonths.warned, share),
+      })
+      .returning({ month: translationMonths.month });
+    if (!first) return;
+    const about = { count: share, ...(hospitalId !== ALL_CLINICS && { hospitalId }) };
+    await recordFacts(tx, [{ kind: share === USED_UP ? 'translation-stopped' : 'translation-budget', about, at: clock.now() }]);
+  });
+}
+
+/** How far these clinics' months are; of all together under `ALL_CLINICS`. */
+export async function monthsOf(db: Db, month: string, hospitalIds: readonly number[]): Promise<Map<number, Month>> {
+  const { hospitalId, characters, warned } = translationMonths;
+  const rows = await db
+    .select({ hospitalId, characters, warned })
+    .from(translationMonths)
+    .where(and(eq(translationMonths.month, month), inArray(hospitalId, [...hospitalIds])));
+  return new Map(rows.map((row) => [row.hospitalId, row]));
+}
+
+/** Sets a clinic's budget, or that of all together, and forgets what was warned of: it is measured anew. */
+export async function setBudget({ database, clock }: Needs, budget: { hospitalId: number; characters: number | null; by: string }): Promise<void> {
+  const { hospitalId, characters, by } = budget;
+  const set = { characters, setBy: by, setAt: clock.now() };
+  await database.db.transaction(async (tx) => {
+    await tx
+      .insert(translationBudgets)
+      .values({ hospitalId, ...set })
+      .onConflictDoUpdate({ target: translationBudgets.hospitalId, set });
+    await tx
+      .update(translationMonths)
+      .set({ warned: 0 })
+      .where(and(eq(translationMonths.month, monthOf(clock.now())), eq(translationMonths.hospitalId, hospitalId)));
+  });
+}

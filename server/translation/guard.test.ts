@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest';
+import { type Translation, TranslationError, type TranslationOptions, type Translator } from '../providers/translation/port.ts';
+import { backMarks, instructs } from './back-translation.ts';
+import { type Asked, guardedTranslation } from './guard.ts';
+
+type Call = { text: string; from: string | null; target: string; options: TranslationOptions | undefined };
+type Said = string | Partial<Translation> | Error;
+
+/** A service that answers these, one after the other, and what it was asked. */
+function service(...answers: Said[]) {
+  const calls: Call[] = [];
+  const translator: Translator = {
+    async translate(text, from, target, options) {
+      calls.push({ text, from, target, options });
+      const answer = answers.shift();
+      if (answer instanceof Error || answer === undefined) throw answer ?? new Error('asked once too often');
+      return { text: '', outcome: 'done', detected: from, ...(typeof answer === 'string' ? { text: answer } : answer) };
+    },
+  };
+  return { translator, calls };
+}
+
+const toEnglish = (text: string): Asked => ({ text, language: 'ko', from: 'ko', target: 'EN-US', reader: 'en', names: [], context: async () => 'said before' });
+const toKorean = (text: string): Asked => ({ text, language: 'en', from: 'en', target: 'KO', reader: 'ko', names: [], context: async () => '' });
+const words = (text: string, span: { start: number; end: number } | null | undefined) => span && text.slice(span.start, span.end);
+
+describe('a translation that says the same', () => {
+  it('is taken as it is, and asked for once', async () => {
+    const { translator, calls } = service('Please take 5 mg twice a day.');
+    expect(await guardedTranslation(translator, toEnglish('5mg을 하루 두 번 드세요.'))).toMatchObject({ text: 'Please take 5 mg twice a day.', marks: [] });
+    expect(calls).toHaveLength(1);
+  });
+
+  it.each([
+    ['비용은 12만 5천원입니다.', 'It costs 125,000 won.'],
+    ['시술 전 3일 동안 와파린을 복용하지 마세요.', 'Do not take warfarin for 3 days before the procedure.'],
+    ['오후 3시에 오세요.', 'Please come at 3 pm.'],
+  ])('%s', async (korean, english) => {
+    const { translator } = service(english);
+    expect((await guardedTranslation(translator, toEnglish(korean))).marks).toEqual([]);
+  });
+});
+
+describe('names', () => {
+  const names = [{ texts: { ko: '단청피부과의원', en: 'Dancheong Skin Clinic', ar: 'عيادة دانتشونغ' } }, { texts: { en: 'LAURENT MIA' } }];
+
+  it('are marked to be left as they are, and written for their reader', async () => {
+    const { translator, calls } = service('Thank you, <keep>LAURENT MIA</keep>. This is <keep>단청피부과의원</keep>.');
+    const answer = await guardedTranslation(translator, { ...toEnglish('LAURENT MIA님, 단청피부과의원입니다. 감사합니다.'), names });
+    expect(calls).toMatchObject([{ text: '<keep>LAURENT MIA</keep>님, <keep>단청피부과의원</keep>입니다. 감사합니다.', options: { xml: true } }]);
+    expect(answer).toMatchObject({ text: 'Thank you, LAURENT MIA. This is Dancheong Skin Clinic.', outcome: 'done' });
+  });
+
+  it('are kept when it is asked once more, beside what else is exact', async () => {
+    const { translator, calls } = service('<keep>단청피부과의원</keep> costs 20 dollars.', '<keep>단청피부과의원</keep>: <keep>USD 120</keep>.');
+    const answer = await guardedTranslation(translator, { ...toEnglish('단청피부과의원 예약금은 120달러입니다.'), names });
+    expect(calls[1]?.text).toBe('<keep>단청피부과의원</keep> 예약금은 <keep>USD 120</keep>입니다.');
+    expect(answer).toMatchObject({ text: 'Dancheong Skin Clinic: USD 120.', marks: [] });
+  });
+
+  it('do not change how a text without them is asked for', async () => {
+    const { translator, calls } = service('Thank you.');
+    await guardedTranslation(translator, { ...toEnglish('감사합니다.'), names });
+    expect(calls).toMatchObject([{ text: '감사합니다.', options: undefined }]);
+  });
+
+  it('come back as a plain question where the answer is no XML of ours', async () => {
+    const { translator, calls } = service('<b>Thank you</b>', 'Thank you, LAURENT MIA.');
+    const answer = await guardedTranslation(translator, { ...toEnglish('LAURENT MIA님, 감사합니다.'), names });
+    expect(calls[1]).toMatchObject({ text: 'LAURENT MIA님, 감사합니다.', options: undefined });
+    expect(answer).toMatchObject({ text: 'Thank you, LAURENT MIA.' });
+  });
+});
+
+describe('a translation that says something else', () => {
+  const kinds = [
+    ['a dose', '하루에 5mg을 드세요.', 'Take 50 mg a day.', 'Take 5 mg a day.'],
+    ['an amount', '비용은 30만원입니다.', 'It costs 3,000,000 won.', 'It costs KRW 300,000.'],
+    ['a time', '오후 3시에 오세요.', 'Please come at 3 am.', 'Please come at 3 pm.'],
+    ['a span of time', '3일 동안 씻지 마세요.', 'Do not wash it for 8 days.', 'Do not wash it for 3 days.'],
+    ['a number of tablets', '두 알을 드세요.', 'Take three tablets.', 'Take two tablets.'],
+    ['a percentage', '30% 할인됩니다.', 'There is a 13% discount.', 'There is a 30% discount.'],
+    ['a negation', '시술 전에 아스피린을 복용하지 마세요.', 'Take aspirin before the procedure.', 'Do not take aspirin before the procedure.'],
+  ] as const;
+
+  it.each(kinds)('in %s is asked for again with the facts protected, and that is used when it agrees', async (_, korean, wrong, right) => {
+    const { translator, calls } = service(wrong, right);
+    const answer = await guardedTranslation(translator, toEnglish(korean));
+    expect(answer).toMatchObject({ text: right, outcome: 'done', marks: [] });
+    expect(calls[1]).toMatchObject({ from: 'ko', target: 'EN-US', options: { xml: true, context: 'said before' } });
+  });
+
+  it.each(kinds)('in %s is delivered with a mark when both attempts do', async (kind, korean, wrong) => {
+    const { translator } = service(wrong, wrong);
+    const { text, marks } = await guardedTranslation(translator, toEnglish(korean));
+    expect(text).toBe(wrong);
+    expect(marks.length).toBeGreaterThan(0);
+    expect(marks[0]?.strength).toBe(kind === 'a negation' ? 'soft' : 'strong');
+  });
+
+  it('names the fact in both texts', async () => {
+    const [korean, wrong] = ['하루에 5mg을 드세요.', 'Take 50 mg a day.'];
+    const { translator } = service(wrong, wrong);
+    const { marks } = await guardedTranslation(translator, toEnglish(korean));
+    expect(words(korean, marks[0]?.original)).toBe('5mg');
+    expect(words(wrong, marks[0]?.translation)).toBe('50 mg');
+  });
+
+  it('is the better of the two', async () => {
+    const [one, two] = ['Take 50 mg for 8 days.', 'Take 5 mg for 8 days.'];
+    for (const answers of [
+      [one, two],
+      [two, one],
+    ]) {
+      const { translator } = service(...answers);
+      expect(await guardedTranslation(translator, toEnglish('3일 동안 5mg을 드세요.'))).toMatchObject({ text: two, marks: [{ kind: 'duration' }] });
+    }
+  });
+
+  it('stays, with its mark, when the second attempt meets a failure or comes to nothing', async () => {
+    for (const second of [new TranslationError('busy', true), { text: '<b>5 mg</b>' }, { text: 'x', outcome: 'untranslated' as const }]) {
+      const { translator } = service('Take 50 mg.', second);
+      expect(await guardedTranslation(translator, toEnglish('5mg을 드세요.'))).toMatchObject({ text: 'Take 50 mg.', marks: [{ kind: 'quantity' }] });
+    }
+  });
+
+  it('of a first attempt that fails nothing is asked again', async () => {
+    const { translator, calls } = service(new TranslationError('busy', true));
+    await expect(guardedTranslation(translator, toEnglish('5mg을 드세요.'))).rejects.toThrow('busy');
+    expect(calls).toHaveLength(1);
+  });
+});
+
+describe('an answer that cannot be a translation', () => {
+  it('is asked for again, and is the second one', async () => {
+    const { translator } = service('5 mg をお飲みください。', 'Take 5 mg.');
+    expect(await guardedTranslation(translator, toEnglish('5mg을 드세요.'))).toMatchObject({ text: 'Take 5 mg.', outcome: 'done' });
+  });
+
+  it('is none when that is no better', async () => {
+    const { translator } = service('5 mg をお飲みください。', '5 mg をお飲みください。');
+    expect(await guardedTranslation(translator, toEnglish('5mg을 드세요.'))).toMatchObject({ outcome: 'implausible', marks: [] });
+  });
+});
+
+it('sentences that stayed as they were written are not read in a language that they are not in', async () => {
+  const { translator } = service({ text: '5mg을 드세요. ‹Zorgle it thrice for two weeks.›', outcome: 'partial' });
+  expect(await guardedTranslation(translator, toKorean('Take 5 mg. Zorgle it thrice for two weeks.'))).toMatchObject({ outcome: 'partial', marks: [] });
+});
+
+describe('translated back', () => {
+  const original = { text: '시술 전 3일 동안 와파린을 복용하지 마세요.', language: 'ko' } as const;
+  const translation = { text: 'Do not take warfarin for 3 days before the procedure.', language: 'en' } as const;
+
+  it('what comes back the same has no mark', async () => {
+    const { translator, calls } = service('시술 3일 전부터 와파린을 드시지 마세요.');
+    expect(await backMarks(translator, original, translation, [])).toEqual([]);
+    expect(calls).toMatchObject([{ text: translation.text, from: 'en', target: 'KO' }]);
+  });
+
+  it('what comes back as something else has a quiet one, at its place in the original', async () => {
+    const { translator } = service('시술 전 8일 동안 와파린을 복용하지 마세요.');
+    const [mark] = await backMarks(translator, original, translation, []);
+    expect(mark).toMatchObject({ strength: 'soft', kind: 'duration', translation: null });
+    expect(words(original.text, mark?.original)).toContain('3');
+  });
+
+  it('nothing is said twice, nor of what did not come back', async () => {
+    const known = [{ strength: 'strong', kind: 'duration', original: { start: 5, end: 7 }, translation: { start: 1, end: 3 } }] as const;
+    expect(await backMarks(service('시술 전 8일 동안 와파린을 복용하지 마세요.').translator, original, translation, known)).toEqual([]);
+    expect(await backMarks(service({ text: translation.text, outcome: 'untranslated' }).translator, original, translation, [])).toEqual([]);
+  });
+});
+
+describe('what tells somebody what to do', () => {
+  it.each([
+    ['ko', '하루 두 번 500mg 드세요.'],
+    ['ko', '시술 전 3일 동안 술을 드시지 마세요.'],
+    ['en', 'Do not wash your face.'],
+    ['en', 'Please come 30 minutes before.'],
+    ['zh', '手术后一周请勿沾水。'],
+    ['ja', '施術後2日は飲酒を控えてください。'],
+    ['ar', 'لا تأكل قبل العملية.'],
+  ] as const)('%s: %s', (language, text) => {
+    expect(instructs({ language, text })).toBe(true);
+  });
+
+  it.each([
+    ['ko', '안녕하세요! 무엇을 도와드릴까요?'],
+    ['en', 'Thank you, see you soon.'],
+    ['zh', '谢谢您。'],
+    ['ja', 'ありがとうございます。'],
+    ['ar', 'شكرا جزيلا.'],
+  ] as const)('and not %s: %s', (language, text) => {
+    expect(instructs({ language, text })).toBe(false);
+  });
+});

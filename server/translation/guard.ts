@@ -1,0 +1,112 @@
+import type { MessageFact, TranslationMark } from '../../contract/facts.ts';
+import type { Language } from '../../contract/languages.ts';
+import { implausible } from '../../language/language.ts';
+import { type Translation, TranslationError, type Translator } from '../providers/translation/port.ts';
+import { type Name, namesIn, restoreNames, writtenForms } from '../terms/terms.ts';
+import { factsIn, marksBetween, type Said } from './marks.ts';
+import { plainOf, protectFacts } from './protect.ts';
+
+/** A text to be translated. */
+export type Asked = Said & {
+  /** The source language where it is known; the service finds it out by itself for null. `language` is then the likeliest. */
+  from: Language | null;
+  /** The service's code, and the language that it is written in. */
+  target: string;
+  reader: Language;
+  /** Names that are not translated, but written for the reader where the product knows how. */
+  names: readonly Name[];
+  /** What was said before it; asked for only when a second attempt needs it. */
+  context(): Promise<string>;
+};
+
+/** An answer that may be shown, with what it has wrong; of one that is `implausible` nothing may be. */
+export type Guarded = Omit<Translation, 'outcome'> & { outcome: Translation['outcome'] | 'implausible'; marks: TranslationMark[] };
+
+/**
+ * Translates, and compares what both texts say exactly (decision 13). Where they differ, or the answer cannot be a translation at all,
+ * it is asked for once more with the facts marked to be left as they are; the better answer is the one. Throws TranslationError when the
+ * first attempt fails.
+ */
+export async function guardedTranslation(translator: Translator, asked: Asked): Promise<Guarded> {
+  const first = await ask(translator, asked);
+  if (first.outcome !== 'implausible' && first.marks.length === 0) return first;
+  const second = await askAgain(translator, asked, first.detected);
+  return second && isBetter(second, first) ? second : first;
+}
+
+/** As it is; where names stand in it, with those marked to be left as they are. Throws TranslationError. */
+async function ask(translator: Translator, asked: Asked): Promise<Guarded> {
+  const names = namesAt(asked);
+  if (names.length > 0) {
+    const answer = await translator.translate(protectFacts(asked.text, names), asked.from, asked.target, { xml: true });
+    const text = plainOf(answer.text);
+    if (text !== undefined) return assess(asked, { ...answer, text });
+  }
+  return assess(asked, await translator.translate(asked.text, asked.from, asked.target));
+}
+
+/** The names of a text as facts of it. */
+const namesAt = ({ text, names }: Asked): MessageFact[] =>
+  namesIn(text, names).map(({ start, end }) => ({ kind: 'name', text: text.slice(start, end), start, end }));
+
+/** The facts of a text, its known names among them; what else would be read out of a name is none. */
+function protectedFacts(asked: Asked, language: Language): MessageFact[] {
+  const names = namesAt(asked);
+  const others = factsIn({ text: asked.text, language }).filter((fact) => !names.some((name) => fact.start < name.end && name.start < fact.end));
+  return [...names, ...others].toSorted((a, b) => a.start - b.start);
+}
+
+/** With the facts protected and what was said before; undefined when nothing comes of it. */
+async function askAgain(translator: Translator, asked: Asked, detected: Language | null): Promise<Guarded | undefined> {
+  const language = asked.from ?? detected ?? asked.language;
+  try {
+    const context = await asked.context();
+    const xml = protectFacts(asked.text, protectedFacts(asked, language));
+    const answer = await translator.translate(xml, asked.from, asked.target, { xml: true, ...(context && { context }) });
+    const text = plainOf(answer.text);
+    return text === undefined || answer.outcome === 'untranslated' ? undefined : assess(asked, { ...answer, text });
+  } catch (error) {
+    // The first answer stands, with its marks: whatever the second attempt met, the first did not.
+    if (error instanceof TranslationError) return undefined;
+    throw error;
+  }
+}
+
+/** A text in the reader's own language already, or one without an answer, has nothing to be compared with. */
+function assess({ text, language: likeliest, reader, names }: Asked, given: Translation): Guarded {
+  const language = given.detected ?? likeliest;
+  const answer = given.outcome === 'untranslated' || language === reader ? given : { ...given, text: restoreNames(given.text, names, reader) };
+  if (answer.outcome === 'untranslated' || language === reader) return { ...answer, marks: [] };
+  const [original, translation] = answer.outcome === 'partial' ? withoutUntranslated(text, answer.text) : [text, answer.text];
+  const pair = [
+    { text: original, language },
+    { text: translation, language: reader },
+  ] as const;
+  if (implausible(...pair)) return { ...answer, outcome: 'implausible', marks: [] };
+  return { ...answer, marks: marksBetween(...pair, writtenForms(names)) };
+}
+
+/** What stayed as it was written is the same in both, and is not read in a language it is not in; every other place stays where it was. */
+function withoutUntranslated(original: string, translation: string): [string, string] {
+  let left = original;
+  const blank = (words: string) => ' '.repeat(words.length);
+  const rest = translation.replaceAll(/‹([^‹›]*)›/g, (whole, words: string) => {
+    left = left.replace(words, blank);
+    return blank(whole);
+  });
+  return [left, rest];
+}
+
+function isBetter(one: Guarded, other: Guarded): boolean {
+  const [a, b] = [faults(one), faults(other)];
+  const place = a.findIndex((faultsOfKind, i) => faultsOfKind !== b[i]);
+  return place >= 0 && Number(a[place]) < Number(b[place]);
+}
+
+/** What is wrong with an answer, the worst first. */
+const faults = ({ outcome, marks }: Guarded): number[] => [
+  Number(outcome === 'implausible'),
+  marks.filter(({ strength }) => strength === 'strong').length,
+  Number(outcome === 'partial'),
+  marks.length,
+];

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { factsIn } from './marks.ts';
+import { plainOf, protectFacts } from './protect.ts';
+
+const protect = (text: string, language: 'en' | 'ko' | 'zh' | 'ja' | 'ar') => protectFacts(text, factsIn({ text, language }));
+
+describe('what a translator is to leave as it is', () => {
+  it.each([
+    ['Take 500 mg of it.', 'en', 'Take <keep>500 mg</keep> of it.'],
+    ['전체 비용은 12만 5천원입니다.', 'ko', '전체 비용은 <keep>KRW 125,000</keep>입니다.'],
+    ['It costs $120.', 'en', 'It costs <keep>$120</keep>.'],
+    ['시술 전 3일 동안', 'ko', '시술 전 <keep>3</keep>일 동안'],
+    ['Mail me at a@b.example', 'en', 'Mail me at <keep>a@b.example</keep>'],
+  ] as const)('%s', (text, language, xml) => {
+    expect(protect(text, language)).toBe(xml);
+  });
+
+  it('signs of XML in somebody’s words are words', () => {
+    expect(protect('a < b & "c" > 5 mg', 'en')).toBe('a &lt; b &amp; "c" &gt; <keep>5 mg</keep>');
+  });
+});
+
+describe('what comes back', () => {
+  it('is plain text again', () => {
+    for (const text of ['a < b & "c" > 5 mg', '<keep>', "&lt; it's &amp;"]) expect(plainOf(protect(text, 'en'))).toBe(text);
+    expect(plainOf('<keep>5</keep>일 &quot;a&quot; &apos;b&apos;')).toBe('5일 "a" \'b\'');
+  });
+
+  it('and nothing where it holds what we did not write', () => {
+    expect(plainOf('<b>5</b>')).toBeUndefined();
+    expect(plainOf('5 <keep')).toBeUndefined();
+  });
+});

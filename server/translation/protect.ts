@@ -1,0 +1,66 @@
+import type { MessageFact } from '../../contract/facts.ts';
+
+/** Figures with what separates them, in any of the scripts that people write. */
+const FIGURES = /\p{Nd}+(?:[.,:/٫٬]\p{Nd}+)*/gu;
+/** An amount that every reader reads alike as it stands. */
+const PLAIN_AMOUNT = /^(?:[$€£₩]\s?)?[\d.,]+$|^[A-Z]{3}\s?[\d.,]+$/;
+/** A quantity in figures and Latin letters, which no language writes otherwise. */
+const PLAIN_QUANTITY = /^[\d.,]+\s?[A-Za-z]+$/;
+const PLAIN = new Intl.NumberFormat('en', { maximumFractionDigits: 6 });
+
+/**
+ * A text as well-formed XML in which what it says exactly stands in `<keep>`: names, addresses and numbers of telephones as they are,
+ * amounts in plain figures with their currency's code, of everything else the figures, for its words are to be translated.
+ */
+export function protectFacts(text: string, facts: readonly MessageFact[]): string {
+  let xml = '';
+  let done = 0;
+  for (const fact of facts) {
+    xml += escaped(text.slice(done, fact.start)) + kept(fact, text.slice(fact.start, fact.end));
+    done = fact.end;
+  }
+  return xml + escaped(text.slice(done));
+}
+
+/** The plain text of an answer in XML; undefined when it is none of ours. */
+export function plainOf(xml: string): string | undefined {
+  const text = xml.replaceAll(/<\/?keep>/g, '');
+  if (/[<>]/.test(text)) return undefined;
+  return text.replaceAll(/&(lt|gt|quot|apos|amp);/g, (_, name: keyof typeof NAMED) => NAMED[name]);
+}
+
+const NAMED = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
+
+function kept(fact: MessageFact, words: string): string {
+  switch (fact.kind) {
+    case 'amount':
+      return keep(PLAIN_AMOUNT.test(words) ? words : amountIn(fact));
+    case 'phone':
+    case 'url':
+    case 'email':
+    case 'order':
+    case 'name':
+      return keep(words);
+    case 'quantity':
+      return PLAIN_QUANTITY.test(words) ? keep(words) : figuresKept(words);
+    default:
+      return figuresKept(words);
+  }
+}
+
+const amountIn = ({ currency, value, to }: Extract<MessageFact, { kind: 'amount' }>) =>
+  `${currency} ${PLAIN.format(value)}${to === undefined ? '' : `–${PLAIN.format(to)}`}`;
+
+/** Its figures kept, its words not. */
+function figuresKept(words: string): string {
+  let xml = '';
+  let done = 0;
+  for (const { 0: figures, index } of words.matchAll(FIGURES)) {
+    xml += escaped(words.slice(done, index)) + keep(figures);
+    done = index + figures.length;
+  }
+  return xml + escaped(words.slice(done));
+}
+
+const keep = (words: string) => `<keep>${escaped(words)}</keep>`;
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

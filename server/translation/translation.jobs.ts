@@ -1,0 +1,11 @@
+import type { Deps } from '../deps.ts';
+import { sweepAnswers } from './answers-kept.ts';
+import { sweepUsage } from './usage.ts';
+
+/** Forgets answers that nobody needs any more, and figures of long ago. */
+export function translationJobs({ jobs, database: { db }, clock }: Deps): void {
+  jobs.every('translation.sweep', '47 3 * * *', async () => {
+    await sweepAnswers(db, clock.now());
+    await sweepUsage(db, clock.now());
+  });
+}

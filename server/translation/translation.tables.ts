@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm';
+import { bigint, char, date, index, integer, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { Language } from '../../contract/constants.ts';
+import { consultations } from '../consultations/consultations.tables.ts';
+import type { Db } from '../platform/database.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/** In place of a clinic's number: all clinics together. */
+export const ALL_CLINICS = 0;
+
+/**
+ * What was asked of whom, by clinic and Seoul day: figures alone, nothing of a text. `bucket` parts the calls by how long they took,
+ * so that a median can be told.
+ */
+export const translationUsage = pgTable(
+  'translation_usage',
+  {
+    day: date().notNull(),
+    hospitalId: integer('hospital_id').notNull(),
+    service: text().notNull(),
+    outcome: text().notNull(),
+    bucket: smallint().notNull(),
+    requests: integer().notNull(),
+    characters: bigint({ mode: 'number' }).notNull(),
+    ms: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.hospitalId, t.service, t.outcome, t.bucket] })],
+);
+
+/** Characters that were translated in a Seoul month, by clinic and for all together, and up to which share of the budget the operators were warned. */
+export const translationMonths = pgTable(
+  'translation_months',
+  {
+    month: char({ length: 7 }).notNull(),
+    hospitalId: integer('hospital_id').notNull(),
+    characters: bigint({ mode: 'number' }).notNull(),
+    warned: smallint().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.month, t.hospitalId] })],
+);
+
+/** What an operator lets be translated in a month; null for no limit. Where there is no row, the configuration says. */
+export const translationBudgets = pgTable('translation_budgets', {
+  hospitalId: integer('hospital_id').primaryKey(),
+  characters: bigint({ mode: 'number' }),
+  setBy: uuid('set_by').notNull(),
+  setAt: at('set_at').notNull(),
+});
+
+/**
+ * Answers that need not be asked for again, by a hash of what was asked. What somebody said is answered within her consultation alone,
+ * and goes with it; without a consultation stand texts that are nobody's.
+ */
+export const translationAnswers = pgTable(
+  'translation_answers',
+  {
+    key: char({ length: 64 }).primaryKey(),
+    consultationId: integer('consultation_id').references(() => consultations.id, { onDelete: 'cascade' }),
+    text: text().notNull(),
+    detected: text().$type<Language>(),
+    usedAt: at('used_at').notNull(),
+  },
+  (t) => [index('translation_answers_consultation').on(t.consultationId), index('translation_answers_used').on(t.usedAt)],
+);
+
+type Answer = Omit<typeof translationAnswers.$inferSelect, 'usedAt'>;
+
+/**
+ * Keeps an answer as long as its consultation is open: who withdraws her consent at this instant waits, and her answer goes with the
+ * others, or is never written.
+ */
+export async function storeAnswer(db: Db, { key, consultationId, text: words, detected }: Answer, now: Date): Promise<void> {
+  const used = now.toISOString();
+  const from =
+    consultationId === null
+      ? sql`(select null::int as id) as place`
+      : sql`(select id from ${consultations} where id = ${consultationId}::int and closed_at is null for share) as place`;
+  await db.execute(sql`
+    insert into translation_answers (key, consultation_id, text, detected, used_at)
+    select ${key}::text, place.id, ${words}::text, ${detected}::text, ${used}::timestamptz from ${from}
+    on conflict (key) do update set used_at = excluded.used_at`);
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import { textIn } from '../../contract/constants.ts';
+import { translations } from '../../contract/translations.ts';
+import { hospitalsByIds } from '../catalog/catalog.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../platform/errors.ts';
+import { type Serving, serve } from '../platform/serve.ts';
+import { setBudget } from './budgets.ts';
+import { ALL_CLINICS } from './translation.tables.ts';
+import { usageReport } from './usage-report.ts';
+
+/** What operators see and set of translation (specification 7.4). */
+export function translationRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
+  serve(app, serving, translations.translationUsage, ({ query, language }) => usageReport(deps, query.month, language));
+  serve(app, serving, translations.setTranslationBudget, async ({ caller, body: { hospital_id, characters }, language }) => {
+    const clinic = hospital_id === null ? undefined : (await hospitalsByIds(deps.database.db, [hospital_id])).get(hospital_id);
+    if (hospital_id !== null && !clinic) throw new AppError('not-found');
+    await setBudget(deps, { hospitalId: hospital_id ?? ALL_CLINICS, characters, by: caller.memberId });
+    return { msg: clinic ? textIn(clinic.name, language) : 'OK' };
+  });
+}

@@ -1,0 +1,60 @@
+import { LANGUAGES } from '../../contract/constants.ts';
+import type { Deps } from '../deps.ts';
+import { describeError } from '../platform/error-description.ts';
+import type { ServiceCall, Translator } from '../providers/translation/port.ts';
+import { termBookOf } from '../terms/terms.ts';
+import { answerKept, keepAnswer } from './answers-kept.ts';
+import { checkBudget, warnOf } from './budgets.ts';
+import { countCalls, KEPT } from './usage.ts';
+
+export type TranslatorNeeds = Pick<Deps, 'database' | 'bus' | 'clock' | 'translator' | 'config' | 'log'>;
+
+/** Whose text it is, and who pays; without a consultation it is nobody's: a template, a reply that a clinic keeps ready. */
+export type Whose = { hospitalId: number; consultationId: number | null };
+
+/**
+ * The translator for one consultation of one clinic: what was answered there before is not asked again, what goes beyond the budget is not
+ * asked at all (a TranslationError about the budget), and every call is counted for the clinic. The terms bind it (specification 7.10).
+ * Without `keeps` no answer is kept: the text is not said yet.
+ */
+export function translatorFor(deps: TranslatorNeeds, { hospitalId, consultationId }: Whose, { keeps = true }: { keeps?: boolean } = {}): Translator {
+  const { database, clock, translator } = deps;
+  return {
+    async translate(text, from, target, given = {}) {
+      const since = performance.now();
+      const options = { ...(await termBookOf(deps).binding(from, languageOf(target))), ...given };
+      const characters = [...text].length;
+      const question = { consultationId, text, from, target, options };
+      const kept = await answerKept(database.db, question, clock.now());
+      if (kept) {
+        await count(deps, hospitalId, [{ service: KEPT, characters, ms: Math.round(performance.now() - since), outcome: kept.outcome }]);
+        return kept;
+      }
+      await checkBudget(deps, hospitalId, characters);
+      const calls: ServiceCall[] = [];
+      const called = (call: ServiceCall) => {
+        calls.push(call);
+        options.called?.(call);
+      };
+      try {
+        const answer = await translator.translate(text, from, target, { ...options, called });
+        if (keeps) await keepAnswer(database.db, question, answer, clock.now());
+        return answer;
+      } finally {
+        await count(deps, hospitalId, calls);
+      }
+    },
+  };
+}
+
+/** The language of a service's code, such as `ZH-HANS`. */
+const languageOf = (target: string) => LANGUAGES.find((language) => target.toLowerCase().split('-', 1)[0] === language) ?? null;
+
+/** What cannot be counted keeps nobody from a translation that is there. */
+async function count(deps: TranslatorNeeds, hospitalId: number, calls: readonly ServiceCall[]): Promise<void> {
+  try {
+    await warnOf(deps, await countCalls(deps.database.db, hospitalId, calls, deps.clock.now()));
+  } catch (error) {
+    deps.log.warn(describeError(error), 'translation usage');
+  }
+}

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import { type Language, textIn } from '../../contract/constants.ts';
+import { toWire } from '../../contract/money.ts';
+import type { TranslationBudget, TranslationUsage } from '../../contract/translations.ts';
+import { membersByIds } from '../accounts/accounts.ts';
+import { hospitalsByIds } from '../catalog/catalog.ts';
+import type { Deps } from '../deps.ts';
+import type { Db } from '../platform/database.ts';
+import { type Budget, budgetsOf, monthsOf, shareOf } from './budgets.ts';
+import { ALL_CLINICS, translationBudgets, translationUsage } from './translation.tables.ts';
+import { KEPT, monthOf, sumOf, type UsageRow, usageIn } from './usage.ts';
+
+const CURRENCY = 'USD';
+
+type Needs = Pick<Deps, 'database' | 'clock' | 'config'>;
+
+/** What translation took in a month, this one unless said, and how far the budgets of it are. */
+export async function usageReport({ database: { db }, clock, config }: Needs, asked: string | undefined, language: Language): Promise<TranslationUsage> {
+  const now = monthOf(clock.now());
+  const month = asked ?? now;
+  const rows = await usageIn(db, month);
+  const ids = [...new Set([...rows.map(({ hospitalId }) => hospitalId), ...(await withBudget(db))])];
+  const [budgets, used, clinics] = await Promise.all([
+    budgetsOf(db, config, [...ids, ALL_CLINICS]),
+    monthsOf(db, month, [...ids, ALL_CLINICS]),
+    hospitalsByIds(db, ids),
+  ]);
+  const names = await namesOf(db, [...budgets.values()]);
+  const figures = (some: readonly UsageRow[]) => ({ ...sumOf(some), cost: toWire(centsOf(some, config.deeplCentsPerMillion), CURRENCY) });
+  const budget = (id: number): TranslationBudget => {
+    const { characters, set } = budgets.get(id) ?? { characters: null, set: null };
+    const spent = used.get(id)?.characters ?? 0;
+    return { characters, used: spent, state: shareOf(spent, characters), set: set && { by: names.get(set.by) ?? null, at: set.at.toISOString() } };
+  };
+  const of = <K extends 'service' | 'day'>(key: K) => [...new Set(rows.map((row) => row[key]))].sort();
+  return {
+    month,
+    months: [...new Set([now, month, ...(await monthsWithFigures(db))])].sort().reverse(),
+    currency_code: CURRENCY,
+    total: { ...figures(rows), budget: budget(ALL_CLINICS) },
+    services: of('service')
+      .sort((a, b) => Number(a === KEPT) - Number(b === KEPT))
+      .map((service) => ({ service, ...figures(rows.filter((row) => row.service === service)) })),
+    clinics: ids
+      .map((id) => ({
+        hospital_id: id,
+        hospital_name: textIn(clinics.get(id)?.name ?? {}, language),
+        ...figures(rows.filter((row) => row.hospitalId === id)),
+        budget: budget(id),
+      }))
+      .sort((a, b) => b.characters - a.characters || a.hospital_id - b.hospital_id),
+    days: of('day').map((day) => ({ day, ...figures(rows.filter((row) => row.day === day)) })),
+  };
+}
+
+/** Whole cents, rounded once. */
+function centsOf(rows: readonly UsageRow[], perMillion: number): number {
+  const characters = rows.filter(isPaid).reduce((sum, row) => sum + row.characters, 0);
+  return Math.round((characters * perMillion) / 1_000_000);
+}
+
+/** A server of one's own takes no money for a character, and a failure costs nothing. */
+const isPaid = ({ service, outcome }: UsageRow): boolean => service === 'deepl' && outcome !== 'again' && outcome !== 'failed';
+
+async function withBudget(db: Db): Promise<number[]> {
+  const rows = await db.select({ id: translationBudgets.hospitalId }).from(translationBudgets);
+  return rows.map(({ id }) => id).filter((id) => id !== ALL_CLINICS);
+}
+
+async function monthsWithFigures(db: Db): Promise<string[]> {
+  const month = sql<string>`to_char(${translationUsage.day}, 'YYYY-MM')`;
+  const rows = await db.selectDistinct({ month }).from(translationUsage);
+  return rows.map((row) => row.month);
+}
+
+async function namesOf(db: Db, budgets: readonly Budget[]): Promise<Map<string, string>> {
+  const people = await membersByIds(
+    db,
+    budgets.flatMap(({ set }) => (set ? [set.by] : [])),
+  );
+  return new Map(people.map(({ id, uid }) => [id, uid]));
+}

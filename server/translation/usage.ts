@@ -1,0 +1,103 @@
+import { between, lt, sql } from 'drizzle-orm';
+import { CLINIC_TIME_ZONE } from '../../contract/constants.ts';
+import type { Db } from '../platform/database.ts';
+import type { ServiceCall } from '../providers/translation/port.ts';
+import { ALL_CLINICS, translationMonths, translationUsage } from './translation.tables.ts';
+
+/** What answers out of the kept answers counts as; it costs nothing. */
+export const KEPT = 'kept';
+/** Figures are kept for two whole years. */
+const KEPT_MONTHS = 25;
+
+const inSeoul = new Intl.DateTimeFormat('en-CA', { timeZone: CLINIC_TIME_ZONE, dateStyle: 'short' });
+/** The day on the clinics' calendar, `YYYY-MM-DD`, and its month. */
+const dayOf = (now: Date): string => inSeoul.format(now);
+export const monthOf = (now: Date): string => dayOf(now).slice(0, 7);
+
+/** Four to each doubling: a time is told to about a tenth. */
+const bucketOf = (ms: number): number => Math.round(Math.log2(ms + 1) * 4);
+/** A failure is not billed, and what is kept was billed before. */
+const isBilled = ({ outcome, service }: ServiceCall): boolean => outcome !== 'again' && outcome !== 'failed' && service !== KEPT;
+
+/** How much of a month's budget is used. */
+export type Month = Pick<typeof translationMonths.$inferSelect, 'hospitalId' | 'characters' | 'warned'>;
+
+/** Counts calls for a clinic; answers how far its month and that of all clinics are, where something was billed. */
+export async function countCalls(db: Db, hospitalId: number, calls: readonly ServiceCall[], now: Date): Promise<Month[]> {
+  const day = dayOf(now);
+  for (const { service, outcome, characters, ms } of calls) {
+    await db
+      .insert(translationUsage)
+      .values({ day, hospitalId, service, outcome, bucket: bucketOf(ms), requests: 1, characters, ms })
+      .onConflictDoUpdate({
+        target: [translationUsage.day, translationUsage.hospitalId, translationUsage.service, translationUsage.outcome, translationUsage.bucket],
+        set: {
+          requests: sql`${translationUsage.requests} + 1`,
+          characters: sql`${translationUsage.characters} + excluded.characters`,
+          ms: sql`${translationUsage.ms} + excluded.ms`,
+        },
+      });
+  }
+  const characters = calls.filter(isBilled).reduce((sum, call) => sum + call.characters, 0);
+  if (characters === 0) return [];
+  const month = day.slice(0, 7);
+  return db
+    .insert(translationMonths)
+    .values([hospitalId, ALL_CLINICS].map((id) => ({ month, hospitalId: id, characters })))
+    .onConflictDoUpdate({
+      target: [translationMonths.month, translationMonths.hospitalId],
+      set: { characters: sql`${translationMonths.characters} + excluded.characters` },
+    })
+    .returning({ hospitalId: translationMonths.hospitalId, characters: translationMonths.characters, warned: translationMonths.warned });
+}
+
+export type UsageRow = typeof translationUsage.$inferSelect;
+
+/** Everything that was counted in a Seoul month. */
+export function usageIn(db: Db, month: string): Promise<UsageRow[]> {
+  return db
+    .select()
+    .from(translationUsage)
+    .where(between(translationUsage.day, `${month}-01`, lastDayOf(month)));
+}
+
+/** Forgets figures of more than two years ago. */
+export async function sweepUsage(db: Db, now: Date): Promise<void> {
+  const oldest = new Date(now);
+  oldest.setUTCMonth(oldest.getUTCMonth() - KEPT_MONTHS);
+  await db.delete(translationUsage).where(lt(translationUsage.day, dayOf(oldest)));
+  await db.delete(translationMonths).where(lt(translationMonths.month, monthOf(oldest)));
+}
+
+function lastDayOf(month: string): string {
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+}
+
+/** What rows add up to: calls, those that failed, characters that were billed, and how long half of the answers took at most. */
+export function sumOf(rows: readonly UsageRow[]) {
+  const asked = rows.filter(({ service }) => service !== KEPT);
+  const failed = asked.filter(({ outcome }) => outcome === 'again' || outcome === 'failed');
+  const answered = asked.filter((row) => !failed.includes(row));
+  const total = (some: readonly UsageRow[], of: 'requests' | 'characters') => some.reduce((sum, row) => sum + row[of], 0);
+  return {
+    requests: total(asked, 'requests'),
+    failed: total(failed, 'requests'),
+    kept: total(rows, 'requests') - total(asked, 'requests'),
+    characters: total(answered, 'characters'),
+    median_ms: medianOf(answered),
+  };
+}
+
+/** The mean time of the bucket that the middle call fell into; null without a call. */
+function medianOf(rows: readonly UsageRow[]): number | null {
+  const middle = rows.reduce((sum, { requests }) => sum + requests, 0) / 2;
+  let seen = 0;
+  for (const bucket of [...new Set(rows.map((row) => row.bucket))].sort((a, b) => a - b)) {
+    const some = rows.filter((row) => row.bucket === bucket);
+    const requests = some.reduce((sum, row) => sum + row.requests, 0);
+    seen += requests;
+    if (seen >= middle) return Math.round(some.reduce((sum, row) => sum + row.ms, 0) / requests);
+  }
+  return null;
+}
