@@ -76,6 +76,16 @@ export const REVIEW_TAGS = [
 ] as const;
 export const AGE_GROUPS = ['10s', '20s', '30s', '40s', '50s', '60s'] as const;
 
+/** What a term of the glossary is about; a file of the content each. */
+export const TERM_CATEGORIES = ['procedure', 'symptom', 'aftercare', 'medicine', 'body', 'clinic'] as const;
+export type TermCategory = (typeof TERM_CATEGORIES)[number];
+/** The most forms that a term has in a language, and characters of a form and of a note. */
+export const TERM_LIMITS = { forms: 8, form: 60, note: 300 } as const;
+
+/** Why the translation service did not take the terms. */
+export const GLOSSARY_PROBLEMS = ['key', 'quota', 'refused', 'away'] as const;
+export type GlossaryProblem = (typeof GLOSSARY_PROBLEMS)[number];
+
 /** Days as the clinic's hours table shows them, Monday first. */
 export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export type Day = (typeof DAYS)[number];
@@ -91,10 +101,14 @@ export const DOCUMENTS = [
   'consent-personal',
   'consent-sensitive',
   'consent-third-party',
+  'consent-translators',
 ] as const;
 export type DocumentName = (typeof DOCUMENTS)[number];
 export const CONSENTS = { personal: 'consent-personal', sensitive: 'consent-sensitive', third_party: 'consent-third-party' } as const;
 export type Consent = keyof typeof CONSENTS;
+/** Every text that is agreed to by itself: the three, and the one about translators who read in a conversation (specification 5.17). */
+export const CONSENT_TEXTS = { ...CONSENTS, translators: 'consent-translators' } as const;
+export type ConsentText = keyof typeof CONSENT_TEXTS;
 
 /** Everything that happens at a clinic is shown in this zone. */
 export const CLINIC_TIME_ZONE = 'Asia/Seoul';

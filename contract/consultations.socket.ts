@@ -66,16 +66,26 @@ export const MessageFrame = frame(
     translation: z.enum(TRANSLATION_STATES),
     language: ChatEntry.shape.language,
     target_lang: z.string(),
+    marks: ChatEntry.shape.marks,
+    facts: ChatEntry.shape.facts,
+    review: ChatEntry.shape.review,
   },
 );
-export const TranslatedFrame = frame('setTranslatedMessage', 'The translation of a message has come, or could not be made.', {
-  message_id: z.number().int(),
-  sender_user_type: z.enum(USER_TYPES),
-  translated_message: z.string().nullable(),
-  receiver_id: Receiver,
-  target_lang: z.string(),
-  translation: z.enum(TRANSLATION_STATES),
-});
+export const TranslatedFrame = frame(
+  'setTranslatedMessage',
+  'The translation of a message has come, or could not be made. Comes again when a later check of it found something, somebody doubts it or a person put it right: the newest one stands.',
+  {
+    message_id: z.number().int(),
+    sender_user_type: z.enum(USER_TYPES),
+    translated_message: z.string().nullable(),
+    receiver_id: Receiver,
+    target_lang: z.string(),
+    translation: z.enum(TRANSLATION_STATES),
+    marks: ChatEntry.shape.marks,
+    facts: ChatEntry.shape.facts,
+    review: ChatEntry.shape.review,
+  },
+);
 /** Ours. */
 export const ReadFrame = frame('readMessages', 'The other side has read up to a message.', {
   receiver_id: Receiver,

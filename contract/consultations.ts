@@ -3,16 +3,31 @@ import { Country, Phone } from './accounts/fields.ts';
 import { byHospital, Picture, TreatmentPrice } from './catalog.ts';
 import { CURRENCIES, LANGUAGES, MESSENGERS, ORDER_STATUSES, USER_TYPES } from './constants.ts';
 import { count, endpoint, Id, Msg, Page, requiredText, text } from './endpoint.ts';
+import { MessageFact, TextSpan, TranslationMark } from './facts.ts';
+import { isBlank, MESSAGE_LIMIT } from './rules.ts';
 import { Consents } from './site.ts';
 import { ThreadWay } from './visits.ts';
 
 /**
  * How far a translation is: `pending` it is coming, `late` it has not come in time and is still tried for, `done`, `partial` some sentences stayed as they came (between ‹ and ›),
  * `mixed` the translator took it for the reader's own language although it holds another one too, `untranslated` the translator
- * had no words for it, `failed` the service did not answer; the original stands in all of them.
+ * had no words for it, `failed` the service did not answer, `stopped` the month's budget is used up and nobody was asked, `implausible`
+ * the answer could not be a translation and is not shown; the original stands in all of them.
  */
-export const TRANSLATION_STATES = ['pending', 'late', 'done', 'partial', 'mixed', 'untranslated', 'failed'] as const;
+export const TRANSLATION_STATES = ['pending', 'late', 'done', 'partial', 'mixed', 'untranslated', 'failed', 'stopped', 'implausible'] as const;
 export type TranslationState = (typeof TRANSLATION_STATES)[number];
+
+/** What people said of a translation: who doubts it now, and what a translator found when somebody did (specification 5.17). */
+export const MessageReview = z.object({
+  doubted_by: z.array(z.enum(USER_TYPES)),
+  /** `corrected`: what stands as the translation was written by a person. `right`: a person found nothing wrong with it. */
+  verdict: z.enum(['corrected', 'right']).nullable(),
+  /** The translator's word, as she wrote it; mostly empty. */
+  words: z.string(),
+  /** What the machine had said, of a corrected one. */
+  machine: z.string().nullable(),
+});
+export type MessageReview = z.output<typeof MessageReview>;
 
 /** Chat history entry (specification 5.3). The translation for the reader of each side is under that side's name. */
 export const ChatEntry = z.object({
@@ -29,6 +44,12 @@ export const ChatEntry = z.object({
   translation: z.enum(TRANSLATION_STATES),
   language: z.enum(LANGUAGES),
   target_lang: z.string(),
+  /** Where the translation differs from the original. Like `facts` not sent by a process of the version before. */
+  marks: z.array(TranslationMark).optional(),
+  /** What the original says exactly. */
+  facts: z.array(MessageFact).optional(),
+  /** What people said of the translation; null where nobody did. */
+  review: MessageReview.nullish(),
 });
 export type ChatEntry = z.output<typeof ChatEntry>;
 
@@ -53,6 +74,8 @@ export const ReservationItem = z.object({
   nearest_subway_station: z.string(),
   unread_count: z.number().int(),
   last_message: z.string().nullable(),
+  /** What is shown of it is a translation that has a mark. */
+  last_message_marked: z.boolean().optional(),
   last_message_at: z.string().nullable(),
   /** Where the thread stands and what comes next (specification 5.15). */
   way: ThreadWay,
@@ -84,6 +107,8 @@ export const ClinicConsultation = z.object({
   time_zone: z.string(),
   last_message: z.string().nullable(),
   last_message_translated: z.string().nullable(),
+  /** It is the patient's, and its translation has a mark. */
+  last_message_marked: z.boolean().optional(),
   last_message_at: z.string().nullable(),
   last_sender: z.enum(USER_TYPES).nullable(),
   waiting_since: z.string().nullable(),
@@ -126,6 +151,24 @@ export type ClinicPatient = z.output<typeof ClinicPatient>;
 
 /** A day of the clinic's opening hours: starts that can be fixed, as ISO 8601 UTC instants. */
 export const SlotDay = z.object({ date: z.string(), is_closed: z.boolean(), slots: z.array(z.object({ at: z.string(), taken: z.boolean() })) });
+
+/** Where a text can be understood in two ways; `proposals` are words that could stand there instead, in its own language. */
+export const TextAmbiguity = z.object({ kind: z.enum(['half-day', 'which-day', 'no-unit']), ...TextSpan.shape, proposals: z.array(z.string()) });
+export type TextAmbiguity = z.output<typeof TextAmbiguity>;
+
+/** How a text that is not sent yet would be read (specification 5.16). */
+export const TranslationPreview = z.object({
+  translation: z.enum(TRANSLATION_STATES),
+  /** As the other side would read it; null where there is none, or none is needed. */
+  translated: z.string().nullable(),
+  /** What that says, in the language of the text. */
+  back: z.string().nullable(),
+  marks: z.array(TranslationMark),
+  ambiguities: z.array(TextAmbiguity),
+  /** It tells somebody what to do, so that a look at it is worth while. */
+  instructs: z.boolean(),
+});
+export type TranslationPreview = z.output<typeof TranslationPreview>;
 
 const byId = z.object({ id: Id });
 /** Years far away are slips of the keyboard, and databases and calendars do not agree on them. */
@@ -170,6 +213,17 @@ export const consultations = {
     who: 'member',
     summary: 'A one-time token for the socket, 30 seconds',
     reply: z.object({ token: z.string() }),
+  }),
+  previewTranslation: endpoint({
+    name: 'previewTranslation',
+    method: 'POST',
+    path: '/api/v1/consultations/{id}/preview',
+    who: 'member',
+    limit: 'preview',
+    summary: 'How the other side would read a text, and what that says translated back; nothing is stored',
+    params: byId,
+    body: z.object({ message: text(MESSAGE_LIMIT).refine((s) => !isBlank(s), 'fields.required') }),
+    reply: TranslationPreview,
   }),
   clinicConsultations: endpoint({
     name: 'clinicConsultations',

@@ -18,6 +18,8 @@ export type LimitName =
   | 'refresh'
   | 'reservation'
   | 'payment'
+  | 'preview'
+  | 'doubt'
   | 'default';
 
 /**

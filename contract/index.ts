@@ -12,12 +12,15 @@ import { catalog } from './catalog.ts';
 import { clinicVisits } from './clinic-visits.ts';
 import { consultations } from './consultations.ts';
 import { devices } from './devices.ts';
+import { doubts } from './doubts.ts';
 import type { Endpoint } from './endpoint.ts';
 import { notices } from './notices.ts';
 import { operatorOrders } from './operator-orders.ts';
 import { orders } from './orders.ts';
 import { reviews } from './reviews.ts';
 import { site } from './site.ts';
+import { terms } from './terms.ts';
+import { translations } from './translations.ts';
 import { visits } from './visits.ts';
 
 /** Every call of the product, by subject. */
@@ -41,6 +44,9 @@ export const endpoints = {
   reviews,
   staff,
   operatorOrders,
+  terms,
+  translations,
+  doubts,
   site,
 };
 

@@ -24,6 +24,8 @@ export const passwordForm = (text: string): string => text.normalize('NFC');
 /** Under this age a member would need a guardian's consent (Korean Personal Information Protection Act, article 22-2). */
 const LEAST_AGE = 14;
 export const MESSAGE_LIMIT = 4000;
+/** Characters of what somebody says beside "this is wrong", and of a translator's word. */
+export const DOUBT_LIMIT = 500;
 export const MAX_QUANTITY = 20;
 /** Characters of the reason that an operator gives for a refund. */
 export const REASON_MAX = 500;

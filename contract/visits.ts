@@ -196,6 +196,8 @@ export const visits = {
         order_num: z.string().max(64).optional(),
         start_at: Start.optional(),
         wishes: Wishes.optional(),
+        /** It may have been sent before, and its answer lost: what it has made already is the answer. */
+        repeated: z.boolean().optional(),
       })
       .refine(oneOfBoth, { path: ['start_at'], error: 'fields.required' }),
     reply: Visit,

@@ -155,6 +155,7 @@ function clinicShape(row: ListedConsultation & ReservationRow, member: Member, p
     time_zone: row.timeZone,
     last_message: row.lastMessage,
     last_message_translated: row.lastTranslated,
+    last_message_marked: row.lastSender === 'user' && (row.lastMarks ?? []).length > 0,
     last_message_at: row.lastAt?.toISOString() ?? null,
     last_sender: row.lastSender,
     waiting_since: row.waitingSince?.toISOString() ?? null,

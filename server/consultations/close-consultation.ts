@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, lt, ne } from 'drizzle-orm';
 import { forgetThread } from '../notifications/notifications.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Db } from '../platform/database.ts';
+import { forgetAnswers } from '../translation/translation.ts';
 import { consultations, messages, threadEvents } from './consultations.tables.ts';
 import { recordEvent } from './events.ts';
 import { announce, announceChanged } from './hints.ts';
@@ -23,7 +24,7 @@ export async function holdConsultation(tx: Db, { memberId, id }: Pick<Closing, '
 /**
  * Ends the sharing with a clinic (security 8.1): the consultation is closed, so that the clinic finds nothing of it by any
  * call or frame. What was said stays hers for thirty days; only her new consents to the same clinic open it again (register.ts).
- * Nothing more goes to the translator. Her dates to come are given up by the visits room, in the same transaction.
+ * Nothing more goes to the translator, and what it answered is kept with the messages alone. Her dates to come are given up by the visits room, in the same transaction.
  */
 export async function closeConsultation(bus: Bus, tx: Db, { memberId, id, at }: Closing): Promise<Announce> {
   const [row] = await tx
@@ -33,6 +34,7 @@ export async function closeConsultation(bus: Bus, tx: Db, { memberId, id, at }: 
     .returning({ id: consultations.id, hospitalId: consultations.hospitalId });
   if (!row) return () => undefined;
   await forgetThread(tx, id);
+  await forgetAnswers(tx, [id]);
   await recordEvent(tx, id, { kind: 'consent-withdrawn', by: { side: 'user', memberId }, at });
   await tx
     .update(messages)

@@ -35,6 +35,7 @@ export async function listConsultations(db: Db, whose: Whose, { limit = PAGE, af
       aboutId: consultations.productId,
       lastMessage: messages.message,
       lastTranslated: messages.translated,
+      lastMarks: messages.marks,
       lastSender: messages.senderType,
       lastAt: messages.createdAt,
       unread: unreadCount(forMember),

@@ -6,6 +6,7 @@ import { clinicInbox, clinicPatient, type Ordering } from './clinic-inbox.ts';
 import { OPENED } from './consultations.phrases.ts';
 import { consultCounts } from './consultations.ts';
 import { myReservations } from './my-reservations.ts';
+import { previewTranslation } from './preview-translation.ts';
 import { register } from './register.ts';
 import type { ThreadReading } from './thread-reading.ts';
 import { issueTicket } from './tickets.ts';
@@ -27,6 +28,7 @@ export function consultationRoutes(app: FastifyInstance, serving: Serving, deps:
     hospital_id: body.hospital_id,
   }));
   serve(app, serving, calls.ticket, async ({ caller }) => ({ token: await issueTicket(deps, caller) }));
+  serve(app, serving, calls.previewTranslation, ({ caller, params, body }) => previewTranslation(deps, caller, params.id, body.message));
   serve(app, serving, calls.clinicConsultations, async (call) => {
     const rows = await clinicInbox(deps, call, call.query, call.language);
     linkNext(call, asCut(rows));

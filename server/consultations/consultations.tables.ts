@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { char, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { char, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Language, Messenger, UserType } from '../../contract/constants.ts';
-import type { TranslationState } from '../../contract/consultations.ts';
+import type { MessageReview, TranslationState } from '../../contract/consultations.ts';
+import type { TranslationMark } from '../../contract/facts.ts';
 import type { Actor, EventFacts, EventKind } from '../../contract/thread-events.ts';
 import { members } from '../accounts/accounts.tables.ts';
 import { hospitals, products } from '../catalog/catalog.tables.ts';
@@ -65,6 +66,12 @@ export const messages = pgTable(
     targetLang: text('target_lang').notNull(),
     translated: text(),
     translation: text().$type<Exclude<TranslationState, 'late'>>().notNull(),
+    /** Where the translation says something else than the original (decision 13). */
+    marks: jsonb().$type<TranslationMark[]>().notNull().default([]),
+    /** Which service said `translated`; null where that is not known. */
+    service: text(),
+    /** What people said of the translation: told with the message, made of the doubts and answers below; null where nobody said anything. */
+    review: jsonb().$type<MessageReview>(),
     attempts: smallint().notNull().default(0),
     /** While the translation is pending: not before this does another process take it up. */
     translateAfter: at('translate_after').notNull().defaultNow(),
@@ -74,6 +81,57 @@ export const messages = pgTable(
     primaryKey({ columns: [t.consultationId, t.messageId] }),
     uniqueIndex('messages_client_id').on(t.consultationId, t.senderId, t.clientMessageId),
     index('messages_pending').on(t.translateAfter).where(sql`translation = 'pending'`),
+  ],
+);
+
+const ofMessage = () => ({ consultationId: integer('consultation_id').notNull(), messageId: integer('message_id').notNull() });
+
+/** "This is wrong" of a translation, a row for each side of a message; it goes with the message (specification 5.17). */
+export const translationDoubts = pgTable(
+  'translation_doubts',
+  {
+    ...ofMessage(),
+    side: text().$type<UserType>().notNull(),
+    /** Whose account. No foreign key: what a coordinator said stays when her account goes. */
+    by: uuid().notNull(),
+    words: text().notNull(),
+    at: at('at').notNull(),
+    takenBackAt: at('taken_back_at'),
+    answeredAt: at('answered_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.consultationId, t.messageId, t.side] }),
+    foreignKey({
+      name: 'translation_doubts_of',
+      columns: [t.consultationId, t.messageId],
+      foreignColumns: [messages.consultationId, messages.messageId],
+    }).onDelete('cascade'),
+    index('translation_doubts_open').on(t.at).where(sql`taken_back_at is null and answered_at is null`),
+  ],
+);
+
+/** What a translator answered to doubts of a message, one row for each answer; it goes with the message. */
+export const translationVerdicts = pgTable(
+  'translation_verdicts',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    ...ofMessage(),
+    /** The operator who answered. */
+    by: uuid().notNull(),
+    verdict: text().$type<NonNullable<MessageReview['verdict']>>().notNull(),
+    /** The translation that was doubted, and what the translator wrote in its place; null where it was right. */
+    doubted: text().notNull(),
+    corrected: text(),
+    words: text().notNull(),
+    at: at('at').notNull(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'translation_verdicts_of',
+      columns: [t.consultationId, t.messageId],
+      foreignColumns: [messages.consultationId, messages.messageId],
+    }).onDelete('cascade'),
+    index('translation_verdicts_message').on(t.consultationId, t.messageId),
   ],
 );
 
@@ -121,7 +179,7 @@ export const accessRecords = pgTable(
     hospitalId: integer('hospital_id'),
     /** Null where a list of several people was read. */
     memberId: uuid('member_id'),
-    act: text().$type<'inbox' | 'patient' | 'chat' | 'order' | 'staff' | 'calendar'>().notNull(),
+    act: text().$type<'inbox' | 'patient' | 'chat' | 'order' | 'staff' | 'calendar' | 'doubt'>().notNull(),
     client: text().notNull(),
     at: at('at').notNull(),
   },

@@ -107,6 +107,7 @@ describe("the member's list", () => {
         nearest_subway_station: 'Apgujeong Station ja',
         unread_count: 0,
         last_message: null,
+        last_message_marked: false,
         last_message_at: null,
         way: {
           ...{ stage: 'asked', passed: [], orders: [], visits: [], leaves_on: null },

@@ -2,7 +2,7 @@ import { asc, desc, eq } from 'drizzle-orm';
 import { type Language, textIn } from '../../contract/constants.ts';
 import { hospitalsByIds } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
-import { accessRecords, consultations } from './consultations.tables.ts';
+import { accessRecords, consultations, translationDoubts } from './consultations.tables.ts';
 import { eventsAfter } from './events.ts';
 import { newestMessages } from './messages.ts';
 
@@ -62,6 +62,7 @@ async function inTurn(rows: Row[], nameOf: (hospitalId: number) => string, db: D
       read_up_to: row.memberReadId,
       messages_left_out: said.leftOut,
       messages: said.messages,
+      doubted_translations: await doubtsOf(db, row.id),
       events: (await eventsAfter(db, row.id, 0)).map(({ eventId, kind, at, bySide, facts }) => ({
         number: eventId,
         kind,
@@ -72,6 +73,23 @@ async function inTurn(rows: Row[], nameOf: (hospitalId: number) => string, db: D
     });
   }
   return all;
+}
+
+/** Which translations were doubted by whom; what the clinic said of it to the translators is the clinic's. */
+async function doubtsOf(db: Db, consultationId: number): Promise<object[]> {
+  const rows = await db
+    .select()
+    .from(translationDoubts)
+    .where(eq(translationDoubts.consultationId, consultationId))
+    .orderBy(asc(translationDoubts.messageId), desc(translationDoubts.side));
+  return rows.map(({ messageId, side, words, at, takenBackAt, answeredAt }) => ({
+    message: messageId,
+    by: side === 'user' ? 'me' : 'clinic',
+    ...(side === 'user' && { words }),
+    at,
+    taken_back_at: takenBackAt,
+    answered_at: answeredAt,
+  }));
 }
 
 /** Her messages and the clinic's, oldest first, as far as there is room: the newest are kept. */
@@ -92,6 +110,8 @@ async function messagesOf(db: Db, row: Row, room: number): Promise<{ messages: o
         translated_into: one.targetLang,
         translation: one.translated,
         translation_state: one.translation,
+        translation_marks: one.marks,
+        translation_review: one.review,
       })),
     );
     before = page[0]?.messageId;

@@ -2,10 +2,12 @@ import { and, asc, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type pg from 'pg';
 import { DEFAULT_LANGUAGE, type Language, type UserType } from '../../contract/constants.ts';
 import type { TranslationState } from '../../contract/consultations.ts';
+import type { MessageFact } from '../../contract/facts.ts';
 import { languageSql } from '../accounts/accounts.ts';
 import type { Deps } from '../deps.ts';
 import { type Database, type Db, violates } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
+import { factsIn } from '../translation/translation.ts';
 import { needsTranslation, targetOf } from './consultations.rules.ts';
 import { consultations, messages } from './consultations.tables.ts';
 
@@ -30,6 +32,24 @@ export const LATE_MS = 15_000;
 export function toldAt(now: Date, message: Message): ToldMessage {
   const late = message.translation === 'pending' && now.getTime() - message.createdAt.getTime() >= LATE_MS;
   return late ? { ...message, translation: 'late' } : message;
+}
+
+/** Texts whose facts are remembered: those of the conversations that are looked at now. */
+const MOST_READ = 2_000;
+const factsRead = new Map<string, MessageFact[]>();
+
+/** What the original of a message says exactly; a history is asked for more often than it is written. */
+export function factsOf({ message, language }: ToldMessage): MessageFact[] {
+  const key = `${language} ${message}`;
+  const facts = factsRead.get(key) ?? factsIn({ text: message, language });
+  // What was asked for last is forgotten last.
+  factsRead.delete(key);
+  factsRead.set(key, facts);
+  for (const oldest of factsRead.keys()) {
+    if (factsRead.size <= MOST_READ) break;
+    factsRead.delete(oldest);
+  }
+  return facts;
 }
 
 /**
@@ -103,6 +123,9 @@ export async function storeMessage(
         targetLang,
         translated: null,
         translation,
+        marks: [],
+        service: null,
+        review: null,
         attempts: 0,
         createdAt,
         translateAfter,

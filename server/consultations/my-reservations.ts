@@ -56,6 +56,7 @@ export async function myReservations(
       nearest_subway_station: card?.nearestSubwayStation ?? '',
       unread_count: row.unread,
       last_message: (row.lastSender === 'hospital' && row.lastTranslated) || row.lastMessage,
+      last_message_marked: row.lastSender === 'hospital' && (row.lastMarks ?? []).length > 0,
       last_message_at: row.lastAt?.toISOString() ?? null,
       way,
     };

@@ -3,7 +3,7 @@ import type { UserType } from '../../contract/constants.ts';
 import type { ServerFrame } from '../../contract/consultations.socket.ts';
 import type { Reservation } from '../../contract/consultations.ts';
 import { type EventRow, eventShape } from './events.ts';
-import type { Message, ToldMessage } from './messages.ts';
+import { factsOf, type Message, type ToldMessage } from './messages.ts';
 
 /** Who is in a thread. A member knows her clinic by its id, the clinic knows her by her uid: that is each side's `receiver_id`. */
 export type Parties = { memberUid: string; hospitalId: number };
@@ -35,6 +35,9 @@ export const EVENTS = {
     translation: message.translation,
     language: message.language,
     target_lang: message.targetLang,
+    marks: message.marks,
+    facts: factsOf(message),
+    review: message.review,
   })),
   /** What became of a message's translation. */
   translated: ofMessage((message) => ({
@@ -44,6 +47,9 @@ export const EVENTS = {
     translated_message: message.translated,
     target_lang: message.targetLang,
     translation: message.translation,
+    marks: message.marks,
+    facts: factsOf(message),
+    review: message.review,
   })),
   read: ofFact(({ messageId, reader }: { messageId: number; reader: UserType }) => ({ action: 'readMessages', message_id: messageId, reader })),
   reservation: ofFact(({ reservation }: { reservation: Reservation }) => ({ action: 'reservationChanged', ...reservation })),

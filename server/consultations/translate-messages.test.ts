@@ -99,7 +99,7 @@ describe('a text in more than one language', () => {
 
   it('is translated, the service left to find out from what', async () => {
     const { asked, told } = await toldOf(MIXED, async () => ({ text: '아스피린을 주지 마세요.', outcome: 'done', detected: 'en' }));
-    expect(asked).toEqual([[MIXED, null, 'KO']]);
+    expect(asked[0]).toEqual([MIXED, null, 'KO']);
     expect(told).toMatchObject({ translation: 'done', translated_message: '아스피린을 주지 마세요.' });
   });
 

@@ -39,7 +39,7 @@ describe('a translator in trouble', () => {
         translator: {
           async translate() {
             asked += 1;
-            return { text: '번역', outcome: 'done', detected: 'en' };
+            return { text: '안녕 '.repeat(600), outcome: 'done', detected: 'en' };
           },
         },
       }),
@@ -185,7 +185,7 @@ describe('a translator in trouble', () => {
     const asked: string[] = [];
     const world = await worldWith(async (text) => {
       asked.push(text);
-      return { text: `[${text}]`, outcome: 'done', detected: 'en' };
+      return { text: '남았습니다.', outcome: 'done', detected: 'en' };
     });
     try {
       const given = await patient(world);
@@ -197,7 +197,7 @@ describe('a translator in trouble', () => {
       world.clock.forward(16);
       await Promise.all([one.sweep(), two.sweep()]);
       expect(asked).toEqual(['left']);
-      expect(await messageById(db, given.consultationId, 1)).toMatchObject({ translation: 'done', translated: '[left]' });
+      expect(await messageById(db, given.consultationId, 1)).toMatchObject({ translation: 'done', translated: '남았습니다.' });
     } finally {
       await world.close();
     }

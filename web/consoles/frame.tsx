@@ -1,10 +1,11 @@
 import { LogOut } from 'lucide-react';
-import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { NavLink } from 'react-router';
 import { LANGUAGE_NAMES } from '../i18n/languages.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Bell } from '../notices/bell.tsx';
+import { usePartsWanted } from '../session/parts.ts';
 import { useLogout } from '../shell/logout.tsx';
 import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -24,6 +25,7 @@ export type FrameProps = {
   children: ReactNode;
 };
 
+const NewVersion = lazy((): Promise<{ default: () => ReactNode }> => import('../shell/offline/new-version.tsx').catch(() => ({ default: () => null })));
 const ON_DARK = 'hover:bg-white/15 focus-visible:-outline-offset-2 focus-visible:outline-white';
 /** The place in the bar where a page says how things stand. */
 const BarPlace = createContext<Element | null>(null);
@@ -62,6 +64,11 @@ export function Frame({ console, brand, name, fills, language, onLanguage, child
         </div>
       </header>
       <BarPlace value={place}>{children}</BarPlace>
+      {usePartsWanted() && (
+        <Suspense>
+          <NewVersion />
+        </Suspense>
+      )}
       <Toaster closeLabel={t('close')} />
     </div>
   );

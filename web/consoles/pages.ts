@@ -37,6 +37,14 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
     unlisted: true,
   },
   { path: '/operator', file: 'routes/operator.tsx', of: ['operator'], label: 'page.operator', words: ['operator', 'proof', 'thread'] },
+  { path: '/operator/terms', file: 'routes/operator-terms.tsx', of: ['operator'], label: 'page.terms', words: ['operator-terms'] },
+  {
+    path: '/operator/translations',
+    file: 'routes/operator-translations.tsx',
+    of: ['operator'],
+    label: 'page.translations',
+    words: ['operator-translations', 'operator'],
+  },
   {
     path: '/clinic/security',
     file: 'routes/clinic-security.tsx',

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { LANGUAGES, type Language, type UserType } from '../../contract/constants.ts';
 import type { MessageFrame } from '../../contract/consultations.socket.ts';
-import type { ChatEntry, TranslationState } from '../../contract/consultations.ts';
+import type { ChatEntry, MessageReview, TranslationState } from '../../contract/consultations.ts';
+import type { MessageFact, TranslationMark } from '../../contract/facts.ts';
 import type { Unsent } from './outbox.ts';
 
 /** A message as it is shown to one side. */
@@ -18,6 +19,12 @@ export type ChatMessage = {
   translation: string | null;
   translationLanguage: Language | undefined;
   translationState: TranslationState;
+  /** Where the translation says something else than the original. */
+  marks: readonly TranslationMark[];
+  /** What the original says exactly. */
+  facts: readonly MessageFact[];
+  /** What people said of the translation. */
+  review: MessageReview | null;
   /** ISO 8601 UTC. */
   at: string;
   delivery: 'pending' | 'sent' | 'failed';
@@ -59,11 +66,23 @@ export function storedMessage(given: ChatEntry | z.output<typeof MessageFrame>, 
     translation,
     translationLanguage: languageOfTarget(given.target_lang),
     translationState: given.translation,
+    marks: given.marks ?? [],
+    facts: given.facts ?? [],
+    review: given.review ?? null,
     at: given.timestamp,
     delivery: 'sent',
     failure: undefined,
   };
 }
+
+type Marked = 'marks' | 'facts' | 'review';
+/** One that this browser kept, perhaps by the page of a version that knew no marks and no doubts. */
+export const keptMessage = (kept: Omit<ChatMessage, Marked> & Partial<Pick<ChatMessage, Marked>>): ChatMessage => ({
+  ...kept,
+  marks: kept.marks ?? [],
+  facts: kept.facts ?? [],
+  review: kept.review ?? null,
+});
 
 /** What waits in the outbox: shown at once, with the sign that its translation is to come (specification 5.3). */
 export function unsentMessage({ clientId, text, at, failure }: Unsent): ChatMessage {
@@ -77,6 +96,9 @@ export function unsentMessage({ clientId, text, at, failure }: Unsent): ChatMess
     translation: null,
     translationLanguage: undefined,
     translationState: 'pending',
+    marks: [],
+    facts: [],
+    review: null,
     at,
     delivery: failure === undefined ? 'pending' : 'failed',
     failure,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { comeBack, connected, entry, event, type FakeSocket, happened, history, live, makeChat, makeWorld, memoryStore } from './chat.fixture.ts';
+import { type ChatMessage, storedMessage } from './chat-message.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 9) });
@@ -28,6 +29,17 @@ describe('history', () => {
     world.last().say(history([entry(6), entry(7)]));
     expect(texts()).toEqual(['word 6', 'word 7', 'word 8', 'word 9']);
     expect(thread.state().hasEarlier).toBe(false);
+  });
+
+  it('asks after a gap from a doubted message on, so that its answer is not missed', async () => {
+    const review = { doubted_by: ['user' as const], verdict: null, words: '', machine: null };
+    const { world, thread } = await connected(memoryStore(), history([entry(1), entry(2, { review }), entry(3)]));
+    await comeBack(world);
+    expect(asked(world.last())).toEqual([{ action: 'getChatHistory', receiver_id: 7, after: 1 }]);
+    world.last().say(history([entry(2, { review: { ...review, doubted_by: [], verdict: 'corrected', machine: 'wrong' } }), entry(3)]));
+    expect(thread.state().messages[1]?.review).toMatchObject({ verdict: 'corrected' });
+    await comeBack(world);
+    expect(asked(world.last())).toEqual([{ action: 'getChatHistory', receiver_id: 7, after: 3 }]);
   });
 
   it('asks after a gap for everything past the last one held, page by page, and shows each once', async () => {
@@ -107,6 +119,18 @@ describe('a translation', () => {
     expect(shown('word 1')).toMatchObject({ translation: 'Good day', translationState: 'done' });
   });
 
+  it('that a later check found wrong is marked, and a page that was read before does not take the mark away', async () => {
+    const { world, shown } = await connected(memoryStore(), history([entry(1, { hospital_translated_message: 'Good day', facts: [] })]));
+    expect(shown('word 1')).toMatchObject({ translation: 'Good day', marks: [] });
+    const marks = [{ strength: 'soft' as const, kind: 'negation' as const, original: null, translation: null }];
+    world.last().say({ ...told('done', 'Good day'), marks });
+    expect(shown('word 1')).toMatchObject({ translation: 'Good day', marks });
+    world.last().say(history([entry(1, { hospital_translated_message: 'Good day' })]));
+    expect(shown('word 1')?.marks).toEqual(marks);
+    world.last().say(history([entry(1, { hospital_translated_message: 'Hello' })]));
+    expect(shown('word 1')).toMatchObject({ translation: 'Hello', marks: [] });
+  });
+
   it('that was late when the connection went is asked about again', async () => {
     const { world } = await connected(memoryStore(), history([entry(1), entry(2, { translation: 'late' }), entry(3)]));
     await comeBack(world);
@@ -121,7 +145,7 @@ describe('a translation', () => {
     expect(shown('word 2')).toMatchObject({ translation: 'Two', translationState: 'done' });
   });
 
-  it.each(['late', 'partial', 'mixed', 'untranslated', 'failed'] as const)('that is %s says so', async (translation) => {
+  it.each(['late', 'partial', 'mixed', 'untranslated', 'failed', 'implausible'] as const)('that is %s says so', async (translation) => {
     const { world, shown } = await connected();
     world.last().say(live(1, { translation: 'pending' }));
     world.last().say({
@@ -192,4 +216,11 @@ describe('events', () => {
     expect(numbers(thread)).toEqual([1, 5]);
     expect(asked(world.last())).toHaveLength(2);
   });
+});
+
+it('what the page of an older version kept, which knew no marks, is shown without any', async () => {
+  const { thread } = makeChat(makeWorld(), memoryStore());
+  const { marks: _marks, facts: _facts, ...older } = storedMessage(entry(1), 'user');
+  thread.recall({ messages: [older as ChatMessage], events: [], readByOther: 0, at: 0 });
+  expect(thread.state().messages).toMatchObject([{ text: 'word 1', marks: [], facts: [] }]);
 });

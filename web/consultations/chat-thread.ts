@@ -2,7 +2,7 @@ import type { UserType } from '../../contract/constants.ts';
 import type { ClientFrame } from '../../contract/consultations.socket.ts';
 import type { ThreadEvent } from '../../contract/thread-events.ts';
 import type { FrameActs, ReceivedFrame } from './chat-connection.ts';
-import { type ChatMessage, unsentMessage } from './chat-message.ts';
+import { type ChatMessage, keptMessage, unsentMessage } from './chat-message.ts';
 import { makeStoredEvents, type StoredEvents } from './events/stored-events.ts';
 import { type HistoryPages, makeHistoryPages } from './history-pages.ts';
 import type { Outbox } from './outbox.ts';
@@ -22,7 +22,12 @@ export type ThreadState = {
   askingEarlier: boolean;
   /** How far the other side has read. */
   readByOther: number;
+  /** When what is shown was kept on this device (milliseconds), until the newest page is here. */
+  asOf: number | undefined;
 };
+
+/** The end of a thread as it was kept. */
+export type KeptThread = { messages: readonly ChatMessage[]; events: readonly ThreadEvent[]; readByOther: number };
 
 export type ThreadDeps = {
   side: UserType;
@@ -54,6 +59,7 @@ export function makeThread(deps: ThreadDeps) {
   const later = makeLater();
   const listeners = new Set<() => void>();
   let shown: ThreadState | undefined;
+  let kept: (KeptThread & { at: number }) | undefined;
 
   function changed(): void {
     shown = undefined;
@@ -77,14 +83,24 @@ export function makeThread(deps: ThreadDeps) {
   return {
     side: deps.side,
     state(): ThreadState {
-      shown ??= {
-        messages: [...stored.all(), ...deps.outbox.items().map(unsentMessage)],
-        events: events.all(),
-        ...pages.state(),
-        readByOther: marks.byOther(),
-      };
+      if (!shown) {
+        const page = pages.state();
+        // Whatever the server has said goes before what was kept.
+        const before = page.loaded || stored.newest() > 0 ? undefined : kept;
+        shown = {
+          messages: [...(before?.messages ?? stored.all()), ...deps.outbox.items().map(unsentMessage)],
+          events: before?.events ?? events.all(),
+          ...page,
+          readByOther: before?.readByOther ?? marks.byOther(),
+          asOf: before?.at,
+        };
+      }
       return shown;
     },
+    /** What was kept of this thread, shown until the server says how it is. */
+    recall: andShow((given: KeptThread & { at: number }) => {
+      kept = { ...given, messages: given.messages.map(keptMessage) };
+    }),
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { isBlank, MESSAGE_LIMIT } from '../../contract/rules.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
@@ -11,17 +11,26 @@ const isDesk = () => matchMedia('(hover: hover) and (pointer: fine)').matches;
 /** From so many characters left the rest is shown. */
 const COUNT_FROM = 400;
 
+/** What others may do with the box. */
+export type ComposerHandle = {
+  /** Puts words into it, beneath what stands there, to be changed and sent. */
+  write(text: string): void;
+};
+
 export type ComposerProps = {
+  ref?: Ref<ComposerHandle>;
   words: ThreadText;
   /** Under what name the words wait in this tab while they are not sent. */
   draftKey: string;
   placeholder: string;
   autoFocus?: boolean;
   onSend(text: string): void;
+  /** Stands above the box, and knows what is in it. */
+  above?: (text: string, change: (next: string) => void) => ReactNode;
 };
 
 /** The box that is written in. It grows with the text; what stands in it is kept. On a desk Enter sends, Shift+Enter begins a line. */
-export function Composer({ words, draftKey, placeholder, autoFocus, onSend }: ComposerProps) {
+export function Composer({ ref, words, draftKey, placeholder, autoFocus, onSend, above }: ComposerProps) {
   const [text, setText] = useState(() => keptText(sessionStorage, draftKey));
   const box = useRef<HTMLTextAreaElement>(null);
   const id = useId();
@@ -32,6 +41,12 @@ export function Composer({ words, draftKey, placeholder, autoFocus, onSend }: Co
     setText(next);
     keepText(sessionStorage, draftKey, next);
   };
+  useImperativeHandle(ref, () => ({
+    write(given) {
+      if (!text.includes(given)) change(isBlank(text) ? given : `${text.trimEnd()}\n${given}`);
+      box.current?.focus();
+    },
+  }));
   const send = (event?: FormEvent) => {
     event?.preventDefault();
     if (!ready) return;
@@ -57,6 +72,7 @@ export function Composer({ words, draftKey, placeholder, autoFocus, onSend }: Co
 
   return (
     <form onSubmit={send} className="pb-safe shrink-0 border-t border-line bg-surface px-4 pt-3 md:px-6">
+      {above?.(text, change)}
       <div className="flex items-end gap-2">
         <label htmlFor={id} className="sr-only">
           {words('write.label')}

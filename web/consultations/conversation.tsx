@@ -1,13 +1,16 @@
 import { MessagesSquare } from 'lucide-react';
-import { useEffect } from 'react';
+import { Suspense, useCallback, useEffect, useRef } from 'react';
 import type { Reservation, ReservationItem } from '../../contract/consultations.ts';
 import { useTranslations } from '../i18n/translations.tsx';
+import { KeptAge } from '../session/kept/age.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Composer } from './composer.tsx';
+import { Composer, type ComposerHandle } from './composer.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
+import { Preview } from './marks/preview.tsx';
 import { MessageList } from './message-list.tsx';
 import { ReservationCard } from './reservation-card.tsx';
 import { draftKey, useChat, useThread } from './use-chat.ts';
+import { useKeptThread } from './use-kept-thread.ts';
 import { NextAbove, openOffers, pageOfDate } from './visits/thread-next.tsx';
 
 export type ConversationProps = {
@@ -29,6 +32,9 @@ export function Conversation({ hospitalId, hospitalName, uid, reservation, onRes
   const t = useTranslations('consultations');
   const { thread, lineState, restart } = useChat(uid, hospitalId, onReservation, onEvent);
   const state = useThread(thread);
+  const box = useRef<ComposerHandle>(null);
+  const write = useCallback((text: string) => box.current?.write(text), []);
+  useKeptThread(thread, state, hospitalId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the line ends
   useEffect(() => {
     if (lineState === 'refused') onRefused();
@@ -51,6 +57,8 @@ export function Conversation({ hospitalId, hospitalName, uid, reservation, onRes
         words={t}
         them={hospitalName}
         connected={lineState === 'open'}
+        threadId={reservation?.id}
+        onWrite={write}
         empty={
           <EmptyState icon={<MessagesSquare />} title={t('empty.title')}>
             {t('empty.text')}
@@ -58,15 +66,29 @@ export function Conversation({ hospitalId, hospitalName, uid, reservation, onRes
         }
         foot={openOffers(reservation, onEvent)}
       />
+      {state.asOf !== undefined && lineState !== 'connecting' && <ThreadAge at={state.asOf} />}
       <ConnectionNotice state={lineState} words={t} onRestart={restart} />
       <Composer
+        ref={box}
         key={draftKey(uid, hospitalId)}
         words={t}
         draftKey={draftKey(uid, hospitalId)}
         placeholder={t('write.placeholder')}
         autoFocus
         onSend={thread.send}
+        above={reservation && ((text, change) => <Preview threadId={reservation.id} side="user" text={text} onChange={change} />)}
       />
     </>
+  );
+}
+
+/** That the conversation is shown as it was kept, and how old it is. */
+function ThreadAge({ at }: { at: number }) {
+  return (
+    <p role="status" className="shrink-0 bg-gold-100 px-4 pt-2 text-sm font-semibold md:px-6">
+      <Suspense>
+        <KeptAge at={at} why="offline" />
+      </Suspense>
+    </p>
   );
 }

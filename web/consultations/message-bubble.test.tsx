@@ -31,6 +31,7 @@ function drawn(message: ChatMessage, { connected = true, translationFirst = fals
       translationFirst={translationFirst}
       onRetry={() => undefined}
       onRemove={() => undefined}
+      onWrite={() => undefined}
     />,
   );
   const [bubble = '', foot = ''] = html.split('<time');

@@ -1,11 +1,16 @@
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
 import { memo } from 'react';
 import type { TranslationState } from '../../contract/consultations.ts';
+import type { TextSpan } from '../../contract/facts.ts';
 import { useLanguage } from '../i18n/translations.tsx';
 import { cx } from '../ui/cx.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { seoulClock } from './chat-clock.ts';
 import type { ChatMessage } from './chat-message.ts';
+import { Doubt, type Doubting } from './doubts/doubt.tsx';
+import { FactStrip } from './marks/fact-strip.tsx';
+import { Marks } from './marks/marks.tsx';
+import { SetOff } from './marks/set-off.tsx';
 import type { ThreadKey, ThreadText } from './thread-text.ts';
 
 export type BubbleProps = {
@@ -18,21 +23,47 @@ export type BubbleProps = {
   connected: boolean;
   /** The translation above, the original beneath: for who reads the translations only. */
   translationFirst: boolean;
+  /** Where a translation can be doubted; undefined while that is not known. */
+  doubting?: Doubting | undefined;
   onRetry(clientId: string): void;
   onRemove(clientId: string): void;
+  /** Puts words into the box that is written in. */
+  onWrite(text: string): void;
 };
 
 /**
  * One message in its two voices (look 8): each with its own language and direction, the one that the reader can read carries
  * the weight. Drawn anew only when something of it changed.
  */
-export const MessageBubble = memo(function MessageBubble({ message, words, them, read, connected, translationFirst, onRetry, onRemove }: BubbleProps) {
+export const MessageBubble = memo(function MessageBubble({
+  message,
+  words,
+  them,
+  read,
+  connected,
+  translationFirst,
+  doubting,
+  onRetry,
+  onRemove,
+  onWrite,
+}: BubbleProps) {
   const { language } = useLanguage();
-  const { mine, translation } = message;
+  const { mine, translation, marks, facts } = message;
+  const differing = (of: 'original' | 'translation') => marks.flatMap((mark) => mark[of] ?? []);
   const pale = mine ? 'text-white/90' : 'text-ink-soft';
   const quiet = `text-sm ${pale}`;
-  const original = <Voice text={message.text} lang={message.language ?? language} className={isForeign(message) ? quiet : undefined} />;
-  const translated = translation !== null && <Voice text={translation} lang={message.translationLanguage} className={mine ? quiet : undefined} />;
+  const original = (
+    <Voice
+      text={message.text}
+      lang={message.language ?? language}
+      differing={differing('original')}
+      onDark={mine}
+      className={isForeign(message) ? quiet : undefined}
+    />
+  );
+  const translated = translation !== null && (
+    <Voice text={translation} lang={message.translationLanguage} differing={differing('translation')} onDark={mine} className={mine ? quiet : undefined} />
+  );
   const turned = translationFirst && !mine && translated !== false;
   const lacking = translated && LACKING[message.translationState];
   const below = turned
@@ -51,16 +82,21 @@ export const MessageBubble = memo(function MessageBubble({ message, words, them,
         {turned ? translated : original}
         {below && <div className={cx('mt-2 border-t pt-2', mine ? 'border-white/25' : 'border-line')}>{below}</div>}
         {lacking && <p className={cx('mt-1.5 text-xs', pale)}>{words(lacking)}</p>}
+        {translated && marks.length > 0 && <Marks message={message} onWrite={onWrite} />}
+        {!mine && facts.length > 0 && <FactStrip message={message} />}
       </div>
       <Foot message={message} words={words} read={read} connected={connected} onRetry={onRetry} onRemove={onRemove} />
+      {doubting && <Doubt message={message} doubting={doubting} them={them} />}
     </li>
   );
 });
 
-function Voice({ text, lang, className }: { text: string; lang: string | undefined; className: string | undefined }) {
+type VoiceProps = { text: string; lang: string | undefined; differing: readonly TextSpan[]; onDark: boolean; className: string | undefined };
+
+function Voice({ text, lang, differing, onDark, className }: VoiceProps) {
   return (
     <p lang={lang} dir="auto" className={cx('whitespace-pre-wrap [overflow-wrap:anywhere]', className)}>
-      {text}
+      <SetOff text={text} differing={differing} onDark={onDark} />
     </p>
   );
 }
@@ -88,7 +124,13 @@ function NoTranslation({ message: { translationState }, words, className }: { me
 }
 
 /** Why the original stands alone. */
-const ALONE: Partial<Record<TranslationState, ThreadKey>> = { late: 'message.late', mixed: 'message.mixed', failed: 'message.translationFailed' };
+const ALONE: Partial<Record<TranslationState, ThreadKey>> = {
+  late: 'message.late',
+  mixed: 'message.mixed',
+  failed: 'message.translationFailed',
+  implausible: 'message.implausible',
+  stopped: 'message.translationStopped',
+};
 /** What a translation that is there may lack. */
 const LACKING: Partial<Record<TranslationState, ThreadKey>> = { partial: 'message.partial', mixed: 'message.mixed' };
 

@@ -1,6 +1,6 @@
 import { ArrowDown } from 'lucide-react';
-import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { useLanguage } from '../i18n/translations.tsx';
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Button } from '../ui/button.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { dayName, seoulDay } from './chat-clock.ts';
@@ -8,6 +8,7 @@ import type { ChatMessage } from './chat-message.ts';
 import type { Thread, ThreadState } from './chat-thread.ts';
 import { EventLine } from './events/event-line.tsx';
 import { linesOf, type ThreadLine } from './events/thread-lines.ts';
+import { markWords } from './marks/mark-words.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import type { ThreadText } from './thread-text.ts';
 import { usePlace } from './use-place.ts';
@@ -20,6 +21,10 @@ export type MessageListProps = {
   them: string;
   connected: boolean;
   translationFirst?: boolean;
+  /** The number of the thread, by which its translations are doubted. */
+  threadId: number | undefined;
+  /** Puts words into the box that is written in. */
+  onWrite: (text: string) => void;
   /** Stands in the place of messages when there are none. */
   empty: ReactNode;
   /** After the newest message: what there is to do now. */
@@ -27,10 +32,12 @@ export type MessageListProps = {
 };
 
 /** The conversation, with its days: of a long one the part that is read. It stays at the newest message, unless somebody reads above. */
-export function MessageList({ thread, state, words, them, connected, translationFirst = false, empty, foot }: MessageListProps) {
+export function MessageList({ thread, state, words, them, connected, translationFirst = false, threadId, onWrite, empty, foot }: MessageListProps) {
   const { language } = useLanguage();
   const { box, from, to, unseen, toEnd, earlier, onScroll } = usePlace(thread, state);
   const days = byDay(linesOf(state.messages, state.events, { from, to, begins: from === 0 && !state.hasEarlier }));
+  const { side } = thread;
+  const doubting = useMemo(() => (threadId === undefined ? undefined : { threadId, side }), [threadId, side]);
   const endIsDrawn = to === state.messages.length;
   const key = (event: KeyboardEvent) => {
     if (event.key !== 'End' || endIsDrawn) return;
@@ -73,8 +80,10 @@ export function MessageList({ thread, state, words, them, connected, translation
                     read={line.message.messageId !== null && line.message.messageId <= state.readByOther}
                     connected={connected || line.message.delivery !== 'pending'}
                     translationFirst={translationFirst}
+                    doubting={doubting}
                     onRetry={thread.retry}
                     onRemove={thread.remove}
+                    onWrite={onWrite}
                   />
                 ),
               )}
@@ -112,7 +121,7 @@ function byDay(lines: readonly ThreadLine[]): { day: string; lines: ThreadLine[]
   return days;
 }
 
-/** What comes in is said once, in words that can be understood: the translation where there is one. */
+/** What comes in is said once, in words that can be understood: the translation where there is one, and what it has wrong. */
 function Announced({ messages, loaded, them }: { messages: readonly ChatMessage[]; loaded: boolean; them: string }) {
   const first = useRef<number>(undefined);
   const newest = messages.findLast(({ mine, messageId }) => !mine && messageId !== null);
@@ -121,6 +130,8 @@ function Announced({ messages, loaded, them }: { messages: readonly ChatMessage[
     if (loaded) first.current ??= id;
   }, [loaded, id]);
   const said = newest && first.current !== undefined && id > first.current && newest.translationState !== 'pending' ? newest : undefined;
+  const ownNewest = messages.findLast(({ mine, messageId }) => mine && messageId !== null);
+  const own = first.current !== undefined && (ownNewest?.messageId ?? 0) > first.current ? ownNewest : undefined;
   return (
     <div role="status" className="sr-only">
       {said && (
@@ -128,8 +139,19 @@ function Announced({ messages, loaded, them }: { messages: readonly ChatMessage[
           {them}: {said.translation ?? said.text}
         </p>
       )}
+      {[said, own].map((message) => message && message.marks.length > 0 && <MarksSaid key={message.key} message={message} />)}
     </div>
   );
+}
+
+/** That a translation has a mark, once it has one. */
+function MarksSaid({ message }: { message: ChatMessage }) {
+  const t = useTranslations('thread');
+  if (message.translation === null) return null;
+  return message.marks.map((mark) => {
+    const { what, how } = markWords(mark, message, t);
+    return <p key={`${mark.kind}-${mark.original?.start}-${mark.translation?.start}`}>{`${what}. ${how}`}</p>;
+  });
 }
 
 function Waiting({ label }: { label: string }) {

@@ -150,6 +150,7 @@ function When({ item, now }: Pick<Props, 'item' | 'now'>) {
 
 function ChatButton({ item, opening, onChat }: Pick<Props, 'item' | 'opening' | 'onChat'>) {
   const t = useTranslations('orders');
+  const marks = useTranslations('thread');
   return (
     <button
       type="button"
@@ -161,6 +162,7 @@ function ChatButton({ item, opening, onChat }: Pick<Props, 'item' | 'opening' | 
         {item.last_message && (
           <>
             <span className="sr-only">{t('myReservation.lastMessage')} </span>
+            {item.last_message_marked && <span className="shrink-0 rounded-sm bg-gold-100 px-1.5 text-xs font-semibold text-ink">{marks('mark.listed')}</span>}
             {/* Its own direction decides at which end it is cut. */}
             <span dir="auto" className="truncate">
               {item.last_message}

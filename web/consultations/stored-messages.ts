@@ -4,6 +4,9 @@ import { isAwaited, isFurther, type StoredMessage, storedMessage } from './chat-
 
 export type StoredMessages = ReturnType<typeof makeStoredMessages>;
 
+/** Of the same translation: a page that was read before a check found something does not take its mark away. */
+const hasMoreMarks = (one: StoredMessage, other: StoredMessage) => one.translation === other.translation && one.marks.length > other.marks.length;
+
 /** The messages of a thread that the server has: each once, by its number, and up to where none of them is missing. */
 export function makeStoredMessages(side: UserType) {
   const held = new Map<number, StoredMessage>();
@@ -29,12 +32,15 @@ export function makeStoredMessages(side: UserType) {
       const message = storedMessage(given, side);
       const before = held.get(message.messageId);
       const further = before && isFurther(before.translationState, message.translationState);
-      hold(further ? { ...message, translation: before.translation, translationState: before.translationState } : message);
+      const { translation, translationState, marks, facts } = before ?? message;
+      hold(further || (before && hasMoreMarks(before, message)) ? { ...message, translation, translationState, marks, facts } : message);
       return message;
     },
-    translate({ message_id, translated_message, translation }: FrameOf<'setTranslatedMessage'>): void {
+    /** Comes again when a later check found something: the newest stands. */
+    translate({ message_id, translated_message, translation, marks = [], facts, review }: FrameOf<'setTranslatedMessage'>): void {
       const message = held.get(message_id);
-      if (message && !isFurther(message.translationState, translation)) hold({ ...message, translation: translated_message, translationState: translation });
+      if (!message || isFurther(message.translationState, translation)) return;
+      hold({ ...message, translation: translated_message, translationState: translation, marks, facts: facts ?? message.facts, review: review ?? null });
     },
     /** None is missing up to this number, nor up to where those held go on from it. */
     knowUpTo(number: number): void {
@@ -42,9 +48,9 @@ export function makeStoredMessages(side: UserType) {
       while (held.has(upTo + 1)) upTo += 1;
     },
     hasHole: () => newest() > upTo,
-    /** After which number there may be news: also of translations that were still to come and may have come while nobody listened. */
+    /** After which number there may be news: also of translations that were still to come, and of doubts that were not answered, while nobody listened. */
     newsAfter(): number {
-      const awaited = all().find(({ translationState }) => isAwaited(translationState));
+      const awaited = all().find(({ translationState, review }) => isAwaited(translationState) || (review?.doubted_by.length ?? 0) > 0);
       return Math.min(upTo, awaited ? awaited.messageId - 1 : upTo);
     },
   };

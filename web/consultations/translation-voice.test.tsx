@@ -29,10 +29,20 @@ describe.each(READERS)('in %s, %s', (namespace, language) => {
           translationFirst={translationFirst}
           onRetry={() => undefined}
           onRemove={() => undefined}
+          onWrite={() => undefined}
         />
       </LanguageProvider>,
     );
-  const all: ThreadKey[] = ['message.translating', 'message.late', 'message.mixed', 'message.untranslated', 'message.translationFailed', 'message.partial'];
+  const all: ThreadKey[] = [
+    'message.translating',
+    'message.late',
+    'message.mixed',
+    'message.untranslated',
+    'message.translationFailed',
+    'message.translationStopped',
+    'message.partial',
+    'message.implausible',
+  ];
   const said = (html: string) => all.filter((key) => html.includes(words(key)));
 
   it.each([
@@ -41,6 +51,8 @@ describe.each(READERS)('in %s, %s', (namespace, language) => {
     ['mixed', 'message.mixed'],
     ['untranslated', 'message.untranslated'],
     ['failed', 'message.translationFailed'],
+    ['implausible', 'message.implausible'],
+    ['stopped', 'message.translationStopped'],
   ] as const)('without a translation, %s says %s beside the original', (translationState, key) => {
     const html = shown({ translation: null, translationState }, false);
     expect(html).toContain('Original');

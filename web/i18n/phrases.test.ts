@@ -19,9 +19,12 @@ const READERS: Record<string, string[]> = {
   'clinic-calendar': ['en', 'ko'],
   'clinic-hours': ['en', 'ko'],
   operator: ['en', 'ko'],
+  'operator-terms': ['en', 'ko'],
+  'operator-translations': ['en', 'ko'],
   devices: ['ar', 'en', 'ja', 'ko', 'zh'],
   failure: ['ar', 'en', 'ja', 'ko', 'zh'],
   notices: ['ar', 'en', 'ja', 'ko', 'zh'],
+  offline: ['ar', 'en', 'ja', 'ko', 'zh'],
   proof: ['ar', 'en', 'ja', 'ko', 'zh'],
   thread: ['ar', 'en', 'ja', 'ko', 'zh'],
 };

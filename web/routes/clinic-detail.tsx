@@ -10,6 +10,7 @@ import { dayInSeoul } from '../catalog/text.ts';
 import { OpenNow } from '../consultations/open-now.tsx';
 import { useFailureText } from '../i18n/failure-text.ts';
 import { loadTranslations, useLanguage } from '../i18n/translations.tsx';
+import { keptPage } from '../session/keeping.ts';
 import { useLazyLoad } from '../ui/use-lazy-load.ts';
 import type { Route } from './+types/clinic-detail.ts';
 
@@ -40,6 +41,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     tags: describe(clinicPage(hospital, stats, url, brand)),
   };
 }
+
+/** In the browser the same, kept for who is signed in (decision 12). */
+export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => keptPage(url, serverLoader);
+clientLoader.hydrate = true as const;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.tags ?? [];
 

@@ -37,7 +37,7 @@ it('leads an operator through her own pages, in the language she chose', async (
   const en = await sayIn('en', 'console');
   await open('/operator', { as: 'operator' });
   await screen.findByRole('heading', { level: 1, name: (await sayIn('ko', 'operator'))('title') });
-  expect((await shown()).map(([href]) => href)).toEqual(['/operator', '/clinic/security']);
+  expect((await shown()).map(([href]) => href)).toEqual(['/operator', '/operator/terms', '/operator/translations', '/clinic/security']);
   await press(screen.getByRole('button', { name: 'English' }));
   await press(await screen.findByRole('link', { name: en('page.security') }));
   await screen.findByRole('heading', { level: 1, name: (await sayIn('en', 'second-factor'))('title') });

@@ -7,6 +7,7 @@ import { useTranslations } from '../i18n/translations.tsx';
 import { ReviewList } from '../reviews/review-list.tsx';
 import { Summary } from '../reviews/summary.tsx';
 import type { loader as rootLoader } from '../root.tsx';
+import { keptPage } from '../session/keeping.ts';
 import { anonymous } from '../session/session.ts';
 import { Bidi } from '../ui/bidi.tsx';
 import { buttonClass } from '../ui/button.tsx';
@@ -40,6 +41,10 @@ async function stillOffered(api: Api, id: string) {
     throw error;
   }
 }
+
+/** In the browser the same, kept for who is signed in (decision 12). */
+export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => keptPage(url, serverLoader);
+clientLoader.hydrate = true as const;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? [{ tagName: 'link', rel: 'canonical', href: loaderData.url }] : []);
 

@@ -1,7 +1,7 @@
 import { Link, useRevalidator, useRouteLoaderData } from 'react-router';
 import type { Profile } from '../../contract/accounts/profile.ts';
 import type { Session } from '../../contract/accounts/sessions.ts';
-import { CONSENTS, type Consent } from '../../contract/constants.ts';
+import { CONSENT_TEXTS, type ConsentText } from '../../contract/constants.ts';
 import type { OrderItem } from '../../contract/orders.ts';
 import { type PrivacyData, PrivacyTab, type ShowText } from '../accounts/privacy/privacy-tab.tsx';
 import { ProfileTab } from '../accounts/profile/profile-tab.tsx';
@@ -69,7 +69,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
 
 /** The text of a consent by the name of its document, in the version that she agreed to. */
 const showText: ShowText = ({ document, version }, onClose) => {
-  const consent = (Object.keys(CONSENTS) as Consent[]).find((name) => CONSENTS[name] === document);
+  const consent = (Object.keys(CONSENT_TEXTS) as ConsentText[]).find((name) => CONSENT_TEXTS[name] === document);
   return consent && <ConsentDialog consent={consent} version={version} onClose={onClose} />;
 };
 

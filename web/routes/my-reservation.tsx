@@ -15,6 +15,7 @@ import { loadTranslations, useLanguage, useTranslations } from '../i18n/translat
 import { asMember } from '../session/guard.ts';
 import { api } from '../session/session.ts';
 import { useByItself } from '../session/use-by-itself.ts';
+import { NotKept } from '../shell/offline/not-kept.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -172,9 +173,12 @@ function Failed({ failure, onRetry }: { failure: Failure; onRetry: () => void })
   const says = useFailureText();
   const refused = failure.kind === 'refused';
   return (
-    <ErrorState title={refused ? failure.text : t('myReservation.failed')} action={<Button onClick={onRetry}>{t('myReservation.retry')}</Button>}>
-      {refused ? t('myReservation.failed.text') : says.of(failure)}
-    </ErrorState>
+    <>
+      <ErrorState title={refused ? failure.text : t('myReservation.failed')} action={<Button onClick={onRetry}>{t('myReservation.retry')}</Button>}>
+        {refused ? t('myReservation.failed.text') : says.of(failure)}
+      </ErrorState>
+      {failure.kind === 'offline' && <NotKept />}
+    </>
   );
 }
 

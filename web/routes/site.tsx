@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useMatches, useNavigation, useRevalidator, useRouteLoaderData } from 'react-router';
 import { useChanges } from '../consultations/use-changes.ts';
 import { titled, titleFrom } from '../i18n/title.ts';
@@ -7,6 +7,7 @@ import { Bell } from '../notices/bell.tsx';
 import { heard, useCounts } from '../notices/counts.ts';
 import { useCountOutside, useTold } from '../notices/use-told.ts';
 import type { loader as rootLoader } from '../root.tsx';
+import { usePartsWanted } from '../session/parts.ts';
 import { BottomNav } from '../shell/bottom-nav.tsx';
 import { Footer } from '../shell/footer.tsx';
 import { Header } from '../shell/header.tsx';
@@ -17,6 +18,9 @@ import { useOfflineLinks } from '../shell/use-offline-links.ts';
 import { useSignedIn } from '../shell/use-session.ts';
 import { Toaster } from '../ui/toast.tsx';
 import type { Route } from './+types/site.ts';
+
+/** A page stands without it, also where its script does not come. */
+const OfflineParts = lazy((): Promise<{ default: () => ReactNode }> => import('../shell/offline/parts.tsx').catch(() => ({ default: () => null })));
 
 /** Pages without the phone's bottom navigation (specification 2.4). */
 const BARE = ['/login', '/join', '/findAccount'];
@@ -77,6 +81,7 @@ function Frame({ children }: { children: React.ReactNode }) {
   const { unread_messages: unread } = useCounts();
   const bare = BARE.includes(pathname);
   const busy = useNavigation().state !== 'idle';
+  const hasParts = usePartsWanted();
   const main = useRef<HTMLElement>(null);
   useArrival(main);
   useReplayPress();
@@ -98,6 +103,11 @@ function Frame({ children }: { children: React.ReactNode }) {
       )}
       <Header brand={site.brand} unread={unread} bell={<Bell label={t('bell')} unseen={(count) => t('bell.unseen', { count })} />} />
       {busy && <div role="progressbar" aria-label={t('loading')} className="fixed inset-x-0 top-0 z-50 h-0.5 animate-breathe bg-celadon-500" />}
+      {hasParts && (
+        <Suspense>
+          <OfflineParts />
+        </Suspense>
+      )}
       <main ref={main} id="main" className="min-h-[60vh]">
         {children}
       </main>

@@ -11,6 +11,7 @@ import { TreatmentView } from '../catalog/treatment-view.tsx';
 import { choiceAddress } from '../consultations/visits/addresses.ts';
 import { useFailureText } from '../i18n/failure-text.ts';
 import { loadTranslations, useLanguage, useTranslations } from '../i18n/translations.tsx';
+import { keptPage } from '../session/keeping.ts';
 import { useLazyLoad } from '../ui/use-lazy-load.ts';
 import type { Route } from './+types/treatment-detail.ts';
 
@@ -28,6 +29,10 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
   const url = new URL(`/treatment-detail/${product.id}`, request.url).href;
   return { product, jpy: jpyRate(rates), tags: describe(treatmentPage(product, url, brand)) };
 }
+
+/** In the browser the same, kept for who is signed in (decision 12). */
+export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => keptPage(url, serverLoader);
+clientLoader.hydrate = true as const;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.tags ?? [];
 

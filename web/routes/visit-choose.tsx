@@ -14,6 +14,7 @@ import { useTranslations } from '../i18n/translations.tsx';
 import { draftOf, readDraft, saveDraft } from '../orders/draft.ts';
 import { asMember } from '../session/guard.ts';
 import { anonymous, api, hasSession } from '../session/session.ts';
+import { NotKept } from '../shell/offline/not-kept.tsx';
 import { Bidi } from '../ui/bidi.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -24,7 +25,7 @@ export const handle = { namespaces: ['visits', 'fees'], live: true };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'visits', 'choose.title')];
 
 /**
- * What a date is chosen for and a month of free starts: the one asked for, else the first that has any. Anybody may look; a visit to move and an
+ * What a date is chosen for, and a month of free starts: the month asked for, else the first with a free start. Anybody may look; a visit to move and an
  * order are their member's. A failure is shown inside of the page.
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<ChoiceData | { failure: Failure }> {
@@ -89,6 +90,7 @@ export default function VisitChoose({ loaderData }: Route.ComponentProps) {
         <ErrorState title={t('choose.failed')} action={<Button onClick={() => void revalidate()}>{t('choose.retry')}</Button>}>
           {says.of(loaderData.failure)}
         </ErrorState>
+        {loaderData.failure.kind === 'offline' && <NotKept />}
       </Frame>
     );
   }

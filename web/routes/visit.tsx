@@ -13,6 +13,7 @@ import { titleFrom } from '../i18n/title.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { asMember } from '../session/guard.ts';
 import { anonymous, api, inKorean, SessionEnded } from '../session/session.ts';
+import { NotKept } from '../shell/offline/not-kept.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
@@ -77,6 +78,7 @@ export default function VisitRoute({ loaderData }: Route.ComponentProps) {
         <ErrorState heading="h1" title={t('page.failed')} action={<Button onClick={() => void revalidate()}>{t('choose.retry')}</Button>}>
           {says.of(loaderData.failure)}
         </ErrorState>
+        {loaderData.failure.kind === 'offline' && <NotKept />}
       </div>
     );
   }

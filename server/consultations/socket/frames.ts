@@ -5,7 +5,7 @@ import type { ChatEntry } from '../../../contract/consultations.ts';
 import { errorText } from '../../../contract/errors/index.ts';
 import type { AppError } from '../../platform/errors.ts';
 import { type EventRow, eventShape } from '../events.ts';
-import type { ToldMessage } from '../messages.ts';
+import { factsOf, type ToldMessage } from '../messages.ts';
 import { type Parties, receiverOf, speakerOf } from '../thread-events.ts';
 
 /** Frames that answer one connection; those that everybody in a thread gets are in thread-events.ts. */
@@ -45,6 +45,9 @@ function entryOf(message: ToldMessage, parties: Parties): z.input<typeof ChatEnt
     translation: message.translation,
     language: message.language,
     target_lang: message.targetLang,
+    marks: message.marks,
+    facts: factsOf(message),
+    review: message.review,
   };
 }
 

@@ -103,10 +103,11 @@ it('counts what waits, for each as she sees it; what she reads is gone from her 
   expect(await counts(mary.headers)).toEqual({ unseen: 0, unread_messages: 0, waiting: 0 });
   const [chat, desk, page] = [await asPatient(world, mary), await asCoordinator(world, min, mary.member.uid), await listen(mary.headers)];
   await heard(page);
-  chat.send({ action: 'sendMessage', message: 'Does it hurt?' });
+  // A translation that comes later is a change as well.
+  chat.send({ action: 'sendMessage', message: 'Does it hurt?', translate_and_save: false });
   await desk.next('sendMessage');
   expect(await counts(min.headers)).toMatchObject({ unread_messages: 1, waiting: 1 });
-  desk.send({ action: 'sendMessage', message: '아니요' });
+  desk.send({ action: 'sendMessage', message: '아니요', translate_and_save: false });
   const { message_id } = await chat.next('sendMessage', ({ sender_user_type }) => sender_user_type === 'hospital');
   expect(await counts(min.headers)).toMatchObject({ waiting: 0 });
   expect(await counts(mary.headers)).toMatchObject({ unread_messages: 1, waiting: 1 });

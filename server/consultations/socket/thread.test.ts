@@ -23,7 +23,17 @@ function listening() {
 
 const message = (messageId = 1): Message => ({
   ...{ consultationId: 1, messageId, senderType: 'user', senderId: 'm', clientMessageId: null, message: 'Hello!', language: 'en' },
-  ...{ targetLang: 'KO', translated: null, translation: 'pending', attempts: 0, createdAt: new Date(), translateAfter: new Date() },
+  ...{
+    targetLang: 'KO',
+    translated: null,
+    translation: 'pending',
+    marks: [],
+    service: null,
+    review: null,
+    attempts: 0,
+    createdAt: new Date(),
+    translateAfter: new Date(),
+  },
 });
 
 describe('a translation that does not come', () => {

@@ -1,8 +1,9 @@
 import { ChevronLeft, UserRound } from 'lucide-react';
-import { useMemo } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import type { ConnectionState } from '../../consultations/chat-connection.ts';
-import { Composer } from '../../consultations/composer.tsx';
+import { Composer, type ComposerHandle } from '../../consultations/composer.tsx';
 import { ConnectionNotice } from '../../consultations/connection-notice.tsx';
+import { Preview } from '../../consultations/marks/preview.tsx';
 import { MessageList } from '../../consultations/message-list.tsx';
 import { draftKey, useThread } from '../../consultations/use-chat.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
@@ -29,6 +30,8 @@ export function ConversationPane({ console, lineState, uid, row, className, onBa
   const thread = useMemo(() => console.select(row.member_uid), [console, row.member_uid]);
   const state = useThread(thread);
   const key = draftKey(uid, row.member_uid);
+  const box = useRef<ComposerHandle>(null);
+  const write = useCallback((text: string) => box.current?.write(text), []);
   return (
     <section aria-label={t('thread.label', { name: row.name })} className={cx('flex min-h-0 min-w-0 flex-col border-e border-line', className)}>
       <header className="flex min-h-16 shrink-0 items-center gap-2 border-b border-line bg-surface px-2 md:ps-5">
@@ -57,11 +60,22 @@ export function ConversationPane({ console, lineState, uid, row, className, onBa
         words={t}
         them={row.name}
         connected={lineState === 'open'}
+        threadId={row.id}
+        onWrite={write}
         translationFirst
         empty={<p className="py-12 text-center text-ink-soft">{t('thread.empty')}</p>}
       />
       <ConnectionNotice state={lineState} words={t} onRestart={console.restart} />
-      <Composer key={key} words={t} draftKey={key} placeholder={t('write.placeholder')} autoFocus onSend={thread.send} />
+      <Composer
+        ref={box}
+        key={key}
+        words={t}
+        draftKey={key}
+        placeholder={t('write.placeholder')}
+        autoFocus
+        onSend={thread.send}
+        above={(text, change) => <Preview threadId={row.id} side="hospital" text={text} onChange={change} byItself />}
+      />
     </section>
   );
 }

@@ -96,7 +96,10 @@ describe('the inbox', () => {
     inbox.receive({ ...translated, message_id: 5, translated_message: '다섯' });
     expect(of(1)?.last_message_translated).toBeNull();
     inbox.receive({ ...translated, message_id: 6, translated_message: '여섯' });
-    expect(of(1)?.last_message_translated).toBe('여섯');
+    expect(of(1)).toMatchObject({ last_message_translated: '여섯', last_message_marked: false });
+    const marks = [{ strength: 'soft' as const, kind: 'negation' as const, original: null, translation: null }];
+    inbox.receive({ ...translated, message_id: 6, translated_message: '여섯', marks });
+    expect(of(1)?.last_message_marked).toBe(true);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(load).toHaveBeenCalledTimes(1);
   });

@@ -109,15 +109,16 @@ const CHANGES: FrameActs<[row: InboxRow], InboxRow | undefined> = {
       ...(byPatient ? { lastPatientId: frame.message_id } : {}),
       last_message: frame.message,
       last_message_translated: frame.translated_message,
+      last_message_marked: (frame.marks ?? []).length > 0,
       last_message_at: frame.timestamp,
       last_sender: frame.sender_user_type,
       waiting_since: byPatient ? (row.waiting_since ?? frame.timestamp) : null,
       unread_count: row.unread_count + (byPatient ? 1 : 0),
     };
   },
-  setTranslatedMessage(row, { message_id, translated_message }) {
+  setTranslatedMessage(row, { message_id, translated_message, marks = [] }) {
     if (translated_message === null) return row;
-    if (row.lastId === message_id) return { ...row, last_message_translated: translated_message };
+    if (row.lastId === message_id) return { ...row, last_message_translated: translated_message, last_message_marked: marks.length > 0 };
     return row.lastId === undefined && row.last_message_translated === null ? undefined : row;
   },
   readMessages(row, { reader, message_id }) {

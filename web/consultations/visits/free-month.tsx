@@ -14,7 +14,7 @@ import { TimeChoice } from './time-choice.tsx';
 
 export type FreeMonthProps = ChooseDateProps & { value: string | undefined; onChange: (start: string | undefined) => void };
 
-/** A month with its free starts; of the day with the chosen one, else of the first that has any, each in Seoul's time and her own. */
+/** A month of days, and the free starts of one of them in Seoul's time and her own: the day she pressed, else that of her chosen start, else the first with a free start. */
 export function FreeMonth({ product, option, order, visit, free, month, today, loading, value, onMonth, onOption, onChange }: FreeMonthProps) {
   const t = useTranslations('visits');
   const { language } = useLanguage();

@@ -4,6 +4,7 @@ import type { Visit } from '../../../contract/visits.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useDoing } from '../../session/use-doing.ts';
+import { waits } from '../../session/waits.ts';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -21,7 +22,13 @@ export function OfferChoice({ visit, onChanged }: { visit: Visit; onChanged: () 
   const [chosen, setChosen] = useState(visit.starts[0]);
   const { pending, failure, says, run } = useDoing(
     async (start: string) => {
-      const { start_at } = await api('takeOffer', { params: { id: visit.id }, body: { version: visit.version, start_at: start } });
+      const taken = { id: visit.id, body: { version: visit.version, start_at: start } };
+      const done = await api('takeOffer', { params: { id: taken.id }, body: taken.body }).catch(async (error: unknown) => {
+        if (await waits(error, { kind: 'take', ...taken })) return undefined;
+        throw error;
+      });
+      if (!done) return void toast(t('choose.waits'));
+      const { start_at } = done;
       toast(t('offer.taken', { time: visitTime(start_at ?? start, language) }), { tone: 'success' });
       onChanged();
     },

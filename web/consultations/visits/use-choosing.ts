@@ -3,6 +3,7 @@ import type { Visit } from '../../../contract/visits.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useDoing } from '../../session/use-doing.ts';
+import { waits } from '../../session/waits.ts';
 import { toast } from '../../ui/toast.tsx';
 import { visitTime } from '../visit-clock.ts';
 import { visitAddress } from './addresses.ts';
@@ -10,26 +11,29 @@ import type { ChoiceData } from './choose-date.tsx';
 
 /**
  * Sends a start that was chosen, or wishes. What is fixed leads to its page, what is asked for to her reservations. Refused, it says why
- * and `onRefused` reads what is free by now; nothing that she chose is lost.
+ * and `onRefused` reads what is free by now; nothing that she chose is lost. Without a network it waits (decision 12).
  */
 export function useChoosing({ asked, thread, order, visit, product, option }: ChoiceData, onRefused: () => void) {
   const t = useTranslations('visits');
   const { language } = useLanguage();
   const navigate = useNavigate();
-  const send = (when: { start_at: string } | { wishes: string[] }): Promise<Visit> =>
-    visit
-      ? api('moveVisit', { params: { id: visit.id }, body: { version: visit.version, ...when } })
-      : api('askVisit', {
-          body: {
-            hospital_id: asked.hospital_id,
-            product_id: product?.id,
-            option_id: option?.id,
-            order_num: order?.order_num ?? asked.order_num,
-            ...when,
-          },
-        });
+  const send = async (when: { start_at: string } | { wishes: string[] }): Promise<Visit | 'waits'> => {
+    const order_num = order?.order_num ?? asked.order_num;
+    const moved = visit && { id: visit.id, body: { version: visit.version, ...when } };
+    const body = { hospital_id: asked.hospital_id, product_id: product?.id, option_id: option?.id, order_num, ...when };
+    try {
+      return await (moved ? api('moveVisit', { params: { id: moved.id }, body: moved.body }) : api('askVisit', { body }));
+    } catch (error) {
+      if (await waits(error, moved ? { kind: 'move', ...moved } : { kind: 'ask', body })) return 'waits';
+      throw error;
+    }
+  };
   const act = async (when: Parameters<typeof send>[0]) => {
     const done = await send(when);
+    if (done === 'waits') {
+      toast(t('choose.waits'));
+      return navigate('/my-reservation', { replace: true });
+    }
     const isFixed = done.state === 'fixed' && !done.move_asked;
     toast(isFixed ? t('choose.fixed', { time: visitTime(done.start_at ?? '', language) }) : t('choose.askedDone'), { tone: 'success' });
     await navigate(isFixed ? visitAddress(done) : '/my-reservation', { replace: true });

@@ -11,7 +11,10 @@ import type devices from './devices/en.ts';
 import type failure from './failure/en.ts';
 import type fees from './fees/en.ts';
 import type notices from './notices/en.ts';
+import type offline from './offline/en.ts';
 import type operator from './operator/en.ts';
+import type operatorTerms from './operator-terms/en.ts';
+import type operatorTranslations from './operator-translations/en.ts';
 import type orders from './orders/en.ts';
 import type privacy from './privacy/en.ts';
 import type proof from './proof/en.ts';
@@ -26,7 +29,7 @@ import type social from './social/en.ts';
 import type thread from './thread/en.ts';
 import type visits from './visits/en.ts';
 
-/** Every namespace by its English file. `console`, `clinic` with `clinic-calendar` and `clinic-hours`, `second-factor` and `operator` exist in English and Korean, `devices`, `failure`, `notices`, `proof` and `thread` in all five languages, the others in the four site languages. */
+/** Every namespace by its English file. `console`, `clinic` with `clinic-calendar` and `clinic-hours`, `second-factor`, `operator`, `operator-terms` and `operator-translations` exist in English and Korean, `devices`, `failure`, `notices`, `offline`, `proof` and `thread` in all five languages, the others in the four site languages. */
 export type Namespaces = {
   catalog: typeof catalog;
   clinic: typeof clinic;
@@ -41,7 +44,10 @@ export type Namespaces = {
   failure: typeof failure;
   fees: typeof fees;
   notices: typeof notices;
+  offline: typeof offline;
   operator: typeof operator;
+  'operator-terms': typeof operatorTerms;
+  'operator-translations': typeof operatorTranslations;
   orders: typeof orders;
   privacy: typeof privacy;
   proof: typeof proof;

@@ -4,6 +4,7 @@ export default {
   personal: 'Collection and use of personal information',
   sensitive: 'Handling of sensitive (health) information',
   third_party: 'Sharing your information with the clinic (a third party)',
+  translators: 'Translators reading around a doubted message',
   version: 'Version of {date}',
   coming: 'A new version takes effect on {date}. Today you agree to the current one.',
   'coming.read': 'Read the new version',

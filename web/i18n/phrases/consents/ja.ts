@@ -7,6 +7,7 @@ export default {
   personal: '個人情報の収集と利用',
   sensitive: '機微情報（健康情報）の取り扱い',
   third_party: 'クリニック（第三者）への提供',
+  translators: '翻訳者が前後のメッセージを読むこと',
   version: '{date}版',
   coming: '{date}より新しい版が適用されます。それまではこの版が有効です。',
   'coming.read': '新しい版を読む',

@@ -4,6 +4,8 @@ export default {
   'page.calendar': 'Calendar',
   'page.hours': 'Hours',
   'page.operator': 'Orders and staff',
+  'page.terms': 'Terms',
+  'page.translations': 'Translation',
   'page.security': 'Security',
   logout: 'Log out',
   close: 'Close',

@@ -7,6 +7,8 @@ export default {
   'page.calendar': '일정',
   'page.hours': '진료 시간',
   'page.operator': '주문·담당자',
+  'page.terms': '용어집',
+  'page.translations': '번역',
   'page.security': '보안',
   logout: '로그아웃',
   close: '닫기',

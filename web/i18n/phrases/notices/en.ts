@@ -79,6 +79,7 @@ export default {
   'lock.plain': 'Open {brand} to see more.',
   save: 'Save',
   saving: 'Saving',
+  waits: 'No connection. It waits on this device and is sent once you are back online.',
   saved: 'Your settings are saved.',
   'save.failed': 'Your settings were not saved',
   'end.title': 'Stop these emails?',

@@ -82,6 +82,7 @@ export default {
   'lock.plain': '{brand}에서 확인해 주세요.',
   save: '저장',
   saving: '저장하는 중',
+  waits: '인터넷 연결이 없습니다. 이 기기에 저장해 두고 다시 연결되면 전송합니다.',
   saved: '설정을 저장했습니다.',
   'save.failed': '설정을 저장하지 못했습니다',
   'end.title': '이 메일을 그만 받을까요?',

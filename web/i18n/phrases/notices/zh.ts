@@ -82,6 +82,7 @@ export default {
   'lock.plain': '请打开 {brand} 查看。',
   save: '保存',
   saving: '正在保存',
+  waits: '没有网络连接。内容已保存在本设备上，恢复联网后会发送。',
   saved: '您的设置已保存。',
   'save.failed': '您的设置未能保存',
   'end.title': '停止接收这些邮件？',

@@ -95,6 +95,7 @@ export default {
   'choose.pay': 'Continue to payment · {time}',
   'choose.busy': 'Sending',
   'choose.fixed': 'Your date is confirmed: {time}.',
+  'choose.waits': 'No connection. It waits on this device and is sent once you are back online.',
   'choose.askedDone': 'Your request is sent. The clinic answers in the chat.',
   'choose.refused.kept': 'The free times below are as of now. Nothing else has changed.',
   'choose.others': 'Next free times',

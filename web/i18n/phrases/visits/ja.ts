@@ -98,6 +98,7 @@ export default {
   'choose.pay': 'お支払いへ進む · {time}',
   'choose.busy': '送信しています',
   'choose.fixed': '日時が確定しました：{time}。',
+  'choose.waits': 'ネットワークに接続されていません。この端末に保存し、接続が戻ると送信します。',
   'choose.askedDone': 'ご希望を送信しました。クリニックはチャットで回答します。',
   'choose.refused.kept': '下は現在の空き時間です。ほかは何も変わっていません。',
   'choose.others': '次の空き時間',

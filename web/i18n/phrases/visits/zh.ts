@@ -98,6 +98,7 @@ export default {
   'choose.pay': '继续付款 · {time}',
   'choose.busy': '正在发送',
   'choose.fixed': '您的日期已确定：{time}。',
+  'choose.waits': '没有网络连接。内容已保存在本设备上，恢复联网后会发送。',
   'choose.askedDone': '您的申请已发送。诊所会在聊天中答复。',
   'choose.refused.kept': '下方是目前的空闲时间，其他内容没有变化。',
   'choose.others': '接下来的空闲时间',

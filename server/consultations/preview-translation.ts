@@ -1,0 +1,68 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { DEFAULT_LANGUAGE, type Language } from '../../contract/constants.ts';
+import type { TranslationPreview } from '../../contract/consultations.ts';
+import { memberById } from '../accounts/accounts.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../platform/errors.ts';
+import type { Caller } from '../platform/tokens.ts';
+import { TranslationError } from '../providers/translation/port.ts';
+import { ambiguitiesIn, type Guarded, guardedTranslation, instructs, translatedBack, translatorFor } from '../translation/translation.ts';
+import { knownLanguage, languageOfTarget, needsTranslation, targetOf } from './consultations.rules.ts';
+import { consultations } from './consultations.tables.ts';
+import { memberTarget } from './messages.ts';
+import { namesOfThread } from './names-of-thread.ts';
+
+/** Nothing came, or nothing that may be shown. */
+const NONE = { translated: null, back: null, marks: [] };
+
+/**
+ * How the other side would read a text that is not sent yet, what that says translated back, and where the text can be understood in two
+ * ways. Of one's own open thread alone; nothing of it is stored. Throws `not-found`, for somebody else's thread too.
+ */
+export async function previewTranslation(deps: Deps, caller: Caller, id: number, text: string): Promise<TranslationPreview> {
+  const { database, clock, limits } = deps;
+  const thread = await ownThread(deps, caller, id);
+  const byMember = caller.role === 'user';
+  const target = byMember ? targetOf('ko') : await memberTarget(database, id);
+  const language = knownLanguage(text) ?? (await writerLanguage(deps, caller));
+  const about = { instructs: instructs({ text, language }), ambiguities: ambiguitiesIn({ text, language }, clock.now()) };
+  if (!needsTranslation(text, target)) return { ...NONE, ...about, translation: 'done' };
+  await limits.take('translated-characters', caller.memberId, text.length * 2);
+  const reader = languageOfTarget(target);
+  const translator = translatorFor(deps, { hospitalId: thread.hospitalId, consultationId: id }, { keeps: false });
+  try {
+    const from = language === reader ? null : language;
+    const names = await namesOfThread(database.db, { hospitalId: thread.hospitalId, consultationId: id });
+    const { outcome, marks, ...answer } = await guardedTranslation(translator, { text, language, from, target, reader, names, context: async () => '' });
+    if (outcome === 'implausible' || outcome === 'untranslated') return { ...NONE, ...about, translation: outcome };
+    const back = await translatedBack(translator, { text: answer.text, language: reader }, language).catch(withoutBack);
+    return { ...about, translation: outcome, translated: answer.text, back, marks } satisfies TranslationPreview & Pick<Guarded, 'marks'>;
+  } catch (error) {
+    if (!(error instanceof TranslationError)) throw error;
+    return { ...NONE, ...about, translation: error.about === 'budget' ? 'stopped' : 'failed' };
+  }
+}
+
+/** What cannot be translated back is shown without. */
+function withoutBack(error: unknown): null {
+  if (error instanceof TranslationError) return null;
+  throw error;
+}
+
+async function ownThread({ database: { db } }: Deps, { role, memberId, hospitalId }: Caller, id: number): Promise<{ hospitalId: number }> {
+  const own =
+    role === 'user' ? eq(consultations.memberId, memberId) : role === 'hospital' && hospitalId !== null ? eq(consultations.hospitalId, hospitalId) : undefined;
+  if (!own) throw new AppError('not-found');
+  const [thread] = await db
+    .select({ hospitalId: consultations.hospitalId })
+    .from(consultations)
+    .where(and(eq(consultations.id, id), own, isNull(consultations.closedAt)));
+  if (!thread) throw new AppError('not-found');
+  return thread;
+}
+
+/** A clinic writes Korean, a member in the language that she reads. */
+async function writerLanguage({ database: { db } }: Deps, { role, memberId }: Caller): Promise<Language> {
+  if (role !== 'user') return 'ko';
+  return (await memberById(db, memberId))?.language ?? DEFAULT_LANGUAGE;
+}

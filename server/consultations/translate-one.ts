@@ -1,0 +1,161 @@
+import { and, eq } from 'drizzle-orm';
+import type { Deps } from '../deps.ts';
+import { describeError } from '../platform/error-description.ts';
+import { type ServiceCall, TranslationError, type Translator } from '../providers/translation/port.ts';
+import { noteMissingTerms } from '../terms/terms.ts';
+import { backMarks, type Guarded, guardedTranslation, instructs, type TranslatorNeeds, translatorFor } from '../translation/translation.ts';
+import { knownLanguage, languageOfTarget, readable } from './consultations.rules.ts';
+import { messages } from './consultations.tables.ts';
+import { announceMessage } from './hints.ts';
+import { type Message, marksOf, newestMessages } from './messages.ts';
+import { namesOfThread } from './names-of-thread.ts';
+
+/** A message and its clinic, as its translation needs them. */
+export type Task = { message: Message; memberId: string; hospitalId: number };
+export type Needs = TranslatorNeeds;
+/** What comes after an attempt: in how many milliseconds the next one, and what is still to be looked at of one that was delivered. */
+type Attempted = { againInMs?: number; check?: () => Promise<void> };
+
+/** From its sending on a message is tried for so long. */
+export const TRIED_FOR_MS = 3_600_000;
+/** Seconds until the second attempt, the third and so on; the last holds for all that follow. */
+const DELAYS_S = [2, 4, 8, 15, 30, 60, 120];
+const AFTER_FAULT_MS = 15_000;
+/** What was said before a message, for a translator that has to be asked again: so many messages, so many characters. */
+const CONTEXT_MESSAGES = 3;
+const CONTEXT_CHARACTERS = 1_500;
+
+/** Translates a message under the guards of decision 13 and stores what came of it. Never fails. */
+export async function attempt(deps: Needs, task: Task): Promise<Attempted> {
+  try {
+    const answer = await ask(deps, task);
+    if (answer instanceof TranslationError) return await failed(deps, task, answer);
+    const settled = await settle(deps, task, { ...outcomeOf(task.message, answer), service: answer.service });
+    return settled && needsCheck(settled) ? { check: () => checkBack(deps, { ...task, message: settled }) } : {};
+  } catch (error) {
+    // The database is away: the row stays pending, and a sweep finds it.
+    deps.log.warn(describeError(error), 'translation');
+    return { againInMs: AFTER_FAULT_MS };
+  }
+}
+
+async function ask(deps: Needs, { message, hospitalId }: Task): Promise<(Guarded & { service: string | null }) | TranslationError> {
+  const { message: text, language, targetLang: target, consultationId } = message;
+  const known = knownLanguage(text);
+  const reader = languageOfTarget(target);
+  // No service translates a language into itself: for a text in several languages it finds out the source by itself.
+  const from = known === reader ? null : known;
+  try {
+    const { translator, service } = namingService(translatorFor(deps, { hospitalId, consultationId }));
+    const names = await namesOfThread(deps.database.db, { hospitalId, consultationId });
+    const answer = await guardedTranslation(translator, { text, language, from, target, reader, names, context: () => saidBefore(deps.database, message) });
+    if (answer.outcome === 'done')
+      await noteMissingTerms(deps, { text, language: answer.detected ?? language }, { text: answer.text, language: reader }).catch(noted(deps));
+    return { ...answer, service: service() };
+  } catch (error) {
+    return error instanceof TranslationError ? error : new TranslationError('the translator broke', true, error);
+  }
+}
+
+/** Remembers which service answered last. */
+function namingService(translator: Translator): { translator: Translator; service(): string | null } {
+  let answered: string | null = null;
+  const called = (call: ServiceCall) => {
+    if (call.outcome !== 'failed') answered = call.service;
+  };
+  return {
+    translator: { translate: (text, from, target, options = {}) => translator.translate(text, from, target, { ...options, called }) },
+    service: () => answered,
+  };
+}
+
+/** What is only counted keeps nobody from a translation. */
+const noted =
+  ({ log }: Needs) =>
+  (error: Error) =>
+    log.warn(describeError(error), 'terms');
+
+/** The last few messages before this one, in one text. */
+async function saidBefore({ db }: Needs['database'], { consultationId, messageId }: Message): Promise<string> {
+  const rows = await newestMessages(db, consultationId, messageId, CONTEXT_MESSAGES);
+  return rows
+    .map(({ message }) => message)
+    .join('\n')
+    .slice(-CONTEXT_CHARACTERS)
+    .toWellFormed();
+}
+
+/** A failure is final when it concerns the text, or when the message has been tried for an hour. */
+async function failed(deps: Needs, task: Task, error: TranslationError): Promise<Attempted> {
+  const { message } = task;
+  const delayMs = (DELAYS_S[message.attempts] ?? (DELAYS_S.at(-1) as number)) * 1000;
+  const again = deps.clock.now().getTime() + delayMs;
+  deps.log.warn({ reason: error.message, attempt: message.attempts + 1 }, 'translation');
+  if (!error.retry || again - message.createdAt.getTime() > TRIED_FOR_MS) {
+    await settle(deps, task, { ...ALONE, translation: error.about === 'budget' ? 'stopped' : 'failed', language: message.language });
+    return {};
+  }
+  await deps.database.db
+    .update(messages)
+    .set({ attempts: message.attempts + 1, translateAfter: new Date(again) })
+    .where(stillPending(message));
+  return { againInMs: delayMs };
+}
+
+type Settled = Pick<Message, 'translation' | 'translated' | 'marks' | 'language'> & Partial<Pick<Message, 'service'>>;
+/** The original and no other words. */
+const ALONE = { translated: null, marks: [] };
+
+/**
+ * Without a translation the original stands alone. A text that the service found to be in the reader's language needs none. Where
+ * its letters say otherwise the reader is told so, and the language that the service found is not stored.
+ */
+function outcomeOf(message: Message, { text, outcome, detected, marks }: Guarded): Settled {
+  const language = detected ?? message.language;
+  if (outcome === 'implausible') return { ...ALONE, translation: outcome, language };
+  const reader = languageOfTarget(message.targetLang);
+  if (detected !== reader)
+    return outcome === 'untranslated' ? { ...ALONE, translation: outcome, language } : { translation: outcome, translated: text, marks, language };
+  const read = readable(message.message, reader);
+  if (read === 'all') return { ...ALONE, translation: 'done', language: reader };
+  const words = read === 'part' && outcome !== 'untranslated' ? text : null;
+  return { translation: read === 'part' ? 'mixed' : 'untranslated', translated: words, marks: [], language: message.language };
+}
+
+const stillPending = ({ consultationId, messageId }: Message) =>
+  and(eq(messages.consultationId, consultationId), eq(messages.messageId, messageId), eq(messages.translation, 'pending'));
+
+/** Whoever is first to store an outcome announces it; a second one finds the row settled, and has nothing more to do. */
+async function settle({ database, bus }: Pick<Deps, 'database' | 'bus'>, { message, ...between }: Task, settled: Settled): Promise<Message | undefined> {
+  const [row] = await database.db.update(messages).set(settled).where(stillPending(message)).returning();
+  if (row) announceMessage(bus, 'translated', row, between);
+  return row;
+}
+
+/** What tells a patient what to do is looked at twice. */
+const needsCheck = ({ message: text, language, translated, translation }: Message): boolean =>
+  translation === 'done' && translated !== null && instructs({ text, language });
+
+/**
+ * Translates back what was delivered, and adds a mark for what the original says and its echo does not: everybody in the thread hears of
+ * it. A check that fails leaves the translation as it was delivered.
+ */
+async function checkBack(deps: Needs, { message, ...between }: Task): Promise<void> {
+  const { database, bus, log } = deps;
+  const { consultationId, messageId, message: text, language, translated, targetLang, marks } = message;
+  try {
+    // Of who withdrew in the meantime nothing more goes to the translator (security 8.1).
+    if (translated === null || !(await marksOf(database.db, consultationId))) return;
+    const translator = translatorFor(deps, { hospitalId: between.hospitalId, consultationId });
+    const found = await backMarks(translator, { text, language }, { text: translated, language: languageOfTarget(targetLang) }, marks);
+    if (found.length === 0) return;
+    const [row] = await database.db
+      .update(messages)
+      .set({ marks: [...marks, ...found] })
+      .where(and(eq(messages.consultationId, consultationId), eq(messages.messageId, messageId), eq(messages.translated, translated)))
+      .returning();
+    if (row) announceMessage(bus, 'translated', row, between);
+  } catch (error) {
+    log.warn(error instanceof TranslationError ? { reason: error.message } : describeError(error), 'translation');
+  }
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { DOUBT_LIMIT, isBlank, MESSAGE_LIMIT } from '../../../contract/rules.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { api } from '../../session/session.ts';
+import { useForm } from '../../session/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+type Props = { which: { id: number; message_id: number }; translated: string; lang: string | undefined; onAnswered: () => void };
+
+/** The right text, in place of the machine's; or that it is right as it is, with a word for who doubted it. */
+export function AnswerDoubt({ which, translated, lang, onAnswered }: Props) {
+  const t = useTranslations('operator-translations');
+  const words = useTranslations('operator');
+  const [verdict, setVerdict] = useState<'corrected' | 'right'>('corrected');
+  const [text, setText] = useState(translated);
+  const [word, setWord] = useState('');
+  const correcting = verdict === 'corrected';
+  const { ref, errors, says, pending, run, edited } = useForm({
+    fields: ['text', 'words'],
+    check() {
+      if (!correcting) return word.trim().length > DOUBT_LIMIT ? { words: t('answer.tooLong', { count: DOUBT_LIMIT }) } : {};
+      if (isBlank(text)) return { text: t('answer.missing') };
+      if (text.trim() === translated) return { text: t('answer.same') };
+      return text.trim().length > MESSAGE_LIMIT ? { text: t('answer.tooLong', { count: MESSAGE_LIMIT }) } : {};
+    },
+    async send() {
+      await api('answerDoubt', { params: which, body: correcting ? { verdict, text: text.trim() } : { verdict: 'right', words: word.trim() } });
+      toast(t(correcting ? 'answer.done' : 'answer.done.right'), { tone: 'success' });
+      onAnswered();
+    },
+  });
+  return (
+    <form
+      ref={ref}
+      noValidate
+      className="grid gap-4 border-t border-line pt-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run();
+      }}
+    >
+      <Segmented
+        label={t('answer.title')}
+        options={[
+          { value: 'corrected', label: t('answer.corrected') },
+          { value: 'right', label: t('answer.right') },
+        ]}
+        value={verdict}
+        onChange={(chosen) => {
+          setVerdict(chosen);
+          edited();
+        }}
+      />
+      {correcting ? (
+        <Field
+          multiline
+          name="text"
+          label={t('answer.text')}
+          hint={t('answer.text.hint')}
+          error={errors.text}
+          lang={lang}
+          dir="auto"
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            edited('text');
+          }}
+        />
+      ) : (
+        <Field
+          multiline
+          name="words"
+          label={t('answer.words')}
+          hint={t('answer.words.hint', { count: DOUBT_LIMIT })}
+          error={errors.words}
+          dir="auto"
+          value={word}
+          onChange={({ target }) => {
+            setWord(target.value);
+            edited('words');
+          }}
+        />
+      )}
+      {says !== undefined && (
+        <Notice tone="error" title={words('failed')}>
+          {says}
+        </Notice>
+      )}
+      <div>
+        <Button type="submit" busy={pending}>
+          {t(correcting ? 'answer.send' : 'answer.send.right')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { Currency } from '../../../contract/constants.ts';
+import type { ClinicTranslations } from '../../../contract/translations.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { api } from '../../session/session.ts';
+import { useReading } from '../../session/use-reading.ts';
+import { Bidi, Ltr } from '../../ui/bidi.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TranslationBudgetLine } from './translation-budget.tsx';
+import { Fact, useFigures } from './translation-figures.tsx';
+import type { Setting } from './translation-usage-desk.tsx';
+
+type Props = { clinics: readonly ClinicTranslations[]; currency: Currency; onSet: (setting: Setting) => void };
+
+/** What each clinic had translated, its budget, and a budget for one that is not in the list yet. */
+export function ClinicBudgets({ clinics, currency, onSet }: Props) {
+  const t = useTranslations('operator-translations');
+  const { figure, cost } = useFigures(currency);
+  const all = useReading('all', () => api('clinics'));
+  const [other, setOther] = useState('');
+  const others = (all.value ?? []).filter(({ hospital_id }) => !clinics.some((one) => one.hospital_id === hospital_id));
+  const chosen = others.find(({ hospital_id }) => String(hospital_id) === other);
+  return (
+    <Card as="section" padded aria-labelledby="clinics">
+      <h2 id="clinics" className="text-xl">
+        {t('clinics.title')}
+      </h2>
+      {clinics.length === 0 && <p className="mt-1 text-ink-soft">{t('clinics.none')}</p>}
+      <ul className="mt-3 grid gap-3">
+        {clinics.map(({ hospital_id, hospital_name, budget, ...used }) => (
+          <Card key={hospital_id} as="li" look="outline" padded>
+            <h3 className="font-text text-base font-semibold tracking-normal">
+              <Bidi>{hospital_name}</Bidi>
+            </h3>
+            <dl className="mt-1 flex flex-wrap gap-x-6 gap-y-1 text-sm">
+              <Fact label={t('used.requests')}>{figure(used.requests)}</Fact>
+              <Fact label={t('used.kept')}>{figure(used.kept)}</Fact>
+              {used.median_ms !== null && <Fact label={t('used.median')}>{t('used.median.value', { ms: figure(used.median_ms) })}</Fact>}
+              <Fact label={t('used.cost')}>
+                <Ltr>{cost(used.cost)}</Ltr>
+              </Fact>
+            </dl>
+            <TranslationBudgetLine
+              name={hospital_name}
+              budget={budget}
+              onSet={() => onSet({ hospitalId: hospital_id, name: hospital_name, characters: budget.characters })}
+            />
+          </Card>
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <div className="mt-4 flex flex-wrap items-end gap-2">
+          <SelectField
+            className="min-w-0 flex-[1_1_14rem]"
+            label={t('budget.other')}
+            placeholder={t('budget.other.choose')}
+            options={others.map(({ hospital_id, name }) => ({ value: String(hospital_id), label: name }))}
+            value={chosen ? other : ''}
+            onChange={({ target }) => setOther(target.value)}
+          />
+          <Button kind="ghost" disabled={!chosen} onClick={() => chosen && onSet({ hospitalId: chosen.hospital_id, name: chosen.name, characters: null })}>
+            {t('budget.change')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,193 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { TERM_LIMITS } from '../../../contract/constants.ts';
+import type { DoubtAround, DoubtCase } from '../../../contract/doubts.ts';
+import { seoulTime } from '../../i18n/format.ts';
+import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import { api } from '../../session/session.ts';
+import { useReading } from '../../session/use-reading.ts';
+import { Bidi, Ltr } from '../../ui/bidi.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { AnswerDoubt } from './answer-doubt.tsx';
+import { languageNamed, tagOf } from './doubt-words.ts';
+import { Failed } from './failed.tsx';
+import { useServiceName } from './service-name.ts';
+
+type Which = { id: number; message_id: number };
+type Props = { which: Which; onAnswered: () => void; onClose: () => void };
+
+/** One doubted message: what was said, what was made of it, what is said against it, and the answer. That it was opened is recorded. */
+export function DoubtCaseDialog({ which, onAnswered, onClose }: Props) {
+  const t = useTranslations('operator-translations');
+  const words = useTranslations('operator');
+  const { value, failure, again } = useReading(`${which.id}-${which.message_id}`, () => api('doubtCase', { params: which }));
+  return (
+    <Dialog open kind="wide" title={t('case.title')} subtitle={value && <Bidi>{value.hospital_name}</Bidi>} closeLabel={words('close')} onClose={onClose}>
+      {!value && failure === undefined && (
+        <Loading label={t('case.loading')} className="grid gap-3">
+          <Skeleton className="h-24 w-full rounded-md" />
+          <Skeleton className="h-24 w-full rounded-md" />
+        </Loading>
+      )}
+      {failure !== undefined && <Failed title={t('case.failed')} error={failure} onRetry={again} />}
+      {value && (
+        <div className="grid gap-5">
+          <p className="text-sm text-ink-soft">{t('case.recorded')}</p>
+          <Texts doubt={value} />
+          <Against doubt={value} />
+          <Around doubt={value} />
+          {value.open && value.translated !== null ? (
+            <AnswerDoubt which={which} translated={value.translated} lang={tagOf(value.target_lang)} onAnswered={onAnswered} />
+          ) : (
+            <Answered doubt={value} />
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Texts({ doubt }: { doubt: DoubtCase }) {
+  const t = useTranslations('operator-translations');
+  const to = tagOf(doubt.target_lang);
+  return (
+    <div className="grid gap-4 md:grid-cols-2">
+      <Text title={t(`case.original.${doubt.sender_user_type}`, { language: LANGUAGE_NAMES[doubt.language] })} lang={doubt.language}>
+        {doubt.message}
+      </Text>
+      <Text title={t('case.translation', { language: languageNamed(doubt.target_lang) })} lang={to}>
+        {doubt.translated}
+      </Text>
+      {doubt.machine !== null && (
+        <Text title={t('case.machine')} lang={to}>
+          {doubt.machine}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+function Text({ title, lang, children }: { title: string; lang: string | undefined; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="font-text text-sm font-semibold tracking-normal text-ink-soft">{title}</h3>
+      <p lang={lang} dir="auto" className="mt-1 rounded-md bg-sunken px-4 py-3 whitespace-pre-wrap [overflow-wrap:anywhere]">
+        {children}
+      </p>
+    </section>
+  );
+}
+
+/** What the guard had found, and what the doubters said. */
+function Against({ doubt: { marks, message, translated, doubts, service } }: { doubt: DoubtCase }) {
+  const nameOf = useServiceName();
+  const t = useTranslations('operator-translations');
+  const { language } = useLanguage();
+  const words = useTranslations('operator');
+  const part = (text: string | null, span: { start: number; end: number } | null) => (span && text?.slice(span.start, span.end).trim()) || t('case.nothing');
+  return (
+    <section className="text-sm">
+      <h3 className="font-text text-base font-semibold tracking-normal">{t('case.against')}</h3>
+      <ul className="mt-1 grid gap-1">
+        {doubts.map(({ side, words: said, at }) => (
+          <li key={side}>
+            {t.rich('case.said', {
+              who: t(`doubts.by.${side}`),
+              time: <time dateTime={at}>{words('seoul', { time: seoulTime(at, language, { weekday: undefined }) })}</time>,
+            })}
+            {said && (
+              <q dir="auto" className="ms-1 [overflow-wrap:anywhere]">
+                {said}
+              </q>
+            )}
+          </li>
+        ))}
+        {marks.map(({ kind, original, translation }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+          <li key={`${kind}-${place}`}>
+            {t.rich('case.mark', { original: <Bidi>{part(message, original)}</Bidi>, translation: <Bidi>{part(translated, translation)}</Bidi> })}
+          </li>
+        ))}
+        {service && <li className="text-ink-soft">{t.rich('case.service', { service: <Ltr>{nameOf(service)}</Ltr> })}</li>}
+      </ul>
+    </section>
+  );
+}
+
+/** What stands around it, only where the patient agreed that it may be read. */
+function Around({ doubt: { around } }: { doubt: DoubtCase }) {
+  const t = useTranslations('operator-translations');
+  if (around === null) return <p className="text-sm text-ink-soft">{t('case.around.none')}</p>;
+  return (
+    <Disclosure summary={t('case.around')} kind="line">
+      {around.before.length + around.after.length === 0 && <p className="text-sm text-ink-soft">{t('case.around.empty')}</p>}
+      <Said title={t('case.before')} messages={around.before} />
+      <Said title={t('case.after')} messages={around.after} />
+    </Disclosure>
+  );
+}
+
+function Said({ title, messages }: { title: string; messages: readonly DoubtAround[] }) {
+  const t = useTranslations('operator-translations');
+  if (messages.length === 0) return null;
+  return (
+    <section className="mt-2">
+      <h4 className="text-sm font-semibold">{title}</h4>
+      <ul className="mt-1 grid gap-2 text-sm">
+        {messages.map(({ message_id, sender_user_type, message, translated }) => (
+          <li key={message_id} className="rounded-md bg-sunken px-4 py-2">
+            <p className="text-xs text-ink-soft">{t(`doubts.by.${sender_user_type}`)}</p>
+            {[message, translated].map(
+              (text) =>
+                text && (
+                  <p key={text} dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+                    {text}
+                  </p>
+                ),
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Answered({ doubt }: { doubt: DoubtCase }) {
+  const { verdict, answer } = doubt;
+  const t = useTranslations('operator-translations');
+  const words = useTranslations('operator');
+  const { language } = useLanguage();
+  if (!answer || !verdict) return null;
+  return (
+    <div className="grid justify-items-start gap-3 border-t border-line pt-4">
+      <p className="text-sm">
+        {t(`verdict.${verdict}`)}
+        {' · '}
+        <Bidi>{answer.by ?? t('case.gone')}</Bidi>
+        {' · '}
+        <time dateTime={answer.at}>{words('seoul', { time: seoulTime(answer.at, language, { weekday: undefined }) })}</time>
+        {answer.words && (
+          <q dir="auto" className="ms-1">
+            {answer.words}
+          </q>
+        )}
+      </p>
+      {verdict === 'corrected' && (
+        <Link to="/operator/terms" state={{ begun: begunOf(doubt) }} className={buttonClass({ kind: 'ghost', size: 's' })}>
+          {t('case.term')}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** What is short enough to be a term stands in the form already. */
+function begunOf({ message, language, translated, target_lang }: DoubtCase): Record<string, string> {
+  const to = tagOf(target_lang);
+  const forms = { [language]: message, ...(to && { [to]: translated ?? '' }) };
+  return Object.fromEntries(Object.entries(forms).filter(([, words]) => words.length <= TERM_LIMITS.form));
+}

@@ -1,0 +1,123 @@
+import { useSearchParams } from 'react-router';
+import type { DoubtListed } from '../../../contract/doubts.ts';
+import { seoulTime } from '../../i18n/format.ts';
+import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import { api } from '../../session/session.ts';
+import { useReading } from '../../session/use-reading.ts';
+import { Bidi } from '../../ui/bidi.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { DoubtCaseDialog } from './doubt-case.tsx';
+import { languageNamed } from './doubt-words.ts';
+import { Failed } from './failed.tsx';
+import { SaveCorrections } from './save-corrections.tsx';
+import { useServiceName } from './service-name.ts';
+
+const STATE = 'doubts';
+const OPEN = 'doubt';
+
+/** Doubted translations: what waits for a translator, the longest first, and what was answered. Nothing of what was said until one is opened. */
+export function DoubtDesk() {
+  const t = useTranslations('operator-translations');
+  const [search, setSearch] = useSearchParams();
+  const state = search.get(STATE) === 'answered' ? 'answered' : 'open';
+  const { value, failure, again } = useReading(state, () => api('doubtQueue', { query: { state } }));
+  const [id, messageId] = (search.get(OPEN) ?? '').split('-').map(Number);
+  const change = (changed: Record<string, string | undefined>) =>
+    setSearch(
+      (before) => {
+        const all = { ...Object.fromEntries(before), ...changed };
+        return new URLSearchParams(Object.entries(all).flatMap(([name, given]) => (given === undefined ? [] : [[name, given]])));
+      },
+      { replace: true },
+    );
+  return (
+    <Card as="section" padded aria-labelledby="doubts">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0 flex-[1_1_16rem]">
+          <h2 id="doubts" className="text-xl">
+            {t('doubts.title')}
+          </h2>
+          <p className="mt-1 text-ink-soft">{t('doubts.lead')}</p>
+        </div>
+        <SaveCorrections />
+      </div>
+      <Segmented
+        className="mt-4 max-w-md"
+        label={t('doubts.show')}
+        hideLabel
+        options={[
+          { value: 'open', label: t('doubts.open') },
+          { value: 'answered', label: t('doubts.answered') },
+        ]}
+        value={state}
+        onChange={(chosen) => change({ [STATE]: chosen })}
+      />
+      {!value && failure === undefined && (
+        <Loading label={t('doubts.loading')} className="mt-4 grid gap-3">
+          <Skeleton className="h-24 w-full rounded-md" />
+        </Loading>
+      )}
+      {failure !== undefined && <Failed title={t('doubts.failed')} error={failure} onRetry={again} />}
+      {value?.items.length === 0 && <p className="mt-4 text-ink-soft">{t(state === 'open' ? 'doubts.none' : 'doubts.none.answered')}</p>}
+      {value && value.items.length > 0 && (
+        <ul className="mt-4 grid gap-3">
+          {value.items.map((doubt, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: one message may have been answered more than once
+            <Listed key={`${doubt.id}-${doubt.message_id}-${place}`} doubt={doubt} onOpen={() => change({ [OPEN]: `${doubt.id}-${doubt.message_id}` })} />
+          ))}
+        </ul>
+      )}
+      {value && value.total > value.items.length && (
+        <p className="mt-3 text-sm text-ink-soft">{t('doubts.more', { count: value.total - value.items.length })}</p>
+      )}
+      {id && messageId ? (
+        <DoubtCaseDialog
+          which={{ id, message_id: messageId }}
+          onAnswered={() => {
+            change({ [OPEN]: undefined });
+            again();
+          }}
+          onClose={() => change({ [OPEN]: undefined })}
+        />
+      ) : undefined}
+    </Card>
+  );
+}
+
+function Listed({ doubt, onOpen }: { doubt: DoubtListed; onOpen: () => void }) {
+  const t = useTranslations('operator-translations');
+  const words = useTranslations('operator');
+  const { language } = useLanguage();
+  const nameOf = useServiceName();
+  const { hospital_name, doubted_by, service, marks, verdict, at } = doubt;
+  const from = LANGUAGE_NAMES[doubt.language];
+  const to = languageNamed(doubt.target_lang);
+  const time = words('seoul', { time: seoulTime(at, language, { weekday: undefined }) });
+  return (
+    <Card as="li" look="outline" padded className="flex flex-wrap items-center justify-between gap-3">
+      <div className="min-w-0 flex-[1_1_14rem]">
+        <h3 className="font-text text-base font-semibold tracking-normal">{t.rich('doubts.pair', { from: <Bidi>{from}</Bidi>, to: <Bidi>{to}</Bidi> })}</h3>
+        <p className="text-sm text-ink-soft">
+          <Bidi>{hospital_name}</Bidi>
+          {' · '}
+          {doubted_by.map((side) => t(`doubts.by.${side}`)).join(', ')}
+          {' · '}
+          <time dateTime={at}>{time}</time>
+        </p>
+        <p className="mt-2 flex flex-wrap gap-2">
+          {verdict && <Chip tone="jade">{t(`verdict.${verdict}`)}</Chip>}
+          {marks > 0 && <Chip tone="blush">{t('doubts.marks', { count: marks })}</Chip>}
+          {service && <Chip>{nameOf(service)}</Chip>}
+        </p>
+      </div>
+      <Button kind="ghost" size="s" aria-label={t('doubts.look.at', { clinic: hospital_name, time })} onClick={onOpen}>
+        {t(verdict ? 'doubts.see' : 'doubts.look')}
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslations } from '../../i18n/translations.tsx';
+import { api } from '../../session/session.ts';
+import { useDoing } from '../../session/use-doing.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+/** What translators put right, as a file of examples: a JSON object a line, without names, numbers of people and dates. */
+export function SaveCorrections() {
+  const t = useTranslations('operator-translations');
+  const { pending, says, run } = useDoing(async () => {
+    const { file_name, count, lines } = await api('corrections');
+    if (count === 0) return toast(t('corrections.none'));
+    save(file_name, lines);
+    toast(t('corrections.saved', { count }), { tone: 'success' });
+  });
+  return (
+    <div>
+      <Button kind="ghost" size="s" busy={pending} onClick={() => void run()}>
+        {t('corrections.save')}
+      </Button>
+      {says && (
+        <p role="alert" className="mt-1 text-sm text-sunday">
+          {says}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function save(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/jsonl;charset=utf-8' }));
+  Object.assign(document.createElement('a'), { href: address, download: name }).click();
+  // Only once the browser has taken it.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { api } from '../../session/session.ts';
+import { useForm } from '../../session/use-form.ts';
+import { Bidi } from '../../ui/bidi.tsx';
+import { CheckField } from '../../ui/check-field.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/toast.tsx';
+import type { Setting } from './translation-usage-desk.tsx';
+
+const MOST = 10_000_000_000;
+
+/** A number as it was typed, with or without its commas; undefined for anything else. */
+function readCharacters(typed: string): number | undefined {
+  const digits = typed.replace(/[\s,.]/g, '');
+  return /^\d{1,11}$/.test(digits) && Number(digits) <= MOST ? Number(digits) : undefined;
+}
+
+/** What may be translated in a month, for one clinic or for all together. */
+export function SetBudget({ setting, onDone, onClose }: { setting: Setting; onDone: () => void; onClose: () => void }) {
+  const t = useTranslations('operator-translations');
+  const words = useTranslations('operator');
+  const [typed, setTyped] = useState(setting.characters === null ? '' : String(setting.characters));
+  const [isFree, setFree] = useState(setting.characters === null);
+  const { ref, errors, says, pending, run, edited } = useForm({
+    fields: ['characters'],
+    check: () => (!isFree && readCharacters(typed) === undefined ? { characters: t('budget.missing') } : {}),
+    async send() {
+      await api('setTranslationBudget', { body: { hospital_id: setting.hospitalId, characters: isFree ? null : (readCharacters(typed) ?? 0) } });
+      toast(t('budget.saved'), { tone: 'success' });
+      onDone();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={t('budget.title')}
+      confirmLabel={t('budget.save')}
+      cancelLabel={words('keep')}
+      closeLabel={words('close')}
+      busy={pending}
+      onConfirm={() => void run()}
+      onClose={onClose}
+    >
+      <form
+        ref={ref}
+        noValidate
+        className="grid gap-4 text-ink"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run();
+        }}
+      >
+        <p className="font-semibold">
+          <Bidi>{setting.name}</Bidi>
+        </p>
+        <p className="text-ink-soft">{t('budget.text')}</p>
+        <Field
+          label={t('budget.characters')}
+          hint={t('budget.characters.hint')}
+          error={errors.characters}
+          name="characters"
+          inputMode="numeric"
+          dir="ltr"
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setFree(false);
+            edited('characters');
+          }}
+        />
+        <CheckField
+          label={t('budget.none')}
+          checked={isFree}
+          onChange={({ target }) => {
+            setFree(target.checked);
+            edited('characters');
+          }}
+        />
+        {says !== undefined && (
+          <Notice tone="error" title={words('failed')}>
+            {says}
+          </Notice>
+        )}
+      </form>
+    </ConfirmDialog>
+  );
+}

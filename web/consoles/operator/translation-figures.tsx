@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import type { Currency } from '../../../contract/constants.ts';
+import { rowOf } from '../../../contract/languages.ts';
+import type { TranslationUsage } from '../../../contract/translations.ts';
+import { exactMoney } from '../../i18n/format.ts';
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import { Ltr } from '../../ui/bidi.tsx';
+import { DefinitionRows } from '../../ui/table.tsx';
+import { useServiceName } from './service-name.ts';
+
+type Used = Omit<TranslationUsage['total'], 'budget'>;
+
+/** Figures and costs in the reader's writing. */
+export function useFigures(currency: Currency) {
+  const { language } = useLanguage();
+  const number = new Intl.NumberFormat(rowOf(language).locale);
+  return { figure: (value: number) => number.format(value), cost: (amount: number) => `${exactMoney(amount, currency, language)} ${currency}` };
+}
+
+/** What a part of the usage adds up to. */
+export function UsedFigures({ used, currency }: { used: Used; currency: Currency }) {
+  const t = useTranslations('operator-translations');
+  const { figure, cost } = useFigures(currency);
+  const rows: [string, string, ReactNode][] = [
+    ['requests', t('used.requests'), t('used.requests.value', { count: used.requests })],
+    ['failed', t('used.failed'), figure(used.failed)],
+    ['kept', t('used.kept'), figure(used.kept)],
+    ['characters', t('used.characters'), figure(used.characters)],
+    ['median', t('used.median'), used.median_ms === null ? t('used.median.none') : t('used.median.value', { ms: figure(used.median_ms) })],
+    ['cost', t('used.cost'), <Ltr key="cost">{cost(used.cost)}</Ltr>],
+  ];
+  return (
+    <>
+      <DefinitionRows dense align="end" className="mt-4" rows={rows.map(([id, label, value]) => ({ id, label, value }))} />
+      <p className="mt-2 text-sm text-ink-soft">{t('usage.cost.hint')}</p>
+    </>
+  );
+}
+
+/** The same of each service, in a line or two. */
+export function ServiceFigures({ services, currency }: { services: TranslationUsage['services']; currency: Currency }) {
+  const t = useTranslations('operator-translations');
+  const { figure, cost } = useFigures(currency);
+  const nameOf = useServiceName();
+  return (
+    <section aria-labelledby="services" className="mt-6">
+      <h3 id="services" className="font-text text-base font-semibold tracking-normal">
+        {t('services.title')}
+      </h3>
+      <ul className="mt-2 grid gap-2">
+        {services.map(({ service, ...used }) => (
+          <li key={service} className="border-t border-line pt-2">
+            <p className="font-semibold">{nameOf(service)}</p>
+            <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+              <Fact label={service === 'kept' ? t('used.kept') : t('used.requests')}>{figure(service === 'kept' ? used.kept : used.requests)}</Fact>
+              {service !== 'kept' && (
+                <>
+                  <Fact label={t('used.failed')}>{figure(used.failed)}</Fact>
+                  <Fact label={t('used.characters')}>{figure(used.characters)}</Fact>
+                  {used.median_ms !== null && <Fact label={t('used.median')}>{t('used.median.value', { ms: figure(used.median_ms) })}</Fact>}
+                  <Fact label={t('used.cost')}>
+                    <Ltr>{cost(used.cost)}</Ltr>
+                  </Fact>
+                </>
+              )}
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A figure under its name. */
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+/** Characters of each day, with a bar as long as the day's share of the busiest one. */
+export function DayFigures({ days, currency }: { days: TranslationUsage['days']; currency: Currency }) {
+  const t = useTranslations('operator-translations');
+  const { language } = useLanguage();
+  const { figure, cost } = useFigures(currency);
+  const most = Math.max(1, ...days.map(({ characters }) => characters));
+  const dayOf = (day: string) => new Intl.DateTimeFormat(rowOf(language).locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(day));
+  return (
+    <section aria-labelledby="days" className="mt-6">
+      <h3 id="days" className="font-text text-base font-semibold tracking-normal">
+        {t('days.title')}
+      </h3>
+      <ul className="mt-2 grid gap-1.5 text-sm">
+        {days.map(({ day, characters, cost: amount }) => (
+          <li key={day} className="grid grid-cols-[4.5rem_1fr] items-center gap-x-3">
+            <span className="text-ink-soft">{dayOf(day)}</span>
+            <span className="grid gap-0.5">
+              <span className="tabular-nums">{t('days.value', { characters: figure(characters), cost: cost(amount) })}</span>
+              <span aria-hidden="true" className="h-1.5 rounded-sm bg-sunken">
+                <span className="block h-full rounded-sm bg-celadon-700" style={{ inlineSize: `${Math.round((characters / most) * 100)}%` }} />
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { rowOf } from '../../../contract/languages.ts';
+import type { TranslationUsage } from '../../../contract/translations.ts';
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import { api } from '../../session/session.ts';
+import { useReading } from '../../session/use-reading.ts';
+import { Card } from '../../ui/card.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { ClinicBudgets } from './clinic-budgets.tsx';
+import { Failed } from './failed.tsx';
+import { SetBudget } from './set-budget.tsx';
+import { TranslationBudgetLine } from './translation-budget.tsx';
+import { DayFigures, ServiceFigures, UsedFigures } from './translation-figures.tsx';
+
+const PARAM = 'month';
+
+/** Whose budget is being set; null for all clinics together. */
+export type Setting = { hospitalId: number | null; name: string; characters: number | null };
+
+/** Usage and cost: what was asked in a month, by service, day and clinic, and the budgets. */
+export function TranslationUsageDesk() {
+  const t = useTranslations('operator-translations');
+  const [search, setSearch] = useSearchParams();
+  const month = search.get(PARAM) ?? '';
+  const { value: usage, failure, again } = useReading(`month ${month}`, () => api('translationUsage', { query: month ? { month } : {} }));
+  const [setting, setSetting] = useState<Setting>();
+  const choose = (chosen: string) => setSearch((before) => new URLSearchParams({ ...Object.fromEntries(before), [PARAM]: chosen }), { replace: true });
+  return (
+    <>
+      {!usage && failure === undefined && (
+        <Loading label={t('usage.loading')} className="grid gap-6 lg:grid-cols-2">
+          <Skeleton className="h-72 w-full rounded-md" />
+          <Skeleton className="h-72 w-full rounded-md" />
+        </Loading>
+      )}
+      {failure !== undefined && <Failed title={t('usage.failed')} error={failure} onRetry={again} />}
+      {usage && <Shown usage={usage} onMonth={choose} onSet={setSetting} />}
+      {setting && (
+        <SetBudget
+          setting={setting}
+          onDone={() => {
+            setSetting(undefined);
+            again();
+          }}
+          onClose={() => setSetting(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function Shown({ usage, onMonth, onSet }: { usage: TranslationUsage; onMonth: (month: string) => void; onSet: (setting: Setting) => void }) {
+  const t = useTranslations('operator-translations');
+  const { language } = useLanguage();
+  const nameOf = (month: string) =>
+    new Intl.DateTimeFormat(rowOf(language).locale, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-01`));
+  const { total, services, days, clinics } = usage;
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <Card as="section" padded aria-labelledby="usage">
+        <h2 id="usage" className="text-xl">
+          {t('usage.title')}
+        </h2>
+        <SelectField
+          className="mt-4"
+          label={t('usage.month')}
+          hint={t('usage.month.hint')}
+          options={usage.months.map((month) => ({ value: month, label: nameOf(month) }))}
+          value={usage.month}
+          onChange={({ target }) => onMonth(target.value)}
+        />
+        {total.requests + total.kept === 0 ? (
+          <p className="mt-4 text-ink-soft">{t('usage.none')}</p>
+        ) : (
+          <UsedFigures used={total} currency={usage.currency_code} />
+        )}
+        <h3 className="mt-6 font-text text-base font-semibold tracking-normal">{t('budget.all.title')}</h3>
+        <TranslationBudgetLine
+          name={t('budget.all')}
+          budget={total.budget}
+          onSet={() => onSet({ hospitalId: null, name: t('budget.all'), characters: total.budget.characters })}
+        />
+        {services.length > 0 && <ServiceFigures services={services} currency={usage.currency_code} />}
+        {days.length > 0 && <DayFigures days={days} currency={usage.currency_code} />}
+      </Card>
+      <ClinicBudgets clinics={clinics} currency={usage.currency_code} onSet={onSet} />
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { BadgeCheck, CircleHelp } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { UserType } from '../../../contract/constants.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { api } from '../../session/session.ts';
+import { useDoing } from '../../session/use-doing.ts';
+import { cx } from '../../ui/cx.ts';
+import { toast } from '../../ui/toast.tsx';
+import type { ChatMessage } from '../chat-message.ts';
+import { DoubtDialog } from './doubt-dialog.tsx';
+import { LetReadAround } from './let-read-around.tsx';
+
+/** In which thread a translation is doubted, and by which side. */
+export type Doubting = { threadId: number; side: UserType };
+
+/**
+ * What people said of a translation (specification 5.17): that somebody doubts it, that a translator corrected it, with the machine's words
+ * one press away, or found it right; and the way to say that it is wrong.
+ */
+export function Doubt({ message, doubting, them }: { message: ChatMessage; doubting: Doubting; them: string }) {
+  const t = useTranslations('thread');
+  const [asking, setAsking] = useState(false);
+  const { review, translation, messageId } = message;
+  const { threadId, side } = doubting;
+  const mine = review?.doubted_by.includes(side) ?? false;
+  const theirs = review?.doubted_by.some((one) => one !== side) ?? false;
+  const takingBack = useDoing(async () => {
+    if (messageId === null) return;
+    await api('takeBackDoubt', { params: { id: threadId, message_id: messageId } });
+    toast(t('doubt.takenBack'), { tone: 'success' });
+  });
+  if (messageId === null || translation === null) return null;
+  return (
+    <div className={cx('flex flex-col gap-1 px-1 text-sm text-ink-soft', message.mine ? 'items-end' : 'items-start')}>
+      {review?.verdict === 'corrected' && <Corrected message={message} />}
+      {review?.verdict === 'right' && <Said icon={<BadgeCheck />}>{t('doubt.right')}</Said>}
+      {review?.words && (
+        <p dir="auto" className="ps-5.5 [overflow-wrap:anywhere]">
+          {review.words}
+        </p>
+      )}
+      {theirs && <Said icon={<CircleHelp />}>{t('doubt.theirs', { name: `\u2068${them}\u2069` })}</Said>}
+      {theirs && side === 'user' && <LetReadAround threadId={threadId} />}
+      {mine ? (
+        <>
+          <Said icon={<CircleHelp />}>{t('doubt.mine')}</Said>
+          <Press onPress={() => void takingBack.run()}>{t('doubt.takeBack')}</Press>
+        </>
+      ) : (
+        <Press onPress={() => setAsking(true)}>{t('doubt.say')}</Press>
+      )}
+      {takingBack.says && (
+        <p role="alert" className="text-sunday">
+          {takingBack.says}
+        </p>
+      )}
+      {asking && (
+        <DoubtDialog message={{ id: messageId, translation, language: message.translationLanguage }} doubting={doubting} onClose={() => setAsking(false)} />
+      )}
+    </div>
+  );
+}
+
+/** A person wrote what stands there; what the machine had said is shown on a press. */
+function Corrected({ message: { review, translationLanguage } }: { message: ChatMessage }) {
+  const t = useTranslations('thread');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Said icon={<BadgeCheck />}>{t('doubt.corrected')}</Said>
+      {review?.machine && (
+        <Press expanded={open} onPress={() => setOpen(!open)}>
+          {t(open ? 'doubt.machine.hide' : 'doubt.machine')}
+        </Press>
+      )}
+      {open && (
+        <p lang={translationLanguage} dir="auto" className="rounded-sm bg-sunken px-3 py-1.5 whitespace-pre-wrap [overflow-wrap:anywhere]">
+          {review?.machine}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Said({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <p className="flex items-start gap-1.5">
+      <span aria-hidden="true" className="mt-0.5 shrink-0 [&>svg]:size-4">
+        {icon}
+      </span>
+      <span className="min-w-0">{children}</span>
+    </p>
+  );
+}
+
+function Press({ expanded, onPress, children }: { expanded?: boolean; onPress: () => void; children: ReactNode }) {
+  return (
+    <button type="button" aria-expanded={expanded} onClick={onPress} className="-my-1.5 min-h-tap text-start font-semibold text-celadon-700 hover:underline">
+      {children}
+    </button>
+  );
+}

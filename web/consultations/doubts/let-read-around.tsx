@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { api } from '../../session/session.ts';
+import { useDoing } from '../../session/use-doing.ts';
+import { useReading } from '../../session/use-reading.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { AroundConsent } from './around-consent.tsx';
+
+/** The clinic doubts a translation: the patient is asked whether translators may read around it. Nothing where she has agreed already. */
+export function LetReadAround({ threadId }: { threadId: number }) {
+  const t = useTranslations('thread');
+  const { value, again } = useReading(`around ${threadId}`, () => api('readAround', { params: { id: threadId } }));
+  const [asking, setAsking] = useState(false);
+  const [checked, setChecked] = useState(false);
+  const close = () => setAsking(false);
+  const agreeing = useDoing(async () => {
+    if (checked) {
+      await api('letReadAround', { params: { id: threadId } });
+      toast(t('around.done'), { tone: 'success' });
+      again();
+    }
+    close();
+  });
+  if (!value || value.agreed) return null;
+  return (
+    <>
+      <button type="button" onClick={() => setAsking(true)} className="-my-1.5 min-h-tap text-start font-semibold text-celadon-700 hover:underline">
+        {t('around.question')}
+      </button>
+      {asking && (
+        <ConfirmDialog
+          open
+          title={t('around.question')}
+          confirmLabel={t('around.confirm')}
+          cancelLabel={t('doubt.cancel')}
+          closeLabel={t('doubt.cancel')}
+          busy={agreeing.pending}
+          onConfirm={() => void agreeing.run()}
+          onClose={close}
+        >
+          <AroundConsent threadId={threadId} checked={checked} onChange={setChecked} />
+          {agreeing.says && (
+            <Notice tone="error" title={t('doubt.failed')} className="mt-4">
+              {agreeing.says}
+            </Notice>
+          )}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

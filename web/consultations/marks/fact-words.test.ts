@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { MessageFact } from '../../../contract/facts.ts';
+import { LANGUAGES, type Language } from '../../../contract/languages.ts';
+import { chipsOf } from './fact-words.ts';
+import type { ThreadPhrases } from './mark-words.ts';
+import { threadPhrases } from './phrases.fixture.tsx';
+
+const AT = '2026-11-21T01:05:00Z';
+const at = (start: number) => ({ start, end: start + 3 });
+let phrases: Record<Language, ThreadPhrases>;
+const texts = (facts: MessageFact[], language: Language = 'en') => chipsOf({ facts, text: '', at: AT }, language, phrases[language]).map(({ text }) => text);
+
+beforeAll(async () => {
+  const each = LANGUAGES.map(async (language) => [language, await threadPhrases(language)]);
+  phrases = Object.fromEntries(await Promise.all(each)) as typeof phrases;
+});
+
+describe('a chip', () => {
+  it('says how much and how often together', () => {
+    const dose: MessageFact[] = [
+      { kind: 'quantity', value: 500, unit: 'mg', ...at(0) },
+      { kind: 'frequency', times: 2, every: 1, per: 'day', ...at(8) },
+    ];
+    expect(texts(dose)).toEqual(['500 mg, twice a day']);
+    expect(texts(dose, 'ar')).toEqual(['\u2066500 mg\u2069، مرتين في اليوم']);
+    expect(texts(dose, 'zh')).toEqual(['500 mg，每天两次']);
+    expect(texts(dose, 'ja')).toEqual(['500 mg、1日2回']);
+    expect(texts(dose, 'ko')).toEqual(['500 mg, 하루 두 번']);
+  });
+
+  it('has an amount with its currency, a range as one', () => {
+    expect(texts([{ kind: 'amount', value: 125_000, currency: 'KRW', ...at(0) }])).toEqual(['₩125,000']);
+    expect(texts([{ kind: 'amount', value: 30, to: 50, currency: 'USD', ...at(0) }], 'ar')).toEqual(['\u2066$30–$50\u2069']);
+  });
+
+  it('writes spans of time by the language’s own rules', () => {
+    expect(texts([{ kind: 'duration', value: 3, unit: 'day', ...at(0) }])).toEqual(['3 days']);
+    expect(texts([{ kind: 'duration', value: 2, unit: 'night', ...at(0) }], 'ar')).toEqual(['ليلتان']);
+    expect(texts([{ kind: 'frequency', times: 1, every: 8, per: 'hour', ...at(0) }])).toEqual(['every 8 hours']);
+    expect(texts([{ kind: 'count', value: 0.5, counter: 'tablet', ...at(0) }])).toEqual(['0.5 tablets']);
+  });
+
+  it('can be called where it is a telephone', () => {
+    expect(chipsOf({ facts: [{ kind: 'phone', text: '025550101', start: 5, end: 16 }], text: 'Call 02-555-0101.', at: AT }, 'en', phrases.en)).toEqual([
+      { text: '02-555-0101', phone: '025550101' },
+    ]);
+  });
+
+  it('has what counts nothing, names, sides and addresses left out, and there are four at most, each once', () => {
+    expect(
+      texts([
+        { kind: 'number', value: 3, ...at(0) },
+        { kind: 'name', text: 'Botox', ...at(4) },
+        { kind: 'url', text: 'a.example', ...at(8) },
+      ]),
+    ).toEqual([]);
+    const days = [1, 2, 2, 3, 4, 5].map((value, i): MessageFact => ({ kind: 'duration', value, unit: 'day', ...at(i * 40) }));
+    expect(texts(days)).toEqual(['1 day', '2 days', '3 days', '4 days']);
+  });
+
+  it.each(LANGUAGES)('is written in %s', (language) => {
+    const facts: MessageFact[] = [
+      { kind: 'count', value: 3, counter: 'drop', ...at(0) },
+      { kind: 'frequency', times: 3, every: 2, per: 'week', ...at(60) },
+      { kind: 'duration', value: 3, to: 5, unit: 'day', ...at(90) },
+      { kind: 'date', month: 12, day: 4, ...at(120) },
+    ];
+    const chips = texts(facts, language);
+    expect(chips).toHaveLength(4);
+    expect(chips.join()).not.toMatch(/\{|fact\.|undefined|NaN/);
+  });
+});
+
+describe('a day', () => {
+  it('without a year is the one that comes, and of today or tomorrow the one it was said on', () => {
+    expect(texts([{ kind: 'date', month: 12, day: 4, ...at(0) }])).toEqual([expect.stringMatching(/4 Dec/)]);
+    expect(texts([{ kind: 'date', month: 1, day: 4, ...at(0) }])).toEqual([expect.stringMatching(/4 Jan 2027/)]);
+    expect(texts([{ kind: 'relative-day', days: 1, ...at(0) }])).toEqual([expect.stringMatching(/22 Nov/)]);
+  });
+
+  it('that there is not is no chip, nor is half of one', () => {
+    expect(
+      texts([
+        { kind: 'date', month: 2, day: 30, ...at(0) },
+        { kind: 'date', month: 12, ...at(9) },
+        { kind: 'date', weekday: 2, week: 'next', ...at(18) },
+      ]),
+    ).toEqual([]);
+  });
+
+  it('has the clock time beside it; one alone, or of which half is known, has no chip', () => {
+    const [day, time]: [MessageFact, MessageFact] = [
+      { kind: 'date', month: 12, day: 4, ...at(0) },
+      { kind: 'time', minute: 600, ...at(8) },
+    ];
+    expect(texts([day, time])).toEqual([expect.stringMatching(/4 Dec.*10:00/)]);
+    expect(texts([time])).toEqual([]);
+    expect(texts([day, { ...time, ...at(60) }])).toEqual([expect.not.stringContaining('10:00')]);
+    expect(texts([day, { kind: 'time', minute: 180, half: true, ...at(8) }])).toEqual([expect.not.stringContaining('3:00')]);
+  });
+});

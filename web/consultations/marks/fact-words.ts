@@ -1,0 +1,135 @@
+import type { MessageFact } from '../../../contract/facts.ts';
+import type { Language } from '../../../contract/languages.ts';
+import { money } from '../../i18n/format.ts';
+import { directionOf, LOCALES } from '../../i18n/languages.ts';
+import { seoulDay } from '../chat-clock.ts';
+import type { ChatMessage } from '../chat-message.ts';
+import { noonOf, ownVisitTime, visitDay, visitTime } from '../visit-clock.ts';
+import type { ThreadPhrases } from './mark-words.ts';
+
+/** One fact as its reader writes it; `phone` where it can be called. */
+export type Chip = { text: string; phone?: string };
+type Fact<Kind extends MessageFact['kind']> = Extract<MessageFact, { kind: Kind }>;
+
+/** So many chips at most: more is a table, not a strip. */
+const MOST = 4;
+/** A clock time belongs to a date, and how often to how much, when no more than so many characters stand between them. */
+const NEAR = 24;
+/** A date without a year that lies further back than this is next year's. */
+const PAST_DAYS = 60;
+const DAY_MS = 86_400_000;
+
+const UNITS: Record<Fact<'quantity'>['unit'], string> = {
+  ...{ mg: 'mg', mcg: 'mcg', g: 'g', kg: 'kg', lb: 'lb', ml: 'ml', l: 'L', mm: 'mm', cm: 'cm', m: 'm', km: 'km', inch: 'in', ft: 'ft' },
+  ...{ celsius: '°C', fahrenheit: '°F', iu: 'IU', joule: 'J', mmhg: 'mmHg', kcal: 'kcal' },
+};
+const COUNTERS = ['tablet', 'capsule', 'drop', 'packet', 'spoon', 'shot', 'session'] as const;
+const isCounter = (counter: string) => (COUNTERS as readonly string[]).includes(counter);
+
+/** A message of which facts are told: its words and when it was said, for its dates. */
+type Told = Pick<ChatMessage, 'facts' | 'text' | 'at'>;
+
+/** What a message says exactly, each once, as the reader of a language writes it. */
+export function chipsOf({ facts, text, at }: Told, language: Language, t: ThreadPhrases): Chip[] {
+  const chips: Chip[] = [];
+  let date: { day: string; end: number; chip: Chip } | undefined;
+  let dose: { end: number; chip: Chip } | undefined;
+  for (const fact of facts) {
+    if (fact.kind === 'time') {
+      // A clock time alone may be any day's, and then nobody knows what it is on another clock.
+      if (!date || fact.start - date.end > NEAR || fact.half) continue;
+      date.chip.text = timeWords(date.day, fact, language, t);
+      date.end = fact.end;
+      continue;
+    }
+    if (fact.kind === 'frequency' && dose && fact.start - dose.end <= NEAR) {
+      dose.chip.text = t('fact.joined', { dose: dose.chip.text, often: frequencyWords(fact, language, t) });
+      dose = undefined;
+      continue;
+    }
+    const day = dayOf(fact, at);
+    const phone = fact.kind === 'phone' ? { text: text.slice(fact.start, fact.end), phone: fact.text } : undefined;
+    const chip = day ? { text: visitDay(noonOf(day), language) } : (phone ?? chipOf(fact, language, t));
+    if (!chip) continue;
+    chips.push(chip);
+    if (day) date = { day, end: fact.end, chip };
+    dose = fact.kind === 'quantity' || fact.kind === 'count' ? { end: fact.end, chip } : undefined;
+  }
+  return [...new Map(chips.map((chip) => [chip.text, chip])).values()].slice(0, MOST);
+}
+
+function chipOf(fact: MessageFact, language: Language, t: ThreadPhrases): Chip | undefined {
+  switch (fact.kind) {
+    case 'amount':
+      return {
+        text: apart(
+          range(fact, (value) => money(value, fact.currency as Parameters<typeof money>[1], language, Number.isInteger(value) ? 0 : 2)),
+          language,
+        ),
+      };
+    case 'quantity':
+      return { text: apart(`${range(fact, figure(language))} ${UNITS[fact.unit]}`, language) };
+    case 'percentage':
+      return { text: apart(`${range(fact, figure(language))}%`, language) };
+    case 'frequency':
+      return { text: frequencyWords(fact, language, t) };
+    case 'duration':
+      return { text: durationWords(fact, language, t) };
+    case 'count':
+      return isCounter(fact.counter) ? { text: t(`fact.${fact.counter as (typeof COUNTERS)[number]}`, counted(fact, language)) } : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** `2026-12-04`, where a fact names a whole day. */
+function dayOf(fact: MessageFact, at: string): string | undefined {
+  if (fact.kind === 'relative-day') return seoulDay(Date.parse(at) + fact.days * DAY_MS);
+  if (fact.kind !== 'date' || fact.month === undefined || fact.day === undefined) return undefined;
+  const inYear = (year: number) => `${year}-${twoDigits(fact.month as number)}-${twoDigits(fact.day as number)}`;
+  if (fact.year !== undefined) return real(inYear(fact.year));
+  const year = Number(seoulDay(at).slice(0, 4));
+  const past = Date.parse(at) - PAST_DAYS * DAY_MS;
+  return real(Date.parse(noonOf(inYear(year))) < past ? inYear(year + 1) : inYear(year));
+}
+
+/** A day that there is: nobody is shown the 30th of February as the 2nd of March. */
+const real = (day: string): string | undefined => {
+  const noon = Date.parse(noonOf(day));
+  return Number.isNaN(noon) || seoulDay(noon) !== day ? undefined : day;
+};
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
+/** A time of that day in Seoul, and on the reader's own clock where that shows something else. */
+function timeWords(day: string, { minute, to }: Fact<'time'>, language: Language, t: ThreadPhrases): string {
+  const clock = (of: number) => `${twoDigits(Math.floor(of / 60))}:${twoDigits(of % 60)}`;
+  const iso = `${day}T${clock(minute)}:00+09:00`;
+  const time = `${visitTime(iso, language)}${to === undefined ? '' : `–${clock(to)}`}`;
+  const own = ownVisitTime(iso, language);
+  return own === undefined ? time : t('fact.time', { time, own });
+}
+
+function frequencyWords({ times, to, every, per }: Fact<'frequency'>, language: Language, t: ThreadPhrases): string {
+  if (every !== 1) {
+    const span = durationWords({ value: every, unit: per }, language, t);
+    return times === 1 && to === undefined ? t('fact.every', { span }) : t('fact.timesEvery', { ...counted({ value: times, to }, language), span });
+  }
+  if (per !== 'day' && per !== 'week' && per !== 'month')
+    return t('fact.timesEvery', { ...counted({ value: times, to }, language), span: durationWords({ value: 1, unit: per }, language, t) });
+  if (per === 'day' && times === 2 && to === undefined) return t('fact.twiceADay');
+  return t(`fact.per.${per}`, counted({ value: times, to }, language));
+}
+
+function durationWords({ value, to, unit }: Pick<Fact<'duration'>, 'value' | 'to' | 'unit'>, language: Language, t: ThreadPhrases): string {
+  if (unit === 'night') return t('fact.night', counted({ value, to }, language));
+  const format = new Intl.NumberFormat(LOCALES[language], { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 2 });
+  return to === undefined ? format.format(value) : format.formatRange(value, to);
+}
+
+type Range = { value: number; to?: number | undefined };
+const figure = (language: Language) => (value: number) => new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 3 }).format(value);
+const range = ({ value, to }: Range, write: (value: number) => string) => (to === undefined ? write(value) : `${write(value)}–${write(to)}`);
+/** Figures with Latin units run left to right, also within a sentence that does not. */
+const apart = (text: string, language: Language) => (directionOf(language) === 'rtl' ? `\u2066${text}\u2069` : text);
+/** For a phrase with plural forms; of a range that of many. */
+const counted = ({ value, to }: Range, language: Language) => ({ count: to === undefined ? value : range({ value, to }, figure(language)) });

@@ -1,0 +1,110 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { TranslationMark } from '../../../contract/facts.ts';
+import { LANGUAGES, type Language } from '../../../contract/languages.ts';
+import { LanguageProvider, loadTranslations } from '../../i18n/translations.tsx';
+import { entry } from '../chat.fixture.ts';
+import { type ChatMessage, storedMessage } from '../chat-message.ts';
+import { MessageBubble } from '../message-bubble.tsx';
+import { markWords, type ThreadPhrases } from './mark-words.ts';
+import { threadPhrases } from './phrases.fixture.tsx';
+import { piecesOf } from './set-off.tsx';
+
+const DOSE = { kind: 'quantity', strength: 'strong', original: { start: 4, end: 7 }, translation: { start: 5, end: 10 } } as const;
+const message: ChatMessage = {
+  ...storedMessage(entry(1, { message: '하루에 5mg을 드세요.', hospital_translated_message: 'Take 50 mg a day.', timestamp: '2026-11-21T01:05:00Z' }), 'user'),
+  marks: [DOSE],
+};
+
+let english: ThreadPhrases;
+beforeAll(async () => {
+  english = await threadPhrases('en');
+  await Promise.all(LANGUAGES.map((language) => loadTranslations(language, ['thread'])));
+});
+
+/** A message as its reader sees it. */
+const drawn = (given: Partial<ChatMessage> = {}, language: Language = 'en') =>
+  renderToStaticMarkup(
+    <LanguageProvider value={language}>
+      <MessageBubble
+        message={{ ...message, ...given }}
+        words={(key) => key}
+        them="Clinic"
+        read={false}
+        connected
+        translationFirst={false}
+        onRetry={() => undefined}
+        onRemove={() => undefined}
+        onWrite={() => undefined}
+      />
+    </LanguageProvider>,
+  );
+const plain = (html: string) =>
+  html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/[\u2066-\u2069]/g, '')
+    .replaceAll(/\s+/g, ' ');
+const underlined = (html: string) => [...html.matchAll(/<span class="[^"]*\bunderline\b[^"]*">([^<]*)<\/span>/g)].map(([, text]) => text);
+
+describe('a mark', () => {
+  it('names the fact as both texts have it, underlined in both', () => {
+    const html = drawn();
+    expect(plain(html)).toContain('The number differs : 5mg in the original, 50 mg in the translation.');
+    expect(underlined(html)).toEqual(['5', 'mg', '50', ' mg']);
+  });
+
+  it.each(LANGUAGES)('says it in %s', (language) => {
+    const text = plain(drawn({}, language));
+    expect(text).toMatch(/5mg.*50 mg/);
+    expect(text).not.toMatch(/mark\.|\{\w+\}/);
+    if (language !== 'en') expect(text).not.toContain('differs');
+  });
+
+  it('says what is missing, and what was added', () => {
+    const words = (given: Partial<TranslationMark>) => markWords({ ...DOSE, ...given }, message, english).how.replaceAll(/[\u2066-\u2069]/g, '');
+    expect(words({ translation: null })).toBe('5mg in the original is missing in the translation.');
+    expect(words({ original: null })).toBe('50 mg in the translation is not in the original.');
+  });
+
+  it('that is soft asks to read with care, more quietly', () => {
+    const html = drawn({ marks: [{ kind: 'negation', strength: 'soft', original: null, translation: null }] });
+    expect(plain(html)).toContain('Read the original with care : One text may say “not” where the other does not.');
+    expect(html).not.toContain('bg-gold-100');
+    expect(drawn()).toContain('bg-gold-100');
+  });
+
+  it('of an order number and that of before and after are told apart', () => {
+    expect(markWords({ ...DOSE, kind: 'order' }, message, english).what).toBe('A number or address differs');
+    expect(markWords({ ...DOSE, kind: 'order', strength: 'soft' }, message, english).how).toBe('“Before” and “after” may be the wrong way round.');
+  });
+
+  it('is not told more than three times, and says how many more there are', () => {
+    const marks = [1, 2, 3, 4, 5].map((start) => ({ ...DOSE, original: { start, end: start + 1 } }));
+    const html = drawn({ marks });
+    expect(html.match(/<li/g)).toHaveLength(1 + 4);
+    expect(plain(html)).toContain('2 more places differ.');
+  });
+
+  it('lets the reader ask again, and the writer say it in other words', () => {
+    expect(plain(drawn())).toContain('Ask to say it again');
+    expect(plain(drawn({ mine: true }))).toContain('Say it in other words');
+  });
+
+  it('is nothing without a translation, and there is none of a faithful one', () => {
+    expect(plain(drawn({ translation: null, translationState: 'failed' }))).not.toContain('differs');
+    expect(plain(drawn({ marks: [] }))).not.toMatch(/differs|again/);
+  });
+});
+
+describe('figures', () => {
+  it('are set off, and the pieces are the text again', () => {
+    const text = '5 mg, 12:30, ١٢٠ and 3.5';
+    const pieces = piecesOf(text, [
+      { start: 0, end: 4 },
+      { start: 90, end: 99 },
+    ]);
+    expect(pieces.map((piece) => piece.text).join('')).toBe(text);
+    expect(pieces.filter(({ figure }) => figure).map((piece) => piece.text)).toEqual(['5', '12:30', '١٢٠', '3.5']);
+    expect(pieces.filter(({ differs }) => differs).map((piece) => piece.text)).toEqual(['5', ' mg']);
+  });
+});

@@ -1,0 +1,128 @@
+import { useEffect, useState } from 'react';
+import type { UserType } from '../../../contract/constants.ts';
+import type { TextAmbiguity, TranslationPreview } from '../../../contract/consultations.ts';
+import { isBlank, MESSAGE_LIMIT } from '../../../contract/rules.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { api } from '../../session/session.ts';
+import { useByItself } from '../../session/use-by-itself.ts';
+import { useDoing } from '../../session/use-doing.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { markWords } from './mark-words.ts';
+
+export type PreviewProps = {
+  threadId: number;
+  side: UserType;
+  /** What stands in the box, and the way to put something else there. */
+  text: string;
+  onChange: (text: string) => void;
+  /** Looks by itself at what may tell a patient what to do. */
+  byItself?: boolean;
+};
+
+/** Words of a clinic that may be an instruction; the server knows better, this only saves it from being asked about small talk. */
+const MAY_INSTRUCT = /\d|마세요|마십시오|마시고|금지|금식|금주|드세요|복용|전에|후에|까지/;
+/** After so long without a key the writer has paused. */
+const PAUSE_MS = 1_500;
+
+/** How the other side will read what stands in the box, on a press; of a clinic's instructions by itself (specification 5.16). */
+export function Preview({ threadId, side, text, onChange, byItself = false }: PreviewProps) {
+  const t = useTranslations('thread');
+  const words = text.trim();
+  const paused = usePaused(words);
+  const [seen, setSeen] = useState<{ of: string; asked: boolean; preview: TranslationPreview }>();
+  const { pending, says, run } = useDoing(async (of: string, asked: boolean) => {
+    setSeen({ of, asked, preview: await api('previewTranslation', { params: { id: threadId }, body: { message: of } }) });
+  });
+  useByItself(byItself && paused.length <= MESSAGE_LIMIT && MAY_INSTRUCT.test(paused) ? paused : '', () => run(paused, false));
+  if (isBlank(words) || words.length > MESSAGE_LIMIT) return null;
+  const current = seen?.of === words ? seen : undefined;
+  const isShown = current && (current.asked || current.preview.instructs || current.preview.ambiguities.length > 0);
+  return (
+    <div aria-live="polite" className="mb-2 flex flex-col items-start">
+      {isShown && <Seen preview={current.preview} side={side} text={words} onChange={onChange} />}
+      {says && <p className="text-sm text-sunday">{says}</p>}
+      {!isShown && (
+        <button
+          type="button"
+          onClick={() => void run(words, true)}
+          className="flex min-h-tap items-center gap-2 text-sm font-semibold text-celadon-700 hover:underline"
+        >
+          {t('preview.ask')}
+          {pending && <Spinner label={t('preview.busy')} className="size-3.5" />}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Seen({ preview, side, text, onChange }: { preview: TranslationPreview } & Pick<PreviewProps, 'side' | 'text' | 'onChange'>) {
+  const t = useTranslations('thread');
+  const { translated, back, marks, ambiguities, translation } = preview;
+  return (
+    <div className="max-h-[40dvh] w-full scroller rounded-md bg-celadon-50 px-3.5 py-2.5 text-sm">
+      {ambiguities.map((ambiguity) => (
+        <Ambiguity key={ambiguity.start} ambiguity={ambiguity} text={text} onChange={onChange} />
+      ))}
+      {translated === null ? (
+        <p className="text-ink-soft">{t(translation === 'done' ? 'preview.same' : 'preview.none')}</p>
+      ) : (
+        <dl className="flex flex-col gap-1">
+          <dt className="text-xs text-ink-soft">{t(`preview.reads.${side}`)}</dt>
+          <dd dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+            {translated}
+          </dd>
+          {back !== null && (
+            <>
+              <dt className="mt-1 text-xs text-ink-soft">{t('preview.back')}</dt>
+              <dd dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+                {back}
+              </dd>
+            </>
+          )}
+        </dl>
+      )}
+      {marks.map((mark) => {
+        const { what, how } = markWords(mark, { text, translation: translated, mine: true }, t);
+        return (
+          <p key={`${mark.kind}-${mark.original?.start}-${mark.translation?.start}`} className="mt-2 rounded-sm bg-gold-100 px-3 py-1.5">
+            {t.rich('mark.says', { what: <strong className="font-semibold">{what}</strong>, how })}
+          </p>
+        );
+      })}
+    </div>
+  );
+}
+
+/** What can be understood in two ways, and words that say which: a press puts them in its place. */
+function Ambiguity({ ambiguity: { kind, start, end, proposals }, text, onChange }: { ambiguity: TextAmbiguity } & Pick<PreviewProps, 'text' | 'onChange'>) {
+  const t = useTranslations('thread');
+  return (
+    <div className="mb-2 rounded-sm bg-gold-100 px-3 py-1.5">
+      <p>{t(`preview.${kind}`, { words: `\u2068${text.slice(start, end)}\u2069` })}</p>
+      {proposals.length > 0 && (
+        <p className="flex flex-wrap gap-x-4">
+          {proposals.map((proposal) => (
+            <button
+              key={proposal}
+              type="button"
+              onClick={() => onChange(text.slice(0, start) + proposal + text.slice(end))}
+              className="min-h-tap font-semibold text-celadon-700 hover:underline"
+            >
+              {proposal}
+            </button>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The text as it stood when the writer last paused. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused === text ? text : '';
+}

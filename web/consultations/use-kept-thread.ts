@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { keptFor } from '../session/kept/forget.ts';
+import { keep, keptAnswer } from '../session/kept/store.ts';
+import { useByItself } from '../session/use-by-itself.ts';
+import type { KeptThread, Thread, ThreadState } from './chat-thread.ts';
+
+/** So many of the newest messages of a thread are kept for when there is no network. */
+const MOST = 50;
+
+const questionOf = (hospitalId: number) => `thread ${hospitalId}`;
+
+/** The end of a thread as the server has it: what is still to be sent is kept by the outbox. */
+function endOf({ messages, events, readByOther }: ThreadState): KeptThread {
+  const stored = messages.filter(({ messageId }) => messageId !== null).slice(-MOST);
+  const from = stored[0]?.at ?? '';
+  return { messages: stored, events: events.filter(({ at }) => at >= from).slice(-MOST), readByOther };
+}
+
+/** Shows what was kept of a member's thread until the server answers, and keeps its end as it goes on. */
+export function useKeptThread(thread: Thread, state: ThreadState, hospitalId: number): void {
+  useByItself(String(hospitalId), async (gone) => {
+    const owner = keptFor();
+    const kept = owner === null ? undefined : await keptAnswer(owner, questionOf(hospitalId));
+    if (kept && !gone.aborted) thread.recall({ ...(kept.value as KeptThread), at: kept.at });
+  });
+  useEffect(() => {
+    const owner = keptFor();
+    // At once: nobody knows how long this page has.
+    if (state.loaded && owner !== null) void keep(owner, questionOf(hospitalId), endOf(state));
+  }, [state, hospitalId]);
+}
