@@ -1,8 +1,9 @@
 import type { Browser, BrowserContext, Page, Worker } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
-import { expectAccessible, launch, type Person, PHONE, person } from './browser.ts';
+import { expectAccessible, launch, leaveAll, PHONE, person } from './browser.ts';
 import { type Speech, sayIn, speechIn } from './phrases.ts';
 import { productFrom } from './product.ts';
+import { mayNotify, NO_PUSH_SERVICE, turnOn } from './push.ts';
 import { signIn, signInHome } from './steps.ts';
 
 let browser: Browser;
@@ -12,25 +13,9 @@ beforeAll(async () => {
   [browser, product, speech] = await Promise.all([launch(), productFrom(inject('template')), speechIn('en')]);
 });
 afterAll(async () => {
-  await browser.close();
+  await leaveAll(browser);
   await product.close();
 });
-
-/** A browser that asks for the permission: the one of the tests has no notifications of its own, and grants what it is asked here. */
-async function mayNotify({ context }: Person): Promise<void> {
-  await context.addInitScript(() => {
-    const granted = () => localStorage.getItem('test_granted') !== null;
-    Object.defineProperty(Notification, 'permission', { get: () => (granted() ? 'granted' : 'default') });
-    Notification.requestPermission = async () => {
-      localStorage.setItem('test_granted', 'yes');
-      return 'granted';
-    };
-  });
-}
-
-const devices = async () => sayIn('en', 'devices');
-/** That a browser reaches no push service is told by itself, and the sandbox's is taken. */
-const EXPECTED = [/Push API in incognito mode/];
 
 async function workerOf(context: BrowserContext): Promise<Worker> {
   await vi.waitFor(() => expect(context.serviceWorkers()).toHaveLength(1), 15_000);
@@ -62,16 +47,10 @@ async function happens(
   );
 }
 
-async function turnOn(page: Page): Promise<void> {
-  const t = await devices();
-  await page.goto('/notices/wishes');
-  await page.getByRole('button', { name: t('turnOn') }).click();
-  await page.getByText(t('on'), { exact: true }).waitFor();
-}
 const record = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('push_token') ?? 'null'));
 
 it('is told on her phone after a press, until she logs out; then the device is whoever’s signs in', async () => {
-  const mary = await person(browser, product.url, { viewport: PHONE, expected: EXPECTED, serviceWorkers: 'allow' });
+  const mary = await person(browser, product.url, { viewport: PHONE, expected: NO_PUSH_SERVICE, serviceWorkers: 'allow' });
   const { page, context } = mary;
   await mayNotify(mary);
   await signInHome(page, speech, 'patient');

@@ -14,9 +14,31 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** A person with a browser of her own: nothing of another's session, her language chosen, every console error noted. */
 export type Person = { page: Page; context: BrowserContext; errors: string[]; close(): Promise<void> };
 
-/** The one browser that all journeys share (template.ts); closing it here ends only what this file opened. */
+/** The one browser of a worker, for all its files: it ends with the worker. Each worker speaks with its own; one for all had everything said twice. */
+let opened: Promise<Browser> | undefined;
+
 export function launch(): Promise<Browser> {
-  return chromium.connect(inject('browserEndpoint'));
+  opened ??= chromium.launch({
+    executablePath: inject('chromium'),
+    args: [
+      '--no-sandbox',
+      // There is no graphics card: without these the browser imitates one, at the cost of the product beside it.
+      '--disable-gpu',
+      '--disable-software-rasterizer',
+      '--disable-gpu-compositing',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+  return opened;
+}
+
+/** At the end of a file: closes what its people have left open in the browser. */
+export async function leaveAll(browser: Browser): Promise<void> {
+  await Promise.all(browser.contexts().map((context) => context.close()));
 }
 
 /** Pages on which `expectAccessible` has nothing to look at: another journey has been the same way in the same direction and kind of window. */
@@ -24,7 +46,8 @@ const seenBefore = new WeakSet<Page>();
 
 /**
  * `expected` are console errors that belong to the journey (a refused request shows as one). `looked` false leaves out what takes
- * most of a journey's time, where another has looked at the same screens.
+ * most of a journey's time, where another has looked at the same screens. `motion`: things slide and fade for her; the others have
+ * asked for calm (look 11), for every picture of a movement is drawn by the processor that all journeys share.
  */
 export async function person(
   browser: Browser,
@@ -35,14 +58,16 @@ export async function person(
     expected?: RegExp[];
     timezoneId?: string;
     looked?: boolean;
+    motion?: boolean;
     serviceWorkers?: 'allow' | 'block';
   } = {},
 ): Promise<Person> {
-  const { language = 'en', viewport = DESK, expected = [], timezoneId = 'Europe/London', looked = true, serviceWorkers = 'block' } = given;
+  const { language = 'en', viewport = DESK, expected = [], timezoneId = 'Europe/London', looked = true, motion = false, serviceWorkers = 'block' } = given;
   const context = await browser.newContext({
     viewport,
     // What a journey answers in the network's place is not seen by a worker; app.journey.ts is about it.
     serviceWorkers,
+    reducedMotion: motion ? 'no-preference' : 'reduce',
     baseURL: url,
     timezoneId,
     locale: language,

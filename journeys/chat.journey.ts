@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { parse } from 'yaml';
 import type { Language } from '../contract/constants.ts';
 import { daysUntil } from '../web/i18n/format.ts';
-import { awake, DESK, expectAccessible, expectNoSideways, expectScreen, launch, named, type Person, PHONE, person } from './browser.ts';
+import { awake, DESK, expectAccessible, expectNoSideways, expectScreen, launch, leaveAll, named, type Person, PHONE, person } from './browser.ts';
 import { type Say, type Speech, sayIn, speechIn } from './phrases.ts';
 import { productFrom } from './product.ts';
 import { firstTreatment, signIn, signInHome, type Treatment } from './steps.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   [question, answer] = parse(await readFile(book, 'utf8')) as [typeof question, typeof answer];
 });
 afterAll(async () => {
-  await browser.close();
+  await leaveAll(browser);
   await product.close();
 });
 
@@ -34,8 +34,8 @@ const NAME = 'AMAL HADDAD';
 const CUT = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_(REFUSED|RESET|CLOSED)|ERR_SOCKET_NOT_CONNECTED|ERR_EMPTY_RESPONSE|WebSocket/;
 
 it('talks in two languages, loses nothing, and fixes a date', async () => {
-  const patient = await person(browser, product.url, { language: 'ar', viewport: PHONE, timezoneId: 'Asia/Riyadh', expected: [CUT] });
-  const coordinator = await person(browser, product.url, { viewport: DESK, timezoneId: 'Asia/Seoul', expected: [CUT] });
+  const patient = await person(browser, product.url, { language: 'ar', viewport: PHONE, timezoneId: 'Asia/Riyadh', expected: [CUT], motion: true });
+  const coordinator = await person(browser, product.url, { viewport: DESK, timezoneId: 'Asia/Seoul', expected: [CUT], motion: true });
   const [hers, desk, second] = await Promise.all([registered(patient), ...(await twoConsoles(coordinator))]);
 
   await speakBothWays(hers, desk, second);

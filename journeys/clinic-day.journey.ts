@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { DESK, expectAccessible, expectNoSideways, launch, PHONE, person } from './browser.ts';
+import { DESK, expectAccessible, expectNoSideways, launch, leaveAll, PHONE, person } from './browser.ts';
 import { focused } from './keyboard.ts';
 import { type Say, sayIn } from './phrases.ts';
 import { productFrom } from './product.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   scene = await makeScene();
 });
 afterAll(async () => {
-  await browser.close();
+  await leaveAll(browser);
   await product.close();
 });
 

@@ -2,21 +2,20 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import type { SiteLanguage } from '../contract/constants.ts';
 import { errorText } from '../contract/errors/index.ts';
-import { awake, DESK, expectAccessible, expectScreen, launch, named, PHONE, person } from './browser.ts';
+import { awake, DESK, expectAccessible, expectScreen, launch, leaveAll, named, PHONE, person } from './browser.ts';
 import { type Say, sayIn, speechIn } from './phrases.ts';
-import { productFrom } from './product.ts';
+import { memberAt } from './social-steps.ts';
 import { DEMO_PASSWORD, factOf, passwordBox, proveItIsHer, signIn, signInBeside } from './steps.ts';
 
 const NEW_PASSWORD = 'seven boats on the quiet river';
 let browser: Browser;
-let product: Awaited<ReturnType<typeof productFrom>>;
+const shared = inject('shared');
+/** Hers alone on the product that journeys share. */
+const MEMBER = 'keys2026';
 beforeAll(async () => {
-  [browser, product] = await Promise.all([launch(), productFrom(inject('template'))]);
+  [browser] = await Promise.all([launch(), memberAt(shared, MEMBER)]);
 });
-afterAll(async () => {
-  await browser.close();
-  await product.close();
-});
+afterAll(() => leaveAll(browser));
 
 const words = async (language: SiteLanguage) => ({ speech: await speechIn(language), credentials: await sayIn(language, 'credentials') });
 const card = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true });
@@ -25,12 +24,12 @@ const toastOf = (page: Page, text: string) => page.getByRole('status').getByText
 
 it('ends a session and changes the password: the other devices are out, this one stays', async () => {
   const { speech, credentials } = await words('en');
-  const desk = await person(browser, product.url, { viewport: DESK, expected: [/status of 403/] });
+  const desk = await person(browser, shared, { viewport: DESK, expected: [/status of 403/] });
   const [phone, tablet] = [
-    await person(browser, product.url, { viewport: PHONE, expected: [/status of 401/] }),
-    await person(browser, product.url, { viewport: PHONE, expected: [/status of 401/] }),
+    await person(browser, shared, { viewport: PHONE, expected: [/status of 401/] }),
+    await person(browser, shared, { viewport: PHONE, expected: [/status of 401/] }),
   ];
-  for (const { page } of [phone, tablet, desk]) await signInBeside(page, 'patient');
+  for (const { page } of [phone, tablet, desk]) await signInBeside(page, MEMBER);
   const { page } = desk;
   await page.goto('/myPage');
   await page.getByRole('link', { name: speech.orders('myPage.tab.safety'), exact: true }).click();
@@ -73,7 +72,7 @@ it('ends a session and changes the password: the other devices are out, this one
 
   await phone.page.goto('/my-reservation');
   await phone.page.getByRole('heading', { level: 1, name: speech.signIn('login.title') }).waitFor();
-  await signIn(phone.page, speech, 'patient', NEW_PASSWORD);
+  await signIn(phone.page, speech, MEMBER, NEW_PASSWORD);
   await phone.page.getByRole('heading', { level: 1, name: speech.site('home.title') }).waitFor();
   await page.goto('/my-reservation');
   await expectScreen(page, speech.orders('myReservation.title'));
@@ -95,10 +94,10 @@ it('ends a session and changes the password: the other devices are out, this one
 
 it('changes the address: nothing before the link of the mail is opened, and the link works once', async () => {
   const { speech, credentials } = await words('en');
-  const mary = await person(browser, product.url, { viewport: DESK, expected: [/status of 4(00|03|09)/] });
+  const mary = await person(browser, shared, { viewport: DESK, expected: [/status of 4(00|03|09)/] });
   const { page } = mary;
   await page.goto('/login');
-  await signIn(page, speech, 'patient', NEW_PASSWORD);
+  await signIn(page, speech, MEMBER, NEW_PASSWORD);
   await page.getByRole('heading', { level: 1, name: speech.site('home.title') }).waitFor();
   await page.goto('/myPage?tab=3');
   const email = card(page, credentials('email.title'));
@@ -128,10 +127,10 @@ it('changes the address: nothing before the link of the mail is opened, and the 
 
 it('changes the address in Arabic on a phone, from the profile; the link is opened where nobody is signed in', async () => {
   const { speech, credentials } = await words('ar');
-  const amal = await person(browser, product.url, { viewport: PHONE, language: 'ar', expected: [/status of 403/] });
+  const amal = await person(browser, shared, { viewport: PHONE, language: 'ar', expected: [/status of 403/] });
   const { page } = amal;
   await page.goto('/login');
-  await signIn(page, speech, 'patient', NEW_PASSWORD);
+  await signIn(page, speech, MEMBER, NEW_PASSWORD);
   await page.getByRole('heading', { level: 1, name: speech.site('home.title') }).waitFor();
   await page.goto('/myPage');
   await page.getByRole('button', { name: speech.orders('myPage.edit'), exact: true }).click();
@@ -148,7 +147,7 @@ it('changes the address in Arabic on a phone, from the profile; the link is open
     .waitFor();
   await expectScreen(page, speech.orders('myPage.title'));
 
-  const other = await person(browser, product.url, { viewport: PHONE, language: 'ar' });
+  const other = await person(browser, shared, { viewport: PHONE, language: 'ar' });
   const token = await tokenFor('amal.ar@naru.example', 'dir="rtl"');
   await other.page.goto(`/confirmEmail?token=${token}`);
   await awake(other.page);
@@ -166,7 +165,7 @@ it('changes the address in Arabic on a phone, from the profile; the link is open
 function tokenFor(address: string, inHtml = ''): Promise<string> {
   return vi.waitFor(
     async () => {
-      const mails = (await (await fetch(`${product.url}/sandbox/mail.json`)).json()) as { to: string[]; text: string; html: string }[];
+      const mails = (await (await fetch(`${shared}/sandbox/mail.json`)).json()) as { to: string[]; text: string; html: string }[];
       const mail = mails.find(({ to, text }) => to.includes(address) && text.includes('/confirmEmail?token='));
       const token = /\/confirmEmail\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
       expect(token).toBeDefined();

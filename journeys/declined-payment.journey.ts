@@ -1,33 +1,32 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { WORDS } from '../sandbox/payment/words.ts';
-import { DESK, expectAccessible, expectScreen, launch, PHONE, person } from './browser.ts';
+import { DESK, expectAccessible, expectScreen, launch, leaveAll, PHONE, person } from './browser.ts';
 import { type Speech, speechIn } from './phrases.ts';
-import { productFrom } from './product.ts';
+import { memberAt } from './social-steps.ts';
 import { agreeAndBuy, factOf, firstTreatment, pay, signInBeside, type Treatment, toCheckout } from './steps.ts';
 
 let browser: Browser;
-let product: Awaited<ReturnType<typeof productFrom>>;
+const shared = inject('shared');
+/** Hers alone on the product that journeys share. */
+const MEMBER = 'declined2026';
 let speech: Speech;
 let treatment: Treatment;
 let single: string;
 beforeAll(async () => {
-  [browser, product, speech] = await Promise.all([launch(), productFrom(inject('template')), speechIn('en')]);
-  treatment = await firstTreatment(product.url, 'en');
+  [browser, speech] = await Promise.all([launch(), speechIn('en'), memberAt(shared, MEMBER)]);
+  treatment = await firstTreatment(shared, 'en');
   single = treatment.options[0]?.title ?? '';
 });
-afterAll(async () => {
-  await browser.close();
-  await product.close();
-});
+afterAll(() => leaveAll(browser));
 
 const WINDOW = WORDS.en;
 
 it('is declined, thinks again, is refused a changed amount, and pays in won at last', async () => {
   // The confirmation with a changed amount is answered with 400, which the browser writes down as an error.
-  const mary = await person(browser, product.url, { viewport: DESK, expected: [/status of 400/] });
+  const mary = await person(browser, shared, { viewport: DESK, expected: [/status of 400/] });
   const { page } = mary;
-  await signInBeside(page, 'patient');
+  await signInBeside(page, MEMBER);
   await toCheckout(page, speech, treatment, [single]);
 
   await agreeAndBuy(page, speech, '$15.00');
@@ -79,9 +78,9 @@ it('is declined, thinks again, is refused a changed amount, and pays in won at l
 });
 
 it('waits while the answer is not known, and is told when it is', async () => {
-  const mary = await person(browser, product.url, { viewport: PHONE });
+  const mary = await person(browser, shared, { viewport: PHONE });
   const { page } = mary;
-  await signInBeside(page, 'patient');
+  await signInBeside(page, MEMBER);
   await toCheckout(page, speech, treatment, [single]);
   await agreeAndBuy(page, speech, '$15.00');
   await page.getByText(WINDOW.rehearse, { exact: true }).first().click();

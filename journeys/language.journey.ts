@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { awake, expectNoSideways, launch, named, PHONE, person } from './browser.ts';
+import { awake, expectNoSideways, launch, leaveAll, named, PHONE, person } from './browser.ts';
 import { type Speech, speechIn } from './phrases.ts';
 import { firstTreatment, passwordBox, signInBeside, toCheckout } from './steps.ts';
 
@@ -9,7 +9,7 @@ const shared = inject('shared');
 beforeAll(async () => {
   browser = await launch();
 });
-afterAll(() => browser.close());
+afterAll(() => leaveAll(browser));
 
 /** Chooses the other language in the header; resolves once the page stands in it under its new heading. */
 async function change(page: Page, from: Speech, to: Speech, heading: string): Promise<void> {

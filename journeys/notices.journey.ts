@@ -1,9 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { DESK, expectAccessible, expectNoSideways, expectScreen, launch, named, PHONE, person } from './browser.ts';
+import { ar as words } from '../server/notifications/words/patients.ar.ts';
+import { DESK, expectAccessible, expectNoSideways, expectScreen, launch, leaveAll, named, PHONE, person } from './browser.ts';
 import { outside } from './outside.ts';
 import { type Speech, sayIn, speechIn } from './phrases.ts';
 import { productFrom } from './product.ts';
+import { mayNotify, NO_PUSH_SERVICE, turnOn } from './push.ts';
 import { signInBeside } from './steps.ts';
 
 let browser: Browser;
@@ -15,7 +17,7 @@ beforeAll(async () => {
   consultation = await register(await tokenOf('patient'), CLINIC);
 });
 afterAll(async () => {
-  await browser.close();
+  await leaveAll(browser);
   await product.close();
 });
 
@@ -86,4 +88,97 @@ it('is a page of its own on a phone, with what she wants to be told, from right 
   expect(await reminders.isChecked()).toBe(false);
   expect(lina.errors).toEqual([]);
   await lina.close();
+});
+
+/** What came by push, oldest first, as it was sealed for her browser. */
+async function pushed(): Promise<{ title: string; body: string; tag: string }[]> {
+  const all = (await (await fetch(`${product.url}/sandbox/push/notices.json`)).json()) as { text: string }[];
+  return all.map(({ text }) => JSON.parse(text)).reverse();
+}
+type SentMail = { subject: string; text: string };
+const mailed = async (): Promise<SentMail[]> => (await (await fetch(`${product.url}/sandbox/mail.json`)).json()) as SentMail[];
+
+it('tells her phone when she is away and not what she has read, is quiet in her night, and ends a mail with one press', async () => {
+  const ar = await speechIn('ar');
+  const ask = async <T>(who: string, method: string, path: string, body?: object): Promise<T> => {
+    const headers = { authorization: `Bearer ${await outside(() => product.url).tokenOf(who)}`, 'content-type': 'application/json' };
+    const answer = await fetch(`${product.url}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true);
+    return (await answer.json()) as T;
+  };
+  const wish = (quiet: { from: string; to: string } | null) =>
+    ask('patient', 'PUT', '/api/v1/notices/wishes', { off: {}, days_off: [], words_on_lock_screen: false, line: false, time_zone: 'Asia/Riyadh', quiet });
+  const lina = await person(browser, product.url, {
+    language: 'ar',
+    viewport: PHONE,
+    timezoneId: 'Asia/Riyadh',
+    serviceWorkers: 'allow',
+    expected: NO_PUSH_SERVICE,
+  });
+  const { page } = lina;
+  await mayNotify(lina);
+  await signInBeside(page, 'patient');
+  await turnOn(page, 'ar');
+  await wish(null);
+
+  // She has the thread open: what she reads there is told nowhere else.
+  const min = await person(browser, product.url, { timezoneId: 'Asia/Seoul', viewport: DESK, looked: false });
+  const ko = await sayIn('ko', 'clinic');
+  await signInBeside(min.page, 'coordinator');
+  await Promise.all([page.goto(`/my-reservation?chat=${CLINIC}`), min.page.goto(`/clinic?consultation=${consultation}`)]);
+  const answer = min.page.getByRole('textbox', { name: ko('write.label') });
+  const say = async (text: string) => {
+    await answer.fill(text);
+    await answer.press('Enter');
+  };
+  await page.getByRole('dialog').waitFor();
+  await say('읽은 말');
+  await page.getByRole('dialog').getByText('읽은 말', { exact: true }).waitFor();
+
+  // It is shown before the server knows that she has read it.
+  const unread = async () => (await ask<{ unread_messages: number }>('patient', 'GET', '/api/v1/notices/counts')).unread_messages;
+  await expect.poll(unread).toBe(0);
+
+  // She closes it. A date rings, and what she has read does not.
+  await page.goto('about:blank');
+  const from = new Date(Date.now() + 12 * 86_400_000).toISOString().slice(0, 10);
+  const free = await ask<{ days: { starts: string[] }[] }>('coordinator', 'GET', `/api/v1/clinic/free-times?from=${from}&days=7&minutes=30`);
+  const [start_at, later] = free.days.flatMap(({ starts }) => starts);
+  const visit = await ask<{ id: number; version: number }>('coordinator', 'POST', '/api/v1/clinic/visits', {
+    consultation_id: consultation,
+    minutes: 30,
+    start_at,
+  });
+  await expect.poll(pushed, { timeout: 20_000 }).toHaveLength(1);
+  // What is said now rings, without a word of it.
+  await say('못 읽은 말');
+  await expect.poll(pushed, { timeout: 20_000 }).toHaveLength(2);
+  const [date, message] = await pushed();
+  expect(date?.tag).not.toBe(message?.tag);
+  expect(JSON.stringify([date, message])).not.toMatch(/[가-힣]/);
+
+  // In her night the date is moved: her mail says so, her phone keeps quiet, the bell has it in the morning.
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Riyadh', hour: '2-digit', minute: '2-digit' });
+  const hour = (fromNow: number) => clock.format(Date.now() + fromNow * 3_600_000);
+  await wish({ from: hour(-2), to: hour(2) });
+  await ask('coordinator', 'POST', `/api/v1/clinic/visits/${visit.id}`, { act: 'move', version: visit.version, start_at: later });
+  const { title } = words['date-moved'];
+  const moved = async () => (await mailed()).find(({ subject }) => subject === title);
+  await expect.poll(moved, { timeout: 20_000 }).toBeDefined();
+  expect(await pushed()).toHaveLength(2);
+  await page.goto('/notices');
+  await expectScreen(page, ar.notices('title'));
+  await page.getByRole('main').getByText(title, { exact: true }).waitFor();
+
+  // The mail's link ends mails of dates with one press, and she finds it so among her wishes.
+  const link = /https?:\S+\/notices\/unsubscribe\?token=\S+/.exec((await moved())?.text ?? '')?.[0] ?? '';
+  await page.goto(new URL(link).pathname + new URL(link).search);
+  await page.getByRole('button', { name: ar.notices('end.do'), exact: true }).click();
+  await expectScreen(page, ar.notices('end.done'));
+  await page.goto('/notices/wishes');
+  const mails = page.getByRole('group', { name: ar.notices('user.dates'), exact: true }).getByRole('checkbox', { name: ar.notices('channel.mail') });
+  await mails.waitFor();
+  expect(await mails.isChecked()).toBe(false);
+  expect([...lina.errors, ...min.errors]).toEqual([]);
+  await Promise.all([lina.close(), min.close()]);
 });

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { SITE_LANGUAGES, type SiteLanguage } from '../contract/constants.ts';
 import { directionOf } from '../web/i18n/languages.ts';
-import { awake, DESK, expectAccessible, expectNoSideways, launch, PHONE, person } from './browser.ts';
+import { awake, DESK, expectAccessible, expectNoSideways, launch, leaveAll, PHONE, person } from './browser.ts';
 import { type Speech, speechIn } from './phrases.ts';
 import { firstTreatment, signInBeside } from './steps.ts';
 
@@ -11,7 +11,7 @@ const shared = inject('shared');
 beforeAll(async () => {
   browser = await launch();
 });
-afterAll(() => browser.close());
+afterAll(() => leaveAll(browser));
 
 /** Everything that can be read without signing in. */
 const ADDRESSES = [
@@ -135,7 +135,7 @@ it.each(['en', 'ar'] as const)('is a phone up to 768 px, hides no tab, and leave
 it('turns the pictures the way the reader reads', async () => {
   const { catalog } = await speechIn('ar');
   const { title } = await firstTreatment(shared, 'ar');
-  const reader = await person(browser, shared, { language: 'ar', viewport: PHONE });
+  const reader = await person(browser, shared, { language: 'ar', viewport: PHONE, motion: true });
   const { page } = reader;
   await page.goto('/treatment-detail/1');
   await awake(page);

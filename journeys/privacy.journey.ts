@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { awake, DESK, expectAccessible, expectNoSideways, expectScreen, launch, PHONE, person } from './browser.ts';
+import { awake, DESK, expectAccessible, expectNoSideways, expectScreen, launch, leaveAll, PHONE, person } from './browser.ts';
 import { type Say, type Speech, sayIn, speechIn } from './phrases.ts';
 import { productFrom } from './product.ts';
 import { DEMO_PASSWORD, firstTreatment, proveItIsHer, signIn, signInBeside, type Treatment } from './steps.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   [browser, product, clinic] = await Promise.all([launch(), productFrom(inject('template')), sayIn('ko', 'clinic')]);
 });
 afterAll(async () => {
-  await browser.close();
+  await leaveAll(browser);
   await product.close();
 });
 

@@ -5,7 +5,7 @@ import { errorText } from '../contract/errors/index.ts';
 import { WORDS } from '../sandbox/mail/words.ts';
 import { en } from '../server/accounts/mails/en.ts';
 import { ja } from '../server/accounts/mails/ja.ts';
-import { awake, DESK, expectAccessible, expectNoSideways, expectScreen, launch, PHONE, person } from './browser.ts';
+import { awake, DESK, expectAccessible, expectNoSideways, expectScreen, launch, leaveAll, PHONE, person } from './browser.ts';
 import { focused, tabTo } from './keyboard.ts';
 import { type Speech, speechIn } from './phrases.ts';
 import { productFrom } from './product.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   [browser, product] = await Promise.all([launch(), productFrom(inject('template'))]);
 });
 afterAll(async () => {
-  await browser.close();
+  await leaveAll(browser);
   await product.close();
 });
 

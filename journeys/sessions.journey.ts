@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { errorText } from '../contract/errors/index.ts';
 import { LANGUAGE_NAMES } from '../web/i18n/languages.ts';
-import { awake, DESK, expectAccessible, expectScreen, launch, PHONE, person } from './browser.ts';
+import { awake, DESK, expectAccessible, expectScreen, launch, leaveAll, PHONE, person } from './browser.ts';
 import { focused, tabTo } from './keyboard.ts';
 import { type Speech, sayIn, speechIn } from './phrases.ts';
 import { productFrom } from './product.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   [browser, product, speech] = await Promise.all([launch(), productFrom(inject('template')), speechIn('en')]);
 });
 afterAll(async () => {
-  await browser.close();
+  await leaveAll(browser);
   await product.close();
 });
 
@@ -51,7 +51,7 @@ it('is asked to sign in on the way to a member page, and home offers to go on', 
 });
 
 it('logs out on a phone after a question, and the way back leads to sign-in', async () => {
-  const mary = await person(browser, product.url, { viewport: PHONE });
+  const mary = await person(browser, product.url, { viewport: PHONE, motion: true });
   const { page } = mary;
   await signInHome(page, speech, 'patient');
   await page

@@ -4,7 +4,7 @@ import type { SiteLanguage } from '../contract/constants.ts';
 import { WORDS } from '../sandbox/payment/words.ts';
 import { countryNames } from '../web/i18n/country-names.ts';
 import { directionOf, LOCALES } from '../web/i18n/languages.ts';
-import { awake, DESK, expectAccessible, expectScreen, launch, named, PHONE, person } from './browser.ts';
+import { awake, DESK, expectAccessible, expectScreen, launch, leaveAll, named, PHONE, person } from './browser.ts';
 import { focused } from './keyboard.ts';
 import { type Speech, speechIn } from './phrases.ts';
 import { factOf, firstTreatment, optionBox, passwordBox, pay, signIn, type Treatment } from './steps.ts';
@@ -14,7 +14,7 @@ const shared = inject('shared');
 beforeAll(async () => {
   browser = await launch();
 });
-afterAll(() => browser.close());
+afterAll(() => leaveAll(browser));
 
 const PASSWORD = 'a ferry over the river';
 

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { PROVIDER_NAMES, type SocialProvider } from '../contract/constants.ts';
 import { errorText } from '../contract/errors/index.ts';
-import { awake, expectScreen, launch, person } from './browser.ts';
+import { awake, expectScreen, launch, leaveAll, person } from './browser.ts';
 import type { Speech } from './phrases.ts';
 import { arrived, atProvider, choose, FLEETING, logOut, memberAt, pathOf, press, prove, servicesOn, unlink, wayIn, wordsOf } from './social-steps.ts';
 import { signInBeside } from './steps.ts';
@@ -12,7 +12,7 @@ const shared = inject('shared');
 beforeAll(async () => {
   browser = await launch();
 });
-afterAll(() => browser.close());
+afterAll(() => leaveAll(browser));
 
 /** Presses a service's button on her page. */
 async function linkFrom(page: Page, speech: Speech, provider: SocialProvider): Promise<void> {

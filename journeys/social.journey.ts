@@ -4,7 +4,7 @@ import { PROVIDER_NAMES, type SocialProvider } from '../contract/constants.ts';
 import { errorText } from '../contract/errors/index.ts';
 import { countryNames } from '../web/i18n/country-names.ts';
 import { LOCALES } from '../web/i18n/languages.ts';
-import { awake, DESK, expectAccessible, launch, named, person } from './browser.ts';
+import { awake, DESK, expectAccessible, launch, leaveAll, named, person } from './browser.ts';
 import { type Speech, speechIn } from './phrases.ts';
 import { productFrom } from './product.ts';
 import { arrived, type Choice, choose, FLEETING, logOut, memberAt, pathOf, press, wayIn } from './social-steps.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   [browser, product] = await Promise.all([launch(), productFrom(inject('template'))]);
 });
 afterAll(async () => {
-  await browser.close();
+  await leaveAll(browser);
   await product.close();
 });
 

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { errorText } from '../contract/errors/index.ts';
-import { awake, DESK, expectAccessible, expectNoSideways, launch, PHONE, person } from './browser.ts';
+import { awake, DESK, expectAccessible, expectNoSideways, launch, leaveAll, PHONE, person } from './browser.ts';
 import { type Speech, sayIn, speechIn } from './phrases.ts';
 import { productFrom } from './product.ts';
 import { firstTreatment, signIn, signInBeside, signInHome } from './steps.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   [browser, product, speech] = await Promise.all([launch(), productFrom(inject('template')), speechIn('en')]);
 });
 afterAll(async () => {
-  await browser.close();
+  await leaveAll(browser);
   await product.close();
 });
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { DESK, expectAccessible, expectNoSideways, expectScreen, launch, PHONE, person } from './browser.ts';
+import { DESK, expectAccessible, expectNoSideways, expectScreen, launch, leaveAll, PHONE, person } from './browser.ts';
 import { openFreeDay } from './free-day.ts';
 import { outside } from './outside.ts';
 import { type Speech, speechIn } from './phrases.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   await join(SECOND);
 });
 afterAll(async () => {
-  await browser.close();
+  await leaveAll(browser);
   await product.close();
 });
 

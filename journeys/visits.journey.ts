@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { DESK, expectAccessible, expectNoSideways, expectScreen, launch, PHONE, person } from './browser.ts';
+import { DESK, expectAccessible, expectNoSideways, expectScreen, launch, leaveAll, PHONE, person } from './browser.ts';
 import { openFreeDay } from './free-day.ts';
 import { type Speech, speechIn } from './phrases.ts';
 import { productFrom } from './product.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
   [browser, product] = await Promise.all([launch(), productFrom(inject('template'))]);
 });
 afterAll(async () => {
-  await browser.close();
+  await leaveAll(browser);
   await product.close();
 });
 

@@ -1,0 +1,49 @@
+import { connect, createServer, type Socket } from 'node:net';
+
+/** The network between a browser and the product: it can be cut, for service workers too, and mended. */
+export type Line = { url: string; cut(): void; mend(): void; close(): void };
+
+/** A line on a port of its own; `lead` says to which port, once the product answers there. */
+export async function makeLine(): Promise<Line & { lead(port: number): void }> {
+  let to = 0;
+  let isCut = false;
+  const open = new Set<Socket>();
+  const server = createServer((near) => {
+    if (isCut) return near.destroy();
+    const far = connect(to, '127.0.0.1');
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one);
+      one.pipe(other);
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        open.delete(one);
+        other.destroy();
+      });
+    }
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as { port: number };
+  const end = () => {
+    for (const socket of open) socket.destroy();
+  };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    lead(next) {
+      to = next;
+    },
+    cut() {
+      isCut = true;
+      end();
+    },
+    mend() {
+      isCut = false;
+    },
+    close() {
+      end();
+      server.close();
+    },
+  };
+}

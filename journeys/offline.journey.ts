@@ -1,0 +1,176 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { expectAccessible, expectNoSideways, launch, leaveAll, PHONE, person } from './browser.ts';
+import { makeLine } from './line.ts';
+import { outside } from './outside.ts';
+import { sayIn, speechIn } from './phrases.ts';
+import { productFrom } from './product.ts';
+import { begins, DEMO_PASSWORD, firstTreatment, signInBeside } from './steps.ts';
+
+let browser: Browser;
+let product: Awaited<ReturnType<typeof productFrom>>;
+/** A worker's requests go another way than a page's, and a browser's own switch does not reach both: so the line itself is cut. */
+let line: Awaited<ReturnType<typeof makeLine>>;
+beforeAll(async () => {
+  line = await makeLine();
+  [browser, product] = await Promise.all([launch(), productFrom(inject('template'), { PUBLIC_URL: line.url })]);
+  line.lead(Number(new URL(product.url).port));
+});
+afterAll(async () => {
+  await leaveAll(browser);
+  line.close();
+  await product.close();
+});
+
+const { call, tokenOf, register } = outside(() => product.url);
+/** What a browser writes down while the line is cut, and that it reaches no push service. */
+const CUT = [/ERR_(EMPTY_RESPONSE|CONNECTION_\w+|SOCKET_NOT_CONNECTED|FAILED)|WebSocket/, /Push API in incognito mode/];
+
+/** A patient with a conversation and a fixed visit; answers the visit's id. */
+async function visited(uid: string, minutesApart: number): Promise<number> {
+  const names = { first_name: 'Noor', last_name: 'Karim', gender: 'F', messenger: 'whatsapp', country: 'SA', birth_date: '19940517' };
+  const joined = await call('/api/v1/users', '', { uid, password: DEMO_PASSWORD, email: `${uid}@naru.example`, ...names });
+  expect(joined.status).toBe(201);
+  const [patient, desk, treatment] = await Promise.all([tokenOf(uid), tokenOf('coordinator'), firstTreatment(product.url, 'en')]);
+  const consultation_id = await register(patient, treatment.hospital_id);
+  const day = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10);
+  const free = (await (await call(`/api/v1/clinic/free-times?from=${day}&days=7&product_id=${treatment.id}`, desk)).json()) as { days: { starts: string[] }[] };
+  const start = free.days.flatMap(({ starts }) => starts)[minutesApart];
+  const offered = await call('/api/v1/clinic/visits', desk, { consultation_id, product_id: treatment.id, offers: [start] });
+  expect(offered.status).toBe(201);
+  const { id, version } = (await offered.json()) as { id: number; version: number };
+  expect((await call(`/api/v1/visit/${id}/take`, patient, { version, start_at: start })).status).toBe(200);
+  return id;
+}
+
+/** Her worker has every page's script, and answers for this one. */
+async function hasShell(page: Page): Promise<void> {
+  const look = async () => {
+    const marks = await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).match('/kept'))?.json()));
+    return navigator.serviceWorker.controller !== null && marks.some((mark) => mark?.whole);
+  };
+  await expect.poll(() => page.evaluate(look), { timeout: 15_000 }).toBe(true);
+}
+/** The line is back, and her browser says so. */
+async function mended(page: Page): Promise<void> {
+  line.mend();
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+}
+const keptOf = (page: Page) =>
+  page.evaluate(async () => ({ databases: (await indexedDB.databases()).map(({ name }) => name), owner: localStorage.getItem('kept_for') }));
+
+it.each(['en', 'ar'] as const)('opens what she saw without a network, and sends afterwards what she did (%s, 390 px)', async (language) => {
+  const uid = `noor${language}2026`;
+  const visit = await visited(uid, language === 'en' ? 0 : 4);
+  const [speech, offline, clinic] = [await speechIn(language), await sayIn(language, 'offline'), await firstTreatment(product.url, language)];
+  const { visits, consultations, orders, shell } = speech;
+  const amal = await person(browser, line.url, { language, viewport: PHONE, expected: CUT, serviceWorkers: 'allow' });
+  const { page } = amal;
+  await signInBeside(page, uid);
+
+  // What she sees is kept: her reservations, a conversation, the visit.
+  await page.goto(`/my-reservation?chat=${clinic.hospital_id}`);
+  const chat = page.getByRole('dialog');
+  const box = chat.getByRole('textbox', { name: consultations('write.label'), exact: true });
+  const send = chat.getByRole('button', { name: consultations('write.send'), exact: true });
+  await box.fill('Is there parking?');
+  await send.click();
+  await chat.getByText(consultations('message.sent'), { exact: true }).waitFor();
+  await hasShell(page);
+  await page.goto(`/visit/${visit}`);
+  await page.getByText(visits('page.driver'), { exact: true }).waitFor();
+  const when = await page.getByRole('heading', { level: 1 }).textContent();
+
+  // The network goes. A reload opens the page and says how old it is.
+  line.cut();
+  await page.reload();
+  const age = page.getByText(begins(offline('asOf.today')));
+  await age.waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(when);
+  await expectNoSideways(page);
+  await expectAccessible(page);
+
+  // So do the conversation and her reservations; what she writes waits.
+  await page.getByRole('link', { name: visits('do.chat'), exact: true }).click();
+  await chat.getByText('Is there parking?', { exact: true }).waitFor();
+  await chat.getByText(begins(offline('asOf.today'))).waitFor();
+  await box.fill('I come by train.');
+  await send.click();
+  await chat.getByText('I come by train.', { exact: true }).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('heading', { level: 1, name: orders('myReservation.title') }).waitFor();
+
+  // What was not seen says so, and paying does.
+  await page.goto('/event-review/2/3');
+  await page.getByText(begins(offline('notKept.title'))).waitFor();
+  await page.getByRole('link', { name: offline('kept.reservations'), exact: true }).waitFor();
+  await expectNoSideways(page);
+  await page.goto('/order');
+  await page.getByRole('heading', { level: 1, name: offline('pay.title'), exact: true }).waitFor();
+
+  // Logging out would lose what waits, and says so.
+  await page.goto('/my-reservation');
+  await age.waitFor();
+  await page.getByRole('button', { name: shell('nav.logout'), exact: true }).click();
+  await page.getByText(offline('logout.waits'), { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+
+  // The network comes back: nobody reloads, and the message goes, once.
+  await mended(page);
+  await age.waitFor({ state: 'detached' });
+  await page.goto(`/my-reservation?chat=${clinic.hospital_id}`);
+  await chat.getByText('I come by train.', { exact: true }).waitFor();
+  await expect.poll(() => chat.getByText(consultations('message.sent'), { exact: true }).count()).toBe(2);
+  expect(await chat.getByText('I come by train.', { exact: true }).count()).toBe(1);
+  expect(amal.errors).toEqual([]);
+  await amal.close();
+});
+
+it('leaves nothing of the first account to the second on one device, and offers a new version', async () => {
+  const offline = await sayIn('en', 'offline');
+  const speech = await speechIn('en');
+  const visit = await visited('noorfirst26', 8);
+  const two = await person(browser, line.url, { viewport: PHONE, expected: [...CUT, /404.*visit/], serviceWorkers: 'allow' });
+  const { page } = two;
+  await signInBeside(page, 'noorfirst26');
+  await page.goto(`/visit/${visit}`);
+  await page.getByText(speech.visits('page.driver'), { exact: true }).waitFor();
+  await hasShell(page);
+  const first = await keptOf(page);
+  expect(first).toMatchObject({ databases: ['naru-kept'], owner: expect.any(String) });
+  await page.getByRole('button', { name: speech.shell('nav.logout'), exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: speech.shell('logout.confirm'), exact: true })
+    .click();
+  await page.getByRole('heading', { level: 1, name: speech.signIn('login.title') }).waitFor();
+  await expect.poll(() => keptOf(page)).toEqual({ databases: [], owner: null });
+
+  // The second sees the first one's visit neither with the network nor without.
+  await signInBeside(page, 'patient');
+  await page.goto('/my-reservation');
+  await page.getByText(speech.orders('myReservation.empty'), { exact: true }).waitFor();
+  await hasShell(page);
+  line.cut();
+  await page.goto(`/visit/${visit}`);
+  await page.getByText(begins(offline('notKept.title'))).waitFor();
+  expect(await page.getByText(speech.visits('page.driver'), { exact: true }).count()).toBe(0);
+  await mended(page);
+
+  // Another worker is another version. It is offered, waits for the press, and what was typed stays.
+  await page.goto('/notices/wishes');
+  const tick = page.locator('main').getByRole('checkbox').first();
+  await tick.setChecked(!(await tick.isChecked()));
+  const chosen = await tick.isChecked();
+  await page.evaluate(() => navigator.serviceWorker.register('/worker.js?next').then(() => undefined));
+  const reload = page.getByRole('button', { name: offline('version.reload'), exact: true });
+  await reload.waitFor();
+  await expectAccessible(page);
+  const loaded = page.waitForEvent('load');
+  await reload.click();
+  await loaded;
+  await expect.poll(() => tick.isChecked()).toBe(chosen);
+  expect(two.errors).toEqual([]);
+  await two.close();
+});
