@@ -20,12 +20,14 @@ import {
   openConsultations,
   recordAccess,
 } from './consultations/consultations.ts';
+import { doubtRoutes } from './consultations/doubts/doubts.http.ts';
 import { chatSocket } from './consultations/socket/chat-socket.ts';
 import type { Deps } from './deps.ts';
 import { noticeAnswers } from './notice-answers.ts';
 import { deviceRoutes } from './notifications/devices/devices.http.ts';
 import { lineWebhook } from './notifications/line/line-webhook.http.ts';
 import { mailJobs } from './notifications/mail.jobs.ts';
+import { mailReports } from './notifications/mail-reports.http.ts';
 import { noticeRoutes } from './notifications/notices.http.ts';
 import { noticeJobs } from './notifications/notices.jobs.ts';
 import { exportOf as exportNotices, forgetNotices } from './notifications/notifications.ts';
@@ -56,6 +58,11 @@ import { clientOf, type Serving } from './platform/serve.ts';
 import { reviewRoutes } from './reviews/reviews.http.ts';
 import { reviewFigures } from './reviews/reviews.ts';
 import { siteRoutes } from './site/site.http.ts';
+import { termRoutes } from './terms/terms.http.ts';
+import { termJobs } from './terms/terms.jobs.ts';
+import { translationJobs } from './translation/translation.jobs.ts';
+import { translationFigures } from './translation/translation.ts';
+import { translationRoutes } from './translation/translations.http.ts';
 import { visitRoutes } from './visits/visits.http.ts';
 import { visitJobs } from './visits/visits.jobs.ts';
 import { exportOf as exportVisits, giveUpAll, holdClinics, nextReservations, ownToClinic } from './visits/visits.ts';
@@ -70,7 +77,7 @@ export type Sandbox = (app: FastifyInstance) => Promise<void>;
 export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandbox?: Sandbox } = {}): Promise<FastifyInstance> {
   const app = await makeHttp(deps);
   for (const watcher of [deps.metrics, deps.traces]) watcher?.requests(app);
-  deps.metrics?.figures(...ownFigures(deps.database), ...orderFigures(deps), ...consultationFigures(deps));
+  deps.metrics?.figures(...ownFigures(deps.database), ...orderFigures(deps), ...consultationFigures(deps), ...translationFigures(deps));
   const identify = makeIdentify(deps);
   const serving: Serving = { limits: deps.limits, identify: identify.request, isProven: identify.isProven };
   healthRoutes(app, deps);
@@ -108,18 +115,22 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
     ordering: { paidMembers, ordersWithClinic },
     threads: { reservations: nextReservations, ways: threadWays, ownToClinic },
   });
+  doubtRoutes(app, serving, deps);
   const visiting = { ...deps, ordering: { paidOrders, orderNums, buyersOf, paidAmong, askRefund } };
   visitRoutes(app, serving, visiting);
   orderRoutes(app, serving, deps);
+  translationRoutes(app, serving, deps);
   const telling = { ...deps, answers: noticeAnswers(deps) };
   noticeRoutes(app, serving, telling);
   lineWebhook(app, deps);
+  mailReports(app, deps);
   deviceRoutes(app, serving, deps);
   siteRoutes(app, serving, deps);
+  termRoutes(app, serving, deps);
   docsRoutes(app, deps);
   await chatSocket(app, deps, identify);
   accountJobs({ ...deps, forgetOrders });
-  for (const declare of [mailJobs, consultationJobs, orderJobs]) declare(deps);
+  for (const declare of [mailJobs, consultationJobs, translationJobs, orderJobs, termJobs]) declare(deps);
   visitJobs(visiting);
   noticeJobs(telling);
   if (options.sandbox) await options.sandbox(app);

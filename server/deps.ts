@@ -11,7 +11,7 @@ import type { AccessTokens } from './platform/tokens.ts';
 import type { Traces } from './platform/traces.ts';
 import type { Files } from './providers/files/port.ts';
 import type { IdentityProvider } from './providers/identity/port.ts';
-import type { Mailer } from './providers/mail/port.ts';
+import type { DeliveryReports, Mailer } from './providers/mail/port.ts';
 import type { Messaging } from './providers/messaging/port.ts';
 import type { Payments } from './providers/payment/port.ts';
 import type { Pusher } from './providers/push/port.ts';
@@ -30,6 +30,8 @@ export type Deps = {
   payments: Payments;
   translator: Translator;
   mailer: Mailer;
+  /** Null where no mail server reports what it could not deliver. */
+  deliveryReports: DeliveryReports | null;
   files: Files;
   /** Who else may say who somebody is; absent where sign-in is not offered with it. */
   identities: Partial<Record<SocialProvider, IdentityProvider>>;

@@ -60,13 +60,14 @@ export async function openDeps(config: Config, closers: Closers, watching: Watch
 }
 
 function watchedProviders(
-  { payments, translator, mailer, messaging, identities, files, pusher }: Outside['providers'],
+  { payments, translator, mailer, deliveryReports, messaging, identities, files, pusher }: Outside['providers'],
   watchers: readonly Watcher[],
 ): Outside['providers'] {
   return {
     payments: watchedPort('payment', payments, ['confirm', 'cancel', 'find'], watchers),
     translator: watchedPort('translation', translator, ['translate'], watchers),
     mailer: watchedPort('mail', mailer, ['send'], watchers),
+    deliveryReports,
     ...(messaging && { messaging: watchedPort('messaging', messaging, ['push'], watchers) }),
     files,
     pusher: pusher && watchedPort('push', pusher, ['send'], watchers),

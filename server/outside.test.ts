@@ -27,7 +27,11 @@ const STAND_INS: Record<Service, { path: string; there: number }[]> = {
     { path: '/sandbox/push', there: 200 },
     { path: '/sandbox/push/notices.json', there: 200 },
   ],
-  translation: [{ path: '/sandbox/deepl/v2/usage', there: 403 }],
+  translation: [
+    { path: '/sandbox/deepl/v2/usage', there: 403 },
+    { path: '/sandbox/libretranslate/health', there: 200 },
+    { path: '/sandbox/translation', there: 200 },
+  ],
   line: [{ path: '/sandbox/identity/line/oauth2/v2.1/authorize', there: 400 }],
   google: [
     { path: '/sandbox/identity/google/authorize', there: 400 },
@@ -53,4 +57,27 @@ test.each<{ real: Service[] }>([
   for (const service of SERVICES) {
     for (const { path, there } of STAND_INS[service]) expect((await world.get(path)).statusCode, path).toBe(real.includes(service) ? 404 : there);
   }
+});
+
+test('a service of one’s own takes every stand-in of translation away, and is asked', async () => {
+  world = await testWorld({ env: { LIBRETRANSLATE_URL: 'http://127.0.0.1:9' } });
+  for (const { path } of STAND_INS.translation) expect((await world.get(path)).statusCode, path).toBe(404);
+  await expect(world.deps.translator.translate('Hello!', 'en', 'KO')).rejects.toMatchObject({ retry: true });
+});
+
+test('the next stand-in translates when the first is away', async () => {
+  world = await testWorld();
+  const services: string[] = [];
+  const ask = async () =>
+    (await world.deps.translator.translate('Hello!', 'en', 'KO', { called: ({ service, outcome }) => services.push(`${service} ${outcome}`) })).text;
+  expect(await ask()).toBe('안녕하세요!');
+  await world.app.inject({
+    method: 'POST',
+    url: '/sandbox/translation/deepl',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'fault=away&count=0',
+  });
+  expect(await ask()).toBe('안녕하세요!');
+  expect(await ask()).toBe('안녕하세요!');
+  expect(services).toEqual(['deepl done', 'deepl again', 'libretranslate done', 'libretranslate done']);
 });

@@ -3,21 +3,23 @@ import type { FastifyInstance } from 'fastify';
 import type { SocialProvider } from '../contract/constants.ts';
 import { makeSandboxTable, sqlStore } from '../sandbox/store.ts';
 import type { Deps } from './deps.ts';
-import { LINE_WEBHOOK } from './notifications/notifications.ts';
+import { LINE_WEBHOOK, MAIL_REPORTS } from './notifications/notifications.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
 import { localFiles } from './providers/files/local/local-files.ts';
 import type { Files } from './providers/files/port.ts';
 import { s3Files } from './providers/files/s3/s3-files.ts';
 import type { IdentityProvider } from './providers/identity/port.ts';
-import type { Mailer } from './providers/mail/port.ts';
+import type { DeliveryReports, Mailer } from './providers/mail/port.ts';
+import { returnPaths } from './providers/mail/smtp/return-path.ts';
 import { lineMessaging } from './providers/messaging/line/line-messaging.ts';
 import type { Messaging } from './providers/messaging/port.ts';
 import type { Payments } from './providers/payment/port.ts';
 import { tossPayments } from './providers/payment/toss/toss-payments.ts';
 import type { Pusher } from './providers/push/port.ts';
 import { isOfPushService } from './providers/push/web/push-services.ts';
-import type { Translator } from './providers/translation/port.ts';
+import { fallingBack } from './providers/translation/fall-back.ts';
+import type { Glossaries, Translator } from './providers/translation/port.ts';
 
 const KEYS = { client: 'test_ck_sandbox', secret: 'test_sk_sandbox', translation: 'sandbox' };
 /** What the stand-ins of the identity providers, and of LINE's messages, know the product by. */
@@ -34,6 +36,7 @@ export type Outside = {
     payments: Payments;
     translator: Translator;
     mailer: Mailer;
+    deliveryReports: DeliveryReports | null;
     files: Files;
     identities: Deps['identities'];
     messaging?: Messaging;
@@ -54,15 +57,12 @@ export async function openOutside({ config, database }: { config: Config; databa
   const store = sqlStore((text, params) => database.query(text, params));
   let address = config.publicUrl;
   const { sandbox } = config;
-  const translator = later(async () => {
-    const { deeplTranslator } = await import('./providers/translation/deepl/deepl-translator.ts');
-    return deeplTranslator({
-      baseUrl: () => config.DEEPL_BASE_URL ?? (sandbox.translation ? `${address}/sandbox/deepl` : undefined),
-      authKey: config.DEEPL_AUTH_KEY ?? KEYS.translation,
-      timeoutMs: config.TRANSLATION_TIMEOUT_MS,
-    });
+  const translator = later(() => chooseTranslator(config, () => address));
+  const { mailReports } = config;
+  const inBox = later(async () => {
+    const { startMailSandbox } = await import('../sandbox/mail/mail-sandbox.ts');
+    return startMailSandbox({ store, reports: () => mailReports && { url: `${address}${MAIL_REPORTS}`, secret: mailReports.secret } });
   });
-  const inBox = later(async () => (await import('../sandbox/mail/mail-sandbox.ts')).startMailSandbox({ store }));
   let mailed = false;
   const mailer = later(async () => {
     mailed = sandbox.mail;
@@ -70,13 +70,18 @@ export async function openOutside({ config, database }: { config: Config; databa
     return smtpMailer({
       url: sandbox.mail ? (await inBox()).smtpUrl : (config.SMTP_URL as string),
       from: config.MAIL_FROM ?? `${config.BRAND_NAME} <no-reply@naru.example>`,
+      returnPath: mailReports ? returnPaths(mailReports.returnPath, config.tokenSecret).of : undefined,
     });
   });
   return {
     providers: {
       payments: choosePayments(config, () => address),
-      translator: { translate: async (...text) => (await translator()).translate(...text) },
+      translator: {
+        translate: async (...text) => (await translator()).translate(...text),
+        ...(config.translators.includes('deepl') && { glossaries: chooseGlossaries(config, () => address) }),
+      },
       mailer: { send: async (message) => (await mailer()).send(message) },
+      deliveryReports: chooseDeliveryReports(config),
       files: chooseFiles(config),
       identities: chooseIdentities(config, () => address),
       ...chooseMessaging(config, () => address),
@@ -92,8 +97,8 @@ export async function openOutside({ config, database }: { config: Config; databa
         await app.register(pushSandbox, { prefix: PUSH_SANDBOX, store, address: () => address });
       }
       if (sandbox.translation) {
-        const { translationSandbox } = await import('../sandbox/translation/translation.http.ts');
-        await app.register(translationSandbox, { prefix: '/sandbox/deepl', authKey: KEYS.translation });
+        const { translationSandboxes } = await import('../sandbox/translation/translation-sandboxes.ts');
+        await app.register(translationSandboxes, { prefix: '/sandbox', store, authKey: KEYS.translation });
       }
       if (sandbox.payment) {
         const { paymentSandbox } = await import('../sandbox/payment/payment-sandbox.ts');
@@ -134,6 +139,16 @@ export async function openOutside({ config, database }: { config: Config; databa
   };
 }
 
+/** Who reads what mail servers report; null where none is configured to. */
+function chooseDeliveryReports({ mailReports, tokenSecret }: Config): DeliveryReports | null {
+  if (!mailReports) return null;
+  const reader = later(async () => {
+    const { deliveryReports } = await import('./providers/mail/smtp/delivery-reports.ts');
+    return deliveryReports(mailReports.secret, returnPaths(mailReports.returnPath, tokenSecret));
+  });
+  return { read: async (raw, authorization) => (await reader()).read(raw, authorization) };
+}
+
 /** Who takes payments: the configured account, else the sandbox's stand-in, through the same adapter. */
 export function choosePayments(config: Config, address: () => string): Payments {
   return tossPayments({
@@ -145,6 +160,48 @@ export function choosePayments(config: Config, address: () => string): Payments 
     script: config.sandbox.payment ? '/sandbox/toss/v2/standard' : (config.TOSS_SDK_URL ?? 'https://js.tosspayments.com/v2/standard'),
     isSandbox: config.sandbox.payment,
   });
+}
+
+/** The glossaries of the one service that takes any, each asked for when it is first needed. */
+function chooseGlossaries(config: Config, address: () => string): Glossaries {
+  const glossaries = later(async () => {
+    const { deeplGlossaries } = await import('./providers/translation/deepl/deepl-glossaries.ts');
+    return deeplGlossaries({
+      baseUrl: () => config.DEEPL_BASE_URL ?? (config.sandbox.translation ? `${address()}/sandbox/deepl` : undefined),
+      authKey: config.DEEPL_AUTH_KEY ?? KEYS.translation,
+      timeoutMs: config.TRANSLATION_TIMEOUT_MS,
+    });
+  });
+  return {
+    list: async () => (await glossaries()).list(),
+    create: async (...given) => (await glossaries()).create(...given),
+    replace: async (...given) => (await glossaries()).replace(...given),
+    remove: async (id) => (await glossaries()).remove(id),
+  };
+}
+
+/** Who translates, in the order asked for: the configured services, else the sandbox's stand-ins, through the same adapters. */
+async function chooseTranslator(config: Config, address: () => string): Promise<Translator> {
+  const { sandbox, TRANSLATION_TIMEOUT_MS: timeoutMs } = config;
+  const services = {
+    async deepl() {
+      const { deeplTranslator } = await import('./providers/translation/deepl/deepl-translator.ts');
+      return deeplTranslator({
+        baseUrl: () => config.DEEPL_BASE_URL ?? (sandbox.translation ? `${address()}/sandbox/deepl` : undefined),
+        authKey: config.DEEPL_AUTH_KEY ?? KEYS.translation,
+        timeoutMs,
+      });
+    },
+    async libretranslate() {
+      const { libreTranslator } = await import('./providers/translation/libre/libre-translator.ts');
+      return libreTranslator({
+        baseUrl: () => config.LIBRETRANSLATE_URL ?? `${address()}/sandbox/libretranslate`,
+        apiKey: config.LIBRETRANSLATE_API_KEY,
+        timeoutMs,
+      });
+    },
+  };
+  return fallingBack(await Promise.all(config.translators.map(async (name) => ({ name, translator: await services[name]() }))));
 }
 
 /** The configured bucket, else a folder beside the data (house 4). */

@@ -79,6 +79,9 @@ export async function recordAgreements(
 /** What the consents of a consultation are recorded for. */
 export const consultationContext = (id: number): string => `consultation:${id}`;
 
+/** What the consent is recorded for, that translators may read what stands around a doubted message of a consultation. */
+export const translatorsContext = (id: number): string => `translators:${id}`;
+
 /** What was agreed to for one thing, such as `order:12`, oldest first. */
 export function agreementsOf(db: Db, context: string): Promise<Agreement[]> {
   return db.select().from(agreements).where(eq(agreements.context, context)).orderBy(agreements.id);

@@ -1,11 +1,12 @@
 import { contentCommand } from '../catalog/import/content-command.ts';
 import { ConfigError, loadConfig } from '../platform/config.ts';
 import { importReviews } from '../reviews/reviews.ts';
+import { importTerms } from '../terms/terms.ts';
 import { withDeps } from './with-deps.ts';
 
 /** `npm run content -- import <folder>`: the operator's importer (content/README.md). */
 try {
-  process.exitCode = await contentCommand(process.argv.slice(2), { withDeps: (work) => withDeps(loadConfig(process.env), work), importReviews });
+  process.exitCode = await contentCommand(process.argv.slice(2), { withDeps: (work) => withDeps(loadConfig(process.env), work), importReviews, importTerms });
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;
   console.error(error.message);

@@ -4,6 +4,7 @@ import { isCatalogueEmpty, listClinics } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import { ConfigError } from '../platform/config.ts';
 import { importReviews } from '../reviews/reviews.ts';
+import { areTermsEmpty, importTerms } from '../terms/terms.ts';
 
 const CONTENT = join(import.meta.dirname, '../../content');
 
@@ -21,7 +22,11 @@ export async function prepareDemonstration(deps: Deps, say: (line: string) => vo
     say('Importing the demonstration content …');
     // Only the first start needs the importer, which brings all that pictures take.
     const { importContent } = await import('../catalog/import/import.ts');
-    await importContent({ ...deps, importReviews }, CONTENT, say);
+    await importContent({ ...deps, importReviews, importTerms }, CONTENT, say);
+  } else if (await areTermsEmpty(database.db)) {
+    // A demonstration that was filled before there were terms.
+    const { write } = await importTerms(CONTENT);
+    await database.db.transaction((tx) => write(tx, deps.clock.now()));
   }
   if (!config.sandbox.payment) return;
   const clinics = await listClinics(database.db, 'ko');

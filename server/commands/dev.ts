@@ -10,7 +10,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => st
 await restartOnChange({
   start: () => fork(join(import.meta.dirname, 'dev-server.ts')),
   root: ROOT,
-  folders: ['server', 'contract', 'sandbox'],
+  folders: ['server', 'contract', 'language', 'sandbox'],
   say: console.log,
   stopped: stopped.signal,
 });

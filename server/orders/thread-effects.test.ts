@@ -46,6 +46,7 @@ describe('a payment before any word', () => {
   test('opens the thread with what is known of the payer and the consents of the order; the clinic sees it at once, and what comes next', async () => {
     const who = await shop.buyer();
     const desk = await asCoordinator(shop.world, await coordinator(shop.world));
+    await desk.settled();
     const orderNum = await pay(who, { consents: CONSENTS });
     expect(await desk.next('threadEvent')).toMatchObject({ event: { kind: 'paid', by: 'user', amount: 120, currency_code: 'USD', order_num: orderNum } });
     const thread = await threadOf(who);
@@ -251,6 +252,7 @@ describe('a refund and its date', () => {
     expect((await decline({ decline: 'because' })).statusCode).toBe(400);
     expect((await decline({ decline: 'other-date' }, orderNum, staff.headers)).statusCode).toBe(403);
     const desk = await asCoordinator(shop.world, staff);
+    await desk.settled();
     const answers = await Promise.all([decline({ decline: 'other-date', words: ' Dr. Kim is back. ' }), decline({ decline: 'visited' })]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     const [row] = (await shop.db.select().from(refundRequests)).slice(-1);

@@ -62,7 +62,14 @@ export async function pages(
     const common = { index: false, decorateReply: false, preCompressed: true } as const;
     // The hundreds of built files are looked up as they are asked for; the few beside them have a route each.
     await app.register(fastifyStatic, { ...common, root: join(BUILD, 'client/assets'), prefix: '/assets/', maxAge: '1y', immutable: true });
-    await app.register(fastifyStatic, { ...common, root: join(BUILD, 'client'), wildcard: false, globIgnore: ['.vite/**', 'assets/**'], maxAge: '1h' });
+    await app.register(fastifyStatic, {
+      ...common,
+      root: join(BUILD, 'client'),
+      wildcard: false,
+      globIgnore: ['.vite/**', 'assets/**'],
+      maxAge: '1h',
+      setHeaders: ofWorker,
+    });
   }
   appManifest(app, config);
   const { middleware } = source;
@@ -98,6 +105,12 @@ export async function pages(
   };
   app.route({ method: ['GET', 'HEAD'], url: '/', handler: handle, ...cache.route });
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler: handle, ...cache.route });
+}
+
+/** The worker asks this server and nobody else, by the policy of its own file; a browser looks for a newer one each time. */
+function ofWorker(reply: FastifyReply, path: string): void {
+  if (!/[\\/]worker\.js(\.(br|gz))?$/.test(path)) return;
+  reply.headers({ 'content-security-policy': "default-src 'none';connect-src 'self'", 'cache-control': 'no-cache' });
 }
 
 /** Renders a page for nobody in particular: of the reader's own headers it hears nothing. */

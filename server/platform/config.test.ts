@@ -21,6 +21,8 @@ const PRODUCTION = {
   MAIL_FROM: 'Naru <no-reply@naru.example>',
   COMPANY_NAME: 'Ferry Ltd',
   COMPANY_BUSINESS_NUMBER: '123-45-67890',
+  COMPANY_EMAIL: 'desk@ferry.example',
+  COMPANY_PRIVACY_OFFICER: 'Ada Ferry',
 };
 
 describe('production', () => {
@@ -39,8 +41,12 @@ describe('production', () => {
     ['loosened limits', { LIMIT_SCALE: '2' }, 'LIMIT_SCALE'],
     ['a short secret', { TOKEN_SECRET: 'short' }, 'TOKEN_SECRET'],
     ['the sample company', { COMPANY_BUSINESS_NUMBER: '000-00-00000' }, 'COMPANY_BUSINESS_NUMBER'],
+    ['the sample address', { COMPANY_EMAIL: 'help@naru.example' }, 'COMPANY_EMAIL'],
+    ['returned mail that nobody may report', { MAIL_RETURN_PATH: 'bounces@naru.example' }, 'MAIL_REPORT_SECRET'],
+    ['a return path that holds a recipient already', { MAIL_RETURN_PATH: 'bounces+1@naru.example', MAIL_REPORT_SECRET: 'k'.repeat(32) }, 'MAIL_RETURN_PATH'],
     ['a provider without TLS', { TOSS_BASE_URL: 'http://pay.example' }, 'TOSS_BASE_URL'],
     ['a translator without TLS', { DEEPL_BASE_URL: 'http://deepl.example' }, 'DEEPL_BASE_URL'],
+    ['another translator without TLS', { LIBRETRANSLATE_URL: 'http://libre.example' }, 'LIBRETRANSLATE_URL'],
     ['LINE without TLS', { LINE_API_URL: 'http://line.example' }, 'LINE_API_URL'],
     ['Google without TLS', { GOOGLE_ISSUER: 'http://google.example' }, 'GOOGLE_ISSUER'],
     ['a redirect address without TLS', { SOCIAL_REDIRECT_URIS: 'https://a.example/cb, http://b.example/cb' }, 'SOCIAL_REDIRECT_URIS'],
@@ -113,6 +119,27 @@ describe('sign-in with a provider', () => {
   });
 });
 
+describe('who translates', () => {
+  const OWN = { LIBRETRANSLATE_URL: 'http://127.0.0.1:5000' };
+
+  test('is every stand-in in the sandbox, and every configured service outside it, in the order asked for', () => {
+    expect(load({})).toMatchObject({ translators: ['deepl', 'libretranslate'], sandbox: { translation: true } });
+    expect(load({ TRANSLATORS: 'libretranslate' })).toMatchObject({ translators: ['libretranslate'], sandbox: { translation: true } });
+    expect(load({ DEEPL_AUTH_KEY: 'key' })).toMatchObject({ translators: ['deepl'], sandbox: { translation: false } });
+    expect(load(OWN)).toMatchObject({ translators: ['libretranslate'], sandbox: { translation: false } });
+    expect(load({ DEEPL_AUTH_KEY: 'key', ...OWN, TRANSLATORS: 'libretranslate, deepl' }).translators).toEqual(['libretranslate', 'deepl']);
+    expect(load({ ...PRODUCTION, DEEPL_AUTH_KEY: undefined, ...OWN }).translators).toEqual(['libretranslate']);
+  });
+
+  test('is never a stand-in beside a real one', () => {
+    expect(() => load({ ...OWN, TRANSLATORS: 'deepl,libretranslate' })).toThrow('TRANSLATORS names deepl, but DEEPL_AUTH_KEY is not set.');
+  });
+
+  test('a key without its server is named', () => {
+    expect(() => load({ LIBRETRANSLATE_API_KEY: 'key' })).toThrow('LIBRETRANSLATE_URL');
+  });
+});
+
 test('a secret that cannot be used is not repeated in the sentence about it', () => {
   expect(() => load({ TOKEN_SECRET: 'mySecret' })).toThrow(/^TOKEN_SECRET=\(hidden\)/);
 });
@@ -140,6 +167,12 @@ describe('a setting that cannot be used', () => {
     ['TOSS_TIMEOUT_MS', '1'],
     ['DEEPL_BASE_URL', 'deepl'],
     ['TRANSLATION_TIMEOUT_MS', 'soon'],
+    ['LIBRETRANSLATE_URL', 'libre'],
+    ['TRANSLATORS', 'deepl,google'],
+    ['TRANSLATION_BUDGET', 'much'],
+    ['TRANSLATION_CLINIC_BUDGET', '-1'],
+    ['DEEPL_USD_PER_MILLION', '25 USD'],
+    ['TRANSLATORS', 'deepl,deepl'],
     ['SMTP_URL', 'mail.example'],
     ['BUSINESS_CHECK_URL', 'javascript:alert(1)'],
     ['FX_USD_KRW', '0'],

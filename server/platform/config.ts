@@ -1,46 +1,14 @@
-import { isIP } from 'node:net';
+import { createHmac } from 'node:crypto';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { toMinor } from '../../contract/money.ts';
 import { ConfigError } from './config-error.ts';
+import { flag, isAddressList, isProxyList, listOf, url, web, whole } from './config-fields.ts';
 import { keptSecret, keptVapidKey, prepareDataDir } from './data-dir.ts';
+import { TRANSLATION_FIELDS, translates, translatorsOf } from './translation-config.ts';
 import { publicVapidKey, type Vapid } from './vapid.ts';
 
 export { ConfigError } from './config-error.ts';
-
-const flag = z.enum(['true', 'false', '1', '0', '']).transform((v) => v === 'true' || v === '1');
-const url = (...protocols: string[]) =>
-  z
-    .string()
-    .refine(
-      (v) => URL.canParse(v) && protocols.includes(new URL(v).protocol),
-      `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
-    );
-const web = url('http:', 'https:').transform((v) => v.replace(/\/+$/, ''));
-const whole = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, 'must be a whole number')
-    .transform(Number)
-    .refine((n) => n >= min && n <= max, `must be between ${min} and ${max}`);
-
-function isProxyList(text: string): boolean {
-  return text.split(',').every((one) => {
-    const [address = '', prefix, ...more] = one.trim().split('/');
-    const family = isIP(address);
-    return family !== 0 && more.length === 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128)));
-  });
-}
-
-const listOf = (text: string) =>
-  text
-    .split(',')
-    .map((one) => one.trim())
-    .filter(Boolean);
-
-/** Redirect addresses are compared letter by letter, so each is written out; none has a fragment (providers 3.2). */
-function isAddressList(text: string): boolean {
-  return listOf(text).every((one) => URL.canParse(one) && /^https?:$/.test(new URL(one).protocol) && !one.includes('#'));
-}
 
 /** Every variable the product knows (house 4; one line each in `.env.example`). */
 const Env = z.object({
@@ -86,11 +54,14 @@ const Env = z.object({
   TOSS_CLIENT_KEY: z.string().optional(),
   TOSS_SECRET_KEY: z.string().optional(),
   TOSS_TIMEOUT_MS: whole(100, 120_000).default(60_000),
-  DEEPL_BASE_URL: web.optional(),
-  DEEPL_AUTH_KEY: z.string().optional(),
-  TRANSLATION_TIMEOUT_MS: whole(100, 60_000).default(10_000),
+  ...TRANSLATION_FIELDS,
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAIL_FROM: z.string().optional(),
+  MAIL_RETURN_PATH: z
+    .string()
+    .regex(/^[\w.-]{1,39}@[^\s@<>]+$/, 'must be an address such as bounces@naru.example, at most 39 characters before the @ and without +')
+    .optional(),
+  MAIL_REPORT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   VAPID_PUBLIC_KEY: z
     .string()
     .regex(/^B[\w-]{86}$/, 'must be a public key of P-256 in base64url, 87 characters that begin with B')
@@ -168,6 +139,9 @@ export function loadConfig(env: Record<string, string | undefined>) {
     ['TOSS_SECRET_KEY', 'TOSS_CLIENT_KEY'],
     ['TOSS_CLIENT_KEY', 'TOSS_SECRET_KEY'],
     ['SMTP_URL', 'MAIL_FROM'],
+    ['MAIL_RETURN_PATH', 'MAIL_REPORT_SECRET'],
+    ['MAIL_REPORT_SECRET', 'MAIL_RETURN_PATH'],
+    ['MAIL_RETURN_PATH', 'SMTP_URL'],
     ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
     ['VAPID_PRIVATE_KEY', 'VAPID_PUBLIC_KEY'],
     ['VAPID_PUBLIC_KEY', 'VAPID_SUBJECT'],
@@ -177,6 +151,7 @@ export function loadConfig(env: Record<string, string | undefined>) {
     ['LINE_MESSAGING_SECRET', 'LINE_MESSAGING_TOKEN'],
     ['LINE_MESSAGING_TOKEN', 'LINE_CHANNEL_ID'],
     ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+    ['LIBRETRANSLATE_API_KEY', 'LIBRETRANSLATE_URL'],
     ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'],
   ] as const) {
     if (e[key] && !e[partner]) throw new ConfigError(`${key} is set but ${partner} is not. Set both or neither.`);
@@ -194,12 +169,13 @@ export function loadConfig(env: Record<string, string | undefined>) {
   const rehearsed = !production && !movesRealMoney(e);
   const sandbox = {
     payment: !e.TOSS_SECRET_KEY,
-    translation: !e.DEEPL_AUTH_KEY,
+    translation: !translates(e),
     mail: !e.SMTP_URL,
     push: rehearsed && !e.VAPID_PUBLIC_KEY,
     line: rehearsed && !e.LINE_CHANNEL_ID,
     google: rehearsed && !e.GOOGLE_CLIENT_ID,
   };
+  const tokenSecret = e.TOKEN_SECRET ?? keptSecret(dataDir);
   const publicUrl = e.PUBLIC_URL ?? `http://${e.HOST === '0.0.0.0' || e.HOST === '::' ? 'localhost' : e.HOST}:${e.PORT}`;
   return {
     ...e,
@@ -207,9 +183,15 @@ export function loadConfig(env: Record<string, string | undefined>) {
     dataDir,
     /** `undefined` until the port is known when PORT is 0; `main` fills it. */
     publicUrl,
-    tokenSecret: e.TOKEN_SECRET ?? keptSecret(dataDir),
+    tokenSecret,
     staffSecondFactor: e.STAFF_SECOND_FACTOR ?? (production ? ('required' as const) : ('optional' as const)),
     sandbox,
+    /** Who translates, in the order they are asked. */
+    translators: translatorsOf(e),
+    /** What a million translated characters cost. */
+    deeplCentsPerMillion: toMinor(e.DEEPL_USD_PER_MILLION, 'USD'),
+    /** Null where no mail server reports to us what it could not deliver. */
+    mailReports: mailReportsOf(e, sandbox.mail, tokenSecret),
     /** Null where push is not offered: in production without keys. */
     vapid: vapidOf(e, dataDir),
     /** The providers that sign-in is offered with, in that order: configured, or the sandbox. */
@@ -231,26 +213,43 @@ function requireInProduction(e: z.output<typeof Env>): void {
     'TOKEN_SECRET',
     'TOSS_CLIENT_KEY',
     'TOSS_SECRET_KEY',
-    'DEEPL_AUTH_KEY',
+    ...(translates(e) ? [] : (['DEEPL_AUTH_KEY'] as const)),
     'SMTP_URL',
     'MAIL_FROM',
     'COMPANY_NAME',
     'COMPANY_BUSINESS_NUMBER',
+    'COMPANY_EMAIL',
+    'COMPANY_PRIVACY_OFFICER',
   ] as const;
-  const samples = new Set([Env.shape.COMPANY_NAME.parse(undefined), Env.shape.COMPANY_BUSINESS_NUMBER.parse(undefined)]);
-  const missing = needed.filter((name) => !e[name] || samples.has(String(e[name])));
+  const isSample = (name: (typeof needed)[number]) => Env.shape[name].safeParse(undefined).data === e[name];
+  const missing = needed.filter((name) => !e[name] || isSample(name));
   if (missing.length > 0) throw new ConfigError(`NODE_ENV=production needs ${missing.join(', ')}, which ${missing.length === 1 ? 'is' : 'are'} not set.`);
   if (!e.PUBLIC_URL?.startsWith('https://'))
     throw new ConfigError('PUBLIC_URL must start with https:// in production: the session cookie travels only over TLS.');
   if (e.LIMIT_SCALE > 1) throw new ConfigError('LIMIT_SCALE above 1 is refused in production: it loosens every limit.');
   if (/^test_/.test(e.TOSS_SECRET_KEY ?? '') || /^test_/.test(e.TOSS_CLIENT_KEY ?? ''))
     throw new ConfigError('TOSS_SECRET_KEY and TOSS_CLIENT_KEY are test keys. Production needs live ones.');
-  for (const name of ['TOSS_BASE_URL', 'TOSS_SDK_URL', 'DEEPL_BASE_URL', 'S3_ENDPOINT', 'LINE_AUTH_URL', 'LINE_API_URL', 'GOOGLE_ISSUER'] as const) {
+  for (const name of [
+    'TOSS_BASE_URL',
+    'TOSS_SDK_URL',
+    'DEEPL_BASE_URL',
+    'LIBRETRANSLATE_URL',
+    'S3_ENDPOINT',
+    'LINE_AUTH_URL',
+    'LINE_API_URL',
+    'GOOGLE_ISSUER',
+  ] as const) {
     if (e[name]?.startsWith('http:') && !isThisMachine(e[name]))
       throw new ConfigError(`${name} must start with https:// in production: keys and personal data travel over it.`);
   }
   const open = listOf(e.SOCIAL_REDIRECT_URIS).find((one) => one.startsWith('http:') && !isThisMachine(one));
   if (open) throw new ConfigError(`SOCIAL_REDIRECT_URIS holds ${open}, which must start with https:// in production.`);
+}
+
+/** Where returned mail goes, and what a mail server shows that reports it; the sandbox's inbox is told by itself. */
+function mailReportsOf(e: z.output<typeof Env>, isSandbox: boolean, tokenSecret: string): { returnPath: string; secret: string } | null {
+  if (isSandbox) return { returnPath: 'returned@naru.example', secret: createHmac('sha256', tokenSecret).update('mail-reports').digest('hex') };
+  return e.MAIL_RETURN_PATH && e.MAIL_REPORT_SECRET ? { returnPath: e.MAIL_RETURN_PATH, secret: e.MAIL_REPORT_SECRET } : null;
 }
 
 /** The configured keys; outside production such as were made once and are kept beside the data. */
@@ -282,7 +281,7 @@ const movesRealMoney = (e: z.output<typeof Env>) => /^live_/.test(e.TOSS_SECRET_
  */
 function refuseRealMoneyBesideSandbox(e: z.output<typeof Env>): void {
   if (!movesRealMoney(e)) return;
-  const missing = (['SMTP_URL', 'DEEPL_AUTH_KEY'] as const).filter((name) => !e[name]);
+  const missing = [...(e.SMTP_URL ? [] : ['SMTP_URL']), ...(translates(e) ? [] : ['DEEPL_AUTH_KEY'])];
   if (missing.length > 0)
     throw new ConfigError(
       `TOSS_SECRET_KEY is a live key, but ${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} not set. With a live key, everything must be configured: part of the product would be the sandbox.`,

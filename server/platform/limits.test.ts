@@ -40,6 +40,8 @@ test('every budget is what it is: a figure is changed here as well, so that none
     ['refresh-family', '30 in 60 s'],
     ['reservation', '20 in 3600 s'],
     ['payment', '10 in 60 s'],
+    ['preview', '20 in 60 s'],
+    ['doubt', '20 in 600 s', '100 in 86400 s'],
     ['chat-minute', '60 in 60 s'],
     ['chat-burst', '30 in 10 s'],
     ['page', '30 in 1 s'],

@@ -45,6 +45,13 @@ export const BUDGETS = {
   'refresh-family': [{ points: 30, seconds: 60 }],
   reservation: [{ points: 20, seconds: 3600 }],
   payment: [{ points: 10, seconds: 60 }],
+  /** Looks at how a text would be read, per member: each is two or three translations. */
+  preview: [{ points: 20, seconds: 60 }],
+  /** Doubts of translations, per member: each waits for a person. */
+  doubt: [
+    { points: 20, seconds: 600 },
+    { points: 100, seconds: 86_400 },
+  ],
   'chat-minute': [{ points: 60, seconds: 60 }],
   'chat-burst': [{ points: 30, seconds: 10 }],
   page: [{ points: 30, seconds: 1 }],

@@ -10,6 +10,7 @@ import * as clinicVisits from '../../contract/clinic-visits.ts';
 import { LANGUAGES } from '../../contract/constants.ts';
 import * as socket from '../../contract/consultations.socket.ts';
 import * as consultations from '../../contract/consultations.ts';
+import * as doubts from '../../contract/doubts.ts';
 import { type Endpoint, ErrorBody, Id, type LimitName, Page, type Who } from '../../contract/endpoint.ts';
 import { type ErrorCode, errorStatus, errorText } from '../../contract/errors/index.ts';
 import { endpoints } from '../../contract/index.ts';
@@ -19,6 +20,7 @@ import * as orders from '../../contract/orders.ts';
 import * as reviews from '../../contract/reviews.ts';
 import * as site from '../../contract/site.ts';
 import * as threadEvents from '../../contract/thread-events.ts';
+import * as translations from '../../contract/translations.ts';
 import * as visits from '../../contract/visits.ts';
 import { apiGuide } from './api-guide.ts';
 import { BUDGETS } from './limits.ts';
@@ -48,6 +50,9 @@ const CAPABILITIES: Record<Capability, string> = {
   reviews: 'What patients wrote, and the figures of it.',
   staff: 'For operators: who works for a clinic. What changes something asks for the password again.',
   operatorOrders: 'Orders that wait for a person, and refunds by whoever runs the platform.',
+  terms: 'For operators: words with a fixed translation, and how the translation service knows them.',
+  translations: 'For operators: what translation took, and what it may take in a month.',
+  doubts: '"This translation is wrong": who says so, what translators answer.',
   site: 'What a client needs to know of this installation, and the fixed documents.',
 };
 
@@ -71,6 +76,8 @@ const MODULES = [
   socket,
   orders,
   operatorOrders,
+  translations,
+  doubts,
   notices,
   threadEvents,
   visits,

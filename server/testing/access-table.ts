@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../../contract/constants.ts';
 import type { endpoints } from '../../contract/index.ts';
 import { form, tokenOf } from '../consultations/patients.fixture.ts';
 import { USD_ORDER } from '../orders/orders.fixture.ts';
@@ -25,10 +26,18 @@ const patientsOnly = (status: number, stranger = status): Statuses => ({ ...ever
 const staffOnly = (status: number, other: number): Statuses => ({ ...everybody(403), nobody: 401, coordinator: status, otherCoordinator: other });
 /** Whoever runs the platform. */
 const operatorsOnly = (status: number): Statuses => ({ ...everybody(403), nobody: 401, operator: status });
+/** The patient and her clinic; to everybody else it is what a missing thing is. */
+const inThread = (status: number): Statuses => ({ ...everybody(404), nobody: 401, patient: status, coordinator: status });
 const signedIn = (status: number): Statuses => ({ ...everybody(status), nobody: 401 });
 
 const CLINIC = { hospital_id: 1 };
+const ofMessage = ({ owner }: Scene): Request => ({ params: { id: owner.consultationId, message_id: 1 } });
 const PRODUCT = { hospital_id: 1, product_id: 1 };
+/** A term as an operator writes one. */
+const termOf = (word: string) => ({
+  ...{ category: 'body', binding: true, note: { ko: '', en: '' } },
+  forms: Object.fromEntries(LANGUAGES.map((language) => [language, [word]])),
+});
 const MONDAY = '2026-11-23T01:00:00Z';
 /** An hour of which nothing else is asked. */
 const [LATE, LATER] = ['2027-03-04T01:00:00Z', '2027-03-04T02:00:00Z'];
@@ -135,6 +144,10 @@ export const TABLE: Table = {
     reservations: { shows: ['patient'], answers: patientsOnly(200) },
     register: { asks: ({ owner }) => ({ body: { ...form(1), member_id: owner.member.id, id: owner.consultationId } }), answers: patientsOnly(201) },
     ticket: { answers: signedIn(200) },
+    previewTranslation: {
+      asks: ({ owner }) => ({ params: { id: owner.consultationId }, body: { message: 'Hello!' } }),
+      answers: { ...everybody(404), nobody: 401, patient: 200, coordinator: 200 },
+    },
     clinicConsultations: { asks: () => ({ query: 'hospital_id=1' }), shows: ['coordinator'], answers: staffOnly(200, 200) },
     clinicPatient: { asks: ({ owner }) => ({ params: { id: owner.consultationId } }), shows: ['coordinator'], answers: staffOnly(200, 404) },
     clinicSlots: { asks: ({ owner }) => ({ params: { id: owner.consultationId }, query: 'from=2026-11-23' }), answers: staffOnly(200, 404) },
@@ -225,6 +238,13 @@ export const TABLE: Table = {
     moveStaff: { asks: ({ staffUid }) => ({ params: { uid: staffUid }, body: CLINIC }), answers: operatorsOnly(403) },
     closeStaff: { asks: ({ staffUid }) => ({ params: { uid: staffUid } }), answers: operatorsOnly(403) },
   },
+  terms: {
+    terms: { answers: operatorsOnly(200) },
+    glossaryState: { answers: operatorsOnly(200) },
+    addTerm: { asks: () => ({ body: termOf(fresh('term')) }), answers: operatorsOnly(201) },
+    // There is none of this number: what is changed is in terms/terms.http.test.ts.
+    saveTerm: { asks: () => ({ params: { id: 999_999 }, body: { ...termOf(fresh('term')), version: 1, withdrawn: false } }), answers: operatorsOnly(404) },
+  },
   operatorOrders: {
     flaggedOrders: { answers: operatorsOnly(200) },
     refundRequests: { answers: operatorsOnly(200) },
@@ -238,6 +258,21 @@ export const TABLE: Table = {
     },
     // Nobody here has proved again that it is her: what comes after the proof is in orders/operator-order.test.ts and accounts/staff/clinic-staff.test.ts.
     refundOrder: { paid: true, asks: ({ orderNum }) => ({ params: { order_num: orderNum }, body: { reason: 'asked' } }), answers: operatorsOnly(403) },
+  },
+  translations: {
+    translationUsage: { answers: operatorsOnly(200) },
+    setTranslationBudget: { asks: () => ({ body: { hospital_id: 2, characters: 10_000_000 } }), answers: operatorsOnly(200) },
+  },
+  // The patient's message has no translation: what comes after that is in consultations/doubts/doubts.test.ts.
+  doubts: {
+    doubtTranslation: { asks: (scene) => ({ ...ofMessage(scene), body: { words: 'Wrong.' } }), answers: inThread(409) },
+    takeBackDoubt: { asks: ofMessage, answers: inThread(200) },
+    readAround: { asks: ({ owner }) => ({ params: { id: owner.consultationId } }), answers: patientsOnly(200, 404) },
+    letReadAround: { asks: ({ owner }) => ({ params: { id: owner.consultationId } }), answers: patientsOnly(200, 404) },
+    doubtQueue: { answers: operatorsOnly(200) },
+    doubtCase: { asks: ofMessage, answers: operatorsOnly(404) },
+    answerDoubt: { asks: (scene) => ({ ...ofMessage(scene), body: { verdict: 'right' } }), answers: operatorsOnly(409) },
+    corrections: { answers: operatorsOnly(200) },
   },
 };
 

@@ -17,6 +17,10 @@ const OF_NOBODY: Record<string, string> = {
   pictures: 'content',
   content_versions: 'content',
   exchange_rates: 'content',
+  term_state: 'of the installation',
+  translation_usage: 'figures of a clinic',
+  translation_months: 'figures of a clinic',
+  translation_budgets: 'of a clinic; which operator set it',
   reviews: 'content; no member stands in it',
 };
 

@@ -23,6 +23,8 @@ import { ledger, operatorRefunds, orderProducts, orders, providerAnswers, refund
 import type { Database, Db } from '../platform/database.ts';
 import { clinicFeeds, placeTimes, reservationDates, visitChanges, visits } from '../visits/visits.tables.ts';
 import { seedNotices } from './bystander-notices.ts';
+import { seedTerm, termRowsOf } from './bystander-terms.ts';
+import { seedTranslations } from './bystander-translations.ts';
 import { clinic, texts } from './catalogue.ts';
 
 /**
@@ -55,6 +57,7 @@ export type BystanderRow = { table: string; row: Record<string, unknown> };
 export async function seedBystander(db: Db): Promise<void> {
   await db.insert(hospitals).values(clinic(CLINIC, 'Haneul Clinic', '하늘의원'));
   await seedPeople(db);
+  await seedTerm(db, OPERATOR, at);
   await seedSignIns(db);
   for (const hospitalId of [CLINIC, 1]) await seedConsultations(db, hospitalId);
   for (const hospitalId of [CLINIC, 1]) await seedOrders(db, hospitalId);
@@ -157,6 +160,7 @@ async function seedConsultations(db: Db, hospitalId: number): Promise<void> {
       { ...clinics, messageId: 2, message: '안녕하세요', translated: '你好', translation: 'done' },
       { ...hers, messageId: 3, message: '多少钱？', translation: 'pending', clientMessageId: SESSION, attempts: 1 },
     ]);
+    await seedTranslations(db, consultationId, { patient: PATIENT, staff: STAFF, operator: OPERATOR }, at);
     await seedVisits(db, { consultationId, hospitalId, memberId: PATIENT }, place);
     await db
       .insert(threadEvents)
@@ -253,6 +257,9 @@ export const HER_ROWS: Record<string, string> = {
   social_attempts: `link_for in (select id from sessions where member_id in ${HERS})`,
   access_records: `reader_id in ${HERS} or member_id in ${HERS}`,
   messages: OF_THREAD,
+  translation_answers: OF_THREAD,
+  translation_doubts: OF_THREAD,
+  translation_verdicts: OF_THREAD,
   reservation_dates: OF_THREAD,
   thread_events: OF_THREAD,
   visits: OF_THREAD,
@@ -266,6 +273,7 @@ export const HER_ROWS: Record<string, string> = {
   open_pages: `member_id in ${HERS}`,
   line_followers: `subject = 'bystander'`,
   mail_refusals: `email_key = 'bystander@elsewhere.example'`,
+  ...termRowsOf(HERS),
   refund_requests: OF_ORDER,
   order_products: OF_ORDER,
   provider_answers: OF_ORDER,

@@ -11,6 +11,7 @@ import { startServer } from '../main.ts';
 import { loadConfig } from '../platform/config.ts';
 import type { Database } from '../platform/database.ts';
 import { importReviews } from '../reviews/reviews.ts';
+import { importTerms } from '../terms/terms.ts';
 import { ownDatabase } from './own-database.ts';
 import { tellStory } from './release-story.ts';
 
@@ -56,7 +57,7 @@ async function live(url: string, folder: string) {
   const env = { DATABASE_URL: url, DATA_DIR: join(folder, 'data'), PORT: '0', LIMIT_SCALE: '1000', LOG_LEVEL: 'silent', TOKEN_SECRET };
   const running = await startServer(loadConfig(env), {
     beforeListening: async (deps: Deps) => {
-      await importContent({ ...deps, importReviews }, folder);
+      await importContent({ ...deps, importReviews, importTerms }, folder);
       await prepareDemonstration(deps, console.log);
     },
   });

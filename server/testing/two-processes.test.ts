@@ -6,6 +6,8 @@ import { asCoordinator, asPatient, coordinator, patient } from '../consultations
 import { redisBus } from '../platform/bus.ts';
 import { makeLimits } from '../platform/limits.ts';
 import { makeLog } from '../platform/log.ts';
+import { syncGlossary } from '../terms/glossary.ts';
+import { makeTermBook } from '../terms/terms.ts';
 import { type OwnDatabase, ownDatabase } from './own-database.ts';
 import { testWorld, type World } from './world.ts';
 
@@ -127,6 +129,23 @@ describe.skipIf(!DATABASE_URL || !REDIS_URL)('two processes on one PostgreSQL an
     expect((await socket.next('getChatHistory')).history).toEqual([]);
     expect(await (await asPatient(one, ticket)).closed).toBe(4401);
     socket.close();
+  });
+
+  test('a term that an operator changes at one binds the translations of the other from the next message on', async () => {
+    const operator = await one.as({ ...(await one.person({ role: 'operator' })), role: 'operator' });
+    const book = makeTermBook(two.deps);
+    const known = async () => (await book.terms()).map(({ forms }) => forms.en[0]);
+    expect(await known()).not.toContain('shared');
+    const forms = { ko: ['공유하는 말'], en: ['shared'], zh: ['共有'], ja: ['共有語'], ar: ['مشترك'] };
+    const added = await one.post('/api/v1/operator/terms', { category: 'clinic', binding: true, note: { ko: '', en: '' }, forms }, operator);
+    await expect.poll(known).toContain('shared');
+    // Whichever process has its turn gives it to the service; the other knows the glossary's name by then.
+    await syncGlossary(one.deps);
+    await expect.poll(() => book.binding('ko', 'en')).toHaveProperty('glossary');
+    const { id, source: _source, changed: _changed, ...fields } = added.json();
+    const both = await Promise.all([one, two].map((world) => world.put(`/api/v1/operator/terms/${id}`, { ...fields, withdrawn: true }, operator)));
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    await expect.poll(known).not.toContain('shared');
   });
 
   test('of two confirmations of one slot at two processes one wins', async () => {

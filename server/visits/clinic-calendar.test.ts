@@ -47,6 +47,7 @@ describe('the calendar', () => {
 
   it('hears of what is in no thread: blocks, hours, places; another clinic does not. Read again it is the same opening', async () => {
     const [desk, foreign] = [await asCoordinator(world, staff()), await asCoordinator(world, await coordinator(world, 2))];
+    await Promise.all([desk.settled(), foreign.settled()]);
     const records = () =>
       db()
         .select()
@@ -78,6 +79,7 @@ describe('the calendar', () => {
     const one = await patient(world);
     const { id } = (await make(one, { start_at: at('10:00'), product_id: 1, option_id: 101 })).json();
     const desk = await asCoordinator(world, staff());
+    await desk.settled();
     await world.put(`/api/v1/reservation/${one.consultationId}/departure`, { leaves_on: date() }, one.headers);
     await desk.next('reservationChanged', ({ receiver_id }) => receiver_id === one.member.uid);
     const { visits } = await calendar();

@@ -51,6 +51,24 @@ async function paidOrder({ member, headers }: Patient, quantity = 1): Promise<st
 }
 
 describe('asking for a visit', () => {
+  it('is done once, however often it is sent, where it says that it may have been sent before', async () => {
+    await setInstant(true);
+    const [one, other] = [await patient(world), await patient(world)];
+    const wishes = [at('10:00'), at('15:00')];
+    const wished = (await ask(one, { wishes, product_id: 1 })).json();
+    const again = await ask(one, { wishes: wishes.toReversed(), product_id: 1, repeated: true });
+    expect([again.statusCode, again.json()]).toMatchObject([201, { id: wished.id, version: wished.version }]);
+    // A start that her first sending has taken is free to nobody, and is hers.
+    const order_num = await paidOrder(one);
+    const fixed = (await ask(one, { start_at: at('13:00'), order_num, product_id: 1 })).json();
+    const same = await ask(one, { start_at: at('13:00'), order_num, product_id: 1, repeated: true });
+    expect([same.statusCode, same.json()]).toMatchObject([201, { id: fixed.id, state: 'fixed', version: fixed.version }]);
+    // Said of what was never sent it changes nothing, and another's is another's.
+    expect((await ask(other, { wishes, product_id: 1, repeated: true })).json().id).not.toBe(wished.id);
+    expect((await ask(one, { wishes: [at('16:00')], product_id: 1, repeated: true })).json().id).not.toBe(wished.id);
+    expect(await db().select().from(visits).where(eq(visits.memberId, one.member.id))).toHaveLength(3);
+  });
+
   it('keeps a free start for a day while the clinic answers, and nobody else gets it', async () => {
     const [one, other] = [await patient(world), await patient(world)];
     const asked = await ask(one, { start_at: at('10:00'), product_id: 1 });
@@ -165,6 +183,7 @@ describe('an offer', () => {
   it('lapses, is told to both, and its starts are free', async () => {
     const one = await patient(world);
     const [client, desk] = await Promise.all([asPatient(world, one), asCoordinator(world, await coordinator(world))]);
+    await Promise.all([client.settled(), desk.settled()]);
     const visit = await offer(one, [at('10:00')], { held_until: '2026-12-01T00:10:00Z' });
     expect(await client.next('threadEvent')).toMatchObject({ event: { kind: 'visit-offered', by: 'hospital', starts: [at('10:00')] } });
     world.clock.forward(11 * 60);
@@ -182,6 +201,7 @@ describe('an offer', () => {
 it('a wish that is not kept any more stays asked for, and both are told', async () => {
   const [one, bystander] = [await patient(world), await patient(world)];
   const [client, desk] = await Promise.all([asPatient(world, one), asCoordinator(world, await coordinator(world))]);
+  await Promise.all([client.settled(), desk.settled()]);
   const visit = (await ask(one, { start_at: at('10:00') })).json();
   expect((await ask(bystander, { start_at: at('11:00') })).statusCode).toBe(201);
   await client.next('threadEvent', ({ event }) => event.kind === 'visit-asked');
@@ -249,6 +269,7 @@ describe('moving and giving up', () => {
     const [one, other] = [await patient(world), await patient(world)];
     const visit = await fixed(one, '10:00');
     const desk = await asCoordinator(world, await coordinator(world));
+    await desk.settled();
     expect((await act(one, visit.id, 'give-up', { version: 1, reason: 'travel-changed' })).json()).toMatchObject({
       state: 'given-up',
       given_up_by: 'user',

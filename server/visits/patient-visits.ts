@@ -20,12 +20,15 @@ const MOST_UNPAID = 3;
 
 /**
  * A patient chooses a free start, or names up to three wishes (specification 5.14). A free start of what she has paid for is fixed at once
- * where the clinic decides so; else it is kept for her for a day and the clinic answers. Throws `consultations.not-registered` without an
+ * where the clinic decides so; else it is kept for her for a day and the clinic answers. One that may have been sent before (`repeated`) makes
+ * no second visit. Throws `consultations.not-registered` without an
  * open thread, what `mustBeBookable` throws, `visits.taken`, `visits.enough`, `orders.not-found`.
  */
 export async function askVisit(deps: VisitDeps, { memberId }: Caller, asked: Asked): Promise<VisitRow> {
   const { db } = deps.database;
   const { hospital_id: hospitalId, start_at, wishes } = asked;
+  const before = asked.repeated && (await askedBefore(db, { memberId, hospitalId }, asked));
+  if (before) return before;
   await mustBeOffered(db, hospitalId);
   const acting = actingOf(deps, memberId);
   const order = await orderOfVisit(db, deps.ordering, { memberId, hospitalId }, { orderNum: asked.order_num, productId: asked.product_id });
@@ -40,6 +43,9 @@ export async function askVisit(deps: VisitDeps, { memberId }: Caller, asked: Ask
   return committed(deps, hospitalId, async (tx) => {
     const thread = await openThread(tx, { memberId, hospitalId });
     if (!thread) throw new AppError('consultations.not-registered');
+    // The first sending may still have been under way a moment ago.
+    const same = asked.repeated && (await askedBefore(tx, { memberId, hospitalId }, asked));
+    if (same) return { visit: same, events: [] };
     // Looked at again now that nobody else can take a place of the order.
     if (order) await orderOfVisit(tx, deps.ordering, { memberId, hospitalId }, { orderNum: order.orderNum });
     else if ((await openVisitsOf(tx, thread.id)).length >= MOST_UNPAID) throw new AppError('visits.enough');
@@ -48,6 +54,20 @@ export async function askVisit(deps: VisitDeps, { memberId }: Caller, asked: Ask
     if (start_at !== undefined && order && hours.instant) return makeFixed(tx, values, starts[0] as Date, acting);
     return makeOpen(tx, values, 'asked', { starts, heldUntil: heldFor(start_at, starts, acting.now) }, acting);
   });
+}
+
+/** What the same asking has made already: the visit that is under way for these starts, asked for or fixed by it. */
+async function askedBefore(db: Db, of: { memberId: string; hospitalId: number }, asked: Asked): Promise<VisitRow | undefined> {
+  const thread = await openThread(db, of);
+  if (!thread) return undefined;
+  const starts = startsOf(asked.start_at, asked.wishes).map((start) => start.toISOString());
+  const isSame = ({ state, starts: open, startAt, productId, optionId }: VisitRow) =>
+    (asked.product_id === undefined || asked.product_id === productId) &&
+    (asked.option_id === undefined || asked.option_id === optionId) &&
+    (state === 'fixed'
+      ? starts.length === 1 && startAt?.toISOString() === starts[0]
+      : state === 'asked' && String(open.toSorted()) === String(starts.toSorted()));
+  return (await openVisitsOf(db, thread.id)).find(isSame);
 }
 
 /** A patient takes a start that the clinic offers. Throws `visits.lapsed` when it is not kept any more. */

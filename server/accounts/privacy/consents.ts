@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { Consent } from '../../../contract/accounts/privacy.ts';
 import type { Language } from '../../../contract/constants.ts';
 import type { Deps } from '../../deps.ts';
@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { agreements } from '../accounts.tables.ts';
-import { type Agreement, consultationContext } from '../accounts.ts';
+import { type Agreement, consultationContext, translatorsContext } from '../accounts.ts';
 
 /** What the consultations room does about sharing; handed in by `app.ts`, because that room stands on this one. */
 export type Sharing = {
@@ -32,15 +32,15 @@ export async function consentsOf(db: Db, { clinicNames }: Pick<Sharing, 'clinicN
       agreed_at: row.agreedAt.toISOString(),
       withdrawn_at: row.withdrawnAt?.toISOString() ?? null,
       purpose,
-      about: purpose === 'consultation' ? (clinics.get(Number(of)) ?? null) : of,
-      withdrawable: purpose === 'consultation' && row.withdrawnAt === null,
+      about: isShared(purpose) ? (clinics.get(Number(of)) ?? null) : of,
+      withdrawable: isShared(purpose) && row.withdrawnAt === null,
     };
   });
 }
 
 /**
  * Withdraws a consent. The three of a consultation stand or fall together: without one of them nothing may be shared, so all
- * of them end and the consultation closes. Withdrawing again changes nothing. Throws `not-found`, for somebody else's too,
+ * of them end and the consultation closes, and with them ends that translators read in it. That alone can be withdrawn too, and closes nothing. Withdrawing again changes nothing. Throws `not-found`, for somebody else's too,
  * and `accounts.consent-kept` for those of a membership and of an order.
  */
 export async function withdrawConsent(deps: Pick<Deps, 'database' | 'clock'> & { sharing: Sharing }, { memberId }: Caller, id: number): Promise<void> {
@@ -50,7 +50,8 @@ export async function withdrawConsent(deps: Pick<Deps, 'database' | 'clock'> & {
     const [asked] = await tx.select().from(agreements).where(own);
     if (!asked) throw new AppError('not-found');
     const { purpose, of } = purposeOf(asked);
-    if (purpose !== 'consultation') throw new AppError('accounts.consent-kept');
+    if (!isShared(purpose)) throw new AppError('accounts.consent-kept');
+    if (purpose === 'translators') return withdrawOne(tx, own, clock.now());
     const consultation = { memberId, id: Number(of) };
     await sharing.hold(tx, consultation);
     // Asked again now that nobody else can change it: an old consent does not take back the new ones that came after it.
@@ -60,15 +61,33 @@ export async function withdrawConsent(deps: Pick<Deps, 'database' | 'clock'> & {
     await tx
       .update(agreements)
       .set({ withdrawnAt: at })
-      .where(and(eq(agreements.memberId, memberId), eq(agreements.context, consultationContext(consultation.id)), isNull(agreements.withdrawnAt)));
+      .where(
+        and(
+          eq(agreements.memberId, memberId),
+          inArray(agreements.context, [consultationContext(consultation.id), translatorsContext(consultation.id)]),
+          isNull(agreements.withdrawnAt),
+        ),
+      );
     return sharing.close(tx, { ...consultation, at });
   });
   tell();
 }
 
+/** Nobody needs to be told: who reads it is asked at each reading. */
+async function withdrawOne(tx: Db, own: SQL | undefined, withdrawnAt: Date): Promise<() => void> {
+  await tx
+    .update(agreements)
+    .set({ withdrawnAt })
+    .where(and(own, isNull(agreements.withdrawnAt)));
+  return () => undefined;
+}
+
+/** For what goes on in a consultation; such a consent can be withdrawn. */
+const isShared = (purpose: Consent['purpose']) => purpose === 'consultation' || purpose === 'translators';
+
 /** What a consent was given for, from how it was recorded: `sign-up`, `consultation:12`, `order:N20261121-…`. */
 function purposeOf({ context }: Pick<Agreement, 'context'>): { purpose: Consent['purpose']; of: string | null } {
   const [kind, of] = context.split(':', 2);
-  if (kind === 'consultation' || kind === 'order') return { purpose: kind, of: of ?? null };
+  if (kind === 'consultation' || kind === 'translators' || kind === 'order') return { purpose: kind, of: of ?? null };
   return { purpose: 'sign-up', of: null };
 }

@@ -6,6 +6,7 @@ import type { Hospital, Product, ProductDetail } from '../../../contract/catalog
 import { errorText } from '../../../contract/errors/index.ts';
 import { reviewRows } from '../../reviews/reviews.tables.ts';
 import { importReviews } from '../../reviews/reviews.ts';
+import { importTerms } from '../../terms/terms.ts';
 import { contentVersions, exchangeRates, hospitalHours, hospitalPlaces, hospitalSchedules, hospitals, productOptions, products } from '../catalog.tables.ts';
 import { CONTENT_CHANGED } from '../catalog.ts';
 import { CONTENT, type ContentFolder, openContentFolder } from './content-folder.fixture.ts';
@@ -172,9 +173,14 @@ describe('importing again', () => {
   it('keeps orders’ rates: a changed figure is a new row', async () => {
     await copy.take();
     const before = await copy.db().$count(exchangeRates);
-    await importContent({ ...copy.world.deps, importReviews, config: { ...copy.world.deps.config, FX_USD_KRW: '1500' } }, copy.content, undefined, {
-      pictures: false,
-    });
+    await importContent(
+      { ...copy.world.deps, importReviews, importTerms, config: { ...copy.world.deps.config, FX_USD_KRW: '1500' } },
+      copy.content,
+      undefined,
+      {
+        pictures: false,
+      },
+    );
     expect(await copy.db().$count(exchangeRates)).toBe(before + 1);
     await copy.take();
     expect((await copy.world.get('/api/v1/rates')).json()).toContainEqual(expect.objectContaining({ quote: 'KRW', rate: '1390' }));

@@ -2,13 +2,13 @@ import type { Deps } from '../../deps.ts';
 import { contentVersions } from '../catalog.tables.ts';
 import { CONTENT_CHANGED, ensureRates } from '../catalog.ts';
 import { makePictures } from './pictures.ts';
-import { readContent } from './read.ts';
+import { type Content, ContentError, readContent } from './read.ts';
 import { rowsOfContent } from './rows.ts';
-import { type Changes, type ImportReviews, writeContent } from './write.ts';
+import { type Changes, type ImportReviews, type ImportTerms, writeContent } from './write.ts';
 
 export { ContentError } from './read.ts';
 
-export type ImportDeps = Pick<Deps, 'database' | 'files' | 'bus' | 'clock' | 'config'> & { importReviews: ImportReviews };
+export type ImportDeps = Pick<Deps, 'database' | 'files' | 'bus' | 'clock' | 'config'> & { importReviews: ImportReviews; importTerms: ImportTerms };
 export type Imported = Changes & { clinics: number; treatments: number; warnings: string[] };
 
 /**
@@ -18,12 +18,13 @@ export type Imported = Changes & { clinics: number; treatments: number; warnings
  * Throws ContentError with every problem found; FilesError when the file store does not take a picture.
  */
 export async function importContent(
-  { database: { db }, files, bus, clock, config, importReviews }: ImportDeps,
+  { database: { db }, files, bus, clock, config, importReviews, importTerms }: ImportDeps,
   folder: string,
   say: (line: string) => void = () => undefined,
   options: { pictures?: boolean } = {},
 ): Promise<Imported> {
-  const content = await readContent(folder);
+  const terms = await importTerms(folder);
+  const content = await readAll(folder, terms.problems);
   for (const warning of content.warnings) say(warning);
   const made =
     options.pictures === false
@@ -34,11 +35,20 @@ export async function importContent(
   const rows = rowsOfContent(content.entries.map((entry) => entry.clinic));
   const now = clock.now();
   const changes = await db.transaction(async (tx) => {
-    const written = await writeContent(tx, { ...rows, care: content.care }, made, now, importReviews);
+    const written = await writeContent(tx, { ...rows, care: content.care }, made, now, { importReviews, writeTerms: terms.write });
     const rates = await ensureRates(tx, config.FX_USD_KRW, now);
     if (written.inserted + written.updated + written.retired + rates > 0) await tx.insert(contentVersions).values({ hash: content.hash, importedAt: now });
     return written;
   });
   bus.publish(CONTENT_CHANGED, {});
   return { ...changes, clinics: rows.hospitals.length, treatments: rows.products.length, warnings: content.warnings };
+}
+
+/** The folder as it was read. Throws ContentError with its problems and those that another room found in its part. */
+async function readAll(folder: string, problems: readonly string[]): Promise<Content> {
+  const content = await readContent(folder).catch((error: unknown) => {
+    throw error instanceof ContentError ? new ContentError([...error.problems, ...problems]) : error;
+  });
+  if (problems.length > 0) throw new ContentError(problems);
+  return content;
 }

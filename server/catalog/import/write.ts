@@ -18,6 +18,11 @@ export type ImportReviews = (
   reviews: Rows['reviews'],
 ) => Promise<{ inserted: number; updated: number; removed: number }>;
 
+/** The terms room's own part of a folder: what is wrong with it, and how it is written. */
+export type ImportTerms = (
+  folder: string,
+) => Promise<{ problems: string[]; write(tx: Db, now: Date): Promise<{ inserted: number; updated: number; removed: number }> }>;
+
 const LOCK = 7_241_996;
 
 /**
@@ -30,7 +35,7 @@ export async function writeContent(
   rows: Rows & { care: Care },
   made: readonly PictureRow[] | undefined,
   now: Date,
-  importReviews: ImportReviews,
+  { importReviews, writeTerms }: { importReviews: ImportReviews; writeTerms: Awaited<ReturnType<ImportTerms>>['write'] },
 ): Promise<Changes> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
   const changes: Changes = { inserted: 0, updated: 0, retired: 0 };
@@ -51,6 +56,8 @@ export async function writeContent(
   );
   note(reviewed.inserted, reviewed.updated, reviewed.removed);
   if (made) await writePictures(tx, made, note);
+  const named = await writeTerms(tx, now);
+  note(named.inserted, named.updated, named.removed);
   return changes;
 }
 

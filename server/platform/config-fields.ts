@@ -1,0 +1,43 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+/** `true` or `1`; nothing is false. */
+export const flag = z.enum(['true', 'false', '1', '0', '']).transform((v) => v === 'true' || v === '1');
+/** An address of one of these protocols. */
+export const url = (...protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (v) => URL.canParse(v) && protocols.includes(new URL(v).protocol),
+      `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+    );
+/** An address of the web, without a slash at its end. */
+export const web = url('http:', 'https:').transform((v) => v.replace(/\/+$/, ''));
+/** A whole number between two. */
+export const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .refine((n) => n >= min && n <= max, `must be between ${min} and ${max}`);
+
+/** Addresses and networks of proxies, separated by commas. */
+export function isProxyList(text: string): boolean {
+  return text.split(',').every((one) => {
+    const [address = '', prefix, ...more] = one.trim().split('/');
+    const family = isIP(address);
+    return family !== 0 && more.length === 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128)));
+  });
+}
+
+/** The parts of a list that is separated by commas. */
+export const listOf = (text: string) =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
+
+/** Redirect addresses are compared letter by letter, so each is written out; none has a fragment (providers 3.2). */
+export function isAddressList(text: string): boolean {
+  return listOf(text).every((one) => URL.canParse(one) && /^https?:$/.test(new URL(one).protocol) && !one.includes('#'));
+}

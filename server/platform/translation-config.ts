@@ -1,0 +1,44 @@
+/** The settings of translation: who translates (providers 2), and what it may cost. */
+import { z } from 'zod';
+import { ConfigError } from './config-error.ts';
+import { listOf, web, whole } from './config-fields.ts';
+
+/** Who can translate, in the order they are asked without a setting, and the variable that takes each out of the sandbox. */
+const SERVICES = ['deepl', 'libretranslate'] as const;
+export type TranslationService = (typeof SERVICES)[number];
+const KEY = { deepl: 'DEEPL_AUTH_KEY', libretranslate: 'LIBRETRANSLATE_URL' } as const;
+
+const isService = (name: string): name is TranslationService => SERVICES.includes(name as TranslationService);
+const isServiceList = (text: string) => new Set(listOf(text)).size === listOf(text).length && listOf(text).every(isService);
+
+export const TRANSLATION_FIELDS = {
+  DEEPL_BASE_URL: web.optional(),
+  DEEPL_AUTH_KEY: z.string().optional(),
+  LIBRETRANSLATE_URL: web.optional(),
+  LIBRETRANSLATE_API_KEY: z.string().optional(),
+  TRANSLATORS: z
+    .string()
+    .refine(isServiceList, `must be services in the order they are asked, each once: ${SERVICES.join(', ')}`)
+    .default(''),
+  TRANSLATION_TIMEOUT_MS: whole(100, 60_000).default(10_000),
+  TRANSLATION_BUDGET: whole(0, 10_000_000_000).optional(),
+  TRANSLATION_CLINIC_BUDGET: whole(0, 10_000_000_000).optional(),
+  DEEPL_USD_PER_MILLION: z
+    .string()
+    .regex(/^\d{1,4}(\.\d{1,2})?$/, 'must be an amount in dollars such as 25 or 20.50')
+    .default('25'),
+};
+
+type Given = { TRANSLATORS: string } & Partial<Record<(typeof KEY)[TranslationService], string | undefined>>;
+
+/** Whether a real service translates: then nothing of it is a sandbox, and a stand-in is never fallen back to. */
+export const translates = (given: Given): boolean => SERVICES.some((name) => given[KEY[name]]);
+
+/** Every service that is configured, or in the sandbox every one there is, in the order asked for. */
+export function translatorsOf(given: Given): TranslationService[] {
+  const offered = SERVICES.filter((name) => !translates(given) || given[KEY[name]]);
+  const wanted = listOf(given.TRANSLATORS).filter(isService);
+  const absent = wanted.find((name) => !offered.includes(name));
+  if (absent) throw new ConfigError(`TRANSLATORS names ${absent}, but ${KEY[absent]} is not set.`);
+  return wanted.length > 0 ? wanted : offered;
+}
