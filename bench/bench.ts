@@ -1,4 +1,5 @@
 import { cpus, loadavg, totalmem } from 'node:os';
+import { parseArgs } from 'node:util';
 import { buildPages } from '../server/pages/build-pages.ts';
 import { benchCatalog } from './catalog.ts';
 import { benchChat } from './chat.ts';
@@ -12,6 +13,7 @@ import { benchRender } from './render.ts';
 import { benchStart } from './start.ts';
 import { show, type Table } from './table.ts';
 import { benchThread } from './thread.ts';
+import { benchUnderstanding } from './understanding.ts';
 import { benchVisits } from './visits.ts';
 
 /** `npm run bench` measures everything, `npm run bench -- <name>` one of these. What each means: docs/performance.md. */
@@ -29,19 +31,30 @@ const BENCHES: Record<string, (home: Home) => Promise<Table>> = {
   notices: benchNotices,
 };
 
-const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(BENCHES);
-const unknown = names.find((name) => !(name in BENCHES));
+/** Those that measure no running product: for them nothing is built, and no database is opened. */
+const ALONE: Record<string, (options: { misses: boolean }) => Table[]> = { understanding: benchUnderstanding };
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { misses: { type: 'boolean', default: false } } });
+const all = [...Object.keys(BENCHES), ...Object.keys(ALONE)];
+const names = positionals.length > 0 ? positionals : all;
+const unknown = names.find((name) => !all.includes(name));
 if (unknown) {
-  console.error(`There is no measurement "${unknown}". There are: ${Object.keys(BENCHES).join(', ')}.`);
+  console.error(`There is no measurement "${unknown}". There are: ${all.join(', ')}.`);
   process.exit(2);
 }
-await buildPages(console.log);
-const home = await openHome();
-try {
-  console.log(
-    `${cpus()[0]?.model.trim()}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, load ${loadavg()[0]?.toFixed(1)} before`,
-  );
-  for (const name of names) console.log(show(await (BENCHES[name] as (home: Home) => Promise<Table>)(home)));
-} finally {
-  await home.close();
+console.log(
+  `${cpus()[0]?.model.trim()}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, load ${loadavg()[0]?.toFixed(1)} before`,
+);
+for (const name of names) for (const table of ALONE[name]?.(values) ?? []) console.log(show(table));
+const ofProduct = names.filter((name) => name in BENCHES);
+if (ofProduct.length > 0) await measureProduct(ofProduct);
+
+async function measureProduct(names: string[]): Promise<void> {
+  await buildPages(console.log);
+  const home = await openHome();
+  try {
+    for (const name of names) console.log(show(await (BENCHES[name] as (home: Home) => Promise<Table>)(home)));
+  } finally {
+    await home.close();
+  }
 }

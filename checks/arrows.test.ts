@@ -27,6 +27,11 @@ describe('an arrow that points the wrong way is named', () => {
     ['web/shell/header.tsx', '../routes/home.tsx', 'nothing imports a route'],
     ['web/orders/payer.tsx', '../../contract/orders.ts', 'only types from a contract file with schemas'],
     ['vite/addresses.ts', '../server/app.ts', 'read the contract alone'],
+    ['contract/orders.ts', '../language/language.ts', 'the contract depends on nobody'],
+    ['web/orders/payer.tsx', '../../language/language.ts', 'pages ask the server what a text says'],
+    ['language/facts.ts', '../server/app.ts', 'depends on the contract alone'],
+    ['language/facts.ts', '../sandbox/store.ts', 'depends on the contract alone'],
+    ['server/consultations/check.ts', '../../language/facts.ts', 'through its front file'],
   ])('%s → %s', (file, to, why) => expect(importing(file, to)).toEqual([expect.stringContaining(why)]));
 
   it('also where it is loaded later, or only passed on', () => {
@@ -47,6 +52,10 @@ describe('an arrow that points the right way is let be', () => {
     ['web/routes.ts', './consoles/pages.ts'],
     ['web/consoles/clinic/conversations.tsx', '../../consultations/use-chat.ts'],
     ['web/orders/payer.tsx', '../../contract/money.ts'],
+    ['language/facts.ts', '../contract/languages.ts'],
+    ['server/consultations/check.ts', '../../language/language.ts'],
+    ['sandbox/translation/translator.ts', '../../language/language.ts'],
+    ['bench/accuracy.ts', '../language/language.ts'],
   ])('%s → %s', (file, to) => expect(importing(file, to)).toEqual([]));
 
   it('a type of a contract file with schemas may be taken', () => {

@@ -9,8 +9,8 @@ import { callsInEffects } from './effects.ts';
 type Rule = { from: RegExp; not: RegExp; unless?: (from: string, to: string) => boolean; why: string };
 
 /** Every folder with code, and what lies in it. A folder that is not here fails the check, so that no code escapes the rules. */
-const TOP = ['bench', 'bin', 'checks', 'content', 'contract', 'journeys', 'sandbox', 'server', 'vite', 'web'];
-const SERVER_ROOMS = ['accounts', 'catalog', 'consultations', 'notifications', 'orders', 'reviews', 'site', 'visits'];
+const TOP = ['bench', 'bin', 'checks', 'content', 'contract', 'journeys', 'language', 'sandbox', 'server', 'vite', 'web'];
+const SERVER_ROOMS = ['accounts', 'catalog', 'consultations', 'notifications', 'orders', 'reviews', 'site', 'terms', 'translation', 'visits'];
 const SERVER_FOLDERS = [...SERVER_ROOMS, 'commands', 'pages', 'platform', 'providers', 'testing'];
 /** Capabilities of the browser; a route or a console composes them. */
 const WEB_CAPABILITIES = ['accounts', 'catalog', 'consultations', 'notices', 'orders', 'reviews', 'shell', 'site'];
@@ -30,9 +30,12 @@ const isFront = (to: string) => to === `server/${roomOf(to)}/${roomOf(to)}.ts` |
 const RULES: Rule[] = [
   { from: /^contract\//, not: /^(?!contract\/)/, why: 'the contract depends on nobody' },
   { from: /^web\//, not: /^(server|sandbox|journeys|bench|checks|vite|content)\//, why: 'the browser never imports the server' },
+  { from: /^web\//, not: /^language\//, why: 'pages ask the server what a text says: its words are too many for a page' },
+  { from: /^language\//, not: /^(?!language\/|contract\/)/, why: 'what a text says depends on the contract alone' },
+  { from: /^(?!language\/)/, not: /^language\/(?!language\.ts)/, why: 'language is reached through its front file' },
   { from: /^server\//, not: /^(web|journeys|bench|checks|vite)\//, why: 'the server never imports the pages' },
   { from: /^server\//, not: /^sandbox\//, unless: (from) => from === 'server/outside.ts' || isTest(from), why: 'only the choice of vendors knows the sandbox' },
-  { from: /^sandbox\//, not: /^(server|web)\//, unless: (from) => isTest(from), why: 'the sandbox is the outside world: contract at most' },
+  { from: /^sandbox\//, not: /^(server|web)\//, unless: (from) => isTest(from), why: 'the sandbox is the outside world: contract and language at most' },
   { from: /^vite\//, not: /^(?!contract\/|vite\/)/, why: 'plugins of the build read the contract alone' },
   {
     from: /^server\/platform\//,

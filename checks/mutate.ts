@@ -84,7 +84,7 @@ async function fails(tests: string[]): Promise<boolean> {
 
 /** Tests that import the file, and those in its folder. */
 function testsNear(file: string): string[] {
-  return globSync('{server,contract,sandbox,checks}/**/*.test.ts', { cwd: ROOT })
+  return globSync('{server,contract,language,sandbox,checks}/**/*.test.ts', { cwd: ROOT })
     .map(normalize)
     .filter((test) => dirname(test) === dirname(file) || importsOf(test).includes(file))
     .sort();

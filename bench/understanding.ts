@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { type Language, SITE_LANGUAGES } from '../contract/languages.ts';
+import { compareTexts, implausible } from '../language/language.ts';
+import { milliseconds, quantile, type Table, whole } from './table.ts';
+
+/** One rendering of a text: faithful, or with one thing wrong, which is then named. */
+type Rendering = { from: Language; to: Language; text: string; said: string };
+type Wrong = Rendering & { kind: string; exact?: true };
+/** How the guards answer a rendering; the strongest answer counts. */
+type Verdict = 'implausible' | 'strong' | 'soft' | 'unmarked';
+type Judged<R extends Rendering> = R & { patients: Language; verdict: Verdict; of: string };
+
+const ROUNDS = 5;
+
+/**
+ * What the guards of translation mark among renderings that were written without knowing them: errors by kind and by language, faithful
+ * renderings by language, and how long they take. `misses` lists whatever was not as it should be. What it means: docs/understanding.md.
+ */
+export function benchUnderstanding({ misses }: { misses: boolean }): Table[] {
+  const sets = SITE_LANGUAGES.map((patients) => ({ patients, ...read(patients) }));
+  const faithful = sets.flatMap(({ patients, faithful }) => faithful.map((pair) => judge(pair, patients)));
+  const wrong = sets.flatMap(({ patients, errors }) => errors.map((pair) => judge(pair, patients)));
+  const exact = wrong.filter((pair) => pair.exact);
+  const soft = wrong.filter((pair) => !pair.exact);
+  const kinds = [...new Set([...exact, ...soft].map(({ kind }) => kind))];
+  const tables = [
+    {
+      title: 'Translation guards, by language from and to Korean: unmarked of errors, marked of faithful renderings',
+      head: ['language', 'errors read exactly, unmarked', 'other errors, unmarked', 'all errors, unmarked', 'faithful, marked', 'of these strongly'],
+      rows: [...SITE_LANGUAGES, undefined].map((patients) => {
+        const of = <R extends Rendering>(pairs: Judged<R>[]) => pairs.filter((pair) => patients === undefined || pair.patients === patients);
+        return [
+          patients ?? 'all',
+          share(of(exact), isUnmarked),
+          share(of(soft), isUnmarked),
+          share(of(wrong), isUnmarked),
+          share(of(faithful), isMarked),
+          share(of(faithful), isStrong),
+        ];
+      }),
+    },
+    {
+      title: 'Translation guards, by what is wrong',
+      head: ['kind', 'errors', 'strong', 'soft', 'implausible', 'unmarked'],
+      rows: kinds.map((kind) => [kind, ...counted(wrong.filter((pair) => pair.kind === kind))]),
+    },
+    timed([...faithful, ...wrong]),
+  ];
+  return misses ? [...tables, ...missed(wrong, faithful)] : tables;
+}
+
+function read(patients: Language): { faithful: Rendering[]; errors: Wrong[] } {
+  return parse(readFileSync(join(import.meta.dirname, 'understanding', `${patients}.yaml`), 'utf8'));
+}
+
+function judge<R extends Rendering>(pair: R, patients: Language): Judged<R> {
+  const said = both(pair);
+  const why = implausible(...said);
+  const differences = compareTexts(...said);
+  const strength = differences.some((difference) => difference.strength === 'exact') ? 'strong' : 'soft';
+  const verdict = why === null ? (differences.length > 0 ? strength : 'unmarked') : 'implausible';
+  return { ...pair, patients, verdict, of: why ?? differences.map((difference) => `${difference.strength} ${difference.kind}`).join(', ') };
+}
+
+const both = ({ from, to, text, said }: Rendering) =>
+  [
+    { text, language: from },
+    { text: said, language: to },
+  ] as const;
+
+const isUnmarked = ({ verdict }: { verdict: Verdict }) => verdict === 'unmarked';
+const isMarked = ({ verdict }: { verdict: Verdict }) => verdict !== 'unmarked';
+const isStrong = ({ verdict }: { verdict: Verdict }) => verdict === 'strong' || verdict === 'implausible';
+
+function share<T>(items: readonly T[], which: (item: T) => boolean): string {
+  const count = items.filter(which).length;
+  return `${count} of ${items.length} (${((100 * count) / items.length).toFixed(1)} %)`;
+}
+
+const counted = (pairs: Judged<Wrong>[]): string[] => [
+  String(pairs.length),
+  ...(['strong', 'soft', 'implausible', 'unmarked'] as const).map((verdict) => String(pairs.filter((pair) => pair.verdict === verdict).length)),
+];
+
+/** One message is one reading of its two texts, as the server does after each translation. The first round warms up. */
+function timed(pairs: Rendering[]): Table {
+  const took: number[] = [];
+  let before = process.cpuUsage();
+  for (let round = 0; round <= ROUNDS; round++) {
+    if (round === 1) before = process.cpuUsage();
+    for (const pair of pairs) {
+      const said = both(pair);
+      const began = performance.now();
+      implausible(...said);
+      compareTexts(...said);
+      if (round > 0) took.push(performance.now() - began);
+    }
+  }
+  const { user, system } = process.cpuUsage(before);
+  return {
+    title: `Translation guards, how long one translation takes (${whole(took.length)} times)`,
+    head: ['p50', 'p99', 'longest', 'processor each'],
+    rows: [[exactly(quantile(took, 0.5)), exactly(quantile(took, 0.99)), milliseconds(quantile(took, 1)), exactly((user + system) / 1000 / took.length)]],
+  };
+}
+
+const exactly = (ms: number) => `${ms.toFixed(2)} ms`;
+
+function missed(wrong: Judged<Wrong>[], faithful: Judged<Rendering>[]): Table[] {
+  const head = ['from', 'to', 'what', 'original', 'translation'];
+  const row = (what: string, { from, to, text, said }: Rendering) => [from, to, what, text, said];
+  return [
+    { title: 'Errors that are not marked', head, rows: wrong.filter(isUnmarked).map((pair) => row(pair.exact ? `${pair.kind}, exact` : pair.kind, pair)) },
+    { title: 'Faithful renderings that are marked', head, rows: faithful.filter(isMarked).map((pair) => row(pair.of, pair)) },
+  ];
+}
