@@ -21,6 +21,7 @@ COPY --from=pages /naru/build build
 COPY package.json package-lock.json ./
 COPY contract contract
 COPY content content
+COPY language language
 COPY sandbox sandbox
 COPY server server
 USER node
