@@ -14,7 +14,7 @@ const groups = [
   { name: 'frame', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|rolldown[\\/]runtime/ },
   {
     name: 'shell',
-    test: /web[\\/](root|routes[\\/]site)\.tsx|web[\\/](api|session[\\/](?!use-(?:proven|reading|doing|form|by-itself)|prove-again))|web[\\/]shell[\\/](?!log|language-question)|web[\\/]i18n[\\/](translations|languages|title|format)\.|preload-helper/,
+    test: /web[\\/](root|routes[\\/]site)\.tsx|web[\\/](api|session[\\/](?!kept[\\/](?!forget)|use-(?:proven|reading|doing|form|by-itself)|prove-again))|web[\\/]shell[\\/](?!log|language-question|offline[\\/](?!not-kept))|web[\\/]i18n[\\/](translations|languages|title|format)\.|preload-helper/,
   },
   { name: 'parts', test: /web[\\/]ui[\\/](bidi|card|chip|notice|picture|stars|table)\.|catalog[\\/]price\.|icons[\\/](x|chevron-(left|right|down))\./ },
   {

@@ -1,8 +1,19 @@
 import { defineConfig } from 'vitest/config';
+import { LongWaitsFirst } from './checks/long-waits-first.ts';
 import { addresses } from './vite/addresses.ts';
 
 /** They put something of their own in place of a package or of the browser's globals, and must load what uses it anew. */
-const APART = ['server/accounts/sign-in/login.test.ts', 'server/orders/any-order-of-events.test.ts', 'sandbox/payment/browser/sdk.test.ts'];
+const APART = [
+  'server/accounts/sign-in/login.test.ts',
+  'server/orders/any-order-of-events.test.ts',
+  'sandbox/payment/browser/sdk.test.ts',
+  'web/accounts/devices/device.test.ts',
+  'web/accounts/social/{callback,link-callback}.test.ts',
+  'web/consoles/clinic/make-console.test.ts',
+  'web/orders/draft.test.ts',
+  'web/session/{one-road,return-path,session}.test.{ts,tsx}',
+  'web/worker/worker.test.ts',
+];
 
 /** Tests of the server that open no database and no Redis, or an embedded one whatever is configured: once is enough, so the run on PostgreSQL leaves them out. */
 const WITHOUT_STORES = [
@@ -31,7 +42,7 @@ const ONCE = [
 /**
  * Four kinds of test files. Those of the server keep nothing between files but what a database of their own holds, and the plain ones
  * keep nothing at all, so a worker reads the modules once for all of them. So do whole pages, whose harness (web/testing) leaves an
- * empty browser behind. The others stand on globals that each file makes for itself, and are kept apart.
+ * empty browser behind. A few stand on globals or packages that each file makes for itself, and are kept apart: each begins a worker of its own.
  */
 export default defineConfig({
   plugins: [addresses()],
@@ -41,6 +52,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     // One more than there are processors on a small machine: many tests wait for a socket, a job or a time-out. Two more were slower.
     maxWorkers: 3,
+    sequence: { sequencer: LongWaitsFirst },
     projects: [
       {
         extends: true,
@@ -55,8 +67,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'plain',
-          include: ['{contract,sandbox,content,checks}/**/*.test.ts', ...WITHOUT_STORES],
-          exclude: APART,
+          include: ['{contract,language,sandbox,content,checks}/**/*.test.ts', 'web/**/*.test.{ts,tsx}', ...WITHOUT_STORES],
+          exclude: ['web/routes/**', ...APART],
           isolate: false,
           env: { WITHOUT_STORES: 'yes' },
         },
@@ -76,7 +88,7 @@ export default defineConfig({
           testTimeout: 10_000,
         },
       },
-      { extends: true, test: { name: 'apart', include: ['web/**/*.test.{ts,tsx}', ...APART], exclude: ['web/routes/*.test.tsx'] } },
+      { extends: true, test: { name: 'apart', include: APART } },
     ],
   },
 });

@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import type { Language } from '../contract/constants.ts';
 import { loadTranslations, type Namespace } from './i18n/translations.tsx';
+import { hasSession } from './session/session.ts';
 
 /** Phrases of the page in hand come first, named by the server on the document, so that nothing suspends while it wakes. */
 const { lang } = document.documentElement;
@@ -16,5 +17,6 @@ startTransition(() => {
     </StrictMode>,
   );
 });
-// After the page is awake, and never in its way: the worker that it is told by while nobody looks (specification 7.6).
-setTimeout(() => void import('./accounts/devices/device.ts').then(({ startDevice }) => startDevice()).catch(() => undefined), 1_000);
+// After the page is awake, and never in its way: the worker, by which it is told while nobody looks (specification 7.6) and opens without a network.
+const began = { signedIn: hasSession() };
+setTimeout(() => void import('./late.ts').then(({ startLate }) => startLate(began)).catch(() => undefined), 1_000);

@@ -15,6 +15,7 @@ export default [
     route('notices', 'routes/notices.tsx'),
     route('notices/wishes', 'routes/notice-wishes.tsx'),
     route('notices/unsubscribe', 'routes/unsubscribe.tsx'),
+    route('offline', 'routes/offline.tsx'),
     route('myPage', 'routes/my-page.tsx'),
     route('order', 'routes/order.tsx'),
     route('order/success', 'routes/order-success.tsx'),

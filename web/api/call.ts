@@ -15,7 +15,9 @@ type Input<E extends Endpoint> = Omit<Given<InputOf<E>>, keyof Optionals<InputOf
  * Calls the API by the contract's name: `api('product', { params: { id: 1 } })`.
  * Resolves with the declared reply; rejects with ApiError. `signal` ends it early.
  */
-export type Api = <N extends CallName>(name: N, input?: Input<Named<N>> & { signal?: AbortSignal }) => Promise<ReplyOf<Named<N>>>;
+export type Api = <N extends CallName>(name: N, input?: InputFor<N>) => Promise<ReplyOf<Named<N>>>;
+/** What a call is handed. */
+export type InputFor<N extends CallName> = Input<Named<N>> & { signal?: AbortSignal };
 export type Reply<N extends CallName> = ReplyOf<Named<N>>;
 
 /** A refusal (the body of every error), or `offline` when no answer came. `status` 202 is "not known yet". */

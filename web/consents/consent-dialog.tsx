@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CONSENTS, type Consent } from '../../contract/constants.ts';
+import { CONSENT_TEXTS, type ConsentText } from '../../contract/constants.ts';
 import type { FixedDocument } from '../../contract/site.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { anonymous } from '../session/session.ts';
@@ -13,12 +13,12 @@ import { Notice } from '../ui/notice.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 
 /** The text of one consent, above the form it belongs to (specification 6.3): the one in force, or the version that somebody agreed to. */
-export function ConsentDialog({ consent, version, onClose }: { consent: Consent; version?: string; onClose: () => void }) {
+export function ConsentDialog({ consent, version, onClose }: { consent: ConsentText; version?: string; onClose: () => void }) {
   const t = useTranslations('consents');
   const [asked, ask] = useState(version);
   // Another version takes the place of this one, which stays until it is there.
   const reading = useReading(consent, () =>
-    anonymous('document', { params: { name: CONSENTS[consent] }, query: asked === undefined ? {} : { version: asked } }),
+    anonymous('document', { params: { name: CONSENT_TEXTS[consent] }, query: asked === undefined ? {} : { version: asked } }),
   );
   const { value: text, again } = reading;
   const read = (other: string) => {

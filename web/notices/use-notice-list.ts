@@ -3,6 +3,7 @@ import type { Notice } from '../../contract/notices.ts';
 import { api } from '../session/session.ts';
 import { useByItself } from '../session/use-by-itself.ts';
 import { useReading } from '../session/use-reading.ts';
+import { waits } from '../session/waits.ts';
 import { onHeard, setCounts } from './counts.ts';
 
 /** The newest notices, at least so many where there are so many. */
@@ -27,10 +28,10 @@ export function useNoticeList() {
   const { again, value } = reading;
   useEffect(() => onHeard(again), [again]);
   const unseen = (value?.notices ?? []).filter(({ id, seen }) => !seen && id <= upTo).map(({ id }) => id);
-  // Once for the newest that is in view; what fails is said again at the next look.
+  // Once for the newest that is in view; without a network it waits, and what else fails is said again at the next look.
   useByItself(unseen.length > 0 ? `${upTo} ${unseen.join(' ')}` : '', async () => {
     setFresh((known) => new Set([...known, ...unseen]));
-    const counts = await api('noticesSeen', { body: { up_to: upTo } }).catch(() => undefined);
+    const counts = await api('noticesSeen', { body: { up_to: upTo } }).catch((error: unknown) => void waits(error, { kind: 'seen', up_to: upTo }));
     if (counts) setCounts(counts);
   });
   return {

@@ -3,6 +3,7 @@ import type { Channel, Wishes } from '../../contract/notices.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { api } from '../session/session.ts';
 import { type FieldErrors, useForm } from '../session/use-form.ts';
+import { waits } from '../session/waits.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { CheckField } from '../ui/check-field.tsx';
@@ -33,7 +34,11 @@ export function WishesForm({ of, brand, channels: offered, saved, follows }: Pro
       return found;
     },
     async send(given) {
-      const answer = await api('saveWishes', { body: given });
+      const answer = await api('saveWishes', { body: given }).catch(async (error: unknown) => {
+        if (await waits(error, { kind: 'wishes', wishes: given })) return undefined;
+        throw error;
+      });
+      if (!answer) return toast(t('waits'));
       setWishes({ ...answer.wishes, time_zone: answer.wishes.time_zone ?? here });
       toast(t('saved'), { tone: 'success' });
     },

@@ -92,6 +92,16 @@ describe('at the start of a page', () => {
     expect(calls).toEqual([['registerDevice', { body: kept() }]]);
   });
 
+  it('leaves no token behind where somebody has left before it came to that', async () => {
+    const { pushManager } = browser({ permission: 'granted' });
+    session.entered = false;
+    const { startDevice } = await device();
+    await startDevice({ signedIn: true });
+    expect([kept(), pushManager.subscribe.mock.calls]).toEqual([null, []]);
+    await startDevice({ signedIn: false });
+    expect(kept()).not.toBeNull();
+  });
+
   it('renews a record that is older than seven days, and no younger one', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const { pushManager } = browser({ permission: 'granted' });

@@ -15,15 +15,18 @@ const TOLD = 'push_told';
  */
 export type DeviceState = 'absent' | 'unsupported' | 'home-screen' | 'blocked' | 'off' | 'on';
 
-/** At the start of a document: the worker, and the token where notifications are granted; and again for whoever signs in. Asks nobody. */
-export async function startDevice(): Promise<void> {
+/**
+ * At the start of a document: the worker, and the token where notifications are granted; and again for whoever signs in. Asks nobody. `signedIn`: somebody
+ * was as the document began; who has left since then leaves no token behind in it.
+ */
+export async function startDevice({ signedIn } = { signedIn: false }): Promise<void> {
   followSession((what) => {
     if (what === 'entered') void tellServer().catch((error: unknown) => failed('the device could not be registered', error));
     else void forgetSubscription();
   });
   await activeWorker();
   if (hasSession()) await tellServer();
-  else if (localStorage.getItem(OFF) === null) await obtainToken();
+  else if (!signedIn && localStorage.getItem(OFF) === null) await obtainToken();
 }
 
 /** Lets the server know this device as hers, where it has a token; once for a token and a session, and anew when it was renewed. */

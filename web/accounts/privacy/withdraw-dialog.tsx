@@ -21,7 +21,6 @@ type Props = {
 /** Asks before the sharing with a clinic ends, and says all that it means. It is her right in any case. */
 export function WithdrawDialog({ group, date, orders, onWithdrawn, onClose }: Props) {
   const t = useTranslations('privacy');
-  const { language } = useLanguage();
   const withdrawing = useDoing(async () => {
     const id = group.current.find(({ withdrawable }) => withdrawable)?.id;
     if (id === undefined) return;
@@ -41,6 +40,22 @@ export function WithdrawDialog({ group, date, orders, onWithdrawn, onClose }: Pr
       onConfirm={() => withdrawing.run()}
       onClose={onClose}
     >
+      {group.purpose === 'translators' ? <p>{t('withdraw.translators')}</p> : <Sharing group={group} date={date} orders={orders} />}
+      {withdrawing.says && (
+        <Notice tone="error" title={t('withdraw.failed')} className="mt-4">
+          {withdrawing.says}
+        </Notice>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** What ends with the three consents of a consultation, and what does not. */
+function Sharing({ group, date, orders }: Pick<Props, 'group' | 'date' | 'orders'>) {
+  const t = useTranslations('privacy');
+  const { language } = useLanguage();
+  return (
+    <>
       <p>{t.rich('withdraw.ask.text', { clinic: <Bidi>{group.about ?? ''}</Bidi> })}</p>
       <ul className="mt-3 grid list-disc gap-1.5 ps-5">
         <li>{t('withdraw.goes')}</li>
@@ -51,11 +66,6 @@ export function WithdrawDialog({ group, date, orders, onWithdrawn, onClose }: Pr
         <li>{t('withdraw.again')}</li>
         <li>{t('withdraw.held')}</li>
       </ul>
-      {withdrawing.says && (
-        <Notice tone="error" title={t('withdraw.failed')} className="mt-4">
-          {withdrawing.says}
-        </Notice>
-      )}
-    </ConfirmDialog>
+    </>
   );
 }
