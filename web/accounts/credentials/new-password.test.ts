@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { newPasswordFault } from './new-password.ts';
+import { newPasswordIssue } from './new-password.ts';
 
 it.each([
-  ['', '', { at: 'password', fault: 'resetPw.emptyFieldsError' }],
-  ['', 'calm river stone', { at: 'password', fault: 'resetPw.emptyFieldsError' }],
-  ['calm river stone', '', { at: 'password_confirm', fault: 'resetPw.emptyFieldsError' }],
-  ['short', 'short', { at: 'password', fault: 'password.short' }],
-  ['calm river stone ', 'calm river stone ', { at: 'password', fault: 'password.space' }],
-  ['calm river stone', 'calm river stones', { at: 'password_confirm', fault: 'resetPw.confirmPlaceholder' }],
+  ['', '', { field: 'password', issue: 'resetPw.emptyFieldsError' }],
+  ['', 'calm river stone', { field: 'password', issue: 'resetPw.emptyFieldsError' }],
+  ['calm river stone', '', { field: 'password_confirm', issue: 'resetPw.emptyFieldsError' }],
+  ['short', 'short', { field: 'password', issue: 'password.short' }],
+  ['calm river stone ', 'calm river stone ', { field: 'password', issue: 'password.space' }],
+  ['calm river stone', 'calm river stones', { field: 'password_confirm', issue: 'resetPw.confirmPlaceholder' }],
   ['calm river stone', 'calm river stone', undefined],
-])('%j confirmed by %j', (password, confirm, fault) => {
-  expect(newPasswordFault(password, confirm)).toEqual(fault);
+])('%j confirmed by %j', (password, confirm, issue) => {
+  expect(newPasswordIssue(password, confirm)).toEqual(issue);
 });

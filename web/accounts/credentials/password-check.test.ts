@@ -3,7 +3,7 @@ import { checkPasswordChange } from './password-check.ts';
 
 const good = { current: 'the old one', password: 'a long new one', password_confirm: 'a long new one' };
 
-test('a whole form has no faults, with a present password or with none to ask for', () => {
+test('a whole form has no issues, with a present password or with none to ask for', () => {
   expect(checkPasswordChange(good, false)).toEqual({});
   expect(checkPasswordChange({ ...good, current: '' }, true)).toEqual({});
 });
@@ -14,6 +14,6 @@ test.each([
   [{ ...good, password: ' a long new one', password_confirm: ' a long new one' }, { password: 'password.space' }],
   [{ ...good, password_confirm: 'another' }, { password_confirm: 'password.differ' }],
   [{}, { current: 'password.required', password: 'password.required', password_confirm: 'password.required' }],
-])('%j has these faults', (values, faults) => {
-  expect(checkPasswordChange(values, false)).toEqual(faults);
+])('%j has these issues', (values, issues) => {
+  expect(checkPasswordChange(values, false)).toEqual(issues);
 });

@@ -6,9 +6,9 @@ import { type FieldErrors, useForm } from '../../session/use-form.ts';
 import { useProven } from '../../session/use-proven.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { isOfPassword } from '../sign-up/join-check.ts';
+import { isPasswordIssue } from '../sign-up/join-check.ts';
 import { typedIn } from '../use-typed.ts';
-import { checkPasswordChange, PASSWORD_FIELDS, type PasswordFaults, type PasswordFieldName, type PasswordValues } from './password-check.ts';
+import { checkPasswordChange, PASSWORD_FIELDS, type PasswordFieldName, type PasswordIssues, type PasswordValues } from './password-check.ts';
 import { PasswordField } from './password-field.tsx';
 
 type Typed = Partial<PasswordValues>;
@@ -54,8 +54,8 @@ function usePasswordForm(first: boolean, onDone: () => void) {
   const t = useTranslations('credentials');
   const ta = useTranslations('sign-in');
   const { isAsked, question } = useProven();
-  const said = (faults: PasswordFaults): FieldErrors<PasswordFieldName> =>
-    Object.fromEntries(Object.entries(faults).map(([field, fault]) => [field, isOfWords(fault) ? ta(fault) : t(fault)]));
+  const said = (issues: PasswordIssues): FieldErrors<PasswordFieldName> =>
+    Object.fromEntries(Object.entries(issues).map(([field, issue]) => [field, isWordedAtSignIn(issue) ? ta(issue) : t(issue)]));
   const form = useForm({
     fields: PASSWORD_FIELDS,
     check: (typed: Typed) => said(checkPasswordChange({ current: '', password: '', password_confirm: '', ...typed }, first)),
@@ -71,9 +71,9 @@ function usePasswordForm(first: boolean, onDone: () => void) {
   return { form, question };
 }
 
-/** Faults that the sign-up form words; `password.required` and `password.differ` are worded here. */
-const isOfWords = (fault: NonNullable<PasswordFaults[PasswordFieldName]>) =>
-  fault !== 'password.required' && fault !== 'password.differ' && isOfPassword(fault);
+/** The sentences that sign-in and sign-up share stand with their phrases; `password.required` and `password.differ` stand with those of credentials. */
+const isWordedAtSignIn = (issue: NonNullable<PasswordIssues[PasswordFieldName]>) =>
+  issue !== 'password.required' && issue !== 'password.differ' && isPasswordIssue(issue);
 
 /** Beside which field a refusal belongs that names none. */
 function placed({ code, message }: ApiError): FieldErrors<PasswordFieldName> {

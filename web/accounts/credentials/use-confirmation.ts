@@ -8,7 +8,7 @@ import { useDoing } from '../../session/use-doing.ts';
 
 export type Confirmation = { is: 'waiting' } | { is: 'done'; email?: string } | { is: 'invalid' | 'taken' } | { is: 'failed'; failure: Failure };
 /** What this entry of the browser's history remembers: the token until it is used, and then that it was. */
-type Kept = { token?: string; confirmed?: boolean } | null;
+type EntryState = { token?: string; confirmed?: boolean } | null;
 
 /**
  * Takes the token out of the address bar (security 3.6) and confirms the address with it, once. A reload goes on
@@ -16,21 +16,21 @@ type Kept = { token?: string; confirmed?: boolean } | null;
  */
 export function useConfirmation(): { state: Confirmation; retry: () => void } {
   const navigate = useNavigate();
-  const { state: kept, search } = useLocation() as { state: Kept; search: string };
+  const { state: entry, search } = useLocation() as { state: EntryState; search: string };
   const [known, setKnown] = useState<Confirmation>();
   const token = useRef<string>(undefined);
   const { pending, failure, run } = useDoing(async () => {
     if (!token.current) return setKnown({ is: 'invalid' });
     const { email } = await anonymous('confirmEmail', { body: { token: token.current } });
     setKnown({ is: 'done', email });
-    await navigate('/confirmEmail', { replace: true, state: { confirmed: true } satisfies Kept });
+    await navigate('/confirmEmail', { replace: true, state: { confirmed: true } satisfies EntryState });
   });
   // Once: the address changes here, and the link works one time.
   useByItself('link', async () => {
-    if (kept?.confirmed) return setKnown({ is: 'done' });
+    if (entry?.confirmed) return setKnown({ is: 'done' });
     const given = new URLSearchParams(search).get('token');
-    token.current = given ?? kept?.token;
-    if (given) void navigate('/confirmEmail', { replace: true, state: { token: given } satisfies Kept });
+    token.current = given ?? entry?.token;
+    if (given) void navigate('/confirmEmail', { replace: true, state: { token: given } satisfies EntryState });
     await run();
   });
   const state = known ?? (failure === undefined || pending ? ({ is: 'waiting' } as const) : refusedAs(failure));

@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/call.ts';
 import { anonymous, api, followSession, hasSession, sessionName } from '../../session/session.ts';
 import { obtainToken } from './push-token.ts';
-import { dropRecord, keptRecord } from './record.ts';
+import { dropRecord, storedRecord } from './record.ts';
 import { activeWorker, failed } from './worker.ts';
 
 /** She turned it off on this device: a harmless mark, which stays. */
@@ -45,7 +45,7 @@ export async function deviceState(): Promise<DeviceState> {
   if (!vapid_key) return 'absent';
   if (!('Notification' in globalThis) || !('serviceWorker' in navigator)) return needsHomeScreen() ? 'home-screen' : 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';
-  return Notification.permission === 'granted' && localStorage.getItem(OFF) === null && keptRecord() ? 'on' : 'off';
+  return Notification.permission === 'granted' && localStorage.getItem(OFF) === null && storedRecord() ? 'on' : 'off';
 }
 
 /** Safari on an iPhone or iPad pushes only to what was put on the Home Screen. */
@@ -68,7 +68,7 @@ export async function turnOn(): Promise<DeviceState> {
 
 /** Nothing is sent to this device any more. */
 export async function turnOff(): Promise<void> {
-  const record = keptRecord();
+  const record = storedRecord();
   if (record) await api('removeDevice', { params: { token: record.token } }).catch(unlessUnknown);
   localStorage.setItem(OFF, '1');
   dropRecord();

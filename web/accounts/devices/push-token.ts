@@ -1,7 +1,7 @@
 import type { PushRecord } from '../../../contract/devices.ts';
 import type { Reply } from '../../api/call.ts';
 import { anonymous } from '../../session/session.ts';
-import { isFresh, keepRecord, keptRecord } from './record.ts';
+import { isFresh, storedRecord, storeRecord } from './record.ts';
 import { activeWorker, failed } from './worker.ts';
 
 type Key = Reply<'pushKey'>;
@@ -9,7 +9,7 @@ type Key = Reply<'pushKey'>;
 type Subscribed = { endpoint?: string | undefined; keys?: Record<string, string> | undefined };
 
 /**
- * A push token where notifications are granted: the one that is kept, renewed when it is older than seven days, else a new one; null where
+ * A push token where notifications are granted: the stored one, renewed when it is older than seven days, else a new one; null where
  * they are not granted, not offered, or cannot be had (specification 7.6). Asks nobody for anything.
  */
 export async function obtainToken(): Promise<PushRecord | null> {
@@ -20,14 +20,14 @@ export async function obtainToken(): Promise<PushRecord | null> {
     const key = await anonymous('pushKey');
     if (!key.vapid_key) return null;
     const found = await registration.pushManager?.getSubscription();
-    const kept = keptRecord();
-    if (kept && isStillHis(kept, key, found)) {
-      if (isFresh(kept, Date.now())) return kept;
-      keepRecord({ ...kept, createTime: Date.now() });
-      return keptRecord();
+    const stored = storedRecord();
+    if (stored && isStillHis(stored, key, found)) {
+      if (isFresh(stored, Date.now())) return stored;
+      storeRecord({ ...stored, createTime: Date.now() });
+      return storedRecord();
     }
     const record = await recordOf(await subscribed(registration, found ?? null, key), key.vapid_key, registration.scope);
-    keepRecord(record);
+    storeRecord(record);
     return record;
   } catch (error) {
     return failed('no push token could be obtained', error);

@@ -4,8 +4,8 @@ import { DEVICE_TOKEN, PUSH_TOKEN } from '../../session/session.ts';
 /** A token that is older is renewed (specification 7.6). */
 const FRESH_MS = 7 * 86_400_000;
 
-/** The push token that this browser keeps, with exactly the fields of the specification (3.8); null when there is none. */
-export function keptRecord(): PushRecord | null {
+/** The push token stored in this browser, with exactly the fields of the specification (3.8); null when there is none. */
+export function storedRecord(): PushRecord | null {
   const text = localStorage.getItem(PUSH_TOKEN);
   if (text === null) return null;
   try {
@@ -15,8 +15,8 @@ export function keptRecord(): PushRecord | null {
   }
 }
 
-/** Keeps it; its token goes with the next sign-in (`device_token`). */
-export function keepRecord(record: PushRecord): void {
+/** Stores it; its token goes with the next sign-in (`device_token`). */
+export function storeRecord(record: PushRecord): void {
   localStorage.setItem(PUSH_TOKEN, JSON.stringify(record));
   localStorage.setItem(DEVICE_TOKEN, record.token);
 }

@@ -16,7 +16,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { BirthDateField, GenderField } from '../sign-up/birth-and-gender.tsx';
 import { PassportName } from '../sign-up/passport-name.tsx';
 import { usePhoneDoubt } from '../sign-up/use-phone-doubt.ts';
-import { checkProfile, editOf, FIELDS, type ProfileField, type ProfileValues, valuesOf, type Wrong } from './profile-rules.ts';
+import { checkProfile, editOf, FIELDS, type ProfileField, type ProfileIssue, type ProfileValues, valuesOf } from './profile-rules.ts';
 
 type Props = { profile: Profile; onSaved: (profile: Profile) => void; onCancel: () => void };
 
@@ -108,7 +108,7 @@ function useProfileForm(profile: Profile, onSaved: Props['onSaved']) {
   const join = useTranslations('sign-up');
   const [values, setValues] = useState<ProfileValues>(() => valuesOf(profile));
   const { isAsked, question } = useProven();
-  const worded = (kind: Wrong) => (kind === 'join.birthDateWrong' || kind === 'join.tooYoung' ? join(kind) : t(`myPage.invalid.${kind}`));
+  const worded = (kind: ProfileIssue) => (kind === 'join.birthDateWrong' || kind === 'join.tooYoung' ? join(kind) : t(`myPage.invalid.${kind}`));
   const form = useForm<ProfileField, [ProfileValues]>({
     fields: FIELDS,
     check: (given) => Object.fromEntries(Object.entries(checkProfile(given, profile)).map(([field, kind]) => [field, worded(kind)])),

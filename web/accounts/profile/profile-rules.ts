@@ -1,7 +1,7 @@
 import type { Profile } from '../../../contract/accounts/profile.ts';
 import type { Gender, Messenger } from '../../../contract/constants.ts';
 import { isBlank, isEmail, PHONE_PATTERN, plainDigits } from '../../../contract/rules.ts';
-import { type BirthDateFault, birthDateFault, birthDateOf } from '../sign-up/birth-date.ts';
+import { type BirthDateIssue, birthDateIssue, birthDateOf } from '../sign-up/birth-date.ts';
 
 /** What stands in the form: text as typed, empty for "not given". */
 export type ProfileValues = {
@@ -32,8 +32,8 @@ export const FIELDS = [
   'messenger_id',
 ] as const satisfies readonly ProfileField[];
 
-/** A date of birth is judged in the words of joining, which ask for the same. */
-export type Wrong = 'required' | 'email' | 'phone' | 'tooLong' | BirthDateFault;
+/** A date of birth has the sentences of the sign-up form, which asks for the same. */
+export type ProfileIssue = 'required' | 'email' | 'phone' | 'tooLong' | BirthDateIssue;
 const LONGEST = { first_name: 60, last_name: 60, native_name: 60, email: 254, phone: 30, messenger_id: 60 } as const;
 
 /** The values that editing starts from, and goes back to when it is cancelled. */
@@ -55,20 +55,20 @@ export function valuesOf(profile: Profile): ProfileValues {
 
 /**
  * What is wrong, by field; the server checks the same (contract/accounts/profile.ts, ProfileEdit). A date of birth that was given is corrected
- * here and not taken out: joining asks for one. `before`: the profile as it is kept.
+ * here and not taken out: joining asks for one. `before`: the profile as it is stored.
  */
-export function checkProfile(values: ProfileValues, before: Pick<Profile, 'birth_date'>): Partial<Record<ProfileField, Wrong>> {
-  const wrong: Partial<Record<ProfileField, Wrong>> = {};
+export function checkProfile(values: ProfileValues, before: Pick<Profile, 'birth_date'>): Partial<Record<ProfileField, ProfileIssue>> {
+  const issues: Partial<Record<ProfileField, ProfileIssue>> = {};
   for (const [field, most] of Object.entries(LONGEST) as [keyof typeof LONGEST, number][]) {
-    if (values[field].trim().length > most) wrong[field] = 'tooLong';
+    if (values[field].trim().length > most) issues[field] = 'tooLong';
   }
-  for (const field of ['first_name', 'last_name', 'country'] as const) if (isBlank(values[field])) wrong[field] = 'required';
+  for (const field of ['first_name', 'last_name', 'country'] as const) if (isBlank(values[field])) issues[field] = 'required';
   const [email, phone] = [values.email.trim(), plainDigits(values.phone.trim())];
-  const birth = isBlank(values.birth_date) ? before.birth_date && 'required' : birthDateFault(values.birth_date);
-  if (birth) wrong.birth_date = birth;
-  if (email && !wrong.email && !isEmail(email)) wrong.email = 'email';
-  if (phone && !wrong.phone && !PHONE_PATTERN.test(phone)) wrong.phone = 'phone';
-  return wrong;
+  const birth = isBlank(values.birth_date) ? before.birth_date && 'required' : birthDateIssue(values.birth_date);
+  if (birth) issues.birth_date = birth;
+  if (email && !issues.email && !isEmail(email)) issues.email = 'email';
+  if (phone && !issues.phone && !PHONE_PATTERN.test(phone)) issues.phone = 'phone';
+  return issues;
 }
 
 /** The body of the edit: the values, trimmed, and the single name field that the form also sends (specification 3.11). */

@@ -6,9 +6,9 @@ import { useForm } from '../../session/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { newPasswordFault } from '../credentials/new-password.ts';
+import { newPasswordIssue } from '../credentials/new-password.ts';
 import { PasswordField } from '../credentials/password-field.tsx';
-import { isOfPassword } from '../sign-up/join-check.ts';
+import { isPasswordIssue } from '../sign-up/join-check.ts';
 import { typedIn } from '../use-typed.ts';
 
 type Typed = { password: string; password_confirm: string };
@@ -21,8 +21,8 @@ export function ResetForm({ token, newLink, onDone }: { token: string; newLink: 
   const form = useForm({
     fields: ['password', 'password_confirm'],
     check: ({ password, password_confirm }: Typed) => {
-      const fault = newPasswordFault(password, password_confirm);
-      return fault ? { [fault.at]: isOfPassword(fault.fault) ? ta(fault.fault) : t(fault.fault) } : {};
+      const wrong = newPasswordIssue(password, password_confirm);
+      return wrong ? { [wrong.field]: isPasswordIssue(wrong.issue) ? ta(wrong.issue) : t(wrong.issue) } : {};
     },
     send: async (typed: Typed) => {
       await anonymous('resetPassword', { body: { token, ...typed } });

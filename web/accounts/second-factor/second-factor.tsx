@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { InForce } from './in-force.tsx';
-import { KeptCodes } from './kept-codes.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUp } from './set-up.tsx';
 
 /** The second factor of who is signed in: how it stands, setting it up, its recovery codes, taking it out. */
@@ -18,11 +18,11 @@ export function SecondFactor({ uid, brand }: { uid: string; brand: string }) {
   const { value: state, failure, loading, again: load } = useReading('own', () => api('secondFactor'));
   const [codes, setCodes] = useState<string[] | null>(null);
   if (codes) {
-    const kept = () => {
+    const saved = () => {
       setCodes(null);
       load();
     };
-    return <KeptCodes codes={codes} heading={t('codes.file', { uid, brand })} onKept={kept} />;
+    return <RecoveryCodes codes={codes} heading={t('codes.file', { uid, brand })} onSaved={saved} />;
   }
   if (failure !== undefined && !loading)
     return (

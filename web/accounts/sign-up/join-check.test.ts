@@ -21,14 +21,14 @@ const good: JoinValues = {
 };
 
 describe('a sign-up form', () => {
-  it('has no faults when all that is required is there', () => {
+  it('has no issues when all that is required is there', () => {
     expect(checkJoin(good)).toEqual({});
   });
 
   it.each(['uid', 'password', 'first_name', 'last_name', 'birth_date', 'gender', 'country', 'messenger'] as const)('needs %s', (field) => {
-    const faults = checkJoin({ ...good, [field]: field === 'password' ? '' : '  ' });
-    expect(faults[field]).toBe('join.required');
-    expect(isIncomplete(faults)).toBe(true);
+    const issues = checkJoin({ ...good, [field]: field === 'password' ? '' : '  ' });
+    expect(issues[field]).toBe('join.required');
+    expect(isIncomplete(issues)).toBe(true);
   });
 
   it.each([
@@ -43,10 +43,10 @@ describe('a sign-up form', () => {
     ['password_confirm', 'calm river stones', 'join.passwordsDiffer'],
     ['agree_terms', '', 'join.agreeMissing'],
     ['agree_privacy', undefined, 'join.agreeMissing'],
-  ] as const)('refuses %s %j', (field, value, fault) => {
-    const faults = checkJoin({ ...good, [field]: value });
-    expect(faults).toEqual({ [field]: fault });
-    expect(isIncomplete(faults)).toBe(false);
+  ] as const)('refuses %s %j', (field, value, issue) => {
+    const issues = checkJoin({ ...good, [field]: value });
+    expect(issues).toEqual({ [field]: issue });
+    expect(isIncomplete(issues)).toBe(false);
   });
 
   it.each(['١٩٨٠١٢٠٣', '۱۹۸۰۱۲۰۳', '１９８０１２０３'])('takes the figures of any keyboard: %s', (birth_date) => {
@@ -71,8 +71,8 @@ describe('a sign-up form', () => {
     ['등불빛'.normalize('NFD'), 'password.short'],
     ['x'.repeat(129), 'password.long'],
     [' calm river', 'password.space'],
-  ])('refuses the password %j', (password, fault) => {
-    expect(checkJoin({ ...good, password, password_confirm: password }).password).toBe(fault);
+  ])('refuses the password %j', (password, issue) => {
+    expect(checkJoin({ ...good, password, password_confirm: password }).password).toBe(issue);
   });
 
   it('does not ask for what the form does not have', () => {
@@ -81,7 +81,7 @@ describe('a sign-up form', () => {
     expect(checkJoin(values, ['password', 'password_confirm'])).toEqual({});
   });
 
-  it('lists faults in the order of the form, so that the first one is focused', () => {
+  it('lists issues in the order of the form, so that the first one is focused', () => {
     expect(Object.keys(checkJoin({ phone: 'x' }))).toEqual([
       'uid',
       'password',
@@ -128,12 +128,12 @@ describe('a refused sign-up', () => {
   const refusal = (status: number, code: string) => joinRefusal(new ApiError(status, { code, detail: '' }));
 
   it('says beside the field what is taken', () => {
-    expect(refusal(400, 'accounts.uid-taken').faults).toEqual({ uid: 'join.uidTaken' });
-    expect(refusal(400, 'accounts.email-taken').faults).toEqual({ email: 'join.emailTaken' });
+    expect(refusal(400, 'accounts.uid-taken').issues).toEqual({ uid: 'join.uidTaken' });
+    expect(refusal(400, 'accounts.email-taken').issues).toEqual({ email: 'join.emailTaken' });
   });
 
   it('says that what the provider said is no longer known', () => {
-    expect(refusal(400, 'accounts.social-expired')).toEqual({ faults: {}, headline: 'join.failed', over: true });
+    expect(refusal(400, 'accounts.social-expired')).toEqual({ issues: {}, headline: 'join.failed', over: true });
   });
 
   it('has one sentence for any other 400 and one for everything else', () => {

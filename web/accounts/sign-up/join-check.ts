@@ -2,14 +2,14 @@ import type { Gender, Messenger } from '../../../contract/constants.ts';
 import { isBlank, isEmail, PASSWORD_MAX, PASSWORD_MIN, PHONE_PATTERN, passwordForm, plainDigits, UID_PATTERN } from '../../../contract/rules.ts';
 import { ApiError } from '../../api/call.ts';
 import type { Key } from '../../i18n/translations.tsx';
-import { birthDateFault, birthDateOf } from './birth-date.ts';
+import { birthDateIssue, birthDateOf } from './birth-date.ts';
 
 /** Fields of the sign-up form, by the names of the payload where it has them; in the order in which they stand. */
 export type JoinValues = Partial<Record<JoinField, string>>;
 export type JoinField = (typeof FIELDS)[number];
-export type PasswordFault = Extract<Key<'sign-in'>, 'password.short' | 'password.long' | 'password.space'>;
-type JoinFault = Key<'sign-up'> | PasswordFault;
-export type JoinFaults = Partial<Record<JoinField, JoinFault>>;
+export type PasswordIssue = Extract<Key<'sign-in'>, 'password.short' | 'password.long' | 'password.space'>;
+type JoinIssue = Key<'sign-up'> | PasswordIssue;
+export type JoinIssues = Partial<Record<JoinField, JoinIssue>>;
 
 export const FIELDS = [
   'uid',
@@ -33,22 +33,22 @@ export const FIELDS = [
 const REQUIRED: readonly JoinField[] = ['uid', 'password', 'first_name', 'last_name', 'birth_date', 'gender', 'country', 'messenger'];
 
 /** What is wrong with a sign-up form, field by field (specification 3.2); empty when it may be sent. `without` are fields that this form does not have. */
-export function checkJoin(values: JoinValues, without: readonly JoinField[] = []): JoinFaults {
-  const faults: JoinFaults = {};
+export function checkJoin(values: JoinValues, without: readonly JoinField[] = []): JoinIssues {
+  const issues: JoinIssues = {};
   for (const field of FIELDS) {
     if (without.includes(field)) continue;
-    const fault = faultOf(field, values);
-    if (fault) faults[field] = fault;
+    const issue = issueOf(field, values);
+    if (issue) issues[field] = issue;
   }
-  return faults;
+  return issues;
 }
 
 /** The sentence over all of them, when something required is missing. */
-export function isIncomplete(faults: JoinFaults): boolean {
-  return REQUIRED.some((field) => faults[field] === 'join.required');
+export function isIncomplete(issues: JoinIssues): boolean {
+  return REQUIRED.some((field) => issues[field] === 'join.required');
 }
 
-function faultOf(field: JoinField, values: JoinValues): JoinFault | undefined {
+function issueOf(field: JoinField, values: JoinValues): JoinIssue | undefined {
   const value = values[field] ?? '';
   const filled = field === 'password' ? value !== '' : !isBlank(value);
   if (REQUIRED.includes(field) && !filled) return 'join.required';
@@ -56,11 +56,11 @@ function faultOf(field: JoinField, values: JoinValues): JoinFault | undefined {
     case 'uid':
       return UID_PATTERN.test(value.trim()) ? undefined : 'join.uidHint';
     case 'password':
-      return passwordFault(value);
+      return passwordIssue(value);
     case 'password_confirm':
       return isSamePassword(value, values.password ?? '') ? undefined : 'join.passwordsDiffer';
     case 'birth_date':
-      return birthDateFault(value);
+      return birthDateIssue(value);
     case 'email':
       return !filled || isEmail(value) ? undefined : 'join.emailFormat';
     case 'phone':
@@ -74,7 +74,7 @@ function faultOf(field: JoinField, values: JoinValues): JoinFault | undefined {
 }
 
 /** What can be said of a new password without asking the server, which also knows the common ones. */
-export function passwordFault(password: string): PasswordFault | undefined {
+export function passwordIssue(password: string): PasswordIssue | undefined {
   // Signs as people count them, as the server does: 🦊 is one.
   const { length } = [...passwordForm(password)];
   if (length < PASSWORD_MIN) return 'password.short';
@@ -86,9 +86,9 @@ export function passwordFault(password: string): PasswordFault | undefined {
 export const isSamePassword = (one: string, other: string): boolean => passwordForm(one) === passwordForm(other);
 
 /** These are worded with the other texts of passwords. */
-export const isOfPassword = (fault: string): fault is PasswordFault => fault.startsWith('password.');
+export const isPasswordIssue = (issue: string): issue is PasswordIssue => issue.startsWith('password.');
 
-/** The payload (specification 3.4) from a form without faults: eight fields always, the optional ones when filled. */
+/** The payload (specification 3.4) from a form without issues: eight fields always, the optional ones when filled. */
 export function toSignUp(values: JoinValues) {
   const text = (field: JoinField) => (isBlank(values[field] ?? '') ? '' : (values[field] ?? '').trim());
   const filled = (field: 'native_name' | 'email' | 'messenger_id') => (text(field) ? { [field]: text(field) } : {});
@@ -109,10 +109,10 @@ export function toSignUp(values: JoinValues) {
 }
 
 /** What a refused sign-up says (specification 3.4): beside a field whose sentence is ours, or over the form. `over`: what the provider said is no longer known. */
-export function joinRefusal(error: unknown): { faults: JoinFaults; headline?: Key<'sign-up'>; over?: boolean } {
-  if (!(error instanceof ApiError)) return { faults: {}, headline: 'join.unexpected' };
-  if (error.code === 'accounts.uid-taken') return { faults: { uid: 'join.uidTaken' } };
-  if (error.code === 'accounts.email-taken') return { faults: { email: 'join.emailTaken' } };
-  if (error.status !== 400) return { faults: {}, headline: 'join.unexpected' };
-  return { faults: {}, headline: 'join.failed', ...(error.code === 'accounts.social-expired' && { over: true }) };
+export function joinRefusal(error: unknown): { issues: JoinIssues; headline?: Key<'sign-up'>; over?: boolean } {
+  if (!(error instanceof ApiError)) return { issues: {}, headline: 'join.unexpected' };
+  if (error.code === 'accounts.uid-taken') return { issues: { uid: 'join.uidTaken' } };
+  if (error.code === 'accounts.email-taken') return { issues: { email: 'join.emailTaken' } };
+  if (error.status !== 400) return { issues: {}, headline: 'join.unexpected' };
+  return { issues: {}, headline: 'join.failed', ...(error.code === 'accounts.social-expired' && { over: true }) };
 }

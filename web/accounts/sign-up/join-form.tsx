@@ -7,7 +7,7 @@ import { CheckGroup } from '../../ui/check-group.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { typedIn } from '../use-typed.ts';
-import { checkJoin, FIELDS, isIncomplete, isOfPassword, type JoinFaults, type JoinField, type JoinValues, joinRefusal, toSignUp } from './join-check.ts';
+import { checkJoin, FIELDS, isIncomplete, isPasswordIssue, type JoinField, type JoinIssues, type JoinValues, joinRefusal, toSignUp } from './join-check.ts';
 import { AccountFields, Agreement, JoinSection, PersonFields, ReachFields } from './join-sections.tsx';
 
 /** A text to agree to: its name and the text itself, drawn by the route. */
@@ -70,20 +70,20 @@ function useJoining(social: SocialJoining | undefined, onJoined: JoinFormProps['
   const t = useTranslations('sign-up');
   const ta = useTranslations('sign-in');
   const [incomplete, setIncomplete] = useState(false);
-  const worded = (faults: JoinFaults): FieldErrors<JoinField> =>
-    Object.fromEntries(Object.entries(faults).map(([field, fault]) => [field, isOfPassword(fault) ? ta(fault) : t(fault)]));
+  const worded = (issues: JoinIssues): FieldErrors<JoinField> =>
+    Object.fromEntries(Object.entries(issues).map(([field, issue]) => [field, isPasswordIssue(issue) ? ta(issue) : t(issue)]));
   const form = useForm<JoinField, [JoinValues]>({
     fields: FIELDS,
     check: (values) => {
-      const faults = checkJoin(values, social ? ['password', 'password_confirm'] : []);
-      setIncomplete(isIncomplete(faults));
-      return worded(faults);
+      const issues = checkJoin(values, social ? ['password', 'password_confirm'] : []);
+      setIncomplete(isIncomplete(issues));
+      return worded(issues);
     },
     send: async (values) => {
       await (social ? social.join(values) : anonymous('signUp', { body: toSignUp(values) }));
       await onJoined((values.uid ?? '').trim());
     },
-    beside: (refusal) => worded(joinRefusal(refusal).faults),
+    beside: (refusal) => worded(joinRefusal(refusal).issues),
   });
   return { form, incomplete };
 }

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 
 /** The recovery codes, shown this once, to be copied or downloaded. `heading` is what stands over them in the file. */
-export function KeptCodes({ codes, heading, onKept }: { codes: string[]; heading: string; onKept: () => void }) {
+export function RecoveryCodes({ codes, heading, onSaved }: { codes: string[]; heading: string; onSaved: () => void }) {
   const t = useTranslations('second-factor');
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
@@ -43,7 +43,7 @@ export function KeptCodes({ codes, heading, onKept }: { codes: string[]; heading
         </Button>
       </div>
       <Notice still>{t('ended')}</Notice>
-      <Button onClick={onKept} className="md:justify-self-start">
+      <Button onClick={onSaved} className="md:justify-self-start">
         {t('codes.kept')}
       </Button>
     </Card>
