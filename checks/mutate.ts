@@ -84,7 +84,7 @@ async function fails(tests: string[]): Promise<boolean> {
 
 /** Tests that import the file, and those in its folder. */
 function testsNear(file: string): string[] {
-  return globSync('{server,contract,language,sandbox,checks}/**/*.test.ts', { cwd: ROOT })
+  return globSync('{server,web,contract,language,sandbox,checks}/**/*.test.{ts,tsx}', { cwd: ROOT })
     .map(normalize)
     .filter((test) => dirname(test) === dirname(file) || importsOf(test).includes(file))
     .sort();
@@ -96,7 +96,7 @@ function importsOf(test: string): string[] {
 
 /** Tests of the capability: the two first folders of its path. */
 function testsOfRoom(file: string): string[] {
-  return globSync(`${file.split('/').slice(0, 2).join('/')}/**/*.test.ts`, { cwd: ROOT })
+  return globSync(`${file.split('/').slice(0, 2).join('/')}/**/*.test.{ts,tsx}`, { cwd: ROOT })
     .map(normalize)
     .sort();
 }
