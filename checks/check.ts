@@ -3,6 +3,7 @@ import { brokenCitations } from './citations.ts';
 import { migrationProblems } from './migrations.ts';
 import { ROOT, runTool, took } from './run.ts';
 import { tooLong } from './sizes.ts';
+import { unaskedQueries } from './unasked.ts';
 import { changesWithoutWhere } from './where.ts';
 
 export type Tally = { passed: number; failed: number };
@@ -33,6 +34,7 @@ export async function check(): Promise<Tally> {
       ['citations', async () => none(await brokenCitations(ROOT))],
       ['migrations', async () => none(await migrationProblems(ROOT))],
       ['changes of chosen rows', async () => none(await changesWithoutWhere(ROOT))],
+      ['queries are asked', async () => none(await unaskedQueries(ROOT))],
       ['sizes', async () => none(await tooLong(ROOT))],
       ['nothing unused', async () => tool('knip/bin/knip.js', ['--no-progress'])],
     ]),
