@@ -22,7 +22,7 @@ export async function startLate(began: { signedIn: boolean }): Promise<void> {
   await startDevice(began);
 }
 
-/** Of the consoles nothing is kept. */
+/** Nothing is kept of the consoles' pages. */
 const isConsole = () => /^\/(clinic|operator)(\/|$)/.test(location.pathname);
 
 /** Lets the worker know which shell this reader needs: her language's, and all of it once she is signed in. */
@@ -33,6 +33,6 @@ function tellShell(registration: ServiceWorkerRegistration): void {
   };
   tell();
   followSession((what) => what === 'entered' && tell());
-  // Another language is chosen without another document.
+  // The language can change without a new document being loaded.
   new MutationObserver(tell).observe(document.documentElement, { attributeFilter: ['lang'] });
 }

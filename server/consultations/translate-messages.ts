@@ -13,7 +13,7 @@ export type Translating = {
   stop(): Promise<void>;
 };
 
-/** Fresh messages at once, and those of a sweep: what is tried again does not keep fresh words waiting. */
+/** How many fresh messages are translated at once, and how many of a sweep: they are counted apart, so that retries do not delay fresh messages. */
 const AT_ONCE = 6;
 const SWEPT_AT_ONCE = 3;
 /** Past these numbers the sweep does the work: memory stays bounded, and a message is not translated twice. */
@@ -26,7 +26,7 @@ const CHECKED_AT_ONCE = 2;
 const CHECKS_WAITING = 500;
 /** So long at least between two sweeps of a process, and so long after one that failed. */
 const PAUSE_MS = 1_000;
-/** And at most: a timer holds no more than 24 days, and nothing is tried for longer than this. */
+/** The longest pause between two sweeps: a timer cannot be set for more than 24 days, and no message is tried for longer than this. */
 const LONGEST_PAUSE_MS = TRIED_FOR_MS;
 const AFTER_FAULT_MS = 15_000;
 

@@ -69,7 +69,7 @@ function namingService(translator: Translator): { translator: Translator; servic
   };
 }
 
-/** What is only counted keeps nobody from a translation. */
+/** A failure to count never withholds a translation. */
 const noted =
   ({ log }: Needs) =>
   (error: Error) =>
@@ -103,7 +103,7 @@ async function failed(deps: Needs, task: Task, error: TranslationError): Promise
 }
 
 type Settled = Pick<Message, 'translation' | 'translated' | 'marks' | 'language'> & Partial<Pick<Message, 'service'>>;
-/** The original and no other words. */
+/** The original without a translation. */
 const ALONE = { translated: null, marks: [] };
 
 /**
@@ -132,7 +132,7 @@ async function settle({ database, bus }: Pick<Deps, 'database' | 'bus'>, { messa
   return row;
 }
 
-/** What tells a patient what to do is looked at twice. */
+/** Instructions to a patient are checked a second time, by translating them back. */
 const needsCheck = ({ message: text, language, translated, translation }: Message): boolean =>
   translation === 'done' && translated !== null && instructs({ text, language });
 

@@ -4,7 +4,7 @@ import { mailRefusals } from './notifications.tables.ts';
 
 const keyOf = (email: string): string => email.trim().toLowerCase();
 
-/** A report comes within days of the mail; one that was taken so long ago has arrived. */
+/** A report comes within days of the mail: after this time a mail that was taken counts as delivered. */
 const REPORTED_WITHIN_MS = 3 * 24 * 3_600_000;
 
 /** A mail server will not take mail for this address: kept, so that its owner and the operators see it. */

@@ -12,7 +12,7 @@ const LARGEST_REPORT = 1024 * 1024;
 
 type ReportDeps = Pick<Deps, 'deliveryReports' | 'database' | 'clock' | 'limits' | 'log'>;
 
-/** Takes a report as the mail that it is. Nothing is there where no mail server reports. */
+/** Takes a delivery report, sent as a mail. The route is not registered where no mail server is configured to report. */
 export function mailReports(app: FastifyInstance, { deliveryReports, database: { db }, clock, limits, log }: ReportDeps): void {
   if (!deliveryReports) return;
   void app.register((hook, _options, done) => {

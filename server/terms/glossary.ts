@@ -57,7 +57,7 @@ export async function syncGlossary({ database: { db }, bus, clock, log, translat
   }
 }
 
-/** What is said to operators of a failure: whoever reads the log finds the service's own. */
+/** What operators are told of a failure; the service's own words are in the log. */
 function problemOf(reason: string): GlossaryProblem {
   if (reason === 'the key was refused') return 'key';
   if (reason === 'the quota is spent') return 'quota';

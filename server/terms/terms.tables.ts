@@ -55,7 +55,7 @@ export const termState = pgTable('term_state', {
   inStepAt: at('in_step_at'),
 });
 
-/** On how many translations of a day (UTC) a term was looked for in vain. Nothing of whose they were. */
+/** In how many translations of a day (UTC) a term was missing. It does not say whose they were. */
 export const termMisses = pgTable(
   'term_misses',
   {
@@ -73,7 +73,7 @@ export type TermState = typeof termState.$inferSelect;
 
 const ONLY = 1;
 
-/** Of all terms together, a version on, inside the transaction that changes one; whoever changes another waits here. */
+/** Raises the version of all terms together, inside the transaction that changes one; a second change waits here for the first. */
 export async function growVersion(tx: Db): Promise<void> {
   await tx
     .insert(termState)
@@ -118,7 +118,7 @@ export async function lastChanges(db: Db, rows: readonly TermRow[]): Promise<Map
   return new Map(found.map(({ termId, ...change }) => [termId, change]));
 }
 
-/** One translation more in which each of these terms was looked for in vain. */
+/** Counts one more translation in which each of these terms is missing. */
 export async function countMisses(db: Db, termIds: readonly number[], day: string): Promise<void> {
   if (termIds.length === 0) return;
   await db
@@ -128,7 +128,7 @@ export async function countMisses(db: Db, termIds: readonly number[], day: strin
     .onConflictDoUpdate({ target: [termMisses.termId, termMisses.day], set: { count: sql`${termMisses.count} + 1` } });
 }
 
-/** How often these terms were looked for in vain after a day, by term. */
+/** How often these terms were missing after a day, by term. */
 export async function missesAfter(db: Db, termIds: readonly number[], day: string): Promise<Map<number, number>> {
   if (termIds.length === 0) return new Map();
   const rows = await db

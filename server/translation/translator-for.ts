@@ -50,7 +50,7 @@ export function translatorFor(deps: TranslatorNeeds, { hospitalId, consultationI
 /** The language of a service's code, such as `ZH-HANS`. */
 const languageOf = (target: string) => LANGUAGES.find((language) => target.toLowerCase().split('-', 1)[0] === language) ?? null;
 
-/** What cannot be counted keeps nobody from a translation that is there. */
+/** A failure to count never withholds a translation that was made. */
 async function count(deps: TranslatorNeeds, hospitalId: number, calls: readonly ServiceCall[]): Promise<void> {
   try {
     await warnOf(deps, await countCalls(deps.database.db, hospitalId, calls, deps.clock.now()));

@@ -13,7 +13,7 @@ const KEPT: ReadonlySet<string> = new Set<CallName>([
 
 type Through = typeof import('./kept/through.ts');
 let through: Through | undefined;
-/** Its script is no part of a page's start. Where it does not come, nothing is kept. */
+/** Loaded after the page's start. When this script cannot be loaded, nothing is kept. */
 const bring = async () => (through ??= await import('./kept/through.ts').catch(() => undefined));
 
 /** A page of the catalogue as the server made it, kept in the same way for who is signed in. */

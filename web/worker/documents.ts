@@ -1,7 +1,7 @@
 import type { WorkerScope } from './scope.ts';
 import { isWhole, SHELL } from './shell.ts';
 
-/** A slow network gets so long before what is kept is shown. */
+/** How long a slow network may take before the kept shell is shown. */
 const SLOW_MS = 4_000;
 
 /** Consoles keep nothing, and what carries a secret in its address, or comes back from elsewhere, is the network's alone. */

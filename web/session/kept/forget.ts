@@ -5,9 +5,9 @@ import { claimsOf } from '../clock.ts';
 const KEPT_FOR = 'kept_for';
 /** What waits to be sent (outbox.ts); not there while nothing waits. */
 export const OUTBOX = 'outbox';
-/** Under what begins with this a conversation's unsent words lie in a tab. */
+/** Prefix of the keys under which a tab stores the unsent words of a conversation. */
 const CHAT_OUTBOX = 'chat-outbox:';
-/** Where the answers lie (store.ts). */
+/** Name of the database that holds the kept answers (store.ts). */
 export const KEPT_DATABASE = 'naru-kept';
 
 /** Whose answers may be kept and shown in this browser; null for nobody's. */

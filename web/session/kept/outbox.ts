@@ -23,12 +23,12 @@ export type WaitingItem = { id: string; at: string; act: WaitingAct; refusal?: s
 const LOCK = 'naru-outbox';
 /** Of these only the last one counts. */
 const LATEST: ReadonlySet<WaitingAct['kind']> = new Set(['seen', 'wishes'] as const);
-/** Of one matter the last thing she did counts: pressed twice is done once. */
+/** Acts on one subject replace each other: only the last one is sent. */
 const matterOf = (act: WaitingAct) => `${act.kind} ${LATEST.has(act.kind) ? '' : 'id' in act ? act.id : JSON.stringify(act)}`;
 
 let items: readonly WaitingItem[] | undefined;
 const listeners = new Set<() => void>();
-// With the session what waited is gone.
+// The session ended: what waited was deleted with it.
 followSession(() => changed());
 
 function read(): readonly WaitingItem[] {
@@ -64,7 +64,7 @@ export function subscribeWaiting(listener: () => void): () => void {
   };
 }
 
-/** After a failure: keeps an act for later where nobody answered; false where somebody did, or nobody is signed in whose it could be. */
+/** After a failed call: keeps the act to be sent later if the server did not answer. False when the server answered, or when no patient is signed in. */
 export function putAway(error: unknown, act: WaitingAct): boolean {
   if (!isUnanswered(error) || keptFor() === null) return false;
   const others = read().filter((item) => matterOf(item.act) !== matterOf(act));
@@ -76,7 +76,7 @@ export function putAway(error: unknown, act: WaitingAct): boolean {
 /** She takes it back, or has read why it was refused. */
 export const takeBack = (id: string): void => write(read().filter((item) => item.id !== id));
 
-/** Sends what waits, in its order, until nobody answers; in one tab at a time. `sent` hears of each that the server has. */
+/** Sends what waits, in its order, and stops at the first call without an answer; in one tab at a time. `sent` is called for each act that the server took. */
 export async function sendWaiting(sent: (item: WaitingItem) => void): Promise<void> {
   const work = async () => {
     for (;;) {
@@ -89,7 +89,7 @@ export async function sendWaiting(sent: (item: WaitingItem) => void): Promise<vo
   await (navigator.locks ? navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? work() : undefined)) : work());
 }
 
-/** False when it has to wait on: nobody answered, the server asks for patience or is broken, or the session is over. */
+/** False when it has to wait on: the server did not answer, answered 429 or 5xx, or the session is over. */
 async function settle({ id, act }: WaitingItem): Promise<boolean> {
   try {
     await send(act);

@@ -4,7 +4,7 @@ import { wantParts } from '../parts.ts';
 export type Why = 'offline' | 'slow';
 type Kept = { at: number; why: Why; since: number };
 
-/** What of the page that stands was kept, by its question; empty while all of it is from the network. */
+/** The kept answers that the open page shows, by their question; empty while everything on it is from the network. */
 const kept = new Map<string, Kept>();
 let oldest: { at: number; why: Why } | undefined;
 const listeners = new Set<() => void>();
@@ -15,7 +15,7 @@ function changed(): void {
   for (const listener of listeners) listener();
 }
 
-/** An answer of then was given, for want of one of now. */
+/** A kept answer was shown in place of a fresh one. */
 export function showsKept(question: string, at: number, why: Why): void {
   kept.set(question, { at, why, since: Date.now() });
   changed();
@@ -33,7 +33,7 @@ export function turnedPage(before: number): void {
   changed();
 }
 
-/** The oldest of what is shown that was kept, and why; undefined while everything is from the network. */
+/** The oldest kept answer on the page, and why it is shown; undefined while everything is from the network. */
 export const shownKept = () => oldest;
 
 export function subscribeShown(listener: () => void): () => void {

@@ -9,7 +9,7 @@ export type Filed = { owner: string; question: string; at: number; size: number 
 /** Too old to be shown; so is one from a clock that was ahead. */
 export const isOver = ({ at }: Pick<Filed, 'at'>, now: number): boolean => now - at > LIMITS.age || at - now > DAY_MS;
 
-/** What has to go: another's, what is over, and of the rest the oldest, until it is few enough and small enough. */
+/** Which answers to delete: another member's, those that are too old, and then the oldest until number and size are within their limits. */
 export function dueToGo(all: readonly Filed[], owner: string | null, now: number): string[] {
   const mine = all.filter((each) => each.owner === owner && !isOver(each, now)).sort((a, b) => b.at - a.at);
   let size = 0;

@@ -3,7 +3,7 @@ import { tellBack } from './back.ts';
 import { showsFresh, showsKept } from './shown.ts';
 import { keep, keptAnswer } from './store.ts';
 
-/** So long the network may take before what was kept is shown. */
+/** How long the network may take before the kept answer is shown. */
 const SLOW_MS = 4_000;
 /** An answer that came late is handed to the reading that follows it, and to no later one. */
 const HAND_OVER_MS = 10_000;
@@ -69,7 +69,7 @@ async function takeLate({ owner, question }: Omit<Asking, 'ask'>, asked: Promise
     late.set(`${owner} ${question}`, { value, until: Date.now() + HAND_OVER_MS });
     void keep(owner, question, value);
   } catch (error) {
-    // It will not come: what is shown stays, as what it is.
+    // The answer will not come: the kept one stays on the page, marked as offline.
     const found = isUnanswered(error) ? await keptAnswer(owner, question) : undefined;
     if (found) showsKept(question, found.at, 'offline');
   }
