@@ -228,7 +228,9 @@ describe('a refund and its date', () => {
     expect(given.json()).toMatchObject({ state: 'given-up', given_up_by: 'hospital', reason: 'doctor-away' });
     expect((await wayOf({ ...who, headers: await shop.world.as(who) }))?.next).toMatchObject({ step: 'wait-refund', by: 'nobody', order_num: orderNum });
     const asked = async () => (await shop.world.get('/api/v1/operator/refund-requests', headers)).json();
-    expect(await asked()).toContainEqual(expect.objectContaining({ order_num: orderNum, reason: 'doctor-away', total_price: 120 }));
+    expect(await asked()).toContainEqual(
+      expect.objectContaining({ order_num: orderNum, hospital_name: 'Dancheong Skin Clinic', reason: 'doctor-away', total_price: 120 }),
+    );
     expect((await shop.world.post(`/api/v1/operator/orders/${orderNum}/refund`, { reason: 'clinic asked', why: 'doctor-away' }, headers)).statusCode).toBe(200);
     expect(await asked()).not.toContainEqual(expect.objectContaining({ order_num: orderNum }));
     expect((await eventsOf(who)).slice(-3)).toMatchObject([
@@ -269,5 +271,14 @@ describe('a refund and its date', () => {
     const shown = (await shop.world.get(`/api/v1/operator/orders/${orderNum}`, headers)).json();
     expect(shown).toMatchObject({ refundable: true, requests: [{ reason: 'doctor-away', answer: { by: operator.uid, decline: row?.decline } }] });
     desk.close();
+  });
+
+  test('after the visit has been leaves it what it was', async () => {
+    const { who, orderNum } = await paidWithDate('2026-12-11T01:00:00Z');
+    shop.world.clock.set('2026-12-11T05:00:00Z');
+    const headers = await shop.world.prove(await shop.world.as(await shop.world.person({ role: 'operator' })));
+    expect((await shop.world.post(`/api/v1/operator/orders/${orderNum}/refund`, { reason: 'goodwill', why: 'doctor-away' }, headers)).statusCode).toBe(200);
+    expect(await visitsOf(who)).toMatchObject([{ state: 'fixed', startAt: new Date('2026-12-11T01:00:00Z') }]);
+    expect((await eventsOf(who)).at(-1)).toMatchObject({ kind: 'refunded', by: 'operator' });
   });
 });

@@ -44,12 +44,12 @@ it('is not there for what never had a time', async () => {
 it('a clinic’s feed has its visits with initials alone, ends with its address, and is nobody else’s', async () => {
   const one = await patient(world);
   const staff = await coordinator(world);
-  await world.post('/api/v1/clinic/visits', { consultation_id: one.consultationId, start_at: '2026-12-08T05:00:00.000Z' }, staff.headers);
+  await world.post('/api/v1/clinic/visits', { consultation_id: one.consultationId, start_at: '2026-12-08T05:00:00.000Z', product_id: 1 }, staff.headers);
   const make = async () => new URL((await world.post('/api/v1/clinic/feed', undefined, staff.headers)).json().address).pathname;
   const first = await make();
   const feed = await world.get(first);
   expect([feed.statusCode, feed.headers['content-type'], feed.headers['cache-control']]).toEqual([200, 'text/calendar; charset=utf-8', 'private, no-store']);
-  expect(linesOf(feed.payload)).toEqual(expect.arrayContaining(['SUMMARY:A. H.', 'DTSTART:20261208T050000Z', 'LOCATION:1진료실']));
+  expect(linesOf(feed.payload)).toEqual(expect.arrayContaining(['SUMMARY:A. H.', 'DTSTART:20261208T050000Z', 'DTEND:20261208T053000Z', 'LOCATION:1진료실']));
   expect(feed.payload).not.toContain('HADDAD');
   const second = await make();
   expect([(await world.get(first)).statusCode, (await world.get(second)).statusCode]).toEqual([404, 200]);

@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { consultations, messages } from '../../consultations/consultations.tables.ts';
 import { asCoordinator, coordinator, patient } from '../../consultations/patients.fixture.ts';
+import { noticeFacts, notices } from '../../notifications/notifications.tables.ts';
+import { recordFacts } from '../../notifications/notifications.ts';
 import { ledger, orders } from '../../orders/orders.tables.ts';
 import { memberRow } from '../../testing/world.ts';
 import { emailChanges, keptMembers, knownDevices, passwordResets, recoveryCodes, secondFactors, sessions, socialIdentities } from '../accounts.tables.ts';
@@ -60,6 +62,25 @@ describe('deleting the account', () => {
       expect(await world.db.select().from(table).where(eq(table.memberId, memberId))).toHaveLength(1);
     expect(await world.db.select().from(messages).where(eq(messages.consultationId, other.consultationId))).toHaveLength(1);
     expect(await memberRow(world, memberId)).toMatchObject({ uid: other.member.uid, deletedAt: null });
+  });
+
+  test('leaves nothing that she is still to be told, and what others are', async () => {
+    const [one, other] = [await patient(world), await patient(world)];
+    const at = world.clock.now();
+    await recordFacts(
+      world.db,
+      [one, other].map(({ member }) => ({ kind: 'joined' as const, about: { memberId: member.id }, at })),
+    );
+    await world.db.insert(notices).values([one, other].map(({ member }) => ({ memberId: member.id, kind: 'joined' as const, topic: 'joined', about: {}, at })));
+    const left = async ({ member: { id } }: Patient) => [
+      await world.db.select().from(noticeFacts).where(sql`${noticeFacts.about}->>'memberId' = ${id} and ${noticeFacts.kind} = 'joined'`),
+      await world.db.select().from(notices).where(eq(notices.memberId, id)),
+    ];
+    const hers = await left(other);
+    expect((await world.remove(one)).statusCode).toBe(200);
+    expect(await left(one)).toEqual([[], []]);
+    expect(hers.map((rows) => rows.length)).toEqual([1, 1]);
+    expect(await left(other)).toEqual(hers);
   });
 
   test('keeps who a contract was with until five years from the last order', async () => {
