@@ -1,6 +1,6 @@
 import { inParallel, type Person, people, post } from './people.ts';
-import { type Home, query, startBare, startProduct } from './product.ts';
-import { median, type Table, times, whole } from './table.ts';
+import { type Home, query, type Running, startBare, startProduct } from './product.ts';
+import { median, milliseconds, type Table, times, whole } from './table.ts';
 
 const KEYS = { clientKey: 'test_ck_sandbox', secretKey: 'test_sk_sandbox' };
 const BUYERS = 50;
@@ -10,7 +10,8 @@ const ORDERS = 400;
 
 type Placed = { order_num: string; title: string; total_price: number };
 type Item = { who: Person; order: Placed; paymentKey: string };
-type Shop = { address: string; providerUrl: string; line: { hospital_id: number; product_id: number; option_id: number; price: number } };
+type Sold = { perSecond: number; cpuMs: number };
+type Shop = { server: Running; providerUrl: string; line: { hospital_id: number; product_id: number; option_id: number; price: number } };
 
 /**
  * Orders placed and confirmed a second, on PostgreSQL and through the HTTP API, against the least flow that makes the
@@ -30,14 +31,15 @@ export async function benchOrders(home: Home): Promise<Table> {
     const [option] = options;
     if (!option) throw new Error('treatment 1 has no options');
     const line = { hospital_id, product_id, option_id: option.id, price: option.price };
-    const run = ({ address }: { address: string }, count: number) => sell({ address, providerUrl, line }, buyers, count);
+    const run = (server: Running, count: number) => sell({ server, providerUrl, line }, buyers, count);
     await run(product, ORDERS / 4);
     await run(bare, ORDERS / 4);
-    const rounds: { ours: number; theirs: number }[] = [];
+    const rounds: { ours: Sold; theirs: Sold }[] = [];
     for (let i = 0; i < ROUNDS; i++) rounds.push({ ours: await run(product, ORDERS), theirs: await run(bare, ORDERS) });
-    const [ours, theirs] = [median(rounds, (round) => round.ours), median(rounds, (round) => round.theirs)];
-    const ratio = median(rounds, (round) => round.ours / round.theirs);
-    const rows = [['placed and confirmed', whole(ours), whole(theirs), times(ratio), '0.60 ×']];
+    const rows = [
+      ['placed and confirmed', ...compared(rounds, ({ perSecond }) => perSecond, whole), '0.60 ×'],
+      ['processor each', ...compared(rounds, ({ cpuMs }) => cpuMs, milliseconds), '–'],
+    ];
     return { title: `Orders a second (${WIDTH} at a time)`, head: ['what', 'Naru', 'by hand', 'ratio', 'aim'], rows };
   } finally {
     await Promise.all([product.stop(), bare.stop()]);
@@ -45,29 +47,35 @@ export async function benchOrders(home: Home): Promise<Table> {
   }
 }
 
-/** Sells so many, and gives how many a second: the time of placing and of confirming together. */
-async function sell(shop: Shop, buyers: Person[], count: number): Promise<number> {
+/** The middle of all rounds: ours, theirs, and ours as times theirs of the same round. */
+function compared(rounds: readonly { ours: Sold; theirs: Sold }[], figure: (sold: Sold) => number, say: (figure: number) => string): string[] {
+  const [ours, theirs] = [median(rounds, (round) => figure(round.ours)), median(rounds, (round) => figure(round.theirs))];
+  return [say(ours), say(theirs), times(median(rounds, (round) => figure(round.ours) / figure(round.theirs)))];
+}
+
+/** Sells so many, and gives how many a second and what each cost of a processor: placing and confirming together. */
+async function sell(shop: Shop, buyers: Person[], count: number): Promise<Sold> {
   const items: Item[] = [];
   // A buyer may have a few open orders only: each buys in turn.
   const turns = Array.from({ length: count }, (_, at) => buyers[at % buyers.length] as Person);
-  const placing = await timed(() =>
+  const placing = await timed(shop.server, () =>
     inParallel(WIDTH, turns, async (who) => {
       const { price, ...line } = shop.line;
       const body = { currency_code: 'USD', total_price: price, hospital_id: line.hospital_id, order_products: [{ ...line, quantity: 1 }] };
-      items.push({ who, order: await post<Placed>(`${shop.address}/api/v1/order`, body, who.token), paymentKey: '' });
+      items.push({ who, order: await post<Placed>(`${shop.server.address}/api/v1/order`, body, who.token), paymentKey: '' });
     }),
   );
   await inParallel(WIDTH, items, async (item) => {
     item.paymentKey = await authorise(shop.providerUrl, item.order);
   });
-  const confirming = await timed(() =>
+  const confirming = await timed(shop.server, () =>
     inParallel(WIDTH, items, async ({ who, order, paymentKey }) => {
       const body = { paymentKey, orderId: order.order_num, amount: order.total_price };
-      const totals = await post<{ totalAmount: number }>(`${shop.address}/api/v1/payment/confirm`, body, who.token);
+      const totals = await post<{ totalAmount: number }>(`${shop.server.address}/api/v1/payment/confirm`, body, who.token);
       if (totals.totalAmount !== order.total_price) throw new Error(`${order.order_num} was charged ${totals.totalAmount}`);
     }),
   );
-  return (count * 1000) / (placing + confirming);
+  return { perSecond: (count * 1000) / (placing.ms + confirming.ms), cpuMs: (placing.cpuMs + confirming.cpuMs) / count };
 }
 
 /** What the buyer does in the provider's window: opens it and agrees. */
@@ -88,8 +96,8 @@ async function authorise(providerUrl: string, { order_num, title, total_price }:
   return paymentKey;
 }
 
-async function timed(act: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
+async function timed(server: Running, act: () => Promise<unknown>): Promise<{ ms: number; cpuMs: number }> {
+  const [began, cpu] = [performance.now(), server.cpu()];
   await act();
-  return performance.now() - began;
+  return { ms: performance.now() - began, cpuMs: (server.cpu() - cpu) * 1000 };
 }

@@ -4,6 +4,7 @@ import { type Currency, type Day, type Language, type Texts, textIn } from '../.
 import { toWire } from '../../contract/money.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
+import { isOneOf, prepared } from '../platform/prepared.ts';
 import { hospitalSchedules, hospitals, pictures, productOptions, products } from './catalog.tables.ts';
 import { gallery, pictureOf, treatmentPriceOf } from './shapes.ts';
 
@@ -32,13 +33,12 @@ export async function isCatalogueEmpty(db: Db): Promise<boolean> {
   return found.length === 0;
 }
 
+const hospitalsWith = prepared((db) => db.select().from(hospitals).where(isOneOf(hospitals.id, 'ids')));
+
 /** The clinics of these ids, by id; an unknown id has no entry. */
 export async function hospitalsByIds(db: Db, ids: readonly number[]): Promise<Map<number, HospitalRow>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .select()
-    .from(hospitals)
-    .where(inArray(hospitals.id, [...new Set(ids)]));
+  const rows = await hospitalsWith(db, { ids: [...new Set(ids)] });
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -142,15 +142,19 @@ export type OrderOption = {
   retired: boolean;
 };
 
-/** The options of these ids, by id; an unknown id has no entry. */
-export async function optionsForOrder(db: Db, optionIds: readonly number[]): Promise<Map<number, OrderOption>> {
-  if (optionIds.length === 0) return new Map();
-  const rows = await db
+const optionsWith = prepared((db) =>
+  db
     .select({ option: productOptions, product: products, hospitalName: hospitals.name })
     .from(productOptions)
     .innerJoin(products, eq(products.id, productOptions.productId))
     .innerJoin(hospitals, eq(hospitals.id, products.hospitalId))
-    .where(inArray(productOptions.id, [...new Set(optionIds)]));
+    .where(isOneOf(productOptions.id, 'ids')),
+);
+
+/** The options of these ids, by id; an unknown id has no entry. */
+export async function optionsForOrder(db: Db, optionIds: readonly number[]): Promise<Map<number, OrderOption>> {
+  if (optionIds.length === 0) return new Map();
+  const rows = await optionsWith(db, { ids: [...new Set(optionIds)] });
   return new Map(
     rows.map(({ option, product, hospitalName }) => [
       option.id,

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Actor, EventFacts, EventKind, ThreadEvent } from '../../contract/thread-events.ts';
 import { recordFacts } from '../notifications/notifications.ts';
 import type { Db } from '../platform/database.ts';
+import { prepared, valuesOf } from '../platform/prepared.ts';
 import { consultations, threadEvents } from './consultations.tables.ts';
 
 export type EventRow = typeof threadEvents.$inferSelect;
@@ -10,24 +11,31 @@ export type Fact = { kind: EventKind; by: { side: Actor; memberId: string | null
 /** Which event of which thread was recorded: what `announceEvents` tells once it is committed. */
 export type Recorded = { consultationId: number; hospitalId: number; memberId: string; eventId: number };
 
-/**
- * Writes down what happened in a thread, in the transaction of the fact; the row lock makes numbers grow in the order of commits. This
- * is the one place that notices hang on. A thread that is gone takes none: undefined.
- */
-export async function recordEvent(tx: Db, consultationId: number, { kind, by, facts = {}, at }: Fact): Promise<Recorded | undefined> {
-  const [place] = await tx
+const nextPlace = prepared((db) =>
+  db
     .update(consultations)
     .set({ lastEventId: sql`${consultations.lastEventId} + 1` })
-    .where(eq(consultations.id, consultationId))
+    .where(eq(consultations.id, sql.placeholder('id')))
     .returning({
       eventId: consultations.lastEventId,
       afterMessageId: consultations.lastMessageId,
       hospitalId: consultations.hospitalId,
       memberId: consultations.memberId,
-    });
+    }),
+);
+const eventInsert = prepared((db) =>
+  db.insert(threadEvents).values(valuesOf('consultationId', 'eventId', 'afterMessageId', 'kind', 'bySide', 'by', 'facts', 'at')),
+);
+
+/**
+ * Writes down what happened in a thread, in the transaction of the fact; the row lock makes numbers grow in the order of commits. This
+ * is the one place that notices hang on. A thread that is gone takes none: undefined.
+ */
+export async function recordEvent(tx: Db, consultationId: number, { kind, by, facts = {}, at }: Fact): Promise<Recorded | undefined> {
+  const [place] = await nextPlace(tx, { id: consultationId });
   if (!place) return undefined;
   const { eventId, afterMessageId, hospitalId, memberId } = place;
-  await tx.insert(threadEvents).values({ consultationId, eventId, afterMessageId, kind, bySide: by.side, by: by.memberId, facts, at });
+  await eventInsert(tx, { consultationId, eventId, afterMessageId, kind, bySide: by.side, by: by.memberId, facts, at });
   await recordFacts(tx, [{ kind, at, about: { ...facts, memberId, hospitalId, consultationId, by: by.side } }]);
   return { consultationId, hospitalId, memberId, eventId };
 }

@@ -1,11 +1,22 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { agreementsOf, consultationContext, copyAgreements, memberById, recordConsents } from '../accounts/accounts.ts';
 import type { Db } from '../platform/database.ts';
+import { prepared } from '../platform/prepared.ts';
 import { timeZoneOf } from './consultations.rules.ts';
 import { consultations } from './consultations.tables.ts';
 
 /** A paid order: whose, with which clinic, for which treatment, and what its consents were recorded for. */
 export type PaidFor = { memberId: string; hospitalId: number; productId: number | null; consentContext: string; placedAt: Date };
+
+const newestThread = prepared((db) =>
+  db
+    .select({ id: consultations.id, closedAt: consultations.closedAt, passportName: consultations.passportName })
+    .from(consultations)
+    .where(and(eq(consultations.memberId, sql.placeholder('memberId')), eq(consultations.hospitalId, sql.placeholder('hospitalId'))))
+    .orderBy(sql`${consultations.closedAt} asc nulls first`, desc(consultations.id))
+    .limit(1)
+    .for('update'),
+);
 
 /**
  * The thread of a paid order, inside its transaction: the open one, or one opened with what is known of the payer and the consents that
@@ -13,13 +24,7 @@ export type PaidFor = { memberId: string; hospitalId: number; productId: number 
  * had placed the order, or has left: then nothing is shared, and the order stays hers to cancel.
  */
 export async function openByOrder(tx: Db, { memberId, hospitalId, productId, consentContext, placedAt }: PaidFor, at: Date): Promise<number | undefined> {
-  const [row] = await tx
-    .select({ id: consultations.id, closedAt: consultations.closedAt, passportName: consultations.passportName })
-    .from(consultations)
-    .where(and(eq(consultations.memberId, memberId), eq(consultations.hospitalId, hospitalId)))
-    .orderBy(sql`${consultations.closedAt} asc nulls first`, desc(consultations.id))
-    .limit(1)
-    .for('update');
+  const [row] = await newestThread(tx, { memberId, hospitalId });
   if (row && !row.closedAt) return row.id;
   if (row?.closedAt && row.closedAt >= placedAt) return undefined;
   const member = await memberById(tx, memberId);

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { UserType } from '../../contract/constants.ts';
 import type { Actor, EventFacts, EventKind } from '../../contract/thread-events.ts';
 import type { Db } from '../platform/database.ts';
+import { prepared, valuesOf } from '../platform/prepared.ts';
 import { noticeFacts } from './notifications.tables.ts';
 
 /** What is told of: what happened in a thread (specification 5.13), and the rest. */
@@ -50,10 +51,13 @@ export type Fact = { kind: FactKind; about: About; at: Date; due?: Date; key?: s
  * how and when is a line of `notice-kinds.ts`.
  */
 export async function recordFacts(tx: Db, facts: readonly Fact[]): Promise<void> {
-  if (facts.length === 0) return;
-  await tx
-    .insert(noticeFacts)
-    .values(facts.map(({ kind, about, at, due = at, key = null }) => ({ kind, about, at, dueAt: due, key })))
-    // A row that is just being dealt with is waited for, so that what comes after it is a fact anew.
-    .onConflictDoUpdate({ target: noticeFacts.key, set: { at: sql`excluded.at` } });
+  for (const { kind, about, at, due = at, key = null } of facts) await factInsert(tx, { kind, about, at, dueAt: due, key });
 }
+
+const factInsert = prepared((db) =>
+  db
+    .insert(noticeFacts)
+    .values(valuesOf('kind', 'about', 'at', 'dueAt', 'key'))
+    // A row that is just being dealt with is waited for, so that what comes after it is a fact anew.
+    .onConflictDoUpdate({ target: noticeFacts.key, set: { at: sql`excluded.at` } }),
+);

@@ -1,8 +1,9 @@
 import type { Deps } from '../deps.ts';
 import type { Outcome, Payment, Payments } from '../providers/payment/port.ts';
 import { putNextAsk } from './asking.tables.ts';
+import { spentKeys } from './one-order.tables.ts';
 import { nextAsk } from './orders.rules.ts';
-import { type OrderRow, type ProviderCall, spentKeys } from './orders.tables.ts';
+import type { OrderRow, ProviderCall } from './orders.tables.ts';
 import { type Recorded, recordAnswer, type SettleDeps } from './settle.ts';
 
 export type AskDeps = SettleDeps & Pick<Deps, 'payments'>;

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.ts';
+import { prepared } from '../platform/prepared.ts';
 import { type OrderRow, orders } from './orders.tables.ts';
 
 /** Queries of the reconciliation: which order the provider is asked about next, and when again. It stands in `orders.askAt`. */
@@ -22,10 +23,18 @@ export async function takeDue(db: Db, now: Date, leaseMs: number): Promise<Order
   return row;
 }
 
+const nextAskUpdate = prepared((db) => {
+  const [written, next] = [sql.placeholder('written'), sql.placeholder('next')];
+  const askAt = sql`case when ${orders.askAt} is not distinct from ${written}::timestamptz then ${next}::timestamptz else ${orders.askAt} end`;
+  return db
+    .update(orders)
+    .set({ askAt, askingUntil: null })
+    .where(eq(orders.id, sql.placeholder('id')));
+});
+
 /** After an answer: `next` stands in place of the time that was `written` before the question; a hint that came meanwhile stays. */
 export async function putNextAsk(db: Db, id: number, written: Date | null, next: Date | null): Promise<void> {
-  const askAt = sql`case when ${orders.askAt} is not distinct from ${written?.toISOString() ?? null}::timestamptz then ${next?.toISOString() ?? null}::timestamptz else ${orders.askAt} end`;
-  await db.update(orders).set({ askAt, askingUntil: null }).where(eq(orders.id, id));
+  await nextAskUpdate(db, { id, written: written?.toISOString() ?? null, next: next?.toISOString() ?? null });
 }
 
 /** Orders whose money is on its way since before `since`, oldest first. */

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
-import { memberOrder, type OrderRow, type OrderState } from './orders.tables.ts';
+import { memberOrder } from './one-order.tables.ts';
+import type { OrderRow, OrderState } from './orders.tables.ts';
 
 const POLL_MS = 100;
 /** About three seconds. */

@@ -5,8 +5,9 @@ import { AppError } from '../platform/errors.ts';
 import { procedureDates } from '../visits/visits.ts';
 import { type AskDeps, callCancel, conclude } from './ask-provider.ts';
 import { awaitLeaving, type Bulkhead } from './bulkhead.ts';
+import { memberOrder, moveOrder, type OrderRef } from './one-order.tables.ts';
 import { AT_WORK_MS, isBeforeProcedure, procedureOf } from './orders.rules.ts';
-import { memberOrder, moveOrder, type OrderRef, type OrderRow, operatorRefunds, orderByNum } from './orders.tables.ts';
+import { type OrderRow, operatorRefunds, orderByNum } from './orders.tables.ts';
 
 /**
  * Cancels a member's own paid order and refunds it in full by its original method (specification 6.10, POST

@@ -4,8 +4,9 @@ import type { Deps } from '../deps.ts';
 import { askDue } from './ask-due.ts';
 import { makeBulkhead } from './bulkhead.ts';
 import { confirmPayment } from './confirm-payment.ts';
+import { moveOrder } from './one-order.tables.ts';
 import { openShop, type Shop } from './orders.fixture.ts';
-import { moveOrder, providerAnswers } from './orders.tables.ts';
+import { providerAnswers } from './orders.tables.ts';
 
 let shop: Shop;
 beforeAll(async () => {

@@ -7,8 +7,9 @@ import { AppError } from '../platform/errors.ts';
 import { type AskDeps, callConfirm, conclude } from './ask-provider.ts';
 import { awaitLeaving, type Bulkhead } from './bulkhead.ts';
 import { EXPIRED } from './next-step.ts';
+import { memberOrder, moveOrder } from './one-order.tables.ts';
 import { AT_WORK_MS } from './orders.rules.ts';
-import { memberOrder, moveOrder, type OrderRow } from './orders.tables.ts';
+import type { OrderRow } from './orders.tables.ts';
 
 type Request = { paymentKey: string; orderNum: string; amount: number };
 

@@ -11,8 +11,9 @@ import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { holdForOrder, releaseHold } from '../visits/visits.ts';
+import { countOpen, putOrder } from './one-order.tables.ts';
 import { isOffered, methodFor, nextAsk, OPEN_ORDERS, orderNumber, orderTitle, priceOrder } from './orders.rules.ts';
-import { countOpen, orderProducts, orders } from './orders.tables.ts';
+import { orderProducts, orders } from './orders.tables.ts';
 import { orderContext } from './thread-effects.ts';
 
 type Asked = z.output<typeof NewOrder>;
@@ -42,34 +43,30 @@ export async function createOrder(
     await holdPlace(tx, memberId);
     const orderNum = orderNumber(now, randomBytes(10));
     const title = orderTitle(lines.map((line) => textIn(line.productTitle, language)));
-    const [order] = await tx
-      .insert(orders)
-      .values({
-        orderNum,
-        memberId,
-        hospitalId: asked.hospital_id,
-        title,
-        provider: payments.provider,
-        ...PLACED,
-        createdAt: now,
-        askAt: nextAsk({ ...PLACED, createdAt: now }, {}, now),
-        visitAt: asked.visit_at ? new Date(asked.visit_at) : null,
-        ...price,
-      })
-      .returning({ id: orders.id });
-    if (!order) throw new Error('the order was not written');
-    await tx.insert(orderProducts).values(lines.map((line, position) => ({ ...line, orderId: order.id, position })));
+    const orderId = await putOrder(tx, {
+      orderNum,
+      memberId,
+      hospitalId: asked.hospital_id,
+      title,
+      provider: payments.provider,
+      state: PLACED.state,
+      createdAt: now,
+      askAt: nextAsk({ ...PLACED, createdAt: now }, {}, now),
+      visitAt: asked.visit_at ? new Date(asked.visit_at) : null,
+      ...price,
+    });
+    await tx.insert(orderProducts).values(lines.map((line, position) => ({ ...line, orderId, position })));
     if (asked.consents) {
       const context = orderContext(orderNum);
       await recordConsents(tx, { memberId, hospitalId: asked.hospital_id, answers: asked.consents, language, context, at: now });
     }
     const [first] = lines;
-    if (asked.visit_at) for (const hospitalId of [asked.hospital_id, ...(await releaseOthers(tx, memberId, order.id))]) kept.add(hospitalId);
+    if (asked.visit_at) for (const hospitalId of [asked.hospital_id, ...(await releaseOthers(tx, memberId, orderId))]) kept.add(hospitalId);
     const visitHeld =
       asked.visit_at && first
         ? await holdForOrder(
             tx,
-            { id: order.id, memberId, hospitalId: asked.hospital_id, productId: first.productId, optionId: first.optionId },
+            { id: orderId, memberId, hospitalId: asked.hospital_id, productId: first.productId, optionId: first.optionId },
             new Date(asked.visit_at),
             now,
           )

@@ -3,7 +3,8 @@ import type { Decline } from '../../contract/thread-events.ts';
 import { openThread, recordEvent } from '../consultations/consultations.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
-import { lockOrder, orderByNum, refundRequests } from './orders.tables.ts';
+import { lockOrder } from './one-order.tables.ts';
+import { orderByNum, refundRequests } from './orders.tables.ts';
 import { type Effects, tellEffects } from './thread-effects.ts';
 
 /**

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { Currency } from '../../contract/constants.ts';
 import type { Db } from '../platform/database.ts';
+import { prepared } from '../platform/prepared.ts';
 import { type OrderRow, orders } from './orders.tables.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
@@ -59,10 +60,14 @@ export async function flaggedRows(db: Db, told: Date, limit: number): Promise<{ 
     .limit(limit);
 }
 
+const openFlagUpdate = prepared((db) =>
+  db
+    .update(paymentFlags)
+    .set({ clearedAt: sql`${sql.param(sql.placeholder('clearedAt'), paymentFlags.clearedAt)}` })
+    .where(and(eq(paymentFlags.orderId, sql.placeholder('orderId')), isNull(paymentFlags.clearedAt))),
+);
+
 /** Nothing of an order waits for a person any more. */
 export async function clearFlag(db: Db, orderId: number, clearedAt: Date): Promise<void> {
-  await db
-    .update(paymentFlags)
-    .set({ clearedAt })
-    .where(and(eq(paymentFlags.orderId, orderId), isNull(paymentFlags.clearedAt)));
+  await openFlagUpdate(db, { orderId, clearedAt });
 }

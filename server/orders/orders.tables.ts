@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Currency, PaymentProvider, Texts } from '../../contract/constants.ts';
 import type { Decline, Reason } from '../../contract/thread-events.ts';
 import { members } from '../accounts/accounts.tables.ts';
 import type { Db } from '../platform/database.ts';
+import { isOneOf, prepared } from '../platform/prepared.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -166,49 +167,10 @@ export const refundRequests = pgTable(
   (t) => [uniqueIndex('refund_requests_open').on(t.orderId).where(sql`answered_at is null`)],
 );
 
-/** How an order is named in a call: its number, or its id, as cancellations may have it (specification 6.10). */
-export type OrderRef = { orderNum: string } | { id: number };
-const named = (ref: OrderRef) => ('id' in ref ? eq(orders.id, ref.id) : eq(orders.orderNum, ref.orderNum));
-
-/** A member's own order. Somebody else's is not found. */
-export async function memberOrder(db: Db, memberId: string, ref: OrderRef): Promise<OrderRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.memberId, memberId), named(ref)));
-  return row;
-}
-
 /** An order for the product's own work, and for operators, who may see every one; never for a member or a clinic. */
 export async function orderByNum(db: Db, orderNum: string): Promise<OrderRow | undefined> {
   const [row] = await db.select().from(orders).where(eq(orders.orderNum, orderNum));
   return row;
-}
-
-/** The order as it is now, held until the transaction ends. */
-export async function lockOrder(tx: Db, id: number): Promise<OrderRow> {
-  const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
-  if (!row) throw new Error(`order ${id} is gone`);
-  return row;
-}
-
-/** Moves an order from the state it was read in; undefined when somebody else was quicker. */
-export async function moveOrder(db: Db, from: Pick<OrderRow, 'id' | 'state'>, state: OrderState, set: Partial<OrderRow>): Promise<OrderRow | undefined> {
-  const [row] = await db
-    .update(orders)
-    .set({ ...set, state })
-    .where(and(eq(orders.id, from.id), eq(orders.state, from.state)))
-    .returning();
-  return row;
-}
-
-/** Orders that a member has placed and not tried to pay yet. */
-export async function countOpen(db: Db, memberId: string): Promise<number> {
-  const [row] = await db
-    .select({ n: count() })
-    .from(orders)
-    .where(and(eq(orders.memberId, memberId), eq(orders.state, 'pending')));
-  return row?.n ?? 0;
 }
 
 /** A member's orders, newest first, before the one with id `after`. */
@@ -221,14 +183,13 @@ export async function ordersOf(db: Db, memberId: string, page: { limit?: number 
     .limit(page.limit ?? 100);
 }
 
+const linesOfOrders = prepared((db) =>
+  db.select().from(orderProducts).where(isOneOf(orderProducts.orderId, 'orderIds')).orderBy(asc(orderProducts.orderId), asc(orderProducts.position)),
+);
+
 /** Lines of these orders, in their places. */
 export async function linesOf(db: Db, orderIds: readonly number[]): Promise<OrderLine[]> {
-  if (orderIds.length === 0) return [];
-  return db
-    .select()
-    .from(orderProducts)
-    .where(inArray(orderProducts.orderId, [...orderIds]))
-    .orderBy(asc(orderProducts.orderId), asc(orderProducts.position));
+  return orderIds.length === 0 ? [] : linesOfOrders(db, { orderIds: [...orderIds] });
 }
 
 /** True when money of an order stands in the ledger. */
@@ -285,13 +246,4 @@ export async function refundRequestsOf(db: Db, orderIds: readonly number[]): Pro
     .from(refundRequests)
     .where(inArray(refundRequests.orderId, [...orderIds]))
     .orderBy(asc(refundRequests.id));
-}
-
-/** Answers to `call` that the provider keeps under the keys already used: the next call needs the key after them. */
-export async function spentKeys(db: Db, orderId: number, call: ProviderCall): Promise<number> {
-  const [row] = await db
-    .select({ n: count() })
-    .from(providerAnswers)
-    .where(and(eq(providerAnswers.orderId, orderId), eq(providerAnswers.act, `${call}-refused`)));
-  return row?.n ?? 0;
 }

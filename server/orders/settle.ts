@@ -7,8 +7,9 @@ import { releaseHold } from '../visits/visits.ts';
 import { clearFlag, raiseFlag } from './flags.tables.ts';
 import { tellGivenBack } from './given-back-mail.ts';
 import { MISMATCH, nextStep, type Step } from './next-step.ts';
+import { book, lockOrder, moveOrder, putAnswer } from './one-order.tables.ts';
 import { TRANSITIONS, vatOf } from './orders.rules.ts';
-import { isBooked, ledger, lockOrder, moveOrder, type OrderRow, type OrderState, type ProviderCall, providerAnswers } from './orders.tables.ts';
+import { isBooked, type OrderRow, type OrderState, type ProviderCall } from './orders.tables.ts';
 import { type Effects, onPaid, onRefunded, tellEffects } from './thread-effects.ts';
 
 /** An order after an answer, and the step that the answer asked for. */
@@ -116,7 +117,7 @@ async function settleOrder(tx: Db, order: OrderRow, payment: Payment, now: Date)
   const vatMinor = whole ? payment.vatMinor : vatOf(total.minor);
   const suppliedMinor = whole ? payment.suppliedMinor : total.minor - vatMinor;
   const paid = await move(tx, confirming, 'success', { paymentKey, paidAt: now, suppliedMinor, vatMinor });
-  await tx.insert(ledger).values({ orderId: order.id, kind: 'capture', currency: total.currency, amountMinor: total.minor, at: now });
+  await book(tx, { orderId: order.id, kind: 'capture', currency: total.currency, amountMinor: total.minor, at: now });
   return paid;
 }
 
@@ -131,14 +132,13 @@ async function failOrder(tx: Db, order: OrderRow, failureCode: string, now: Date
 async function refundOrder(tx: Db, order: OrderRow, now: Date): Promise<OrderRow> {
   const canceling = order.state === 'success' ? await move(tx, order, 'canceling', { cancelingAt: now }) : order;
   const canceled = await move(tx, canceling, 'canceled', { canceledAt: now, refundedMinor: order.totalMinor });
-  await tx.insert(ledger).values({ orderId: order.id, kind: 'refund', currency: order.currency, amountMinor: order.totalMinor, at: now });
+  await book(tx, { orderId: order.id, kind: 'refund', currency: order.currency, amountMinor: order.totalMinor, at: now });
   return canceled;
 }
 
 /** A capture that matched no order and has gone back: both lines, so that the ledger tells it and balances. */
 async function noteReturned(tx: Db, order: OrderRow, { total }: Payment, now: Date): Promise<OrderRow> {
-  const lines = (['capture', 'refund'] as const).map((kind) => ({ orderId: order.id, kind, currency: total.currency, amountMinor: total.minor, at: now }));
-  await tx.insert(ledger).values(lines);
+  for (const kind of ['capture', 'refund'] as const) await book(tx, { orderId: order.id, kind, currency: total.currency, amountMinor: total.minor, at: now });
   return order.state === 'failed' ? order : move(tx, order, 'failed', { failureCode: MISMATCH });
 }
 
@@ -157,8 +157,8 @@ async function keepAnswer(tx: Db, orderId: number, call: ProviderCall, outcome: 
   if (call === 'find' && step.do === 'wait') return;
   const answer = { orderId, body: storable(bodyOf(outcome)), receivedAt: now };
   const spent = outcome.kind === 'refused' || (outcome.kind === 'unknown' && outcome.keySpent === true);
-  await tx.insert(providerAnswers).values({ ...answer, act: spent && call !== 'find' ? `${call}-refused` : call });
-  if (step.do === 'keep-paid' && !spent) await tx.insert(providerAnswers).values({ ...answer, act: 'cancel-refused' });
+  await putAnswer(tx, { ...answer, act: spent && call !== 'find' ? `${call}-refused` : call });
+  if (step.do === 'keep-paid' && !spent) await putAnswer(tx, { ...answer, act: 'cancel-refused' });
 }
 
 /** U+0000 and broken surrogates, which jsonb refuses: an answer that cannot be kept would leave its order unsettled for ever. */

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, lt, lte, ne, or, sql } from 'driz
 import { clinicPlaces } from '../catalog/catalog.ts';
 import { type Db, violates } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
+import { prepared } from '../platform/prepared.ts';
 import { type Busy, freeStarts, type Length } from './free-times.rules.ts';
 import { placeTimes } from './visits.tables.ts';
 
@@ -110,7 +111,9 @@ export async function freePlaces(tx: Db, visitIds: readonly number[], kind?: Pla
   if (visitIds.length > 0) await tx.delete(placeTimes).where(and(inArray(placeTimes.visitId, [...visitIds]), kind && eq(placeTimes.kind, kind)));
 }
 
+const heldDelete = prepared((db) => db.delete(placeTimes).where(and(eq(placeTimes.orderId, sql.placeholder('orderId')), eq(placeTimes.kind, 'held'))));
+
 /** What is held while an order is paid is free: it failed, or became a visit. */
 export async function freeOrderPlace(tx: Db, orderId: number): Promise<void> {
-  await tx.delete(placeTimes).where(and(eq(placeTimes.orderId, orderId), eq(placeTimes.kind, 'held')));
+  await heldDelete(tx, { orderId });
 }

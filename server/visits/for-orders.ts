@@ -1,9 +1,10 @@
-import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Actor, Reason } from '../../contract/thread-events.ts';
 import { clinicTime, visitSubject } from '../catalog/catalog.ts';
 import type { RecordedEvent } from '../consultations/consultations.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
+import { prepared } from '../platform/prepared.ts';
 import { type Acting, giveUp, makeFixed, makeOpen, mustBeBookable } from './acts.ts';
 import { freeOrderPlace, holdClinics, takePlace } from './calendar.ts';
 import type { Ordering } from './paid-orders.ts';
@@ -71,6 +72,20 @@ async function isFree(tx: Db, hospitalId: number, startAt: Date, length: { minut
   return true;
 }
 
+const toCome = prepared((db) =>
+  db
+    .select({ id: visits.id, productId: visits.productId, orderId: visits.orderId })
+    .from(visits)
+    .where(
+      and(
+        eq(visits.consultationId, sql.placeholder('consultationId')),
+        inArray(visits.state, [...OPEN_STATES]),
+        or(isNull(visits.startAt), gt(visits.startAt, sql.placeholder('now'))),
+      ),
+    )
+    .orderBy(asc(visits.startAt), asc(visits.id)),
+);
+
 async function attach(
   tx: Db,
   { id, productId, memberId, hospitalId }: OrderForVisit,
@@ -78,11 +93,7 @@ async function attach(
   { paidAmong }: Pick<Ordering, 'paidAmong'>,
   now: Date,
 ): Promise<void> {
-  const open = await tx
-    .select({ id: visits.id, productId: visits.productId, orderId: visits.orderId })
-    .from(visits)
-    .where(and(eq(visits.consultationId, consultationId), inArray(visits.state, [...OPEN_STATES]), or(isNull(visits.startAt), gt(visits.startAt, now))))
-    .orderBy(asc(visits.startAt), asc(visits.id));
+  const open = await toCome(tx, { consultationId, now });
   const paid = await paidAmong(
     tx,
     open.flatMap(({ orderId }) => orderId ?? []),

@@ -1,8 +1,17 @@
 import { and, asc, inArray } from 'drizzle-orm';
 import type { ReservationRow } from '../consultations/consultations.ts';
 import type { Db } from '../platform/database.ts';
+import { isOneOf, prepared } from '../platform/prepared.ts';
 import { TIMED_STATES } from './visits.rules.ts';
 import { visits } from './visits.tables.ts';
+
+const timedOf = prepared((db) =>
+  db
+    .select({ consultationId: visits.consultationId, startAt: visits.startAt, productId: visits.productId, state: visits.state })
+    .from(visits)
+    .where(and(isOneOf(visits.consultationId, 'consultationIds'), inArray(visits.state, [...TIMED_STATES])))
+    .orderBy(asc(visits.startAt), asc(visits.id)),
+);
 
 /**
  * The date of threads as specification 5.6 knows one: the next visit that is fixed, else the last one that there was; a thread without
@@ -10,11 +19,7 @@ import { visits } from './visits.tables.ts';
  */
 export async function nextReservations(db: Db, consultationIds: readonly number[], now: Date): Promise<Map<number, ReservationRow>> {
   if (consultationIds.length === 0) return new Map();
-  const rows = await db
-    .select({ consultationId: visits.consultationId, startAt: visits.startAt, productId: visits.productId, state: visits.state })
-    .from(visits)
-    .where(and(inArray(visits.consultationId, [...consultationIds]), inArray(visits.state, [...TIMED_STATES])))
-    .orderBy(asc(visits.startAt), asc(visits.id));
+  const rows = await timedOf(db, { consultationIds: [...consultationIds] });
   return new Map(
     [...Map.groupBy(rows, ({ consultationId }) => consultationId)].map(([id, all]) => {
       const next = all.find(({ startAt, state }) => state === 'fixed' && startAt !== null && startAt > now) ?? all.at(-1);

@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { mustBeOffered } from '../../catalog/catalog.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { isOneOf, prepared } from '../../platform/prepared.ts';
 import { members } from '../accounts.tables.ts';
 
 /** Hint on the bus: a clinic may have gained or lost who answers for it. */
@@ -10,13 +11,17 @@ export const STAFF_CHANGED = 'staff.changed';
 /** Whoever answers for a clinic and still can. */
 export const isCoordinator = and(eq(members.role, 'hospital'), isNull(members.deletedAt));
 
+const answered = prepared((db) =>
+  db
+    .selectDistinct({ hospitalId: members.hospitalId })
+    .from(members)
+    .where(and(isCoordinator, isOneOf(members.hospitalId, 'ids'))),
+);
+
 /** Those of these clinics that somebody answers for. */
 export async function answeredClinics(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
-  const rows = await db
-    .selectDistinct({ hospitalId: members.hospitalId })
-    .from(members)
-    .where(and(isCoordinator, inArray(members.hospitalId, [...new Set(ids)])));
+  const rows = await answered(db, { ids: [...new Set(ids)] });
   return new Set(rows.flatMap(({ hospitalId }) => hospitalId ?? []));
 }
 

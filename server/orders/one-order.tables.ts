@@ -1,0 +1,124 @@
+import { and, count, eq, sql } from 'drizzle-orm';
+import type { Db } from '../platform/database.ts';
+import { prepared, valuesOf } from '../platform/prepared.ts';
+import { ledger, type OrderRow, type OrderState, orders, type ProviderCall, providerAnswers } from './orders.tables.ts';
+
+/** Queries that every order runs on its way to "paid", each built once (docs/performance.md). */
+
+/** How an order is named in a call: its number, or its id, as cancellations may have it (specification 6.10). */
+export type OrderRef = { orderNum: string } | { id: number };
+
+const ownByNum = prepared((db) =>
+  db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.memberId, sql.placeholder('memberId')), eq(orders.orderNum, sql.placeholder('orderNum')))),
+);
+const ownById = prepared((db) =>
+  db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.memberId, sql.placeholder('memberId')), eq(orders.id, sql.placeholder('id')))),
+);
+
+/** A member's own order. Somebody else's is not found. */
+export async function memberOrder(db: Db, memberId: string, ref: OrderRef): Promise<OrderRow | undefined> {
+  const [row] = 'id' in ref ? await ownById(db, { memberId, id: ref.id }) : await ownByNum(db, { memberId, orderNum: ref.orderNum });
+  return row;
+}
+
+const forUpdate = prepared((db) =>
+  db
+    .select()
+    .from(orders)
+    .where(eq(orders.id, sql.placeholder('id')))
+    .for('update'),
+);
+
+/** The order as it is now, held until the transaction ends. */
+export async function lockOrder(tx: Db, id: number): Promise<OrderRow> {
+  const [row] = await forUpdate(tx, { id });
+  if (!row) throw new Error(`order ${id} is gone`);
+  return row;
+}
+
+/** Moves an order from the state it was read in; undefined when somebody else was quicker. */
+export async function moveOrder(db: Db, from: Pick<OrderRow, 'id' | 'state'>, state: OrderState, set: Partial<OrderRow>): Promise<OrderRow | undefined> {
+  const written = { ...set, state };
+  const columns = (Object.keys(written) as (keyof OrderRow)[]).filter((column) => written[column] !== undefined).sort();
+  const key = columns.join();
+  const move = moves.get(key) ?? preparedMove(columns);
+  moves.set(key, move);
+  const [row] = await move(db, { ...written, id: from.id, from: from.state });
+  return row;
+}
+
+/** One for each choice of columns that the product writes with a move. */
+const moves = new Map<string, ReturnType<typeof preparedMove>>();
+const preparedMove = (columns: (keyof OrderRow)[]) =>
+  prepared((db) =>
+    db
+      .update(orders)
+      .set(Object.fromEntries(columns.map((column) => [column, sql`${sql.param(sql.placeholder(column), orders[column])}`])))
+      .where(and(eq(orders.id, sql.placeholder('id')), eq(orders.state, sql.placeholder('from'))))
+      .returning(),
+  );
+
+const openOf = prepared((db) =>
+  db
+    .select({ n: count() })
+    .from(orders)
+    .where(and(eq(orders.memberId, sql.placeholder('memberId')), eq(orders.state, 'pending'))),
+);
+
+/** Orders that a member has placed and not tried to pay yet. */
+export async function countOpen(db: Db, memberId: string): Promise<number> {
+  const [row] = await openOf(db, { memberId });
+  return row?.n ?? 0;
+}
+
+const refusedAnswers = prepared((db) =>
+  db
+    .select({ n: count() })
+    .from(providerAnswers)
+    .where(and(eq(providerAnswers.orderId, sql.placeholder('orderId')), eq(providerAnswers.act, sql.placeholder('act')))),
+);
+
+/** Answers to `call` that the provider keeps under the keys already used: the next call needs the key after them. */
+export async function spentKeys(db: Db, orderId: number, call: ProviderCall): Promise<number> {
+  const [row] = await refusedAnswers(db, { orderId, act: `${call}-refused` });
+  return row?.n ?? 0;
+}
+
+const ORDER = [
+  ...(['orderNum', 'memberId', 'hospitalId', 'title', 'state', 'currency', 'totalMinor', 'baseCurrency', 'baseTotalMinor', 'rate', 'rateId'] as const),
+  ...(['provider', 'paymentMethod', 'createdAt', 'askAt', 'visitAt'] as const),
+];
+type NewOrder = Record<(typeof ORDER)[number], unknown> & Pick<typeof orders.$inferInsert, (typeof ORDER)[number]>;
+const orderInsert = prepared((db) =>
+  db
+    .insert(orders)
+    .values(valuesOf(...ORDER))
+    .returning({ id: orders.id }),
+);
+
+/** Writes a new order. Answers its id. */
+export async function putOrder(tx: Db, order: NewOrder): Promise<number> {
+  const [row] = await orderInsert(tx, order);
+  if (!row) throw new Error('the order was not written');
+  return row.id;
+}
+
+const ledgerInsert = prepared((db) => db.insert(ledger).values(valuesOf('orderId', 'kind', 'currency', 'amountMinor', 'at')));
+
+/** Writes a line of the ledger. */
+export async function book(tx: Db, line: Omit<typeof ledger.$inferInsert, 'id'>): Promise<void> {
+  await ledgerInsert(tx, line);
+}
+
+const answerInsert = prepared((db) => db.insert(providerAnswers).values(valuesOf('orderId', 'act', 'body', 'receivedAt')));
+
+/** Keeps an answer of the provider. */
+export async function putAnswer(tx: Db, answer: Omit<typeof providerAnswers.$inferInsert, 'id'>): Promise<void> {
+  await answerInsert(tx, answer);
+}
