@@ -8,7 +8,7 @@ import { sweepLapsed } from '../visits/visits.jobs.ts';
 import { placeTimes, visits } from '../visits/visits.tables.ts';
 import { openShop, type Shop, TOTAL, USD_ORDER } from './orders.fixture.ts';
 import { refundRequests } from './orders.tables.ts';
-import { askRefund, buyersOf, orderNums, paidAmong, paidOrders } from './orders.ts';
+import { askRefund, buyersOf, orderNums, paidAmong, paidOrders, threadWays } from './orders.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -165,6 +165,15 @@ describe('a start chosen before paying', () => {
     const { id } = await shop.order(orderNum);
     expect(await shop.db.select().from(placeTimes).where(eq(placeTimes.orderId, id))).toEqual([]);
   });
+});
+
+test('of several threads each has its own orders: not another patient’s of the same clinic', async () => {
+  const [one, other] = [await shop.buyer(), await shop.buyer()];
+  const [first, second] = [await pay(one), await pay(other)];
+  const threads = [await threadOf(one), await threadOf(other)].flatMap((thread) => thread ?? []);
+  const walked = threads.map((thread) => ({ ...thread, lastAt: null }));
+  const ways = await threadWays(shop.db, walked, 'en', shop.world.clock.now());
+  expect(threads.map(({ id }) => ways.get(id)?.orders.map(({ order_num }) => order_num))).toEqual([[first], [second]]);
 });
 
 describe('a refund and its date', () => {

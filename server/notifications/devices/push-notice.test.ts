@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { asCoordinator, asPatient } from '../../consultations/patients.fixture.ts';
 import { type Person, tellingWorld } from '../notices.fixture.ts';
-import { openPages } from '../notifications.tables.ts';
+import { noticeDeliveries, notices, openPages } from '../notifications.tables.ts';
 import { USUAL } from '../wishes.ts';
 import { cameFor, rehearse, subscribed } from './devices.fixture.ts';
 
@@ -49,6 +49,12 @@ test('a message rings at once on every device of who has no page open, in words 
   await said(both, '다시 한번');
   await telling.work();
   expect(await came(phone), 'what comes after it rings again').toHaveLength(2);
+  const delivered = telling.db
+    .select({ state: noticeDeliveries.state })
+    .from(noticeDeliveries)
+    .innerJoin(notices, eq(notices.id, noticeDeliveries.noticeId))
+    .where(and(eq(notices.memberId, both.mia.member.id), eq(noticeDeliveries.channel, 'push')));
+  expect(await delivered).toEqual([{ state: 'sent' }]);
 });
 
 test('who has a page open is rung after two minutes, and not if she reads it meanwhile', async () => {
