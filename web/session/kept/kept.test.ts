@@ -3,6 +3,7 @@ import { ApiError } from '../../api/call.ts';
 import { standInIndexedDb } from '../../testing/indexed-db.ts';
 import { onBack } from './back.ts';
 import { forgetKept, keepFor, keptFor, OUTBOX, somethingWaits } from './forget.ts';
+import { keptPlaces } from './places.ts';
 import { shownKept, turnedPage } from './shown.ts';
 import { LIMITS } from './store.rules.ts';
 import { keep, keptAnswer, keptQuestions } from './store.ts';
@@ -158,4 +159,19 @@ it('something waits while an act or a message is unsent', () => {
   expect(somethingWaits()).toBe(false);
   localStorage.setItem(OUTBOX, '{}');
   expect(somethingWaits()).toBe(true);
+});
+
+it('pages open from what is kept of their first part, in the language that she reads', async () => {
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } });
+  for (const question of ['consents en {}', 'reservations ja {}', 'reservations en {"query":{"limit":100,"after":7}}', 'notices en {"query":{"after":7}}'])
+    await keep('mary', question, []);
+  expect(await keptPlaces()).toEqual([]);
+  await keep('mary', 'notices en {}', []);
+  await keep('mary', 'reservations en {"query":{"limit":100}}', []);
+  await keep('mary', 'myVisit en {"params":{"id":3}}', { id: 3, start_at: null });
+  expect(await keptPlaces()).toEqual([
+    { kind: 'reservations', to: '/my-reservation' },
+    { kind: 'visit', to: '/visit/3', start_at: null },
+    { kind: 'notices', to: '/notices' },
+  ]);
 });
