@@ -14,12 +14,20 @@ type Judged<R extends Rendering> = R & { patients: Language; verdict: Verdict; o
 
 const ROUNDS = 5;
 
+/** The folders of the sets, with what their tables are called. */
+const SETS = [
+  ['understanding', 'Translation guards'],
+  ['understanding-second', 'Translation guards, second set'],
+] as const;
+
 /**
- * What the guards of translation mark among renderings that were written without knowing them: errors by kind and by language, faithful
- * renderings by language, and how long they take. `misses` lists whatever was not as it should be. What it means: docs/understanding.md.
+ * What the guards of translation mark among renderings that they were not built on: errors by kind and by language, faithful renderings by
+ * language, and how long they take. `misses` lists whatever was not as it should be. What it means: docs/understanding.md.
  */
-export function benchUnderstanding({ misses }: { misses: boolean }): Table[] {
-  const sets = SITE_LANGUAGES.map((patients) => ({ patients, ...read(patients) }));
+export const benchUnderstanding = ({ misses }: { misses: boolean }): Table[] => SETS.flatMap(([folder, title]) => benchSet(folder, title, misses));
+
+function benchSet(folder: string, title: string, misses: boolean): Table[] {
+  const sets = SITE_LANGUAGES.map((patients) => ({ patients, ...read(folder, patients) }));
   const faithful = sets.flatMap(({ patients, faithful }) => faithful.map((pair) => judge(pair, patients)));
   const wrong = sets.flatMap(({ patients, errors }) => errors.map((pair) => judge(pair, patients)));
   const exact = wrong.filter((pair) => pair.exact);
@@ -27,7 +35,7 @@ export function benchUnderstanding({ misses }: { misses: boolean }): Table[] {
   const kinds = [...new Set([...exact, ...soft].map(({ kind }) => kind))];
   const tables = [
     {
-      title: 'Translation guards, by language from and to Korean: unmarked of errors, marked of faithful renderings',
+      title: `${title}, by language from and to Korean: unmarked of errors, marked of faithful renderings`,
       head: ['language', 'errors read exactly, unmarked', 'other errors, unmarked', 'all errors, unmarked', 'faithful, marked', 'of these strongly'],
       rows: [...SITE_LANGUAGES, undefined].map((patients) => {
         const of = <R extends Rendering>(pairs: Judged<R>[]) => pairs.filter((pair) => patients === undefined || pair.patients === patients);
@@ -42,17 +50,17 @@ export function benchUnderstanding({ misses }: { misses: boolean }): Table[] {
       }),
     },
     {
-      title: 'Translation guards, by what is wrong',
+      title: `${title}, by what is wrong`,
       head: ['kind', 'errors', 'strong', 'soft', 'implausible', 'unmarked'],
       rows: kinds.map((kind) => [kind, ...counted(wrong.filter((pair) => pair.kind === kind))]),
     },
-    timed([...faithful, ...wrong]),
+    timed([...faithful, ...wrong], title),
   ];
   return misses ? [...tables, ...missed(wrong, faithful)] : tables;
 }
 
-function read(patients: Language): { faithful: Rendering[]; errors: Wrong[] } {
-  return parse(readFileSync(join(import.meta.dirname, 'understanding', `${patients}.yaml`), 'utf8'));
+function read(folder: string, patients: Language): { faithful: Rendering[]; errors: Wrong[] } {
+  return parse(readFileSync(join(import.meta.dirname, folder, `${patients}.yaml`), 'utf8'));
 }
 
 function judge<R extends Rendering>(pair: R, patients: Language): Judged<R> {
@@ -85,7 +93,7 @@ const counted = (pairs: Judged<Wrong>[]): string[] => [
 ];
 
 /** One message is one reading of its two texts, as the server does after each translation. The first round warms up. */
-function timed(pairs: Rendering[]): Table {
+function timed(pairs: Rendering[], title: string): Table {
   const took: number[] = [];
   let before = process.cpuUsage();
   for (let round = 0; round <= ROUNDS; round++) {
@@ -100,7 +108,7 @@ function timed(pairs: Rendering[]): Table {
   }
   const { user, system } = process.cpuUsage(before);
   return {
-    title: `Translation guards, how long one translation takes (${whole(took.length)} times)`,
+    title: `${title}, how long one translation takes (${whole(took.length)} times)`,
     head: ['p50', 'p99', 'longest', 'processor each'],
     rows: [[exactly(quantile(took, 0.5)), exactly(quantile(took, 0.99)), milliseconds(quantile(took, 1)), exactly((user + system) / 1000 / took.length)]],
   };
