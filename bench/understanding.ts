@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { type Language, SITE_LANGUAGES } from '../contract/languages.ts';
-import { compareTexts, implausible } from '../language/language.ts';
+import { LANGUAGES, type Language, SITE_LANGUAGES } from '../contract/languages.ts';
+import { compareTexts, implausible, readFacts } from '../language/language.ts';
 import { milliseconds, quantile, type Table, whole } from './table.ts';
 
 /** One rendering of a text: faithful, or with one thing wrong, which is then named. */
@@ -24,7 +24,7 @@ const SETS = [
  * What the guards of translation mark among renderings that they were not built on: errors by kind and by language, faithful renderings by
  * language, and how long they take. `misses` lists whatever was not as it should be. What it means: docs/understanding.md.
  */
-export const benchUnderstanding = ({ misses }: { misses: boolean }): Table[] => SETS.flatMap(([folder, title]) => benchSet(folder, title, misses));
+export const benchUnderstanding = ({ misses }: { misses: boolean }): Table[] => [...SETS.flatMap(([folder, title]) => benchSet(folder, title, misses)), hostile()];
 
 function benchSet(folder: string, title: string, misses: boolean): Table[] {
   const sets = SITE_LANGUAGES.map((patients) => ({ patients, ...read(folder, patients) }));
@@ -111,6 +111,34 @@ function timed(pairs: Rendering[], title: string): Table {
     title: `${title}, how long one translation takes (${whole(took.length)} times)`,
     head: ['p50', 'p99', 'longest', 'processor each'],
     rows: [[exactly(quantile(took, 0.5)), exactly(quantile(took, 0.99)), milliseconds(quantile(took, 1)), exactly((user + system) / 1000 / took.length)]],
+  };
+}
+
+/** What somebody sends who wants the reader to be slow: the longest message of nothing but what may be a fact. */
+const HOSTILE = ['1 ', '12/4 ', '10-', '3:', '1/2 ', '3시 ', '한 ', '月・', '一', 'left the right one ', 'الساعة '];
+const LONGEST = 4_000;
+
+function hostile(): Table {
+  const took = LANGUAGES.flatMap((language) =>
+    HOSTILE.map((piece) => {
+      const text = piece.repeat(Math.ceil(LONGEST / piece.length)).slice(0, LONGEST);
+      readFacts(text, language);
+      const before = process.cpuUsage();
+      for (let round = 0; round < ROUNDS; round++) readFacts(text, language);
+      const { user, system } = process.cpuUsage(before);
+      return { piece, language, ms: (user + system) / 1000 / ROUNDS };
+    }),
+  ).sort((a, b) => b.ms - a.ms);
+  return {
+    title: `Facts of ${whole(LONGEST)} hostile characters, the processor's time of one reading`,
+    head: ['what is repeated', 'read as', 'time'],
+    rows: took.slice(0, 5).map(({ piece, language, ms }) => [JSON.stringify(piece), language, milliseconds(ms)]),
+    note: `Of ${took.length}; in the middle ${milliseconds(
+      quantile(
+        took.map(({ ms }) => ms),
+        0.5,
+      ),
+    )}.`,
   };
 }
 
