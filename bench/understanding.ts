@@ -24,7 +24,10 @@ const SETS = [
  * What the guards of translation mark among renderings that they were not built on: errors by kind and by language, faithful renderings by
  * language, and how long they take. `misses` lists whatever was not as it should be. What it means: docs/understanding.md.
  */
-export const benchUnderstanding = ({ misses }: { misses: boolean }): Table[] => [...SETS.flatMap(([folder, title]) => benchSet(folder, title, misses)), hostile()];
+export const benchUnderstanding = ({ misses }: { misses: boolean }): Table[] => [
+  ...SETS.flatMap(([folder, title]) => benchSet(folder, title, misses)),
+  hostile(),
+];
 
 function benchSet(folder: string, title: string, misses: boolean): Table[] {
   const sets = SITE_LANGUAGES.map((patients) => ({ patients, ...read(folder, patients) }));

@@ -53,7 +53,8 @@ export function readTimes({ text, language }: Reading): Found[] {
 function isOneRange(text: string, from: Span, to: Span, language: Language, isMoved: () => boolean): boolean {
   const between = text.slice(from.end, to.start);
   if (between.length > 12) return false;
-  const isBoth = AND.between.test(between) && (AND.before.test(text.slice(Math.max(0, from.start - 24), from.start)) || AND.behind.test(text.slice(to.end, to.end + 8)));
+  const isBoth =
+    AND.between.test(between) && (AND.before.test(text.slice(Math.max(0, from.start - 24), from.start)) || AND.behind.test(text.slice(to.end, to.end + 8)));
   return (isBoth || BETWEEN[language].test(between)) && !isMoved();
 }
 
