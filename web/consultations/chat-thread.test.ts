@@ -137,18 +137,6 @@ describe('a translation', () => {
     expect(asked(world.last())).toEqual([{ action: 'getChatHistory', receiver_id: 7, after: 1 }]);
   });
 
-  it('that was found wrong while nobody listened is marked when the line is back', async () => {
-    const fresh = { hospital_translated_message: 'Good day', timestamp: new Date().toISOString() };
-    const { world, shown } = await connected(memoryStore(), history([entry(1), entry(2, fresh)]));
-    await comeBack(world);
-    expect(asked(world.last())).toEqual([{ action: 'getChatHistory', receiver_id: 7, after: 1 }]);
-    const marks = [{ strength: 'soft' as const, kind: 'negation' as const, original: null, translation: null }];
-    world.last().say(history([entry(2, { ...fresh, marks })]));
-    expect(shown('word 2')).toMatchObject({ translation: 'Good day', marks });
-    await comeBack(world);
-    expect(asked(world.last())).toMatchObject([{ after: 1 }]);
-  });
-
   it('that came while nobody listened is found after the gap', async () => {
     const { world, shown } = await connected(memoryStore(), history([entry(1), entry(2, { translation: 'pending' }), entry(3)]));
     await comeBack(world);

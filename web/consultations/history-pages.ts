@@ -11,8 +11,6 @@ export function makeHistoryPages({ receiver, send }: Pick<ThreadDeps, 'receiver'
   /** Since the connection opened nothing is missing; only then unsent words go out, so that none overtakes or doubles another. */
   let caughtUp = false;
   let loaded = false;
-  /** When the line went, until what may have happened to the words before is asked for. */
-  let lostAt: number | undefined;
   let hasEarlier = false;
   let asking: 'newest' | 'onwards' | 'earlier' | undefined;
   /** While asking onwards: where the next page begins, and the newest number known when the asking began. */
@@ -34,8 +32,7 @@ export function makeHistoryPages({ receiver, send }: Pick<ThreadDeps, 'receiver'
     if (!loaded) ask('newest');
     else {
       knownBefore = stored.newest();
-      askOnwards(stored.newsAfter(lostAt));
-      lostAt = undefined;
+      askOnwards(stored.newsAfter());
     }
   }
 
@@ -51,7 +48,6 @@ export function makeHistoryPages({ receiver, send }: Pick<ThreadDeps, 'receiver'
       catchUp();
     },
     lost() {
-      lostAt ??= Date.now();
       connected = false;
       caughtUp = false;
       asking = undefined;

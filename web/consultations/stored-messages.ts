@@ -2,9 +2,6 @@ import type { UserType } from '../../contract/constants.ts';
 import type { FrameOf } from './chat-connection.ts';
 import { isAwaited, isFurther, type StoredMessage, storedMessage } from './chat-message.ts';
 
-/** A translation is looked at a second time soon after it came (decision 13). */
-const CHECKED_WITHIN_MS = 60_000;
-
 export type StoredMessages = ReturnType<typeof makeStoredMessages>;
 
 /** Of the same translation: a page that was read before a check found something does not take its mark away. */
@@ -51,13 +48,9 @@ export function makeStoredMessages(side: UserType) {
       while (held.has(upTo + 1)) upTo += 1;
     },
     hasHole: () => newest() > upTo,
-    /**
-     * After which number there may be news: also of translations that were still to come, of doubts that were not answered, and of those that
-     * were still looked at when the line went, while nobody listened.
-     */
-    newsAfter(lostAt?: number): number {
-      const isChecked = ({ at }: StoredMessage) => lostAt !== undefined && Math.abs(lostAt - Date.parse(at)) < CHECKED_WITHIN_MS;
-      const awaited = all().find((message) => isAwaited(message.translationState) || (message.review?.doubted_by.length ?? 0) > 0 || isChecked(message));
+    /** After which number there may be news: also of translations that were still to come, and of doubts that were not answered, while nobody listened. */
+    newsAfter(): number {
+      const awaited = all().find(({ translationState, review }) => isAwaited(translationState) || (review?.doubted_by.length ?? 0) > 0);
       return Math.min(upTo, awaited ? awaited.messageId - 1 : upTo);
     },
   };

@@ -99,7 +99,7 @@ describe('a day', () => {
     expect(said({ kind: 'date', weekday: 2, week: 'next', ...day }, 'next Tuesday')).toEqual([]);
     expect(said({ kind: 'date', weekday: 7, week: 'next', ...day }, '다음 주 일요일')).toEqual([]);
     expect(said({ kind: 'date', weekday: 2, week: 'next', ...day }, '다음 주 화요일', AT)).toEqual([]);
-    expect(said({ kind: 'date', week: 'next', ...day }, 'next week')).toEqual([expect.stringMatching(/^23.29 Nov/)]);
+    expect(said({ kind: 'date', week: 'next', ...day }, 'next week')).toEqual([expect.stringMatching(/^23\D+29 Nov/)]);
     expect(said({ kind: 'date', months: 1, ...day }, 'next month')).toEqual(['December 2026']);
     expect(said({ kind: 'date', months: 2, part: 'end', ...day }, 'the end of the month after next')).toEqual(['the end of January 2027']);
     expect(said({ kind: 'date', months: 1, day: 5, ...day }, '다음 달 5일')).toEqual([expect.stringMatching(/5 Dec/)]);
