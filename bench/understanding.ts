@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { type Language, SITE_LANGUAGES } from '../contract/languages.ts';
-import { compareTexts, implausible } from '../language/language.ts';
+import { LANGUAGES, type Language, SITE_LANGUAGES } from '../contract/languages.ts';
+import { compareTexts, implausible, readFacts } from '../language/language.ts';
 import { milliseconds, quantile, type Table, whole } from './table.ts';
 
 /** One rendering of a text: faithful, or with one thing wrong, which is then named. */
@@ -14,12 +14,23 @@ type Judged<R extends Rendering> = R & { patients: Language; verdict: Verdict; o
 
 const ROUNDS = 5;
 
+/** The folders of the sets, with what their tables are called. */
+const SETS = [
+  ['understanding', 'Translation guards'],
+  ['understanding-second', 'Translation guards, second set'],
+] as const;
+
 /**
- * What the guards of translation mark among renderings that were written without knowing them: errors by kind and by language, faithful
- * renderings by language, and how long they take. `misses` lists whatever was not as it should be. What it means: docs/understanding.md.
+ * What the guards of translation mark among renderings that they were not built on: errors by kind and by language, faithful renderings by
+ * language, and how long they take. `misses` lists whatever was not as it should be. What it means: docs/understanding.md.
  */
-export function benchUnderstanding({ misses }: { misses: boolean }): Table[] {
-  const sets = SITE_LANGUAGES.map((patients) => ({ patients, ...read(patients) }));
+export const benchUnderstanding = ({ misses }: { misses: boolean }): Table[] => [
+  ...SETS.flatMap(([folder, title]) => benchSet(folder, title, misses)),
+  hostile(),
+];
+
+function benchSet(folder: string, title: string, misses: boolean): Table[] {
+  const sets = SITE_LANGUAGES.map((patients) => ({ patients, ...read(folder, patients) }));
   const faithful = sets.flatMap(({ patients, faithful }) => faithful.map((pair) => judge(pair, patients)));
   const wrong = sets.flatMap(({ patients, errors }) => errors.map((pair) => judge(pair, patients)));
   const exact = wrong.filter((pair) => pair.exact);
@@ -27,7 +38,7 @@ export function benchUnderstanding({ misses }: { misses: boolean }): Table[] {
   const kinds = [...new Set([...exact, ...soft].map(({ kind }) => kind))];
   const tables = [
     {
-      title: 'Translation guards, by language from and to Korean: unmarked of errors, marked of faithful renderings',
+      title: `${title}, by language from and to Korean: unmarked of errors, marked of faithful renderings`,
       head: ['language', 'errors read exactly, unmarked', 'other errors, unmarked', 'all errors, unmarked', 'faithful, marked', 'of these strongly'],
       rows: [...SITE_LANGUAGES, undefined].map((patients) => {
         const of = <R extends Rendering>(pairs: Judged<R>[]) => pairs.filter((pair) => patients === undefined || pair.patients === patients);
@@ -42,17 +53,17 @@ export function benchUnderstanding({ misses }: { misses: boolean }): Table[] {
       }),
     },
     {
-      title: 'Translation guards, by what is wrong',
+      title: `${title}, by what is wrong`,
       head: ['kind', 'errors', 'strong', 'soft', 'implausible', 'unmarked'],
       rows: kinds.map((kind) => [kind, ...counted(wrong.filter((pair) => pair.kind === kind))]),
     },
-    timed([...faithful, ...wrong]),
+    timed([...faithful, ...wrong], title),
   ];
   return misses ? [...tables, ...missed(wrong, faithful)] : tables;
 }
 
-function read(patients: Language): { faithful: Rendering[]; errors: Wrong[] } {
-  return parse(readFileSync(join(import.meta.dirname, 'understanding', `${patients}.yaml`), 'utf8'));
+function read(folder: string, patients: Language): { faithful: Rendering[]; errors: Wrong[] } {
+  return parse(readFileSync(join(import.meta.dirname, folder, `${patients}.yaml`), 'utf8'));
 }
 
 function judge<R extends Rendering>(pair: R, patients: Language): Judged<R> {
@@ -85,7 +96,7 @@ const counted = (pairs: Judged<Wrong>[]): string[] => [
 ];
 
 /** One message is one reading of its two texts, as the server does after each translation. The first round warms up. */
-function timed(pairs: Rendering[]): Table {
+function timed(pairs: Rendering[], title: string): Table {
   const took: number[] = [];
   let before = process.cpuUsage();
   for (let round = 0; round <= ROUNDS; round++) {
@@ -100,9 +111,37 @@ function timed(pairs: Rendering[]): Table {
   }
   const { user, system } = process.cpuUsage(before);
   return {
-    title: `Translation guards, how long one translation takes (${whole(took.length)} times)`,
+    title: `${title}, how long one translation takes (${whole(took.length)} times)`,
     head: ['p50', 'p99', 'longest', 'processor each'],
     rows: [[exactly(quantile(took, 0.5)), exactly(quantile(took, 0.99)), milliseconds(quantile(took, 1)), exactly((user + system) / 1000 / took.length)]],
+  };
+}
+
+/** What somebody sends who wants the reader to be slow: the longest message of nothing but what may be a fact. */
+const HOSTILE = ['1 ', '12/4 ', '10-', '3:', '1/2 ', '3시 ', '한 ', '月・', '一', 'left the right one ', 'الساعة '];
+const LONGEST = 4_000;
+
+function hostile(): Table {
+  const took = LANGUAGES.flatMap((language) =>
+    HOSTILE.map((piece) => {
+      const text = piece.repeat(Math.ceil(LONGEST / piece.length)).slice(0, LONGEST);
+      readFacts(text, language);
+      const before = process.cpuUsage();
+      for (let round = 0; round < ROUNDS; round++) readFacts(text, language);
+      const { user, system } = process.cpuUsage(before);
+      return { piece, language, ms: (user + system) / 1000 / ROUNDS };
+    }),
+  ).sort((a, b) => b.ms - a.ms);
+  return {
+    title: `Facts of ${whole(LONGEST)} hostile characters, the processor's time of one reading`,
+    head: ['what is repeated', 'read as', 'time'],
+    rows: took.slice(0, 5).map(({ piece, language, ms }) => [JSON.stringify(piece), language, milliseconds(ms)]),
+    note: `Of ${took.length}; in the middle ${milliseconds(
+      quantile(
+        took.map(({ ms }) => ms),
+        0.5,
+      ),
+    )}.`,
   };
 }
 

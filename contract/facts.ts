@@ -27,14 +27,18 @@ export const MessageFact = z.discriminatedUnion('kind', [
   fact('frequency', { times: value, to: value.optional(), every: value, per: DurationUnit }),
   fact('percentage', range),
   fact('count', { ...range, counter: z.string() }),
-  fact('duration', { ...range, unit: DurationUnit }),
+  /** `ahead` where it surely begins on the day on which it was said. */
+  fact('duration', { ...range, unit: DurationUnit, ahead: z.literal(true).optional() }),
   fact('date', {
     year: value.optional(),
     month: value.optional(),
     day: value.optional(),
     /** 1 Monday to 7. */
     weekday: value.optional(),
-    week: z.enum(['this', 'next', 'last']).optional(),
+    week: z.enum(['this', 'next', 'after-next', 'last']).optional(),
+    /** Counted from this month: the next is 1. */
+    months: value.optional(),
+    part: z.enum(['start', 'middle', 'end']).optional(),
   }),
   fact('relative-day', { days: value }),
   /** Minute of the day; `half` when neither half of the day was named. */

@@ -8,7 +8,14 @@ export type Atom = { value: FactValue; fact: Fact; said: string; key: string };
 
 const SECONDS: Partial<Record<DurationUnit, number>> = { second: 1, minute: 60, hour: 3_600, day: 86_400, week: 604_800 };
 const MONTHS: Partial<Record<DurationUnit, number>> = { month: 1, year: 12 };
-/** Units of one scale; other systems are never the same, for the patient's own figure is what counts. */
+/** What a person who translates may convert, and rounds. */
+const CONVERTED: readonly [Unit, Unit, (value: number) => number][] = [
+  ['lb', 'kg', (value) => value * 0.4536],
+  ['inch', 'cm', (value) => value * 2.54],
+  ['ft', 'cm', (value) => value * 30.48],
+  ['ft', 'm', (value) => value * 0.3048],
+];
+/** Units of one scale. */
 const SCALES: readonly Partial<Record<Unit, number>>[] = [
   { mcg: 1, mg: 1e3, g: 1e6, kg: 1e9 },
   { ml: 1, l: 1e3 },
@@ -62,7 +69,7 @@ function agreeOneWay({ value: a, said: saidA }: Atom, { value: b, said: saidB }:
     case 'percentage':
       return (b.kind === 'percentage' && near(a.value, b.value)) || (b.kind === 'number' && near(a.value / 100, b.value));
     case 'duration':
-      return agreeDuration(a, b);
+      return agreeDuration(a, saidA, b);
     case 'count':
       return agreeCount(a, b);
     case 'frequency':
@@ -93,6 +100,8 @@ const bare = (text: string): string =>
 
 function sameQuantity(a: { value: number; unit: Unit }, b: { value: number; unit: Unit }): boolean {
   if (a.unit === b.unit) return near(a.value, b.value);
+  if (CONVERTED.some(([from, to, convert]) => a.unit === from && b.unit === to && Math.abs(convert(a.value) - b.value) <= Math.max(0.6, 0.01 * b.value)))
+    return true;
   const scale = SCALES.find((units) => units[a.unit] && units[b.unit]);
   return scale !== undefined && near(a.value * (scale[a.unit] ?? 0), b.value * (scale[b.unit] ?? 0));
 }
@@ -107,11 +116,15 @@ function agreeCount(a: Extract<FactValue, { kind: 'count' }>, b: FactValue): boo
   return b.kind === 'count' && near(a.value, b.value);
 }
 
-function agreeDuration(a: { value: number; unit: DurationUnit }, b: FactValue): boolean {
+function agreeDuration(a: { value: number; unit: DurationUnit }, saidA: string, b: FactValue): boolean {
   // 4일 is four days or the fourth.
   if (b.kind === 'date') return a.unit === 'day' && b.month === undefined && b.day === a.value;
   if (b.kind === 'relative-day') return lengthOf(a) === Math.abs(b.days) * 86_400 && b.days !== 0;
-  return b.kind === 'duration' && ((a.unit === b.unit && near(a.value, b.value)) || sameLength(a, b));
+  if (b.kind !== 'duration') return false;
+  // 하루 더 is one more night; 보름 and half a month are two weeks.
+  if (a.value === 1 && b.value === 1 && a.unit === 'day' && b.unit === 'night') return !/\d/.test(saidA);
+  if (a.value === 15 && a.unit === 'day' && lengthOf(b) === 14 * 86_400) return !/\d/.test(saidA);
+  return (a.unit === b.unit && near(a.value, b.value)) || sameLength(a, b);
 }
 
 /** In seconds, where the unit always has as many. */
@@ -139,6 +152,8 @@ function agreeNumber(number: number, b: FactValue): boolean {
   // 키 165, 一米六五; "two and a half" years.
   if (b.kind === 'quantity' && b.unit === 'm' && near(number, b.value * 100)) return true;
   if (b.kind === 'duration' && b.unit === 'month' && number % 1 !== 0 && near(number * 12, b.value)) return true;
+  // "200, but 160 for you" is said in 만.
+  if (b.kind === 'number' && number >= 10 && number < 10_000 && near(number * 1e4, b.value)) return true;
   return near(number, figureOf(b) ?? Number.NaN);
 }
 
@@ -148,12 +163,12 @@ type DateValue = Extract<FactValue, { kind: 'date' }>;
 const COMING = /coming|following|오는|次|今度|قادم|مقبل|تالي|جاي/i;
 
 function agreeDates(a: DateValue, b: DateValue, saidA: string, saidB: string): boolean {
-  const bothSay = (part: 'year' | 'month' | 'day' | 'weekday') => a[part] === undefined || b[part] === undefined || a[part] === b[part];
-  if (!bothSay('year') || !bothSay('month') || !bothSay('day') || !bothSay('weekday')) return false;
+  const bothSay = (part: 'year' | 'month' | 'day' | 'weekday' | 'months' | 'part') => a[part] === undefined || b[part] === undefined || a[part] === b[part];
+  if (!bothSay('year') || !bothSay('month') || !bothSay('day') || !bothSay('weekday') || !bothSay('months') || !bothSay('part')) return false;
   if ((a.day === undefined) !== (b.day === undefined)) return false;
   if (a.day !== undefined) return true;
   if ((a.month === undefined) !== (b.month === undefined) || (a.weekday === undefined) !== (b.weekday === undefined)) return false;
-  if (a.month !== undefined) return true;
+  if (a.month !== undefined || a.months !== undefined || b.months !== undefined) return (a.months === undefined) === (b.months === undefined);
   const isComing = COMING.test(saidA) || COMING.test(saidB);
   return (a.week ?? 'this') === (b.week ?? 'this') || (isComing && a.week !== 'last' && b.week !== 'last');
 }

@@ -86,14 +86,18 @@ export function swappedIn(matches: readonly Match[], original: Said, translation
 }
 
 function rowsOf(matches: readonly Match[], original: Said, translation: Said): Row[] {
-  const names = new Set(matches.map(({ original: { value } }) => nameOf(value)));
+  const names = new Set(matches.map(nameIn));
   const rows = [...names].map((name) => {
-    const members = matches.filter((match) => nameOf(match.original.value) === name && match.original.fact !== match.translation.fact);
+    const members = matches.filter((match) => nameIn(match) === name && match.original.fact !== match.translation.fact);
     return rowOf(name, members);
   });
   const anchors = anchorRow(original, translation, matches);
   return [...rows, ...anchors].filter(({ original: { length } }) => length > 1);
 }
+
+/** Where both texts count one thing alike, another thing that is counted does not stand for it: three times in one course. */
+const nameIn = ({ original, translation }: Match): string =>
+  original.value.kind === 'count' && original.key === translation.key ? `count ${original.value.counter}` : nameOf(original.value);
 
 /** Values that can stand for one another. */
 function nameOf(value: FactValue): string {

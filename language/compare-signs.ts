@@ -67,7 +67,10 @@ function denials(one: Piece, other: Piece): Difference[] {
 }
 
 function unanswered(from: Denials, to: Denials): Span | null {
-  if (!to.perhaps) return (from.pending && to.pending ? undefined : from.sure[0]) ?? null;
+  if (!to.perhaps) {
+    if (from.pending && to.pending) return null;
+    return from.forbidden ?? from.needless ?? (from.plain && to.plain ? (from.sure[0] ?? null) : null);
+  }
   return from.forbidden && !from.needless && to.needless && to.sure.length === 1 ? from.forbidden : null;
 }
 

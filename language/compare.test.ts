@@ -13,7 +13,7 @@ describe('facts that changed', () => {
   it.each<[Language, string, Language, string, string]>([
     ['ko', '50만원입니다.', 'en', 'It is 50,000 won.', 'amount: 50만원 > 50,000 won'],
     ['ko', '50만원입니다.', 'en', 'It is $500,000.', 'amount: 50만원 > $500,000'],
-    ['ko', '체중이 60kg예요.', 'en', 'I weigh 132 lb.', 'quantity: 60kg > 132 lb'],
+    ['ko', '체중이 60kg예요.', 'en', 'I weigh 152 lb.', 'quantity: 60kg > 152 lb'],
     ['en', 'Take 5 mg.', 'zh', '请服用5毫升。', 'quantity: 5 mg > 5毫升'],
     ['ko', '12월 4일 오후 2시에 오세요.', 'en', 'Please come on December 4 at 3 pm.', 'time: 오후 2시 > 3 pm'],
     ['ko', '금요일에 오세요.', 'en', 'Please come on Thursday.', 'date: 금요일 > Thursday'],

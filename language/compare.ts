@@ -3,7 +3,7 @@ import { compareNames } from './compare-names.ts';
 import { swappedIn } from './compare-order.ts';
 import { comparePlaces } from './compare-places.ts';
 import { compareSigns } from './compare-signs.ts';
-import type { Difference, Fact, FactValue, Said, Span } from './fact.ts';
+import type { Difference, DurationUnit, Fact, FactValue, Said, Span } from './fact.ts';
 import { readFacts } from './facts.ts';
 import { fold, placeInText } from './folding.ts';
 import { numeralsIn } from './numerals.ts';
@@ -105,11 +105,18 @@ function withoutSides(left: Left): Left {
   return { original: left.original.filter((atom) => !isSide(atom)), translation: left.translation.filter((atom) => !isSide(atom)) };
 }
 
-/** An hour and thirty minutes are ninety minutes. */
+/** An hour and thirty minutes are ninety minutes, one and eight months twenty months. */
 function withoutSums(left: Left): Left {
   const used = new Set<Atom>();
-  const lengths = (atoms: Atom[]) => atoms.filter(({ value }) => value.kind === 'duration');
-  const length = ({ value }: Atom) => (value.kind === 'duration' ? lengthOf(value) : Number.NaN);
+  const isAge = (value: FactValue) => value.kind === 'count' && value.counter === 'age';
+  const lengths = (atoms: Atom[]) => atoms.filter(({ value }) => value.kind === 'duration' || isAge(value));
+  // A year and eight months are twenty months, of an age as well.
+  const length = ({ value }: Atom) =>
+    value.kind === 'duration'
+      ? (MONTHS_OF[value.unit] ?? Number.NaN) * value.value * MONTH || lengthOf(value)
+      : value.kind === 'count'
+        ? 12 * value.value * MONTH
+        : Number.NaN;
   for (const [whole, parts] of [
     [lengths(left.original), lengths(left.translation)],
     [lengths(left.translation), lengths(left.original)],
@@ -121,6 +128,9 @@ function withoutSums(left: Left): Left {
   }
   return { original: left.original.filter((atom) => !used.has(atom)), translation: left.translation.filter((atom) => !used.has(atom)) };
 }
+
+const MONTHS_OF: Partial<Record<DurationUnit, number>> = { month: 1, year: 12 };
+const MONTH = 2_629_746;
 
 const INSTALMENTS = /할부|分期|分割|[回]払|instal?lment|قسط|[أا]قساط|تقسيط/i;
 
@@ -202,6 +212,9 @@ function isOptional(value: FactValue, said: string): boolean {
   }
   if (value.kind === 'frequency') return value.times === 1 && value.every === 1 && value.per === 'day';
   if (value.kind === 'duration') return value.value === 1 && value.unit === 'day';
+  if (value.kind === 'relative-day') return value.days === 0;
+  // "This month's offer" is the offer.
+  if (value.kind === 'date') return value.months === 0 && value.day === undefined;
   if (value.kind === 'time') return value.minute === 720 && isInWords;
   return value.kind === 'side' && value.side === 'both';
 }
@@ -227,7 +240,9 @@ function numbersBeside({ text, language }: Said): Set<number> {
     return facts.some((fact) => fact.start < end && start < fact.end);
   };
   // One Korean syllable is more often a word than a number.
-  const aside = numeralsIn(folded.text.replace(/第/g, ' '), language).filter((numeral) => !(numeral.weak && language === 'ko') && !isFact(numeral));
+  const aside = numeralsIn(folded.text.replace(/第/g, ' '), language).filter(
+    (numeral) => !(numeral.weak && language === 'ko' && numeral.end - numeral.start === 1) && !isFact(numeral),
+  );
   return new Set(aside.flatMap(({ value, to }) => (to === undefined ? [value] : [value, to])));
 }
 

@@ -29,7 +29,7 @@ const SPELLINGS: Spellings<Counter> = {
     tablet: '알(?!레)|정(?!도|말|해|기|보|형|맥)',
     capsule: '캡슐',
     drop: '방울',
-    packet: '봉지|포(?!인|함)|봉(?!합|사)|팩',
+    packet: '봉지|포(?!인|함)|봉(?!합|사)|팩|갑(?!자|상|작)',
     bottle: '병|바이알|앰플',
     sheet: '장|매(?!일|주|달)',
     shot: '(?<!한\\s?)방|샷',

@@ -1,4 +1,5 @@
 import type { Language } from '../contract/languages.ts';
+import type { MonthPart, Week } from './fact.ts';
 import { foldedWord } from './folding.ts';
 
 /* How the languages name months, weekdays, weeks and days near today. Everything folded (folding.ts). */
@@ -39,33 +40,100 @@ export const WEEKDAYS: Record<Language, Meaning<number>> = {
   ar: fold(['الإثنين', 'الثلاثاء', 'ال[اأ]ربعاء', 'الخميس', 'الجمعة', 'السبت', 'ال[اأ]حد'].map((name, place) => [name, place + 1] as const)),
 };
 
-type Week = 'this' | 'next' | 'last';
 /** What says of a weekday, or of a week, which one it is. */
 export const WEEKS: Record<Language, Meaning<Week>> = {
   en: [
+    ['the\\s+week\\s+after\\s+next', 'after-next'],
     ['next|coming|following', 'next'],
     ['this', 'this'],
     ['last|past|previous', 'last'],
   ],
   ko: [
+    ['다다음\\s*주', 'after-next'],
     ['다음\\s*주|담\\s*주|차주|오는', 'next'],
     ['이번\\s*주?|금주', 'this'],
     ['지난\\s*주?|저번\\s*주|전주', 'last'],
   ],
   zh: [
+    ['下下个?', 'after-next'],
     ['下个?', 'next'],
     ['[这這本]个?', 'this'],
     ['上个?', 'last'],
   ],
   ja: [
+    ['再来週|さ来週', 'after-next'],
     ['来週|次週|次|今度', 'next'],
     ['今週', 'this'],
     ['先週|前週', 'last'],
   ],
   ar: fold([
+    ['بعد\\s+(?:القادم|المقبل|الجا[يئ])', 'after-next'],
     ['القادمة?|المقبلة?|التالية?|الجا[يئ]ة?', 'next'],
     ['هذا|هذه|الحالية?', 'this'],
     ['الماضية?|الفا[ئي]تة?|السابقة?', 'last'],
+  ]),
+};
+
+/** What says of a month which one it is, counted from this one. */
+export const MONTHS_AHEAD: Record<Language, Meaning<number>> = {
+  en: [
+    ['the\\s+month\\s+after\\s+next', 2],
+    ['(?:the\\s+)?(?:next|coming)\\s+month', 1],
+    ["(?:this|the)\\s+month(?:'s)?", 0],
+    ['last\\s+month', -1],
+  ],
+  ko: [
+    ['다다음\\s*달', 2],
+    ['다음\\s*달|담\\s*달|내달', 1],
+    ['이번\\s*달|이달|금월|월', 0],
+    ['지난\\s*달|저번\\s*달', -1],
+  ],
+  zh: [
+    ['下下个?月', 2],
+    ['下个?月', 1],
+    ['[这這本]个?月|月', 0],
+    ['上个?月', -1],
+  ],
+  ja: [
+    ['再来月|さ来月', 2],
+    ['来月', 1],
+    ['今月|月', 0],
+    ['先月', -1],
+  ],
+  ar: fold([
+    ['الشهر\\s+بعد\\s+(?:القادم|المقبل)', 2],
+    ['الشهر\\s+(?:القادم|المقبل|الجا[يئ])', 1],
+    ['هذا\\s+الشهر|الشهر\\s+(?:الحالي|الجاري)|الشهر', 0],
+    ['الشهر\\s+(?:الماضي|الفا[ئي]ت)', -1],
+  ]),
+};
+
+/** What says which part of a month is meant. */
+export const MONTH_PARTS: Record<Language, Meaning<MonthPart>> = {
+  en: [
+    ['(?:the\\s+)?(?:beginning|start)\\s+of|early', 'start'],
+    ['(?:the\\s+)?middle\\s+of|mid(?:dle)?', 'middle'],
+    ['(?:the\\s+)?(?:very\\s+)?end\\s+of|late', 'end'],
+  ],
+  ko: [
+    ['초순?|초반|상순', 'start'],
+    ['중순|중반', 'middle'],
+    ['말일?|하순|후반', 'end'],
+  ],
+  zh: [
+    ['初|上旬', 'start'],
+    ['中旬?', 'middle'],
+    ['底|末|下旬', 'end'],
+  ],
+  ja: [
+    ['初め|はじめ|上旬|初旬|頭|初', 'start'],
+    ['中旬|半ば|中頃', 'middle'],
+    ['末|下旬|終わり', 'end'],
+  ],
+  ar: fold([
+    ['بداية|[أا]ول|[أا]وا[ئي]ل|مطلع', 'start'],
+    ['منتصف|نص', 'middle'],
+    ['نهاية|آخر|[أا]واخر', 'end'],
   ]),
 };
 
@@ -108,7 +176,7 @@ export const NEAR: Record<Language, Meaning<number>> = {
     ['بعد\\s+(?:ال)?غدا?|بعد\\s+بكر[ةا]', 2],
     ['[أا]ول\\s+(?:من\\s+)?[أا]مس|قبل\\s+[أا]مس', -2],
     ['(?:ال)?غد|غدا|بكر[ةا]', 1],
-    ['[أا]مس|البارحة|[اإ]مبارح', -1],
+    ['الليلة\\s+الماضية|[أا]مس|البارحة|[اإ]مبارح', -1],
     [
       'الليلة(?!\\s+(?:الماضية|السابقة|الأولى|التي))|(?<=(?:صباح|مساء|عصر|ظهر)\\s+)اليوم(?!\\s+(?:التالي|السابق|نفس|ال[اأ]ول|الثان))|هذا\\s+(?:المساء|الصباح)',
       0,

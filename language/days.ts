@@ -1,13 +1,14 @@
 import { LANGUAGES, type Language } from '../contract/languages.ts';
 import { hanValue } from './chinese-numbers.ts';
-import { anyOf, MONTHS, meaningAt, meaningOf, NEAR, WEEKDAYS, WEEKS } from './day-words.ts';
+import { anyOf, MONTH_PARTS, MONTHS, MONTHS_AHEAD, meaningAt, meaningOf, NEAR, WEEKDAYS, WEEKS } from './day-words.ts';
 import type { FactValue } from './fact.ts';
 import { foldedWord } from './folding.ts';
 import type { Found, Reading } from './reading.ts';
+import { Taken } from './taken.ts';
 
 /*
  * Days of the calendar, weekdays, weeks, and days counted from today. A row of a language is a pattern whose groups say what stands
- * where: y(ear), m(onth), d(ay), w(eekday), k (which week), n(ear day); what is read of them is the same for all languages.
+ * where: y(ear), m(onth), d(ay), w(eekday), k (which week), a (months ahead), t (its part), n(ear day); what is read of them is the same for all languages.
  */
 
 type DateValue = Extract<FactValue, { kind: 'date' }>;
@@ -55,12 +56,13 @@ const PATTERNS: Record<Language, readonly string[]> = {
     `${SHORT}(?=\\s*\\(?${EN.weekday})`,
     SURE_SHORT,
     '(?<=\\b(?:on|by|until|till|from|before|after|since|to|for|and)\\s)the\\s+(?<d>\\d{1,2})(?:st|nd|rd|th)(?=\\s*(?:$|[.,;:!?)]|(?:at|in|of\\s+(?:this|next|each|every|the\\s+month)|and|or|to|is|until|till|for|if|instead|works?|would|will|okay|ok|fine|good|possible|available)\\b))',
-    `(?<w>${EN.full})(?:\\s+(?:of\\s+)?(?<k>next|this|last)\\s+week)`,
+    `(?<w>${EN.full})\\s+(?:of\\s+)?(?:(?<k>next|this|last)\\s+week|(?<k>the\\s+week\\s+after\\s+next))`,
     `(?<![a-z])(?<k>next|this|last)\\s+week,?\\s+(?:on\\s+)?(?:a\\s+)?(?<w>${EN.full})`,
     `(?:${EN.which}\\s+)?(?<w>${EN.full})`,
     // Abbreviations that are words besides (sat, sun, wed) are days only beside a figure, a time or a preposition.
     `(?<=\\(|\\b(?:on|this|next|last|by|until|from|to|through|and|or)\\s|[,/&-]\\s?)(?<w>${EN.weekday})(?=\\s*(?:$|[,.;:!?)/&-]|at\\b|\\d|to\\b|or\\b|and\\b|morning|afternoon|evening|open|closed|off))`,
     `(?<w>(?<![a-z])(?:mon|tues?|wed|thur?s?|fri|sat(?=\\W{1,2}sun))(?![a-z])\\.?)(?=\\s*(?:[,/&-]\\s?|and\\s|or\\s|to\\s)${EN.weekday}|\\s+\\d{1,2}(?::\\d\\d|\\s?[ap]m))`,
+    `(?<![a-z])(?<k>the\\s+week\\s+after\\s+next)(?![a-z])`,
     `(?<!\\b(?:the|in\\s+the)\\s|[a-z])(?<k>next|this|last|coming)\\s+(?:week|weekend)(?![a-z])`,
     '(?<=\\bin\\s)(?<y>20\\d\\d)(?!\\d|[,.]\\d)',
   ],
@@ -77,10 +79,11 @@ const PATTERNS: Record<Language, readonly string[]> = {
     `${FIGURES}(?<d>[12]\\d|3[01]|[1-9])일(?:${KO_WEEKDAY})`,
     `${FIGURES}(?<d>[12]\\d|3[01]|[1-9])일(?=에(?!\\s*(?:한|두|세|[1-9]))|\\s*(?:오전|오후|\\d{1,2}시)|날)`,
     `(?<=(?:이번\\s?달|다음\\s?달|매달|매월)\\s*)(?<d>[12]\\d|3[01]|[1-9])일`,
-    `(?:(?<![가-힣])(?<!다)(?<k>다음\\s*주|담\\s*주|차주|오는|이번\\s*주?|금주|지난\\s*주?|저번\\s*주)(?:의)?\\s*)?(?<w>[월화수목금토일])요일`,
-    '(?<![가-힣])(?<w>[월화수목금토일])(?=(?:\\s?[,·~/-]\\s?[월화수목금토일])*\\s?[,·~/-]\\s?[월화수목금토일](?:요일|(?:은|에|만|까지)?(?![가-힣])))',
+    `(?:(?<![가-힣])(?<!(?<![가-힣])그\\s?)(?<k>다다음\\s*주|다음\\s*주|담\\s*주|차주|오는|이번\\s*주?|금주|지난\\s*주?|저번\\s*주)(?:의)?\\s*)?(?<w>[월화수목금토일])요일`,
+    '(?<![가-힣])(?<w>[월화수목금토일])(?=(?:\\s?[,·~/-]\\s?[월화수목금토일]){0,6}\\s?[,·~/-]\\s?[월화수목금토일](?:요일|(?:은|에|만|까지)?(?![가-힣])))',
     '(?<=(?<![가-힣])[월화수목금토일]\\s?[~·,/-]\\s?)(?<w>[월화수목금토일])(?=(?:은|에|만|까지)?(?![가-힣]))',
-    `(?<!다음\\s?|다)(?<k>다음\\s*주|담\\s*주|차주|이번\\s*주|금주|지난\\s*주|저번\\s*주)(?!\\s*[월화수목금토일]요일|사|의할|기)`,
+    '(?<=(?<![가-힣])(?=[월화수목금토일]{3,6}(?:[은는에만]|까지|\\s|$))[월화수목금토일]{0,5})(?<w>[월화수목금토일])(?=[월화수목금토일]{0,5}(?:[은는에만]|까지|\\s|$))',
+    `(?<!다음\\s?|다|그\\s?)(?<k>다다음\\s*주|다음\\s*주|담\\s*주|차주|이번\\s*주|금주|지난\\s*주|저번\\s*주)(?!\\s*[월화수목금토일]요일|사|의할|기)`,
   ],
   zh: [
     `${FIGURES}(?:(?<y>(?:19|20)\\d\\d)\\s?年\\s*)?(?<m>${HAN})\\s?月\\s*(?<d>${HAN})\\s?[日号號](?:${ZH_WEEKDAY})?`,
@@ -93,10 +96,10 @@ const PATTERNS: Record<Language, readonly string[]> = {
     `${FIGURES}(?<m>1[0-2]|[1-9]|十[一二]?|(?<![两几一二三四五六七八九十\\d])[一二三四五六七八九])\\s?月(?!经|\\s?\\d+\\s?[日号])`,
     `${FIGURES}(?<m>1[0-2]|[1-9])(?=\\s?[、~-]\\s?(?:1[0-2]|[1-9])月(?!\\s*\\d))`,
     `${FIGURES}(?<!第)(?<d>[12]\\d|3[01]|[1-9])\\s?[号號](?:${ZH_WEEKDAY})`,
-    `${FIGURES}(?<!第|[A-Za-z]|N[Oo]\\.?)(?<d>[12]\\d|3[01]|[1-9]|[二三]?十[一二三四五六七八九]?)\\s?[号號](?!线|線|出|入|口|楼|樓|门|門|室|房|诊|手术|治疗|病|窗|柜|床|码|碼|店|院|机|厅|公|航|栋|院|号|牙|针|刀)`,
-    `(?:(?<!下)(?<k>下个?|[这這本]个?|上个?)|(?<![一两二三四五六七八九十\\d几]))${ZH_WEEK}(?<w>[一二三四五六日天])${NOT_COUNTED}`,
-    `(?<![下上])(?<k>下个?|[这這本]个?|上个?)${ZH_WEEK}(?![一二三四五六日天年岁围])`,
-    `(?<=${ZH_WEEK}[一二三四五六日天](?:[、,和与或至到~-]|[一二三四五六日天])+)(?<w>[一二三四五六日天])(?=[、,和与或至到~)的都上下晚早,，。;]|$)`,
+    `${FIGURES}(?<!第|[A-Za-z]|N[Oo]\\.?)(?<d>[12]\\d|3[01]|[1-9]|[二三]?十[一二三四五六七八九]?|(?<![一-鿿](?<![我们在于是到的从至那就]))[一二三四五六七八九](?=\\s?[号號](?:[,，。、到走来去回飞至和上下早晚中之以前后出抵见做]|$)))\\s?[号號](?!线|線|出|入|口|楼|樓|门|門|室|房|诊|手术|治疗|病|窗|柜|床|码|碼|店|院|机|厅|公|航|栋|院|号|牙|针|刀)`,
+    `(?:(?<!下)(?<k>下下?个?|[这這本]个?|上个?)|(?<![一两二三四五六七八九十\\d几]))${ZH_WEEK}(?<w>[一二三四五六日天])${NOT_COUNTED}`,
+    `(?<![下上])(?<k>下下?个?|[这這本]个?|上个?)${ZH_WEEK}(?![一二三四五六日天年岁围])`,
+    `(?<=${ZH_WEEK}[一二三四五六日天][一二三四五六日天、,和与或至到~-]{1,14})(?<w>[一二三四五六日天])(?=[、,和与或至到~)的都上下晚早,，。;]|$)`,
   ],
   ja: [
     `${FIGURES}(?:(?:(?<y>(?:19|20)\\d\\d)|令和(?<r>\\d{1,2}))年\\s*)?(?<m>${HAN})月\\s*(?<d>${HAN})日(?:${JA_WEEKDAY})?`,
@@ -110,11 +113,11 @@ const PATTERNS: Record<Language, readonly string[]> = {
     `${FIGURES}(?<m>1[0-2]|[1-9])(?=\\s?[・、~-]\\s?(?:1[0-2]|[1-9])月(?!\\s*\\d))`,
     `${FIGURES}(?<d>[12]\\d|3[01]|[1-9])日(?:${JA_WEEKDAY})`,
     `${FIGURES}(?<!第|残り|約|丸|各|泊)(?<d>[12]\\d|3[01]|[1-9])日(?=(?:の(?!間|うち)|に(?!\\s*(?:\\d|[一二三四五六]|数)\\s?[回度錠])|は|が|か|で|から|まで|\\(|午前|午後|\\d{1,2}時))`,
-    `(?:(?<!再)(?<k>来週|次週|今週|先週|次|今度)の?、?)?(?<![毎第])(?<w>[月火水木金土日])曜日?`,
-    `(?<!再)(?<k>来週|次週|今週|先週)(?!の?[月火水木金土日]曜)`,
-    `(?<=\\()(?<w>[月火水木金土日])(?=\\))|(?<![一-鿿])(?<w>[月火水木金土日])(?=(?:[・、~-][月火水木金土日])*[・、~-][月火水木金土日](?:曜|のみ|だけ|[はにのが]))`,
+    `(?:(?<k>再来週|さ来週|(?<!再|さ)来週|次週|今週|先週|次|今度)の?、?)?(?<![毎第])(?<w>[月火水木金土日])曜日?`,
+    `(?<k>再来週|さ来週|(?<!再|さ)来週|次週|今週|先週)(?!の?[月火水木金土日]曜)`,
+    `(?<=\\()(?<w>[月火水木金土日])(?=\\))|(?<![一-鿿])(?<w>[月火水木金土日])(?=(?:[・、~-][月火水木金土日]){0,6}[・、~-][月火水木金土日](?:曜|のみ|だけ|[はにのが]))`,
     '(?<=(?<![一-鿿])[月火水木金土日][・~-])(?<w>[月火水木金土日])(?=のみ|だけ|[はにのが])',
-    '(?<![一-鿿])(?<w>[月火水木金土日])(?=(?:[・、][月火水木金土日])*[・~-][月火水木金土日](?![一-鿿]))',
+    '(?<![一-鿿])(?<w>[月火水木金土日])(?=(?:[・、][月火水木金土日]){0,6}[・~-][月火水木金土日](?![一-鿿]))',
     '(?<=(?<![一-鿿])[月火水木金土日][・~-])(?<w>[月火水木金土日])(?![一-鿿])',
     '(?<![一-鿿])(?<w>土)(?=日(?!曜|[一-鿿]))',
     '(?<=(?<![一-鿿])土)(?<w>日)(?!曜|[一-鿿])',
@@ -146,11 +149,36 @@ function nearPattern(language: Language): string {
   return language === 'ar' ? `${AR_BEGIN}(?<n>${words})${AR.apart}` : `(?<n>${words})`;
 }
 
+/** Months counted from this one, with the day or the part of them that is said. */
+const AHEAD: Record<Language, readonly string[]> = {
+  en: [
+    '(?<![a-z])(?:the\\s+)?(?<d>\\d{1,2})(?:st|nd|rd|th)\\s+(?:of\\s+)?(?<a>(?:this|next)\\s+month|the\\s+month\\s+after\\s+next)(?![a-z])',
+    `(?<![a-z])(?<t>${anyOf(MONTH_PARTS.en)})[\\s-]+(?<a>${anyOf(MONTHS_AHEAD.en)})(?![a-z])`,
+    '(?<![a-z])(?<a>the\\s+month\\s+after\\s+next|(?:this|next|last|coming)\\s+month)(?![a-z])',
+  ],
+  ko: [
+    `(?<![가-힣]|그\\s?)(?<a>다다음\\s*달|다음\\s*달|담\\s*달|내달|이번\\s*달|이달|금월|지난\\s*달|저번\\s*달)(?:\\s*(?<d>[12]\\d|3[01]|[1-9])일|\\s?(?<t>${anyOf(MONTH_PARTS.ko)})(?=에|까지|쯤|경|이나|이면|부터|으로|[\\s,.?!]|$))?`,
+    '(?<![가-힣\\d]|\\d\\s|매\\s)(?<a>월)(?<t>말|초)(?=에|까지|쯤|경|이나|이면|부터|[\\s,.?!]|$)',
+  ],
+  zh: [
+    `(?<![上下每])(?<a>下下?个?月|[这這本]个?月|上个?月)(?:\\s?(?<d>\\d{1,2}|[二三]?十[一二三四五六七八九]?)\\s?[号號日]|(?<t>${anyOf(MONTH_PARTS.zh)}))?`,
+    '(?<![一二三四五六七八九十\\d每个下上这本]\\s?)(?<a>月)(?<t>底|初|末)',
+  ],
+  ja: [
+    `(?<a>再来月|さ来月|(?<!再|さ)来月|今月|先月)(?:の?(?<d>[12]\\d|3[01]|[1-9])日|の?(?<t>${anyOf(MONTH_PARTS.ja)}))?`,
+    '(?<![一-鿿\\d])(?<a>月)(?<t>末|初|半ば)',
+  ],
+  ar: [
+    `${AR_BEGIN}(?:يوم\\s+)?(?<d>[12]\\d|3[01]|[1-9])\\s+(?:من\\s+)?(?<a>${anyOf(MONTHS_AHEAD.ar)})(?!\\p{L})`,
+    `${AR_BEGIN}(?:ال)?(?<t>${anyOf(MONTH_PARTS.ar)})\\s+(?<a>${anyOf(MONTHS_AHEAD.ar)})(?!\\p{L}|\\s+(?:ال(?:اول|ثان|ثالث|رابع|خامس|سادس|سابع|ثامن|تاسع)))`,
+    `${AR_BEGIN}(?<a>${anyOf(MONTHS_AHEAD.ar).replace('|الشهر|', '|')})(?!\\p{L})`,
+  ],
+};
+
 const rulesOf = (patterns: readonly string[]) => patterns.map((pattern) => new RegExp(foldedWord(pattern), 'giu'));
-const RULES = Object.fromEntries(LANGUAGES.map((language) => [language, rulesOf([...PATTERNS[language], nearPattern(language)])])) as Record<
-  Language,
-  RegExp[]
->;
+const RULES = Object.fromEntries(
+  LANGUAGES.map((language) => [language, rulesOf([...AHEAD[language], ...PATTERNS[language], nearPattern(language)])]),
+) as Record<Language, RegExp[]>;
 
 /** What leads from one day of a month to another one whose month is not said again. */
 const ANOTHER: Record<Language, RegExp> = {
@@ -170,12 +198,16 @@ const ONE_BEFORE: Partial<Record<Language, RegExp>> = {
 export function readDays({ text, language }: Reading): Found[] {
   const rules = RULES[language];
   const found: Found[] = [];
+  const taken = new Taken(text.length);
   for (const rule of rules) {
     for (const { 0: all, index: start, groups } of text.matchAll(rule)) {
       const end = start + all.trimEnd().length;
-      if (found.some((other) => start < other.end && other.start < end)) continue;
+      if (!taken.isFree({ start, end })) continue;
       const value = rule === rules.at(-1) ? nearDay(text, start, language) : dateOf(groups ?? {}, language, /[./-]/.test(all));
-      if (value) found.push({ ...value, start, end }, ...besides(text, { start, end, ...value }, language));
+      if (!value) continue;
+      const days = [{ ...value, start, end }, ...besides(text, { start, end, ...value }, language)];
+      for (const day of days) taken.take(day);
+      found.push(...days);
     }
   }
   return found;
@@ -207,7 +239,7 @@ function nearDay(text: string, start: number, language: Language): FactValue | u
 
 type Groups = Record<string, string | undefined>;
 
-function dateOf({ y, r, m, d, w, v, k }: Groups, language: Language, inFigures: boolean): FactValue | undefined {
+function dateOf({ y, r, m, d, w, v, k, a, t }: Groups, language: Language, inFigures: boolean): FactValue | undefined {
   const week = k === undefined ? undefined : meaningOf(WEEKS[language], k);
   const day7 = w ?? v;
   const weekday = day7 === undefined ? undefined : meaningOf(WEEKDAYS[language], asNamed(day7, language));
@@ -215,8 +247,13 @@ function dateOf({ y, r, m, d, w, v, k }: Groups, language: Language, inFigures: 
   const [month, day] = inOrder(numberOf(m, language), numberOf(d, language), inFigures);
   if (month !== undefined && (month < 1 || month > 12)) return undefined;
   if (day !== undefined && (day < 1 || day > new Date(Date.UTC(year ?? 2000, month ?? 1, 0)).getUTCDate())) return undefined;
-  const value: DateValue = { kind: 'date', ...defined({ year, month, day, weekday, week }) };
+  const value: DateValue = { kind: 'date', ...defined({ year, month, day, weekday, week, ...monthAhead(a, t, language) }) };
   return Object.keys(value).length > 1 ? value : undefined;
+}
+
+function monthAhead(ahead: string | undefined, part: string | undefined, language: Language): Pick<DateValue, 'months' | 'part'> {
+  if (ahead === undefined) return {};
+  return defined({ months: meaningOf(MONTHS_AHEAD[language], ahead), part: part === undefined ? undefined : meaningOf(MONTH_PARTS[language], part) });
 }
 
 const asNamed = (weekday: string, language: Language): string => (language === 'ar' && !weekday.startsWith('ال') ? `ال${weekday}` : weekday.replace('.', ''));

@@ -2,6 +2,7 @@ import type { Language } from '../contract/languages.ts';
 import { DENIAL_WORDS, type DenialWords } from './denial-words.ts';
 import type { Span } from './fact.ts';
 import { SIGN_WORDS } from './sign-words.ts';
+import { clausesOf } from './signs.ts';
 
 /* What a sentence surely denies, and how: that a thing must not be done is not that it need not be done. */
 
@@ -18,6 +19,8 @@ export type Denials = {
   /** "Not until", and what says the same without a denial. */
   until: boolean;
   only: boolean;
+  /** One clause about what matters, in which a denial is the whole of what is said; of small talk translators turn too much round. */
+  plain: boolean;
 };
 
 const PENDING = /(?<![a-z])(?:yet|still|pending|wait\w*)(?![a-z])|아직|기다|여전|还|尚|仍|等|まだ|待|زال|زلت|انتظار|بعد(?=\s*(?:$|[.،]))/i;
@@ -27,7 +30,13 @@ export function readDenials(folded: string, language: Language): Denials {
   const words = DENIAL_WORDS[language];
   const plain = hide(folded, words.empty);
   const perhaps = SIGN_WORDS[language].denies.test(plain) || matches(plain, words.needless).length > 0;
-  const limits = { perhaps, pending: PENDING.test(plain), until: words.until.test(folded), only: words.only.test(folded) };
+  const limits = {
+    perhaps,
+    pending: PENDING.test(plain),
+    until: words.until.test(folded),
+    only: words.only.test(folded),
+    plain: words.topic.test(folded) && clausesOf(folded, language).length === 1,
+  };
   if (/[?？؟]/.test(folded) || SIGN_WORDS[language].asks.test(folded.trim())) return { sure: [], forbidden: null, needless: null, ...limits };
   return { ...surelyDenied(hide(plain, words.idle), words), ...limits };
 }

@@ -13,7 +13,7 @@ describe('measures', () => {
     ['en', '-5°C', '-5 celsius'],
     ['en', '98.6F', '98.6 fahrenheit'],
     ['en', '5F', '5 floor'],
-    ['en', '5 ft 6 in tall', '5 ft; 6 inch'],
+    ['en', '5 ft 6 in tall', '66 inch'],
     ['en', '500-1000 mg', '500..1000 mg'],
     ['zh', '38度5', '38.5 celsius'],
     ['zh', '三十八度五', '38.5 celsius'],

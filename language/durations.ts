@@ -1,3 +1,4 @@
+import { liesAhead } from './ahead.ts';
 import type { DurationUnit } from './fact.ts';
 import { inRanges, type Measure, type Spellings, unitsBehind, type WholeWord, wholeWords } from './measures.ts';
 import { isRange } from './numerals.ts';
@@ -95,7 +96,7 @@ const WHOLE = wholeWords<DurationUnit>({
     days('丸一日|まる一日', 1),
   ],
   ar: [
-    { words: 'ثلاثة أرباع (?:ال)?ساعة', value: 45, unit: 'minute' },
+    { words: '(?:ثلاثة أرباع (?:ال)?ساعة|ساعة إلا ربعا?)', value: 45, unit: 'minute' },
     dual('ثانيت', 'second'),
     dual('دقيقت', 'minute'),
     dual('ساعت', 'hour'),
@@ -127,7 +128,12 @@ export function timeSpans(reading: Reading): Measure<DurationUnit>[] {
 }
 
 /** Spans of time: 30 minutes, an hour and a half, 2 nights. Parts of an hour are minutes, parts of a year months. */
-export const readDurations: Reader = (reading) => acrossUnits(joinHoursAndMinutes(timeSpans(reading), reading.text), reading).map(duration);
+export const readDurations: Reader = (reading) =>
+  acrossUnits(joinHoursAndMinutes(timeSpans(reading), reading.text), reading).map((measure) => {
+    const found = duration(measure);
+    const isAhead = (measure.unit === 'day' || measure.unit === 'week') && measure.to === undefined && liesAhead(reading.text, measure, reading.language);
+    return isAhead ? { ...found, ahead: true } : found;
+  });
 
 function isOtherWord({ unit, value, to, numeral, start, end }: Measure<DurationUnit>, { text, language }: Reading): boolean {
   const { weak, inWords } = numeral;
@@ -210,7 +216,7 @@ function inUnitOf(measure: Measure<DurationUnit>, other: Measure<DurationUnit>):
   return measure.unit === other.unit || SMALLER[other.unit]?.[0] === measure.unit ? measure : undefined;
 }
 
-function duration({ start, end, value, to, unit }: Measure<DurationUnit>): Found {
+function duration({ start, end, value, to, unit }: Measure<DurationUnit>): Extract<Found, { kind: 'duration' }> {
   const isWhole = Number.isInteger(value) && (to === undefined || Number.isInteger(to));
   if (unit === 'month' && value === 0.5 && to === undefined) return { kind: 'duration', value: 15, unit: 'day', start, end };
   const [smaller, times] = (isWhole || unit === 'week' ? undefined : SMALLER[unit]) ?? [unit, 1];

@@ -17,6 +17,11 @@ const COUNTERS = [
 ] as const; // biome-ignore format: one list
 export type Counter = (typeof COUNTERS)[number];
 
+/** Which week: this one, the next, the one after it, the last. */
+export type Week = 'this' | 'next' | 'after-next' | 'last';
+/** Which part of a month. */
+export type MonthPart = 'start' | 'middle' | 'end';
+
 export type DurationUnit = 'second' | 'minute' | 'hour' | 'day' | 'night' | 'week' | 'month' | 'year';
 
 /**
@@ -31,10 +36,10 @@ export type FactValue =
   /** 打八折 and "20 % off" are both 20. */
   | { kind: 'percentage'; value: number; to?: number }
   | { kind: 'count'; value: number; to?: number; counter: Counter }
-  /** A span of time: 30 minutes, 3 to 5 days, 2 nights, half a year (6 month). */
-  | { kind: 'duration'; value: number; to?: number; unit: DurationUnit }
-  /** A calendar day or a part of one: whatever was said of it. `weekday` 1 (Monday) to 7. */
-  | { kind: 'date'; year?: number; month?: number; day?: number; weekday?: number; week?: 'this' | 'next' | 'last' }
+  /** A span of time: 30 minutes, 3 to 5 days, 2 nights, half a year (6 month). `ahead` where it surely begins on the day it was said. */
+  | { kind: 'duration'; value: number; to?: number; unit: DurationUnit; ahead?: true }
+  /** A calendar day or a part of one: whatever was said of it. `weekday` 1 (Monday) to 7; `months` from this one on: next month 1. */
+  | { kind: 'date'; year?: number; month?: number; day?: number; weekday?: number; week?: Week; months?: number; part?: MonthPart }
   /** So many days from today: today 0, tomorrow 1, yesterday -1, 모레 2. */
   | { kind: 'relative-day'; days: number }
   /** Minute of the day, 0 to 1439; `half` when 12 hours fit the words and neither half of the day is named ("at 3"). */

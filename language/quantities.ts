@@ -135,6 +135,8 @@ const DUALS: WholeWord<Unit>[] = [
   { words: 'وحدت(?:ين|ان)', value: 2, unit: 'iu' },
 ];
 
+const FEET = /(?<![\d.])(?<feet>[4-7])\s?(?:'|′|ft\.?|feet|foot)\s?(?<inches>1[01]|\d)\s?(?:"|″|''|in(?:ch(?:es)?)?\b)/gi;
+const AR_METRE = /(?<!\p{L})متر و\s?$/u;
 const unitBehind = unitsBehind(SPELLINGS);
 const duals = wholeWords<Unit>({ ar: DUALS });
 const BELOW_ZERO = /(?:영하|零下|氷点下|マイナス|minus|تحت الصفر|(?:^|[\s(])-)\s?$/i;
@@ -151,8 +153,21 @@ export const readQuantities: Reader = (reading) => {
     const measure = unitBehind(reading, numeral);
     return measure && !isOtherWord(measure.unit, numeral, reading) ? [measure] : [];
   });
-  return inRanges([...measures, ...duals(reading)], reading).map((measure) => quantity(measure, reading));
+  return [...inRanges([...measures, ...duals(reading)], reading).map((measure) => quantity(measure, reading)), ...inTwoUnits(reading)];
 };
+
+/** 一百一十斤 are 55 kg, 5'4" are 64 inches, متر وخمسة وسبعون are 175 cm. */
+function inTwoUnits({ text, language, numerals }: Reading): Found[] {
+  const metre = language === 'ar' ? numerals.filter(({ start, value }) => value < 100 && AR_METRE.test(text.slice(Math.max(0, start - 8), start))) : [];
+  const jin = language === 'zh' ? numerals.filter(({ end }) => text.startsWith('斤', end)) : [];
+  return [
+    ...[...text.matchAll(FEET)].map(({ 0: all, index: start, groups = {} }): Found => {
+      return { kind: 'quantity', value: Number(groups.feet) * 12 + Number(groups.inches ?? 0), unit: 'inch', start, end: start + all.length };
+    }),
+    ...metre.map(({ start, end, value }): Found => ({ kind: 'quantity', value: 100 + value, unit: 'cm', start: start - 6, end })),
+    ...jin.map(({ start, end, value }): Found => ({ kind: 'quantity', value: value / 2, unit: 'kg', start, end: end + 1 })),
+  ];
+}
 
 /** 一度 and 两度 are times, a burn of "2도" is a grade; "a foot" and "one unit" are no measures. */
 function isOtherWord(unit: Unit, { weak, inWords, value, to, start }: Reading['numerals'][number], { text, language }: Reading): boolean {

@@ -16,7 +16,12 @@ const UNIT_WORDS: Record<DurationUnit, Record<Language, RegExp>> = {
 };
 
 const TWO =
-  /(?<![a-z])(?:both|pair|twice|two|couple)(?![a-z])|둘|양|두\s|쌍|两|兩|双|雙|両|二|كلا|كلتا|مرتين|(?<!\p{L})(?!ال[اإ]ثنين)\p{L}{3,}(?:ان|ين|تان|تين|تا)(?!\p{L})/iu;
+  /(?<![a-z])(?:both|pair|twice|two|couple|double|duplicate)(?![a-z])|둘|양|두\s|쌍|중복|또|재차|两|兩|双|雙|重复|両|二|重複|كلا|كلتا|مرتين|مكرر|(?<!\p{L})(?!ال[اإ]ثنين)\p{L}{3,}(?:ان|ين|تان|تين|تا)(?!\p{L})/iu;
+/** "A couple of weeks" are two or three. */
+const A_FEW = /couple|(?<![a-z])few(?![a-z])|몇|두어|数|几|幾|بضع|عدة/i;
+/** Numbers that stand alone as nouns. */
+const KOREAN_ORDINALS = [/첫째\s?주/, /둘째\s?주/, /셋째\s?주/, /넷째\s?주/, /다섯째\s?주/];
+const KOREAN_NOUNS: Partial<Record<number, RegExp>> = { 2: /둘/, 3: /셋/, 4: /넷/ };
 const HALF = /half|절반|반[값액]|半|نصف/i;
 const TODAY = /same[\s-]day|\bnow\b|당일|지금|当天|当日|现在|今|اليوم|نفس اليوم|الآن/i;
 const WEEKEND = /weekend|주말|周末|週末|土日|نهاية الأسبوع|عطلة/i;
@@ -28,7 +33,7 @@ const JAW = /jaw|chin|턱|あご|顎|颌|颚|下巴|فك|ذقن/i;
 
 /** Figures of speech: other languages say the same without a figure, or with another one. */
 const IDIOMS =
-  /nine\s+(?:times|out)\s+(?:out\s+)?of\s+(?:\S+\s+)?ten|two birds|one stone|a\s+(?:million|thousand|hundred)\s+(?:thanks|times|things)|second to none|hundred times better|열에\s아홉|십중팔구|백\s?배|일석이조|만에\s하나|천만|백번|十有八九|一石二鸟|一举两得|千万别|千万不|万一|(?:百|100)倍|十中八九|一石二鳥|万が一|تسع حالات من عشر|عصفورين|ألف شكر|مليون شكر|ألف مبروك|مئة مرة/gi;
+  /nine\s+(?:times|out)\s+(?:out\s+)?of\s+(?:\S+\s+)?ten|two birds|one stone|a\s+(?:million|thousand|hundred)\s+(?:thanks|times|things)|second to none|hundred times better|열에\s아홉|십중팔구|백\s?배|일석이조|만에\s하나|천만|백번|十有八九|一石二鸟|一举两得|千万别|千万不|万一|(?:百|100)倍|十中八九|一石二鳥|万が一|تسع حالات من عشر|عصفورين|ألف شكر|مليون شكر|ألف مبروك|[1一]ミリも|1도\s?(?=안|못|모르)|مئة مرة/gi;
 
 /** Whether a fact stands in a figure of speech. */
 export function isIdiom({ start, end }: Span, text: string): boolean {
@@ -50,14 +55,30 @@ export function isSaidOtherwise(value: FactValue, { text, language }: Said): boo
   if (value.kind === 'frequency' && value.times === 1 && value.every === 1) return UNIT_WORDS[value.per][language].test(text);
   // 斤 is half a kilo.
   if (value.kind === 'quantity' && value.unit === 'kg' && language === 'zh') return /(?<!公)斤/.test(text);
+  if (value.kind === 'duration' && value.unit === 'hour' && value.value === 24) return UNIT_WORDS.day[language].test(text);
+  if (value.kind === 'duration' && value.unit === 'week' && language === 'ko' && KOREAN_ORDINALS[value.value - 1]?.test(text)) return true;
+  if (value.kind === 'duration' && (value.value === 2 || value.value === 3) && A_FEW.test(text)) return UNIT_WORDS[value.unit][language].test(text);
+  // 금요 예배 is on a Friday.
+  if (
+    value.kind === 'date' &&
+    value.weekday !== undefined &&
+    value.day === undefined &&
+    language === 'ko' &&
+    text.includes(`${'월화수목금토일'[value.weekday - 1]}요`)
+  )
+    return true;
   if (value.kind === 'percentage' && value.value === 50) return HALF.test(text);
   if (value.kind === 'relative-day' && value.days === 0) return TODAY.test(text);
+  // The following week of one text may be next week in the other.
+  if (value.kind === 'date' && value.day === undefined && value.weekday === undefined && (value.months !== undefined || value.week !== undefined))
+    return UNIT_WORDS[value.months === undefined ? 'week' : 'month'][language].test(text);
   if (value.kind === 'date' && (value.weekday ?? 0) > 5 && value.day === undefined) return WEEKEND.test(text);
   if (value.kind === 'side' && (value.side === 'upper' || value.side === 'lower')) return (value.side === 'upper' ? ABOVE : JAW).test(text);
   // قبل الثانية is before two or before the second.
   if (language === 'ar' && value.kind === 'time' && value.minute % 60 === 0) return ORDINALS[(value.minute / 60 + 11) % 12]?.test(text) === true;
   const figure = figureOf(value);
   if (figure !== undefined && (value.kind === 'count' || value.kind === 'number')) {
+    if (language === 'ko' && KOREAN_NOUNS[figure]?.test(text)) return true;
     if (TENS[language]?.[figure / 10 - 2]?.test(text)) return true;
     if (language === 'ar' && ORDINALS[figure - 1]?.test(text)) return true;
   }

@@ -2,6 +2,7 @@ import type { Language } from '../contract/languages.ts';
 import type { FactValue } from './fact.ts';
 import { foldedWord } from './folding.ts';
 import type { Found, Reading } from './reading.ts';
+import { Taken } from './taken.ts';
 
 /* Sides of a body, a room, a street. English "left" and "right" are read only beside what has sides; 左右 after an amount is "about". */
 
@@ -78,10 +79,10 @@ function sideWord(side: 'left' | 'right'): string {
     `${noVerb}(?<![a-z])${side}(?:[\\s-](?:lower|upper|front|back|inner|outer|hand))?[\\s-]${PART}`,
     `(?<=(?<![a-z])(?:on|to|from|at|in|than|and|or|match|matches|like|as)\\s${OWN}\\s(?:upper\\s|lower\\s|far\\s|very\\s)?)${side}${NO_NOUN}`,
     `(?<=(?<![a-z])${OWN}\\s(?:upper\\s|lower\\s)?)${side}(?=\\s*(?:and|or|is|looks?|feels?|was|hurts?)(?![a-z]))`,
-    `(?<=(?<![a-z])${other}(?![a-z])[^.?!]*\\sthe\\s)${side}(?=\\sone(?![a-z]))`,
+    `(?<=(?<![a-z])${other}(?![a-z])[^?!]{0,80}\\sthe\\s)${side}(?=\\sone(?![a-z]))`,
     `(?<=(?<![a-z])(?:turn|turns|turning|keep|keeps|go|bear|facing|look|walk|then)\\s)${side}(?!\\s+(?:now|away|before|after|here|there|ahead|back))(?![a-z])`,
-    `(?<=(?<![a-z])${other}\\s?(?:,|and|or|/|&|to|than(?:\\s+the)?|,\\s?then)\\s?(?:the\\s)?)${side}(?![a-z])`,
-    `(?<![a-z])${side}(?=\\s?(?:,|and|or|/|&|to|than)\\s?(?:the\\s|your\\s|my\\s)?${other}(?![a-z]))`,
+    `(?<=(?<![a-z])${other}\\s?(?:,|and|or|/|&|to|from|than(?:\\s+the)?|,\\s?then)\\s?(?:the\\s)?)${side}(?![a-z])`,
+    `(?<![a-z])${side}(?=\\s?(?:,|and|or|/|&|to|from|than)\\s?(?:the\\s|your\\s|my\\s)?${other}(?![a-z]))`,
     `(?<=(?:just|only|both)\\s[^.]{0,12}\\bthe\\s)${side}(?=\\sone(?![a-z]))`,
     `(?<=(?:upper|lower)\\s)${side}(?![a-z])`,
     `(?<=^|[.!?:;]\\s?)${side}:`,
@@ -98,12 +99,15 @@ const ABOUT = /(?:[\d点分元块円万千百号日天个月年周次小时钟�
 /** The sides that a text names. */
 export function readSides({ text, language }: Reading): Found[] {
   const found: Found[] = [];
+  const taken = new Taken(text.length);
   for (const [rule, side] of RULES[language]) {
     for (const { 0: all, index: start } of text.matchAll(rule)) {
       const word = language === 'en' ? (/^(?:both|either|each|bilateral(?:ly)?|left|right|upper|lower)/i.exec(all)?.[0] ?? all) : all;
       const end = start + word.length;
       if (language === 'zh' && word === '左右' && ABOUT.test(text.slice(0, start))) continue;
-      if (!found.some((other) => start < other.end && other.start < end)) found.push({ kind: 'side', side, start, end });
+      if (!taken.isFree({ start, end })) continue;
+      taken.take({ start, end });
+      found.push({ kind: 'side', side, start, end });
     }
   }
   return found;

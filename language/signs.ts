@@ -67,7 +67,7 @@ function firstOf(text: string, pattern: RegExp): Span | null {
 }
 
 /** Clauses, so that one that denies does not speak for its neighbour. Questions tell nobody anything. */
-function clausesOf(text: string, language: Language): (Span & { text: string; asks: boolean })[] {
+export function clausesOf(text: string, language: Language): (Span & { text: string; asks: boolean })[] {
   const clauses: (Span & { text: string; asks: boolean })[] = [];
   for (const { 0: sentence, index } of text.matchAll(/[^.!?؟。！？\n]+[.!?؟。！？\n]*/g)) {
     const asks = /[?？؟]\s*$/.test(sentence) || SIGN_WORDS[language].asks.test(sentence.trim());

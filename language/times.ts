@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '../contract/languages.ts';
 import type { Span } from './fact.ts';
 import type { Found, Reading } from './reading.ts';
+import { Taken } from './taken.ts';
 import { AND, BESIDE, hourOf, PARTS, type Part, POINTS, partOf, WHOLE } from './time-words.ts';
 
 /* Times of day. A language says how a point in time is written (time-words.ts); halves of the day and ranges are the same for all. */
@@ -27,12 +28,17 @@ const MOVED =
 /** The times of day that a text names; the hours from one to another are one fact. */
 export function readTimes({ text, language }: Reading): Found[] {
   const points = pointsIn(text, language);
+  let moved: boolean | undefined;
+  const isMoved = () => {
+    moved ??= MOVED.test(text);
+    return moved;
+  };
   const found: Found[] = [];
   for (let place = 0; place < points.length; place += 1) {
     const point = points[place] as Point;
     const next = points[place + 1];
     const start = startBefore(text, point, language);
-    const isRange = next && isOneRange(text, point, next, language);
+    const isRange = next && isOneRange(text, point, next, language, isMoved);
     const end = endAfter(text, point, language);
     if (start) found.push(rangeOf(start, point));
     else if (isRange) {
@@ -44,26 +50,31 @@ export function readTimes({ text, language }: Reading): Found[] {
   return found;
 }
 
-function isOneRange(text: string, from: Span, to: Span, language: Language): boolean {
+function isOneRange(text: string, from: Span, to: Span, language: Language, isMoved: () => boolean): boolean {
   const between = text.slice(from.end, to.start);
-  if (between.length > 12 || MOVED.test(text)) return false;
-  const isBoth = AND.between.test(between) && (AND.before.test(text.slice(0, from.start)) || AND.behind.test(text.slice(to.end)));
-  return isBoth || BETWEEN[language].test(between);
+  if (between.length > 12) return false;
+  const isBoth =
+    AND.between.test(between) && (AND.before.test(text.slice(Math.max(0, from.start - 24), from.start)) || AND.behind.test(text.slice(to.end, to.end + 8)));
+  return (isBoth || BETWEEN[language].test(between)) && !isMoved();
 }
 
 function pointsIn(text: string, language: Language): Point[] {
   const points: Point[] = [];
-  const isFree = ({ start, end }: Span) => points.every((other) => end <= other.start || other.end <= start);
+  const taken = new Taken(text.length);
+  const add = (point: Point) => {
+    if (!taken.isFree(point)) return;
+    taken.take(point);
+    points.push(point);
+  };
   for (const rule of RULES[language]) {
     for (const match of text.matchAll(rule)) {
       const point = pointOf(match, language);
-      if (point && isFree(point)) points.push(point);
+      if (point) add(point);
     }
   }
   for (const [rule, minute] of WHOLES[language]) {
     for (const { 0: all, index: start } of text.matchAll(rule)) {
-      const point = { start, end: start + all.length, minute, half: false };
-      if (isFree(point)) points.push(point);
+      add({ start, end: start + all.length, minute, half: false });
     }
   }
   return points.sort((a, b) => a.start - b.start);

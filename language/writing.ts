@@ -35,9 +35,10 @@ export function writeFact(fact: FactValue): string {
   }
 }
 
-function writeDate({ year, month, day, weekday, week }: Extract<FactValue, { kind: 'date' }>): string {
+function writeDate({ year, month, day, weekday, week, months, part }: Extract<FactValue, { kind: 'date' }>): string {
   const name = weekday === undefined ? undefined : WEEKDAYS[weekday - 1];
-  return [calendar(year, month, day), week && !name ? `${week} week` : week, name].filter(Boolean).join(' ');
+  const ahead = months === undefined ? undefined : `month ${months < 0 ? '' : '+'}${months}`;
+  return [ahead, part, calendar(year, month, day), week && !name ? `${week} week` : week, name].filter(Boolean).join(' ');
 }
 
 function calendar(year?: number, month?: number, day?: number): string | undefined {

@@ -75,12 +75,16 @@ export const messages = pgTable(
     attempts: smallint().notNull().default(0),
     /** While the translation is pending: not before this does another process take it up. */
     translateAfter: at('translate_after').notNull().defaultNow(),
+    /** While its translation is still to be translated back: not before this does another process take that up; null when nothing is. */
+    checkAfter: at('check_after'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.consultationId, t.messageId] }),
     uniqueIndex('messages_client_id').on(t.consultationId, t.senderId, t.clientMessageId),
     index('messages_pending').on(t.translateAfter).where(sql`translation = 'pending'`),
+    index('messages_unchecked').on(t.checkAfter).where(sql`check_after is not null`),
+    index('messages_stopped').on(t.createdAt).where(sql`translation = 'stopped'`),
   ],
 );
 

@@ -175,6 +175,41 @@ describe('what tells a patient what to do is translated back', () => {
     });
   });
 
+  it('by another process where the one that delivered it has ended before', async () => {
+    let end = (_: Error) => {};
+    const ended = new Promise<string>((_, reject) => {
+      end = reject;
+    });
+    let checks = 0;
+    const world = await testWorld({
+      change: () => ({
+        translator: {
+          async translate(_text, from, target) {
+            if (target !== 'KO') return { text: RIGHT, outcome: 'done', detected: from };
+            checks += 1;
+            return { text: checks === 1 ? await ended : ECHO, outcome: 'done', detected: from };
+          },
+        },
+      }),
+    });
+    try {
+      const { client, desk } = await opened(world);
+      desk.send({ action: 'sendMessage', message: KOREAN });
+      expect(await client.next('setTranslatedMessage')).toMatchObject({ translated_message: RIGHT, marks: [] });
+      await sweepDue(world.deps);
+      expect(checks).toBeLessThanOrEqual(1);
+      world.clock.forward(90);
+      await sweepDue(world.deps);
+      const marks = [{ strength: 'soft', original: { start: 4, end: 7 }, translation: null }];
+      expect(await client.next('setTranslatedMessage', ({ marks }) => marks?.length === 1)).toMatchObject({ translation: 'done', marks });
+      await sweepDue(world.deps);
+      expect(checks).toBe(2);
+    } finally {
+      end(new TranslationError('the process has ended', false));
+      await world.close();
+    }
+  });
+
   it('and small talk is not', async () => {
     await between(
       () => 'Hello, how can I help?',

@@ -129,6 +129,7 @@ export async function storeMessage(
         attempts: 0,
         createdAt,
         translateAfter,
+        checkAfter: null,
       },
     };
   } catch (error) {

@@ -1,8 +1,9 @@
-import { eq, min, sql } from 'drizzle-orm';
+import { eq, isNotNull, min, sql } from 'drizzle-orm';
 import { describeError } from '../platform/error-description.ts';
 import { makeRequestQueue } from '../providers/request-gate.ts';
 import { consultations, messages } from './consultations.tables.ts';
-import { attempt, type Needs, type Task, TRIED_FOR_MS } from './translate-one.ts';
+import { takeUpStopped } from './take-up-stopped.ts';
+import { attempt, CHECK_LEASE_MS, checkBack, type Needs, type Task, TRIED_FOR_MS } from './translate-one.ts';
 
 export type Translating = {
   /** Translates a fresh message in the background; never fails and never waits. */
@@ -63,8 +64,12 @@ export function makeTranslating(deps: Needs): Translating {
     }
   }
 
-  function checkAside(check: () => Promise<void>): void {
+  /** Past the numbers it waits in its row, like everything that a process does not get to. */
+  function checkAside(check: NonNullable<Awaited<ReturnType<typeof attempt>>['check']>): void {
     const work = inLine(check)
+      .then(({ againInMs }) => {
+        if (againInMs !== undefined) wakeIn(againInMs);
+      })
       .catch((error: Error) => deps.log.warn(describeError(error), 'translation'))
       .finally(() => checking.delete(work));
     checking.add(work);
@@ -113,23 +118,33 @@ export function makeTranslating(deps: Needs): Translating {
   };
 }
 
-/** Takes up every message that is due when it begins, a few at once. Rejects when the database is away. */
+/**
+ * Takes up every message that is due when it begins, a few at once, with those that a budget had stopped and that it allows now; then what
+ * was delivered and not looked at a second time. Rejects when the database is away.
+ */
 export async function sweepDue(deps: Needs, stopped = () => false): Promise<void> {
   const dueBy = deps.clock.now();
+  await takeUpStopped(deps);
   const worker = async () => {
     while (!stopped()) {
       const task = await claim(deps, dueBy);
-      if (!task) return;
+      if (!task) break;
       const { check } = await attempt(deps, task);
       await check?.();
+    }
+    while (!stopped()) {
+      const task = await claimUnchecked(deps, dueBy);
+      if (!task) return;
+      await checkBack(deps, task);
     }
   };
   await Promise.all(Array.from({ length: SWEPT_AT_ONCE }, worker));
 }
 
 /** Claims the pending message that is due longest; processes that sweep at once pass each other by. */
-async function claim({ database: { db }, clock }: Needs, dueBy: Date): Promise<Task | undefined> {
-  const [message] = await db
+async function claim(deps: Needs, dueBy: Date): Promise<Task | undefined> {
+  const { database, clock } = deps;
+  const [message] = await database.db
     .update(messages)
     .set({ translateAfter: new Date(clock.now().getTime() + SWEEP_LEASE_MS) })
     .where(
@@ -137,7 +152,24 @@ async function claim({ database: { db }, clock }: Needs, dueBy: Date): Promise<T
         where translation = 'pending' and translate_after < ${dueBy.toISOString()}::timestamptz order by translate_after limit 1 for update skip locked)`,
     )
     .returning();
-  if (!message) return undefined;
+  return message && ofThread(deps, message);
+}
+
+/** The same of what was delivered and is still to be translated back. */
+async function claimUnchecked(deps: Needs, dueBy: Date): Promise<Task | undefined> {
+  const { database, clock } = deps;
+  const [message] = await database.db
+    .update(messages)
+    .set({ checkAfter: new Date(clock.now().getTime() + CHECK_LEASE_MS) })
+    .where(
+      sql`(${messages.consultationId}, ${messages.messageId}) = (select consultation_id, message_id from messages
+        where check_after < ${dueBy.toISOString()}::timestamptz order by check_after limit 1 for update skip locked)`,
+    )
+    .returning();
+  return message && ofThread(deps, message);
+}
+
+async function ofThread({ database: { db } }: Needs, message: Task['message']): Promise<Task | undefined> {
   const [thread] = await db
     .select({ memberId: consultations.memberId, hospitalId: consultations.hospitalId })
     .from(consultations)
@@ -145,11 +177,18 @@ async function claim({ database: { db }, clock }: Needs, dueBy: Date): Promise<T
   return thread && { message, ...thread };
 }
 
-/** In how many milliseconds the next pending message is due; undefined when none is pending. */
+/** In how many milliseconds the next message is due, to be translated or to be looked at; undefined when none is. */
 async function nextDue({ database: { db }, clock }: Needs): Promise<number | undefined> {
-  const [row] = await db
-    .select({ at: min(messages.translateAfter) })
-    .from(messages)
-    .where(eq(messages.translation, 'pending'));
-  return row?.at ? row.at.getTime() - clock.now().getTime() : undefined;
+  const [[pending], [unchecked]] = await Promise.all([
+    db
+      .select({ at: min(messages.translateAfter) })
+      .from(messages)
+      .where(eq(messages.translation, 'pending')),
+    db
+      .select({ at: min(messages.checkAfter) })
+      .from(messages)
+      .where(isNotNull(messages.checkAfter)),
+  ]);
+  const times = [pending?.at, unchecked?.at].flatMap((at) => (at ? [at.getTime()] : []));
+  return times.length > 0 ? Math.min(...times) - clock.now().getTime() : undefined;
 }

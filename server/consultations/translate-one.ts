@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
 import { describeError } from '../platform/error-description.ts';
 import { type ServiceCall, TranslationError, type Translator } from '../providers/translation/port.ts';
@@ -14,13 +14,15 @@ import { namesOfThread } from './names-of-thread.ts';
 export type Task = { message: Message; memberId: string; hospitalId: number };
 export type Needs = TranslatorNeeds;
 /** What comes after an attempt: in how many milliseconds the next one, and what is still to be looked at of one that was delivered. */
-type Attempted = { againInMs?: number; check?: () => Promise<void> };
+type Attempted = { againInMs?: number; check?: () => Promise<Attempted> };
 
 /** From its sending on a message is tried for so long. */
 export const TRIED_FOR_MS = 3_600_000;
 /** Seconds until the second attempt, the third and so on; the last holds for all that follow. */
 const DELAYS_S = [2, 4, 8, 15, 30, 60, 120];
 const AFTER_FAULT_MS = 15_000;
+/** For so long only the process that delivered a translation translates it back; after that any other may. */
+export const CHECK_LEASE_MS = 60_000;
 /** What was said before a message, for a translator that has to be asked again: so many messages, so many characters. */
 const CONTEXT_MESSAGES = 3;
 const CONTEXT_CHARACTERS = 1_500;
@@ -30,8 +32,11 @@ export async function attempt(deps: Needs, task: Task): Promise<Attempted> {
   try {
     const answer = await ask(deps, task);
     if (answer instanceof TranslationError) return await failed(deps, task, answer);
-    const settled = await settle(deps, task, { ...outcomeOf(task.message, answer), service: answer.service });
-    return settled && needsCheck(settled) ? { check: () => checkBack(deps, { ...task, message: settled }) } : {};
+    const outcome = outcomeOf(task.message, answer);
+    const isToCheck = needsCheck({ ...task.message, ...outcome });
+    const checkAfter = isToCheck ? new Date(deps.clock.now().getTime() + CHECK_LEASE_MS) : null;
+    const settled = await settle(deps, task, { ...outcome, service: answer.service, checkAfter });
+    return settled && isToCheck ? { check: () => checkBack(deps, { ...task, message: settled }) } : {};
   } catch (error) {
     // The database is away: the row stays pending, and a sweep finds it.
     deps.log.warn(describeError(error), 'translation');
@@ -91,7 +96,9 @@ async function failed(deps: Needs, task: Task, error: TranslationError): Promise
   const delayMs = (DELAYS_S[message.attempts] ?? (DELAYS_S.at(-1) as number)) * 1000;
   const again = deps.clock.now().getTime() + delayMs;
   deps.log.warn({ reason: error.message, attempt: message.attempts + 1 }, 'translation');
-  if (!error.retry || again - message.createdAt.getTime() > TRIED_FOR_MS) {
+  // What a budget had stopped is old, and has its attempts all the same.
+  const isOver = again - message.createdAt.getTime() > TRIED_FOR_MS && message.attempts >= DELAYS_S.length;
+  if (!error.retry || isOver) {
     await settle(deps, task, { ...ALONE, translation: error.about === 'budget' ? 'stopped' : 'failed', language: message.language });
     return {};
   }
@@ -102,7 +109,7 @@ async function failed(deps: Needs, task: Task, error: TranslationError): Promise
   return { againInMs: delayMs };
 }
 
-type Settled = Pick<Message, 'translation' | 'translated' | 'marks' | 'language'> & Partial<Pick<Message, 'service'>>;
+type Settled = Pick<Message, 'translation' | 'translated' | 'marks' | 'language'> & Partial<Pick<Message, 'service' | 'checkAfter'>>;
 /** The original without a translation. */
 const ALONE = { translated: null, marks: [] };
 
@@ -138,24 +145,54 @@ const needsCheck = ({ message: text, language, translated, translation }: Messag
 
 /**
  * Translates back what was delivered, and adds a mark for what the original says and its echo does not: everybody in the thread hears of
- * it. A check that fails leaves the translation as it was delivered.
+ * it. The row is the job (`check_after`), so that it outlives its process; a service that is away is asked again for an hour, and a check
+ * that fails for good leaves the translation as it was delivered. Never fails.
  */
-async function checkBack(deps: Needs, { message, ...between }: Task): Promise<void> {
+export async function checkBack(deps: Needs, { message, ...between }: Task): Promise<Attempted> {
   const { database, bus, log } = deps;
-  const { consultationId, messageId, message: text, language, translated, targetLang, marks } = message;
+  const { consultationId, message: text, language, translated, targetLang, marks } = message;
   try {
     // Of who withdrew in the meantime nothing more goes to the translator (security 8.1).
-    if (translated === null || !(await marksOf(database.db, consultationId))) return;
+    const isShared = translated !== null && (await marksOf(database.db, consultationId));
     const translator = translatorFor(deps, { hospitalId: between.hospitalId, consultationId });
-    const found = await backMarks(translator, { text, language }, { text: translated, language: languageOfTarget(targetLang) }, marks);
-    if (found.length === 0) return;
-    const [row] = await database.db
-      .update(messages)
-      .set({ marks: [...marks, ...found] })
-      .where(and(eq(messages.consultationId, consultationId), eq(messages.messageId, messageId), eq(messages.translated, translated)))
-      .returning();
-    if (row) announceMessage(bus, 'translated', row, between);
+    const found = isShared ? await backMarks(translator, { text, language }, { text: translated, language: languageOfTarget(targetLang) }, marks) : [];
+    const row = await checked(deps, message, found.length === 0 ? {} : { marks: [...marks, ...found] });
+    if (row && found.length > 0) announceMessage(bus, 'translated', row, between);
+    return {};
   } catch (error) {
     log.warn(error instanceof TranslationError ? { reason: error.message } : describeError(error), 'translation');
+    if (!(error instanceof TranslationError)) return { againInMs: CHECK_LEASE_MS };
+    return await checkLater(deps, message, error).catch(() => ({ againInMs: CHECK_LEASE_MS }));
   }
 }
+
+/** Ends the job of a check. Of a translation that became another one in the meantime nothing is said. */
+async function checked({ database: { db } }: Needs, message: Message, marked: Partial<Pick<Message, 'marks'>>): Promise<Message | undefined> {
+  const [row] = await db
+    .update(messages)
+    .set({ ...marked, checkAfter: null })
+    .where(stillUnchecked(message))
+    .returning();
+  return row;
+}
+
+async function checkLater(deps: Needs, message: Message, error: TranslationError): Promise<Attempted> {
+  const again = deps.clock.now().getTime() + CHECK_LEASE_MS;
+  if (!error.retry || again - message.createdAt.getTime() > TRIED_FOR_MS) {
+    await checked(deps, message, {});
+    return {};
+  }
+  await deps.database.db
+    .update(messages)
+    .set({ checkAfter: new Date(again) })
+    .where(stillUnchecked(message));
+  return { againInMs: CHECK_LEASE_MS };
+}
+
+const stillUnchecked = ({ consultationId, messageId, translated }: Message) =>
+  and(
+    eq(messages.consultationId, consultationId),
+    eq(messages.messageId, messageId),
+    isNotNull(messages.checkAfter),
+    translated === null ? isNull(messages.translated) : eq(messages.translated, translated),
+  );

@@ -19,6 +19,7 @@ describe('an outcome that is not known', () => {
   test('a lost answer is "pending", never "failed", and the next question settles it', async () => {
     const who = await shop.buyer();
     const { request, orderNum } = await shop.authorised(who);
+    shop.world.clock.hold();
     shop.provider.next.confirm.push('lost');
     const answer = await shop.confirm(who, request);
     expect([answer.statusCode, code(answer)]).toEqual([202, 'orders.pending']);
@@ -86,6 +87,7 @@ describe('an outcome that is not known', () => {
     release();
     expect((await dying).statusCode).toBe(202);
     // As if that answer had never come.
+    shop.world.clock.hold();
     const now = shop.world.clock.now();
     await shop.db
       .update(orders)

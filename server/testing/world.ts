@@ -198,7 +198,7 @@ function testClock(): TestClock {
       moved = Date.parse(iso) - real();
     },
     hold: () => {
-      held = Date.now();
+      held ??= Date.now();
       return () => {
         held = undefined;
       };

@@ -22,7 +22,8 @@ export function ambiguitiesIn(said: Said, now: Date): TextAmbiguity[] {
 }
 
 /** A weekday without its date: "next Tuesday" is this week's to some and next week's to others. */
-const isWhichWeek = ({ day, weekday, week }: Extract<MessageFact, { kind: 'date' }>) => day === undefined && weekday !== undefined && week !== 'last';
+const isWhichWeek = ({ day, weekday, week }: Extract<MessageFact, { kind: 'date' }>) =>
+  day === undefined && weekday !== undefined && week !== 'last' && week !== 'after-next';
 
 function bothHalves(minute: number, language: Language): string[] {
   const format = new Intl.DateTimeFormat(rowOf(language).locale, { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'UTC' });

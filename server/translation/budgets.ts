@@ -51,6 +51,24 @@ export async function checkBudget(deps: Needs, hospitalId: number, characters: n
   }
 }
 
+/** What these clinics may still ask this month, counted down by `take`: false where a text would go beyond. */
+export async function budgetLeft(
+  { database: { db }, config, clock }: Needs,
+  hospitalIds: readonly number[],
+): Promise<{ take(hospitalId: number, characters: number): boolean }> {
+  const ids = [...hospitalIds, ALL_CLINICS];
+  const [budgets, months] = await Promise.all([budgetsOf(db, config, ids), monthsOf(db, monthOf(clock.now()), ids)]);
+  const left = new Map(ids.map((id) => [id, (budgets.get(id)?.characters ?? Number.POSITIVE_INFINITY) - (months.get(id)?.characters ?? 0)]));
+  return {
+    take(hospitalId, characters) {
+      const both = [hospitalId, ALL_CLINICS];
+      if (both.some((id) => (left.get(id) ?? 0) < characters)) return false;
+      for (const id of both) left.set(id, (left.get(id) ?? 0) - characters);
+      return true;
+    },
+  };
+}
+
 /** Tells the operators, once a month for each share, of a budget that is nearly or wholly used. */
 export async function warnOf(deps: Needs, months: readonly Month[]): Promise<void> {
   if (months.length === 0) return;

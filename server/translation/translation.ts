@@ -2,6 +2,7 @@
 export { ambiguitiesIn } from './ambiguities.ts';
 export { forgetAnswers } from './answers-kept.ts';
 export { backMarks, instructs, translatedBack } from './back-translation.ts';
+export { budgetLeft } from './budgets.ts';
 export { type Guarded, guardedTranslation } from './guard.ts';
 export { factsIn } from './marks.ts';
 export { translationFigures } from './translation-figures.ts';

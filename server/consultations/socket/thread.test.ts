@@ -33,6 +33,7 @@ const message = (messageId = 1): Message => ({
     attempts: 0,
     createdAt: new Date(),
     translateAfter: new Date(),
+    checkAfter: null,
   },
 });
 

@@ -88,6 +88,26 @@ describe('a day', () => {
     ).toEqual([]);
   });
 
+  it('is counted from the Seoul day on which it was said', () => {
+    // AT is a Saturday in Seoul; the Friday before knows which week is the next.
+    const FRIDAY = '2026-11-20T01:05:00Z';
+    const said = (fact: MessageFact, text: string, at = FRIDAY) =>
+      chipsOf({ facts: [{ ...fact, start: 0, end: text.length }], text, at }, 'en', phrases.en).map((chip) => chip.text);
+    const day = { start: 0, end: 0 };
+    expect(said({ kind: 'date', weekday: 2, week: 'next', ...day }, '다음 주 화요일')).toEqual([expect.stringMatching(/24 Nov/)]);
+    expect(said({ kind: 'date', weekday: 3, week: 'after-next', ...day }, 'Wednesday the week after next')).toEqual([expect.stringMatching(/2 Dec/)]);
+    expect(said({ kind: 'date', weekday: 2, week: 'next', ...day }, 'next Tuesday')).toEqual([]);
+    expect(said({ kind: 'date', weekday: 7, week: 'next', ...day }, '다음 주 일요일')).toEqual([]);
+    expect(said({ kind: 'date', weekday: 2, week: 'next', ...day }, '다음 주 화요일', AT)).toEqual([]);
+    expect(said({ kind: 'date', week: 'next', ...day }, 'next week')).toEqual([expect.stringMatching(/^23\D+29 Nov/)]);
+    expect(said({ kind: 'date', months: 1, ...day }, 'next month')).toEqual(['December 2026']);
+    expect(said({ kind: 'date', months: 2, part: 'end', ...day }, 'the end of the month after next')).toEqual(['the end of January 2027']);
+    expect(said({ kind: 'date', months: 1, day: 5, ...day }, '다음 달 5일')).toEqual([expect.stringMatching(/5 Dec/)]);
+    expect(said({ kind: 'date', months: 3, day: 30, ...day }, 'the 30th')).toEqual([]);
+    expect(said({ kind: 'duration', value: 3, unit: 'week', ahead: true, ...day }, 'three weeks')).toEqual([expect.stringMatching(/11 Dec/)]);
+    expect(said({ kind: 'duration', value: 3, unit: 'week', ...day }, 'three weeks')).toEqual(['3 weeks']);
+  });
+
   it('has the clock time beside it; one alone, or of which half is known, has no chip', () => {
     const [day, time]: [MessageFact, MessageFact] = [
       { kind: 'date', month: 12, day: 4, ...at(0) },

@@ -2,9 +2,9 @@ import type { MessageFact } from '../../../contract/facts.ts';
 import type { Language } from '../../../contract/languages.ts';
 import { money } from '../../i18n/format.ts';
 import { directionOf, LOCALES } from '../../i18n/languages.ts';
-import { seoulDay } from '../chat-clock.ts';
 import type { ChatMessage } from '../chat-message.ts';
 import { noonOf, ownVisitTime, visitDay, visitTime } from '../visit-clock.ts';
+import { dayOf, periodWords } from './fact-days.ts';
 import type { ThreadPhrases } from './mark-words.ts';
 
 /** One fact as its reader writes it; `phone` where it can be called. */
@@ -15,9 +15,6 @@ type Fact<Kind extends MessageFact['kind']> = Extract<MessageFact, { kind: Kind 
 const MOST = 4;
 /** A clock time belongs to a date, and how often to how much, when no more than so many characters stand between them. */
 const NEAR = 24;
-/** A date without a year that lies further back than this is next year's. */
-const PAST_DAYS = 60;
-const DAY_MS = 86_400_000;
 
 const UNITS: Record<Fact<'quantity'>['unit'], string> = {
   ...{ mg: 'mg', mcg: 'mcg', g: 'g', kg: 'kg', lb: 'lb', ml: 'ml', l: 'L', mm: 'mm', cm: 'cm', m: 'm', km: 'km', inch: 'in', ft: 'ft' },
@@ -47,9 +44,9 @@ export function chipsOf({ facts, text, at }: Told, language: Language, t: Thread
       dose = undefined;
       continue;
     }
-    const day = dayOf(fact, at);
+    const day = dayOf(fact, at, text.slice(fact.start, fact.end));
     const phone = fact.kind === 'phone' ? { text: text.slice(fact.start, fact.end), phone: fact.text } : undefined;
-    const chip = day ? { text: visitDay(noonOf(day), language) } : (phone ?? chipOf(fact, language, t));
+    const chip = day ? { text: visitDay(noonOf(day), language) } : (phone ?? chipOf(fact, at, language, t));
     if (!chip) continue;
     chips.push(chip);
     if (day) date = { day, end: fact.end, chip };
@@ -58,7 +55,7 @@ export function chipsOf({ facts, text, at }: Told, language: Language, t: Thread
   return [...new Map(chips.map((chip) => [chip.text, chip])).values()].slice(0, MOST);
 }
 
-function chipOf(fact: MessageFact, language: Language, t: ThreadPhrases): Chip | undefined {
+function chipOf(fact: MessageFact, at: string, language: Language, t: ThreadPhrases): Chip | undefined {
   switch (fact.kind) {
     case 'amount':
       return {
@@ -77,27 +74,15 @@ function chipOf(fact: MessageFact, language: Language, t: ThreadPhrases): Chip |
       return { text: durationWords(fact, language, t) };
     case 'count':
       return isCounter(fact.counter) ? { text: t(`fact.${fact.counter as (typeof COUNTERS)[number]}`, counted(fact, language)) } : undefined;
+    case 'date': {
+      const period = periodWords(fact, at, language, t);
+      return period === undefined ? undefined : { text: period };
+    }
     default:
       return undefined;
   }
 }
 
-/** `2026-12-04`, where a fact names a whole day. */
-function dayOf(fact: MessageFact, at: string): string | undefined {
-  if (fact.kind === 'relative-day') return seoulDay(Date.parse(at) + fact.days * DAY_MS);
-  if (fact.kind !== 'date' || fact.month === undefined || fact.day === undefined) return undefined;
-  const inYear = (year: number) => `${year}-${twoDigits(fact.month as number)}-${twoDigits(fact.day as number)}`;
-  if (fact.year !== undefined) return real(inYear(fact.year));
-  const year = Number(seoulDay(at).slice(0, 4));
-  const past = Date.parse(at) - PAST_DAYS * DAY_MS;
-  return real(Date.parse(noonOf(inYear(year))) < past ? inYear(year + 1) : inYear(year));
-}
-
-/** A day that there is: nobody is shown the 30th of February as the 2nd of March. */
-const real = (day: string): string | undefined => {
-  const noon = Date.parse(noonOf(day));
-  return Number.isNaN(noon) || seoulDay(noon) !== day ? undefined : day;
-};
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 /** A time of that day in Seoul, and on the reader's own clock where that shows something else. */

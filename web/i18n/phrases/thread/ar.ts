@@ -141,6 +141,9 @@ export default {
 
   'fact.label': 'في النص الأصلي',
   'fact.time': '{time} في سيول، {own} بتوقيتك',
+  'fact.month.start': 'أوائل {month}',
+  'fact.month.middle': 'منتصف {month}',
+  'fact.month.end': 'نهاية {month}',
   'fact.joined': '{dose}، {often}',
   'fact.twiceADay': 'مرتين في اليوم',
   'fact.per.day': {

@@ -110,6 +110,9 @@ export default {
 
   'fact.label': 'In the original',
   'fact.time': '{time} in Seoul, {own} yours',
+  'fact.month.start': 'early {month}',
+  'fact.month.middle': 'mid {month}',
+  'fact.month.end': 'the end of {month}',
   'fact.joined': '{dose}, {often}',
   'fact.twiceADay': 'twice a day',
   'fact.per.day': { one: 'once a day', other: '{count} times a day' },

@@ -113,6 +113,9 @@ export default {
 
   'fact.label': '原文の内容',
   'fact.time': 'ソウル {time}、現地 {own}',
+  'fact.month.start': '{month}初め',
+  'fact.month.middle': '{month}中旬',
+  'fact.month.end': '{month}末',
   'fact.joined': '{dose}、{often}',
   'fact.twiceADay': '1日2回',
   'fact.per.day': { other: '1日{count}回' },

@@ -113,6 +113,9 @@ export default {
 
   'fact.label': '원문 내용',
   'fact.time': '서울 {time}, 현지 {own}',
+  'fact.month.start': '{month} 초',
+  'fact.month.middle': '{month} 중순',
+  'fact.month.end': '{month} 말',
   'fact.joined': '{dose}, {often}',
   'fact.twiceADay': '하루 두 번',
   'fact.per.day': { other: '하루 {count}번' },

@@ -113,6 +113,9 @@ export default {
 
   'fact.label': '原文内容',
   'fact.time': '首尔 {time}，您当地 {own}',
+  'fact.month.start': '{month}初',
+  'fact.month.middle': '{month}中旬',
+  'fact.month.end': '{month}底',
   'fact.joined': '{dose}，{often}',
   'fact.twiceADay': '每天两次',
   'fact.per.day': { other: '每天 {count} 次' },

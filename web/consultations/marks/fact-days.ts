@@ -1,0 +1,80 @@
+import { CLINIC_TIME_ZONE } from '../../../contract/constants.ts';
+import type { MessageFact } from '../../../contract/facts.ts';
+import type { Language } from '../../../contract/languages.ts';
+import { LOCALES } from '../../i18n/languages.ts';
+import { seoulDay } from '../chat-clock.ts';
+import { noonOf } from '../visit-clock.ts';
+import type { ThreadPhrases } from './mark-words.ts';
+
+type Fact<Kind extends MessageFact['kind']> = Extract<MessageFact, { kind: Kind }>;
+
+/** A date without a year that lies further back than this is next year's. */
+const PAST_DAYS = 60;
+const DAY_MS = 86_400_000;
+const [WEEK, FRIDAY] = [7, 5];
+const WEEKS = { this: 0, next: 1, 'after-next': 2 } as const;
+/** "Next Tuesday" may be this week's; the Tuesday of a week that is named is not. */
+const NAMES_A_WEEK = /week|주|周|星期|礼拜|週|[أا]سبوع/i;
+
+/** `2026-12-04`, where a fact names a whole day, counted from the Seoul day on which it was said; `said` are its words. */
+export function dayOf(fact: MessageFact, at: string, said: string): string | undefined {
+  if (fact.kind === 'relative-day') return daysAfter(at, fact.days);
+  if (fact.kind === 'duration') return fact.ahead && fact.to === undefined ? daysAfter(at, fact.value * (fact.unit === 'week' ? WEEK : 1)) : undefined;
+  if (fact.kind !== 'date') return undefined;
+  if (fact.day === undefined) return weekdayOf(fact, at, said);
+  if (fact.months !== undefined) return real(`${monthAfter(at, fact.months)}-${twoDigits(fact.day)}`);
+  return fact.month === undefined ? undefined : dateOf(fact.month, fact.day, fact.year, at);
+}
+
+/** A week or a month that a fact names, as the reader writes it: 30 November – 6 December, the end of December. */
+export function periodWords(fact: Fact<'date'>, at: string, language: Language, t: ThreadPhrases): string | undefined {
+  const { week, weekday, months, day, part } = fact;
+  if (months !== undefined && day === undefined) {
+    if (months === 0 && part === undefined) return undefined;
+    const format = new Intl.DateTimeFormat(LOCALES[language], { month: 'long', year: 'numeric', timeZone: CLINIC_TIME_ZONE });
+    const month = format.format(Date.parse(noonOf(`${monthAfter(at, months)}-01`)));
+    return part === undefined ? month : t(`fact.month.${part}`, { month });
+  }
+  if (week === undefined || week === 'last' || weekday !== undefined) return undefined;
+  const monday = mondayOf(week, at);
+  const format = new Intl.DateTimeFormat(LOCALES[language], { month: 'short', day: 'numeric', timeZone: CLINIC_TIME_ZONE });
+  return monday === undefined ? undefined : format.formatRange(monday, monday + (WEEK - 1) * DAY_MS);
+}
+
+/** A working day of a week that is named. On weekends, and of them, it depends on where a week begins. */
+function weekdayOf({ weekday, week }: Fact<'date'>, at: string, said: string): string | undefined {
+  if (weekday === undefined || weekday > FRIDAY || week === undefined || week === 'last' || !NAMES_A_WEEK.test(said)) return undefined;
+  const monday = mondayOf(week, at);
+  return monday === undefined ? undefined : seoulDay(monday + (weekday - 1) * DAY_MS);
+}
+
+/** Noon of the Monday of a week; undefined at weekends, which belong to one week here and to another elsewhere. */
+function mondayOf(week: keyof typeof WEEKS, at: string): number | undefined {
+  const noon = Date.parse(noonOf(seoulDay(at)));
+  const weekday = new Date(noon).getUTCDay();
+  return weekday === 0 || weekday > FRIDAY ? undefined : noon + (1 - weekday + WEEKS[week] * WEEK) * DAY_MS;
+}
+
+function dateOf(month: number, day: number, year: number | undefined, at: string): string | undefined {
+  const inYear = (of: number) => `${of}-${twoDigits(month)}-${twoDigits(day)}`;
+  if (year !== undefined) return real(inYear(year));
+  const thisYear = Number(seoulDay(at).slice(0, 4));
+  const past = Date.parse(at) - PAST_DAYS * DAY_MS;
+  return real(Date.parse(noonOf(inYear(thisYear))) < past ? inYear(thisYear + 1) : inYear(thisYear));
+}
+
+/** `2026-12`, so many months after the one in which something was said. */
+function monthAfter(at: string, months: number): string {
+  const [year = 0, month = 1] = seoulDay(at).split('-').map(Number);
+  const place = year * 12 + month - 1 + months;
+  return `${Math.floor(place / 12)}-${twoDigits((place % 12) + 1)}`;
+}
+
+const daysAfter = (at: string, days: number) => seoulDay(Date.parse(at) + days * DAY_MS);
+
+/** A day that there is: nobody is shown the 30th of February as the 2nd of March. */
+const real = (day: string): string | undefined => {
+  const noon = Date.parse(noonOf(day));
+  return Number.isNaN(noon) || seoulDay(noon) !== day ? undefined : day;
+};
+const twoDigits = (value: number) => String(value).padStart(2, '0');
