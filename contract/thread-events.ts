@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CURRENCIES } from './constants.ts';
 
-/** Who caused something in a thread: one of its sides, an operator, or the product itself (an offer that lapsed). */
-export const ACTORS = ['user', 'hospital', 'operator', 'system'] as const;
+/** Who caused something in a thread: one of its sides, an operator, an interpreter, or the product itself (an offer that lapsed). */
+export const ACTORS = ['user', 'hospital', 'operator', 'interpreter', 'system'] as const;
 export type Actor = (typeof ACTORS)[number];
 
 /** Why something was moved, given up or refunded. A choice, so that each side reads it in its own language and nothing is left to the translator. */
@@ -38,6 +38,9 @@ export const EVENT_KINDS = [
   'not-come',
   'taken-back',
   'consent-withdrawn',
+  'interpreter-asked',
+  'interpreter-given',
+  'interpreter-ended',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
@@ -64,6 +67,8 @@ export const EventFacts = z.object({
   was: z.enum(['arrived', 'done', 'not-come']),
   /** Of a refund: the date that belonged to the order stays fixed. */
   visit_kept: z.boolean(),
+  /** The name of the interpreter. */
+  interpreter: z.string(),
 });
 export type EventFacts = z.output<typeof EventFacts>;
 

@@ -21,7 +21,9 @@ export type FactKind =
   | 'translation-budget'
   | 'translation-stopped'
   | 'translation-doubted'
-  | 'translation-corrected';
+  | 'translation-corrected'
+  | 'interpreter-thread'
+  | 'interpreter-thread-over';
 
 /** Whom and what a fact concerns: ids and figures, never what somebody said. */
 export type About = Partial<EventFacts> & {
@@ -32,6 +34,8 @@ export type About = Partial<EventFacts> & {
   messageId?: number;
   /** The side that reads the translation it is about. */
   reader?: UserType;
+  /** The interpreter who is told. */
+  interpreterId?: string;
   /** Who caused it. */
   by?: Actor;
   /** Since when somebody waits, ISO 8601 UTC. */

@@ -57,15 +57,20 @@ export async function isTrue(db: Db, { orderState, isFlagged, ...answers }: Answ
       return isFlagged(db, about.orderId ?? 0);
     case 'doubted':
       return answers.isDoubted(db, { consultationId, messageId: about.messageId ?? 0 });
+    case 'interpreter-asked':
+      return (await answers.interpreting(db, consultationId)) === 'asked';
+    case 'interpreter-given':
+      return (await answers.interpreting(db, consultationId)) === 'given';
     case undefined:
       return true;
   }
 }
 
 /** Whom a notice of this kind is for. */
-export async function readersOf(db: Db, answers: Answers, kind: NoticeKind, { memberId, hospitalId }: About): Promise<Reader[]> {
+export async function readersOf(db: Db, answers: Answers, kind: NoticeKind, { memberId, hospitalId, interpreterId }: About): Promise<Reader[]> {
   const { to } = kindOf(kind);
   if (to === 'operators') return answers.readers(db, 'operators');
   if (to === 'clinic') return hospitalId === undefined ? [] : answers.readers(db, { hospitalId });
+  if (to === 'interpreter') return interpreterId === undefined ? [] : answers.readers(db, { ids: [interpreterId] });
   return memberId === undefined ? [] : answers.readers(db, { ids: [memberId] });
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { LANGUAGES } from '../../contract/constants.ts';
 import type { endpoints } from '../../contract/index.ts';
 import { form, tokenOf } from '../consultations/patients.fixture.ts';
@@ -26,11 +27,14 @@ const patientsOnly = (status: number, stranger = status): Statuses => ({ ...ever
 const staffOnly = (status: number, other: number): Statuses => ({ ...everybody(403), nobody: 401, coordinator: status, otherCoordinator: other });
 /** Whoever runs the platform. */
 const operatorsOnly = (status: number): Statuses => ({ ...everybody(403), nobody: 401, operator: status });
+/** Interpreters, of whom none is given this thread. */
+const interpretersOnly = (status: number): Statuses => ({ ...everybody(403), nobody: 401, interpreter: status });
 /** The patient and her clinic; to everybody else it is what a missing thing is. */
 const inThread = (status: number): Statuses => ({ ...everybody(404), nobody: 401, patient: status, coordinator: status });
 const signedIn = (status: number): Statuses => ({ ...everybody(status), nobody: 401 });
 
 const CLINIC = { hospital_id: 1 };
+const ofThread = ({ owner }: Scene): Request => ({ params: { id: owner.consultationId } });
 const ofMessage = ({ owner }: Scene): Request => ({ params: { id: owner.consultationId, message_id: 1 } });
 const PRODUCT = { hospital_id: 1, product_id: 1 };
 /** A term as an operator writes one. */
@@ -273,6 +277,23 @@ export const TABLE: Table = {
     doubtCase: { asks: ofMessage, answers: operatorsOnly(404) },
     answerDoubt: { asks: (scene) => ({ ...ofMessage(scene), body: { verdict: 'right' } }), answers: operatorsOnly(409) },
     corrections: { answers: operatorsOnly(200) },
+  },
+  // The patient has asked for nobody: what comes after that is in consultations/interpreters/interpreters.test.ts.
+  interpreters: {
+    interpreterState: { asks: ofThread, answers: inThread(200) },
+    askInterpreter: { asks: (scene) => ({ ...ofThread(scene), body: { consent: false } }), answers: patientsOnly(400, 404) },
+    endInterpreter: { asks: ofThread, answers: inThread(200) },
+    interpreterDesk: { answers: operatorsOnly(200) },
+    giveInterpreter: { asks: () => ({ params: { id: 999_999 }, body: { uid: 'interpreter' } }), answers: operatorsOnly(404) },
+    takeInterpreter: { asks: () => ({ params: { id: 999_999 } }), answers: operatorsOnly(404) },
+    interpretedThreads: { answers: interpretersOnly(200) },
+    interpretedThread: { asks: ofThread, answers: interpretersOnly(404) },
+    interpret: {
+      asks: (scene) => ({ ...ofThread(scene), body: { to: 'user', korean: '네.', patients: 'Yes.', client_message_id: randomUUID() } }),
+      answers: interpretersOnly(404),
+    },
+    correctTranslation: { asks: (scene) => ({ ...ofMessage(scene), body: { text: 'Yes.' } }), answers: interpretersOnly(404) },
+    leaveThread: { asks: ofThread, answers: interpretersOnly(404) },
   },
 };
 
