@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { CURRENCIES } from './constants.ts';
 
-/** Who caused something in a thread: one of its sides, an operator, an interpreter, or the product itself (an offer that lapsed). */
-export const ACTORS = ['user', 'hospital', 'operator', 'interpreter', 'system'] as const;
+/** Who caused something in a thread: one of its sides, an operator, or the product itself (an offer that lapsed). */
+export const ACTORS = ['user', 'hospital', 'operator', 'system'] as const;
 export type Actor = (typeof ACTORS)[number];
+/** An interpreter may end her own work, and causes nothing else (specification 5.19). */
+const EVENT_ACTORS = [...ACTORS, 'interpreter'] as const;
+export type EventActor = (typeof EVENT_ACTORS)[number];
 
 /** Why something was moved, given up or refunded. A choice, so that each side reads it in its own language and nothing is left to the translator. */
 export const REASONS = ['doctor-away', 'clinic-closed', 'not-suitable', 'patient-asked', 'patient-ill', 'travel-changed', 'mistake', 'other'] as const;
@@ -78,7 +81,7 @@ export const ThreadEvent = z.object({
   after_message_id: z.number().int(),
   kind: z.enum(EVENT_KINDS),
   at: z.string(),
-  by: z.enum(ACTORS),
+  by: z.enum(EVENT_ACTORS),
   ...EventFacts.partial().shape,
 });
 export type ThreadEvent = z.output<typeof ThreadEvent>;

@@ -3,7 +3,7 @@ import { char, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, sma
 import type { Language, Messenger, UserType } from '../../contract/constants.ts';
 import type { MessageReview, TranslationState } from '../../contract/consultations.ts';
 import type { TranslationMark } from '../../contract/facts.ts';
-import type { Actor, EventFacts, EventKind } from '../../contract/thread-events.ts';
+import type { EventActor, EventFacts, EventKind } from '../../contract/thread-events.ts';
 import { members } from '../accounts/accounts.tables.ts';
 import { hospitals, products } from '../catalog/catalog.tables.ts';
 
@@ -149,7 +149,7 @@ export const threadEvents = pgTable(
       .references(() => consultations.id, { onDelete: 'cascade' }),
     eventId: integer('event_id').notNull(),
     kind: text().$type<EventKind>().notNull(),
-    bySide: text('by_side').$type<Actor>().notNull(),
+    bySide: text('by_side').$type<EventActor>().notNull(),
     /** Whose account; null where the product itself did it. No foreign key: what a coordinator did stays when her account goes. */
     by: uuid(),
     /** The newest message there was: it stands after that one. */

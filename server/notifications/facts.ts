@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { UserType } from '../../contract/constants.ts';
-import type { Actor, EventFacts, EventKind } from '../../contract/thread-events.ts';
+import type { EventActor, EventFacts, EventKind } from '../../contract/thread-events.ts';
 import type { Db } from '../platform/database.ts';
 import { noticeFacts } from './notifications.tables.ts';
 
@@ -37,7 +37,7 @@ export type About = Partial<EventFacts> & {
   /** The interpreter who is told. */
   interpreterId?: string;
   /** Who caused it. */
-  by?: Actor;
+  by?: EventActor;
   /** Since when somebody waits, ISO 8601 UTC. */
   since?: string;
   /** How many, and the first of them; of a budget the share in per cent. */

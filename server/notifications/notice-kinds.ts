@@ -1,5 +1,5 @@
 import type { Channel, NoticeGroup } from '../../contract/notices.ts';
-import type { Actor } from '../../contract/thread-events.ts';
+import type { EventActor } from '../../contract/thread-events.ts';
 import type { About, FactKind } from './facts.ts';
 
 /** Whom a kind of notice is for. */
@@ -195,7 +195,7 @@ export type NoticeKind = keyof typeof NOTICE_KINDS;
 export const kindOf = (kind: NoticeKind): Kind => NOTICE_KINDS[kind];
 
 /** One's own act needs no push: it is confirmed where it has something to keep, a date or an amount. */
-const byPatient = (by: Actor | undefined, mine: NoticeKind[], clinics: NoticeKind[]): NoticeKind[] => (by === 'user' ? [...mine, ...clinics] : mine);
+const byPatient = (by: EventActor | undefined, mine: NoticeKind[], clinics: NoticeKind[]): NoticeKind[] => (by === 'user' ? [...mine, ...clinics] : mine);
 
 /** Which notices follow from a fact. */
 export const NOTICES_OF: Record<FactKind, (about: About) => NoticeKind[]> = {

@@ -3,9 +3,9 @@ import { LANGUAGES } from '../../contract/constants.ts';
 import type { endpoints } from '../../contract/index.ts';
 import { form, tokenOf } from '../consultations/patients.fixture.ts';
 import { USD_ORDER } from '../orders/orders.fixture.ts';
-import { ACTORS, type Actor, fresh, type Scene, slot } from './access-scene.ts';
+import { everybody, inThread, interpretersOnly, operatorsOnly, patientsOnly, type Statuses, signedIn, staffOnly } from './access-answers.ts';
+import { type Actor, fresh, type Scene, slot } from './access-scene.ts';
 
-type Statuses = Record<Actor, number>;
 export type Request = { params?: Record<string, string | number>; query?: string; body?: object };
 export type Row = {
   /** What is asked about the patient's things; made anew for each actor. */
@@ -19,19 +19,6 @@ export type Row = {
   answers: Statuses;
 };
 type Table = { [G in keyof typeof endpoints]: { [N in keyof (typeof endpoints)[G]]: Row } };
-
-const everybody = (status: number): Statuses => Object.fromEntries(ACTORS.map((actor) => [actor, status])) as Statuses;
-/** Members of the role `user`, on their own things. */
-const patientsOnly = (status: number, stranger = status): Statuses => ({ ...everybody(403), nobody: 401, patient: status, stranger });
-/** The clinic's staff; the staff of another clinic gets what a missing thing gets. */
-const staffOnly = (status: number, other: number): Statuses => ({ ...everybody(403), nobody: 401, coordinator: status, otherCoordinator: other });
-/** Whoever runs the platform. */
-const operatorsOnly = (status: number): Statuses => ({ ...everybody(403), nobody: 401, operator: status });
-/** Interpreters, of whom none is given this thread. */
-const interpretersOnly = (status: number): Statuses => ({ ...everybody(403), nobody: 401, interpreter: status });
-/** The patient and her clinic; to everybody else it is what a missing thing is. */
-const inThread = (status: number): Statuses => ({ ...everybody(404), nobody: 401, patient: status, coordinator: status });
-const signedIn = (status: number): Statuses => ({ ...everybody(status), nobody: 401 });
 
 const CLINIC = { hospital_id: 1 };
 const ofThread = ({ owner }: Scene): Request => ({ params: { id: owner.consultationId } });

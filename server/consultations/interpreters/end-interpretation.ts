@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Actor } from '../../../contract/thread-events.ts';
+import type { EventActor } from '../../../contract/thread-events.ts';
 import { endAgreements, interpreterContext, membersByIds } from '../../accounts/accounts.ts';
 import { recordFacts } from '../../notifications/notifications.ts';
 import type { Bus } from '../../platform/bus.ts';
@@ -10,7 +10,7 @@ import { holdThread } from './interpretation.ts';
 import { interpretations } from './interpreters.tables.ts';
 
 /** In which thread, by whom, when. The thread is held (`holdThread`). */
-type Ending = { thread: { id: number; memberId: string; hospitalId: number }; by: { side: Actor; memberId: string | null }; at: Date };
+type Ending = { thread: { id: number; memberId: string; hospitalId: number }; by: { side: EventActor; memberId: string | null }; at: Date };
 /** What there is to announce once it is committed. */
 export type Ended = { event: Recorded | undefined; interpreterId: string | null };
 

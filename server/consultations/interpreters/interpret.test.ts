@@ -163,13 +163,13 @@ describe('her open page', () => {
   it('is a page and no chat: no thread is opened, read or written over a socket', async () => {
     const { world, given } = at;
     const token = tokenOf(at.mina.headers);
-    for (const claim of [
+    const claims: Record<string, string>[] = [
       { receiver_id: given.member.uid },
       { receiver_id: '1' },
       { user_type: 'user', receiver_id: '1' },
       { user_type: 'hospital', receiver_id: given.member.uid },
-    ])
-      expect(await (await openChat(world, { ...claim, token })).closed).toBe(4403);
+    ];
+    for (const claim of claims) expect(await (await openChat(world, { ...claim, token })).closed).toBe(4403);
     const page = await listen();
     page.send({ action: 'getChatHistory', receiver_id: given.member.uid });
     expect(await page.closed).toBe(4403);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { Actor } from '../../../contract/thread-events.ts';
+import type { EventActor } from '../../../contract/thread-events.ts';
 import { consultations } from '../consultations.tables.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
@@ -26,7 +26,7 @@ export const interpretations = pgTable(
     /** How far the interpreter has read. */
     readId: integer('read_id').notNull().default(0),
     endedAt: at('ended_at'),
-    endedSide: text('ended_side').$type<Actor>(),
+    endedSide: text('ended_side').$type<EventActor>(),
     /** Whose account ended it; null where the product itself did. */
     endedBy: uuid('ended_by'),
   },

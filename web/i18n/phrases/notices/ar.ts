@@ -59,6 +59,8 @@ export default {
   'operator.waiting.text': 'انتظار مريض يوم عمل كاملًا.',
   'operator.payments': 'المدفوعات',
   'operator.payments.text': 'طلب ردّ مبلغ، أو دفعة تحتاج إلى مراجعة.',
+  'interpreter.waiting': 'المحادثات المسندة إليك',
+  'interpreter.waiting.text': 'أُسندت إليك محادثة أو انتهى عملك فيها.',
   'quiet.title': 'ساعات الهدوء',
   'quiet.on': 'عدم الإزعاج ليلًا',
   'quiet.text': 'في هذه الساعات لا يصل شيء إلى الأجهزة ولا عبر LINE، سوى ما يخص موعدًا خلال 36 ساعة، مع ذكر السبب.',

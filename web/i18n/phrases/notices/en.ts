@@ -56,6 +56,8 @@ export default {
   'operator.waiting.text': 'A patient has waited for a whole working day.',
   'operator.payments': 'Payments',
   'operator.payments.text': 'A refund was asked for, or a payment needs a look.',
+  'interpreter.waiting': 'Conversations given to you',
+  'interpreter.waiting.text': 'A conversation was given to you, or has ended for you.',
   'quiet.title': 'Quiet hours',
   'quiet.on': 'Do not disturb me at night',
   'quiet.text': 'Nothing rings on your devices then, and nothing comes by LINE. Only news of a date within the next 36 hours does, and says why.',

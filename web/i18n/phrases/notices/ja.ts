@@ -59,6 +59,8 @@ export default {
   'operator.waiting.text': '患者が丸一日の診療時間を待ったとき。',
   'operator.payments': 'お支払い',
   'operator.payments.text': '返金の依頼があったとき、または確認が必要なお支払いがあるとき。',
+  'interpreter.waiting': '担当する会話',
+  'interpreter.waiting.text': '会話の担当になったとき、または担当が終わったとき。',
   'quiet.title': 'お休みモード',
   'quiet.on': '夜間は通知しない',
   'quiet.text': 'この時間は端末への通知もLINEも届きません。36時間以内の日時に関するお知らせだけは、理由とともに届きます。',
