@@ -9,6 +9,7 @@ type Audience = 'patient' | 'clinic' | 'operators' | 'interpreter';
 type Truth =
   | 'unread-patient'
   | 'unread-clinic'
+  | 'unread-interpreter'
   | 'unanswered'
   | 'same-date'
   | 'still-open'
@@ -186,6 +187,14 @@ export const NOTICE_KINDS = {
     path: ({ consultationId }) => `/interpreter?thread=${consultationId}`,
     holds: 'interpreter-given',
   },
+  'interpreter-message': {
+    to: 'interpreter',
+    group: 'messages',
+    channels: { push: NOW, mail: UNREAD_MAIL_MINUTES },
+    topic: ({ consultationId }) => `messages:${consultationId}`,
+    path: ({ consultationId }) => `/interpreter?thread=${consultationId}`,
+    holds: 'unread-interpreter',
+  },
   'interpreter-thread-over': { to: 'interpreter', group: 'waiting', channels: { push: NOW }, topic: interpreting, path: () => '/interpreter' },
 } as const satisfies Record<string, Kind>;
 
@@ -234,8 +243,8 @@ export const NOTICES_OF: Record<FactKind, (about: About) => NoticeKind[]> = {
   'interpreter-thread': () => ['interpreter-thread'],
   'interpreter-thread-over': () => ['interpreter-thread-over'],
   joined: () => ['joined'],
-  message: () => ['message'],
-  'clinic-message': () => ['clinic-message'],
+  message: () => ['message', 'interpreter-message'],
+  'clinic-message': () => ['clinic-message', 'interpreter-message'],
   'payment-failed': () => ['payment-failed'],
   'payment-flagged': () => ['operator-payment'],
   unanswered: () => ['clinic-unanswered'],

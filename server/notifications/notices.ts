@@ -87,14 +87,16 @@ export async function seeNotices(db: Db, bus: Bus, { memberId }: Caller, upTo: n
   if (seen.length > 0) bus.publish(NOTICES_CHANGED, { memberIds: [memberId] } satisfies NoticesChanged);
 }
 
-/** A side of a thread has read everything: that there are messages is no news any more, to whomever of that side it was told. */
+const MESSAGES_OF = { user: 'message', hospital: 'clinic-message', interpreter: 'interpreter-message' } as const;
+
+/** A side of a thread, or its interpreter, has read everything: that there are messages is no news any more, to whomever of that side it was told. */
 export async function withdrawMessages(
   db: Db,
   bus: Bus,
-  { consultationId, side }: { consultationId: number; side: 'user' | 'hospital' },
+  { consultationId, side }: { consultationId: number; side: 'user' | 'hospital' | 'interpreter' },
   at: Date,
 ): Promise<void> {
-  const topic = topicOf(side === 'user' ? 'message' : 'clinic-message', { consultationId });
+  const topic = topicOf(MESSAGES_OF[side], { consultationId });
   const memberIds = await withdrawWhere(db, and(eq(notices.consultationId, consultationId), eq(notices.topic, topic), isNull(notices.withdrawnAt)), at);
   if (memberIds.length > 0) bus.publish(NOTICES_CHANGED, { memberIds } satisfies NoticesChanged);
 }

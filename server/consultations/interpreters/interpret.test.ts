@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { noticeAnswers } from '../../notice-answers.ts';
+import { notices } from '../../notifications/notifications.tables.ts';
+import { turnFacts } from '../../notifications/turn-facts.ts';
 import { openChat } from '../chat-client.fixture.ts';
 import { consultations, translationDoubts } from '../consultations.tables.ts';
 import { exportOf } from '../export-consultations.ts';
 import { asCoordinator, asPatient, tokenOf } from '../patients.fixture.ts';
+import { unreadByInterpreter } from './interpretation.ts';
 import { interpreterWorld } from './interpreters.fixture.ts';
 
 let at: Awaited<ReturnType<typeof interpreterWorld>>;
@@ -88,6 +92,28 @@ describe('what an interpreter writes', () => {
     for (const body of refused) expect((await at.write(body)).statusCode).toBe(400);
     expect((await at.read()).messages).toEqual([]);
   });
+});
+
+it('she is told of what others say while she is away, and not once she has read it', async () => {
+  const { world, said, write, read, thread } = at;
+  const { db } = world.deps.database;
+  expect(await unreadByInterpreter(db, thread)).toBeNull();
+  await write();
+  expect(await unreadByInterpreter(db, thread), 'her own words are no news to her').toBeNull();
+  await said('user', 'Does it hurt?', null);
+  expect(await unreadByInterpreter(db, thread)).toBe(at.mina.member.id);
+  await turnFacts({ ...world.deps, answers: noticeAnswers(world.deps) });
+  const standing = () =>
+    db
+      .select()
+      .from(notices)
+      .where(and(eq(notices.memberId, at.mina.member.id), isNull(notices.withdrawnAt)));
+  expect((await standing()).map(({ kind }) => kind).sort()).toEqual(['interpreter-message', 'interpreter-thread']);
+  await read();
+  expect((await standing()).map(({ kind }) => kind)).toEqual(['interpreter-thread']);
+  await said('user', 'And now?', null);
+  await at.end();
+  expect(await unreadByInterpreter(db, thread)).toBeNull();
 });
 
 describe('a correction of hers', () => {

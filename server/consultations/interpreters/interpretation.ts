@@ -1,11 +1,11 @@
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { Language } from '../../../contract/constants.ts';
 import { agreementsOf, type Interpreter, interpreterContext, interpretersByIds } from '../../accounts/accounts.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { languageOfTarget } from '../consultations.rules.ts';
-import { consultations } from '../consultations.tables.ts';
+import { consultations, messages } from '../consultations.tables.ts';
 import { interpretations } from './interpreters.tables.ts';
 
 export type Interpretation = typeof interpretations.$inferSelect;
@@ -48,6 +48,27 @@ export async function interpreterOf(db: Db, consultationId: number): Promise<str
 export async function interpreting(db: Db, consultationId: number): Promise<'none' | 'asked' | 'given'> {
   const open = await openInterpretation(db, consultationId);
   return open ? (open.givenAt ? 'given' : 'asked') : 'none';
+}
+
+/** Who interprets in an open thread and has not read all that others said in it; else null. */
+export async function unreadByInterpreter(db: Db, consultationId: number): Promise<string | null> {
+  const { interpreterId, readId } = interpretations;
+  const [row] = await db
+    .select({ interpreterId })
+    .from(interpretations)
+    .innerJoin(consultations, eq(consultations.id, interpretations.consultationId))
+    .innerJoin(messages, eq(messages.consultationId, interpretations.consultationId))
+    .where(
+      and(
+        eq(interpretations.consultationId, consultationId),
+        isOpen,
+        isNull(consultations.closedAt),
+        gt(messages.messageId, readId),
+        ne(messages.senderId, interpreterId),
+      ),
+    )
+    .limit(1);
+  return row?.interpreterId ?? null;
 }
 
 /** Who interprets now in the open threads of a member. */

@@ -4,6 +4,7 @@ import type { InterpretedListed, InterpretedMessage, InterpretedThread } from '.
 import { membersByIds } from '../../accounts/accounts.ts';
 import { hospitalsByIds } from '../../catalog/catalog.ts';
 import type { Deps } from '../../deps.ts';
+import { withdrawMessages } from '../../notifications/notifications.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { type Reader, recordAccess } from '../clinic-inbox.ts';
@@ -13,7 +14,7 @@ import { newestMessages, type ToldMessage, toldAt } from '../messages.ts';
 import { assignment, consentOf, type Interpretation, openInterpretations, readsIn } from './interpretation.ts';
 import { interpretations } from './interpreters.tables.ts';
 
-type Needs = Pick<Deps, 'database' | 'clock'>;
+type Needs = Pick<Deps, 'database' | 'clock' | 'bus'>;
 
 const PAGE = 100;
 /** So long an opening lasts: the questions by which a page keeps up belong to it. */
@@ -79,7 +80,7 @@ async function newsOf(db: Db, memberId: string, given: readonly Interpretation[]
  * first (security 8.3), an opening once: what `goesOn` belongs to the opening before it, where there is one. Throws `not-found`.
  */
 export async function interpretedThread(
-  { database: { db }, clock }: Needs,
+  { database: { db }, clock, bus }: Needs,
   reader: Reader,
   { id, before, goesOn }: { id: number; before: number | undefined; goesOn: boolean },
   language: Language,
@@ -90,8 +91,10 @@ export async function interpretedThread(
   const rows = await newestMessages(db, id, before, PAGE + 1);
   const page = rows.slice(-PAGE);
   const newest = page.at(-1)?.messageId;
-  if (before === undefined && newest !== undefined && newest > given.readId)
+  if (before === undefined && newest !== undefined && newest > given.readId) {
     await db.update(interpretations).set({ readId: newest }).where(eq(interpretations.id, given.id));
+    await withdrawMessages(db, bus, { consultationId: id, side: 'interpreter' }, at);
+  }
   const head = await headOf(db, { thread, givenAt: given.givenAt }, language);
   // Asked last: what was ended while it was read is not sent.
   await assignment(db, reader.caller, id);

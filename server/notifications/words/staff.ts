@@ -93,6 +93,7 @@ const en: StaffWords = {
     text: 'Please interpret in a conversation with {clinic}.',
     button: 'Open the conversation',
   },
+  'interpreter-message': { title: 'You have a new message', text: 'New message in a conversation with {clinic}.', button: 'Open the conversation' },
   'interpreter-thread-over': {
     title: 'A conversation has ended for you',
     text: 'You no longer interpret in the conversation with {clinic}.',
@@ -177,6 +178,7 @@ const ko: StaffWords = {
   },
   'operator-interpreter-asked': { title: '통역 요청이 있습니다', text: '{clinic}의 한 환자가 통역사를 요청했습니다.', button: '통역사 배정하기' },
   'interpreter-thread': { title: '상담이 배정되었습니다', text: '{clinic} 상담의 통역을 맡아 주세요.', button: '상담 열기' },
+  'interpreter-message': { title: '새 메시지가 있습니다', text: '{clinic} 상담에 새 메시지가 있습니다.', button: '상담 열기' },
   'interpreter-thread-over': { title: '맡은 상담이 종료되었습니다', text: '{clinic} 상담의 통역이 종료되었습니다.', button: '상담 목록' },
 };
 

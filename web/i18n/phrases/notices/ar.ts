@@ -61,6 +61,8 @@ export default {
   'operator.payments.text': 'طلب ردّ مبلغ، أو دفعة تحتاج إلى مراجعة.',
   'interpreter.waiting': 'المحادثات المسندة إليك',
   'interpreter.waiting.text': 'أُسندت إليك محادثة أو انتهى عملك فيها.',
+  'interpreter.messages': 'الرسائل',
+  'interpreter.messages.text': 'كتب أحدهم في محادثة مسندة إليك.',
   'quiet.title': 'ساعات الهدوء',
   'quiet.on': 'عدم الإزعاج ليلًا',
   'quiet.text': 'في هذه الساعات لا يصل شيء إلى الأجهزة ولا عبر LINE، سوى ما يخص موعدًا خلال 36 ساعة، مع ذكر السبب.',

@@ -58,6 +58,8 @@ export default {
   'operator.payments.text': 'A refund was asked for, or a payment needs a look.',
   'interpreter.waiting': 'Conversations given to you',
   'interpreter.waiting.text': 'A conversation was given to you, or has ended for you.',
+  'interpreter.messages': 'Messages',
+  'interpreter.messages.text': 'Somebody has written in a conversation given to you.',
   'quiet.title': 'Quiet hours',
   'quiet.on': 'Do not disturb me at night',
   'quiet.text': 'Nothing rings on your devices then, and nothing comes by LINE. Only news of a date within the next 36 hours does, and says why.',

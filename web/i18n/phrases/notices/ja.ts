@@ -61,6 +61,8 @@ export default {
   'operator.payments.text': '返金の依頼があったとき、または確認が必要なお支払いがあるとき。',
   'interpreter.waiting': '担当する会話',
   'interpreter.waiting.text': '会話の担当になったとき、または担当が終わったとき。',
+  'interpreter.messages': 'メッセージ',
+  'interpreter.messages.text': '担当する会話に新しいメッセージがあったとき。',
   'quiet.title': 'お休みモード',
   'quiet.on': '夜間は通知しない',
   'quiet.text': 'この時間は端末への通知もLINEも届きません。36時間以内の日時に関するお知らせだけは、理由とともに届きます。',

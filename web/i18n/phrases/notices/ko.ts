@@ -61,6 +61,8 @@ export default {
   'operator.payments.text': '환불 요청이 있거나 확인이 필요한 결제가 있을 때.',
   'interpreter.waiting': '배정된 상담',
   'interpreter.waiting.text': '상담이 배정되었거나 맡은 상담이 종료되었을 때.',
+  'interpreter.messages': '메시지',
+  'interpreter.messages.text': '배정된 상담에 새 메시지가 있을 때.',
   'quiet.title': '방해 금지 시간',
   'quiet.on': '밤에는 알리지 않기',
   'quiet.text': '이 시간에는 기기 알림과 LINE을 보내지 않습니다. 36시간 안의 일시에 관한 소식만 이유와 함께 알려 드립니다.',

@@ -61,6 +61,8 @@ export default {
   'operator.payments.text': '有退款请求，或有付款需要查看。',
   'interpreter.waiting': '分配给您的对话',
   'interpreter.waiting.text': '有对话分配给您，或您的口译已结束。',
+  'interpreter.messages': '消息',
+  'interpreter.messages.text': '分配给您的对话中有新消息。',
   'quiet.title': '免打扰时段',
   'quiet.on': '夜间请勿打扰',
   'quiet.text': '在此时段，您的设备不会响起，也不会收到 LINE 消息。只有 36 小时内的预约有变化时才会通知，并说明原因。',
