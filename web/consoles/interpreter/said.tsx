@@ -55,7 +55,7 @@ export function Said({ threadId, message, onCorrected }: Props) {
         )}
       </div>
       <MarksOf message={message} />
-      <Button kind="quiet" size="s" className="mt-2" aria-label={t('correct.named', { number: String(message_id) })} onClick={() => setCorrecting(true)}>
+      <Button kind="quiet" size="s" className="-ms-3 mt-2" aria-label={t('correct.named', { number: String(message_id) })} onClick={() => setCorrecting(true)}>
         {t(translated === null ? 'translate' : 'correct')}
       </Button>
       {correcting && (
