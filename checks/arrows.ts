@@ -16,7 +16,11 @@ const SERVER_FOLDERS = [...SERVER_ROOMS, 'commands', 'pages', 'platform', 'provi
 const WEB_CAPABILITIES = ['accounts', 'catalog', 'consultations', 'notices', 'orders', 'reviews', 'shell', 'site'];
 const WEB_FOLDERS = [...WEB_CAPABILITIES, 'api', 'consents', 'consoles', 'fees', 'i18n', 'public', 'routes', 'session', 'testing', 'ui', 'worker'];
 /** A console stands on one capability beside its own part of the frame, and on what waits for it. */
-const CONSOLES: Record<string, readonly string[]> = { clinic: ['consultations', 'notices', 'shell'], operator: ['shell'] };
+const CONSOLES: Record<string, readonly string[]> = {
+  clinic: ['consultations', 'notices', 'shell'],
+  operator: ['shell'],
+  interpreter: ['consultations', 'notices', 'shell'],
+};
 
 const oneOf = (names: readonly string[]) => `(?:${names.join('|')})`;
 const ROOM = new RegExp(`^server/${oneOf(SERVER_ROOMS)}/`);

@@ -45,7 +45,7 @@ export const PROVIDER_NAMES: Record<SocialProvider, string> = { google: 'Google'
 /** How the state of an attempt to link begins: the page that every sign-in comes back to knows it by this. */
 export const LINK_STATE = 'link-';
 
-export const ROLES = ['user', 'hospital', 'operator'] as const;
+export const ROLES = ['user', 'hospital', 'operator', 'interpreter'] as const;
 export type Role = (typeof ROLES)[number];
 
 export const ORDER_STATUSES = ['pending', 'success', 'failed', 'canceled'] as const;
@@ -102,12 +102,13 @@ export const DOCUMENTS = [
   'consent-sensitive',
   'consent-third-party',
   'consent-translators',
+  'consent-interpreter',
 ] as const;
 export type DocumentName = (typeof DOCUMENTS)[number];
 export const CONSENTS = { personal: 'consent-personal', sensitive: 'consent-sensitive', third_party: 'consent-third-party' } as const;
 export type Consent = keyof typeof CONSENTS;
-/** Every text that is agreed to by itself: the three, and the one about translators who read in a conversation (specification 5.17). */
-export const CONSENT_TEXTS = { ...CONSENTS, translators: 'consent-translators' } as const;
+/** Every text that is agreed to by itself: the three, the one about translators who read in a conversation (specification 5.17), and the one about an interpreter in it (5.19). */
+export const CONSENT_TEXTS = { ...CONSENTS, translators: 'consent-translators', interpreter: 'consent-interpreter' } as const;
 export type ConsentText = keyof typeof CONSENT_TEXTS;
 
 /** Everything that happens at a clinic is shown in this zone. */

@@ -69,6 +69,7 @@ export const MessageFrame = frame(
     marks: ChatEntry.shape.marks,
     facts: ChatEntry.shape.facts,
     review: ChatEntry.shape.review,
+    interpreter: ChatEntry.shape.interpreter,
   },
 );
 export const TranslatedFrame = frame(

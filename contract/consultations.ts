@@ -26,6 +26,8 @@ export const MessageReview = z.object({
   words: z.string(),
   /** What the machine had said, of a corrected one. */
   machine: z.string().nullable(),
+  /** The interpreter who put it right, by name; null where it was an operator, or nobody. */
+  interpreter: z.string().nullish(),
 });
 export type MessageReview = z.output<typeof MessageReview>;
 
@@ -50,6 +52,8 @@ export const ChatEntry = z.object({
   facts: z.array(MessageFact).optional(),
   /** What people said of the translation; null where nobody did. */
   review: MessageReview.nullish(),
+  /** The interpreter who wrote it for the side it stands on, by name; both texts are hers (specification 5.19). */
+  interpreter: z.string().nullish(),
 });
 export type ChatEntry = z.output<typeof ChatEntry>;
 

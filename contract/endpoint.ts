@@ -3,7 +3,7 @@ import type { ErrorCode } from './errors/index.ts';
 import { isBlank, MAX_ID } from './rules.ts';
 
 /** Who may call: anybody, somebody signed in, or one role only. */
-export type Who = 'anyone' | 'member' | 'user' | 'hospital' | 'operator';
+export type Who = 'anyone' | 'member' | 'user' | 'hospital' | 'operator' | 'interpreter';
 
 /** Names of the rate limits of security 7.3; the server holds their figures. */
 export type LimitName =

@@ -14,6 +14,7 @@ import { consultations } from './consultations.ts';
 import { devices } from './devices.ts';
 import { doubts } from './doubts.ts';
 import type { Endpoint } from './endpoint.ts';
+import { interpreters } from './interpreters.ts';
 import { notices } from './notices.ts';
 import { operatorOrders } from './operator-orders.ts';
 import { orders } from './orders.ts';
@@ -47,6 +48,7 @@ export const endpoints = {
   terms,
   translations,
   doubts,
+  interpreters,
   site,
 };
 

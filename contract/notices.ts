@@ -17,6 +17,7 @@ export const GROUPS_OF = {
   user: ['messages', 'dates', 'reminders', 'payments', 'account'],
   hospital: ['messages', 'dates', 'payments', 'waiting', 'evening'],
   operator: ['waiting', 'payments'],
+  interpreter: ['waiting', 'messages'],
 } as const satisfies Record<string, readonly NoticeGroup[]>;
 
 /** Mail of these groups always goes: what was paid or refunded, and what concerns the account's safety, has to reach its owner. */

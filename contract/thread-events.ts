@@ -4,6 +4,9 @@ import { CURRENCIES } from './constants.ts';
 /** Who caused something in a thread: one of its sides, an operator, or the product itself (an offer that lapsed). */
 export const ACTORS = ['user', 'hospital', 'operator', 'system'] as const;
 export type Actor = (typeof ACTORS)[number];
+/** An interpreter may end her own work, and causes nothing else (specification 5.19). */
+const EVENT_ACTORS = [...ACTORS, 'interpreter'] as const;
+export type EventActor = (typeof EVENT_ACTORS)[number];
 
 /** Why something was moved, given up or refunded. A choice, so that each side reads it in its own language and nothing is left to the translator. */
 export const REASONS = ['doctor-away', 'clinic-closed', 'not-suitable', 'patient-asked', 'patient-ill', 'travel-changed', 'mistake', 'other'] as const;
@@ -38,6 +41,9 @@ export const EVENT_KINDS = [
   'not-come',
   'taken-back',
   'consent-withdrawn',
+  'interpreter-asked',
+  'interpreter-given',
+  'interpreter-ended',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
@@ -64,6 +70,8 @@ export const EventFacts = z.object({
   was: z.enum(['arrived', 'done', 'not-come']),
   /** Of a refund: the date that belonged to the order stays fixed. */
   visit_kept: z.boolean(),
+  /** The name of the interpreter. */
+  interpreter: z.string(),
 });
 export type EventFacts = z.output<typeof EventFacts>;
 
@@ -73,7 +81,7 @@ export const ThreadEvent = z.object({
   after_message_id: z.number().int(),
   kind: z.enum(EVENT_KINDS),
   at: z.string(),
-  by: z.enum(ACTORS),
+  by: z.enum(EVENT_ACTORS),
   ...EventFacts.partial().shape,
 });
 export type ThreadEvent = z.output<typeof ThreadEvent>;

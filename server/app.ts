@@ -14,6 +14,7 @@ import {
   closeConsultation,
   consultationFigures,
   consultCounts,
+  endInterpreting,
   exportOf as exportConsultations,
   forgetMember,
   holdConsultation,
@@ -21,6 +22,7 @@ import {
   recordAccess,
 } from './consultations/consultations.ts';
 import { doubtRoutes } from './consultations/doubts/doubts.http.ts';
+import { interpreterRoutes } from './consultations/interpreters/interpreters.http.ts';
 import { chatSocket } from './consultations/socket/chat-socket.ts';
 import type { Deps } from './deps.ts';
 import { noticeAnswers } from './notice-answers.ts';
@@ -99,6 +101,7 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
         await giveUpAll(tx, of.id, of.memberId, of.at);
         return closeConsultation(deps.bus, tx, of);
       },
+      endInterpreting: (tx, of) => endInterpreting(deps.bus, tx, of),
     },
     exportsOf: [exportConsultations, exportVisits, exportOrders, exportNotices],
     staffing: { clinics: listClinics, clinicName, openConsultations, recordAccess },
@@ -116,6 +119,7 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
     threads: { reservations: nextReservations, ways: threadWays, ownToClinic },
   });
   doubtRoutes(app, serving, deps);
+  interpreterRoutes(app, serving, deps);
   const visiting = { ...deps, ordering: { paidOrders, orderNums, buyersOf, paidAmong, askRefund } };
   visitRoutes(app, serving, visiting);
   orderRoutes(app, serving, deps);

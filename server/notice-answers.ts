@@ -1,7 +1,17 @@
 import { CLINIC_TIME_ZONE, textIn } from '../contract/constants.ts';
 import { lineSubject, peopleToTell } from './accounts/accounts.ts';
 import { hospitalsByIds } from './catalog/catalog.ts';
-import { isDoubted, isUnread, patientsOf, timeZonesOf, unreadMessages, waitingPatients, waitingSince } from './consultations/consultations.ts';
+import {
+  interpreting,
+  isDoubted,
+  isUnread,
+  patientsOf,
+  timeZonesOf,
+  unreadByInterpreter,
+  unreadMessages,
+  waitingPatients,
+  waitingSince,
+} from './consultations/consultations.ts';
 import type { Deps } from './deps.ts';
 import type { Answers } from './notifications/notifications.ts';
 import { isFlagged, orderState } from './orders/orders.ts';
@@ -44,5 +54,7 @@ export function noticeAnswers(deps: Pick<Deps, 'database' | 'clock' | 'config'>)
     orderState,
     isFlagged,
     isDoubted,
+    interpreting,
+    unreadByInterpreter,
   };
 }

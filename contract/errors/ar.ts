@@ -77,6 +77,8 @@ export const ar: ErrorWords = {
   'consultations.product-unknown': 'هذا العلاج ليس من علاجات هذه العيادة.',
   'consultations.no-translation': 'لا توجد ترجمة لهذه الرسالة.',
   'consultations.doubt-answered': 'أُجيب عن هذه الملاحظة من قبل أو سُحبت.',
+  'consultations.interpreter-over': 'انتهى هذا الطلب أو عُيّن له مترجم من قبل.',
+  'consultations.interpreter-unfit': 'هذا المترجم لا يعمل بلغة المريض.',
   'orders.not-found': 'لم نعثر على هذا الطلب.',
   'visits.past': 'لقد مضى هذا الوقت.',
   'visits.closed': 'لا تستقبل العيادة الزيارات في هذا الوقت. يُرجى اختيار وقت متاح.',

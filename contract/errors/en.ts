@@ -73,6 +73,8 @@ export const en = {
   'consultations.product-unknown': 'This clinic does not offer that treatment.',
   'consultations.no-translation': 'This message has no translation that could be wrong.',
   'consultations.doubt-answered': 'This doubt has been answered, or was taken back.',
+  'consultations.interpreter-over': 'This request has been ended, or has an interpreter already.',
+  'consultations.interpreter-unfit': 'This interpreter does not work in the patient’s language.',
   'orders.not-found': 'We could not find this order.',
   'visits.past': 'That time has passed.',
   'visits.closed': 'The clinic does not take visits at that time. Please choose a free one.',

@@ -57,6 +57,8 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   'accounts.open-orders': 409,
   'consultations.no-translation': 409,
   'consultations.doubt-answered': 409,
+  'consultations.interpreter-over': 409,
+  'consultations.interpreter-unfit': 409,
   'consultations.slot-closed': 409,
   'consultations.slot-past': 409,
   'visits.past': 409,

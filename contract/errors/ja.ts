@@ -74,6 +74,8 @@ export const ja: ErrorWords = {
   'consultations.product-unknown': 'その施術はこのクリニックのものではありません。',
   'consultations.no-translation': 'このメッセージには翻訳がありません。',
   'consultations.doubt-answered': 'この指摘はすでに回答済みか、取り消されています。',
+  'consultations.interpreter-over': 'この依頼はすでに終了したか、通訳者が決まっています。',
+  'consultations.interpreter-unfit': 'この通訳者は患者さんの言語に対応していません。',
   'orders.not-found': 'この注文は見つかりませんでした。',
   'visits.past': 'すでに過ぎた時間です。',
   'visits.closed': 'クリニックが予約を受け付けていない時間です。空いている時間をお選びください。',

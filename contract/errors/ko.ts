@@ -74,6 +74,8 @@ export const ko: ErrorWords = {
   'consultations.product-unknown': '이 병원의 시술이 아닙니다.',
   'consultations.no-translation': '번역이 없는 메시지입니다.',
   'consultations.doubt-answered': '이미 답변되었거나 취소된 신고입니다.',
+  'consultations.interpreter-over': '이미 종료되었거나 통역사가 배정된 요청입니다.',
+  'consultations.interpreter-unfit': '이 통역사는 환자의 언어를 통역하지 않습니다.',
   'orders.not-found': '주문을 찾을 수 없습니다.',
   'visits.past': '이미 지난 시간입니다.',
   'visits.closed': '병원에서 예약을 받지 않는 시간입니다. 비어 있는 시간을 선택해 주세요.',

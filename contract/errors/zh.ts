@@ -74,6 +74,8 @@ export const zh: ErrorWords = {
   'consultations.product-unknown': '这家诊所没有该诊疗项目。',
   'consultations.no-translation': '这条消息没有译文。',
   'consultations.doubt-answered': '该疑问已处理，或已被撤回。',
+  'consultations.interpreter-over': '该请求已结束，或已安排口译人员。',
+  'consultations.interpreter-unfit': '该口译人员不使用患者的语言。',
   'orders.not-found': '未找到该订单。',
   'visits.past': '该时间已过。',
   'visits.closed': '诊所在该时间不接受预约，请选择空闲时段。',

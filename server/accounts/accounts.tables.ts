@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { char, date, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { Gender, Language, Messenger, Role, SocialProvider } from '../../contract/constants.ts';
+import type { Gender, Language, Messenger, Role, SiteLanguage, SocialProvider } from '../../contract/constants.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Members, coordinators and operators. `*_key` columns are the folded forms that uniqueness is decided by. */
+/** Members, coordinators, operators and interpreters. `*_key` columns are the folded forms that uniqueness is decided by. */
 export const members = pgTable(
   'members',
   {
@@ -35,6 +35,18 @@ export const members = pgTable(
     deletedAt: at('deleted_at'),
   },
   (t) => [uniqueIndex('members_uid_key').on(t.uidKey), uniqueIndex('members_email_key').on(t.emailKey)],
+);
+
+/** Which languages an interpreter works in, beside Korean. */
+export const interpreterLanguages = pgTable(
+  'interpreter_languages',
+  {
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    language: text().$type<SiteLanguage>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.memberId, t.language] })],
 );
 
 /** A family of refresh tokens: one sign-in on one device. Its expiry never moves. */

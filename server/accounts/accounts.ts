@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
-import { DEFAULT_LANGUAGE, type DocumentName, type Gender, type Language, type Messenger, type Role } from '../../contract/constants.ts';
+import { DEFAULT_LANGUAGE, type DocumentName, type Gender, type Language, type Messenger, type Role, type SiteLanguage } from '../../contract/constants.ts';
 import type { Db } from '../platform/database.ts';
 import { fold, mailboxOf } from './accounts.rules.ts';
-import { agreements, members, socialIdentities } from './accounts.tables.ts';
+import { agreements, interpreterLanguages, members, socialIdentities } from './accounts.tables.ts';
 
 export { maskedName } from './accounts.rules.ts';
 export { recordConsents } from './privacy/standing-consents.ts';
 export { answeredClinics, mustAcceptNew, STAFF_CHANGED } from './staff/answering.ts';
 export { hasOpenDemoAccounts, seedDemoAccounts } from './staff/demo-accounts.ts';
+export { type Interpreter, interpreters, interpretersByIds } from './staff/interpreters.ts';
 
 /** A member, coordinator or operator as other capabilities see one; the password's hash stays here. */
 export type Member = Omit<typeof members.$inferSelect, 'passwordHash'>;
@@ -82,6 +83,17 @@ export const consultationContext = (id: number): string => `consultation:${id}`;
 /** What the consent is recorded for, that translators may read what stands around a doubted message of a consultation. */
 export const translatorsContext = (id: number): string => `translators:${id}`;
 
+/** What the consent is recorded for, that an interpreter works in a consultation. */
+export const interpreterContext = (id: number): string => `interpreter:${id}`;
+
+/** What was agreed to for one thing is over: each such consent of hers that stands is taken back now. */
+export async function endAgreements(tx: Db, context: string, withdrawnAt: Date): Promise<void> {
+  await tx
+    .update(agreements)
+    .set({ withdrawnAt })
+    .where(and(eq(agreements.context, context), isNull(agreements.withdrawnAt)));
+}
+
 /** What was agreed to for one thing, such as `order:12`, oldest first. */
 export function agreementsOf(db: Db, context: string): Promise<Agreement[]> {
   return db.select().from(agreements).where(eq(agreements.context, context)).orderBy(agreements.id);
@@ -110,13 +122,15 @@ export type NewMember = {
   language?: Language;
   role?: Role;
   hospitalId?: number | null;
+  /** The languages that an interpreter works in, beside Korean. */
+  interprets?: readonly SiteLanguage[];
 };
 
 /**
  * Puts a new member in, whoever she is, with the password hashed beforehand; answers her id. Whether ID and address are free is
  * decided by the database: throws its violation of `members_uid_key` or `members_email_key`.
  */
-export async function insertMember(tx: Db, given: Omit<NewMember, 'password'>, passwordHash: string | null): Promise<string> {
+export async function insertMember(tx: Db, { interprets = [], ...given }: Omit<NewMember, 'password'>, passwordHash: string | null): Promise<string> {
   const [row] = await tx
     .insert(members)
     .values({
@@ -128,5 +142,7 @@ export async function insertMember(tx: Db, given: Omit<NewMember, 'password'>, p
       customerKey: randomUUID(),
     })
     .returning({ id: members.id });
-  return (row as { id: string }).id;
+  const { id: memberId } = row as { id: string };
+  if (interprets.length > 0) await tx.insert(interpreterLanguages).values(interprets.map((language) => ({ memberId, language })));
+  return memberId;
 }

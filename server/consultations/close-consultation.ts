@@ -6,6 +6,8 @@ import { forgetAnswers } from '../translation/translation.ts';
 import { consultations, messages, threadEvents } from './consultations.tables.ts';
 import { recordEvent } from './events.ts';
 import { announce, announceChanged } from './hints.ts';
+import { announceInterpreter, closeInterpretation } from './interpreters/end-interpretation.ts';
+import { forgetInterpretations, interpretersOfMember } from './interpreters/interpretation.ts';
 
 /** Which consultation, by whose word, when. */
 export type Closing = { memberId: string; id: number; at: Date };
@@ -34,6 +36,8 @@ export async function closeConsultation(bus: Bus, tx: Db, { memberId, id, at }: 
     .returning({ id: consultations.id, hospitalId: consultations.hospitalId });
   if (!row) return () => undefined;
   await forgetThread(tx, id);
+  const thread = { id, memberId, hospitalId: row.hospitalId };
+  const interpreted = await closeInterpretation(tx, { thread, by: { side: 'user', memberId }, at });
   await forgetAnswers(tx, [id]);
   await recordEvent(tx, id, { kind: 'consent-withdrawn', by: { side: 'user', memberId }, at });
   await tx
@@ -43,6 +47,7 @@ export async function closeConsultation(bus: Bus, tx: Db, { memberId, id, at }: 
   return () => {
     announce(bus, 'closed', { consultationId: row.id, hospitalId: row.hospitalId });
     announceChanged(bus, { memberId, hospitalId: row.hospitalId, what: 'thread' });
+    announceInterpreter(bus, interpreted?.interpreterId ?? null);
   };
 }
 
@@ -62,6 +67,7 @@ export async function purgeClosed(db: Db, before: Date): Promise<void> {
       if (ids.length === 0) return 0;
       await tx.delete(messages).where(inArray(messages.consultationId, ids));
       await tx.delete(threadEvents).where(inArray(threadEvents.consultationId, ids));
+      await forgetInterpretations(tx, ids);
       await tx.update(consultations).set(EMPTY).where(inArray(consultations.id, ids));
       return ids.length;
     });
@@ -77,11 +83,13 @@ const EMPTY = {
 
 /** Deletes everything said and fixed with every clinic, when a member deletes her account (security 8.5). */
 export async function forgetMember(bus: Bus, tx: Db, memberId: string): Promise<Announce> {
+  const interpreters = await interpretersOfMember(tx, memberId);
   const gone = await tx
     .delete(consultations)
     .where(eq(consultations.memberId, memberId))
     .returning({ consultationId: consultations.id, hospitalId: consultations.hospitalId });
   return () => {
     for (const about of gone) announce(bus, 'closed', about);
+    for (const id of interpreters) announceInterpreter(bus, id);
   };
 }

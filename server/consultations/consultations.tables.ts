@@ -3,7 +3,7 @@ import { char, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, sma
 import type { Language, Messenger, UserType } from '../../contract/constants.ts';
 import type { MessageReview, TranslationState } from '../../contract/consultations.ts';
 import type { TranslationMark } from '../../contract/facts.ts';
-import type { Actor, EventFacts, EventKind } from '../../contract/thread-events.ts';
+import type { EventActor, EventFacts, EventKind } from '../../contract/thread-events.ts';
 import { members } from '../accounts/accounts.tables.ts';
 import { hospitals, products } from '../catalog/catalog.tables.ts';
 
@@ -72,6 +72,8 @@ export const messages = pgTable(
     service: text(),
     /** What people said of the translation: told with the message, made of the doubts and answers below; null where nobody said anything. */
     review: jsonb().$type<MessageReview>(),
+    /** The interpreter who wrote it, by the name she is shown with: no machine had a part in either text. */
+    interpreter: text(),
     attempts: smallint().notNull().default(0),
     /** While the translation is pending: not before this does another process take it up. */
     translateAfter: at('translate_after').notNull().defaultNow(),
@@ -114,13 +116,13 @@ export const translationDoubts = pgTable(
   ],
 );
 
-/** What a translator answered to doubts of a message, one row for each answer; it goes with the message. */
+/** What a translator answered to doubts of a message, or an interpreter put right, one row for each answer; it goes with the message. */
 export const translationVerdicts = pgTable(
   'translation_verdicts',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     ...ofMessage(),
-    /** The operator who answered. */
+    /** The operator who answered, or the interpreter. */
     by: uuid().notNull(),
     verdict: text().$type<NonNullable<MessageReview['verdict']>>().notNull(),
     /** The translation that was doubted, and what the translator wrote in its place; null where it was right. */
@@ -151,7 +153,7 @@ export const threadEvents = pgTable(
       .references(() => consultations.id, { onDelete: 'cascade' }),
     eventId: integer('event_id').notNull(),
     kind: text().$type<EventKind>().notNull(),
-    bySide: text('by_side').$type<Actor>().notNull(),
+    bySide: text('by_side').$type<EventActor>().notNull(),
     /** Whose account; null where the product itself did it. No foreign key: what a coordinator did stays when her account goes. */
     by: uuid(),
     /** The newest message there was: it stands after that one. */
@@ -171,7 +173,7 @@ export const chatTickets = pgTable('chat_tickets', {
 });
 
 /**
- * What a clinic's staff or an operator read of a person: who, when, from where, whose and what kind of act, never the content
+ * What a clinic's staff, an operator or an interpreter read of a person: who, when, from where, whose and what kind of act, never the content
  * (security 8.3). No foreign keys: the record outlives the account it is about.
  */
 export const accessRecords = pgTable(
@@ -179,11 +181,11 @@ export const accessRecords = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     readerId: uuid('reader_id').notNull(),
-    /** The clinic that the reader answers for; null for an operator. */
+    /** The clinic that the reader answers for; null for an operator and for an interpreter. */
     hospitalId: integer('hospital_id'),
     /** Null where a list of several people was read. */
     memberId: uuid('member_id'),
-    act: text().$type<'inbox' | 'patient' | 'chat' | 'order' | 'staff' | 'calendar' | 'doubt'>().notNull(),
+    act: text().$type<'inbox' | 'patient' | 'chat' | 'order' | 'staff' | 'calendar' | 'doubt' | 'interpret'>().notNull(),
     client: text().notNull(),
     at: at('at').notNull(),
   },

@@ -12,6 +12,8 @@ export { isDoubted } from './doubts/doubt-message.ts';
 export { type Recorded as RecordedEvent, recordEvent } from './events.ts';
 export { exportOf } from './export-consultations.ts';
 export { announceCalendar, announceEvents, announceReservation } from './hints.ts';
+export { endByPatient as endInterpreting } from './interpreters/end-interpretation.ts';
+export { interpreting, unreadByInterpreter } from './interpreters/interpretation.ts';
 export { openByOrder } from './open-by-order.ts';
 export type { ReservationRow } from './reservation.ts';
 export { NO_RESERVATION, reservationShape } from './reservation.ts';

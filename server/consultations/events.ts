@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
-import type { Actor, EventFacts, EventKind, ThreadEvent } from '../../contract/thread-events.ts';
+import type { EventActor, EventFacts, EventKind, ThreadEvent } from '../../contract/thread-events.ts';
 import { recordFacts } from '../notifications/notifications.ts';
 import type { Db } from '../platform/database.ts';
 import { prepared, valuesOf } from '../platform/prepared.ts';
@@ -7,7 +7,7 @@ import { consultations, threadEvents } from './consultations.tables.ts';
 
 export type EventRow = typeof threadEvents.$inferSelect;
 /** What happened: by whom, which kind, and what there is to say of it. */
-export type Fact = { kind: EventKind; by: { side: Actor; memberId: string | null }; facts?: Partial<EventFacts>; at: Date };
+export type Fact = { kind: EventKind; by: { side: EventActor; memberId: string | null }; facts?: Partial<EventFacts>; at: Date };
 /** Which event of which thread was recorded: what `announceEvents` tells once it is committed. */
 export type Recorded = { consultationId: number; hospitalId: number; memberId: string; eventId: number };
 

@@ -4,6 +4,7 @@ import { hospitalsByIds } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { accessRecords, consultations, translationDoubts } from './consultations.tables.ts';
 import { eventsAfter } from './events.ts';
+import { interpretations } from './interpreters/interpreters.tables.ts';
 import { newestMessages } from './messages.ts';
 
 type Row = typeof consultations.$inferSelect;
@@ -16,7 +17,7 @@ const MOST_RECORDS = 10_000;
 
 /**
  * What this room holds about a member, for her export: her consultations with messages, translations and events, and who of a
- * clinic read them, or of the platform's operators an order of hers. Staff are numbered, not named. Messages are read in pages; past ten million characters the
+ * clinic or which interpreter read them, or of the platform's operators an order of hers. Staff are numbered, not named. Messages are read in pages; past ten million characters the
  * oldest are left out, and `messages_left_out` says how many.
  */
 export async function exportOf(db: Db, memberId: string, language: Language): Promise<Record<'consultations' | 'access-by-clinics', object[]>> {
@@ -36,7 +37,7 @@ export async function exportOf(db: Db, memberId: string, language: Language): Pr
     'access-by-clinics': records.map((record) => ({
       at: record.at,
       clinic: record.hospitalId === null ? null : nameOf(record.hospitalId),
-      by: `${record.hospitalId === null ? 'operator' : 'staff'} ${readers.indexOf(record.readerId) + 1}`,
+      by: `${record.act === 'interpret' ? 'interpreter' : record.hospitalId === null ? 'operator' : 'staff'} ${readers.indexOf(record.readerId) + 1}`,
       kind: record.act,
     })),
   };
@@ -63,6 +64,7 @@ async function inTurn(rows: Row[], nameOf: (hospitalId: number) => string, db: D
       messages_left_out: said.leftOut,
       messages: said.messages,
       doubted_translations: await doubtsOf(db, row.id),
+      interpreters: await interpretersIn(db, row.id),
       events: (await eventsAfter(db, row.id, 0)).map(({ eventId, kind, at, bySide, facts }) => ({
         number: eventId,
         kind,
@@ -92,6 +94,18 @@ async function doubtsOf(db: Db, consultationId: number): Promise<object[]> {
   }));
 }
 
+/** When she asked for an interpreter, and what became of it; the names are in the events. */
+async function interpretersIn(db: Db, consultationId: number): Promise<object[]> {
+  const rows = await db.select().from(interpretations).where(eq(interpretations.consultationId, consultationId)).orderBy(asc(interpretations.id));
+  return rows.map(({ askedAt, dueAt, givenAt, endedAt, endedSide }) => ({
+    asked_at: askedAt,
+    promised_by: dueAt,
+    given_at: givenAt,
+    ended_at: endedAt,
+    ended_by: endedSide === 'user' ? 'me' : endedSide,
+  }));
+}
+
 /** Her messages and the clinic's, oldest first, as far as there is room: the newest are kept. */
 async function messagesOf(db: Db, row: Row, room: number): Promise<{ messages: object[]; leftOut: number; room: number }> {
   const pages: object[][] = [];
@@ -104,7 +118,8 @@ async function messagesOf(db: Db, row: Row, room: number): Promise<{ messages: o
       page.map((one) => ({
         number: one.messageId,
         at: one.createdAt,
-        by: one.senderType === 'user' ? 'me' : 'clinic',
+        by: one.interpreter !== null ? 'interpreter' : one.senderType === 'user' ? 'me' : 'clinic',
+        ...(one.interpreter !== null && { interpreter: one.interpreter, for: one.senderType === 'user' ? 'clinic' : 'me' }),
         language: one.language,
         message: one.message,
         translated_into: one.targetLang,

@@ -126,6 +126,7 @@ export async function storeMessage(
         marks: [],
         service: null,
         review: null,
+        interpreter: null,
         attempts: 0,
         createdAt,
         translateAfter,

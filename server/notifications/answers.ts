@@ -37,4 +37,8 @@ export type Answers = {
   isFlagged(db: Db, orderId: number): Promise<boolean>;
   /** Whether a doubt of a translation waits for an answer. */
   isDoubted(db: Db, which: { consultationId: number; messageId: number }): Promise<boolean>;
+  /** How it stands with an interpreter in an open thread. */
+  interpreting(db: Db, consultationId: number): Promise<'none' | 'asked' | 'given'>;
+  /** Who interprets in an open thread and has not read something of it; null where nobody does, or she has read everything. */
+  unreadByInterpreter(db: Db, consultationId: number): Promise<string | null>;
 };

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { UserType } from '../../contract/constants.ts';
-import type { Actor, EventFacts, EventKind } from '../../contract/thread-events.ts';
+import type { EventActor, EventFacts, EventKind } from '../../contract/thread-events.ts';
 import type { Db } from '../platform/database.ts';
 import { prepared, valuesOf } from '../platform/prepared.ts';
 import { noticeFacts } from './notifications.tables.ts';
@@ -22,7 +22,9 @@ export type FactKind =
   | 'translation-budget'
   | 'translation-stopped'
   | 'translation-doubted'
-  | 'translation-corrected';
+  | 'translation-corrected'
+  | 'interpreter-thread'
+  | 'interpreter-thread-over';
 
 /** Whom and what a fact concerns: ids and figures, never what somebody said. */
 export type About = Partial<EventFacts> & {
@@ -33,8 +35,10 @@ export type About = Partial<EventFacts> & {
   messageId?: number;
   /** The side that reads the translation it is about. */
   reader?: UserType;
+  /** The interpreter who is told. */
+  interpreterId?: string;
   /** Who caused it. */
-  by?: Actor;
+  by?: EventActor;
   /** Since when somebody waits, ISO 8601 UTC. */
   since?: string;
   /** How many, and the first of them; of a budget the share in per cent. */

@@ -41,6 +41,8 @@ export async function isTrue(db: Db, { orderState, isFlagged, ...answers }: Answ
       return answers.isUnread(db, consultationId, 'user');
     case 'unread-clinic':
       return answers.isUnread(db, consultationId, 'hospital');
+    case 'unread-interpreter':
+      return (await answers.unreadByInterpreter(db, consultationId)) !== null;
     case 'unanswered':
       return (await answers.waitingSince(db, consultationId))?.toISOString() === about.since;
     case 'same-date': {
@@ -57,15 +59,24 @@ export async function isTrue(db: Db, { orderState, isFlagged, ...answers }: Answ
       return isFlagged(db, about.orderId ?? 0);
     case 'doubted':
       return answers.isDoubted(db, { consultationId, messageId: about.messageId ?? 0 });
+    case 'interpreter-asked':
+      return (await answers.interpreting(db, consultationId)) === 'asked';
+    case 'interpreter-given':
+      return (await answers.interpreting(db, consultationId)) === 'given';
     case undefined:
       return true;
   }
 }
 
 /** Whom a notice of this kind is for. */
-export async function readersOf(db: Db, answers: Answers, kind: NoticeKind, { memberId, hospitalId }: About): Promise<Reader[]> {
+export async function readersOf(db: Db, answers: Answers, kind: NoticeKind, about: About): Promise<Reader[]> {
+  const { memberId, hospitalId, consultationId = 0 } = about;
   const { to } = kindOf(kind);
   if (to === 'operators') return answers.readers(db, 'operators');
   if (to === 'clinic') return hospitalId === undefined ? [] : answers.readers(db, { hospitalId });
+  if (to === 'interpreter') {
+    const interpreterId = about.interpreterId ?? (await answers.unreadByInterpreter(db, consultationId));
+    return interpreterId ? answers.readers(db, { ids: [interpreterId] }) : [];
+  }
   return memberId === undefined ? [] : answers.readers(db, { ids: [memberId] });
 }

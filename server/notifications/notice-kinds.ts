@@ -1,12 +1,24 @@
 import type { Channel, NoticeGroup } from '../../contract/notices.ts';
-import type { Actor } from '../../contract/thread-events.ts';
+import type { EventActor } from '../../contract/thread-events.ts';
 import type { About, FactKind } from './facts.ts';
 
 /** Whom a kind of notice is for. */
-type Audience = 'patient' | 'clinic' | 'operators';
+type Audience = 'patient' | 'clinic' | 'operators' | 'interpreter';
 
 /** What must still be so when a notice is told; else it is dropped unsaid (`Truths`). */
-type Truth = 'unread-patient' | 'unread-clinic' | 'unanswered' | 'same-date' | 'still-open' | 'took-place' | 'failed' | 'flagged' | 'doubted';
+type Truth =
+  | 'unread-patient'
+  | 'unread-clinic'
+  | 'unread-interpreter'
+  | 'unanswered'
+  | 'same-date'
+  | 'still-open'
+  | 'took-place'
+  | 'failed'
+  | 'flagged'
+  | 'doubted'
+  | 'interpreter-asked'
+  | 'interpreter-given';
 
 type Kind = {
   to: Audience;
@@ -33,6 +45,7 @@ const reservations = (about: About): `/${string}` => (about.hospitalId ? `/my-re
 const page = (about: About): `/${string}` => (about.visit_id ? `/visit/${about.visit_id}` : '/my-reservation');
 const thread = (about: About): `/${string}` => `/clinic?consultation=${about.consultationId}`;
 const message = ({ consultationId, messageId }: About) => `translation:${consultationId}-${messageId}`;
+const interpreting = ({ consultationId }: About) => `interpreter:${consultationId}`;
 const visit = (about: About) => `visit:${about.visit_id}`;
 const order = (about: About) => `order:${about.order_num}`;
 /** A date that is near, or was: news of it cannot wait for the morning. */
@@ -53,6 +66,8 @@ export const NOTICE_KINDS = {
     holds: 'unread-patient',
   },
   'translation-corrected': { to: 'patient', group: 'messages', channels: everywhere, topic: message, path: reservations },
+  'interpreter-given': { to: 'patient', group: 'messages', channels: everywhere, topic: interpreting, path: reservations, holds: 'interpreter-given' },
+  'interpreter-ended': { to: 'patient', group: 'messages', channels: everywhere, topic: interpreting, path: reservations },
   paid: { to: 'patient', group: 'payments', channels: { mail: NOW }, topic: order, path: reservations },
   'payment-failed': { to: 'patient', group: 'payments', channels: { mail: NOW }, topic: order, path: () => '/myPage?tab=1', holds: 'failed' },
   refunded: { to: 'patient', group: 'payments', channels: everywhere, topic: order, path: () => '/myPage?tab=1' },
@@ -88,6 +103,15 @@ export const NOTICE_KINDS = {
     holds: 'unread-clinic',
   },
   'clinic-translation-corrected': { to: 'clinic', group: 'messages', channels: { push: NOW, mail: NOW }, topic: message, path: thread },
+  'clinic-interpreter-given': {
+    to: 'clinic',
+    group: 'messages',
+    channels: { push: NOW },
+    topic: interpreting,
+    path: thread,
+    holds: 'interpreter-given',
+  },
+  'clinic-interpreter-ended': { to: 'clinic', group: 'messages', channels: { push: NOW }, topic: interpreting, path: thread },
   'clinic-paid': { to: 'clinic', group: 'payments', channels: { push: NOW, mail: NOW }, topic: order, path: thread },
   'clinic-refunded': { to: 'clinic', group: 'payments', channels: { push: NOW, mail: NOW }, topic: order, path: thread },
   'clinic-refund-declined': { to: 'clinic', group: 'payments', channels: { push: NOW, mail: NOW }, topic: order, path: thread },
@@ -146,6 +170,32 @@ export const NOTICE_KINDS = {
     path: ({ consultationId, messageId }) => `/operator/translations?doubt=${consultationId}-${messageId}`,
     holds: 'doubted',
   },
+  'operator-interpreter-asked': {
+    to: 'operators',
+    group: 'waiting',
+    channels: { push: NOW, mail: NOW },
+    topic: interpreting,
+    path: () => '/operator/interpreters',
+    holds: 'interpreter-asked',
+  },
+
+  'interpreter-thread': {
+    to: 'interpreter',
+    group: 'waiting',
+    channels: { push: NOW, mail: NOW },
+    topic: interpreting,
+    path: ({ consultationId }) => `/interpreter?thread=${consultationId}`,
+    holds: 'interpreter-given',
+  },
+  'interpreter-message': {
+    to: 'interpreter',
+    group: 'messages',
+    channels: { push: NOW, mail: UNREAD_MAIL_MINUTES },
+    topic: ({ consultationId }) => `messages:${consultationId}`,
+    path: ({ consultationId }) => `/interpreter?thread=${consultationId}`,
+    holds: 'unread-interpreter',
+  },
+  'interpreter-thread-over': { to: 'interpreter', group: 'waiting', channels: { push: NOW }, topic: interpreting, path: () => '/interpreter' },
 } as const satisfies Record<string, Kind>;
 
 export type NoticeKind = keyof typeof NOTICE_KINDS;
@@ -154,7 +204,7 @@ export type NoticeKind = keyof typeof NOTICE_KINDS;
 export const kindOf = (kind: NoticeKind): Kind => NOTICE_KINDS[kind];
 
 /** One's own act needs no push: it is confirmed where it has something to keep, a date or an amount. */
-const byPatient = (by: Actor | undefined, mine: NoticeKind[], clinics: NoticeKind[]): NoticeKind[] => (by === 'user' ? [...mine, ...clinics] : mine);
+const byPatient = (by: EventActor | undefined, mine: NoticeKind[], clinics: NoticeKind[]): NoticeKind[] => (by === 'user' ? [...mine, ...clinics] : mine);
 
 /** Which notices follow from a fact. */
 export const NOTICES_OF: Record<FactKind, (about: About) => NoticeKind[]> = {
@@ -183,9 +233,18 @@ export const NOTICES_OF: Record<FactKind, (about: About) => NoticeKind[]> = {
   // Of the three only this one was mailed to her.
   'taken-back': ({ was }) => (was === 'not-come' ? ['not-come-corrected'] : []),
   'consent-withdrawn': () => ['clinic-withdrawn'],
+  'interpreter-asked': () => ['operator-interpreter-asked'],
+  'interpreter-given': () => ['interpreter-given', 'clinic-interpreter-given'],
+  'interpreter-ended': ({ by, interpreter }) => [
+    // What nobody was given is news to nobody but to who asked.
+    ...(by === 'user' ? [] : ['interpreter-ended' as const]),
+    ...(by === 'hospital' || !interpreter ? [] : ['clinic-interpreter-ended' as const]),
+  ],
+  'interpreter-thread': () => ['interpreter-thread'],
+  'interpreter-thread-over': () => ['interpreter-thread-over'],
   joined: () => ['joined'],
-  message: () => ['message'],
-  'clinic-message': () => ['clinic-message'],
+  message: () => ['message', 'interpreter-message'],
+  'clinic-message': () => ['clinic-message', 'interpreter-message'],
   'payment-failed': () => ['payment-failed'],
   'payment-flagged': () => ['operator-payment'],
   unanswered: () => ['clinic-unanswered'],

@@ -28,7 +28,7 @@ function fill(text: string, holes: Holes): string | undefined {
   return isWhole ? filled.charAt(0).toUpperCase() + filled.slice(1) : undefined;
 }
 
-function holesOf({ start_at, was_at, held_until, firstAt, amount, currency_code, order_num, count }: About, naming: Naming): Holes {
+function holesOf({ start_at, was_at, held_until, firstAt, amount, currency_code, order_num, count, interpreter }: About, naming: Naming): Holes {
   const { language, brand, clinic, patient } = naming;
   return {
     brand,
@@ -39,6 +39,7 @@ function holesOf({ start_at, was_at, held_until, firstAt, amount, currency_code,
     until: clocks(held_until, naming),
     first: clocks(firstAt, naming),
     order: order_num,
+    interpreter,
     amount: amount === undefined || !currency_code ? undefined : money(amount, currency_code, language),
     count: count === undefined ? undefined : String(count),
   };

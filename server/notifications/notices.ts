@@ -70,7 +70,7 @@ export async function noticeCounts(db: Db, answers: Answers, { memberId, role, h
     .from(notices)
     .where(and(standing({ memberId, role, hospitalId }), isNull(notices.seenAt)));
   const { unseen = 0, ofMessages = 0 } = row ?? {};
-  if (role === 'operator') return { unseen, unread_messages: 0, waiting: unseen };
+  if (role === 'operator' || role === 'interpreter') return { unseen, unread_messages: 0, waiting: unseen };
   const clinic = role === 'hospital' ? hospitalId : null;
   const unread = await answers.unreadMessages(db, clinic === null ? { memberId } : { hospitalId: clinic });
   const waiting = clinic === null ? unread + unseen - ofMessages : await answers.waitingPatients(db, clinic);
@@ -87,23 +87,25 @@ export async function seeNotices(db: Db, bus: Bus, { memberId }: Caller, upTo: n
   if (seen.length > 0) bus.publish(NOTICES_CHANGED, { memberIds: [memberId] } satisfies NoticesChanged);
 }
 
-/** A side of a thread has read everything: that there are messages is no news any more, to whomever of that side it was told. */
+const MESSAGES_OF = { user: 'message', hospital: 'clinic-message', interpreter: 'interpreter-message' } as const;
+
+/** A side of a thread, or its interpreter, has read everything: that there are messages is no news any more, to whomever of that side it was told. */
 export async function withdrawMessages(
   db: Db,
   bus: Bus,
-  { consultationId, side }: { consultationId: number; side: 'user' | 'hospital' },
+  { consultationId, side }: { consultationId: number; side: 'user' | 'hospital' | 'interpreter' },
   at: Date,
 ): Promise<void> {
-  const topic = topicOf(side === 'user' ? 'message' : 'clinic-message', { consultationId });
+  const topic = topicOf(MESSAGES_OF[side], { consultationId });
   const memberIds = await withdrawWhere(db, and(eq(notices.consultationId, consultationId), eq(notices.topic, topic), isNull(notices.withdrawnAt)), at);
   if (memberIds.length > 0) bus.publish(NOTICES_CHANGED, { memberIds } satisfies NoticesChanged);
 }
 
-const CLINIC_KINDS = (Object.keys(NOTICE_KINDS) as NoticeKind[]).filter((kind) => NOTICE_KINDS[kind].to === 'clinic');
+const OTHERS_KINDS = (Object.keys(NOTICE_KINDS) as NoticeKind[]).filter((kind) => ['clinic', 'interpreter'].includes(NOTICE_KINDS[kind].to));
 
-/** With the consent goes what the clinic was told of a thread; that it went is told by a fact of its own. */
+/** With the consent goes what the clinic and an interpreter were told of a thread; that it went is told by a fact of its own. */
 export async function forgetThread(tx: Db, consultationId: number): Promise<void> {
-  await tx.delete(notices).where(and(eq(notices.consultationId, consultationId), inArray(notices.kind, CLINIC_KINDS)));
+  await tx.delete(notices).where(and(eq(notices.consultationId, consultationId), inArray(notices.kind, OTHERS_KINDS)));
 }
 
 /** What this room holds about a member, for her export. */

@@ -182,6 +182,7 @@ describe('a setting that cannot be used', () => {
     ['LINE_API_URL', 'api.line.me'],
     ['SOCIAL_REDIRECT_URIS', 'app://callback'],
     ['SOCIAL_REDIRECT_URIS', 'https://a.example/cb,https://b.example/cb#here'],
+    ['SUPPORT_HOURS', 'nine to five'],
     ['SUPPORT_WHATSAPP', '010-1234'],
     ['SUPPORT_WECHAT', 'two words'],
   ])('%s=%s is named in one sentence', (name, value) => {

@@ -97,7 +97,10 @@ const Env = z.object({
   BUSINESS_CHECK_URL: web.default('https://www.ftc.go.kr/bizCommPop.do'),
   CLINIC_INQUIRY_URL: z.string().default('mailto:clinics@naru.example'),
   SUPPORT_PHONE: z.string().default('+82-2-555-0100'),
-  SUPPORT_HOURS: z.string().default('10:00-18:00 (11:30-12:30)'),
+  SUPPORT_HOURS: z
+    .string()
+    .regex(/^\d{2}:\d{2}-\d{2}:\d{2}( \(\d{2}:\d{2}-\d{2}:\d{2}\))?$/, 'must be hours of a weekday such as 10:00-18:00 (11:30-12:30)')
+    .default('10:00-18:00 (11:30-12:30)'),
   SUPPORT_WECHAT: z
     .string()
     .regex(/^[\w.-]{1,64}$/, 'must be a WeChat ID')

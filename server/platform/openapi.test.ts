@@ -105,6 +105,7 @@ describe('the OpenAPI document', () => {
         user: [{ bearer: ['user'] }],
         hospital: [{ bearer: ['hospital'] }],
         operator: [{ bearer: ['operator'] }],
+        interpreter: [{ bearer: ['interpreter'] }],
       }[call.who];
       expect(called(call.name).security, call.name).toEqual(expected);
       expect('401' in called(call.name).responses || call.who === 'anyone').toBe(true);

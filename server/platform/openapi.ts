@@ -53,6 +53,7 @@ const CAPABILITIES: Record<Capability, string> = {
   terms: 'For operators: words with a fixed translation, and how the translation service knows them.',
   translations: 'For operators: what translation took, and what it may take in a month.',
   doubts: '"This translation is wrong": who says so, what translators answer.',
+  interpreters: 'A human interpreter in a conversation: asked for, given, at work, ended.',
   site: 'What a client needs to know of this installation, and the fixed documents.',
 };
 
@@ -62,6 +63,7 @@ const WHO: Record<Who, string> = {
   user: 'members',
   hospital: 'clinic coordinators',
   operator: 'operators',
+  interpreter: 'interpreters',
 };
 
 const MODULES = [

@@ -13,10 +13,10 @@ import { fixedVisit } from '../visits/visits.fixture.ts';
 import { placeTimes, visits } from '../visits/visits.tables.ts';
 import type { World } from './world.ts';
 
-export const ACTORS = ['nobody', 'stranger', 'otherCoordinator', 'operator', 'coordinator', 'patient'] as const;
+export const ACTORS = ['nobody', 'stranger', 'otherCoordinator', 'operator', 'interpreter', 'coordinator', 'patient'] as const;
 export type Actor = (typeof ACTORS)[number];
 /** Those to whom this patient is nothing. */
-export const OUTSIDERS: readonly Actor[] = ['nobody', 'stranger', 'otherCoordinator', 'operator'];
+export const OUTSIDERS: readonly Actor[] = ['nobody', 'stranger', 'otherCoordinator', 'operator', 'interpreter'];
 
 let count = 0;
 /** A word that nothing else has. */
@@ -60,6 +60,7 @@ export async function makeScene(world: World, provider: ReturnType<typeof badPro
     stranger: await world.as(stranger),
     otherCoordinator: otherStaff.headers,
     operator: await world.as(operator),
+    interpreter: await world.as(await world.person({ role: 'interpreter' })),
     coordinator: staff.headers,
     patient: owner.headers,
   };

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { LANGUAGES } from '../../contract/constants.ts';
 import type { endpoints } from '../../contract/index.ts';
 import { form, tokenOf } from '../consultations/patients.fixture.ts';
 import { USD_ORDER } from '../orders/orders.fixture.ts';
-import { ACTORS, type Actor, fresh, type Scene, slot } from './access-scene.ts';
+import { everybody, inThread, interpretersOnly, operatorsOnly, patientsOnly, type Statuses, signedIn, staffOnly } from './access-answers.ts';
+import { type Actor, fresh, type Scene, slot } from './access-scene.ts';
 
-type Statuses = Record<Actor, number>;
 export type Request = { params?: Record<string, string | number>; query?: string; body?: object };
 export type Row = {
   /** What is asked about the patient's things; made anew for each actor. */
@@ -19,18 +20,8 @@ export type Row = {
 };
 type Table = { [G in keyof typeof endpoints]: { [N in keyof (typeof endpoints)[G]]: Row } };
 
-const everybody = (status: number): Statuses => Object.fromEntries(ACTORS.map((actor) => [actor, status])) as Statuses;
-/** Members of the role `user`, on their own things. */
-const patientsOnly = (status: number, stranger = status): Statuses => ({ ...everybody(403), nobody: 401, patient: status, stranger });
-/** The clinic's staff; the staff of another clinic gets what a missing thing gets. */
-const staffOnly = (status: number, other: number): Statuses => ({ ...everybody(403), nobody: 401, coordinator: status, otherCoordinator: other });
-/** Whoever runs the platform. */
-const operatorsOnly = (status: number): Statuses => ({ ...everybody(403), nobody: 401, operator: status });
-/** The patient and her clinic; to everybody else it is what a missing thing is. */
-const inThread = (status: number): Statuses => ({ ...everybody(404), nobody: 401, patient: status, coordinator: status });
-const signedIn = (status: number): Statuses => ({ ...everybody(status), nobody: 401 });
-
 const CLINIC = { hospital_id: 1 };
+const ofThread = ({ owner }: Scene): Request => ({ params: { id: owner.consultationId } });
 const ofMessage = ({ owner }: Scene): Request => ({ params: { id: owner.consultationId, message_id: 1 } });
 const PRODUCT = { hospital_id: 1, product_id: 1 };
 /** A term as an operator writes one. */
@@ -273,6 +264,23 @@ export const TABLE: Table = {
     doubtCase: { asks: ofMessage, answers: operatorsOnly(404) },
     answerDoubt: { asks: (scene) => ({ ...ofMessage(scene), body: { verdict: 'right' } }), answers: operatorsOnly(409) },
     corrections: { answers: operatorsOnly(200) },
+  },
+  // The patient has asked for nobody: what comes after that is in consultations/interpreters/interpreters.test.ts.
+  interpreters: {
+    interpreterState: { asks: ofThread, answers: inThread(200) },
+    askInterpreter: { asks: (scene) => ({ ...ofThread(scene), body: { consent: false } }), answers: patientsOnly(400, 404) },
+    endInterpreter: { asks: ofThread, answers: inThread(200) },
+    interpreterDesk: { answers: operatorsOnly(200) },
+    giveInterpreter: { asks: () => ({ params: { id: 999_999 }, body: { uid: 'interpreter' } }), answers: operatorsOnly(404) },
+    takeInterpreter: { asks: () => ({ params: { id: 999_999 } }), answers: operatorsOnly(404) },
+    interpretedThreads: { answers: interpretersOnly(200) },
+    interpretedThread: { asks: ofThread, answers: interpretersOnly(404) },
+    interpret: {
+      asks: (scene) => ({ ...ofThread(scene), body: { to: 'user', korean: '네.', patients: 'Yes.', client_message_id: randomUUID() } }),
+      answers: interpretersOnly(404),
+    },
+    correctTranslation: { asks: (scene) => ({ ...ofMessage(scene), body: { text: 'Yes.' } }), answers: interpretersOnly(404) },
+    leaveThread: { asks: ofThread, answers: interpretersOnly(404) },
   },
 };
 

@@ -74,6 +74,7 @@ describe('who may open a socket to the patient’s thread', () => {
     stranger: CLOSE.notYours,
     otherCoordinator: CLOSE.notYours,
     operator: CLOSE.notYours,
+    interpreter: CLOSE.notYours,
     coordinator: 'admitted',
     patient: 'admitted',
   };

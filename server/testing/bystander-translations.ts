@@ -1,10 +1,18 @@
+import { interpreterLanguages, members } from '../accounts/accounts.tables.ts';
 import { translationDoubts, translationVerdicts } from '../consultations/consultations.tables.ts';
+import { interpretations } from '../consultations/interpreters/interpreters.tables.ts';
 import type { Db } from '../platform/database.ts';
 import { translationAnswers } from '../translation/translation.tables.ts';
 
+/** Who interprets for her. */
+export const INTERPRETER = 'b0000000-0000-4000-8000-000000000005';
+
 type People = { patient: string; staff: string; operator: string };
 
-/** In her thread: an answer of the service that is kept, a translation that she doubts, and one that her clinic doubted and an operator found right. */
+/**
+ * In her thread: an answer of the service that is kept, a translation that she doubts, one that her clinic doubted and an operator found right,
+ * an interpreter who works in it, and one who did.
+ */
 export async function seedTranslations(db: Db, consultationId: number, { patient, staff, operator }: People, at: (day: number) => Date): Promise<void> {
   await db
     .insert(translationAnswers)
@@ -15,4 +23,23 @@ export async function seedTranslations(db: Db, consultationId: number, { patient
     { ...doubted, messageId: 2, side: 'hospital', by: staff, answeredAt: at(5) },
   ]);
   await db.insert(translationVerdicts).values({ ...doubted, messageId: 2, by: operator, verdict: 'right', doubted: '你好', words: '' });
+  await seedInterpreter(db, at);
+  const given = { consultationId, askedAt: at(4), dueAt: at(5), interpreterId: INTERPRETER, givenAt: at(4), givenBy: operator };
+  await db.insert(interpretations).values([
+    { ...given, endedAt: at(4), endedSide: 'user', endedBy: patient },
+    { ...given, readId: 2 },
+  ]);
 }
+
+async function seedInterpreter(db: Db, at: (day: number) => Date): Promise<void> {
+  const name = { uid: 'bystander-interpreter', uidKey: 'bystander-interpreter', firstName: 'Hye-jin', lastName: 'Seo', customerKey: 'customer-of-interpreter' };
+  const account = { ...name, id: INTERPRETER, gender: 'N', country: 'KR', messenger: 'kakao', language: 'ko', role: 'interpreter', createdAt: at(1) } as const;
+  await db.insert(members).values(account).onConflictDoNothing();
+  await db.insert(interpreterLanguages).values({ memberId: INTERPRETER, language: 'zh' }).onConflictDoNothing();
+}
+
+/** Which rows of these are hers. */
+export const translationRowsOf = (hers: string, ofThread: string): Record<string, string> => ({
+  ...Object.fromEntries(['translation_answers', 'translation_doubts', 'translation_verdicts', 'interpretations'].map((table) => [table, ofThread])),
+  interpreter_languages: `member_id in ${hers}`,
+});

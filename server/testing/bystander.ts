@@ -24,7 +24,7 @@ import type { Database, Db } from '../platform/database.ts';
 import { clinicFeeds, placeTimes, reservationDates, visitChanges, visits } from '../visits/visits.tables.ts';
 import { seedNotices } from './bystander-notices.ts';
 import { seedTerm, termRowsOf } from './bystander-terms.ts';
-import { seedTranslations } from './bystander-translations.ts';
+import { INTERPRETER, seedTranslations, translationRowsOf } from './bystander-translations.ts';
 import { clinic, texts } from './catalogue.ts';
 
 /**
@@ -39,7 +39,7 @@ const STAFF = 'b0000000-0000-4000-8000-000000000002';
 const OPERATOR = 'b0000000-0000-4000-8000-000000000003';
 /** A member who left, and of whom is kept what the law asks for. */
 const LEFT = 'b0000000-0000-4000-8000-000000000004';
-const PEOPLE = [PATIENT, STAFF, OPERATOR, LEFT];
+const PEOPLE = [PATIENT, STAFF, OPERATOR, LEFT, INTERPRETER];
 
 /** For tests that count all there is of something: what is not hers. */
 export const notBystanders = (memberId: PgColumn) => notInArray(memberId, PEOPLE);
@@ -257,9 +257,7 @@ export const HER_ROWS: Record<string, string> = {
   social_attempts: `link_for in (select id from sessions where member_id in ${HERS})`,
   access_records: `reader_id in ${HERS} or member_id in ${HERS}`,
   messages: OF_THREAD,
-  translation_answers: OF_THREAD,
-  translation_doubts: OF_THREAD,
-  translation_verdicts: OF_THREAD,
+  ...translationRowsOf(HERS, OF_THREAD),
   reservation_dates: OF_THREAD,
   thread_events: OF_THREAD,
   visits: OF_THREAD,

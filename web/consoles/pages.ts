@@ -1,8 +1,8 @@
 import type { Role } from '../../contract/constants.ts';
 import type { Key, Namespace } from '../i18n/translations.tsx';
 
-/** Who works where: a clinic's people, and the platform's operators. */
-export type ConsoleName = 'clinic' | 'operator';
+/** Who works where: a clinic's people, the platform's operators, and its interpreters. */
+export type ConsoleName = 'clinic' | 'operator' | 'interpreter';
 
 export type ConsolePage = {
   path: string;
@@ -27,11 +27,11 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
   { path: '/clinic', file: 'routes/clinic.tsx', of: ['clinic'], label: 'page.conversations', words: ['clinic', 'thread'], fills: true },
   { path: '/clinic/calendar', file: 'routes/clinic-calendar.tsx', of: ['clinic'], label: 'page.calendar', words: ['clinic', 'clinic-calendar', 'thread'] },
   { path: '/clinic/hours', file: 'routes/clinic-hours.tsx', of: ['clinic'], label: 'page.hours', words: ['clinic-hours'] },
-  { path: '/clinic/notices', file: 'routes/clinic-notices.tsx', of: ['clinic', 'operator'], label: 'bell', words: ['notices'], unlisted: true },
+  { path: '/clinic/notices', file: 'routes/clinic-notices.tsx', of: ['clinic', 'operator', 'interpreter'], label: 'bell', words: ['notices'], unlisted: true },
   {
     path: '/clinic/notices/wishes',
     file: 'routes/clinic-notice-wishes.tsx',
-    of: ['clinic', 'operator'],
+    of: ['clinic', 'operator', 'interpreter'],
     label: 'bell',
     words: ['notices', 'devices'],
     unlisted: true,
@@ -46,9 +46,17 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
     words: ['operator-translations', 'operator'],
   },
   {
+    path: '/operator/interpreters',
+    file: 'routes/operator-interpreters.tsx',
+    of: ['operator'],
+    label: 'page.interpreters',
+    words: ['operator-interpreters', 'operator'],
+  },
+  { path: '/interpreter', file: 'routes/interpreter.tsx', of: ['interpreter'], label: 'page.interpreter', words: ['interpreter', 'thread'], fills: true },
+  {
     path: '/clinic/security',
     file: 'routes/clinic-security.tsx',
-    of: ['clinic', 'operator'],
+    of: ['clinic', 'operator', 'interpreter'],
     label: 'page.security',
     words: ['second-factor'],
     unguarded: true,
@@ -65,6 +73,6 @@ export function pageAt(pathname: string): ConsolePage {
 
 /** The console of a role; none for patients, and for who answers for no clinic. */
 export function consoleOf(role: Role, hospital: number | null): ConsoleName | undefined {
-  if (role === 'operator') return 'operator';
+  if (role === 'operator' || role === 'interpreter') return role;
   return role === 'hospital' && hospital !== null ? 'clinic' : undefined;
 }

@@ -25,6 +25,10 @@ export type ChatMessage = {
   facts: readonly MessageFact[];
   /** What people said of the translation. */
   review: MessageReview | null;
+  /** The interpreter who wrote it, by name; then both texts are hers, and it is nobody's own. */
+  interpreter: string | null;
+  /** An interpreter wrote it for the other side: the original is in the reader's language. */
+  forOthers: boolean;
   /** ISO 8601 UTC. */
   at: string;
   delivery: 'pending' | 'sent' | 'failed';
@@ -60,7 +64,9 @@ export function storedMessage(given: ChatEntry | z.output<typeof MessageFrame>, 
     key: clientId ?? `message-${given.message_id}`,
     messageId: given.message_id,
     clientId,
-    mine: given.sender_user_type === side,
+    mine: given.sender_user_type === side && !given.interpreter,
+    interpreter: given.interpreter ?? null,
+    forOthers: given.sender_user_type === side && Boolean(given.interpreter),
     text: given.message,
     language: given.language,
     translation,
@@ -75,13 +81,15 @@ export function storedMessage(given: ChatEntry | z.output<typeof MessageFrame>, 
   };
 }
 
-type Marked = 'marks' | 'facts' | 'review';
-/** One that this browser kept, perhaps by the page of a version that knew no marks and no doubts. */
+type Marked = 'marks' | 'facts' | 'review' | 'interpreter' | 'forOthers';
+/** One that this browser kept, perhaps by the page of a version that knew no marks, no doubts and no interpreters. */
 export const keptMessage = (kept: Omit<ChatMessage, Marked> & Partial<Pick<ChatMessage, Marked>>): ChatMessage => ({
   ...kept,
   marks: kept.marks ?? [],
   facts: kept.facts ?? [],
   review: kept.review ?? null,
+  interpreter: kept.interpreter ?? null,
+  forOthers: kept.forOthers ?? false,
 });
 
 /** What waits in the outbox: shown at once, with the sign that its translation is to come (specification 5.3). */
@@ -99,6 +107,8 @@ export function unsentMessage({ clientId, text, at, failure }: Unsent): ChatMess
     marks: [],
     facts: [],
     review: null,
+    interpreter: null,
+    forOthers: false,
     at,
     delivery: failure === undefined ? 'pending' : 'failed',
     failure,

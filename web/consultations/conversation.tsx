@@ -6,6 +6,7 @@ import { KeptAge } from '../session/kept/age.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Composer, type ComposerHandle } from './composer.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
+import { InterpreterBar } from './interpreters/interpreter-bar.tsx';
 import { Preview } from './marks/preview.tsx';
 import { MessageList } from './message-list.tsx';
 import { ReservationCard } from './reservation-card.tsx';
@@ -51,6 +52,7 @@ export function Conversation({ hospitalId, hospitalName, uid, reservation, onRes
         />
       )}
       {reservation && <NextAbove item={reservation} />}
+      {reservation && <InterpreterBar threadId={reservation.id} side="user" events={state.events} />}
       <MessageList
         thread={thread}
         state={state}

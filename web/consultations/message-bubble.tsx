@@ -8,6 +8,7 @@ import { Spinner } from '../ui/spinner.tsx';
 import { seoulClock } from './chat-clock.ts';
 import type { ChatMessage } from './chat-message.ts';
 import { Doubt, type Doubting } from './doubts/doubt.tsx';
+import { ByInterpreter } from './interpreters/by-interpreter.tsx';
 import { FactStrip } from './marks/fact-strip.tsx';
 import { Marks } from './marks/marks.tsx';
 import { SetOff } from './marks/set-off.tsx';
@@ -49,6 +50,8 @@ export const MessageBubble = memo(function MessageBubble({
 }: BubbleProps) {
   const { language } = useLanguage();
   const { mine, translation, marks, facts } = message;
+  // What an interpreter wrote for the other side is read in the original, as what is one's own.
+  const isRead = mine || message.forOthers;
   const differing = (of: 'original' | 'translation') => marks.flatMap((mark) => mark[of] ?? []);
   const pale = mine ? 'text-white/90' : 'text-ink-soft';
   const quiet = `text-sm ${pale}`;
@@ -62,9 +65,9 @@ export const MessageBubble = memo(function MessageBubble({
     />
   );
   const translated = translation !== null && (
-    <Voice text={translation} lang={message.translationLanguage} differing={differing('translation')} onDark={mine} className={mine ? quiet : undefined} />
+    <Voice text={translation} lang={message.translationLanguage} differing={differing('translation')} onDark={mine} className={isRead ? quiet : undefined} />
   );
-  const turned = translationFirst && !mine && translated !== false;
+  const turned = translationFirst && !isRead && translated !== false;
   const lacking = translated && LACKING[message.translationState];
   const below = turned
     ? original
@@ -78,12 +81,12 @@ export const MessageBubble = memo(function MessageBubble({
           message.delivery === 'failed' && 'opacity-80',
         )}
       >
-        <span className="sr-only">{mine ? words('message.you') : them}</span>
+        {message.interpreter === null ? <span className="sr-only">{mine ? words('message.you') : them}</span> : <ByInterpreter name={message.interpreter} />}
         {turned ? translated : original}
         {below && <div className={cx('mt-2 border-t pt-2', mine ? 'border-white/25' : 'border-line')}>{below}</div>}
         {lacking && <p className={cx('mt-1.5 text-xs', pale)}>{words(lacking)}</p>}
         {translated && marks.length > 0 && <Marks message={message} onWrite={onWrite} />}
-        {!mine && facts.length > 0 && <FactStrip message={message} />}
+        {!isRead && facts.length > 0 && <FactStrip message={message} />}
       </div>
       <Foot message={message} words={words} read={read} connected={connected} onRetry={onRetry} onRemove={onRemove} />
       {doubting && <Doubt message={message} doubting={doubting} them={them} />}
@@ -102,7 +105,8 @@ function Voice({ text, lang, differing, onDark, className }: VoiceProps) {
 }
 
 /** The other side's own words, while there are or will be others for the reader; without a translation they are all there is. */
-const isForeign = ({ mine, translation, translationState }: ChatMessage) => !mine && (translation !== null || translationState === 'pending');
+const isForeign = ({ mine, forOthers, translation, translationState }: ChatMessage) =>
+  !mine && !forOthers && (translation !== null || translationState === 'pending');
 
 /**
  * Is anything said of a translation that is not there? A message in the reader's own language needs none, and of what is not

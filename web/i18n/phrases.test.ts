@@ -19,6 +19,8 @@ const READERS: Record<string, string[]> = {
   'clinic-calendar': ['en', 'ko'],
   'clinic-hours': ['en', 'ko'],
   operator: ['en', 'ko'],
+  interpreter: ['en', 'ko'],
+  'operator-interpreters': ['en', 'ko'],
   'operator-terms': ['en', 'ko'],
   'operator-translations': ['en', 'ko'],
   devices: ['ar', 'en', 'ja', 'ko', 'zh'],

@@ -6,6 +6,7 @@ const GROUPS = {
   user: ['messages', 'dates', 'reminders', 'payments', 'account'],
   hospital: ['messages', 'dates', 'payments', 'waiting', 'evening'],
   operator: ['waiting', 'payments'],
+  interpreter: ['waiting', 'messages'],
 } as const satisfies typeof GROUPS_OF;
 const ALWAYS = ['payments', 'account'] as const satisfies typeof ALWAYS_MAILED;
 

@@ -2,9 +2,13 @@ import { DeviceCard } from '../accounts/devices/device-card.tsx';
 import { AlertsSection } from '../consoles/alerts-section.tsx';
 import { useOpened } from '../consoles/opened.ts';
 import { useTranslations } from '../i18n/translations.tsx';
+import type { WishingRole } from '../notices/wish-groups.ts';
 import { WishesPage } from '../notices/wishes-page.tsx';
 
-/** What somebody of a clinic or an operator is told, and how (specification 7.8). */
+/** Whose wishes they are, by where that console begins. */
+const WISHING: Record<string, WishingRole> = { '/clinic': 'hospital', '/interpreter': 'interpreter' };
+
+/** What somebody of a clinic, an operator or an interpreter is told, and how (specification 7.8). */
 export default function ClinicNoticeWishes() {
   const t = useTranslations('notices');
   const { brand, home } = useOpened();
@@ -12,7 +16,7 @@ export default function ClinicNoticeWishes() {
     <main>
       <title>{`${t('wishes.title')} · ${brand}`}</title>
       <WishesPage
-        of={home === '/clinic' ? 'hospital' : 'operator'}
+        of={WISHING[home] ?? 'operator'}
         brand={brand}
         address={undefined}
         here={

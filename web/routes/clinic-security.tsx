@@ -4,7 +4,7 @@ import { SecondFactor } from '../accounts/second-factor/second-factor.tsx';
 import { useOpened } from '../consoles/opened.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 
-/** How a clinic's or an operator's account is protected; nothing here is a patient's. */
+/** How a clinic's, an operator's or an interpreter's account is protected; nothing here is a patient's. */
 export default function ClinicSecurity() {
   const t = useTranslations('second-factor');
   const { uid, brand, home } = useOpened();
@@ -14,7 +14,7 @@ export default function ClinicSecurity() {
       <div className="grid gap-2">
         <Link to={home} className="inline-flex min-h-tap items-center gap-2 justify-self-start font-medium text-celadon-700 hover:underline">
           <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
-          {t(home === '/clinic' ? 'console' : 'operator')}
+          {t(home === '/clinic' ? 'console' : home === '/interpreter' ? 'interpreter' : 'operator')}
         </Link>
         <h1>{t('title')}</h1>
         <p className="text-ink-soft">{t('lead')}</p>

@@ -37,7 +37,13 @@ it('leads an operator through her own pages, in the language she chose', async (
   const en = await sayIn('en', 'console');
   await open('/operator', { as: 'operator' });
   await screen.findByRole('heading', { level: 1, name: (await sayIn('ko', 'operator'))('title') });
-  expect((await shown()).map(([href]) => href)).toEqual(['/operator', '/operator/terms', '/operator/translations', '/clinic/security']);
+  expect((await shown()).map(([href]) => href)).toEqual([
+    '/operator',
+    '/operator/terms',
+    '/operator/translations',
+    '/operator/interpreters',
+    '/clinic/security',
+  ]);
   await press(screen.getByRole('button', { name: 'English' }));
   await press(await screen.findByRole('link', { name: en('page.security') }));
   await screen.findByRole('heading', { level: 1, name: (await sayIn('en', 'second-factor'))('title') });
@@ -54,7 +60,9 @@ it('keeps who must set up a second factor on the page where she does, whichever 
 it.each([
   ['a clinic', 'hospital', '/operator'],
   ['an operator', 'operator', '/clinic'],
-] as const)('asks nothing for %s at the other’s page', async (_, as, address) => {
+  ['an interpreter', 'interpreter', '/operator/interpreters'],
+  ['a patient', 'user', '/interpreter'],
+] as const)('asks nothing for %s at another’s page', async (_, as, address) => {
   const { asked } = await open(address, { as, answers: { hospital } });
   await screen.findByRole('heading', { level: 1 });
   expect(screen.queryByRole('navigation', { name: t('pages') })).toBeNull();
@@ -64,10 +72,7 @@ it.each([
 it('knows every page by its address, and whose a role is', () => {
   for (const page of CONSOLE_PAGES) expect(pageAt(`${page.path.toUpperCase()}/`)).toBe(page);
   expect(() => pageAt('/clinics')).toThrow('/clinics');
-  expect([consoleOf('operator', null), consoleOf('hospital', 3), consoleOf('hospital', null), consoleOf('user', null)]).toEqual([
-    'operator',
-    'clinic',
-    undefined,
-    undefined,
-  ]);
+  expect([consoleOf('interpreter', null), consoleOf('operator', null), consoleOf('hospital', 3), consoleOf('hospital', null), consoleOf('user', null)]).toEqual(
+    ['interpreter', 'operator', 'clinic', undefined, undefined],
+  );
 });

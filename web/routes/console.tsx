@@ -71,7 +71,12 @@ export function HydrateFallback() {
 
 export default function ConsoleLayout({ loaderData }: Route.ComponentProps) {
   if ('console' in loaderData) return <Entrance {...loaderData} />;
-  return <Suspense>{loaderData.refusedBy === 'clinic' ? <NotYourClinic /> : <NotAnOperator home={loaderData.home} />}</Suspense>;
+  const { refusedBy, home } = loaderData;
+  return (
+    <Suspense>
+      {refusedBy === 'clinic' ? <NotYourClinic /> : refusedBy === 'operator' ? <NotAnOperator home={home} /> : <NotAnInterpreter home={home} />}
+    </Suspense>
+  );
 }
 
 function Entrance({ console, page, home, uid, name }: Entered) {
@@ -103,6 +108,11 @@ function NotYourClinic() {
 function NotAnOperator({ home }: { home: string }) {
   const t = useTranslations('site');
   return <Refused title={t('operator.refused.title')} text={t('operator.refused.text')} home={home} toHome={t('operator.refused.home')} />;
+}
+
+function NotAnInterpreter({ home }: { home: string }) {
+  const t = useTranslations('site');
+  return <Refused title={t('interpreter.refused.title')} text={t('interpreter.refused.text')} home={home} toHome={t('interpreter.refused.home')} />;
 }
 
 function Refused({ title, text, home, toHome }: { title: string; text: string; home: string; toHome: string }) {

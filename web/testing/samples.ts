@@ -250,6 +250,12 @@ export const patient: ClinicPatient = {
   way: WAY,
 };
 
+/** Nobody has asked for an interpreter. */
+export const noInterpreter: Reply<'interpreterState'> = {
+  ...{ state: 'none', asked_at: null, due_at: '2099-12-03T05:00:00Z', given_at: null, name: null, consent: null },
+  promise: { minutes: 120, hours: '10:00-18:00 (11:30-12:30)' },
+};
+
 /** What is answered where a test says nothing: what every page asks for, and lists with nothing in them. */
 export const usual: { [N in CallName]?: Reply<N> | ((asked: { input: Record<string, string> }) => Reply<N>) } = {
   settings,
@@ -276,4 +282,5 @@ export const usual: { [N in CallName]?: Reply<N> | ((asked: { input: Record<stri
   clinics: [],
   clinicConsultations: [],
   openNow: { is_open: true, changes_at: null },
+  interpreterState: noInterpreter,
 };

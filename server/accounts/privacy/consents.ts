@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { agreements } from '../accounts.tables.ts';
-import { type Agreement, consultationContext, translatorsContext } from '../accounts.ts';
+import { type Agreement, consultationContext, interpreterContext, translatorsContext } from '../accounts.ts';
 
 /** What the consultations room does about sharing; handed in by `app.ts`, because that room stands on this one. */
 export type Sharing = {
@@ -16,6 +16,8 @@ export type Sharing = {
   hold(tx: Db, of: { memberId: string; id: number }): Promise<void>;
   /** Ends the sharing of a consultation; answers what tells everybody, once it is committed. */
   close(tx: Db, of: { memberId: string; id: number; at: Date }): Promise<() => void>;
+  /** Ends that an interpreter works in a consultation, or is asked for; answers the same. */
+  endInterpreting(tx: Db, of: { memberId: string; id: number; at: Date }): Promise<() => void>;
 };
 
 /** Every consent that a member gave, newest first (security 8.1). Those for a consultation that are in force can be withdrawn. */
@@ -40,7 +42,8 @@ export async function consentsOf(db: Db, { clinicNames }: Pick<Sharing, 'clinicN
 
 /**
  * Withdraws a consent. The three of a consultation stand or fall together: without one of them nothing may be shared, so all
- * of them end and the consultation closes, and with them ends that translators read in it. That alone can be withdrawn too, and closes nothing. Withdrawing again changes nothing. Throws `not-found`, for somebody else's too,
+ * of them end and the consultation closes, and with them ends that translators read and an interpreter works in it. Each of
+ * these two can be withdrawn alone too, and closes nothing. Withdrawing again changes nothing. Throws `not-found`, for somebody else's too,
  * and `accounts.consent-kept` for those of a membership and of an order.
  */
 export async function withdrawConsent(deps: Pick<Deps, 'database' | 'clock'> & { sharing: Sharing }, { memberId }: Caller, id: number): Promise<void> {
@@ -58,13 +61,20 @@ export async function withdrawConsent(deps: Pick<Deps, 'database' | 'clock'> & {
     const [row] = await tx.select({ withdrawnAt: agreements.withdrawnAt }).from(agreements).where(own);
     if (row?.withdrawnAt) return () => undefined;
     const at = clock.now();
+    if (purpose === 'interpreter') {
+      await withdrawOne(tx, own, at);
+      return sharing.endInterpreting(tx, { ...consultation, at });
+    }
     await tx
       .update(agreements)
       .set({ withdrawnAt: at })
       .where(
         and(
           eq(agreements.memberId, memberId),
-          inArray(agreements.context, [consultationContext(consultation.id), translatorsContext(consultation.id)]),
+          inArray(
+            agreements.context,
+            [consultationContext, translatorsContext, interpreterContext].map((contextOf) => contextOf(consultation.id)),
+          ),
           isNull(agreements.withdrawnAt),
         ),
       );
@@ -73,7 +83,7 @@ export async function withdrawConsent(deps: Pick<Deps, 'database' | 'clock'> & {
   tell();
 }
 
-/** Nobody needs to be told: who reads it is asked at each reading. */
+/** Of translators nobody needs to be told: who reads is asked at each reading. */
 async function withdrawOne(tx: Db, own: SQL | undefined, withdrawnAt: Date): Promise<() => void> {
   await tx
     .update(agreements)
@@ -83,11 +93,11 @@ async function withdrawOne(tx: Db, own: SQL | undefined, withdrawnAt: Date): Pro
 }
 
 /** For what goes on in a consultation; such a consent can be withdrawn. */
-const isShared = (purpose: Consent['purpose']) => purpose === 'consultation' || purpose === 'translators';
+const isShared = (purpose: Consent['purpose']) => purpose === 'consultation' || purpose === 'translators' || purpose === 'interpreter';
 
 /** What a consent was given for, from how it was recorded: `sign-up`, `consultation:12`, `order:N20261121-…`. */
 function purposeOf({ context }: Pick<Agreement, 'context'>): { purpose: Consent['purpose']; of: string | null } {
   const [kind, of] = context.split(':', 2);
-  if (kind === 'consultation' || kind === 'translators' || kind === 'order') return { purpose: kind, of: of ?? null };
+  if (kind === 'consultation' || kind === 'translators' || kind === 'interpreter' || kind === 'order') return { purpose: kind, of: of ?? null };
   return { purpose: 'sign-up', of: null };
 }

@@ -31,7 +31,7 @@ const WORDS: Record<Language, Words> = {
     consultations: 'your consultations with clinics: the details you registered with, and every message with its translation',
     visits: 'your visits: dates asked for, offered, fixed, moved and given up, with every change',
     'access-by-clinics':
-      'when the staff of a clinic opened your conversation (chat) or your details (patient), or an operator of the platform one of your orders (order); staff are numbered, and records are kept for two years',
+      'when the staff of a clinic opened your conversation (chat) or your details (patient), an operator of the platform one of your orders (order) or a doubted translation (doubt), or an interpreter your conversation (interpret); staff are numbered, and records are kept for two years',
     orders: 'your orders, what was in them and what they cost, and the reason if an operator refunded one',
     payments: 'every payment and refund',
     notices: 'what you were told, when, and by which channel; never the words of a message',
@@ -54,7 +54,8 @@ const WORDS: Record<Language, Words> = {
     'agreed-texts': '您所同意的文本：当时的版本和您阅读时的语言',
     consultations: '您与诊所的咨询：登记时填写的资料，以及每条消息和译文',
     visits: '您的到访：申请、提供、确定、更改和放弃的日期，以及每次变动',
-    'access-by-clinics': '诊所人员何时打开过您的对话（chat）或资料（patient），平台运营人员何时打开过您的订单（order）；人员以编号表示，记录保留两年',
+    'access-by-clinics':
+      '诊所人员何时打开过您的对话（chat）或资料（patient），平台运营人员何时打开过您的订单（order）或存疑译文（doubt），口译人员何时打开过您的对话（interpret）；人员以编号表示，记录保留两年',
     orders: '您的订单及其内容和价格，以及由运营人员退款时的原因',
     payments: '每笔付款和退款',
     notices: '我们何时、以何种方式通知过您什么；不含消息内容',
@@ -78,7 +79,7 @@ const WORDS: Record<Language, Words> = {
     consultations: 'クリニックとの相談：登録時にご記入の内容、すべてのメッセージとその翻訳',
     visits: 'ご来院：希望・提案・確定・変更・取り消しの日時と、そのすべての変更',
     'access-by-clinics':
-      'クリニックのスタッフが会話（chat）またはお客様情報（patient）を、運営者がご注文（order）を開いた日時。スタッフは番号で示し、記録は2年間保管します',
+      'クリニックのスタッフが会話（chat）またはお客様情報（patient）を、運営者がご注文（order）または指摘された翻訳（doubt）を、通訳者が会話（interpret）を開いた日時。スタッフは番号で示し、記録は2年間保管します',
     orders: 'ご注文とその内容、料金、運営者が返金した場合はその理由',
     payments: 'すべてのお支払いと返金',
     notices: 'いつ、どの方法で何をお知らせしたか。メッセージの内容は含みません',
@@ -102,7 +103,7 @@ const WORDS: Record<Language, Words> = {
     consultations: 'استشاراتك مع العيادات: البيانات التي سجّلت بها، وكل رسالة مع ترجمتها',
     visits: 'زياراتك: المواعيد المطلوبة والمعروضة والمؤكدة والمنقولة والملغاة، مع كل تغيير',
     'access-by-clinics':
-      'متى فتح موظفو العيادة محادثتك (chat) أو بياناتك (patient)، ومتى فتح أحد مشغّلي المنصة طلبًا لك (order)؛ يُشار إلى الموظفين بأرقام وتُحفظ السجلات سنتين',
+      'متى فتح موظفو العيادة محادثتك (chat) أو بياناتك (patient)، ومتى فتح أحد مشغّلي المنصة طلبًا لك (order) أو ترجمة مشكوكًا فيها (doubt)، ومتى فتح مترجم محادثتك (interpret)؛ يُشار إلى الموظفين بأرقام وتُحفظ السجلات سنتين',
     orders: 'طلباتك ومحتواها وأسعارها، وسبب الاسترداد إذا ردّ أحد المشغّلين المبلغ',
     payments: 'كل عملية دفع واسترداد',
     notices: 'ما أُبلغتَ به ومتى وبأي وسيلة، دون كلمات أي رسالة',
@@ -126,7 +127,7 @@ const WORDS: Record<Language, Words> = {
     consultations: '병원과의 상담: 등록할 때 적은 내용, 모든 메시지와 번역',
     visits: '방문: 희망·제안·확정·변경·취소된 일시와 모든 변경 내역',
     'access-by-clinics':
-      '병원 직원이 대화(chat) 또는 내 정보(patient)를, 플랫폼 운영자가 주문(order)을 연 시각. 직원은 번호로 표시하며 기록은 2년간 보관합니다',
+      '병원 직원이 대화(chat) 또는 내 정보(patient)를, 플랫폼 운영자가 주문(order)이나 신고된 번역(doubt)을, 통역사가 대화(interpret)를 연 시각. 직원은 번호로 표시하며 기록은 2년간 보관합니다',
     orders: '주문과 그 내용, 금액, 운영자가 환불한 경우 그 사유',
     payments: '모든 결제와 환불',
     notices: '언제 어떤 방법으로 무엇을 알려드렸는지(메시지 내용은 제외)',

@@ -25,6 +25,16 @@ const PATIENT: Account = {
 const KOREAN = { country: 'KR', messenger: 'kakao', language: 'ko' } as const;
 const OPERATOR: Account = { uid: 'operator', firstName: 'Narae', lastName: 'Hong', gender: 'N', role: 'operator', ...KOREAN };
 
+const INTERPRETER: Account = {
+  uid: 'interpreter',
+  firstName: 'Yerin',
+  lastName: 'Moon',
+  gender: 'N',
+  role: 'interpreter',
+  interprets: ['en', 'ar', 'ja'],
+  ...KOREAN,
+};
+
 /** Given and family names of the coordinators, in the order of their clinics; begun anew when there are more clinics. */
 const COORDINATORS = [
   ...(['Jiwoo Han', 'Seoyeon Kim', 'Minjae Lee', 'Haeun Park', 'Dohyun Choi', 'Yuna Jung', 'Siwoo Kang'] as const),
@@ -43,7 +53,7 @@ export async function hasOpenDemoAccounts(db: Db): Promise<boolean> {
   const isDemo = or(
     inArray(
       members.uidKey,
-      [PATIENT, OPERATOR].map(({ uid }) => fold(uid)),
+      [PATIENT, OPERATOR, INTERPRETER].map(({ uid }) => fold(uid)),
     ),
     sql`${members.uidKey} ~ '^coordinator[0-9]*$'`,
   );
@@ -53,11 +63,11 @@ export async function hasOpenDemoAccounts(db: Db): Promise<boolean> {
 }
 
 /**
- * The demonstration accounts (README), where they are missing: a patient, an operator, and a coordinator for each of these
+ * The demonstration accounts (README), where they are missing: a patient, an operator, an interpreter, and a coordinator for each of these
  * clinics. One that an operator has closed stays closed. Only beside the sandbox.
  */
 export async function seedDemoAccounts(db: Db, clinicIds: readonly number[]): Promise<void> {
-  const wanted = [PATIENT, OPERATOR, ...clinicIds.map(coordinatorOf)];
+  const wanted = [PATIENT, OPERATOR, INTERPRETER, ...clinicIds.map(coordinatorOf)];
   const keys = wanted.map(({ uid }) => fold(uid));
   const rows = await db.select({ key: members.uidKey }).from(members).where(inArray(members.uidKey, keys));
   const there = new Set(rows.map(({ key }) => key));
@@ -66,9 +76,11 @@ export async function seedDemoAccounts(db: Db, clinicIds: readonly number[]): Pr
   // Everybody knows the password, so that one hash for all of them gives nothing away.
   const hash = await hashPassword(DEMO_PASSWORD);
   for (const account of missing) {
-    await insertMember(db, account, hash).catch((error: unknown) => {
-      // Another process that starts at the same moment was quicker.
-      if (!violates(error, 'members_uid_key')) throw error;
-    });
+    await db
+      .transaction((tx) => insertMember(tx, account, hash))
+      .catch((error: unknown) => {
+        // Another process that starts at the same moment was quicker.
+        if (!violates(error, 'members_uid_key')) throw error;
+      });
   }
 }

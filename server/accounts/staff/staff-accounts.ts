@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, ne } from 'drizzle-orm';
-import type { Role } from '../../../contract/constants.ts';
+import type { Role, SiteLanguage } from '../../../contract/constants.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { members, secondFactors } from '../accounts.tables.ts';
@@ -10,11 +10,13 @@ import { announceEnd, endSessions } from '../sessions/sessions.ts';
 import { checkNewPassword, checkStaffPassword } from '../sign-up/sign-up.ts';
 import { STAFF_CHANGED } from './answering.ts';
 
-/** Accounts of clinics and operators. No page makes one: the operator's command does (`npm run staff`). */
+/** Accounts of clinics, operators and interpreters. No page makes one: the operator's command does (`npm run staff`). */
 export type NewStaff = {
   role: Exclude<Role, 'user'>;
   uid: string;
   clinic: number | null;
+  /** The languages of an interpreter, beside Korean. */
+  interprets?: readonly SiteLanguage[];
   firstName: string;
   lastName: string;
   email: string;
@@ -22,20 +24,21 @@ export type NewStaff = {
 };
 
 /**
- * Puts a clinic's or an operator's account in. Throws `invalid` at `password`, and the database's violation of
+ * Puts a clinic's, an operator's or an interpreter's account in. Throws `invalid` at `password`, and the database's violation of
  * `members_uid_key` or `members_email_key`. Fields that only patients fill in get values that fit staff in Korea.
  */
 export async function addStaff({ database, config, bus }: Pick<Deps, 'database' | 'config' | 'bus'>, { password, clinic, ...given }: NewStaff): Promise<void> {
   checkStaffPassword(password, given.role);
   await checkNewPassword({ database, config }, password, given);
   const passwordHash = await hashPassword(password);
-  await insertMember(database.db, { ...given, hospitalId: clinic, gender: 'N', country: 'KR', messenger: 'kakao', language: 'ko' }, passwordHash);
+  const account = { ...given, hospitalId: clinic, gender: 'N', country: 'KR', messenger: 'kakao', language: 'ko' } as const;
+  await database.db.transaction((tx) => insertMember(tx, account, passwordHash));
   bus.publish(STAFF_CHANGED, {});
 }
 
 export type StaffRow = { uid: string; role: Role; hospitalId: number | null; firstName: string; lastName: string; secondFactor: boolean };
 
-/** Every clinic and operator account, by ID. */
+/** Every clinic, operator and interpreter account, by ID. */
 export async function listStaff(db: Db): Promise<StaffRow[]> {
   const rows = await db
     .select({ member: members, factorAt: secondFactors.confirmedAt })

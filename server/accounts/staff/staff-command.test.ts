@@ -4,7 +4,7 @@ import { hasHospital } from '../../catalog/catalog.ts';
 import { readPassword } from '../../commands/read-password.ts';
 import { ConfigError } from '../../platform/config.ts';
 import { type AccountsWorld, accountsWorld } from '../accounts.fixture.ts';
-import { memberByUid } from '../accounts.ts';
+import { interpreters, memberByUid } from '../accounts.ts';
 import { hashPassword } from '../credentials/passwords.ts';
 import { setUpFactor } from '../second-factor/second-factor.fixture.ts';
 import { staffCommand, USAGE } from './staff-command.ts';
@@ -68,6 +68,16 @@ test('adds an operator, who answers for no clinic, and lists everybody without a
   expect(said).not.toMatch(/apatient|argon2|@/);
 });
 
+test('adds an interpreter with her languages, who answers for no clinic', async () => {
+  const given = { role: 'interpreter', clinic: undefined, uid: 'yerin', email: 'yerin@naru.example', languages: 'en,ar,en' };
+  const done = await run(['add', ...addArgs(given)]);
+  expect(done).toMatchObject({ code: 0, complained: '' });
+  expect(done.said).toContain('yerin can now log in as an interpreter.');
+  const [found] = (await interpreters(world.deps.database.db)).filter(({ uid }) => uid === 'yerin');
+  expect(found).toMatchObject({ name: 'MINSEO KIM', languages: ['ar', 'en'] });
+  expect((await run(['list'])).said).toContain('yerin\tinterpreter');
+});
+
 test.each([
   ['no role', { role: undefined }, '--role is missing.'],
   ['a patient', { role: 'user' }, '--role cannot be used'],
@@ -77,6 +87,10 @@ test.each([
   ['no name', { 'first-name': ' ' }, '--first-name cannot be used'],
   ['a clinic’s account without one', { clinic: undefined }, '--clinic is missing'],
   ['an operator with one', { role: 'operator' }, '--clinic cannot be used with the role operator'],
+  ['an interpreter with a clinic', { role: 'interpreter', languages: 'en' }, '--clinic cannot be used with the role interpreter'],
+  ['an interpreter without languages', { role: 'interpreter', clinic: undefined }, '--languages is missing'],
+  ['a language that is none of ours', { role: 'interpreter', clinic: undefined, languages: 'en,xx' }, '--languages cannot be used'],
+  ['an operator with languages', { role: 'operator', clinic: undefined, languages: 'en' }, '--languages cannot be used with the role operator'],
   ['a clinic that is not there', { clinic: '999' }, 'No clinic has the number 999.'],
 ])('refuses %s with a sentence, before it asks for a password', async (_what, changes, sentence) => {
   const refused = await run(['add', ...addArgs({ uid: 'nobodyyet', ...changes })]);

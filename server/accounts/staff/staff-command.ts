@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { Email, Uid } from '../../../contract/accounts/fields.ts';
+import { SITE_LANGUAGES } from '../../../contract/constants.ts';
 import { Id, requiredText } from '../../../contract/endpoint.ts';
 import { errorText, isErrorCode } from '../../../contract/errors/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -11,6 +12,7 @@ import { addStaff, listStaff, resetSecondFactor } from './staff-accounts.ts';
 export const USAGE = `Usage:
   npm run staff -- add --role hospital --clinic <id> --uid <ID> --first-name <name> --last-name <name> --email <address>
   npm run staff -- add --role operator --uid <ID> --first-name <name> --last-name <name> --email <address>
+  npm run staff -- add --role interpreter --languages <codes, such as en,ar> --uid <ID> --first-name <name> --last-name <name> --email <address>
   npm run staff -- list
   npm run staff -- reset-second-factor --uid <ID>
 You are asked for the password, or it is read from standard input. It is never an argument.`;
@@ -29,12 +31,17 @@ export type StaffCommand = {
 
 const Add = z
   .object({
-    role: z.enum(['hospital', 'operator'], 'fields.invalid'),
+    role: z.enum(['hospital', 'operator', 'interpreter'], 'fields.invalid'),
     uid: Uid,
     'first-name': requiredText(60),
     'last-name': requiredText(60),
     email: Email,
     clinic: Id.optional(),
+    languages: z
+      .string()
+      .transform((codes) => [...new Set(codes.split(','))])
+      .pipe(z.array(z.enum(SITE_LANGUAGES, 'fields.invalid')))
+      .optional(),
   })
   .strict();
 const Reset = z.object({ uid: requiredText(200) }).strict();
@@ -67,7 +74,7 @@ export async function staffCommand(args: readonly string[], command: StaffComman
 function optionsIn(args: string[]): Record<string, unknown> | undefined {
   const text = { type: 'string' } as const;
   try {
-    return parseArgs({ args, options: { role: text, uid: text, clinic: text, 'first-name': text, 'last-name': text, email: text } }).values;
+    return parseArgs({ args, options: { role: text, uid: text, clinic: text, 'first-name': text, 'last-name': text, email: text, languages: text } }).values;
   } catch {
     return undefined;
   }
@@ -87,15 +94,18 @@ function read<S extends z.ZodType>(schema: S, given: Record<string, unknown>): z
 async function add(given: z.output<typeof Add>, { withDeps, hasClinic, askPassword, say }: StaffCommand): Promise<void> {
   const { role, uid, email } = given;
   if (role === 'hospital' && given.clinic === undefined) throw new Refused('--clinic is missing: an account with the role hospital belongs to one clinic.');
-  if (role === 'operator' && given.clinic !== undefined) throw new Refused('--clinic cannot be used with the role operator, which belongs to no clinic.');
+  if (role !== 'hospital' && given.clinic !== undefined) throw new Refused(`--clinic cannot be used with the role ${role}, which belongs to no clinic.`);
+  if (role === 'interpreter' && given.languages === undefined) throw new Refused('--languages is missing: an interpreter works in at least one language.');
+  if (role !== 'interpreter' && given.languages !== undefined) throw new Refused(`--languages cannot be used with the role ${role}.`);
   const clinic = given.clinic ?? null;
+  const named = { role, uid, email, clinic, interprets: given.languages ?? [], firstName: given['first-name'], lastName: given['last-name'] };
   await withDeps(async (deps) => {
     if (clinic !== null && !(await hasClinic(deps, clinic))) throw new Refused(`No clinic has the number ${clinic}.`);
     const password = await askPassword();
-    await addStaff(deps, { role, uid, email, clinic, firstName: given['first-name'], lastName: given['last-name'], password }).catch((error: unknown) => {
+    await addStaff(deps, { ...named, password }).catch((error: unknown) => {
       throw refusal(error, { uid, email });
     });
-    say(`${uid} can now log in${clinic === null ? ' as an operator' : ` for clinic ${clinic}`}.`);
+    say(`${uid} can now log in${clinic === null ? ` as an ${role}` : ` for clinic ${clinic}`}.`);
     if (deps.config.staffSecondFactor === 'required') say('Two-step verification is set up at the first login, at /clinic/security.');
   });
 }
@@ -110,7 +120,7 @@ function refusal(error: unknown, { uid, email }: { uid: string; email: string })
 
 async function list(_none: object, { withDeps, say }: StaffCommand): Promise<void> {
   const rows = await withDeps((deps) => listStaff(deps.database.db));
-  if (rows.length === 0) return say('There are no clinic or operator accounts.');
+  if (rows.length === 0) return say('There are no accounts of clinics, operators or interpreters.');
   for (const { uid, role, hospitalId, firstName, lastName, secondFactor } of rows) {
     const place = hospitalId === null ? role : `clinic ${hospitalId}`;
     say(`${uid}\t${place}\t${firstName} ${lastName}\t${secondFactor ? 'two-step verification on' : 'no two-step verification'}`);

@@ -31,10 +31,12 @@ export async function answerDoubt(
     await closeDoubts(tx, which, at);
     const machine = doubted.review?.machine ?? null;
     // What a person wrote before stays hers, also where it is found to be right.
-    if (corrected === null) return { between, message: await storeReview(tx, doubted, { verdict: machine === null ? 'right' : 'corrected', words }) };
+    if (corrected === null)
+      return { between, message: await storeReview(tx, doubted, { verdict: doubted.review?.verdict === 'corrected' ? 'corrected' : 'right', words }) };
     const reader = doubted.senderType === 'user' ? 'hospital' : 'user';
     await recordFacts(tx, [{ kind: 'translation-corrected', at, about: { ...between, ...which, by: 'operator', reader } }]);
-    const review = { verdict: 'corrected', words, machine: machine ?? doubted.translated } as const;
+    const byPerson = doubted.interpreter !== null || doubted.review?.verdict === 'corrected';
+    const review = { verdict: 'corrected', words, machine: byPerson ? machine : doubted.translated, interpreter: null } as const;
     return { between, message: await storeReview(tx, doubted, review, { translated: corrected, translation: 'done', marks: [] }) };
   });
   announceMessage(bus, 'translated', message, between);

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { MessageFact } from '../../../contract/facts.ts';
 import { type Member, membersByIds, peopleToTell } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
@@ -32,7 +32,7 @@ export async function corrections(
     .from(translationVerdicts)
     .innerJoin(messages, and(eq(messages.consultationId, translationVerdicts.consultationId), eq(messages.messageId, translationVerdicts.messageId)))
     .innerJoin(consultations, eq(consultations.id, messages.consultationId))
-    .where(and(isNotNull(translationVerdicts.corrected), isNull(consultations.closedAt)))
+    .where(and(isNotNull(translationVerdicts.corrected), ne(translationVerdicts.doubted, ''), isNull(messages.interpreter), isNull(consultations.closedAt)))
     .orderBy(asc(translationVerdicts.id))
     .limit(MOST);
   const patients = [...new Set(rows.map(({ memberId }) => memberId))];

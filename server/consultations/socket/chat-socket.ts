@@ -13,6 +13,7 @@ import { AppError, errorBody } from '../../platform/errors.ts';
 import { languageOf } from '../../platform/negotiation.ts';
 import { clientOf, type Known } from '../../platform/serve.ts';
 import type { Caller } from '../../platform/tokens.ts';
+import { tellInterpreters } from '../interpreters/tell-interpreters.ts';
 import { forgetAsked } from '../messages.ts';
 import { openConsultation } from '../register.ts';
 import { redeemTicket } from '../tickets.ts';
@@ -36,6 +37,7 @@ const MOST_BYTES = 64 * 1024;
 export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Identify): Promise<void> {
   const context: ChatContext = { deps, threads: makeThreads(deps), members: makeMemberListeners(deps.bus), translating: makeTranslating(deps) };
   const stopFollowing = followHints(deps, context.threads);
+  const stopTelling = tellInterpreters(deps, context.members);
   const registry = makeConnectionRegistry(deps, identify.socketUntil, presenceOf(deps));
   deps.metrics?.figures({
     name: 'naru_sockets',
@@ -90,6 +92,7 @@ export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Ide
   app.addHook('onListen', async () => void context.translating.sweep());
   app.addHook('onClose', async () => {
     stopFollowing();
+    stopTelling();
     context.members.stop();
     registry.close();
     await context.translating.stop();
@@ -126,7 +129,7 @@ async function enter(context: ChatContext, identify: Identify, socket: WebSocket
     return undefined;
   }
   const hears = query.hears === 'changes';
-  const side = sideOf(caller, query.user_type) ?? (hears ? operatorsSide(caller, query.user_type) : undefined);
+  const side = sideOf(caller, query.user_type) ?? (hears ? ofNoSide(caller, query.user_type) : undefined);
   const peer = side && { caller, side, client: clientOf(request), language: languageOf(request.headers['accept-language']) };
   const joined = peer && (hears ? hear(context, socket, peer) : await join(context, socket, peer, query.receiver_id));
   if (!joined) socket.close(CLOSE.notYours);
@@ -151,9 +154,9 @@ function sideOf({ role, hospitalId, enrolled }: Known, claimed: unknown): UserTy
   return claimed === undefined || claimed === side ? side : undefined;
 }
 
-/** An operator is no side of any thread: she hears of what changes on the side of those who work here, and claims none. */
-const operatorsSide = ({ role, enrolled }: Known, claimed: unknown): UserType | undefined =>
-  role === 'operator' && enrolled && claimed === undefined ? 'hospital' : undefined;
+/** An operator or an interpreter is no side of any thread: she hears of what changes on the side of those who work here, and claims none. */
+const ofNoSide = ({ role, enrolled }: Known, claimed: unknown): UserType | undefined =>
+  (role === 'operator' || role === 'interpreter') && enrolled && claimed === undefined ? 'hospital' : undefined;
 
 /** A page that hears of whatever of its member's changes (specification 5.7), before she has written to any clinic too. */
 function hear({ members }: ChatContext, socket: WebSocket, peer: Peer): Joined {

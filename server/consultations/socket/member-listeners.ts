@@ -5,7 +5,14 @@ import type { Connection } from './connection.ts';
 import { changedFrame } from './frames.ts';
 
 /** Pages of members, and of those who answer for a clinic or the platform, that hear of everything of theirs: that something changed, never what was said. */
-export type MemberListeners = { join(connection: Connection): void; leave(connection: Connection): void; stop(): void };
+export type MemberListeners = {
+  join(connection: Connection): void;
+  leave(connection: Connection): void;
+  tell(memberId: string, frame: string): void;
+  /** Whether an interpreter listens here. */
+  hasInterpreters(): boolean;
+  stop(): void;
+};
 
 /** Passes on to a member's listening sockets of this process what any process announces. When hints were lost, anything may have changed. */
 export function makeMemberListeners(bus: Bus): MemberListeners {
@@ -25,6 +32,8 @@ export function makeMemberListeners(bus: Bus): MemberListeners {
     }),
   ];
   return {
+    tell,
+    hasInterpreters: () => [...members.values()].some((connections) => [...connections].some(({ caller }) => caller.role === 'interpreter')),
     join(connection) {
       const { memberId } = connection.caller;
       members.set(memberId, (members.get(memberId) ?? new Set()).add(connection));

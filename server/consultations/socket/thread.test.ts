@@ -30,6 +30,7 @@ const message = (messageId = 1): Message => ({
     marks: [],
     service: null,
     review: null,
+    interpreter: null,
     attempts: 0,
     createdAt: new Date(),
     translateAfter: new Date(),

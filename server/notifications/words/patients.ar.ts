@@ -4,6 +4,16 @@ export const ar: PatientWords = {
   joined: { title: 'مرحبًا بك في {brand}', text: 'أصبح حسابك جاهزًا. اطرح سؤالك على أي عيادة بلغتك، وسيصلك الرد بها أيضًا.', button: 'ابدأ التصفح' },
   message: { title: 'لديك رسالة جديدة', text: 'رسالة جديدة من {clinic}.', button: 'قراءة الرسالة' },
   'translation-corrected': { title: 'صُحّحت ترجمة', text: 'صحّح أحد المترجمين ترجمة رسالة من {clinic}.', button: 'اقرأها' },
+  'interpreter-given': {
+    title: 'انضم مترجم إلى محادثتك',
+    text: 'يتولى {interpreter} الترجمة في محادثتك مع {clinic}. يمكنك إنهاء ذلك في أي وقت.',
+    button: 'فتح المحادثة',
+  },
+  'interpreter-ended': {
+    title: 'غادر المترجم محادثتك',
+    text: 'لم يعد أي مترجم يقرأ محادثتك مع {clinic} أو يكتب فيها. يمكنك طلب مترجم من جديد.',
+    button: 'فتح المحادثة',
+  },
   paid: {
     title: 'إيصال الدفع',
     text: 'استلمنا رسوم الحجز {amount} لدى {clinic}، رقم الطلب {order}. تُخصم الرسوم من سعر العلاج الذي يُدفع في العيادة.',

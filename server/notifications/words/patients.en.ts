@@ -14,6 +14,16 @@ export const en = {
     text: 'A translator put right the translation of a message from {clinic}.',
     button: 'Read it',
   },
+  'interpreter-given': {
+    title: 'An interpreter joins your conversation',
+    text: '{interpreter} now interprets in your conversation with {clinic}. You can end it at any time.',
+    button: 'Open the conversation',
+  },
+  'interpreter-ended': {
+    title: 'An interpreter has left your conversation',
+    text: 'No interpreter reads or writes in your conversation with {clinic} any more. You can ask for one again.',
+    button: 'Open the conversation',
+  },
   paid: {
     title: 'Your payment receipt',
     text: 'We received your reservation fee of {amount} for {clinic}. Order {order}. The fee is taken off the treatment price, which you pay at the clinic.',

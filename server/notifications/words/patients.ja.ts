@@ -8,6 +8,16 @@ export const ja: PatientWords = {
   },
   message: { title: '新しいメッセージがあります', text: '{clinic}から新しいメッセージが届きました。', button: '読む' },
   'translation-corrected': { title: '翻訳が訂正されました', text: '{clinic}からのメッセージの翻訳を翻訳者が訂正しました。', button: '確認する' },
+  'interpreter-given': {
+    title: '通訳者が会話に加わりました',
+    text: '{clinic}との会話を{interpreter}が通訳します。いつでも終了できます。',
+    button: '会話を開く',
+  },
+  'interpreter-ended': {
+    title: '通訳が終了しました',
+    text: '{clinic}との会話を通訳者が読んだり書いたりすることはもうありません。再度依頼することもできます。',
+    button: '会話を開く',
+  },
   paid: {
     title: 'お支払いの領収書',
     text: '{clinic}の予約金 {amount} を受け取りました（注文番号 {order}）。予約金は施術料金から差し引かれ、残りはクリニックでお支払いいただきます。',

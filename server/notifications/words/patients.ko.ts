@@ -8,6 +8,16 @@ export const ko: PatientWords = {
   },
   message: { title: '새 메시지가 있습니다', text: '{clinic}에서 새 메시지를 보냈습니다.', button: '메시지 보기' },
   'translation-corrected': { title: '번역이 수정되었습니다', text: '{clinic}에서 보낸 메시지의 번역을 번역가가 바로잡았습니다.', button: '확인하기' },
+  'interpreter-given': {
+    title: '통역사가 대화에 참여했습니다',
+    text: '{interpreter} 통역사가 {clinic} 상담을 통역합니다. 언제든지 종료하실 수 있습니다.',
+    button: '상담 열기',
+  },
+  'interpreter-ended': {
+    title: '통역이 종료되었습니다',
+    text: '통역사가 더 이상 {clinic} 상담을 읽거나 쓰지 않습니다. 다시 요청하실 수 있습니다.',
+    button: '상담 열기',
+  },
   paid: {
     title: '결제 영수증',
     text: '{clinic} 예약금 {amount}이 결제되었습니다(주문 {order}). 예약금은 시술비에서 차감되며 나머지는 병원에서 결제합니다.',

@@ -4,6 +4,8 @@ export const zh: PatientWords = {
   joined: { title: '欢迎来到 {brand}', text: '您的账户已可使用。您可以用自己的语言向任何诊所提问，也会收到同一语言的答复。', button: '开始浏览' },
   message: { title: '您有一条新消息', text: '{clinic} 发来了新消息。', button: '查看消息' },
   'translation-corrected': { title: '一条译文已更正', text: '翻译人员更正了 {clinic} 发来的一条消息的译文。', button: '查看' },
+  'interpreter-given': { title: '口译人员已加入您的对话', text: '{interpreter} 现在为您与 {clinic} 的对话提供口译。您可以随时结束。', button: '打开对话' },
+  'interpreter-ended': { title: '口译人员已离开您的对话', text: '口译人员不再阅读您与 {clinic} 的对话，也不再书写。您可以再次申请。', button: '打开对话' },
   paid: {
     title: '您的付款收据',
     text: '我们已收到您支付给 {clinic} 的预约费 {amount}（订单 {order}）。预约费将从治疗费用中扣除，余款在诊所支付。',

@@ -3,7 +3,7 @@ import type { PatientKind, Said } from './words.ts';
 
 type StaffWords = Record<Exclude<NoticeKind, PatientKind>, Said>;
 
-/** What clinics and operators are told, in English. A mail or a lock screen never names a patient; in the console `{patient}` is named. */
+/** What clinics, operators and interpreters are told, in English. A mail or a lock screen never names a patient; in the console `{patient}` is named. */
 const en: StaffWords = {
   'clinic-new': { title: 'A new patient', text: '{patient} started a conversation with you.', button: 'Open the conversation' },
   'clinic-message': { title: 'You have a new message', text: 'New message from {patient}.', button: 'Open the conversation' },
@@ -73,6 +73,32 @@ const en: StaffWords = {
     text: 'Somebody in a conversation with {clinic} says that a translation is wrong.',
     button: 'Have a look',
   },
+  'clinic-interpreter-given': {
+    title: 'An interpreter joins a conversation',
+    text: '{interpreter} now interprets in the conversation with {patient}.',
+    button: 'Open the conversation',
+  },
+  'clinic-interpreter-ended': {
+    title: 'An interpreter has left a conversation',
+    text: '{interpreter} no longer interprets in the conversation with {patient}.',
+    button: 'Open the conversation',
+  },
+  'operator-interpreter-asked': {
+    title: 'A patient asks for an interpreter',
+    text: 'A patient of {clinic} asks for an interpreter.',
+    button: 'Give the conversation to one',
+  },
+  'interpreter-thread': {
+    title: 'A conversation was given to you',
+    text: 'Please interpret in a conversation with {clinic}.',
+    button: 'Open the conversation',
+  },
+  'interpreter-message': { title: 'You have a new message', text: 'New message in a conversation with {clinic}.', button: 'Open the conversation' },
+  'interpreter-thread-over': {
+    title: 'A conversation has ended for you',
+    text: 'You no longer interpret in the conversation with {clinic}.',
+    button: 'To your conversations',
+  },
 };
 
 const ko: StaffWords = {
@@ -140,6 +166,20 @@ const ko: StaffWords = {
     text: '{clinic} 상담에서 번역이 잘못되었다는 신고가 들어왔습니다.',
     button: '확인하기',
   },
+  'clinic-interpreter-given': {
+    title: '통역사가 상담에 참여했습니다',
+    text: '{interpreter} 통역사가 {patient} 님과의 상담을 통역합니다.',
+    button: '상담 열기',
+  },
+  'clinic-interpreter-ended': {
+    title: '통역이 종료되었습니다',
+    text: '{interpreter} 통역사가 {patient} 님과의 상담을 더 이상 통역하지 않습니다.',
+    button: '상담 열기',
+  },
+  'operator-interpreter-asked': { title: '통역 요청이 있습니다', text: '{clinic}의 한 환자가 통역사를 요청했습니다.', button: '통역사 배정하기' },
+  'interpreter-thread': { title: '상담이 배정되었습니다', text: '{clinic} 상담의 통역을 맡아 주세요.', button: '상담 열기' },
+  'interpreter-message': { title: '새 메시지가 있습니다', text: '{clinic} 상담에 새 메시지가 있습니다.', button: '상담 열기' },
+  'interpreter-thread-over': { title: '맡은 상담이 종료되었습니다', text: '{clinic} 상담의 통역이 종료되었습니다.', button: '상담 목록' },
 };
 
 /** The consoles speak Korean and English; so do their notices. */

@@ -49,7 +49,8 @@ export function ConsentLedger({ consents, orders, reservations, showText, onChan
 function Group({ group, onRead, onWithdraw }: { group: ConsentGroup; onRead: (consent: Consent) => void; onWithdraw: () => void }) {
   const t = useTranslations('privacy');
   const withdrawable = group.current.some((consent) => consent.withdrawable);
-  const note = group.purpose !== 'consultation' ? t(`consents.${group.purpose}.why`) : withdrawable ? undefined : t('consents.ended');
+  const isOver = group.purpose === 'interpreter' && !withdrawable;
+  const note = isOver ? undefined : group.purpose !== 'consultation' ? t(`consents.${group.purpose}.why`) : withdrawable ? undefined : t('consents.ended');
   return (
     <section className="mt-5 border-t border-line pt-4">
       <h3 className="font-text text-base font-semibold tracking-normal">
@@ -84,5 +85,6 @@ function GroupTitle({ group: { purpose, about } }: { group: ConsentGroup }) {
   if (purpose === 'sign-up') return t('consents.sign-up');
   if (purpose === 'order') return t.rich('consents.order', { number: <Ltr>{about}</Ltr> });
   if (purpose === 'translators' && about !== null) return t.rich('consents.translators', { clinic: <Bidi>{about}</Bidi> });
+  if (purpose === 'interpreter' && about !== null) return t.rich('consents.interpreter', { clinic: <Bidi>{about}</Bidi> });
   return about === null ? t('consents.consultation.gone') : t.rich('consents.consultation', { clinic: <Bidi>{about}</Bidi> });
 }

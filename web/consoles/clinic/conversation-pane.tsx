@@ -3,6 +3,7 @@ import { useCallback, useMemo, useRef } from 'react';
 import type { ConnectionState } from '../../consultations/chat-connection.ts';
 import { Composer, type ComposerHandle } from '../../consultations/composer.tsx';
 import { ConnectionNotice } from '../../consultations/connection-notice.tsx';
+import { InterpreterBar } from '../../consultations/interpreters/interpreter-bar.tsx';
 import { Preview } from '../../consultations/marks/preview.tsx';
 import { MessageList } from '../../consultations/message-list.tsx';
 import { draftKey, useThread } from '../../consultations/use-chat.ts';
@@ -54,6 +55,7 @@ export function ConversationPane({ console, lineState, uid, row, className, onBa
           <UserRound className="size-5" />
         </IconButton>
       </header>
+      <InterpreterBar threadId={row.id} side="hospital" events={state.events} />
       <MessageList
         thread={thread}
         state={state}

@@ -67,7 +67,9 @@ function Corrected({ message: { review, translationLanguage } }: { message: Chat
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Said icon={<BadgeCheck />}>{t('doubt.corrected')}</Said>
+      <Said icon={<BadgeCheck />}>
+        {review?.interpreter ? t('interpreter.corrected', { name: `\u2068${review.interpreter}\u2069` }) : t('doubt.corrected')}
+      </Said>
       {review?.machine && (
         <Press expanded={open} onPress={() => setOpen(!open)}>
           {t(open ? 'doubt.machine.hide' : 'doubt.machine')}

@@ -67,6 +67,7 @@ describe('a line of what happened', () => {
       start_at: '2099-12-03T05:00:00Z',
       was_at: '2099-12-02T05:00:00Z',
       starts: ['2099-12-03T05:00:00Z'],
+      interpreter: 'Yerin Moon',
     };
     for (const kind of EVENT_KINDS) {
       const text = await shown({ kind, ...facts }, language);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Language, UserType } from '../../../contract/constants.ts';
-import type { Actor, EventKind, Reason, ThreadEvent } from '../../../contract/thread-events.ts';
+import type { EventActor, EventKind, Reason, ThreadEvent } from '../../../contract/thread-events.ts';
 import { shortMoney } from '../../i18n/format.ts';
 import { type Key, translationsIn } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
@@ -35,6 +35,9 @@ const WORDS: Record<EventKind, Words> = {
   'not-come': { key: 'event.not-come' },
   'taken-back': { key: ({ was = 'done' }) => `event.taken-back.${was}`, who: true },
   'consent-withdrawn': { key: 'event.consent-withdrawn' },
+  'interpreter-asked': { key: 'event.interpreter-asked', who: true },
+  'interpreter-given': { key: 'event.interpreter-given' },
+  'interpreter-ended': { key: ({ interpreter }) => (interpreter ? 'event.interpreter-ended' : 'event.interpreter-ended.asked'), who: true },
 };
 
 const REASONS: Record<Reason, ThreadPhrase> = {
@@ -49,7 +52,7 @@ const REASONS: Record<Reason, ThreadPhrase> = {
 };
 
 /** Who did it, as `side` calls them; nothing of what the product did by itself. A clinic is several people, and a patient is one. */
-function whoPhrase(by: Actor, side: UserType): ThreadPhrase | undefined {
+function whoPhrase(by: EventActor, side: UserType): ThreadPhrase | undefined {
   if (by === 'system') return undefined;
   return by === 'user' && side === 'user' ? 'by.you' : `by.${by}`;
 }
@@ -79,11 +82,12 @@ function holesOf(event: ThreadEvent, language: Language) {
     was: event.was_at && <Bidi>{visitTime(event.was_at, language)}</Bidi>,
     times: starts.map((start, i) => [i > 0 && ' / ', <TwoClocks key={start} at={start} language={language} />]),
     count: starts.length,
+    name: event.interpreter && <Bidi>{event.interpreter}</Bidi>,
   };
 }
 
 /** Seoul's clock, and the reader's own in brackets where it shows something else. */
-function TwoClocks({ at, language }: { at: string; language: Language }) {
+export function TwoClocks({ at, language }: { at: string; language: Language }) {
   const t = translationsIn(language, 'thread');
   const own = ownVisitTime(at, language);
   return (

@@ -10,9 +10,11 @@ import type credentials from './credentials/en.ts';
 import type devices from './devices/en.ts';
 import type failure from './failure/en.ts';
 import type fees from './fees/en.ts';
+import type interpreter from './interpreter/en.ts';
 import type notices from './notices/en.ts';
 import type offline from './offline/en.ts';
 import type operator from './operator/en.ts';
+import type operatorInterpreters from './operator-interpreters/en.ts';
 import type operatorTerms from './operator-terms/en.ts';
 import type operatorTranslations from './operator-translations/en.ts';
 import type orders from './orders/en.ts';
@@ -29,7 +31,7 @@ import type social from './social/en.ts';
 import type thread from './thread/en.ts';
 import type visits from './visits/en.ts';
 
-/** Every namespace by its English file. `console`, `clinic` with `clinic-calendar` and `clinic-hours`, `second-factor`, `operator`, `operator-terms` and `operator-translations` exist in English and Korean, `devices`, `failure`, `notices`, `offline`, `proof` and `thread` in all five languages, the others in the four site languages. */
+/** Every namespace by its English file. `console`, `clinic` with `clinic-calendar` and `clinic-hours`, `second-factor`, `interpreter`, `operator`, `operator-interpreters`, `operator-terms` and `operator-translations` exist in English and Korean, `devices`, `failure`, `notices`, `offline`, `proof` and `thread` in all five languages, the others in the four site languages. */
 export type Namespaces = {
   catalog: typeof catalog;
   clinic: typeof clinic;
@@ -43,9 +45,11 @@ export type Namespaces = {
   devices: typeof devices;
   failure: typeof failure;
   fees: typeof fees;
+  interpreter: typeof interpreter;
   notices: typeof notices;
   offline: typeof offline;
   operator: typeof operator;
+  'operator-interpreters': typeof operatorInterpreters;
   'operator-terms': typeof operatorTerms;
   'operator-translations': typeof operatorTranslations;
   orders: typeof orders;

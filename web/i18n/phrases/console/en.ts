@@ -6,6 +6,8 @@ export default {
   'page.operator': 'Orders and staff',
   'page.terms': 'Terms',
   'page.translations': 'Translation',
+  'page.interpreters': 'Interpreters',
+  'page.interpreter': 'Conversations',
   'page.security': 'Security',
   logout: 'Log out',
   close: 'Close',

@@ -9,6 +9,8 @@ export default {
   'page.operator': '주문·담당자',
   'page.terms': '용어집',
   'page.translations': '번역',
+  'page.interpreters': '통역',
+  'page.interpreter': '상담',
   'page.security': '보안',
   logout: '로그아웃',
   close: '닫기',

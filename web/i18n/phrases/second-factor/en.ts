@@ -2,6 +2,7 @@ export default {
   title: 'Two-step verification',
   console: 'Back to the console',
   operator: 'Back to the operator page',
+  interpreter: 'Back to your conversations',
   close: 'Close',
   failed: 'That did not work',
   loading: 'Loading your security settings',

@@ -62,4 +62,7 @@ export default {
   'operator.refused.title': 'هذه الصفحة مخصصة لمشغّلي المنصة',
   'operator.refused.text': 'هنا يدير المشغّلون المنصة. تجد حجوزاتك ومدفوعاتك في صفحتك.',
   'operator.refused.home': 'إلى صفحتي',
+  'interpreter.refused.title': 'هذه الصفحة للمترجمين',
+  'interpreter.refused.text': 'يعمل المترجمون هنا في المحادثات المسندة إليهم.',
+  'interpreter.refused.home': 'إلى صفحتي',
 } satisfies Like<typeof en>;

@@ -53,4 +53,7 @@ export default {
   'operator.refused.title': 'This page is for operators',
   'operator.refused.text': 'Operators run the platform here. Your own reservations and payments are on your page.',
   'operator.refused.home': 'Go to my page',
+  'interpreter.refused.title': 'This page is for interpreters',
+  'interpreter.refused.text': 'Interpreters work here in the conversations that are given to them.',
+  'interpreter.refused.home': 'Go to my page',
 } as const;

@@ -56,4 +56,7 @@ export default {
   'operator.refused.title': 'こちらは運営者専用のページです',
   'operator.refused.text': '運営者がサービスを管理するページです。お客様のご予約とお支払いはマイページにあります。',
   'operator.refused.home': 'マイページへ',
+  'interpreter.refused.title': 'このページは通訳者専用です',
+  'interpreter.refused.text': '通訳者は、担当する会話をここで通訳します。',
+  'interpreter.refused.home': 'マイページへ',
 } satisfies Like<typeof en>;

@@ -55,4 +55,7 @@ export default {
   'operator.refused.title': '此页面供平台运营人员使用',
   'operator.refused.text': '运营人员在这里管理平台。您的预约和付款在“我的页面”中。',
   'operator.refused.home': '前往我的页面',
+  'interpreter.refused.title': '此页面供口译人员使用',
+  'interpreter.refused.text': '口译人员在此处理分配给他们的对话。',
+  'interpreter.refused.home': '前往我的页面',
 } satisfies Like<typeof en>;

@@ -1,0 +1,66 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { EventActor } from '../../../contract/thread-events.ts';
+import { endAgreements, interpreterContext, membersByIds } from '../../accounts/accounts.ts';
+import { recordFacts } from '../../notifications/notifications.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { Db } from '../../platform/database.ts';
+import { type Recorded, recordEvent } from '../events.ts';
+import { announceChanged, announceEvents } from '../hints.ts';
+import { holdThread } from './interpretation.ts';
+import { interpretations } from './interpreters.tables.ts';
+
+/** In which thread, by whom, when. The thread is held (`holdThread`). */
+type Ending = { thread: { id: number; memberId: string; hospitalId: number }; by: { side: EventActor; memberId: string | null }; at: Date };
+/** What there is to announce once it is committed. */
+export type Ended = { event: Recorded | undefined; interpreterId: string | null };
+
+/**
+ * Ends what a patient asked for, given or not: the interpreter's access is over with the transaction, and so is the consent that it stood on.
+ * She is told, where somebody else ended it. Undefined where nothing was open.
+ */
+export async function closeInterpretation(tx: Db, { thread, by, at }: Ending): Promise<{ interpreterId: string | null } | undefined> {
+  const [over] = await tx
+    .update(interpretations)
+    .set({ endedAt: at, endedSide: by.side, endedBy: by.memberId })
+    .where(and(eq(interpretations.consultationId, thread.id), isNull(interpretations.endedAt)))
+    .returning({ interpreterId: interpretations.interpreterId });
+  if (!over) return undefined;
+  await endAgreements(tx, interpreterContext(thread.id), at);
+  const { interpreterId } = over;
+  if (interpreterId && by.side !== 'interpreter') {
+    const { id: consultationId, memberId, hospitalId } = thread;
+    await recordFacts(tx, [{ kind: 'interpreter-thread-over', at, about: { interpreterId, consultationId, memberId, hospitalId, by: by.side } }]);
+  }
+  return over;
+}
+
+/** The same, and both sides read in the thread who ended it. */
+export async function endInterpretation(tx: Db, ending: Ending): Promise<Ended | undefined> {
+  const over = await closeInterpretation(tx, ending);
+  if (!over) return undefined;
+  const [interpreter] = over.interpreterId ? await membersByIds(tx, [over.interpreterId]) : [];
+  const facts = interpreter ? { interpreter: `${interpreter.firstName} ${interpreter.lastName}` } : {};
+  return { ...over, event: await recordEvent(tx, ending.thread.id, { kind: 'interpreter-ended', by: ending.by, facts, at: ending.at }) };
+}
+
+/**
+ * The patient takes back the consent that it stood on, in the transaction of that; her thread is held already. Answers what tells everybody,
+ * once it is committed.
+ */
+export async function endByPatient(bus: Bus, tx: Db, { memberId, id, at }: { memberId: string; id: number; at: Date }): Promise<() => void> {
+  const thread = await holdThread(tx, id);
+  const ended = thread?.memberId === memberId ? await endInterpretation(tx, { thread, by: { side: 'user', memberId }, at }) : undefined;
+  return () => announceEnd(bus, ended);
+}
+
+/** Tells both sides, and whoever interpreted: what she shows of it is gone. After the commit. */
+export function announceEnd(bus: Bus, ended: Ended | undefined): void {
+  if (!ended) return;
+  announceEvents(bus, [ended.event]);
+  announceInterpreter(bus, ended.interpreterId);
+}
+
+/** Her pages read again what they show. After the commit. */
+export function announceInterpreter(bus: Bus, interpreterId: string | null): void {
+  if (interpreterId) announceChanged(bus, { memberId: interpreterId, hospitalId: null, what: 'thread' });
+}

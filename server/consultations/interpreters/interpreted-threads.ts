@@ -1,0 +1,130 @@
+import { and, desc, eq, gt, inArray, max, ne, sql } from 'drizzle-orm';
+import { type Language, textIn } from '../../../contract/constants.ts';
+import type { InterpretedListed, InterpretedMessage, InterpretedThread } from '../../../contract/interpreters.ts';
+import { membersByIds } from '../../accounts/accounts.ts';
+import { hospitalsByIds } from '../../catalog/catalog.ts';
+import type { Deps } from '../../deps.ts';
+import { withdrawMessages } from '../../notifications/notifications.ts';
+import type { Db } from '../../platform/database.ts';
+import type { Caller } from '../../platform/tokens.ts';
+import { type Reader, recordAccess } from '../clinic-inbox.ts';
+import { languageOfTarget } from '../consultations.rules.ts';
+import { accessRecords, messages } from '../consultations.tables.ts';
+import { newestMessages, type ToldMessage, toldAt } from '../messages.ts';
+import { assignment, consentOf, type Interpretation, openInterpretations, readsIn } from './interpretation.ts';
+import { interpretations } from './interpreters.tables.ts';
+
+type Needs = Pick<Deps, 'database' | 'clock' | 'bus'>;
+
+const PAGE = 100;
+/** So long an opening lasts: the questions by which a page keeps up belong to it. */
+const OPENING_MS = 12 * 3_600_000;
+
+/** The threads that are given to an interpreter now, the newest words first: clinics, languages and times, and nothing that anybody said. */
+export async function interpretedThreads({ database: { db } }: Needs, { memberId }: Caller, language: Language): Promise<InterpretedListed[]> {
+  const rows = await openInterpretations(db, memberId);
+  const news = await newsOf(
+    db,
+    memberId,
+    rows.map(({ interpretation }) => interpretation),
+  );
+  const listed = await Promise.all(
+    rows.flatMap(({ interpretation: { givenAt }, thread }) => {
+      const { unread = 0, lastAt = null } = news.get(thread.id) ?? {};
+      return givenAt
+        ? [headOf(db, { thread, givenAt }, language).then((head) => ({ ...head, unread_count: unread, last_message_at: lastAt?.toISOString() ?? null }))]
+        : [];
+    }),
+  );
+  return listed.sort((a, b) => (b.last_message_at ?? b.given_at).localeCompare(a.last_message_at ?? a.given_at));
+}
+
+type Head = Pick<InterpretedThread, 'id' | 'hospital_name' | 'language' | 'given_at' | 'consent'>;
+
+async function headOf(
+  db: Db,
+  { thread, givenAt }: { thread: { id: number; memberId: string; hospitalId: number; askedTarget: string | null }; givenAt: Date },
+  language: Language,
+): Promise<Head> {
+  const [patient] = await membersByIds(db, [thread.memberId]);
+  const clinic = (await hospitalsByIds(db, [thread.hospitalId])).get(thread.hospitalId);
+  return {
+    id: thread.id,
+    hospital_name: textIn(clinic?.name ?? {}, language),
+    language: readsIn(thread, patient?.language ?? 'en'),
+    given_at: givenAt.toISOString(),
+    consent: await consentOf(db, thread.id),
+  };
+}
+
+/** By thread: how many messages of others she has not read, and when the newest was said. */
+async function newsOf(db: Db, memberId: string, given: readonly Interpretation[]): Promise<Map<number, { unread: number; lastAt: Date | null }>> {
+  if (given.length === 0) return new Map();
+  const unread = sql<number>`(count(*) filter (where ${and(gt(messages.messageId, interpretations.readId), ne(messages.senderId, memberId))}))::int`;
+  const rows = await db
+    .select({ id: interpretations.consultationId, unread, lastAt: max(messages.createdAt) })
+    .from(interpretations)
+    .innerJoin(messages, eq(messages.consultationId, interpretations.consultationId))
+    .where(
+      inArray(
+        interpretations.id,
+        given.map(({ id }) => id),
+      ),
+    )
+    .groupBy(interpretations.consultationId);
+  return new Map(rows.map(({ id, ...news }) => [id, news]));
+}
+
+/**
+ * A thread that is given to its reader, its newest messages or those before a number. That she read it, from where and whose is recorded
+ * first (security 8.3), an opening once: what `goesOn` belongs to the opening before it, where there is one. Throws `not-found`.
+ */
+export async function interpretedThread(
+  { database: { db }, clock, bus }: Needs,
+  reader: Reader,
+  { id, before, goesOn }: { id: number; before: number | undefined; goesOn: boolean },
+  language: Language,
+): Promise<InterpretedThread> {
+  const { given, thread } = await assignment(db, reader.caller, id);
+  const at = clock.now();
+  if (!goesOn || !(await isOpen(db, reader, thread.memberId, at))) await recordAccess(db, reader, { act: 'interpret', memberId: thread.memberId, at });
+  const rows = await newestMessages(db, id, before, PAGE + 1);
+  const page = rows.slice(-PAGE);
+  const newest = page.at(-1)?.messageId;
+  if (before === undefined && newest !== undefined && newest > given.readId) {
+    await db.update(interpretations).set({ readId: newest }).where(eq(interpretations.id, given.id));
+    await withdrawMessages(db, bus, { consultationId: id, side: 'interpreter' }, at);
+  }
+  const head = await headOf(db, { thread, givenAt: given.givenAt }, language);
+  // Asked last: what was ended while it was read is not sent.
+  await assignment(db, reader.caller, id);
+  return { ...head, messages: page.map((message) => messageShape(toldAt(at, message))), has_more: rows.length > page.length };
+}
+
+async function isOpen(db: Db, { caller, client }: Reader, memberId: string, now: Date): Promise<boolean> {
+  const { readerId, act, at } = accessRecords;
+  const opening = and(eq(readerId, caller.memberId), eq(accessRecords.memberId, memberId), eq(act, 'interpret'), eq(accessRecords.client, client));
+  const rows = await db
+    .select({ id: accessRecords.id })
+    .from(accessRecords)
+    .where(and(opening, gt(at, new Date(now.getTime() - OPENING_MS))))
+    .orderBy(desc(at))
+    .limit(1);
+  return rows.length > 0;
+}
+
+function messageShape(message: ToldMessage): InterpretedMessage {
+  return {
+    message_id: message.messageId,
+    sender_user_type: message.senderType,
+    message: message.message,
+    translated: message.translated,
+    translation: message.translation,
+    language: message.language,
+    translated_language: languageOfTarget(message.targetLang),
+    marks: message.marks,
+    review: message.review,
+    interpreter: message.interpreter,
+    timestamp: message.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import type { InterpretedMessage } from '../../../contract/interpreters.ts';
+import { isBlank, MESSAGE_LIMIT } from '../../../contract/rules.ts';
+import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { api } from '../../session/session.ts';
+import { useForm } from '../../session/use-form.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+type Props = { threadId: number; message: InterpretedMessage; onCorrected: () => void; onClose: () => void };
+
+/** The right translation of one message: it begins with what stands there. */
+export function CorrectDialog({ threadId, message, onCorrected, onClose }: Props) {
+  const t = useTranslations('interpreter');
+  const stands = message.translated ?? '';
+  const [text, setText] = useState(stands);
+  const { ref, errors, says, pending, run, edited } = useForm({
+    fields: ['text'],
+    check() {
+      if (isBlank(text)) return { text: t('correct.missing') };
+      if (text.trim() === stands.trim()) return { text: t('correct.same') };
+      return text.trim().length > MESSAGE_LIMIT ? { text: t('write.tooLong', { count: MESSAGE_LIMIT }) } : {};
+    },
+    async send() {
+      await api('correctTranslation', { params: { id: threadId, message_id: message.message_id }, body: { text: text.trim() } });
+      toast(t('correct.done'), { tone: 'success' });
+      onCorrected();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={t('correct.title')}
+      confirmLabel={t('correct.save')}
+      cancelLabel={t('correct.cancel')}
+      closeLabel={t('close')}
+      busy={pending}
+      onConfirm={() => void run()}
+      onClose={onClose}
+    >
+      <form
+        ref={ref}
+        noValidate
+        className="grid gap-4 text-ink"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run();
+        }}
+      >
+        <blockquote
+          lang={message.language}
+          dir="auto"
+          className="max-h-40 scroller border-s-2 border-line ps-3 text-sm whitespace-pre-wrap [overflow-wrap:anywhere]"
+        >
+          {message.message}
+        </blockquote>
+        <Field
+          multiline
+          name="text"
+          lang={message.translated_language}
+          label={t('correct.label', { language: LANGUAGE_NAMES[message.translated_language] })}
+          hint={t('correct.text')}
+          error={errors.text}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            edited('text');
+          }}
+        />
+        {says !== undefined && (
+          <Notice tone="error" title={t('correct.failed')}>
+            {says}
+          </Notice>
+        )}
+      </form>
+    </ConfirmDialog>
+  );
+}

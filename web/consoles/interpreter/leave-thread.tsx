@@ -1,0 +1,36 @@
+import { useTranslations } from '../../i18n/translations.tsx';
+import { api } from '../../session/session.ts';
+import { useDoing } from '../../session/use-doing.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+/** Asks before an interpreter ends her own work in a conversation. */
+export function LeaveThread({ id, onLeft, onClose }: { id: number; onLeft: () => void; onClose: () => void }) {
+  const t = useTranslations('interpreter');
+  const leaving = useDoing(async () => {
+    await api('leaveThread', { params: { id } });
+    toast(t('leave.done'), { tone: 'success' });
+    onLeft();
+  });
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={t('leave.title')}
+      confirmLabel={t('leave.confirm')}
+      cancelLabel={t('leave.keep')}
+      closeLabel={t('close')}
+      busy={leaving.pending}
+      onConfirm={() => void leaving.run()}
+      onClose={onClose}
+    >
+      <p>{t('leave.text')}</p>
+      {leaving.says && (
+        <Notice tone="error" title={t('leave.failed')} className="mt-4">
+          {leaving.says}
+        </Notice>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,102 @@
+import { MessagesSquare } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import type { InterpretedListed } from '../../../contract/interpreters.ts';
+import { readId } from '../../../contract/rules.ts';
+import { useFailureText } from '../../i18n/failure-text.ts';
+import { seoulTime } from '../../i18n/format.ts';
+import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import { api } from '../../session/session.ts';
+import { useReading } from '../../session/use-reading.ts';
+import { Bidi } from '../../ui/bidi.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { cx } from '../../ui/cx.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { useNews } from '../use-news.ts';
+import { ThreadPane } from './thread-pane.tsx';
+
+/** The conversation that is looked at, in the address: the phone's back button leads to the list, and a notice to the conversation. */
+const PARAM = 'thread';
+
+/** What is given to an interpreter, and the conversation that is open; on a phone one at a time. */
+export function InterpreterThreads() {
+  const t = useTranslations('interpreter');
+  const [search, setSearch] = useSearchParams();
+  const { value, failure, again } = useReading('threads', () => api('interpretedThreads'));
+  useNews(again);
+  const says = useFailureText();
+  const id = readId(search.get(PARAM));
+  const show = (next: number | undefined) =>
+    setSearch(next === undefined ? {} : { [PARAM]: String(next) }, { replace: id !== undefined && next !== undefined });
+  return (
+    <main className="grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)] md:grid-cols-[20rem_minmax(0,1fr)]">
+      <h1 className="sr-only">{t('title')}</h1>
+      <section aria-label={t('list')} className={cx('min-h-0 scroller border-e border-line bg-surface', id !== undefined && 'max-md:hidden')}>
+        {!value && failure === undefined && (
+          <Loading label={t('loading')} className="grid gap-3 p-4">
+            <Skeleton className="h-20 w-full rounded-md" />
+            <Skeleton className="h-20 w-full rounded-md" />
+          </Loading>
+        )}
+        {!value && failure !== undefined && (
+          <ErrorState title={t('failed')} action={<Button onClick={again}>{t('retry')}</Button>}>
+            {says.ofError(failure)}
+          </ErrorState>
+        )}
+        {value?.length === 0 && (
+          <EmptyState icon={<MessagesSquare />} title={t('none.title')}>
+            {t('none.text')}
+          </EmptyState>
+        )}
+        <ul>
+          {value?.map((thread) => (
+            <Row key={thread.id} thread={thread} isOpen={thread.id === id} onOpen={() => show(thread.id)} />
+          ))}
+        </ul>
+      </section>
+      {id === undefined ? (
+        <section className="grid min-h-0 place-items-center max-md:hidden">
+          {value && value.length > 0 && (
+            <EmptyState icon={<MessagesSquare />} title={t('choose.title')}>
+              {t('choose.text')}
+            </EmptyState>
+          )}
+        </section>
+      ) : (
+        <ThreadPane key={id} id={id} onRead={again} onBack={() => show(undefined)} />
+      )}
+    </main>
+  );
+}
+
+function Row({ thread, isOpen, onOpen }: { thread: InterpretedListed; isOpen: boolean; onOpen: () => void }) {
+  const t = useTranslations('interpreter');
+  const { language } = useLanguage();
+  const { hospital_name, language: hers, last_message_at, given_at, unread_count } = thread;
+  const at = (time: string) => seoulTime(time, language, { weekday: undefined, year: undefined });
+  return (
+    <li>
+      <button
+        type="button"
+        aria-current={isOpen || undefined}
+        onClick={onOpen}
+        className={cx('grid w-full gap-1 border-b border-line px-4 py-3 text-start hover:bg-sunken focus-visible:-outline-offset-2', isOpen && 'bg-sunken')}
+      >
+        <span className="flex items-start justify-between gap-2">
+          <span className="min-w-0 font-semibold">
+            <Bidi>{hospital_name}</Bidi>
+          </span>
+          {unread_count > 0 && <Chip tone="jade">{t('unread', { count: unread_count })}</Chip>}
+        </span>
+        <span className="text-sm text-ink-soft">
+          {LANGUAGE_NAMES[hers]}
+          {' · '}
+          {last_message_at ? t('last', { time: at(last_message_at) }) : t('givenAt', { time: at(given_at) })}
+        </span>
+      </button>
+    </li>
+  );
+}

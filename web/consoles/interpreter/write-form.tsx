@@ -1,0 +1,113 @@
+import { useRef, useState } from 'react';
+import type { Language, UserType } from '../../../contract/constants.ts';
+import { isBlank, MESSAGE_LIMIT } from '../../../contract/rules.ts';
+import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { api } from '../../session/session.ts';
+import { useForm } from '../../session/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+type Props = { threadId: number; language: Language; onSent: () => void };
+
+/** Her own words for one side, in both languages. What was typed stays until it has been sent. */
+export function WriteForm({ threadId, language, onSent }: Props) {
+  const t = useTranslations('interpreter');
+  const [to, setTo] = useState<UserType>('user');
+  const [korean, setKorean] = useState('');
+  const [patients, setPatients] = useState('');
+  // The same words are the same message, however often they have to be sent.
+  const name = useRef(crypto.randomUUID());
+  const wrong = (text: string) =>
+    isBlank(text) ? t('write.missing') : text.trim().length > MESSAGE_LIMIT ? t('write.tooLong', { count: MESSAGE_LIMIT }) : undefined;
+  const { ref, errors, says, pending, run, edited } = useForm({
+    fields: ['korean', 'patients'],
+    check: () => ({ korean: wrong(korean), patients: wrong(patients) }),
+    async send() {
+      const words = { to, korean: korean.trim(), patients: patients.trim(), client_message_id: name.current };
+      await api('interpret', { params: { id: threadId }, body: words });
+      name.current = crypto.randomUUID();
+      setKorean('');
+      setPatients('');
+      toast(t('write.sent'), { tone: 'success' });
+      ref.current?.querySelector('textarea')?.focus();
+      onSent();
+    },
+  });
+  const change = (field: 'korean' | 'patients', set: (text: string) => void) => (event: { target: { value: string } }) => {
+    set(event.target.value);
+    // Other words are another message.
+    name.current = crypto.randomUUID();
+    edited(field);
+  };
+  const boxes = {
+    korean: (
+      <Field
+        key="korean"
+        multiline
+        rows={2}
+        name="korean"
+        lang="ko"
+        label={t('write.korean')}
+        error={errors.korean}
+        value={korean}
+        onChange={change('korean', setKorean)}
+      />
+    ),
+    patients: (
+      <Field
+        key="patients"
+        multiline
+        rows={2}
+        name="patients"
+        lang={language}
+        label={t('write.patients', { language: LANGUAGE_NAMES[language] })}
+        error={errors.patients}
+        value={patients}
+        onChange={change('patients', setPatients)}
+      />
+    ),
+  };
+  return (
+    <form
+      ref={ref}
+      noValidate
+      aria-label={t('write.title')}
+      className="pb-safe grid max-h-[60dvh] shrink-0 gap-3 scroller border-t border-line bg-surface px-4 pt-3 md:px-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run();
+      }}
+    >
+      <Segmented
+        className="max-w-md"
+        label={t('write.to')}
+        hideLabel
+        options={[
+          { value: 'user', label: t('write.to.user') },
+          { value: 'hospital', label: t('write.to.hospital') },
+        ]}
+        value={to}
+        onChange={(side) => {
+          setTo(side);
+          name.current = crypto.randomUUID();
+        }}
+      />
+      <div className="grid gap-3 md:grid-cols-2">{to === 'user' ? [boxes.patients, boxes.korean] : [boxes.korean, boxes.patients]}</div>
+      {says !== undefined && (
+        <Notice tone="error" title={t('write.failed')}>
+          {says}
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-3 pb-1">
+        <p className="min-w-0 flex-1 text-xs text-ink-soft">{t('write.hint')}</p>
+        <Button type="submit" busy={pending}>
+          {t('write.send')}
+        </Button>
+      </div>
+    </form>
+  );
+}

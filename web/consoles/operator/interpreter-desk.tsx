@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import type { InterpreterDesk as Desk } from '../../../contract/interpreters.ts';
+import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { api } from '../../session/session.ts';
+import { useReading } from '../../session/use-reading.ts';
+import { Bidi, Ltr } from '../../ui/bidi.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { useNews } from '../use-news.ts';
+import { Failed } from './failed.tsx';
+import { InterpreterRequest } from './interpreter-request.tsx';
+import { Fact } from './translation-figures.tsx';
+import { useFocusAfter } from './use-focus-after.ts';
+
+/** Requests for an interpreter with the promise beside them, who is at work, and the figures of four weeks. */
+export function InterpreterDesk() {
+  const t = useTranslations('operator-interpreters');
+  const { value, failure, again } = useReading('interpreters', () => api('interpreterDesk'));
+  useNews(again);
+  const { title, take } = useFocusAfter();
+  const done = () => {
+    take();
+    again();
+  };
+  if (!value)
+    return failure === undefined ? (
+      <Loading label={t('loading')} className="grid gap-3">
+        <Skeleton className="h-24 w-full rounded-md" />
+        <Skeleton className="h-40 w-full rounded-md" />
+      </Loading>
+    ) : (
+      <Failed title={t('failed')} error={failure} onRetry={again} />
+    );
+  const { waiting, given, interpreters } = value;
+  return (
+    <>
+      <Figures desk={value} />
+      <Card as="section" padded aria-labelledby="waiting">
+        <h2 ref={title} tabIndex={-1} id="waiting" className="text-xl outline-none">
+          {t('waiting.title')}
+        </h2>
+        <Requests none={t('waiting.none')}>
+          {waiting.map((request) => (
+            <InterpreterRequest key={request.id} request={request} interpreters={interpreters} onDone={done} />
+          ))}
+        </Requests>
+      </Card>
+      <Card as="section" padded aria-labelledby="given">
+        <h2 id="given" className="text-xl">
+          {t('given.title')}
+        </h2>
+        <Requests none={t('given.none')}>
+          {given.map((request) => (
+            <InterpreterRequest key={request.id} request={request} interpreters={interpreters} onDone={done} />
+          ))}
+        </Requests>
+      </Card>
+      <People desk={value} />
+    </>
+  );
+}
+
+function Requests({ none, children }: { none: string; children: ReactNode[] }) {
+  return children.length === 0 ? <p className="mt-3 text-ink-soft">{none}</p> : <ul className="mt-4 grid gap-3">{children}</ul>;
+}
+
+function Figures({ desk: { figures, promise } }: { desk: Desk }) {
+  const t = useTranslations('operator-interpreters');
+  const { asked, given, median_minutes, in_time_percent } = figures;
+  return (
+    <Card as="section" padded aria-labelledby="figures">
+      <h2 id="figures" className="text-xl">
+        {t('figures.title')}
+      </h2>
+      <p className="mt-1 text-ink-soft">{t.rich('promise', { minutes: promise.minutes, hours: <Ltr>{promise.hours}</Ltr> })}</p>
+      <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-3">
+        <Fact label={t('figures.asked')}>{asked}</Fact>
+        <Fact label={t('figures.given')}>{given}</Fact>
+        <Fact label={t('figures.median')}>{median_minutes === null ? t('figures.none') : t('figures.minutes', { minutes: median_minutes })}</Fact>
+        <Fact label={t('figures.inTime')}>{in_time_percent === null ? t('figures.none') : t('figures.percent', { percent: in_time_percent })}</Fact>
+      </dl>
+    </Card>
+  );
+}
+
+function People({ desk: { interpreters } }: { desk: Desk }) {
+  const t = useTranslations('operator-interpreters');
+  return (
+    <Card as="section" padded aria-labelledby="people">
+      <h2 id="people" className="text-xl">
+        {t('people.title')}
+      </h2>
+      {interpreters.length === 0 && <p className="mt-3 text-ink-soft">{t('people.none')}</p>}
+      <ul className="mt-3 grid gap-2">
+        {interpreters.map(({ uid, name, languages, threads }) => (
+          <li key={uid} className="border-t border-line pt-2">
+            <p className="font-semibold">
+              <Bidi>{name}</Bidi>
+            </p>
+            <p className="text-sm text-ink-soft">
+              <Ltr>{uid}</Ltr>
+              {' · '}
+              {languages.map((language) => LANGUAGE_NAMES[language]).join(', ')}
+              {' · '}
+              {t('people.at', { count: threads })}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

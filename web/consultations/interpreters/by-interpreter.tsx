@@ -1,0 +1,14 @@
+import { Languages } from 'lucide-react';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { Bidi } from '../../ui/bidi.tsx';
+
+/** Above the words of an interpreter: who she is, so that nobody takes them for the other side's own. */
+export function ByInterpreter({ name }: { name: string }) {
+  const t = useTranslations('thread');
+  return (
+    <p className="mb-1 flex items-center gap-1.5 text-xs font-semibold text-celadon-700">
+      <Languages aria-hidden="true" className="size-3.5 shrink-0" />
+      <span>{t.rich('interpreter.says', { name: <Bidi>{name}</Bidi> })}</span>
+    </p>
+  );
+}

@@ -1,0 +1,41 @@
+import type { InterpreterState } from '../../../contract/interpreters.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { api } from '../../session/session.ts';
+import { useDoing } from '../../session/use-doing.ts';
+import { Bidi } from '../../ui/bidi.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+type Props = { threadId: number; state: InterpreterState; onEnded: () => void; onClose: () => void };
+
+/** Asks before either side ends the interpreting, or takes the request back. */
+export function EndInterpreter({ threadId, state: { state, name }, onEnded, onClose }: Props) {
+  const t = useTranslations('thread');
+  const isGiven = state === 'given';
+  const ending = useDoing(async () => {
+    await api('endInterpreter', { params: { id: threadId } });
+    toast(t('interpreter.ended'), { tone: 'success' });
+    onEnded();
+  });
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={t(isGiven ? 'interpreter.end.title' : 'interpreter.back.title')}
+      confirmLabel={t(isGiven ? 'interpreter.end' : 'interpreter.takeBack')}
+      cancelLabel={t('doubt.cancel')}
+      closeLabel={t('doubt.cancel')}
+      busy={ending.pending}
+      onConfirm={() => void ending.run()}
+      onClose={onClose}
+    >
+      <p>{isGiven ? t.rich('interpreter.end.text', { name: <Bidi>{name}</Bidi> }) : t('interpreter.back.text')}</p>
+      {ending.says && (
+        <Notice tone="error" title={t('interpreter.failed')} className="mt-4">
+          {ending.says}
+        </Notice>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { Languages } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { UserType } from '../../../contract/constants.ts';
+import type { InterpreterState } from '../../../contract/interpreters.ts';
+import type { ThreadEvent } from '../../../contract/thread-events.ts';
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import { api } from '../../session/session.ts';
+import { useReading } from '../../session/use-reading.ts';
+import { Bidi, Ltr } from '../../ui/bidi.tsx';
+import { TwoClocks } from '../events/event-words.tsx';
+import { visitTime } from '../visit-clock.ts';
+import { AskInterpreter } from './ask-interpreter.tsx';
+import { EndInterpreter } from './end-interpreter.tsx';
+
+type Props = { threadId: number; side: UserType; events: readonly ThreadEvent[] };
+
+/** The newest thing that happened about an interpreter: what is shown is read again once there is another. */
+const lastOf = (events: readonly ThreadEvent[]) => events.findLast(({ kind }) => kind.startsWith('interpreter-'))?.event_id ?? 0;
+
+/**
+ * How it stands with a human interpreter in a conversation, for either side (specification 5.19): the patient's way to ask for one, the promise
+ * while she waits, who it is, what the patient agreed to, and the way to end it. Nothing while it is not known.
+ */
+export function InterpreterBar({ threadId, side, events }: Props) {
+  const t = useTranslations('thread');
+  const { value, again } = useReading(`interpreter ${threadId} ${lastOf(events)}`, () => api('interpreterState', { params: { id: threadId } }));
+  const [open, setOpen] = useState<'ask' | 'end'>();
+  const close = () => setOpen(undefined);
+  const done = () => {
+    close();
+    again();
+  };
+  if (!value || (value.state === 'none' && side === 'hospital')) return null;
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-x-3 border-b border-line bg-surface px-4 text-sm md:px-6">
+      {value.state === 'none' ? (
+        <Press onPress={() => setOpen('ask')}>
+          <Languages aria-hidden="true" className="size-4 shrink-0" />
+          {t('interpreter.ask')}
+        </Press>
+      ) : (
+        <>
+          <div className="min-w-0 flex-[1_1_14rem] py-2">
+            <p role="status">
+              <Standing state={value} side={side} />
+            </p>
+            <Agreed state={value} side={side} />
+          </div>
+          <Press onPress={() => setOpen('end')}>{t(value.state === 'given' ? 'interpreter.end' : 'interpreter.takeBack')}</Press>
+        </>
+      )}
+      {open === 'ask' && <AskInterpreter threadId={threadId} state={value} onAsked={done} onClose={close} />}
+      {open === 'end' && <EndInterpreter threadId={threadId} state={value} onEnded={done} onClose={close} />}
+    </div>
+  );
+}
+
+function Standing({ state: { state, name, due_at }, side }: { state: InterpreterState; side: UserType }) {
+  const t = useTranslations('thread');
+  const { language } = useLanguage();
+  if (state === 'given') return t.rich('interpreter.given', { name: <Bidi>{name}</Bidi> });
+  const time = <TwoClocks at={due_at} language={language} />;
+  if (side === 'hospital') return t.rich('interpreter.asked.clinic', { time });
+  return t.rich(Date.parse(due_at) < Date.now() ? 'interpreter.asked.late' : 'interpreter.asked', { time });
+}
+
+/** That it rests on the patient's consent, for the clinic; the patient has it under Privacy. */
+function Agreed({ state: { consent }, side }: { state: InterpreterState; side: UserType }) {
+  const t = useTranslations('thread');
+  const { language } = useLanguage();
+  if (!consent || side === 'user') return null;
+  return (
+    <p className="text-xs text-ink-soft">
+      {t.rich('interpreter.consent', { date: <Bidi>{visitTime(consent.agreed_at, language)}</Bidi>, version: <Ltr>{consent.version}</Ltr> })}
+    </p>
+  );
+}
+
+function Press({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+  return (
+    <button type="button" onClick={onPress} className="inline-flex min-h-tap items-center gap-1.5 font-semibold text-celadon-700 hover:underline">
+      {children}
+    </button>
+  );
+}
