@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { char, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { MessageCard } from '../../contract/cards.ts';
 import type { Language, Messenger, UserType } from '../../contract/constants.ts';
 import type { MessageReview, TranslationState } from '../../contract/consultations.ts';
 import type { TranslationMark } from '../../contract/facts.ts';
@@ -72,6 +73,8 @@ export const messages = pgTable(
     service: text(),
     /** What people said of the translation: told with the message, made of the doubts and answers below; null where nobody said anything. */
     review: jsonb().$type<MessageReview>(),
+    /** What it was made from, where it is a card: template, version, the words of that version, and what was filled in (decision 15). */
+    card: jsonb().$type<MessageCard>(),
     attempts: smallint().notNull().default(0),
     /** While the translation is pending: not before this does another process take it up. */
     translateAfter: at('translate_after').notNull().defaultNow(),
