@@ -69,6 +69,7 @@ export const MessageFrame = frame(
     marks: ChatEntry.shape.marks,
     facts: ChatEntry.shape.facts,
     review: ChatEntry.shape.review,
+    card: ChatEntry.shape.card,
   },
 );
 export const TranslatedFrame = frame(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Country, Phone } from './accounts/fields.ts';
+import { MessageCard } from './cards.ts';
 import { byHospital, Picture, TreatmentPrice } from './catalog.ts';
 import { CURRENCIES, LANGUAGES, MESSENGERS, ORDER_STATUSES, USER_TYPES } from './constants.ts';
 import { count, endpoint, Id, Msg, Page, requiredText, text } from './endpoint.ts';
@@ -50,6 +51,8 @@ export const ChatEntry = z.object({
   facts: z.array(MessageFact).optional(),
   /** What people said of the translation; null where nobody did. */
   review: MessageReview.nullish(),
+  /** A card of the clinic's (decision 15): drawn in the reader's language; the texts above say the same. Null for what somebody wrote. */
+  card: MessageCard.nullish(),
 });
 export type ChatEntry = z.output<typeof ChatEntry>;
 

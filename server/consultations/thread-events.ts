@@ -38,6 +38,7 @@ export const EVENTS = {
     marks: message.marks,
     facts: factsOf(message),
     review: message.review,
+    card: message.card,
   })),
   /** What became of a message's translation. */
   translated: ofMessage((message) => ({

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { LANGUAGES } from '../../contract/constants.ts';
 import type { endpoints } from '../../contract/index.ts';
 import { form, tokenOf } from '../consultations/patients.fixture.ts';
@@ -273,6 +274,16 @@ export const TABLE: Table = {
     doubtCase: { asks: ofMessage, answers: operatorsOnly(404) },
     answerDoubt: { asks: (scene) => ({ ...ofMessage(scene), body: { verdict: 'right' } }), answers: operatorsOnly(409) },
     corrections: { answers: operatorsOnly(200) },
+  },
+  cards: {
+    cardShelf: { asks: () => ({ query: 'hospital_id=1' }), answers: staffOnly(200, 200) },
+    sendCard: {
+      asks: ({ owner }) => ({
+        params: { id: owner.consultationId },
+        body: { template: 'wait', version: 1, values: {}, client_message_id: randomUUID(), hospital_id: 1 },
+      }),
+      answers: staffOnly(201, 404),
+    },
   },
 };
 

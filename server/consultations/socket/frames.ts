@@ -48,6 +48,7 @@ function entryOf(message: ToldMessage, parties: Parties): z.input<typeof ChatEnt
     marks: message.marks,
     facts: factsOf(message),
     review: message.review,
+    card: message.card,
   };
 }
 

@@ -30,6 +30,7 @@ const message = (messageId = 1): Message => ({
     marks: [],
     service: null,
     review: null,
+    card: null,
     attempts: 0,
     createdAt: new Date(),
     translateAfter: new Date(),
