@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { MessageCard } from '../../contract/cards.ts';
 import { LANGUAGES, type Language, type UserType } from '../../contract/constants.ts';
 import type { MessageFrame } from '../../contract/consultations.socket.ts';
 import type { ChatEntry, MessageReview, TranslationState } from '../../contract/consultations.ts';
@@ -25,6 +26,8 @@ export type ChatMessage = {
   facts: readonly MessageFact[];
   /** What people said of the translation. */
   review: MessageReview | null;
+  /** What it was made from, where it is a card of the clinic's. */
+  card: MessageCard | null;
   /** ISO 8601 UTC. */
   at: string;
   delivery: 'pending' | 'sent' | 'failed';
@@ -69,19 +72,21 @@ export function storedMessage(given: ChatEntry | z.output<typeof MessageFrame>, 
     marks: given.marks ?? [],
     facts: given.facts ?? [],
     review: given.review ?? null,
+    card: given.card ?? null,
     at: given.timestamp,
     delivery: 'sent',
     failure: undefined,
   };
 }
 
-type Marked = 'marks' | 'facts' | 'review';
-/** One that this browser kept, perhaps by the page of a version that knew no marks and no doubts. */
+type Marked = 'marks' | 'facts' | 'review' | 'card';
+/** One that this browser kept, perhaps by the page of a version that knew no marks, doubts or cards. */
 export const keptMessage = (kept: Omit<ChatMessage, Marked> & Partial<Pick<ChatMessage, Marked>>): ChatMessage => ({
   ...kept,
   marks: kept.marks ?? [],
   facts: kept.facts ?? [],
   review: kept.review ?? null,
+  card: kept.card ?? null,
 });
 
 /** What waits in the outbox: shown at once, with the sign that its translation is to come (specification 5.3). */
@@ -99,6 +104,7 @@ export function unsentMessage({ clientId, text, at, failure }: Unsent): ChatMess
     marks: [],
     facts: [],
     review: null,
+    card: null,
     at,
     delivery: failure === undefined ? 'pending' : 'failed',
     failure,
