@@ -6,7 +6,7 @@ import { isBlank } from './rules.ts';
 
 /** Of the clinic, what stands in holes that ask for its own names. */
 export type Filling = Pick<CardShelf, 'treatments' | 'medicines' | 'address' | 'phone'>;
-export type HoleProblem = 'fields.required' | 'fields.invalid' | 'fields.too-long' | 'fields.card-treatment' | 'fields.card-medicine';
+type HoleProblem = 'fields.required' | 'fields.invalid' | 'fields.too-long' | 'fields.card-treatment' | 'fields.card-medicine';
 export type Filled = { values: Record<string, CardValue>; problems: { name: string; code: HoleProblem }[] };
 
 const NAME_LIMIT = 60;

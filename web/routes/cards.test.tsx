@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { cardIn } from '../../contract/card-text.ts';
 import type { SiteLanguage } from '../../contract/constants.ts';
@@ -108,6 +108,18 @@ describe.each(['ko', 'en'] as const)('a coordinator, in the console in %s,', (la
     await press(box.getByRole('button', { name: t('send') }));
     await waitFor(() => expect(days.getAttribute('aria-invalid')).toBe('true'));
     expect(days.value).toBe('0');
+  });
+
+  it('opens them with / in an empty box, and writes a / after a word', async () => {
+    const { dialog } = await opened();
+    await press((await dialog()).getByRole('button', { name: language === 'ko' ? '닫기' : 'Close' }));
+    const box = screen.getByRole<HTMLTextAreaElement>('textbox');
+    await type(box, 'and');
+    expect(fireEvent.keyDown(box, { key: '/' })).toBe(true);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await type(box, '');
+    expect(fireEvent.keyDown(box, { key: '/' })).toBe(false);
+    (await dialog()).getByRole('searchbox');
   });
 
   it('reads that the cards are on their way', async () => {

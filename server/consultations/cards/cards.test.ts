@@ -8,6 +8,7 @@ import { terms } from '../../terms/terms.tables.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 import { consultations, messages } from '../consultations.tables.ts';
 import { exportOf } from '../export-consultations.ts';
+import { storeMessage } from '../messages.ts';
 import { asCoordinator, asPatient, coordinator, type Headers, patient } from '../patients.fixture.ts';
 import { sweepDue } from '../translate-messages.ts';
 
@@ -76,6 +77,17 @@ describe('a card', () => {
     const [row] = await stored(given.consultationId);
     expect(row).toMatchObject({ translation: 'done', attempts: 0 });
     expect(row?.translated).toContain('Your visit:');
+    expect(asked).toEqual([]);
+  });
+
+  it('nor does anything else that brings its words, whatever its sender asks for', async () => {
+    const { member, consultationId } = await patient(world, { language: 'en' });
+    const draft = { consultationId, message: '잠시만요.', language: 'ko', targetLang: 'EN-US', clientMessageId: null, translate: true } as const;
+    const author = { side: 'hospital', senderId: staff.member.id, memberId: member.id, hospitalId: 1 } as const;
+    await storeMessage(world.deps, author, { ...draft, translated: 'One moment.' });
+    world.clock.forward(3_600);
+    await sweepDue(world.deps);
+    expect(await stored(consultationId)).toMatchObject([{ translation: 'done', translated: 'One moment.' }]);
     expect(asked).toEqual([]);
   });
 

@@ -32,7 +32,8 @@ export async function corrections(
     .from(translationVerdicts)
     .innerJoin(messages, and(eq(messages.consultationId, translationVerdicts.consultationId), eq(messages.messageId, translationVerdicts.messageId)))
     .innerJoin(consultations, eq(consultations.id, messages.consultationId))
-    .where(and(isNotNull(translationVerdicts.corrected), isNull(consultations.closedAt)))
+    // What people wrote on a card measures no service.
+    .where(and(isNotNull(translationVerdicts.corrected), isNull(consultations.closedAt), isNull(messages.card)))
     .orderBy(asc(translationVerdicts.id))
     .limit(MOST);
   const patients = [...new Set(rows.map(({ memberId }) => memberId))];
