@@ -127,7 +127,18 @@ describe.each(['ko', 'en'] as const)('a coordinator, in the console in %s,', (la
     (await dialog()).getByText(t('loading'));
   });
 
-  it('and that they could not be loaded, and that none has her words', async () => {
+  it('and that none has her words', async () => {
+    const { t, dialog } = await opened();
+    await type(await (await dialog()).findByRole('searchbox'), 'zzz');
+    (await dialog()).getByText(t('none'));
+  });
+
+  it('and that there are none', async () => {
+    const { t, dialog } = await opened({ cardShelf: { ...shelf, templates: [] } });
+    await (await dialog()).findByText(t('empty'));
+  });
+
+  it('and that they could not be loaded', async () => {
     const { t, dialog } = await opened({ cardShelf: refused('not-allowed') });
     await (await dialog()).findByRole('heading', { name: t('failed') });
   });

@@ -5,6 +5,7 @@ import { api } from '../../../session/session.ts';
 import { useReading } from '../../../session/use-reading.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import type { InboxRow } from '../inbox.ts';
@@ -39,7 +40,8 @@ export function CardDialog({ row, onClose }: { row: InboxRow; onClose: () => voi
           <Skeleton className="h-64 w-full rounded-md" />
         </Loading>
       )}
-      {shelf && <CardList templates={shelf.templates} query={query} onQuery={setQuery} onChoose={setChosen} />}
+      {shelf?.templates.length === 0 && <EmptyState title={t('empty')}>{t('empty.text')}</EmptyState>}
+      {shelf && shelf.templates.length > 0 && <CardList templates={shelf.templates} query={query} onQuery={setQuery} onChoose={setChosen} />}
     </Dialog>
   );
 }

@@ -3,6 +3,8 @@ export default {
   close: 'Close',
   loading: 'Loading the cards',
   failed: 'The cards could not be loaded',
+  empty: 'There are no cards yet',
+  'empty.text': 'Whoever runs the platform adds them with its content.',
   retry: 'Try again',
   find: 'Find a card',
   'find.hint': 'Words of the title or text. ↓ goes to the list, Enter takes the first',

@@ -6,6 +6,8 @@ export default {
   close: '닫기',
   loading: '카드를 불러오는 중',
   failed: '카드를 불러오지 못했습니다',
+  empty: '아직 카드가 없습니다',
+  'empty.text': '플랫폼 운영자가 콘텐츠와 함께 추가합니다.',
   retry: '다시 시도',
   find: '카드 찾기',
   'find.hint': '제목이나 본문의 단어. ↓ 목록으로 이동, Enter 첫 번째 카드 선택',
