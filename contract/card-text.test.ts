@@ -25,6 +25,11 @@ describe('a value in each language', () => {
     for (const written of Object.values(inAll({ type: 'amount', minor: 125_000, currency: 'KRW' }))) expect(written.replace(/\s/g, ' ')).toBe('KRW 125,000');
   });
 
+  it('several things with the marks of the language between them', () => {
+    const three: CardValue = { type: 'texts', texts: [same('A'), same('B'), same('C')] };
+    expect(inAll(three)).toEqual({ ko: 'A, B, C', en: 'A, B, C', zh: 'A、B、C', ja: 'A、B、C', ar: 'A، B، C' });
+  });
+
   it('hours and days, with the plurals of the language', () => {
     expect(inAll({ type: 'hours', count: 8 })).toEqual({ ko: '8시간', en: '8 hours', zh: '8 小时', ja: '8時間', ar: '8 ساعات' });
     const days = (language: Language) => [1, 2, 3, 14, 100].map((count) => valueIn({ type: 'days', count }, language));

@@ -64,13 +64,14 @@ export function valueIn(value: CardValue, language: Language, timeZone?: string)
     case 'days':
       return COUNTED[language][value.type](value.count);
     case 'texts':
-      return new Intl.ListFormat(rowOf(language).locale, { type: 'unit', style: language === 'en' ? 'short' : 'long' }).format(
-        value.texts.map((texts) => textIn(texts, language)),
-      );
+      return value.texts.map((texts) => textIn(texts, language)).join(BETWEEN[language]);
     case 'text':
       return value.text;
   }
 }
+
+/** Between the things of a list. */
+const BETWEEN: Record<Language, string> = { ko: ', ', en: ', ', zh: '、', ja: '、', ar: '، ' };
 
 const DAY = { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' } as const;
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;

@@ -125,6 +125,8 @@ describe.each(['ko', 'en'] as const)('a coordinator, in the console in %s,', (la
   it('reads that the cards are on their way', async () => {
     const { t, dialog } = await opened({ cardShelf: WAITING });
     (await dialog()).getByText(t('loading'));
+    // Who goes on typing looks for a card: nothing of it may land in the answer.
+    expect(document.activeElement).toBe((await dialog()).getByRole('searchbox'));
   });
 
   it('and that none has her words', async () => {

@@ -33,15 +33,15 @@ export function CardDialog({ row, onClose }: { row: InboxRow; onClose: () => voi
     );
   return (
     <Dialog open kind="wide" title={t('title')} subtitle={<bdi>{row.name}</bdi>} closeLabel={t('close')} onClose={onClose}>
+      {/* The words to look for are there at once: who opens it with a key goes on typing. */}
+      <CardList templates={shelf?.templates} query={query} onQuery={setQuery} onChoose={setChosen} />
       {failure !== undefined && !shelf && <ErrorState title={t('failed')} action={<Button onClick={again}>{t('retry')}</Button>} />}
       {failure === undefined && !shelf && (
-        <Loading label={t('loading')} className="grid gap-3 py-2">
-          <Skeleton className="h-12 w-full rounded-md" />
+        <Loading label={t('loading')}>
           <Skeleton className="h-64 w-full rounded-md" />
         </Loading>
       )}
       {shelf?.templates.length === 0 && <EmptyState title={t('empty')}>{t('empty.text')}</EmptyState>}
-      {shelf && shelf.templates.length > 0 && <CardList templates={shelf.templates} query={query} onQuery={setQuery} onChoose={setChosen} />}
     </Dialog>
   );
 }

@@ -6,10 +6,16 @@ import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { found } from './card-form.ts';
 
-type Props = { templates: readonly CardTemplate[]; query: string; onQuery: (query: string) => void; onChoose: (id: string) => void };
+type Props = {
+  /** Undefined while they are on their way. */
+  templates: readonly CardTemplate[] | undefined;
+  query: string;
+  onQuery: (query: string) => void;
+  onChoose: (id: string) => void;
+};
 
 /** Templates by what they are about, narrowed by words. Down goes from the words into the list, Enter in the words takes the first. */
-export function CardList({ templates, query, onQuery, onChoose }: Props) {
+export function CardList({ templates = [], query, onQuery, onChoose }: Props) {
   const t = useTranslations('clinic-cards');
   const { language } = useLanguage();
   const id = useId();
@@ -41,7 +47,7 @@ export function CardList({ templates, query, onQuery, onChoose }: Props) {
         if (first) onChoose(first.id);
       }}
     >
-      <Field id={id} label={t('find')} hint={t('find.hint')} type="search" value={query} onChange={({ target }) => onQuery(target.value)} />
+      <Field data-autofocus id={id} label={t('find')} hint={t('find.hint')} type="search" value={query} onChange={({ target }) => onQuery(target.value)} />
       <div ref={list} className="grid gap-4">
         {kinds.map(({ kind, cards }) => (
           <section key={kind} aria-labelledby={`${id}-${kind}`}>
@@ -64,9 +70,11 @@ export function CardList({ templates, query, onQuery, onChoose }: Props) {
           </section>
         ))}
       </div>
-      <p role="status" className={fits.length === 0 ? 'py-6 text-center text-ink-soft' : 'sr-only'}>
-        {fits.length === 0 ? t('none') : t('count', { count: fits.length })}
-      </p>
+      {templates.length > 0 && (
+        <p role="status" className={fits.length === 0 ? 'py-6 text-center text-ink-soft' : 'sr-only'}>
+          {fits.length === 0 ? t('none') : t('count', { count: fits.length })}
+        </p>
+      )}
     </form>
   );
 }

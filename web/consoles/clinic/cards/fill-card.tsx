@@ -35,9 +35,11 @@ export function FillCard({ row, shelf, template, onBack, onStale, onClose }: Pro
       onClose();
     },
     except: (error) => {
-      // The dialog asks again, and shows the new wording with what was typed gone: it was about other words.
-      if (error instanceof ApiError && error.code === 'cards.changed') onStale();
-      return false;
+      if (!(error instanceof ApiError) || error.code !== 'cards.changed') return false;
+      // Asked again and shown in its new wording, to be filled in anew: what was typed was about other words.
+      toast(t('changed'), { tone: 'error' });
+      onStale();
+      return true;
     },
   });
   useEffect(() => {
@@ -60,9 +62,11 @@ export function FillCard({ row, shelf, template, onBack, onStale, onClose }: Pro
       onClose={onClose}
       footer={
         <div className="flex gap-3">
-          <Button kind="quiet" disabled={pending} onClick={onBack}>
-            {t('back')}
-          </Button>
+          <div className="shrink-0">
+            <Button kind="quiet" disabled={pending} onClick={onBack}>
+              {t('back')}
+            </Button>
+          </div>
           <Button id={sendId} full busy={pending} disabled={!isSpoken} onClick={() => void run()}>
             {t('send')}
           </Button>

@@ -1,13 +1,11 @@
 import { ClipboardList } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { InboxRow } from '../inbox.ts';
+import { CardDialog } from './card-dialog.tsx';
 
-// What it takes comes with the first card.
-const CardDialog = lazy(async () => ({ default: (await import('./card-dialog.tsx')).CardDialog }));
-
-/** "Insert a card" beside the box that is written in; `/` in an empty box opens it too. */
+/** "Insert a card" beside the box that is written in; `/` in an empty box opens it too. What is typed after that is looked for, and never said. */
 export function useInsertCard(row: InboxRow) {
   const t = useTranslations('clinic');
   const [open, setOpen] = useState(false);
@@ -19,10 +17,6 @@ export function useInsertCard(row: InboxRow) {
       </IconButton>
     ),
     /** Stands outside of the form that is written in: it is a form itself. */
-    dialog: open && (
-      <Suspense>
-        <CardDialog row={row} onClose={() => setOpen(false)} />
-      </Suspense>
-    ),
+    dialog: open && <CardDialog row={row} onClose={() => setOpen(false)} />,
   };
 }

@@ -17,6 +17,7 @@ export default {
   back: 'Other cards',
   send: 'Send card',
   sent: 'Card sent',
+  changed: 'This card has been reworded meanwhile. Look at it again, then send it.',
   notSent: 'The card was not sent',
   reads: 'As the patient reads it · {language}',
   noLanguage: 'This card is not written in the language that the patient reads. Choose another one, or write a message.',
