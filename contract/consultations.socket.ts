@@ -70,6 +70,7 @@ export const MessageFrame = frame(
     facts: ChatEntry.shape.facts,
     review: ChatEntry.shape.review,
     interpreter: ChatEntry.shape.interpreter,
+    card: ChatEntry.shape.card,
   },
 );
 export const TranslatedFrame = frame(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Country, Phone } from './accounts/fields.ts';
+import { MessageCard } from './cards.ts';
 import { byHospital, Picture, TreatmentPrice } from './catalog.ts';
 import { CURRENCIES, LANGUAGES, MESSENGERS, ORDER_STATUSES, USER_TYPES } from './constants.ts';
 import { count, endpoint, Id, Msg, Page, requiredText, text } from './endpoint.ts';
@@ -54,6 +55,8 @@ export const ChatEntry = z.object({
   review: MessageReview.nullish(),
   /** The interpreter who wrote it for the side it stands on, by name; both texts are hers (specification 5.19). */
   interpreter: z.string().nullish(),
+  /** A card of the clinic's (decision 15): drawn in the reader's language; the texts above say the same. Null for what somebody wrote. */
+  card: MessageCard.nullish(),
 });
 export type ChatEntry = z.output<typeof ChatEntry>;
 

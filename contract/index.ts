@@ -8,6 +8,7 @@ import { signIn } from './accounts/sign-in.ts';
 import { signUp } from './accounts/sign-up.ts';
 import { social } from './accounts/social.ts';
 import { staff } from './accounts/staff.ts';
+import { cards } from './cards.ts';
 import { catalog } from './catalog.ts';
 import { clinicVisits } from './clinic-visits.ts';
 import { consultations } from './consultations.ts';
@@ -49,6 +50,7 @@ export const endpoints = {
   translations,
   doubts,
   interpreters,
+  cards,
   site,
 };
 

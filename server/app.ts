@@ -6,6 +6,7 @@ import { makeIdentify } from './accounts/identify.ts';
 import { catalogRoutes } from './catalog/catalog.http.ts';
 import { CONTENT_CHANGED, clinicName, listClinics } from './catalog/catalog.ts';
 import { fileRoutes } from './catalog/files.http.ts';
+import { cardRoutes } from './consultations/cards/cards.http.ts';
 import { consultationRoutes } from './consultations/consultations.http.ts';
 import { consultationJobs } from './consultations/consultations.jobs.ts';
 import {
@@ -120,6 +121,7 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
   });
   doubtRoutes(app, serving, deps);
   interpreterRoutes(app, serving, deps);
+  cardRoutes(app, serving, deps);
   const visiting = { ...deps, ordering: { paidOrders, orderNums, buyersOf, paidAmong, askRefund } };
   visitRoutes(app, serving, visiting);
   orderRoutes(app, serving, deps);

@@ -175,6 +175,17 @@ export async function optionsForOrder(db: Db, optionIds: readonly number[]): Pro
   );
 }
 
+/** The options that a clinic offers now, in their order. */
+export async function optionsOf(db: Db, hospitalId: number): Promise<(typeof productOptions.$inferSelect)[]> {
+  const rows = await db
+    .select({ option: productOptions })
+    .from(productOptions)
+    .innerJoin(products, eq(products.id, productOptions.productId))
+    .where(and(eq(products.hospitalId, hospitalId), isNull(products.retiredAt), isNull(productOptions.retiredAt)))
+    .orderBy(asc(productOptions.id));
+  return rows.map(({ option }) => option);
+}
+
 /** A day's opening hours, `HH:MM` in Seoul; 24:00 is midnight at the end of the day. */
 export type OpenHours = { openTime: string; closeTime: string };
 

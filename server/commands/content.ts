@@ -1,3 +1,4 @@
+import { importCards } from '../cards/cards.ts';
 import { contentCommand } from '../catalog/import/content-command.ts';
 import { ConfigError, loadConfig } from '../platform/config.ts';
 import { importReviews } from '../reviews/reviews.ts';
@@ -6,7 +7,10 @@ import { withDeps } from './with-deps.ts';
 
 /** `npm run content -- import <folder>`: the operator's importer (content/README.md). */
 try {
-  process.exitCode = await contentCommand(process.argv.slice(2), { withDeps: (work) => withDeps(loadConfig(process.env), work), importReviews, importTerms });
+  process.exitCode = await contentCommand(process.argv.slice(2), {
+    withDeps: (work) => withDeps(loadConfig(process.env), work),
+    ...{ importReviews, importTerms, importCards },
+  });
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;
   console.error(error.message);

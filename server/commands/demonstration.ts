@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { hasOpenDemoAccounts, seedDemoAccounts } from '../accounts/accounts.ts';
+import { areCardsEmpty, importCards } from '../cards/cards.ts';
 import { isCatalogueEmpty, listClinics } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import { ConfigError } from '../platform/config.ts';
@@ -22,11 +23,15 @@ export async function prepareDemonstration(deps: Deps, say: (line: string) => vo
     say('Importing the demonstration content …');
     // Only the first start needs the importer, which brings all that pictures take.
     const { importContent } = await import('../catalog/import/import.ts');
-    await importContent({ ...deps, importReviews, importTerms }, CONTENT, say);
-  } else if (await areTermsEmpty(database.db)) {
-    // A demonstration that was filled before there were terms.
-    const { write } = await importTerms(CONTENT);
-    await database.db.transaction((tx) => write(tx, deps.clock.now()));
+    await importContent({ ...deps, importReviews, importTerms, importCards }, CONTENT, say);
+  } else {
+    // A demonstration that was filled before there were terms, or cards.
+    const missing = [(await areTermsEmpty(database.db)) && importTerms, (await areCardsEmpty(database.db)) && importCards];
+    for (const importPart of missing) {
+      if (!importPart) continue;
+      const { write } = await importPart(CONTENT);
+      await database.db.transaction((tx) => write(tx, deps.clock.now()));
+    }
   }
   if (!config.sandbox.payment) return;
   const clinics = await listClinics(database.db, 'ko');

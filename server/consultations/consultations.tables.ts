@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { char, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { MessageCard } from '../../contract/cards.ts';
 import type { Language, Messenger, UserType } from '../../contract/constants.ts';
 import type { MessageReview, TranslationState } from '../../contract/consultations.ts';
 import type { TranslationMark } from '../../contract/facts.ts';
@@ -74,6 +75,8 @@ export const messages = pgTable(
     review: jsonb().$type<MessageReview>(),
     /** The interpreter who wrote it, by the name she is shown with: no machine had a part in either text. */
     interpreter: text(),
+    /** What it was made from, where it is a card: template, version, the words of that version, and what was filled in (decision 15). */
+    card: jsonb().$type<MessageCard>(),
     attempts: smallint().notNull().default(0),
     /** While the translation is pending: not before this does another process take it up. */
     translateAfter: at('translate_after').notNull().defaultNow(),

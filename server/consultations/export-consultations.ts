@@ -1,4 +1,6 @@
 import { asc, desc, eq } from 'drizzle-orm';
+import { plainCard } from '../../contract/card-text.ts';
+import type { MessageCard } from '../../contract/cards.ts';
 import { type Language, textIn } from '../../contract/constants.ts';
 import { hospitalsByIds } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
@@ -33,7 +35,7 @@ export async function exportOf(db: Db, memberId: string, language: Language): Pr
   };
   const readers = [...new Set(records.map(({ readerId }) => readerId).reverse())];
   return {
-    consultations: await inTurn(rows, nameOf, db),
+    consultations: await inTurn(rows, nameOf, db, language),
     'access-by-clinics': records.map((record) => ({
       at: record.at,
       clinic: record.hospitalId === null ? null : nameOf(record.hospitalId),
@@ -43,11 +45,11 @@ export async function exportOf(db: Db, memberId: string, language: Language): Pr
   };
 }
 
-async function inTurn(rows: Row[], nameOf: (hospitalId: number) => string, db: Db): Promise<object[]> {
+async function inTurn(rows: Row[], nameOf: (hospitalId: number) => string, db: Db, language: Language): Promise<object[]> {
   let room = MOST_CHARACTERS;
   const all: object[] = [];
   for (const row of rows) {
-    const said = await messagesOf(db, row, room);
+    const said = await messagesOf(db, row, room, language);
     room = said.room;
     all.push({
       clinic: nameOf(row.hospitalId),
@@ -105,9 +107,14 @@ async function interpretersIn(db: Db, consultationId: number): Promise<object[]>
     ended_by: endedSide === 'user' ? 'me' : endedSide,
   }));
 }
+/** What a card was made from, and as she reads it in her language now; as it was sent stands in its translation. */
+const cardOf = (card: MessageCard, language: Language, timeZone: string) => ({
+  ...{ template: card.template, version: card.version, values: card.values },
+  reads: plainCard(card, language, timeZone),
+});
 
 /** Her messages and the clinic's, oldest first, as far as there is room: the newest are kept. */
-async function messagesOf(db: Db, row: Row, room: number): Promise<{ messages: object[]; leftOut: number; room: number }> {
+async function messagesOf(db: Db, row: Row, room: number, language: Language): Promise<{ messages: object[]; leftOut: number; room: number }> {
   const pages: object[][] = [];
   let left = room;
   let before: number | undefined;
@@ -127,6 +134,7 @@ async function messagesOf(db: Db, row: Row, room: number): Promise<{ messages: o
         translation_state: one.translation,
         translation_marks: one.marks,
         translation_review: one.review,
+        ...(one.card && { card: cardOf(one.card, language, row.timeZone) }),
       })),
     );
     before = page[0]?.messageId;

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type pg from 'pg';
+import type { MessageCard } from '../../contract/cards.ts';
 import { DEFAULT_LANGUAGE, type Language, type UserType } from '../../contract/constants.ts';
 import type { TranslationState } from '../../contract/consultations.ts';
 import type { MessageFact } from '../../contract/facts.ts';
@@ -18,9 +19,12 @@ export type ToldMessage = Omit<Message, 'translation'> & { translation: Translat
 export type Author = { side: UserType; senderId: string; memberId: string; hospitalId: number };
 /** The target that a member's client asks the clinic's words to be translated into, from this message on; null for her own language, and always for a clinic's message. */
 type Asking = { askedTarget?: string | null };
+/** What needs no translator: the words for the other side, as a person wrote them. */
+type Worded = { translated?: string; card?: MessageCard };
 /** `language`: the member's own for null. `translate`: `refused` when a translation is due but the sender has used up what a day allows. */
 export type Draft = Pick<Message, 'consultationId' | 'message' | 'targetLang' | 'clientMessageId'> &
-  Asking & { language: Message['language'] | null; translate: boolean | 'refused' };
+  Asking &
+  Worded & { language: Message['language'] | null; translate: boolean | 'refused' };
 
 /** For so long only the process that stored a message translates it; after that any other may. */
 const TRANSLATION_LEASE_MS = 15_000;
@@ -71,9 +75,9 @@ const STORE = `
     from place, (select case when $2::text = 'hospital' then 'message' else 'clinic-message' end as kind) as told_of
     on conflict (key) do update set at = excluded.at
   )
-  insert into messages (consultation_id, message_id, sender_type, sender_id, client_message_id, message, language, target_lang, translation, created_at, translate_after)
+  insert into messages (consultation_id, message_id, sender_type, sender_id, client_message_id, message, language, target_lang, translation, created_at, translate_after, translated, card)
   select id, last_message_id, $2::text, $3::uuid, $4::uuid, $5::text, coalesce($6::text, ${languageSql('$11::uuid')}),
-    $7::text, $8::text, $9::timestamptz, $10::timestamptz from place
+    $7::text, $8::text, $9::timestamptz, $10::timestamptz, $14::text, $15::jsonb from place
   returning message_id, language`;
 
 const TARGET = `select asked_target, ${languageSql('member_id')} as language from consultations where id = $1::int`;
@@ -88,7 +92,8 @@ export async function storeMessage(
   draft: Draft,
 ): Promise<{ message: Message; repeated: boolean }> {
   const createdAt = clock.now();
-  const due = draft.translate && needsTranslation(draft.message, draft.targetLang);
+  // What is worded for its reader never goes to a translator (decision 15).
+  const due = draft.translated === undefined && draft.translate && needsTranslation(draft.message, draft.targetLang);
   const translation = !due ? 'done' : draft.translate === 'refused' ? 'failed' : 'pending';
   const translateAfter = new Date(createdAt.getTime() + TRANSLATION_LEASE_MS);
   const { consultationId, message, language, targetLang, clientMessageId, askedTarget } = draft;
@@ -106,6 +111,8 @@ export async function storeMessage(
     author.memberId,
     author.hospitalId,
     askedTarget ?? null,
+    draft.translated ?? null,
+    draft.card ? JSON.stringify(draft.card) : null,
   ];
   try {
     const [row] = await prepared(database, 'naru_store_message', STORE, values);
@@ -121,12 +128,13 @@ export async function storeMessage(
         message,
         language: row.language as Language,
         targetLang,
-        translated: null,
+        translated: draft.translated ?? null,
         translation,
         marks: [],
         service: null,
         review: null,
         interpreter: null,
+        card: draft.card ?? null,
         attempts: 0,
         createdAt,
         translateAfter,

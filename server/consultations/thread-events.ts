@@ -39,6 +39,7 @@ export const EVENTS = {
     facts: factsOf(message),
     review: message.review,
     interpreter: message.interpreter,
+    card: message.card,
   })),
   /** What became of a message's translation. */
   translated: ofMessage((message) => ({

@@ -5,6 +5,7 @@ import * as profile from '../../contract/accounts/profile.ts';
 import * as sessions from '../../contract/accounts/sessions.ts';
 import * as signUp from '../../contract/accounts/sign-up.ts';
 import * as staff from '../../contract/accounts/staff.ts';
+import * as cards from '../../contract/cards.ts';
 import * as catalog from '../../contract/catalog.ts';
 import * as clinicVisits from '../../contract/clinic-visits.ts';
 import { LANGUAGES } from '../../contract/constants.ts';
@@ -52,6 +53,7 @@ const CAPABILITIES: Record<Capability, string> = {
   operatorOrders: 'Orders that wait for a person, and refunds by whoever runs the platform.',
   terms: 'For operators: words with a fixed translation, and how the translation service knows them.',
   translations: 'For operators: what translation took, and what it may take in a month.',
+  cards: 'Texts that a clinic sends as they are written in each language, made from templates with what is filled in.',
   doubts: '"This translation is wrong": who says so, what translators answer.',
   interpreters: 'A human interpreter in a conversation: asked for, given, at work, ended.',
   site: 'What a client needs to know of this installation, and the fixed documents.',
@@ -79,6 +81,7 @@ const MODULES = [
   orders,
   operatorOrders,
   translations,
+  cards,
   doubts,
   notices,
   threadEvents,

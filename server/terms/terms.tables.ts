@@ -106,6 +106,16 @@ export async function allTerms(db: Db): Promise<TermRow[]> {
   return db.select().from(terms).orderBy(asc(terms.id));
 }
 
+/** What the medicines in force are called. */
+export async function medicineTerms(db: Db): Promise<TermForms[]> {
+  const rows = await db
+    .select({ forms: terms.forms })
+    .from(terms)
+    .where(and(eq(terms.category, 'medicine'), isNull(terms.withdrawnAt)))
+    .orderBy(asc(terms.id));
+  return rows.map(({ forms }) => forms);
+}
+
 /** Who of the operators changed these terms last, by term. */
 export async function lastChanges(db: Db, rows: readonly TermRow[]): Promise<Map<number, { operatorId: string; at: Date }>> {
   if (rows.length === 0) return new Map();

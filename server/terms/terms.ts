@@ -3,4 +3,4 @@ export { importTerms } from './import/import-terms.ts';
 export { type Name, namesFor, namesIn, restoreNames, writtenForms } from './names.ts';
 export { makeTermBook, termBookOf } from './term-book.ts';
 export { noteMissingTerms } from './term-misses.ts';
-export { areTermsEmpty } from './terms.tables.ts';
+export { areTermsEmpty, medicineTerms } from './terms.tables.ts';

@@ -282,6 +282,16 @@ export const TABLE: Table = {
     correctTranslation: { asks: (scene) => ({ ...ofMessage(scene), body: { text: 'Yes.' } }), answers: interpretersOnly(404) },
     leaveThread: { asks: ofThread, answers: interpretersOnly(404) },
   },
+  cards: {
+    cardShelf: { asks: () => ({ query: 'hospital_id=1' }), answers: staffOnly(200, 200) },
+    sendCard: {
+      asks: ({ owner }) => ({
+        params: { id: owner.consultationId },
+        body: { template: 'wait', version: 1, values: {}, client_message_id: randomUUID(), hospital_id: 1 },
+      }),
+      answers: staffOnly(201, 404),
+    },
+  },
 };
 
 /** Every line of a table of the contract's form, with its group and name. */

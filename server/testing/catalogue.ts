@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { HoleType } from '../../contract/card-text.ts';
 import { DAYS } from '../../contract/constants.ts';
 import { members } from '../accounts/accounts.tables.ts';
+import { cardTemplates } from '../cards/cards.tables.ts';
 import { exchangeRates, hospitalPlaces, hospitalSchedules, hospitals, productOptions, products } from '../catalog/catalog.tables.ts';
 import type { Db } from '../platform/database.ts';
 
@@ -85,10 +87,46 @@ export async function seedCatalogue(db: Db): Promise<void> {
       option(201, 2, 'Mask', 2_500),
       option(301, 3, 'Peel', 7_500, false),
     ]);
+  await seedCards(db);
   const asOf = new Date('2026-01-01T00:00:00Z');
   await db.insert(exchangeRates).values([
     { base: 'USD', quote: 'JPY', rate: '150', source: 'fixed', asOf },
     { base: 'USD', quote: 'KRW', rate: '1390', source: 'configured', asOf },
+  ]);
+}
+
+/** A card without a hole, one with a hole of each kind, and one that lacks a language and is for another department. */
+async function seedCards(db: Db): Promise<void> {
+  const hole = <Type extends HoleType>(name: string, type: Type, optional = false) => ({
+    name,
+    type,
+    label: { ko: `${name} 칸`, en: `The ${name}` },
+    optional,
+  });
+  const line = (en: string, ko: string) => ({ label: null, text: texts(en, ko) });
+  const card = { kind: 'date' as const, departments: [], holes: [], place: 0 };
+  await db.insert(cardTemplates).values([
+    { ...card, id: 'wait', title: texts('One moment', '잠시만요'), rows: [line('We are looking it up.', '확인하고 있습니다.')] },
+    {
+      ...{ ...card, id: 'whole', place: 1, title: texts('Your visit: {treatment}', '방문: {treatment}') },
+      rows: [
+        { label: texts('When', '일시'), text: texts('{at}', '{at}') },
+        { label: texts('Price', '비용'), text: texts('{price}, with {included}', '{price}, {included} 포함') },
+        line('Eat nothing for {hours} before, and do not come back for {days}.', '{hours} 금식, {days} 동안 휴식.'),
+        line('Stop {medicine} only when the doctor says so.', '{medicine}은 의사 지시가 있을 때만 중단하세요.'),
+        line('Stitches are taken out on {out}.', '{out}에 실밥을 뽑습니다.'),
+        line('Your doctor: {doctor}', '담당 의사: {doctor}'),
+        { label: texts('Where', '주소'), text: texts('{address}', '{address}') },
+        { label: texts('Telephone', '전화'), text: texts('{phone}', '{phone}') },
+      ],
+      holes: [
+        ...[hole('treatment', 'treatment'), hole('at', 'moment'), hole('price', 'amount'), hole('included', 'included', true), hole('hours', 'hours')],
+        ...[hole('days', 'days'), hole('medicine', 'medicine', true), hole('out', 'date'), hole('doctor', 'name', true)],
+        ...[hole('address', 'address'), hole('phone', 'phone')],
+      ],
+    },
+    { ...card, id: 'half', place: 2, title: { en: 'Half', ko: '반' }, rows: [line('Half of it.', '반입니다.')] },
+    { ...card, id: 'surgery', place: 3, departments: [1], title: texts('Surgery', '수술'), rows: [line('Cut.', '수술합니다.')] },
   ]);
 }
 

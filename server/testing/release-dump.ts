@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
+import { importCards } from '../cards/cards.ts';
 import { importContent } from '../catalog/import/import.ts';
 import { prepareDemonstration } from '../commands/demonstration.ts';
 import type { Deps } from '../deps.ts';
@@ -57,7 +58,7 @@ async function live(url: string, folder: string) {
   const env = { DATABASE_URL: url, DATA_DIR: join(folder, 'data'), PORT: '0', LIMIT_SCALE: '1000', LOG_LEVEL: 'silent', TOKEN_SECRET };
   const running = await startServer(loadConfig(env), {
     beforeListening: async (deps: Deps) => {
-      await importContent({ ...deps, importReviews, importTerms }, folder);
+      await importContent({ ...deps, importReviews, importTerms, importCards }, folder);
       await prepareDemonstration(deps, console.log);
     },
   });

@@ -24,7 +24,7 @@ export type ConsolePage = {
 
 /** Every page of the consoles, in the order of their navigation. A new one is its line here and its content. */
 export const CONSOLE_PAGES: readonly ConsolePage[] = [
-  { path: '/clinic', file: 'routes/clinic.tsx', of: ['clinic'], label: 'page.conversations', words: ['clinic', 'thread'], fills: true },
+  { path: '/clinic', file: 'routes/clinic.tsx', of: ['clinic'], label: 'page.conversations', words: ['clinic', 'clinic-cards', 'thread'], fills: true },
   { path: '/clinic/calendar', file: 'routes/clinic-calendar.tsx', of: ['clinic'], label: 'page.calendar', words: ['clinic', 'clinic-calendar', 'thread'] },
   { path: '/clinic/hours', file: 'routes/clinic-hours.tsx', of: ['clinic'], label: 'page.hours', words: ['clinic-hours'] },
   { path: '/clinic/notices', file: 'routes/clinic-notices.tsx', of: ['clinic', 'operator', 'interpreter'], label: 'bell', words: ['notices'], unlisted: true },

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { MessageCard } from '../../contract/cards.ts';
 import { LANGUAGES, type Language, type UserType } from '../../contract/constants.ts';
 import type { MessageFrame } from '../../contract/consultations.socket.ts';
 import type { ChatEntry, MessageReview, TranslationState } from '../../contract/consultations.ts';
@@ -29,6 +30,8 @@ export type ChatMessage = {
   interpreter: string | null;
   /** An interpreter wrote it for the other side: the original is in the reader's language. */
   forOthers: boolean;
+  /** What it was made from, where it is a card of the clinic's. */
+  card: MessageCard | null;
   /** ISO 8601 UTC. */
   at: string;
   delivery: 'pending' | 'sent' | 'failed';
@@ -75,14 +78,15 @@ export function storedMessage(given: ChatEntry | z.output<typeof MessageFrame>, 
     marks: given.marks ?? [],
     facts: given.facts ?? [],
     review: given.review ?? null,
+    card: given.card ?? null,
     at: given.timestamp,
     delivery: 'sent',
     failure: undefined,
   };
 }
 
-type Marked = 'marks' | 'facts' | 'review' | 'interpreter' | 'forOthers';
-/** One that this browser kept, perhaps by the page of a version that knew no marks, no doubts and no interpreters. */
+type Marked = 'marks' | 'facts' | 'review' | 'interpreter' | 'forOthers' | 'card';
+/** One that this browser kept, perhaps by the page of a version that knew no marks, doubts, interpreters or cards. */
 export const keptMessage = (kept: Omit<ChatMessage, Marked> & Partial<Pick<ChatMessage, Marked>>): ChatMessage => ({
   ...kept,
   marks: kept.marks ?? [],
@@ -90,6 +94,7 @@ export const keptMessage = (kept: Omit<ChatMessage, Marked> & Partial<Pick<ChatM
   review: kept.review ?? null,
   interpreter: kept.interpreter ?? null,
   forOthers: kept.forOthers ?? false,
+  card: kept.card ?? null,
 });
 
 /** What waits in the outbox: shown at once, with the sign that its translation is to come (specification 5.3). */
@@ -109,6 +114,7 @@ export function unsentMessage({ clientId, text, at, failure }: Unsent): ChatMess
     review: null,
     interpreter: null,
     forOthers: false,
+    card: null,
     at,
     delivery: failure === undefined ? 'pending' : 'failed',
     failure,

@@ -25,12 +25,16 @@ export type ComposerProps = {
   placeholder: string;
   autoFocus?: boolean;
   onSend(text: string): void;
+  /** Before the box. */
+  before?: ReactNode;
+  /** `/` in an empty box. */
+  onSlash?: () => void;
   /** Stands above the box, and knows what is in it. */
   above?: (text: string, change: (next: string) => void) => ReactNode;
 };
 
 /** The box that is written in. It grows with the text; what stands in it is kept. On a desk Enter sends, Shift+Enter begins a line. */
-export function Composer({ ref, words, draftKey, placeholder, autoFocus, onSend, above }: ComposerProps) {
+export function Composer({ ref, words, draftKey, placeholder, autoFocus, onSend, before, onSlash, above }: ComposerProps) {
   const [text, setText] = useState(() => keptText(sessionStorage, draftKey));
   const box = useRef<HTMLTextAreaElement>(null);
   const id = useId();
@@ -55,6 +59,11 @@ export function Composer({ ref, words, draftKey, placeholder, autoFocus, onSend,
     box.current?.focus();
   };
   const key = (event: KeyboardEvent) => {
+    if (event.key === '/' && text === '' && onSlash && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      onSlash();
+      return;
+    }
     // While a Japanese or Korean syllable is being put together, Enter belongs to it.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     if (!event.ctrlKey && !event.metaKey && !isDesk()) return;
@@ -74,6 +83,7 @@ export function Composer({ ref, words, draftKey, placeholder, autoFocus, onSend,
     <form onSubmit={send} className="pb-safe shrink-0 border-t border-line bg-surface px-4 pt-3 md:px-6">
       {above?.(text, change)}
       <div className="flex items-end gap-2">
+        {before}
         <label htmlFor={id} className="sr-only">
           {words('write.label')}
         </label>

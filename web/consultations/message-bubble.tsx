@@ -5,6 +5,7 @@ import type { TextSpan } from '../../contract/facts.ts';
 import { useLanguage } from '../i18n/translations.tsx';
 import { cx } from '../ui/cx.ts';
 import { Spinner } from '../ui/spinner.tsx';
+import { CardMessage } from './cards/card-message.tsx';
 import { seoulClock } from './chat-clock.ts';
 import type { ChatMessage } from './chat-message.ts';
 import { Doubt, type Doubting } from './doubts/doubt.tsx';
@@ -72,6 +73,16 @@ export const MessageBubble = memo(function MessageBubble({
   const below = turned
     ? original
     : translated || (awaitsTranslation(message, connected) && <NoTranslation message={message} words={words} className={quiet} />);
+  // A person's correction stands in place of the card's own words.
+  if (message.card && message.review?.verdict !== 'corrected')
+    return (
+      <li className={cx('flex w-[85%] max-w-lg flex-col gap-1 md:w-[75%]', mine ? 'items-end self-end' : 'items-start self-start')}>
+        <span className="sr-only">{mine ? words('message.you') : them}</span>
+        <CardMessage message={message} card={message.card} />
+        <Foot message={message} words={words} read={read} connected={connected} onRetry={onRetry} onRemove={onRemove} />
+        {doubting && <Doubt message={message} doubting={doubting} them={them} />}
+      </li>
+    );
   return (
     <li className={cx('flex max-w-[85%] flex-col gap-1 md:max-w-[75%]', mine ? 'items-end self-end' : 'items-start self-start')}>
       <div

@@ -16,6 +16,7 @@ const READERS: Record<string, string[]> = {
   console: ['en', 'ko'],
   clinic: ['en', 'ko'],
   'second-factor': ['en', 'ko'],
+  'clinic-cards': ['en', 'ko'],
   'clinic-calendar': ['en', 'ko'],
   'clinic-hours': ['en', 'ko'],
   operator: ['en', 'ko'],

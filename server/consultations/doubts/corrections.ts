@@ -32,7 +32,16 @@ export async function corrections(
     .from(translationVerdicts)
     .innerJoin(messages, and(eq(messages.consultationId, translationVerdicts.consultationId), eq(messages.messageId, translationVerdicts.messageId)))
     .innerJoin(consultations, eq(consultations.id, messages.consultationId))
-    .where(and(isNotNull(translationVerdicts.corrected), ne(translationVerdicts.doubted, ''), isNull(messages.interpreter), isNull(consultations.closedAt)))
+    // What people wrote themselves, on a card or as interpreters, measures no service.
+    .where(
+      and(
+        isNotNull(translationVerdicts.corrected),
+        ne(translationVerdicts.doubted, ''),
+        isNull(messages.interpreter),
+        isNull(messages.card),
+        isNull(consultations.closedAt),
+      ),
+    )
     .orderBy(asc(translationVerdicts.id))
     .limit(MOST);
   const patients = [...new Set(rows.map(({ memberId }) => memberId))];

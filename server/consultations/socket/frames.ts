@@ -49,6 +49,7 @@ function entryOf(message: ToldMessage, parties: Parties): z.input<typeof ChatEnt
     facts: factsOf(message),
     review: message.review,
     interpreter: message.interpreter,
+    card: message.card,
   };
 }
 

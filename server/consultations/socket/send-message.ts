@@ -2,6 +2,7 @@ import { AppError } from '../../platform/errors.ts';
 import { knownLanguage, knownTarget, needsTranslation, targetOf } from '../consultations.rules.ts';
 import { announceMessage } from '../hints.ts';
 import { memberTarget, storeMessage, toldAt } from '../messages.ts';
+import { takeTurn } from '../take-turn.ts';
 import { eventFrame } from '../thread-events.ts';
 import type { ChatContext, Handler } from './chat-context.ts';
 
@@ -11,7 +12,7 @@ import type { ChatContext, Handler } from './chat-context.ts';
  */
 export const sendMessage: Handler<'sendMessage'> = async (context, { connection, thread }, frame) => {
   const { deps, translating } = context;
-  await takeTurn(context, connection.caller.memberId);
+  await takeTurn(deps.limits, connection.caller.memberId);
   const byMember = connection.side === 'user';
   if (byMember) connection.askedTarget = knownTarget(frame.target_lang);
   // What her client asked for is for the clinic's words alone (specification 5.4).
@@ -43,17 +44,6 @@ async function mayTranslate({ deps: { limits } }: ChatContext, memberId: string,
     return true;
   } catch (refusal) {
     if (refusal instanceof AppError && refusal.code === 'too-many-requests') return 'refused';
-    throw refusal;
-  }
-}
-
-/** 60 messages a minute in bursts of 30 (specification 5.10). */
-async function takeTurn({ deps: { limits } }: ChatContext, memberId: string): Promise<void> {
-  try {
-    await limits.take('chat-burst', memberId);
-    await limits.take('chat-minute', memberId);
-  } catch (refusal) {
-    if (refusal instanceof AppError) throw new AppError('consultations.too-fast', { cause: refusal });
     throw refusal;
   }
 }

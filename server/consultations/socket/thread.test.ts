@@ -31,6 +31,7 @@ const message = (messageId = 1): Message => ({
     service: null,
     review: null,
     interpreter: null,
+    card: null,
     attempts: 0,
     createdAt: new Date(),
     translateAfter: new Date(),

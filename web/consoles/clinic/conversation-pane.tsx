@@ -11,6 +11,7 @@ import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useInsertCard } from './cards/insert-card.tsx';
 import { Country } from './country.tsx';
 import type { InboxRow } from './inbox.ts';
 import type { Console } from './make-console.ts';
@@ -32,6 +33,7 @@ export function ConversationPane({ console, lineState, uid, row, className, onBa
   const state = useThread(thread);
   const key = draftKey(uid, row.member_uid);
   const box = useRef<ComposerHandle>(null);
+  const card = useInsertCard(row);
   const write = useCallback((text: string) => box.current?.write(text), []);
   return (
     <section aria-label={t('thread.label', { name: row.name })} className={cx('flex min-h-0 min-w-0 flex-col border-e border-line', className)}>
@@ -76,8 +78,11 @@ export function ConversationPane({ console, lineState, uid, row, className, onBa
         placeholder={t('write.placeholder')}
         autoFocus
         onSend={thread.send}
+        before={card.button}
+        onSlash={card.open}
         above={(text, change) => <Preview threadId={row.id} side="hospital" text={text} onChange={change} byItself />}
       />
+      {card.dialog}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type catalog from './catalog/en.ts';
 import type clinic from './clinic/en.ts';
 import type clinicCalendar from './clinic-calendar/en.ts';
+import type clinicCards from './clinic-cards/en.ts';
 import type clinicHours from './clinic-hours/en.ts';
 import type consents from './consents/en.ts';
 import type console from './console/en.ts';
@@ -31,10 +32,11 @@ import type social from './social/en.ts';
 import type thread from './thread/en.ts';
 import type visits from './visits/en.ts';
 
-/** Every namespace by its English file. `console`, `clinic` with `clinic-calendar` and `clinic-hours`, `second-factor`, `interpreter`, `operator`, `operator-interpreters`, `operator-terms` and `operator-translations` exist in English and Korean, `devices`, `failure`, `notices`, `offline`, `proof` and `thread` in all five languages, the others in the four site languages. */
+/** Every namespace by its English file. `console`, `clinic` with `clinic-calendar`, `clinic-cards` and `clinic-hours`, `second-factor`, `interpreter`, `operator`, `operator-interpreters`, `operator-terms` and `operator-translations` exist in English and Korean, `devices`, `failure`, `notices`, `offline`, `proof` and `thread` in all five languages, the others in the four site languages. */
 export type Namespaces = {
   catalog: typeof catalog;
   clinic: typeof clinic;
+  'clinic-cards': typeof clinicCards;
   'clinic-calendar': typeof clinicCalendar;
   'clinic-hours': typeof clinicHours;
   consents: typeof consents;

@@ -85,6 +85,9 @@ export default {
   'way.now': 'الآن',
   'way.ahead': 'لاحقًا',
 
+  'card.from': 'من نماذج العيادة',
+  'card.sent': 'كما وصلت إلى المريض',
+
   'mark.says': '{what}: {how}',
   'mark.amount': 'المبلغ مختلف',
   'mark.number': 'الرقم مختلف',

@@ -61,6 +61,9 @@ export default {
   'way.now': 'now',
   'way.ahead': 'ahead',
 
+  'card.from': 'From the clinic’s template',
+  'card.sent': 'As the patient reads it',
+
   'mark.says': '{what}: {how}',
   'mark.amount': 'The amount differs',
   'mark.number': 'The number differs',

@@ -64,6 +64,9 @@ export default {
   'way.now': '現在',
   'way.ahead': 'これから',
 
+  'card.from': 'クリニックの定型文カード',
+  'card.sent': '患者様に届いた文面',
+
   'mark.says': '{what}：{how}',
   'mark.amount': '金額が違います',
   'mark.number': '数字が違います',

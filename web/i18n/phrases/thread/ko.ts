@@ -64,6 +64,9 @@ export default {
   'way.now': '현재',
   'way.ahead': '예정',
 
+  'card.from': '병원 템플릿으로 보낸 카드',
+  'card.sent': '환자에게 보낸 문구',
+
   'mark.says': '{what}: {how}',
   'mark.amount': '금액이 다릅니다',
   'mark.number': '숫자가 다릅니다',

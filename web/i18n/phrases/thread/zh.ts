@@ -64,6 +64,9 @@ export default {
   'way.now': '当前',
   'way.ahead': '待进行',
 
+  'card.from': '来自诊所的模板',
+  'card.sent': '发给患者的内容',
+
   'mark.says': '{what}：{how}',
   'mark.amount': '金额不一致',
   'mark.number': '数字不一致',

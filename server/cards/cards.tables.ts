@@ -1,0 +1,21 @@
+import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { CardKind } from '../../contract/card-text.ts';
+import type { CardTemplate } from '../../contract/cards.ts';
+
+/** What cards are made from (decision 15). One that is gone from the content is withdrawn: it makes no new cards, those in threads have their own words. */
+export const cardTemplates = pgTable('card_templates', {
+  /** The content's own name of it. */
+  id: text().primaryKey(),
+  /** Grows with every change, so that what is sent is what was looked at. */
+  version: integer().notNull().default(1),
+  kind: text().$type<CardKind>().notNull(),
+  /** Its place among the others of its kind. */
+  place: integer().notNull(),
+  departments: jsonb().$type<number[]>().notNull(),
+  title: jsonb().$type<CardTemplate['title']>().notNull(),
+  rows: jsonb().$type<CardTemplate['rows']>().notNull(),
+  holes: jsonb().$type<CardTemplate['holes']>().notNull(),
+  withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }),
+});
+
+export type CardTemplateRow = typeof cardTemplates.$inferSelect;

@@ -1,0 +1,81 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { CardShelf, CardTemplate, CardTreatment } from '../../contract/cards.ts';
+import { LANGUAGES, type Texts } from '../../contract/constants.ts';
+import { hospitalsByIds, optionsOf, type ProductRow, productsOf } from '../catalog/catalog.ts';
+import type { Db } from '../platform/database.ts';
+import { AppError } from '../platform/errors.ts';
+import { medicineTerms } from '../terms/terms.ts';
+import { type CardTemplateRow, cardTemplates } from './cards.tables.ts';
+
+/** The front of the room: templates that go out as written in each language (specification 5.18, decision 15). */
+export { importCards } from './import/import-cards.ts';
+
+const shapeOf = ({ place, withdrawnAt, ...template }: CardTemplateRow): CardTemplate => template;
+
+/** No template at all: the content was never imported with one. */
+export async function areCardsEmpty(db: Db): Promise<boolean> {
+  return (await db.select({ id: cardTemplates.id }).from(cardTemplates).limit(1)).length === 0;
+}
+
+/** The template of this id that is in use; undefined when there is none, or it was withdrawn. */
+export async function cardTemplate(db: Db, id: string): Promise<CardTemplate | undefined> {
+  const [row] = await db
+    .select()
+    .from(cardTemplates)
+    .where(and(eq(cardTemplates.id, id), isNull(cardTemplates.withdrawnAt)));
+  return row && shapeOf(row);
+}
+
+/** All that a clinic makes cards of: the templates of its departments, and what of its own fills them. Throws `not-found` for an unknown clinic. */
+export async function cardShelf(db: Db, hospitalId: number): Promise<CardShelf> {
+  const [rows, filling, products] = await Promise.all([
+    db.select().from(cardTemplates).where(isNull(cardTemplates.withdrawnAt)).orderBy(asc(cardTemplates.place)),
+    cardFilling(db, hospitalId),
+    productsOf(db, hospitalId),
+  ]);
+  const offered = new Set(products.map(({ departmentId }) => departmentId));
+  const isOurs = ({ departments }: CardTemplateRow) => departments.length === 0 || departments.some((one) => offered.has(one));
+  return { templates: rows.filter(isOurs).map(shapeOf), ...filling };
+}
+
+/** What of a clinic stands in holes: its treatments, address and telephone, and the medicines of the glossary. Throws `not-found`. */
+export async function cardFilling(db: Db, hospitalId: number): Promise<Omit<CardShelf, 'templates'>> {
+  const [clinics, products, options, medicines] = await Promise.all([
+    hospitalsByIds(db, [hospitalId]),
+    productsOf(db, hospitalId),
+    optionsOf(db, hospitalId),
+    medicineTerms(db),
+  ]);
+  const clinic = clinics.get(hospitalId);
+  if (!clinic) throw new AppError('not-found');
+  return {
+    treatments: products.flatMap((product) =>
+      treatmentsOf(
+        product,
+        options.filter(({ productId }) => productId === product.id),
+      ),
+    ),
+    medicines,
+    // Whoever does not read Korean shows the Korean line to a driver.
+    address: inAll((language) => (language === 'ko' ? clinic.address : `${clinic.addressEnglish} (${clinic.address})`)),
+    phone: clinic.tel,
+  };
+}
+
+type Option = Awaited<ReturnType<typeof optionsOf>>[number];
+
+/** A treatment, and each of its options by both names. */
+function treatmentsOf({ id, title }: ProductRow, options: readonly Option[]): CardTreatment[] {
+  return [
+    { key: String(id), title, included: [], price: null, fee: null },
+    ...options.map((option) => ({
+      key: `${id}-${option.id}`,
+      title: inAll((language) => `${title[language] || title.en} · ${option.title[language] || option.title.en}`),
+      included: option.includes ?? [],
+      price: option.treatmentFromMinor === null ? null : { minor: option.treatmentFromMinor, currency: option.currencyCode },
+      fee: { minor: option.priceMinor, currency: option.currencyCode },
+    })),
+  ];
+}
+
+const inAll = (say: (language: (typeof LANGUAGES)[number]) => string) => Object.fromEntries(LANGUAGES.map((language) => [language, say(language)])) as Texts;

@@ -1,0 +1,121 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { parseDocument } from 'yaml';
+import type { z } from 'zod';
+import { CARD_KINDS, type CardKind, fillsItself, holesIn } from '../../../contract/card-text.ts';
+import type { CardTemplate } from '../../../contract/cards.ts';
+import { type CardEntry, CardFile, SentenceFile, type SentenceRow, type Sentences } from './card-format.ts';
+
+export type ReadCard = Omit<CardTemplate, 'version'>;
+/** `cards` is undefined where the folder has none at all: then nothing is said about them. */
+type ReadCards = { cards: ReadCard[] | undefined; problems: string[] };
+
+const SENTENCES = 'sentences.yaml';
+
+/** Reads `cards/KIND.yaml` and `cards/sentences.yaml` of a content folder and checks all of it: every problem is a sentence with file and place. */
+export async function readCards(folder: string): Promise<ReadCards> {
+  const place = `${basename(folder)}/cards`;
+  const names = await readdir(join(folder, 'cards')).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code !== 'ENOENT') throw cause;
+  });
+  if (!names) return { cards: undefined, problems: [] };
+  const problems: string[] = [];
+  const parse = async <S extends z.ZodType>(name: string, format: S) =>
+    readAs(format, `${place}/${name}`, await readFile(join(folder, 'cards', name), 'utf8'), problems);
+  const sentences = names.includes(SENTENCES) ? await parse(SENTENCES, SentenceFile) : {};
+  const cards: ReadCard[] = [];
+  const usedIds = new Map<string, string>();
+  for (const name of names.filter((each) => /\.ya?ml$/.test(each) && each !== SENTENCES).sort()) {
+    const file = `${place}/${name}`;
+    const kind = CARD_KINDS.find((each) => name === `${each}.yaml`);
+    if (!kind) {
+      problems.push(`${file}: must be ${SENTENCES} or named after what its cards are about: ${CARD_KINDS.map((each) => `${each}.yaml`).join(', ')}.`);
+      continue;
+    }
+    for (const entry of (await parse(name, CardFile)) ?? []) {
+      const before = usedIds.get(entry.id);
+      if (before) problems.push(`${file}: ${entry.id}: this id is already used in ${before}.`);
+      usedIds.set(entry.id, file);
+      // Without its sentences nothing can be said of a card that uses them.
+      if (sentences) cards.push(cardOf(kind, entry, sentences, (problem) => problems.push(`${file}: ${entry.id}: ${problem}.`)));
+    }
+  }
+  return { cards, problems };
+}
+
+function cardOf(kind: CardKind, { id, departments, title, holes, rows }: CardEntry, sentences: Sentences, say: (problem: string) => void): ReadCard {
+  const whole = rows.flatMap((row): SentenceRow[] => {
+    if (!('use' in row)) return [row];
+    const found = sentences[row.use];
+    if (!found) say(`${SENTENCES} has no ${row.use}`);
+    return found ? [found] : [];
+  });
+  const inTitle = holesIn(title.ko);
+  const used = new Set([...inTitle, ...whole.flatMap(({ text }) => holesIn(text.ko))]);
+  for (const { label } of whole) if (label && holesIn(label.ko).length > 0) say('a label has a hole; holes belong into the text');
+  for (const name of used) if (!holes[name]) say(`the hole ${name} is not described under holes`);
+  for (const [name, { type, label, optional }] of Object.entries(holes)) {
+    if (!used.has(name)) say(`the hole ${name} stands in no text`);
+    if (!label && !fillsItself(type)) say(`the hole ${name} needs a label, such as { ko: …, en: … }`);
+    if (optional && inTitle.includes(name)) say(`the hole ${name} is in the title and cannot be optional`);
+    if (type === 'included' && !Object.values(holes).some((other) => other.type === 'treatment')) say(`the hole ${name} needs a hole of type treatment`);
+  }
+  return {
+    ...{ id, kind, departments, title },
+    rows: whole.map(({ label, text }) => ({ label: label ?? null, text })),
+    holes: Object.entries(holes).map(([name, { type, label, optional }]) => ({ name, type, label: label ?? null, optional })),
+  };
+}
+
+function readAs<S extends z.ZodType>(format: S, file: string, source: string, problems: string[]): z.output<S> | undefined {
+  const document = parseDocument(source, { prettyErrors: false });
+  if (document.errors.length > 0) {
+    problems.push(...document.errors.map(({ message }) => `${file}: ${message}`));
+    return undefined;
+  }
+  const data = plainOf(document) ?? [];
+  if (data instanceof Error) {
+    problems.push(`${file}: ${data.message}.`);
+    return undefined;
+  }
+  const parsed = format.safeParse(data);
+  if (parsed.success) return parsed.data;
+  problems.push(...parsed.error.issues.flatMap((issue) => ofIssue(issue, data)).map((problem) => `${file}: ${problem}.`));
+  return undefined;
+}
+
+/** The document as plain values, or why there are none: anchors that do not exist, or so many that they are an attack. */
+function plainOf(document: ReturnType<typeof parseDocument>): unknown {
+  try {
+    return document.toJS();
+  } catch (error) {
+    return error as Error;
+  }
+}
+
+function ofIssue(issue: z.core.$ZodIssue, data: unknown, before: readonly PropertyKey[] = []): string[] {
+  const path = [...before, ...issue.path];
+  const at = (more: readonly PropertyKey[]) => placeOf(more, data);
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => `${at([...path, key])} is not part of the format`);
+  if (issue.code === 'invalid_union') {
+    // The alternative that came furthest says best what is wrong.
+    const nearest = issue.errors.find((inner) =>
+      inner.some((one) => one.path.length > 0 && one.code !== 'unrecognized_keys' && valueAt(data, [...path, ...one.path.slice(0, 1)]) !== undefined),
+    );
+    if (nearest) return nearest.flatMap((inner) => ofIssue(inner, data, path));
+  }
+  if (valueAt(data, path) === undefined) return [`${at(path)} is missing`];
+  return [`${at(path)} ${issue.message}`];
+}
+
+/** `fasting: rows.0.text.en`: the entry by its name, then the way within it. */
+function placeOf(path: readonly PropertyKey[], data: unknown): string {
+  const [first, ...rest] = path;
+  if (first === undefined) return 'the file';
+  const id = valueAt(data, [first, 'id']);
+  const entry = typeof id === 'string' ? id : String(first);
+  return rest.length > 0 ? `${entry}: ${rest.map(String).join('.')}` : entry;
+}
+
+const valueAt = (data: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined), data);

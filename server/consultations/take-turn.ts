@@ -1,0 +1,13 @@
+import { AppError } from '../platform/errors.ts';
+import type { Limits } from '../platform/limits.ts';
+
+/** 60 messages a minute in bursts of 30, whatever road they take (specification 5.10). Throws `consultations.too-fast`. */
+export async function takeTurn(limits: Limits, memberId: string): Promise<void> {
+  try {
+    await limits.take('chat-burst', memberId);
+    await limits.take('chat-minute', memberId);
+  } catch (refusal) {
+    if (refusal instanceof AppError) throw new AppError('consultations.too-fast', { cause: refusal });
+    throw refusal;
+  }
+}

@@ -1,0 +1,88 @@
+import { fillsItself } from '../../../../contract/card-text.ts';
+import { fillHoles } from '../../../../contract/card-values.ts';
+import type { CardHole, CardShelf, CardTemplate, CardTreatment, MessageCard } from '../../../../contract/cards.ts';
+import type { Currency } from '../../../../contract/constants.ts';
+import { PLACES, toWire } from '../../../../contract/money.ts';
+
+/** What of a thread fills a card by itself. */
+export type CardThread = { reservation_at: string | null; product_id: number | null };
+/** What stands in the inputs that she has touched, by hole; of an amount also its currency, under `NAME.currency`. */
+export type Typed = Readonly<Record<string, string>>;
+
+const SEOUL_MS = 9 * 3_600_000;
+/** An instant as an input for date and time has it, on Seoul's clock. */
+const seoulInput = (iso: string) => new Date(Date.parse(iso) + SEOUL_MS).toISOString().slice(0, 16);
+export const currencyKey = (name: string) => `${name}.currency`;
+const AMOUNT_CURRENCY: Currency = 'KRW';
+
+/** The holes that somebody fills in. */
+export const asked = (template: CardTemplate): CardHole[] => template.holes.filter(({ type }) => !fillsItself(type));
+
+/** What stands in each input: what she typed, else what the thread knows. */
+export function shown(template: CardTemplate, typed: Typed, shelf: CardShelf, thread: CardThread): Record<string, string> {
+  const first: Record<string, string> = {};
+  for (const { name, type } of template.holes) if (type === 'treatment') first[name] = typed[name] ?? treatmentOf(template, shelf, thread);
+  const treatment = shelf.treatments.find(({ key }) => Object.values(first).includes(key));
+  for (const { name, type } of asked(template)) {
+    if (type === 'treatment') continue;
+    if (type === 'moment') first[name] = typed[name] ?? (thread.reservation_at === null ? '' : seoulInput(thread.reservation_at));
+    else if (type === 'amount') {
+      const known = knownAmount(name, treatment);
+      first[name] =
+        typed[name] ??
+        (known ? toWire(known.minor, known.currency).toFixed(Number.isInteger(toWire(known.minor, known.currency)) ? 0 : PLACES[known.currency]) : '');
+      first[currencyKey(name)] = typed[currencyKey(name)] ?? known?.currency ?? AMOUNT_CURRENCY;
+    } else first[name] = typed[name] ?? '';
+  }
+  return first;
+}
+
+/** The treatment of the thread; an option of it where the card says what is included, for only options know that. */
+function treatmentOf({ holes }: CardTemplate, { treatments }: CardShelf, { product_id }: CardThread): string {
+  if (product_id === null) return '';
+  const wantsOption = holes.some(({ type }) => type === 'included');
+  const option = wantsOption ? treatments.find(({ key }) => key.startsWith(`${product_id}-`)) : undefined;
+  return (option ?? treatments.find(({ key }) => key === String(product_id)))?.key ?? '';
+}
+
+/** What the catalogue knows: `price`, `fee`, and `due`, what is left to pay at the clinic. */
+function knownAmount(name: string, treatment: CardTreatment | undefined): CardTreatment['price'] {
+  if (!treatment) return null;
+  const { price, fee } = treatment;
+  if (name === 'price') return price;
+  if (name === 'fee') return fee;
+  return name === 'due' && price && fee && price.currency === fee.currency ? { minor: price.minor - fee.minor, currency: price.currency } : null;
+}
+
+/** The inputs as the server takes them. What is empty is left out. */
+export function given(template: CardTemplate, inputs: Readonly<Record<string, string>>): Record<string, string> {
+  const sent: Record<string, string> = {};
+  for (const { name, type } of asked(template)) {
+    const value = inputs[name]?.trim() ?? '';
+    if (value === '') continue;
+    sent[name] = type === 'moment' ? `${value}+09:00` : type === 'amount' ? `${value} ${inputs[currencyKey(name)]}` : value;
+  }
+  return sent;
+}
+
+const BLANK = { type: 'text', text: '…' } as const;
+
+/** The card as it will be, with a sign where something must still be filled in. */
+export function draft(template: CardTemplate, inputs: Readonly<Record<string, string>>, shelf: CardShelf): Pick<MessageCard, 'title' | 'rows' | 'values'> {
+  const { values } = fillHoles(template.holes, given(template, inputs), shelf);
+  const missing = template.holes.filter(({ name, optional }) => !optional && !values[name]);
+  return { title: template.title, rows: template.rows, values: { ...values, ...Object.fromEntries(missing.map(({ name }) => [name, BLANK])) } };
+}
+
+const folded = (text: string) => text.normalize('NFKC').toLowerCase();
+
+/** The templates in which all of the words stand, in Korean or English; those with them in the title first. */
+export function found(templates: readonly CardTemplate[], query: string): CardTemplate[] {
+  const words = folded(query).split(/\s+/).filter(Boolean);
+  const has = (text: string) => words.every((word) => folded(text).includes(word));
+  const titleOf = ({ title }: CardTemplate) => `${title.ko} ${title.en}`;
+  const textOf = (template: CardTemplate) =>
+    [titleOf(template), ...template.rows.flatMap(({ text, label }) => [text.ko, text.en, label?.ko, label?.en])].join(' ');
+  const all = templates.filter((template) => has(textOf(template)));
+  return [...all.filter((template) => has(titleOf(template))), ...all.filter((template) => !has(titleOf(template)))];
+}

@@ -1,0 +1,33 @@
+import { ClipboardList } from 'lucide-react';
+import type { MessageCard } from '../../../contract/cards.ts';
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import type { ChatMessage } from '../chat-message.ts';
+import { CardView } from './card-view.tsx';
+
+/**
+ * A card of the clinic's in the thread: in the reader's language, whatever that is now, with times on her own clock too. It was never
+ * translated, so nothing of it is marked; where it comes from is said quietly. The clinic unfolds what the patient was sent.
+ */
+export function CardMessage({ message, card }: { message: ChatMessage; card: MessageCard }) {
+  const t = useTranslations('thread');
+  const { language } = useLanguage();
+  const { mine, translation, translationLanguage } = message;
+  const timeZone = mine ? undefined : Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <div className="w-full rounded-md border border-line border-s-4 border-s-celadon-700 bg-surface px-4 py-3 shadow-1">
+      <CardView card={card} language={language} timeZone={timeZone} />
+      {mine && translation !== null && (
+        <details className="mt-2 border-t border-line text-sm">
+          <summary className="min-h-tap content-center font-semibold text-celadon-700 hover:underline">{t('card.sent')}</summary>
+          <p lang={translationLanguage} dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+            {translation}
+          </p>
+        </details>
+      )}
+      <p className="mt-2 flex items-center gap-1.5 text-xs text-ink-soft">
+        <ClipboardList aria-hidden="true" className="size-3.5 shrink-0" />
+        {t('card.from')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { cardIn } from '../../../contract/card-text.ts';
+import type { MessageCard } from '../../../contract/cards.ts';
+import type { Language } from '../../../contract/languages.ts';
+
+export type CardViewProps = {
+  card: Pick<MessageCard, 'title' | 'rows' | 'values'>;
+  language: Language;
+  /** The reader's, where times are shown on her clock too. */
+  timeZone?: string | undefined;
+};
+
+/** A card in one language: its title and its rows. */
+export function CardView({ card, language, timeZone }: CardViewProps) {
+  const { title, rows } = cardIn(card, language, timeZone);
+  return (
+    <div lang={language} dir="auto" className="[overflow-wrap:anywhere]">
+      <p className="font-semibold">{title}</p>
+      <ul className="mt-1.5 divide-y divide-line border-t border-line">
+        {rows.map(({ label, text }) => (
+          <li key={`${label} ${text}`} className="py-1.5 last:pb-0">
+            {label !== null && <span className="block text-sm text-ink-soft">{label}</span>}
+            <span className="whitespace-pre-wrap">{text}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
