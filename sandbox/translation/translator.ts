@@ -1,6 +1,6 @@
 import { asksInWords, endsAsQuestion, fold, foldWithPlaces } from './folding.ts';
-import type { Named } from './gist/words.ts';
 import type { ReadGist } from './gist/gist.ts';
+import type { Named } from './gist/words.ts';
 import { contentOf, lettersKept, withContents } from './kept.ts';
 import { detectLanguage, joinerOf, LANGUAGES, type Language, languageOf, type Target } from './languages.ts';
 import { type Entry, kindOf, type PhraseBook, phraseKey, wordKey } from './phrase-book.ts';

@@ -46,7 +46,9 @@ const SUPPOSES: Record<Language, RegExp> = {
 
 /** The parts of a sentence; `solid` are places that no part ends in. Only the last part has the sentence's question mark. */
 export function clausesOf(text: string, language: Language, solid: readonly Span[]): Clause[] {
-  const cuts = [...text.matchAll(PARTS[language])].map(({ index }) => index).filter((cut) => cut > 0 && solid.every(({ start, end }) => cut <= start || cut >= end));
+  const cuts = [...text.matchAll(PARTS[language])]
+    .map(({ index }) => index)
+    .filter((cut) => cut > 0 && solid.every(({ start, end }) => cut <= start || cut >= end));
   const starts = [0, ...cuts];
   return starts.map((start, place) => {
     const end = cuts[place] ?? text.length;
@@ -61,7 +63,9 @@ export function asks(text: string, language: Language): boolean {
 
 /** Whether a part of a text denies anything beyond the spans that are accounted for. */
 export function denies(text: string, part: Span, known: readonly Span[], language: Language): boolean {
-  const matches = [...text.slice(part.start, part.end).matchAll(new RegExp(DENIES[language], 'giu'))];
+  // 能不能 asks and denies nothing.
+  const plain = language === 'zh' ? text.replace(/(\p{L})[不没]\1/gu, '___') : text;
+  const matches = [...plain.slice(part.start, part.end).matchAll(new RegExp(DENIES[language], 'giu'))];
   return matches.some(({ 0: { length }, index }) => !known.some(({ start, end }) => start <= part.start + index && part.start + index + length <= end));
 }
 

@@ -6,14 +6,55 @@ type KindOf<K extends Fact['kind']> = Extract<Fact, { kind: K }>;
 type Forms<Key extends string> = Record<Language, Partial<Record<Key, readonly string[]>>>;
 
 export const CURRENCIES: Record<Language, Partial<Record<KindOf<'amount'>['currency'], string>>> = {
-  ko: { KRW: '#원', USD: '#달러', JPY: '#엔', CNY: '#위안', EUR: '#유로', GBP: '#파운드', TWD: '#대만달러', HKD: '#홍콩달러', AED: '#디르함', SAR: '#사우디 리얄' },
-  en: { KRW: '#\u00a0won', USD: '$#', JPY: '#\u00a0yen', CNY: '#\u00a0yuan', EUR: '€#', GBP: '£#', TWD: 'NT$#', HKD: 'HK$#', AED: '#\u00a0dirhams', SAR: '#\u00a0riyals' },
+  ko: {
+    KRW: '#원',
+    USD: '#달러',
+    JPY: '#엔',
+    CNY: '#위안',
+    EUR: '#유로',
+    GBP: '#파운드',
+    TWD: '#대만달러',
+    HKD: '#홍콩달러',
+    AED: '#디르함',
+    SAR: '#사우디 리얄',
+  },
+  en: {
+    KRW: '#\u00a0won',
+    USD: '$#',
+    JPY: '#\u00a0yen',
+    CNY: '#\u00a0yuan',
+    EUR: '€#',
+    GBP: '£#',
+    TWD: 'NT$#',
+    HKD: 'HK$#',
+    AED: '#\u00a0dirhams',
+    SAR: '#\u00a0riyals',
+  },
   zh: { KRW: '#韩元', USD: '#美元', JPY: '#日元', CNY: '#元', EUR: '#欧元', GBP: '#英镑', TWD: '#台币', HKD: '#港币', AED: '#迪拉姆', SAR: '#沙特里亚尔' },
-  ja: { KRW: '#ウォン', USD: '#ドル', JPY: '#円', CNY: '#元', EUR: '#ユーロ', GBP: '#ポンド', TWD: '#台湾ドル', HKD: '#香港ドル', AED: '#ディルハム', SAR: '#サウジリヤル' },
+  ja: {
+    KRW: '#ウォン',
+    USD: '#ドル',
+    JPY: '#円',
+    CNY: '#元',
+    EUR: '#ユーロ',
+    GBP: '#ポンド',
+    TWD: '#台湾ドル',
+    HKD: '#香港ドル',
+    AED: '#ディルハム',
+    SAR: '#サウジリヤル',
+  },
   ar: { KRW: '# وون', USD: '# دولار', JPY: '# ين', CNY: '# يوان', EUR: '# يورو', GBP: '# جنيه إسترليني', AED: '# درهم', SAR: '# ريال سعودي' },
 };
 
-export const UNITS: Partial<Record<KindOf<'quantity'>['unit'], string>> = { celsius: '°C', fahrenheit: '°F', inch: ' inches', iu: ' IU', mmhg: ' mmHg', l: ' L', joule: ' J' };
+export const UNITS: Partial<Record<KindOf<'quantity'>['unit'], string>> = {
+  celsius: '°C',
+  fahrenheit: '°F',
+  inch: ' inches',
+  iu: ' IU',
+  mmhg: ' mmHg',
+  l: ' L',
+  joule: ' J',
+};
 
 export const DURATIONS: Forms<KindOf<'duration'>['unit']> = {
   ko: { second: ['#초'], minute: ['#분'], hour: ['#시간'], day: ['#일'], night: ['#박'], week: ['#주'], month: ['#개월'], year: ['#년'] },
@@ -31,14 +72,60 @@ export const DURATIONS: Forms<KindOf<'duration'>['unit']> = {
 };
 
 export const COUNTERS: Forms<KindOf<'count'>['counter']> = {
-  ko: { person: ['#명'], tablet: ['#정'], capsule: ['#캡슐'], packet: ['#포'], bottle: ['#병'], sheet: ['#장'], shot: ['#샷'], session: ['#세션'], time: ['#회'], site: ['#부위'], line: ['#호선'], floor: ['#층'], exit: ['#번 출구'], age: ['#세'], piece: ['#개'] },
+  ko: {
+    person: ['#명'],
+    tablet: ['#정'],
+    capsule: ['#캡슐'],
+    packet: ['#포'],
+    bottle: ['#병'],
+    sheet: ['#장'],
+    shot: ['#샷'],
+    session: ['#세션'],
+    time: ['#회'],
+    site: ['#부위'],
+    line: ['#호선'],
+    floor: ['#층'],
+    exit: ['#번 출구'],
+    age: ['#세'],
+    piece: ['#개'],
+  },
   en: {
     person: ['# person', '# people'], tablet: ['# tablet', '# tablets'], capsule: ['# capsule', '# capsules'], drop: ['# drop', '# drops'], shot: ['# shot', '# shots'],
     session: ['# session', '# sessions'], time: ['once', '# times'], site: ['# area', '# areas'], line: ['line #', 'line #'], floor: ['floor #', 'floor #'],
     exit: ['exit #', 'exit #'], age: ['# year old', '# years old'], piece: ['# piece', '# pieces'], sheet: ['# sheet', '# sheets'],
   }, // biome-ignore format: three lines
-  zh: { person: ['#人'], tablet: ['#片'], capsule: ['#粒胶囊'], drop: ['#滴'], sheet: ['#张'], shot: ['#发'], session: ['#个疗程'], time: ['#次'], site: ['#个部位'], line: ['#号线'], floor: ['#楼'], exit: ['#号出口'], age: ['#岁'], piece: ['#个'] },
-  ja: { person: ['#人'], tablet: ['#錠'], capsule: ['#カプセル'], drop: ['#滴'], sheet: ['#枚'], shot: ['#ショット'], session: ['#セッション'], time: ['#回'], site: ['#部位'], line: ['#号線'], floor: ['#階'], exit: ['#番出口'], age: ['#歳'], piece: ['#個'] },
+  zh: {
+    person: ['#人'],
+    tablet: ['#片'],
+    capsule: ['#粒胶囊'],
+    drop: ['#滴'],
+    sheet: ['#张'],
+    shot: ['#发'],
+    session: ['#个疗程'],
+    time: ['#次'],
+    site: ['#个部位'],
+    line: ['#号线'],
+    floor: ['#楼'],
+    exit: ['#号出口'],
+    age: ['#岁'],
+    piece: ['#个'],
+  },
+  ja: {
+    person: ['#人'],
+    tablet: ['#錠'],
+    capsule: ['#カプセル'],
+    drop: ['#滴'],
+    sheet: ['#枚'],
+    shot: ['#ショット'],
+    session: ['#セッション'],
+    time: ['#回'],
+    site: ['#部位'],
+    line: ['#号線'],
+    floor: ['#階'],
+    exit: ['#番出口'],
+    age: ['#歳'],
+    piece: ['#個'],
+  },
   ar: {
     person: ['شخص واحد', 'شخصان', '# أشخاص', '# شخصًا'], tablet: ['قرص واحد', 'قرصان', '# أقراص', '# قرصًا'], session: ['جلسة واحدة', 'جلستان', '# جلسات', '# جلسة'],
     time: ['مرة واحدة', 'مرتان', '# مرات', '# مرة'], floor: ['الطابق 1', 'الطابق 2', 'الطابق #', 'الطابق #'], exit: ['المخرج 1', 'المخرج 2', 'المخرج #', 'المخرج #'],

@@ -58,7 +58,17 @@ function counted(span: Span, forms: readonly string[] | undefined, language: Lan
   const alone = span.to === undefined;
   const rest = most % 100;
   const place =
-    language === 'en' ? (alone && span.value === 1 ? 0 : 1) : language === 'ar' ? (alone && most < 3 && most % 1 === 0 && most > 0 ? most - 1 : rest >= 3 && rest <= 10 ? 2 : 3) : 0;
+    language === 'en'
+      ? alone && span.value === 1
+        ? 0
+        : 1
+      : language === 'ar'
+        ? alone && most < 3 && most % 1 === 0 && most > 0
+          ? most - 1
+          : rest >= 3 && rest <= 10
+            ? 2
+            : 3
+        : 0;
   return forms[place]?.replace('#', range(span, language));
 }
 
@@ -80,9 +90,14 @@ function frequency({ times, to, every, per }: Extract<Fact, { kind: 'frequency' 
 function date({ year, month, day, weekday, week }: Extract<Fact, { kind: 'date' }>, target: Target, language: Language): string | undefined {
   const name = weekday === undefined ? '' : (WEEKDAYS[language][weekday - 1] ?? '');
   const which = week === undefined ? '' : WEEKS[language][week];
-  if (week !== undefined) return language === 'en' || language === 'ar' ? ordered(which, name, language) : `${which}${language === 'ko' ? ' ' : ''}${name}`.trim();
+  if (week !== undefined && language === 'zh') return `${which}${name.replace('星期', '')}`;
+  if (week !== undefined)
+    return language === 'en' || language === 'ar' ? ordered(which, name, language) : `${which}${language === 'ko' ? ' ' : ''}${name}`.trim();
   if (month === undefined && day === undefined) return year === undefined ? name : undefined;
-  return `${calendar(year, month, day, target, language)}${name === '' ? '' : language === 'en' || language === 'ar' ? '' : `(${name})`}`.replace(/^/, name !== '' && (language === 'en' || language === 'ar') ? `${name}${language === 'en' ? ', ' : ' '}` : '');
+  return `${calendar(year, month, day, target, language)}${name === '' ? '' : language === 'en' || language === 'ar' ? '' : `(${name})`}`.replace(
+    /^/,
+    name !== '' && (language === 'en' || language === 'ar') ? `${name}${language === 'en' ? ', ' : ' '}` : '',
+  );
 }
 
 function ordered(which: string, name: string, language: Language): string {

@@ -19,7 +19,13 @@ const ALSO: Record<Language, string> = { ko: '그 밖에', en: 'also', zh: '另�
 const END: Record<Language, string> = { ko: '.', en: '.', zh: '。', ja: '。', ar: '.' };
 const NEXT: Record<Language, string> = { ko: '; ', en: '; ', zh: '；', ja: '；', ar: '؛ ' };
 /** She herself, beside somebody else in one sentence: then whose allergy it is, is not sure. */
-const HERSELF: Record<Language, RegExp> = { en: /\b(?:i|me|myself)\b/i, ko: /저는|제가|저도/, zh: /我(?!妈|爸|老|朋|的|姐|妹|哥|弟|女|儿)/, ja: /私/, ar: /(?<!\p{L})(?:انا|عندي|لدي)(?!\p{L})/u };
+const HERSELF: Record<Language, RegExp> = {
+  en: /\b(?:i|me|myself)\b/i,
+  ko: /저는|제가|저도/,
+  zh: /我(?!妈|爸|老|朋|的|姐|妹|哥|弟|女|儿)/,
+  ja: /私/,
+  ar: /(?<!\p{L})(?:انا|عندي|لدي)(?!\p{L})/u,
+};
 /** Words that list: what stands beside a known word in a list must be known, too. */
 const LISTED: Record<Language, RegExp> = {
   en: /█\s*(?:,|and|or|&|\/)\s*(?:(?:the|an?|some|other|also)\s+)*(?![█,\s]|also|i\b|is\b|can\b|it\b|what|how)\p{L}|\p{L}\s+(?:and|or|&)\s+█/iu,
@@ -69,9 +75,14 @@ export function gistReader(): ReadGist {
 
 /** Facts, words and clauses of a sentence; undefined when it has a figure that is no fact. */
 function readSentence(sentence: string, from: Language, findWords: FindWords): Reading | undefined {
-  const text = soften(sentence, from).trim();
+  // "5일에서 7일" is read as a day and a length; with a sign it is the range that is meant.
+  const text = soften(sentence, from)
+    .trim()
+    .replace(/(\d+)일에서 (\d+)일/g, '$1~$2일');
   const all = [...findWords(text, from), ...keptIn(text)];
-  const facts = readFacts(text, from).filter((fact) => !((fact.kind === 'name' || fact.kind === 'side') && all.some((word) => word.start <= fact.start && fact.end <= word.end)));
+  const facts = readFacts(text, from).filter(
+    (fact) => !((fact.kind === 'name' || fact.kind === 'side') && all.some((word) => word.start <= fact.start && fact.end <= word.end)),
+  );
   const words = all.filter((word) => facts.every((fact) => word.end <= fact.start || fact.end <= word.start));
   const rest = facts.reduce((left, { start, end }) => left.slice(0, start) + ' '.repeat(end - start) + left.slice(end), text);
   if (/\p{N}/u.test(rest) || text.length > 300) return undefined;
@@ -89,7 +100,12 @@ function keptIn(text: string): Named[] {
 /** What the sentence means as a whole, or else each clause of it. */
 function meantBy(reading: Reading, intents: readonly Intent[], language: Language): Meant[] {
   const sentence = { start: 0, end: reading.text.length, asks: asks(reading.alike, reading.from) };
-  const whole = firstMeant(reading, intents.filter((intent) => intent.whole), sentence, language);
+  const whole = firstMeant(
+    reading,
+    intents.filter((intent) => intent.whole),
+    sentence,
+    language,
+  );
   if (whole) return [whole];
   const parts = reading.clauses.flatMap((clause) => firstMeant(reading, intents, clause, language) ?? []);
   // "I heard one gets the tax back, how does that work?": what is asked about was said before.
@@ -124,9 +140,19 @@ function isSure(reading: Reading, meant: readonly Meant[]): boolean {
   return meant.every(({ intent, clause, start, end }) => {
     if ((!clause.asks || intent.asked === intent.said) && denies(reading.alike, clause, meant, from)) return false;
     if (!intent.strict) return true;
-    const whose = others && HERSELF[from].test(reading.words.reduce((text, { word, start: a, end: b }) => (word.kind === 'who' ? text.slice(0, a) + '_'.repeat(b - a) + text.slice(b) : text), reading.alike));
+    const whose =
+      others &&
+      HERSELF[from].test(
+        reading.words.reduce(
+          (text, { word, start: a, end: b }) => (word.kind === 'who' ? text.slice(0, a) + '_'.repeat(b - a) + text.slice(b) : text),
+          reading.alike,
+        ),
+      );
     const strange = !reading.words.some(({ word, ...named }) => word.kind === 'who' && within(named, clause)) && others;
-    const marked = reading.words.reduce((text, { start: a, end: b }) => text.slice(0, a) + '█'.repeat(b - a) + text.slice(b), reading.alike).slice(clause.start, clause.end).replace(/█+/g, '█');
+    const marked = reading.words
+      .reduce((text, { start: a, end: b }) => text.slice(0, a) + '█'.repeat(b - a) + text.slice(b), reading.alike)
+      .slice(clause.start, clause.end)
+      .replace(/█+/g, '█');
     const plainly = !clause.asks && (denies(reading.alike, sentence, meant, from) || supposes(reading.alike.slice(0, start) + reading.alike.slice(end), from));
     return !plainly && !whose && !strange && !LISTED[from].test(marked);
   });
@@ -143,10 +169,12 @@ function write(reading: Reading, meant: readonly Meant[], to: Target, word: (nam
   const details = [...facts, ...words.filter(({ word: { kind } }) => companions || kind !== 'who')].sort((a, b) => a.start - b.start);
   const listed = (scope: { start: number; end: number }) => [...new Set(details.filter((one) => within(one, scope)).map(({ text }) => text))].join(' · ');
   const bracketed = (text: string) => (text === '' ? '' : language === 'zh' || language === 'ja' ? `（${text}）` : ` (${text})`);
-  const segments = meant.map(({ clause, text }) => {
-    const who = words.find((named) => !companions && named.word.kind === 'who' && within(named, clause));
-    return (who ? ABOUT[language].replace('#', who.text ?? '') : '') + text + bracketed(listed(clause));
-  }).filter((segment, place, every) => every.findIndex((other) => other.startsWith(segment)) === place);
+  const segments = meant
+    .map(({ clause, text }) => {
+      const who = words.find((named) => !companions && named.word.kind === 'who' && within(named, clause));
+      return (who ? ABOUT[language].replace('#', who.text ?? '') : '') + text + bracketed(listed(clause));
+    })
+    .filter((segment, place, every) => every.findIndex((other) => other.startsWith(segment)) === place);
   const unread = reading.clauses.filter((clause) => !meant.some((one) => within(clause, one.clause)));
   const doubtful = words.some((named) => HEALTH.has(named.word.kind) && unread.some((clause) => within(named, clause)));
   if (doubtful && meant.some(({ intent, clause }) => intent.strict && !clause.asks)) return undefined;
@@ -156,16 +184,20 @@ function write(reading: Reading, meant: readonly Meant[], to: Target, word: (nam
 }
 
 /** A fact in the target's words, with the "before" or "until" that stands beside it. */
-function factIn({ words }: Reading, fact: Fact, to: Target): { start: number; end: number; text: string | undefined } {
+function factIn({ words, from }: Reading, fact: Fact, to: Target): { start: number; end: number; text: string | undefined } {
   const text = writtenFact(fact, to);
-  const beside = words.find(({ word, start, end }) => RELATIVE.test(word.id) && start - fact.end < 3 && fact.start - end < 3);
+  const follows = from !== 'en' && from !== 'ar';
+  const stands = ({ form, start, end }: Named) =>
+    (follows ? form !== '从' : /^(?:ago|later)$/i.test(form)) ? start >= fact.end && start - fact.end < 3 : end <= fact.start && fact.start - end < 3;
+  const beside = /^(?:date|duration|relative-day|time)$/.test(fact.kind) ? words.find((named) => RELATIVE.test(named.word.id) && stands(named)) : undefined;
   const relation = beside?.word.forms[languageOf(to)][0];
   const spansTime = 'to' in fact && fact.to !== undefined && fact.kind === 'time';
   const { start, end } = fact;
   if (text === undefined || beside === undefined || relation === undefined || spansTime) return { start, end, text };
   const language = languageOf(to);
   const behind = language === 'en' ? fact.kind === 'duration' && /^(?:before|after)$/.test(beside.word.id) : language !== 'ar';
-  return { start, end, text: behind ? `${text} ${relation}` : `${relation} ${text}` };
+  const close = language !== 'en' && /^(?:from|until)$/.test(beside.word.id) ? `${text.replace(/[에に]$/, '')}${relation}` : `${text} ${relation}`;
+  return { start, end, text: behind ? close : `${relation} ${text}` };
 }
 
 const within = (one: { start: number; end: number }, scope: { start: number; end: number }): boolean => one.start >= scope.start && one.end <= scope.end;

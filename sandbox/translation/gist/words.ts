@@ -4,7 +4,23 @@ import { LANGUAGES, type Language } from '../languages.ts';
 import { alike } from './alike.ts';
 
 /** What a word can stand for: the files of content/terms by name, and the kinds of words.yaml. */
-export type WordKind = 'procedure' | 'body' | 'symptom' | 'medicine' | 'form' | 'illness' | 'material' | 'food' | 'activity' | 'event' | 'airport' | 'place' | 'relation' | 'thing' | 'language' | 'who';
+export type WordKind =
+  | 'procedure'
+  | 'body'
+  | 'symptom'
+  | 'medicine'
+  | 'form'
+  | 'illness'
+  | 'material'
+  | 'food'
+  | 'activity'
+  | 'event'
+  | 'airport'
+  | 'place'
+  | 'relation'
+  | 'thing'
+  | 'language'
+  | 'who';
 
 export interface Word {
   id: string;
@@ -25,11 +41,13 @@ export type FindWords = (text: string, language: Language) => Named[];
 
 /** Terms of a clinic's business name what the intents name already; a few others are too wide to stand for a medicine or an act. */
 const FILES = ['body', 'medicine', 'procedure', 'symptom'] as const;
-const FORMS = /^(?:medicine|prescription|prescription-medicine|otc-medicine|tablet|capsule|powder-medicine|ointment|cream|eye-drops|patch|syrup|dose|suppository)$/;
-const TOO_WIDE = /^(?:kidney|recovery|aftercare|same-day|day-|pain$|swelling$|procedure|surgery|side-effect|result|anaesthe|anesthe|recovery-period|before|after|photo|stop-medication|follow)/;
+const FORMS =
+  /^(?:medicine|prescription|prescription-medicine|otc-medicine|tablet|capsule|powder-medicine|ointment|cream|eye-drops|patch|syrup|dose|suppository)$/;
+const TOO_WIDE =
+  /^(?:kidney|recovery|aftercare|same-day|day-|pain$|swelling$|procedure|surgery|side-effect|result|anaesthe|anesthe|recovery-period|before|after|photo|stop-medication|follow)/;
 
 /** Words of one sign that say other things inside of others stand only where they stand alone. */
-const SINGLE: Partial<Record<Language, string>> = { ko: '술물코눈멍전후', zh: '酒脸鼻眼唇肿前后从', ja: '酒鼻目額顎卵母父妻姉妹兄弟娘顔唇前後' };
+const SINGLE: Partial<Record<Language, string>> = { ko: '술물코눈멍전후', zh: '酒脸鼻眼唇肿前后从起', ja: '酒鼻目額顎卵母父妻姉妹兄弟娘顔唇前後' };
 
 /** Reads content/terms and words.yaml, and makes one pattern of each language's words. */
 export function readWords(): FindWords {
@@ -55,7 +73,7 @@ function indexOf(words: readonly Word[], language: Language) {
       if (isUsable(key, language) && !byForm.has(key)) byForm.set(key, word);
     }
   }
-  const forms = [...byForm.keys()].sort((a, b) => b.length - a.length).map((form) => form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const forms = [...byForm.keys()].sort((a, b) => b.length - a.length).map((form) => bounded(form, language));
   return { pattern: new RegExp(around(forms.join('|'), language), 'giu'), byForm };
 }
 
@@ -68,7 +86,16 @@ function around(forms: string, language: Language): string {
   return `${before}(${forms})`;
 }
 
+/** A short Korean word begins where no other syllable stands before it (다리 is not in 기다리다); 전 and 후 end there, too. */
+function bounded(form: string, language: Language): string {
+  const literal = form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return language === 'ko' && form.length < 3 && !/^(?:부터|까지)$/.test(form)
+    ? `(?<![가-힣])${literal}${/^[전후]$/.test(form) ? '(?![가-힣])' : ''}`
+    : literal;
+}
+
 function isUsable(form: string, language: Language): boolean {
+  if (language === 'ar' && form.length < 3) return false;
   return form.length > 1 || (SINGLE[language] ?? '').includes(form);
 }
 
