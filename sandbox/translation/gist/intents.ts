@@ -38,7 +38,7 @@ export interface Intent {
 }
 
 /** What is known of a language, in the order of the files: the earlier of two that fit is meant. */
-export type Intents = Record<Language, readonly Intent[]>;
+type Intents = Record<Language, readonly Intent[]>;
 
 /** Reads the intents from `intents/`. */
 export function readIntents(): Intents {
