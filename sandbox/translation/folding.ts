@@ -42,7 +42,7 @@ const SAME: Record<Language, [RegExp, string][]> = {
 const ARABIC_ALIKE = ['اأإآٱ', 'يىئ', 'هة', 'وؤ', 'كک'];
 
 /** One form of width, digits and marks, and of the spellings above; case, spaces and punctuation stay. */
-function soften(text: string, language: Language): string {
+export function soften(text: string, language: Language): string {
   const unified = text
     .normalize('NFKC')
     .replace(/[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\u061c]/g, '')

@@ -111,6 +111,7 @@ function answerOf(source: string, translation: Translation, billed: boolean) {
     text: translation.text,
     ...(billed ? { billed_characters: [...source].length } : {}),
     ...(translation.matched === 'none' ? { naru_untranslated: 'all' } : {}),
+    ...(translation.matched === 'gist' ? { naru_untranslated: 'gist' } : {}),
     ...(translation.matched === 'part' ? { naru_untranslated: 'part' } : {}),
   };
 }

@@ -1,15 +1,17 @@
 import { asksInWords, endsAsQuestion, fold, foldWithPlaces } from './folding.ts';
+import type { ReadGist } from './gist/gist.ts';
+import type { Named } from './gist/words.ts';
 import { contentOf, lettersKept, withContents } from './kept.ts';
 import { detectLanguage, joinerOf, LANGUAGES, type Language, languageOf, type Target } from './languages.ts';
 import { type Entry, kindOf, type PhraseBook, phraseKey, wordKey } from './phrase-book.ts';
 import { lettersIn, type Piece, picturesIn, piecesOf, splitAtCommas } from './sentences.ts';
 import { compileTemplate, fillTemplate, type Template } from './templates.ts';
 
-/** An answer. `matched` says how much of the text the book knew; README.md says how the rest is marked. */
+/** An answer. `matched` says how much of the text the book knew, or that the gist of some of it was read; README.md says how the rest is marked. */
 export interface Translation {
   text: string;
   detected_source_language: Language;
-  matched: 'all' | 'part' | 'none';
+  matched: 'all' | 'gist' | 'part' | 'none';
 }
 
 /**
@@ -56,10 +58,11 @@ function indexOf(book: PhraseBook, language: Language): Index {
 }
 
 /**
- * A translator over a phrase book. Sentences that the book has are translated, the others stay as they came: a text of which nothing
- * is known comes back unchanged, and in a text of which some is known the unknown sentences stand between ‹ and ›.
+ * A translator over a phrase book. Sentences that the book has are translated; of the others `gist` says what they are about, where it
+ * can; the rest stays as it came: a text of which nothing is known comes back unchanged, and in a text of which some is known the unknown
+ * sentences stand between ‹ and ›.
  */
-export function buildTranslator(book: PhraseBook): Translate {
+export function buildTranslator(book: PhraseBook, gist?: ReadGist): Translate {
   const indexes = new Map(LANGUAGES.map((language) => [language, indexOf(book, language)]));
 
   function phrase(text: string, from: Language, to: Target, given: Given): string | undefined {
@@ -90,12 +93,22 @@ export function buildTranslator(book: PhraseBook): Translate {
     return known.includes(undefined) ? undefined : known.join(joinerOf(languageOf(to))) + picturesIn(text);
   }
 
+  /** What a sentence is about, where the book has no words for it. A word that the caller binds is written as bound. */
+  function gistOf(text: string, from: Language, to: Target, { kept, bound }: Given): string | undefined {
+    if (gist === undefined || text.length > LONGEST_TEXT) return undefined;
+    const render = ({ form }: Named) => bound?.get(wordKey(form, from));
+    return gist(text, from, to, render) ?? aroundKept(text, kept, (spelt) => gist(spelt, from, to, render));
+  }
+
   function translateFrom(from: Language, text: string, to: Target, given: Given): Translation {
     const pieces = piecesOf(text);
     const done: { text: string; known: boolean; silent: boolean; after: string }[] = [];
+    let gists = 0;
     for (let place = 0; place < pieces.length; ) {
       const run = longestRun(pieces.slice(place, place + LONGEST_PHRASE), (joined) => sentence(joined, from, to, given), given.kept);
-      done.push(run.done);
+      const about = run.done.known || run.done.silent ? undefined : gistOf(run.done.text, from, to, given);
+      done.push(about === undefined ? run.done : { ...run.done, text: about, known: true });
+      gists += Number(about !== undefined);
       place += run.length;
     }
     const unknown = done.some((piece) => !piece.known && !piece.silent);
@@ -106,7 +119,7 @@ export function buildTranslator(book: PhraseBook): Translate {
       const last = place === done.length - 1;
       return shown + (last || piece.after.includes('\n') || piece.silent ? piece.after : joiner);
     });
-    return { text: joined.join(''), detected_source_language: from, matched: unknown ? 'part' : 'all' };
+    return { text: joined.join(''), detected_source_language: from, matched: unknown ? 'part' : gists > 0 ? 'gist' : 'all' };
   }
 
   return (text, to, from, kept = [], bound) => {

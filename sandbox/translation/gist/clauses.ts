@@ -1,0 +1,74 @@
+import type { Language } from '../languages.ts';
+
+/* The parts of a softened sentence, whether they ask, and what in them denies or supposes. */
+
+type Span = { start: number; end: number };
+
+/** A part of a sentence by its places in it, and whether it asks. */
+export interface Clause {
+  start: number;
+  end: number;
+  asks: boolean;
+}
+
+/** Where one part ends and the next begins. Korean and Japanese end it with a verb's form, the others begin it with a word. */
+const PARTS: Record<Language, RegExp> = {
+  en: /[,;:](?=\s)|\s-+\s|\s(?=(?:but|because|so|although|and (?:i|is|are|can|could|how|what|when|do|does|will|would|it|we|she|he|then)|can i|is (?:it|this|that) (?:ok|okay|safe|a problem))\s)/g,
+  ko: /,|(?<=[가-힣](?:데|데요|지만|니까|라서|이고|됐고|있고|하시고|하고|구요|고요|어서|아서))\s/g,
+  zh: /[,;]|\s+|(?=但是|不过(?!敏)|所以|因为)/g,
+  ja: /、|(?<=(?:です|ます|ました|でした|ません|です?けど|んです?)(?:が|けど|けれど|ので|から))(?=.)|(?<=があって)/g,
+  ar: /[،,؛;]|\s(?=(?:لكن|بس|لان|هل|وهل|وكم|ومتى)\s)/g,
+};
+
+const ASKS: Record<Language, RegExp> = {
+  en: /[?]|^\W*(?:(?:hi|hey|hello|so|and|also|but|please)\s+)*(?:how|what|which|who|where|why|is|are|do(?! not)|does|did|can|could|will|would|should|may|am|any|when (?!i was|she was|he was))\b|\b(?:wondering|curious|(?:like|want|love) to (?:know|ask)|tell me|no idea|any idea|(?:quick )?question)\b/i,
+  ko: /[?]|(?:까|나요|가요|은지|는지|을지)(?:요)?[.\s~]*$|(?:알려|말씀해)\s?주|궁금|어디|언제|어떻게|몇\s?시|무엇|어느/,
+  zh: /[?]|吗|呢|多少|几[次天个点号位]|怎么|什么|哪|谁|多久|多长|是不是|[能可会要有行好](?:不|没)[能可会要有行好]|够不够|疼不疼|痛不痛|想[问知了](?:道|解)?|咨询|求/,
+  ja: /[?]|か[。.\s]*$|でしょうか|(?:教え|知り)|いくら|いつから|何[時回日]|どれ|どの|どう|かな/,
+  ar: /[?؟]|(?<!\p{L})(?:هل|كم|متى|كيف|وين|اين|من هو|من هي|ما هي|ما هو|ايش|وش|شو|ليش|لماذا|ماذا|بكم|اي)(?!\p{L})|اعرف|اريد ان اسال|استفس|^\s*(?:في|ممكن)\s/u,
+};
+
+const DENIES: Record<Language, RegExp> = {
+  en: /\b(?:not|no|never|without|none|neither|nor|cannot|nobody|nothing|hardly|except)\b/i,
+  ko: /(?:^|\s)안\s|안\s?[되돼됩된]|지\s?(?:않|못|마|말)|(?:^|\s)못|없|아니|아닌|금지|불가|삼가|피해|피하|어렵|어려|힘들/,
+  zh: /不(?!好意思)|没|無|无|别(?![人的])|勿|未|难/,
+  ja: /ない|ませ[んぬ]|ずに|なく(?:て|な)|なし|無(?!料)|不(?!安)|難し|できかね/,
+  ar: /(?<!\p{L})[وف]?(?:لا|لم|لن|ليس|ليست|لست|غير|بدون|ما|مو|مش|مب|دون|ابدا|ممنوع|ماعندي)(?!\p{L})/u,
+};
+
+const SUPPOSES: Record<Language, RegExp> = {
+  en: /\b(?:if|unless|in case|suppose|might|maybe|perhaps|whether|thought|used to|would have)\b/i,
+  ko: /(?:으|시|하|되|이|다)면(?=[\s,은는]|$)|경우|혹시(?!나)/,
+  zh: /如果|要是|假如|万一|可能|也许|的话|以为/,
+  ja: /場合|[たなれえけせてめべ](?:ら|ば)(?=、|\s|$)|もし|かもしれ|と思/,
+  ar: /(?<!\p{L})(?:اذا|لو(?! سمحت)|ان كان|ربما|في حال)(?!\p{L})/u,
+};
+
+/** The parts of a sentence; `solid` are places that no part ends in. Only the last part has the sentence's question mark. */
+export function clausesOf(text: string, language: Language, solid: readonly Span[]): Clause[] {
+  const cuts = [...text.matchAll(PARTS[language])]
+    .map(({ index }) => index)
+    .filter((cut) => cut > 0 && solid.every(({ start, end }) => cut <= start || cut >= end));
+  const starts = [0, ...cuts];
+  return starts.map((start, place) => {
+    const end = cuts[place] ?? text.length;
+    return { start, end, asks: asks(text.slice(start, end).replace(/^[\s,;:،؛、]+/, ''), language) };
+  });
+}
+
+/** Whether words ask, by their mark or by themselves. */
+export function asks(text: string, language: Language): boolean {
+  return ASKS[language].test(text);
+}
+
+/** Whether a part of a text denies anything beyond the spans that are accounted for. */
+export function denies(text: string, part: Span, known: readonly Span[], language: Language): boolean {
+  // 能不能 asks and denies nothing.
+  const plain = language === 'zh' ? text.replace(/(\p{L})[不没]\1/gu, '___') : text;
+  const matches = [...plain.slice(part.start, part.end).matchAll(new RegExp(DENIES[language], 'giu'))];
+  return matches.some(({ 0: { length }, index }) => !known.some(({ start, end }) => start <= part.start + index && part.start + index + length <= end));
+}
+
+export function supposes(text: string, language: Language): boolean {
+  return SUPPOSES[language].test(text);
+}

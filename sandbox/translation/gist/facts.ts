@@ -1,0 +1,133 @@
+import { type Fact, readFacts, writeFact } from '../../../language/language.ts';
+import { writeTime } from '../clock-times.ts';
+import { type Language, languageOf, type Target } from '../languages.ts';
+import { COUNTERS, CURRENCIES, DAYS, DURATIONS, MONTHS, SIDES, UNITS, WEEKDAYS, WEEKS } from './fact-words.ts';
+
+const figure = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 2 });
+
+/** A fact in the words and formats of the target; undefined where there are none, or where they would not be read as the same fact. */
+export function writtenFact(fact: Fact, target: Target): string | undefined {
+  const language = languageOf(target);
+  if (fact.kind === 'side') return SIDES[language][fact.side];
+  if ('text' in fact) return fact.text;
+  const text = written(fact, target, language);
+  if (text === undefined) return undefined;
+  const [back, ...more] = readFacts(text, language);
+  return back !== undefined && more.length === 0 && writeFact(back) === writeFact(fact) ? text : undefined;
+}
+
+function written(fact: Fact, target: Target, language: Language): string | undefined {
+  switch (fact.kind) {
+    case 'amount': {
+      const form = CURRENCIES[language][fact.currency];
+      return form?.replace('#', range(fact, language));
+    }
+    case 'quantity':
+      return `${range(fact, language)}${UNITS[fact.unit] ?? ` ${fact.unit}`}`;
+    case 'percentage':
+      return `${range(fact, language)}%`;
+    case 'count':
+      return counted(fact, COUNTERS[language][fact.counter], language);
+    case 'duration':
+      return counted(fact, DURATIONS[language][fact.unit], language);
+    case 'number':
+      return range(fact, language);
+    case 'frequency':
+      return frequency(fact, language);
+    case 'relative-day':
+      return DAYS[language][fact.days];
+    case 'date':
+      return date(fact, target, language);
+    case 'time':
+      return spanOfTime(time(fact.minute, fact.half ?? false, target), fact.to === undefined ? undefined : time(fact.to, fact.half ?? false, target), language);
+    default:
+      return undefined;
+  }
+}
+
+type Span = { value: number; to?: number };
+
+function range({ value, to }: Span, language: Language): string {
+  return to === undefined ? figure(value) : `${figure(value)}${language === 'en' ? '–' : language === 'ar' ? '-' : '~'}${figure(to)}`;
+}
+
+/** `forms`: one form with # for the number; or of Arabic the one, the two, the few and the many; of English the one and the many. */
+function counted(span: Span, forms: readonly string[] | undefined, language: Language): string | undefined {
+  if (forms === undefined) return undefined;
+  const most = span.to ?? span.value;
+  const alone = span.to === undefined;
+  const rest = most % 100;
+  const place =
+    language === 'en'
+      ? alone && span.value === 1
+        ? 0
+        : 1
+      : language === 'ar'
+        ? alone && most < 3 && most % 1 === 0 && most > 0
+          ? most - 1
+          : rest >= 3 && rest <= 10
+            ? 2
+            : 3
+        : 0;
+  return forms[place]?.replace('#', range(span, language));
+}
+
+function frequency({ times, to, every, per }: Extract<Fact, { kind: 'frequency' }>, language: Language): string | undefined {
+  const often = counted({ value: times, ...(to !== undefined && { to }) }, COUNTERS[language].time, language);
+  const unit = DURATIONS[language][per];
+  if (often === undefined || unit === undefined) return undefined;
+  if (every === 1) {
+    const each: Record<Language, string> = { ko: '하루', en: 'a day', zh: '每天', ja: '1日', ar: 'يوميًا' };
+    if (per !== 'day') return undefined;
+    if (language === 'en') return `${often} ${each.en}`;
+    return language === 'ar' ? `${often} ${each.ar}` : `${each[language]}${language === 'ko' ? ' ' : ''}${often}`;
+  }
+  if (times !== 1 || to !== undefined) return undefined;
+  const span = counted({ value: every }, unit, language) ?? '';
+  return { ko: `${span}마다`, en: `every ${span}`, zh: `每${span}一次`, ja: `${span}ごと`, ar: `كل ${span}` }[language];
+}
+
+function date({ year, month, day, weekday, week }: Extract<Fact, { kind: 'date' }>, target: Target, language: Language): string | undefined {
+  const name = weekday === undefined ? '' : (WEEKDAYS[language][weekday - 1] ?? '');
+  const which = week === undefined ? '' : WEEKS[language][week];
+  if (week !== undefined && language === 'zh') return `${which}${name.replace('星期', '')}`;
+  if (week !== undefined)
+    return language === 'en' || language === 'ar' ? ordered(which, name, language) : `${which}${language === 'ko' ? ' ' : ''}${name}`.trim();
+  if (month === undefined && day === undefined) return year === undefined ? name : undefined;
+  return `${calendar(year, month, day, target, language)}${name === '' ? '' : language === 'en' || language === 'ar' ? '' : `(${name})`}`.replace(
+    /^/,
+    name !== '' && (language === 'en' || language === 'ar') ? `${name}${language === 'en' ? ', ' : ' '}` : '',
+  );
+}
+
+function ordered(which: string, name: string, language: Language): string {
+  if (name === '') return language === 'en' ? `${which} week` : `الأسبوع ${which}`;
+  return language === 'en' ? `${which} ${name}` : `${name} ${which}`;
+}
+
+function calendar(year: number | undefined, month: number | undefined, day: number | undefined, target: Target, language: Language): string {
+  const named = month === undefined ? '' : (MONTHS[language][month - 1] ?? '');
+  if (language === 'en') {
+    if (month === undefined) return `on the ${day}${ordinal(day ?? 0)}`;
+    const monthly = day === undefined ? named : target === 'en-GB' ? `${day} ${named}` : `${named} ${day}`;
+    return year === undefined ? monthly : `${monthly}${day === undefined || target === 'en-GB' ? ' ' : ', '}${year}`;
+  }
+  if (language === 'ar') return [month === undefined ? `يوم ${day}` : `${day ?? ''} ${named}`.trim(), year].filter(Boolean).join(' ');
+  // A bare "10일" is ten days, a bare 10日 none at all.
+  if (month === undefined && year === undefined && language !== 'zh') return `${day}${language === 'ko' ? '일에' : '日に'}`;
+  const signs = { ko: ['년 ', '월 ', '일'], zh: ['年', '月', month === undefined ? '号' : '日'], ja: ['年', '月', '日'] }[language];
+  return `${year === undefined ? '' : `${year}${signs[0]}`}${month === undefined ? '' : `${month}${signs[1]}`}${day === undefined ? '' : `${day}${signs[2]}`}`.trim();
+}
+
+const ordinal = (day: number): string => (day > 10 && day < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th'));
+
+function time(minute: number, half: boolean, target: Target): string {
+  const clock = { hour: Math.floor(minute / 60), minute: minute % 60 };
+  if (half) return writeTime(clock, target);
+  return writeTime({ hour: clock.hour % 12 || 12, minute: clock.minute, half: clock.hour < 12 ? 'am' : 'pm' }, target);
+}
+
+function spanOfTime(from: string, to: string | undefined, language: Language): string {
+  if (to === undefined) return from;
+  return { ko: `${from}~${to}`, en: `${from} to ${to}`, zh: `${from}到${to}`, ja: `${from}～${to}`, ar: `من ${from} إلى ${to}` }[language];
+}

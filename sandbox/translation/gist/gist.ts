@@ -1,0 +1,203 @@
+import { type Fact, readFacts } from '../../../language/language.ts';
+import { soften } from '../folding.ts';
+import { type Language, languageOf, type Target } from '../languages.ts';
+import { picturesIn } from '../sentences.ts';
+import { alike } from './alike.ts';
+import { asks, type Clause, clausesOf, denies, supposes } from './clauses.ts';
+import { writtenFact } from './facts.ts';
+import { type Intent, readIntents } from './intents.ts';
+import { type FindWords, type Named, readWords, type Word } from './words.ts';
+
+/** The gist of one sentence in the target's words; undefined where it is not sure. `render` may write a word otherwise than the list does. */
+export type ReadGist = (sentence: string, from: Language, to: Target, render?: (named: Named) => string | undefined) => string | undefined;
+
+/** What stands before every gist, so that nobody takes it for a translation. */
+export const GIST_MARK: Record<Language, string> = { ko: '(요지) ', en: '(gist) ', zh: '（大意）', ja: '（要旨）', ar: '(المضمون) ' };
+
+const ABOUT: Record<Language, string> = { ko: '# 관련: ', en: 'About the #: ', zh: '关于#：', ja: '#について：', ar: 'بخصوص #: ' };
+const ALSO: Record<Language, string> = { ko: '그 밖에', en: 'also', zh: '另提到', ja: 'ほかに', ar: 'ويُذكر أيضًا' };
+const END: Record<Language, string> = { ko: '.', en: '.', zh: '。', ja: '。', ar: '.' };
+const NEXT: Record<Language, string> = { ko: '; ', en: '; ', zh: '；', ja: '；', ar: '؛ ' };
+/** She herself, beside somebody else in one sentence: then whose allergy it is, is not sure. */
+const HERSELF: Record<Language, RegExp> = {
+  en: /\b(?:i|me|myself)\b/i,
+  ko: /저는|제가|저도/,
+  zh: /我(?!妈|爸|老|朋|的|姐|妹|哥|弟|女|儿)/,
+  ja: /私/,
+  ar: /(?<!\p{L})(?:انا|عندي|لدي)(?!\p{L})/u,
+};
+/** Words that list: what stands beside a known word in a list must be known, too. */
+const LISTED: Record<Language, RegExp> = {
+  en: /█\s*(?:,|and|or|&|\/)\s*(?:(?:the|an?|some|other|also)\s+)*(?![█,\s]|also|i\b|is\b|can\b|it\b|what|how)\p{L}|\p{L}\s+(?:and|or|&)\s+█/iu,
+  ko: /█\s?(?:,|이나|나|랑|이랑|하고|과|와|및)\s?(?!█)[가-힣]|[가-힣](?:이나|랑|하고|과|와|및)\s?█/,
+  zh: /█(?:、|和|跟|或|以及|还有)(?!█)\p{L}|\p{L}(?:、|和|跟|或|以及)█/u,
+  ja: /█(?:、|と|や|および|または)(?!█)\p{L}|\p{L}(?:や|および|または|・)█/u,
+  ar: /█\s+(?:و|او\s)\s?(?!█)\p{L}|\p{L}\s+(?:و|او\s)\s?█/u,
+};
+
+/** What somebody may or may not have, take or bear: beside a strict statement it is not merely mentioned. */
+const HEALTH = new Set<Word['kind']>(['medicine', 'material', 'food', 'illness']);
+/** Words that say nothing but beside a fact: "2 weeks · after". */
+const RELATIVE = /^(?:before|after|from|until)$/;
+
+interface Reading {
+  text: string;
+  alike: string;
+  from: Language;
+  facts: Fact[];
+  words: Named[];
+  clauses: Clause[];
+}
+/** An intent in a clause, and what it was found by. */
+interface Meant {
+  intent: Intent;
+  clause: Clause;
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** Reads intents and words of the language; both are read when the first gist is asked for. */
+export function gistReader(): ReadGist {
+  const intents = readIntents();
+  const findWords = readWords();
+  return (sentence, from, to, render = () => undefined) => {
+    const reading = readSentence(sentence, from, findWords);
+    if (reading === undefined) return undefined;
+    const language = languageOf(to);
+    const known = intents[from].filter(({ asked, said }) => asked[language] !== undefined || said[language] !== undefined);
+    const meant = meantBy(reading, known, language);
+    if (meant.length === 0 || !isSure(reading, meant)) return undefined;
+    const written = write(reading, meant, to, (named) => render(named) ?? named.word.forms[language][0]);
+    return written === undefined ? undefined : GIST_MARK[language] + written + END[language] + picturesIn(sentence);
+  };
+}
+
+/** Facts, words and clauses of a sentence; undefined when it has a figure that is no fact. */
+function readSentence(sentence: string, from: Language, findWords: FindWords): Reading | undefined {
+  // "5일에서 7일" is read as a day and a length; with a sign it is the range that is meant.
+  const text = soften(sentence, from)
+    .trim()
+    .replace(/(\d+)일에서 (\d+)일/g, '$1~$2일');
+  const all = [...findWords(text, from), ...keptIn(text)];
+  const facts = readFacts(text, from).filter(
+    (fact) => !((fact.kind === 'name' || fact.kind === 'side') && all.some((word) => word.start <= fact.start && fact.end <= word.end)),
+  );
+  const words = all.filter((word) => facts.every((fact) => word.end <= fact.start || fact.end <= word.start));
+  const rest = facts.reduce((left, { start, end }) => left.slice(0, start) + ' '.repeat(end - start) + left.slice(end), text);
+  if (/\p{N}/u.test(rest) || text.length > 300) return undefined;
+  return { text, alike: alike(text, from), from, facts, words, clauses: clausesOf(alike(text, from), from, facts) };
+}
+
+/** The letters that stand for what a caller keeps as it is (kept.ts): words that go over as they are. */
+function keptIn(text: string): Named[] {
+  return [...text.matchAll(/[\ua000-\ua3ff]/g)].map(({ 0: letter, index: start }) => {
+    const forms = { ko: [letter], en: [letter], zh: [letter], ja: [letter], ar: [letter] };
+    return { word: { id: 'kept', kind: 'relation', forms }, form: letter, start, end: start + 1 };
+  });
+}
+
+/** What the sentence means as a whole, or else each clause of it. */
+function meantBy(reading: Reading, intents: readonly Intent[], language: Language): Meant[] {
+  const sentence = { start: 0, end: reading.text.length, asks: asks(reading.alike, reading.from) };
+  const whole = firstMeant(
+    reading,
+    intents.filter((intent) => intent.whole),
+    sentence,
+    language,
+  );
+  if (whole) return [whole];
+  const parts = reading.clauses.flatMap((clause) => firstMeant(reading, intents, clause, language) ?? []);
+  // "I heard one gets the tax back, how does that work?": what is asked about was said before.
+  const about = parts.length === 0 && sentence.asks ? firstMeant(reading, intents, sentence, language) : undefined;
+  return about ? [about] : parts;
+}
+
+function firstMeant(reading: Reading, intents: readonly Intent[], clause: Clause, language: Language): Meant | undefined {
+  const part = reading.alike.slice(clause.start, clause.end);
+  for (const intent of intents) {
+    const text = (clause.asks ? intent.asked : intent.said)[language];
+    const found = text === undefined ? null : intent.find.exec(part);
+    if (text === undefined || !found || intent.unless?.test(intent.strict ? reading.alike : part)) continue;
+    const scope = clause.asks && !intent.strict ? { start: 0, end: reading.text.length } : clause;
+    const has = (kind: Word['kind']) => reading.words.some((named) => named.word.kind === kind && within(named, scope));
+    if (intent.needs.length > 0 && !intent.needs.some(has)) continue;
+    if (intent.needsFact.length > 0 && !reading.facts.some((fact) => intent.needsFact.includes(fact.kind) && within(fact, scope))) continue;
+    const start = clause.start + found.index;
+    return { intent, clause, text, start, end: start + found[0].length };
+  }
+  return undefined;
+}
+
+/**
+ * Whether nothing denies or supposes what is said, beyond the words by which it was found. A strict intent looks at the whole sentence,
+ * at whom it is about, and at lists of which only a part is known.
+ */
+function isSure(reading: Reading, meant: readonly Meant[]): boolean {
+  const { from } = reading;
+  const sentence = { start: 0, end: reading.text.length };
+  const others = reading.words.some(({ word }) => word.kind === 'who');
+  return meant.every(({ intent, clause, start, end }) => {
+    if ((!clause.asks || intent.asked === intent.said) && denies(reading.alike, clause, meant, from)) return false;
+    if (!intent.strict) return true;
+    const whose =
+      others &&
+      HERSELF[from].test(
+        reading.words.reduce(
+          (text, { word, start: a, end: b }) => (word.kind === 'who' ? text.slice(0, a) + '_'.repeat(b - a) + text.slice(b) : text),
+          reading.alike,
+        ),
+      );
+    const strange = !reading.words.some(({ word, ...named }) => word.kind === 'who' && within(named, clause)) && others;
+    const marked = reading.words
+      .reduce((text, { start: a, end: b }) => text.slice(0, a) + '█'.repeat(b - a) + text.slice(b), reading.alike)
+      .slice(clause.start, clause.end)
+      .replace(/█+/g, '█');
+    const plainly = !clause.asks && (denies(reading.alike, sentence, meant, from) || supposes(reading.alike.slice(0, start) + reading.alike.slice(end), from));
+    return !plainly && !whose && !strange && !LISTED[from].test(marked);
+  });
+}
+
+/** The sentence of the gist: what is meant, clause by clause, each with its own words and facts, and at the end those of no known clause. */
+function write(reading: Reading, meant: readonly Meant[], to: Target, word: (named: Named) => string | undefined): string | undefined {
+  const language = languageOf(to);
+  const facts = reading.facts.map((fact) => factIn(reading, fact, to));
+  if (facts.some(({ text }) => text === undefined)) return undefined;
+  const told = (named: Named) => !meant.some(({ start, end, intent }) => named.start < end && start < named.end && !intent.needs.includes(named.word.kind));
+  const words = reading.words.filter((named) => told(named) && !RELATIVE.test(named.word.id)).map((named) => ({ ...named, text: word(named) }));
+  const companions = meant.some(({ intent }) => /companion/.test(intent.id));
+  const details = [...facts, ...words.filter(({ word: { kind } }) => companions || kind !== 'who')].sort((a, b) => a.start - b.start);
+  const listed = (scope: { start: number; end: number }) => [...new Set(details.filter((one) => within(one, scope)).map(({ text }) => text))].join(' · ');
+  const bracketed = (text: string) => (text === '' ? '' : language === 'zh' || language === 'ja' ? `（${text}）` : ` (${text})`);
+  const segments = meant
+    .map(({ clause, text }) => {
+      const who = words.find((named) => !companions && named.word.kind === 'who' && within(named, clause));
+      return (who ? ABOUT[language].replace('#', who.text ?? '') : '') + text + bracketed(listed(clause));
+    })
+    .filter((segment, place, every) => every.findIndex((other) => other.startsWith(segment)) === place);
+  const unread = reading.clauses.filter((clause) => !meant.some((one) => within(clause, one.clause)));
+  const doubtful = words.some((named) => HEALTH.has(named.word.kind) && unread.some((clause) => within(named, clause)));
+  if (doubtful && meant.some(({ intent, clause }) => intent.strict && !clause.asks)) return undefined;
+  const rest = unread.map(listed).filter((text) => text !== '');
+  const all = rest.length === 0 ? segments : [...segments, ALSO[language] + bracketed(rest.join(' · '))];
+  return all.join(NEXT[language]);
+}
+
+/** A fact in the target's words, with the "before" or "until" that stands beside it. */
+function factIn({ words, from }: Reading, fact: Fact, to: Target): { start: number; end: number; text: string | undefined } {
+  const text = writtenFact(fact, to);
+  const follows = from !== 'en' && from !== 'ar';
+  const stands = ({ form, start, end }: Named) =>
+    (follows ? form !== '从' : /^(?:ago|later)$/i.test(form)) ? start >= fact.end && start - fact.end < 3 : end <= fact.start && fact.start - end < 3;
+  const beside = /^(?:date|duration|relative-day|time)$/.test(fact.kind) ? words.find((named) => RELATIVE.test(named.word.id) && stands(named)) : undefined;
+  const relation = beside?.word.forms[languageOf(to)][0];
+  const spansTime = 'to' in fact && fact.to !== undefined && fact.kind === 'time';
+  const { start, end } = fact;
+  if (text === undefined || beside === undefined || relation === undefined || spansTime) return { start, end, text };
+  const language = languageOf(to);
+  const behind = language === 'en' ? fact.kind === 'duration' && /^(?:before|after)$/.test(beside.word.id) : language !== 'ar';
+  const close = language !== 'en' && /^(?:from|until)$/.test(beside.word.id) ? `${text.replace(/[에に]$/, '')}${relation}` : `${text} ${relation}`;
+  return { start, end, text: behind ? close : `${relation} ${text}` };
+}
+
+const within = (one: { start: number; end: number }, scope: { start: number; end: number }): boolean => one.start >= scope.start && one.end <= scope.end;
