@@ -14,6 +14,7 @@ import { consultations } from './consultations.ts';
 import { devices } from './devices.ts';
 import { doubts } from './doubts.ts';
 import type { Endpoint } from './endpoint.ts';
+import { finding } from './finding.ts';
 import { notices } from './notices.ts';
 import { operatorOrders } from './operator-orders.ts';
 import { orders } from './orders.ts';
@@ -35,6 +36,7 @@ export const endpoints = {
   secondFactor,
   privacy,
   catalog,
+  finding,
   consultations,
   orders,
   visits,

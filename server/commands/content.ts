@@ -1,4 +1,5 @@
 import { contentCommand } from '../catalog/import/content-command.ts';
+import { importSynonyms } from '../finding/finding.ts';
 import { ConfigError, loadConfig } from '../platform/config.ts';
 import { importReviews } from '../reviews/reviews.ts';
 import { importTerms } from '../terms/terms.ts';
@@ -6,7 +7,8 @@ import { withDeps } from './with-deps.ts';
 
 /** `npm run content -- import <folder>`: the operator's importer (content/README.md). */
 try {
-  process.exitCode = await contentCommand(process.argv.slice(2), { withDeps: (work) => withDeps(loadConfig(process.env), work), importReviews, importTerms });
+  const rooms = { importReviews, importTerms, importSynonyms };
+  process.exitCode = await contentCommand(process.argv.slice(2), { withDeps: (work) => withDeps(loadConfig(process.env), work), ...rooms });
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;
   console.error(error.message);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { hasOpenDemoAccounts, seedDemoAccounts } from '../accounts/accounts.ts';
 import { isCatalogueEmpty, listClinics } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
+import { areSynonymsEmpty, importSynonyms } from '../finding/finding.ts';
 import { ConfigError } from '../platform/config.ts';
 import { importReviews } from '../reviews/reviews.ts';
 import { areTermsEmpty, importTerms } from '../terms/terms.ts';
@@ -22,11 +23,14 @@ export async function prepareDemonstration(deps: Deps, say: (line: string) => vo
     say('Importing the demonstration content …');
     // Only the first start needs the importer, which brings all that pictures take.
     const { importContent } = await import('../catalog/import/import.ts');
-    await importContent({ ...deps, importReviews, importTerms }, CONTENT, say);
-  } else if (await areTermsEmpty(database.db)) {
-    // A demonstration that was filled before there were terms.
-    const { write } = await importTerms(CONTENT);
-    await database.db.transaction((tx) => write(tx, deps.clock.now()));
+    await importContent({ ...deps, importReviews, importTerms, importSynonyms }, CONTENT, say);
+  } else {
+    // A demonstration that was filled before there were terms, or synonyms.
+    for (const [isEmpty, read] of [[areTermsEmpty, importTerms] as const, [areSynonymsEmpty, importSynonyms] as const]) {
+      if (!(await isEmpty(database.db))) continue;
+      const { write } = await read(CONTENT);
+      await database.db.transaction((tx) => write(tx, deps.clock.now()));
+    }
   }
   if (!config.sandbox.payment) return;
   const clinics = await listClinics(database.db, 'ko');

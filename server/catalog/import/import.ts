@@ -4,11 +4,15 @@ import { CONTENT_CHANGED, ensureRates } from '../catalog.ts';
 import { makePictures } from './pictures.ts';
 import { type Content, ContentError, readContent } from './read.ts';
 import { rowsOfContent } from './rows.ts';
-import { type Changes, type ImportReviews, type ImportTerms, writeContent } from './write.ts';
+import { type Changes, type ImportReviews, type ImportWords, writeContent } from './write.ts';
 
 export { ContentError } from './read.ts';
 
-export type ImportDeps = Pick<Deps, 'database' | 'files' | 'bus' | 'clock' | 'config'> & { importReviews: ImportReviews; importTerms: ImportTerms };
+export type ImportDeps = Pick<Deps, 'database' | 'files' | 'bus' | 'clock' | 'config'> & {
+  importReviews: ImportReviews;
+  importTerms: ImportWords;
+  importSynonyms: ImportWords;
+};
 export type Imported = Changes & { clinics: number; treatments: number; warnings: string[] };
 
 /**
@@ -18,13 +22,16 @@ export type Imported = Changes & { clinics: number; treatments: number; warnings
  * Throws ContentError with every problem found; FilesError when the file store does not take a picture.
  */
 export async function importContent(
-  { database: { db }, files, bus, clock, config, importReviews, importTerms }: ImportDeps,
+  { database: { db }, files, bus, clock, config, importReviews, importTerms, importSynonyms }: ImportDeps,
   folder: string,
   say: (line: string) => void = () => undefined,
   options: { pictures?: boolean } = {},
 ): Promise<Imported> {
-  const terms = await importTerms(folder);
-  const content = await readAll(folder, terms.problems);
+  const words = [await importTerms(folder), await importSynonyms(folder)];
+  const content = await readAll(
+    folder,
+    words.flatMap(({ problems }) => problems),
+  );
   for (const warning of content.warnings) say(warning);
   const made =
     options.pictures === false
@@ -35,7 +42,7 @@ export async function importContent(
   const rows = rowsOfContent(content.entries.map((entry) => entry.clinic));
   const now = clock.now();
   const changes = await db.transaction(async (tx) => {
-    const written = await writeContent(tx, { ...rows, care: content.care }, made, now, { importReviews, writeTerms: terms.write });
+    const written = await writeContent(tx, { ...rows, care: content.care }, made, now, { importReviews, writeWords: words.map(({ write }) => write) });
     const rates = await ensureRates(tx, config.FX_USD_KRW, now);
     if (written.inserted + written.updated + written.retired + rates > 0) await tx.insert(contentVersions).values({ hash: content.hash, importedAt: now });
     return written;
@@ -44,7 +51,7 @@ export async function importContent(
   return { ...changes, clinics: rows.hospitals.length, treatments: rows.products.length, warnings: content.warnings };
 }
 
-/** The folder as it was read. Throws ContentError with its problems and those that another room found in its part. */
+/** The folder as it was read. Throws ContentError with its problems and those that other rooms found in their parts. */
 async function readAll(folder: string, problems: readonly string[]): Promise<Content> {
   const content = await readContent(folder).catch((error: unknown) => {
     throw error instanceof ContentError ? new ContentError([...error.problems, ...problems]) : error;

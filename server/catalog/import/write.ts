@@ -18,8 +18,8 @@ export type ImportReviews = (
   reviews: Rows['reviews'],
 ) => Promise<{ inserted: number; updated: number; removed: number }>;
 
-/** The terms room's own part of a folder: what is wrong with it, and how it is written. */
-export type ImportTerms = (
+/** Another room's own part of a folder, terms or synonyms: what is wrong with it, and how it is written. */
+export type ImportWords = (
   folder: string,
 ) => Promise<{ problems: string[]; write(tx: Db, now: Date): Promise<{ inserted: number; updated: number; removed: number }> }>;
 
@@ -35,7 +35,7 @@ export async function writeContent(
   rows: Rows & { care: Care },
   made: readonly PictureRow[] | undefined,
   now: Date,
-  { importReviews, writeTerms }: { importReviews: ImportReviews; writeTerms: Awaited<ReturnType<ImportTerms>>['write'] },
+  { importReviews, writeWords }: { importReviews: ImportReviews; writeWords: Awaited<ReturnType<ImportWords>>['write'][] },
 ): Promise<Changes> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
   const changes: Changes = { inserted: 0, updated: 0, retired: 0 };
@@ -56,8 +56,10 @@ export async function writeContent(
   );
   note(reviewed.inserted, reviewed.updated, reviewed.removed);
   if (made) await writePictures(tx, made, note);
-  const named = await writeTerms(tx, now);
-  note(named.inserted, named.updated, named.removed);
+  for (const write of writeWords) {
+    const named = await write(tx, now);
+    note(named.inserted, named.updated, named.removed);
+  }
   return changes;
 }
 
