@@ -16,7 +16,7 @@ export const CARD_GRID = 'grid gap-4 sm:grid-cols-2 md:gap-5 xl:grid-cols-3';
 const SIZES = '(min-width: 1280px) 310px, (min-width: 769px) 36vw, (min-width: 640px) 46vw, 92vw';
 
 export type TreatmentCardProps = {
-  product: Product;
+  product: Omit<Product, 'banner_image' | 'options'>;
   jpy: Rate | undefined;
   /** Above the fold. */
   priority?: boolean;

@@ -10,6 +10,7 @@ import type credentials from './credentials/en.ts';
 import type devices from './devices/en.ts';
 import type failure from './failure/en.ts';
 import type fees from './fees/en.ts';
+import type finding from './finding/en.ts';
 import type notices from './notices/en.ts';
 import type offline from './offline/en.ts';
 import type operator from './operator/en.ts';
@@ -43,6 +44,7 @@ export type Namespaces = {
   devices: typeof devices;
   failure: typeof failure;
   fees: typeof fees;
+  finding: typeof finding;
   notices: typeof notices;
   offline: typeof offline;
   operator: typeof operator;
