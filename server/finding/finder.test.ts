@@ -91,7 +91,7 @@ it('says what was found where', async () => {
   expect(await where('Pico toning')).toEqual(['title']);
   expect(await where('단청')).toEqual(['clinic']);
   expect(await where('狎鸥亭')).toEqual(['station']);
-  expect(await where('Busan')).toEqual(['area']);
+  expect(await where('Songpa')).toEqual(['area']);
   expect(await where('diet')).toEqual(['synonym']);
   expect(await where('nose job')).toEqual(['related']);
   expect(await where('laser myeongdong')).toEqual(['options', 'station']);

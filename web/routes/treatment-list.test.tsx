@@ -92,7 +92,7 @@ it('sorts, offers the best match only for words, and leads to how the order come
   await open('/treatment-list?q=laser', { answers: { find: found([foundTreatment]) } });
   const sort = (await screen.findByRole('combobox', { name: t('sort') })) as HTMLSelectElement;
   expect([sort.value, ...[...sort.options].map(({ value }) => value)]).toEqual(['best', 'best', 'consulted', 'price', 'rating', 'answer', 'soonest']);
-  expect(screen.getByRole('link', { name: t('sort.why') }).getAttribute('href')).toBe('/list-order');
+  expect(screen.getByRole('link', { name: t('sort.whyThis') }).getAttribute('href')).toBe('/list-order');
 });
 
 it('says where words were found that are not to be seen, and what a mistyped one was taken for', async () => {

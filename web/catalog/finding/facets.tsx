@@ -71,7 +71,8 @@ export function useFilterNames(jpy: Rate | undefined) {
   const t = useTranslations('finding');
   const catalog = useTranslations('catalog');
   const { language } = useLanguage();
-  const dollars = (amount: number) => price(amount, 'USD', language, jpy);
+  // Amounts keep their own direction within a sentence of Arabic (look 4).
+  const dollars = (amount: number) => `\u2066${price(amount, 'USD', language, jpy)}\u2069`;
   return {
     area: (id: NonNullable<FindView['area']>) => catalog(`area.${id}`),
     price(band: string): string {

@@ -34,7 +34,7 @@ export function FoundList({ found, view, jpy, onChange }: FoundListProps) {
     <div className={FRAME}>
       <Head view={view} onChange={onChange} sheet={<Sheet found={found} view={view} jpy={jpy} onChange={onChange} />} />
       <div className={COLUMNS}>
-        <div className="grid content-start gap-6">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
           <CategoryNav
             current={view.category}
             counts={counts}

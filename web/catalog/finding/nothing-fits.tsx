@@ -1,4 +1,4 @@
-import { MessageCircle, SearchX } from 'lucide-react';
+import { MessageCircle } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Found } from '../../../contract/finding.ts';
 import type { Rate } from '../../../contract/money.ts';
@@ -6,7 +6,6 @@ import { useTranslations } from '../../i18n/translations.tsx';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { FoundRow, ROWS } from './row.tsx';
 import { chosen, type FindView, NO_FILTERS } from './view.ts';
 
@@ -22,23 +21,22 @@ export function NothingFits({ near, view, jpy, onChange }: NothingFitsProps) {
   const filters = chosen(view).length > 0;
   return (
     <>
-      <EmptyState
-        icon={<SearchX />}
-        title={t('near.title')}
-        className="py-6"
-        action={
-          <>
-            {filters && <Button onClick={() => onChange(NO_FILTERS)}>{t('filter.clear')}</Button>}
-            {view.query.trim() !== '' && (
-              <Button kind={filters ? 'ghost' : 'primary'} onClick={() => onChange({ query: '' })}>
-                {t('near.clearWords')}
-              </Button>
-            )}
-          </>
-        }
-      >
-        {t(`near.${near.why}`)}
-      </EmptyState>
+      <section className="grid gap-2 py-2">
+        <h2 className="text-xl">{t('near.title')}</h2>
+        <div className="flex flex-wrap gap-2 py-1">
+          {filters && (
+            <Button size="s" onClick={() => onChange(NO_FILTERS)}>
+              {t('filter.clear')}
+            </Button>
+          )}
+          {view.query.trim() !== '' && (
+            <Button size="s" kind="ghost" onClick={() => onChange({ query: '' })}>
+              {t('near.clearWords')}
+            </Button>
+          )}
+        </div>
+        <p className="text-ink-soft">{t(`near.${near.why}`)}</p>
+      </section>
       {near.items.length > 0 && (
         <ul className={ROWS}>
           {near.items.map((treatment) => (

@@ -13,7 +13,7 @@ import { stationOnly } from '../text.ts';
 import { spokenFirst } from './spoken.ts';
 
 export const ROWS = 'grid gap-2 lg:grid-cols-2 lg:gap-3';
-const PLACE = 'size-22 shrink-0 rounded-s md:size-26';
+const PLACE = 'size-20 shrink-0 rounded-s md:size-26';
 const SHOWN_LANGUAGES = 2;
 
 export type FoundRowProps = { treatment: FoundTreatment; jpy: Rate | undefined /** The words as the reader typed them. */; query: string; priority: boolean };
@@ -27,22 +27,26 @@ export function FoundRow({ treatment, jpy, query, priority }: FoundRowProps) {
   const { avg_score, total_review_quantity: count } = treatment.review_stats;
   const [picture] = treatment.profile_image;
   return (
-    <Card as="article" linked className="flex h-full gap-3 p-2.5 md:gap-4 md:p-3">
-      {picture ? <Picture source={picture} alt="" sizes="104px" priority={priority} className={PLACE} /> : <span className={`${PLACE} bg-celadon-50`} />}
-      <div className="grid min-w-0 flex-1 content-center gap-0.5 leading-snug">
+    <Card as="article" linked className="flex h-full items-center gap-3 p-2 md:gap-4 md:p-3">
+      {picture ? (
+        <Picture source={picture} alt="" sizes="(min-width: 769px) 104px, 80px" priority={priority} className={PLACE} />
+      ) : (
+        <span className={`${PLACE} bg-celadon-50`} />
+      )}
+      <div className="grid min-w-0 flex-1 content-center gap-px leading-snug md:gap-0.5">
         <h2 className="font-text text-base font-semibold tracking-normal">
           <Link to={`/treatment-detail/${treatment.id}`} className="stretch-link">
             <Bidi>{treatment.title}</Bidi>
           </Link>
         </h2>
-        <p className="text-sm text-ink-soft">
+        <p className="text-xs text-ink-soft md:text-sm">
           <Bidi>{treatment.hospital.name}</Bidi> · <Bidi>{stationOnly(treatment.hospital.nearest_subway_station)}</Bidi>
         </p>
         <p className="text-sm">
           <b className="text-base font-semibold">
             <PriceFrom price={treatment.treatment_price} jpy={jpy} />
           </b>{' '}
-          <span className="text-ink-soft">
+          <span className="text-xs text-ink-soft md:text-sm">
             · {fees.rich('fee.amount', { amount: <Amount amount={treatment.price} currency={treatment.currency_code} jpy={jpy} /> })}
           </span>
         </p>
@@ -93,7 +97,7 @@ function FoundWhere({ treatment, query }: { treatment: FoundTreatment; query: st
 /** A row that is coming, in the same shape. */
 export function FoundRowSkeleton() {
   return (
-    <Card className="flex gap-3 p-2.5 md:gap-4 md:p-3">
+    <Card className="flex items-center gap-3 p-2 md:gap-4 md:p-3">
       <Skeleton className={PLACE} />
       <div className="grid flex-1 content-center gap-2">
         <Skeleton className="h-5 w-3/4" />

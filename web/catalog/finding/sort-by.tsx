@@ -31,7 +31,7 @@ export function SortBy({ view, onChange }: { view: FindView; onChange: (change: 
         </select>
         <ChevronDown aria-hidden="true" className="pointer-events-none absolute inset-y-0 end-2.5 my-auto size-4 text-ink-soft" />
       </span>
-      <Link to="/list-order" className="tap-area text-celadon-700 underline underline-offset-2">
+      <Link to="/list-order" aria-label={t('sort.whyThis')} className="tap-area text-celadon-700 underline underline-offset-2">
         {t('sort.why')}
       </Link>
     </p>

@@ -20,7 +20,8 @@ export default {
   'sort.rating': 'التقييم',
   'sort.answer': 'الأسرع ردًّا',
   'sort.soonest': 'أقرب موعد متاح',
-  'sort.why': 'لماذا هذا الترتيب؟',
+  'sort.why': 'لماذا؟',
+  'sort.whyThis': 'لماذا؟ كيف جاء هذا الترتيب',
   'filter.open': 'التصفية',
   'filter.openWith': {
     zero: 'التصفية',
