@@ -94,7 +94,7 @@ it('says what was found where', async () => {
   expect(await where('Songpa')).toEqual(['area']);
   expect(await where('diet')).toEqual(['synonym']);
   expect(await where('nose job')).toEqual(['related']);
-  expect(await where('laser myeongdong')).toEqual(['options', 'station']);
+  expect(await where('laser myeongdong')).toEqual(['options', 'area']);
 });
 
 it('wants all words, and knows those that tell nothing apart', async () => {

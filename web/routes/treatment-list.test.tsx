@@ -13,6 +13,11 @@ const fees = await sayIn('en', 'fees');
 const textOf = (element: Element | undefined) => element?.textContent ?? '';
 const many = (count: number): FoundTreatment[] => Array.from({ length: count }, (_, at) => ({ ...foundTreatment, id: 100 + at, title: `Treatment ${at}` }));
 const rows = () => screen.getAllByRole('article');
+/** Remembers what was asked, and answers with one treatment. */
+function noted<T>(asked: T[], what: T) {
+  asked.push(what);
+  return found([foundTreatment]);
+}
 
 it('says that treatments are on their way', async () => {
   await open('/treatment-list', { answers: { find: WAITING } });
@@ -41,7 +46,7 @@ it('names on a row the treatment’s price, beside it the fee, and what decides;
 
 it('asks the server for all that the address says, and for nothing else', async () => {
   const asked: Record<string, string>[] = [];
-  const answer = ({ input }: { input: Record<string, string> }) => (asked.push(input), found([foundTreatment]));
+  const answer = ({ input }: { input: Record<string, string> }) => noted(asked, input);
   await open(
     '/treatment-list?category=dermatology&q=laser&area=jongno&speaks=2&price=500-&rating=4.5&recovery=0&free=3&saturday=1&sort=price&from=120&shown=48&tracking=1',
     {
@@ -69,7 +74,7 @@ it('asks the server for all that the address says, and for nothing else', async 
 
 it('narrows by a press and shows what is chosen, to be taken back', async () => {
   const asked: (string | undefined)[] = [];
-  await open('/treatment-list', { answers: { find: ({ input }) => (asked.push(input.area), found([foundTreatment])) } });
+  await open('/treatment-list', { answers: { find: ({ input }) => noted(asked, input.area) } });
   await press((await screen.findAllByRole('button', { name: `${catalog('area.jongno')} 1` }))[0] as HTMLElement);
   const chosen = await screen.findByRole('list', { name: t('filter.chosen') });
   await press(within(chosen).getByRole('button', { name: t('filter.remove', { name: catalog('area.jongno') }) }));
@@ -137,7 +142,7 @@ it('is the same list at the same length where one comes back to it', async () =>
 
 it('lets words reach the server when she pauses', async () => {
   const asked: (string | undefined)[] = [];
-  await open('/treatment-list', { answers: { find: ({ input }) => (asked.push(input.q), found([foundTreatment])) } });
+  await open('/treatment-list', { answers: { find: ({ input }) => noted(asked, input.q) } });
   await type(await screen.findByRole('searchbox'), 'no');
   await type(screen.getByRole('searchbox'), 'nose');
   await waitFor(() => expect(asked).toEqual([undefined, 'nose']));
