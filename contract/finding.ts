@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { FIND_LIMITS, FIND_SORTS } from './rules.ts';
 
 /** Where words were found: `synonym` in what says the same, `related` in what is looked for along with it. */
-export const FOUND_FIELDS = ['title', 'options', 'notes', 'clinic', 'station', 'area', 'department', 'synonym', 'related'] as const;
+const FOUND_FIELDS = ['title', 'options', 'notes', 'clinic', 'station', 'area', 'department', 'synonym', 'related'] as const;
 export type FoundField = (typeof FOUND_FIELDS)[number];
 
 const flag = z.enum(['1']).optional();
@@ -60,7 +60,7 @@ export const Facets = z.object({
 export type Facets = z.output<typeof Facets>;
 
 /** What comes nearest where nothing fits: without the filters, with some of the words, or what is asked about most. */
-export const NEAR_REASONS = ['without-filters', 'some-words', 'popular'] as const;
+const NEAR_REASONS = ['without-filters', 'some-words', 'popular'] as const;
 
 export const Found = z.object({
   total: count,

@@ -3,7 +3,7 @@ import { foldWhole } from './fold.rules.ts';
 
 /** Words that say the same, in every language; `also` names groups that are looked for along with it. */
 export type SynonymRow = { key: string; words: Record<Language, string[]>; also: string[] };
-export type Group = { phrases: readonly string[]; also: readonly number[] };
+type Group = { phrases: readonly string[]; also: readonly number[] };
 
 export type SynonymBook = {
   groups: readonly Group[];

@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { BROKEN, refused } from '../testing/api.ts';
+import { found } from '../testing/finding-samples.ts';
 import { open } from '../testing/open.tsx';
-import { found, foundTreatment, hospital, LONG, product } from '../testing/samples.ts';
+import { foundTreatment, hospital, LONG, product } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
 
 const t = await sayIn('en', 'catalog');

@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { BROKEN, OFFLINE, refused, WAITING } from '../testing/api.ts';
+import { found } from '../testing/finding-samples.ts';
 import { open, press } from '../testing/open.tsx';
-import { found, foundTreatment, LONG, reservation } from '../testing/samples.ts';
+import { foundTreatment, LONG, reservation } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
 import { freeTimes, paidWay } from '../testing/thread-samples.ts';
 

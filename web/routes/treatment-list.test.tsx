@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { FoundTreatment } from '../../contract/finding.ts';
 import { BROKEN, OFFLINE, refused, WAITING } from '../testing/api.ts';
+import { found } from '../testing/finding-samples.ts';
 import { open, press, type } from '../testing/open.tsx';
-import { found, foundTreatment, LONG } from '../testing/samples.ts';
+import { foundTreatment, LONG } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
 
 const t = await sayIn('en', 'finding');

@@ -1,10 +1,11 @@
 import type { Hospital, Picture, Product, ProductDetail } from '../../contract/catalog.ts';
 import { DAYS } from '../../contract/constants.ts';
 import type { ClinicConsultation, ClinicPatient, ReservationItem } from '../../contract/consultations.ts';
-import type { Facets, Found, FoundTreatment } from '../../contract/finding.ts';
+import type { FoundTreatment } from '../../contract/finding.ts';
 import type { OrderItem } from '../../contract/orders.ts';
 import type { FixedDocument, SiteSettings } from '../../contract/site.ts';
 import type { CallName, Reply } from '../api/call.ts';
+import { NOTHING_FOUND } from './finding-samples.ts';
 import { WAY } from './thread-samples.ts';
 
 /** One of everything as the contract has it, for pages to be shown with; a test changes what it is about. */
@@ -83,28 +84,6 @@ export const product: Product = {
 
 const { banner_image: _banner, ...row } = product;
 export const foundTreatment: FoundTreatment = { ...row, answer_minutes: 25, first_free_on: '2026-12-02', open_saturday: true, found: [] };
-
-/** What the list is answered: these treatments and choices of every kind. */
-export function found(items: FoundTreatment[], given: Partial<Found> = {}): Found {
-  const count = items.length;
-  const facets: Facets = {
-    department: [1, 2, 3].map((id) => ({ id, count: items.filter((item) => item.medical_department_id === id).length })),
-    area: [
-      { id: 'jongno', count },
-      { id: 'gangnam', count: 0 },
-    ],
-    speaks: [{ id: 2, title: 'English', count }],
-    price: [
-      { from: 0, to: 500, count: 0 },
-      { from: 500, to: null, count },
-    ],
-    rating: [{ least: 4.5, count: 1 }],
-    recovery: [{ days: 0, count: 1 }],
-    free: [{ days: 3, count: 1 }],
-    saturday: 1,
-  };
-  return { total: count, items, facets, meant: [], near: count > 0 ? null : { why: 'popular', items: [] }, ...given };
-}
 
 export const productDetail: ProductDetail = {
   ...product,
@@ -285,7 +264,7 @@ export const usual: { [N in CallName]?: Reply<N> | ((asked: { input: Record<stri
   ],
   document: ({ input }) => document(input.name as FixedDocument['name']),
   profile,
-  find: found([]),
+  find: NOTHING_FOUND,
   reservations: [],
   orders: [],
   consents: [],

@@ -98,7 +98,7 @@ export function questionOf(view: FindView): { [K in keyof FindQuery]?: FindQuery
 }
 
 /** What can be chosen and taken back; the words and the order are no filters. */
-export const FILTERS = ['category', 'area', 'speaks', 'price', 'rating', 'recovery', 'free', 'saturday'] as const;
+const FILTERS = ['category', 'area', 'speaks', 'price', 'rating', 'recovery', 'free', 'saturday'] as const;
 export type Filter = (typeof FILTERS)[number];
 export const NO_FILTERS = {
   category: 'all',
