@@ -1,88 +1,21 @@
 import { WebSocket } from 'ws';
-import { SITE_LANGUAGES } from '../contract/constants.ts';
 import { CLINIC, consultation, FORM, full, steady, type Thread } from './chat.ts';
+import { benchCatalogue } from './growing-catalogue.ts';
 import { inParallel, type Person, people, post } from './people.ts';
 import { type Home, type Product, query, startProduct } from './product.ts';
 import { median, milliseconds, quantile, type Table, whole } from './table.ts';
 
-const TREATMENTS = [40, 400, 4_000];
 const MESSAGES = [100, 10_000, 100_000];
 const SOCKETS = [50, 500, 2_000];
 const MS = 5_000;
 const SAYS = 20;
 /** Threads that always have a message under way, however many more are open. */
 const TALKING = 100;
-/** Copies stand far from the ids of the content. */
-const COPIES_FROM = 1_000_000;
 
 /** What becomes slower as the product grows: the catalogue, one thread, the number of sockets. Each figure beside that of the smaller ones. */
 export async function benchGrowth(home: Home): Promise<Table> {
-  const rows = [...(await catalogue(home)), ...(await threads(home)), ...(await sockets(home))];
+  const rows = [...(await benchCatalogue(home)), ...(await threads(home)), ...(await sockets(home))];
   return { title: 'Growth', head: ['what', 'of', 'measured'], rows };
-}
-
-async function catalogue(home: Home): Promise<string[][]> {
-  const rows: string[][] = [];
-  try {
-    for (const count of TREATMENTS) {
-      await copyTreatments(home, count);
-      const product = await startProduct(home);
-      const size = `${whole(count)} treatments`;
-      try {
-        rows.push([size, 'a hundred of the list, made anew', await firstOf(product, '/api/v1/product?limit=100')]);
-        rows.push([size, 'one treatment, made anew', await firstOf(product, '/api/v1/product/1')]);
-        rows.push([size, "a clinic's page, rendered anew", await firstOf(product, '/clinic-detail/1')]);
-      } finally {
-        await product.stop();
-      }
-    }
-  } finally {
-    await removeCopies(home);
-  }
-  return rows;
-}
-
-/** As many as there are to be, copied in turns from those of the content. */
-async function copyTreatments(home: Home, count: number): Promise<void> {
-  await removeCopies(home);
-  const { databaseUrl } = home;
-  const columns = async (table: string, own: string[]) =>
-    (await query<{ name: string }>(databaseUrl, 'select column_name as name from information_schema.columns where table_name = $1', [table]))
-      .map(({ name }) => name)
-      .filter((name) => !own.includes(name))
-      .join(', ');
-  const ofProduct = await columns('products', ['id']);
-  const ofOption = await columns('product_options', ['id', 'product_id']);
-  const copies = `select id as from_id, ${COPIES_FROM} + row_number() over (order by turn, id) as to_id
-    from products, generate_series(1, $1::int) turn where id < ${COPIES_FROM}
-    order by to_id limit (select greatest(0, $1::int - count(*)) from products where id < ${COPIES_FROM})`;
-  await query(databaseUrl, `insert into products (id, ${ofProduct}) select to_id, ${ofProduct} from (${copies}) c join products p on p.id = c.from_id`, [
-    count,
-  ]);
-  await query(
-    databaseUrl,
-    `insert into product_options (id, product_id, ${ofOption})
-     select ${COPIES_FROM} + row_number() over (order by o.id), to_id, ${ofOption} from (${copies}) c join product_options o on o.product_id = c.from_id`,
-    [count],
-  );
-}
-
-async function removeCopies({ databaseUrl }: Home): Promise<void> {
-  await query(databaseUrl, 'delete from product_options where id >= $1', [COPIES_FROM]);
-  await query(databaseUrl, 'delete from products where id >= $1', [COPIES_FROM]);
-}
-
-/** The first answer in each language, in ms. */
-async function firstOf({ address }: Product, path: string): Promise<string> {
-  const took: number[] = [];
-  for (const language of SITE_LANGUAGES) {
-    const began = performance.now();
-    const answer = await fetch(address + path, { headers: { 'accept-language': language } });
-    await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-    took.push(performance.now() - began);
-  }
-  return milliseconds(quantile(took, 0.5));
 }
 
 async function threads(home: Home): Promise<string[][]> {

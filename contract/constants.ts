@@ -98,6 +98,7 @@ export const DOCUMENTS = [
   'unauthorized-email-collection',
   'privacy',
   'commercial-transactions',
+  'list-order',
   'consent-personal',
   'consent-sensitive',
   'consent-third-party',

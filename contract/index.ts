@@ -15,6 +15,7 @@ import { consultations } from './consultations.ts';
 import { devices } from './devices.ts';
 import { doubts } from './doubts.ts';
 import type { Endpoint } from './endpoint.ts';
+import { finding } from './finding.ts';
 import { interpreters } from './interpreters.ts';
 import { notices } from './notices.ts';
 import { operatorOrders } from './operator-orders.ts';
@@ -37,6 +38,7 @@ export const endpoints = {
   secondFactor,
   privacy,
   catalog,
+  finding,
   consultations,
   orders,
   visits,

@@ -65,3 +65,9 @@ export function isOldEnough(birthDate: string, now: Date): boolean {
   const today = seoul.getUTCFullYear() * 10_000 + (seoul.getUTCMonth() + 1) * 100 + seoul.getUTCDate();
   return Number(birthDate) + LEAST_AGE * 10_000 <= today;
 }
+
+/** Characters of a search, and the most rows that the list answers at once. */
+export const FIND_LIMITS = { query: 100, rows: 120 } as const;
+/** How the list may be sorted: by how well the words fit, how many asked, the lowest price, the rating, the quickest answer, the next free date. */
+export const FIND_SORTS = ['best', 'consulted', 'price', 'rating', 'answer', 'soonest'] as const;
+export type FindSort = (typeof FIND_SORTS)[number];

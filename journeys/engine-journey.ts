@@ -96,7 +96,7 @@ function handsOf(tab: Tab, url: string, pictures: string, odd: string[]) {
  */
 export async function goThrough(tab: Tab, url: string, language: SiteLanguage, pictures: string): Promise<string[]> {
   const speech = await speechIn(language);
-  const { signIn, site, catalog, orders, consents, consultations } = speech;
+  const { signIn, site, catalog, finding, orders, consents, consultations } = speech;
   const treatment = await firstTreatment(url, language);
   const odd: string[] = [];
   const { until, find, press, fill, screen, open } = handsOf(tab, url, pictures, odd);
@@ -112,8 +112,10 @@ export async function goThrough(tab: Tab, url: string, language: SiteLanguage, p
   await screen('home');
 
   await open('/treatment-list');
-  await fill(catalog('list.search'), treatment.title);
-  await find('text', catalog('list.count', { count: 1 }));
+  await fill(finding('search'), treatment.title);
+  await until('treatment that was searched for, first', () =>
+    tab.ask<boolean>(`document.querySelector('article')?.textContent.includes(${JSON.stringify(treatment.title)})`),
+  );
   await screen('search');
   await press('link', treatment.title);
   await find('heading', treatment.title);

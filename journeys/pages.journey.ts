@@ -218,7 +218,7 @@ it('goes on to a treatment that is pressed before the words of a search have rea
     await route.continue();
   });
   const leaving = page.waitForRequest('**/treatment-detail/**');
-  await page.getByRole('searchbox', { name: speech.catalog('list.search') }).fill(title);
+  await page.getByRole('searchbox', { name: speech.finding('search') }).fill(title);
   await card.click();
   await leaving;
   await page.clock.runFor(2_000);
@@ -229,7 +229,7 @@ it('goes on to a treatment that is pressed before the words of a search have rea
   // A busy phone: the pause is over before the page has heard of the press.
   await page.goto('/treatment-list');
   await card.waitFor();
-  await page.getByRole('searchbox', { name: speech.catalog('list.search') }).fill(title);
+  await page.getByRole('searchbox', { name: speech.finding('search') }).fill(title);
   await card.evaluate((link) => {
     (link as HTMLElement).click();
     const until = performance.now() + 1000;

@@ -9,6 +9,7 @@ const NAMESPACES = {
   consultations: 'consultations',
   countries: 'countries',
   fees: 'fees',
+  finding: 'finding',
   notices: 'notices',
   orders: 'orders',
   recovery: 'recovery',

@@ -10,6 +10,7 @@ import { cardRoutes } from './consultations/cards/cards.http.ts';
 import { consultationRoutes } from './consultations/consultations.http.ts';
 import { consultationJobs } from './consultations/consultations.jobs.ts';
 import {
+  answerTimes,
   clinicNames,
   clinicsOf,
   closeConsultation,
@@ -26,6 +27,7 @@ import { doubtRoutes } from './consultations/doubts/doubts.http.ts';
 import { interpreterRoutes } from './consultations/interpreters/interpreters.http.ts';
 import { chatSocket } from './consultations/socket/chat-socket.ts';
 import type { Deps } from './deps.ts';
+import { findingRoutes } from './finding/finding.http.ts';
 import { noticeAnswers } from './notice-answers.ts';
 import { deviceRoutes } from './notifications/devices/devices.http.ts';
 import { lineWebhook } from './notifications/line/line-webhook.http.ts';
@@ -68,7 +70,7 @@ import { translationFigures } from './translation/translation.ts';
 import { translationRoutes } from './translation/translations.http.ts';
 import { visitRoutes } from './visits/visits.http.ts';
 import { visitJobs } from './visits/visits.jobs.ts';
-import { exportOf as exportVisits, giveUpAll, holdClinics, nextReservations, ownToClinic } from './visits/visits.ts';
+import { exportOf as exportVisits, firstFreeDays, giveUpAll, holdClinics, lengthKey, nextReservations, ownToClinic } from './visits/visits.ts';
 
 /** Mounts the outside world in a box, where it is not configured (main decides; specification 1.6). */
 export type Sandbox = (app: FastifyInstance) => Promise<void>;
@@ -110,6 +112,17 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
   catalogRoutes(app, serving, {
     ...deps,
     figures: { reviews: reviewFigures, consultations: consultCounts, answered: answeredClinics },
+    figuresChanged: STAFF_CHANGED,
+  });
+  findingRoutes(app, serving, {
+    ...deps,
+    figures: {
+      reviews: reviewFigures,
+      consultations: consultCounts,
+      answerTimes,
+      firstFreeDays: (wanted) => firstFreeDays(deps, wanted),
+      lengthKey,
+    },
     figuresChanged: STAFF_CHANGED,
   });
   fileRoutes(app, deps);

@@ -27,7 +27,7 @@ export default [
     route('confirmEmail', 'routes/confirm-email.tsx'),
     ...(['auth/google/callback', 'auth/line/callback'] as const).map((path) => route(path, 'routes/social-callback.tsx', { id: path })),
     route('auth/link', 'routes/link-account.tsx'),
-    ...(['companyInfo', 'terms', 'guide', 'unauthorizedEmailCollection', 'privacy', 'commercial-transactions'] as const).map((path) =>
+    ...(['companyInfo', 'terms', 'guide', 'unauthorizedEmailCollection', 'privacy', 'commercial-transactions', 'list-order'] as const).map((path) =>
       route(path, 'routes/fixed-document.tsx', { id: path }),
     ),
     route('*', 'routes/not-found.tsx'),

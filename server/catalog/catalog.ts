@@ -9,6 +9,8 @@ import { hospitalSchedules, hospitals, pictures, productOptions, products } from
 import { gallery, pictureOf, treatmentPriceOf } from './shapes.ts';
 
 export {
+  allClinicTimes,
+  allPlaceIds,
   clinicPlaces,
   clinicTime,
   ensurePlaces,
@@ -20,6 +22,8 @@ export {
   visitSubject,
 } from './clinic-time.ts';
 export { ensureRates, rateInForce, rates } from './rates.ts';
+export { AREA_TITLES, DEPARTMENT_TITLES, SPOKEN } from './titles.ts';
+export { contentVersion, listShape, type Offered, type WholeCatalogue, wholeCatalogue } from './whole-catalogue.ts';
 
 /** Hint on the bus: the catalogue was written to, so whatever was prepared from it is to be forgotten. */
 export const CONTENT_CHANGED = 'content.changed';

@@ -25,9 +25,25 @@ export async function clinicTime(db: Db, hospitalId: number): Promise<ClinicTime
   const [row] = await db.select().from(hospitalHours).where(eq(hospitalHours.hospitalId, hospitalId));
   if (row) return row;
   const week = await db.select().from(hospitalSchedules).where(eq(hospitalSchedules.hospitalId, hospitalId));
+  return { hours: hoursOfWeek(week), version: 1, changedBy: null, changedAt: null };
+}
+
+function hoursOfWeek(week: readonly (typeof hospitalSchedules.$inferSelect)[]): ClinicHours {
   const stretches = new Map<Day, Stretch[]>(week.map(({ day, openTime, closeTime }) => [day, [{ open: openTime, close: closeTime }]]));
-  const hours: ClinicHours = { ...UNSAID, special: [], options: [], week: weekOf((day) => stretches.get(day) ?? []) };
-  return { hours, version: 1, changedBy: null, changedAt: null };
+  return { ...UNSAID, special: [], options: [], week: weekOf((day) => stretches.get(day) ?? []) };
+}
+
+/** The hours of every clinic as they are in force, by clinic; one of which not even a week is known has no entry. */
+export async function allClinicTimes(db: Db): Promise<Map<number, ClinicHours>> {
+  const weeks = Map.groupBy(await db.select().from(hospitalSchedules), ({ hospitalId }) => hospitalId);
+  const own = await db.select({ hospitalId: hospitalHours.hospitalId, hours: hospitalHours.hours }).from(hospitalHours);
+  return new Map([...[...weeks].map(([id, week]) => [id, hoursOfWeek(week)] as const), ...own.map(({ hospitalId, hours }) => [hospitalId, hours] as const)]);
+}
+
+/** The places that take visits now, by clinic. */
+export async function allPlaceIds(db: Db): Promise<Map<number, number[]>> {
+  const rows = await db.select({ id: hospitalPlaces.id, hospitalId: hospitalPlaces.hospitalId }).from(hospitalPlaces).where(isNull(hospitalPlaces.retiredAt));
+  return new Map([...Map.groupBy(rows, ({ hospitalId }) => hospitalId)].map(([id, all]) => [id, all.map((place) => place.id)]));
 }
 
 const weekOf = (of: (day: Day) => Stretch[]) => Object.fromEntries(DAYS.map((day) => [day, of(day)])) as ClinicHours['week'];

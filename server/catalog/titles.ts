@@ -1,4 +1,4 @@
-import type { DepartmentId, Language, Texts } from '../../contract/constants.ts';
+import type { Area, DepartmentId, Language, Texts } from '../../contract/constants.ts';
 
 type AllLanguages = Texts & Record<Language, string>;
 
@@ -16,4 +16,19 @@ export const DEPARTMENT_TITLES: Record<DepartmentId, AllLanguages> = {
   1: { ko: '성형외과', en: 'Plastic surgery', zh: '整形外科', ja: '美容外科', ar: 'جراحة التجميل' },
   2: { ko: '피부과', en: 'Dermatology', zh: '皮肤科', ja: '皮膚科', ar: 'الأمراض الجلدية' },
   3: { ko: '한방', en: 'Herbal medicine', zh: '韩医', ja: '韓方', ar: 'الطب العشبي' },
+};
+
+/** Areas as the pages name them, for who searches in words. */
+export const AREA_TITLES: Record<Area, AllLanguages> = {
+  gangnam: { ko: '강남', en: 'Gangnam', zh: '江南', ja: '江南', ar: 'غانغنام' },
+  seocho: { ko: '서초', en: 'Seocho', zh: '瑞草', ja: '瑞草', ar: 'سوتشو' },
+  songpa: { ko: '송파', en: 'Songpa', zh: '松坡', ja: '松坡', ar: 'سونغبا' },
+  mapo: { ko: '마포', en: 'Mapo', zh: '麻浦', ja: '麻浦', ar: 'مابو' },
+  jongno: { ko: '종로', en: 'Jongno', zh: '钟路', ja: '鍾路', ar: 'جونغنو' },
+  jung: { ko: '중구', en: 'Jung-gu', zh: '中区', ja: '中区', ar: 'جونغ-غو' },
+  yongsan: { ko: '용산', en: 'Yongsan', zh: '龙山', ja: '龍山', ar: 'يونغسان' },
+  seongdong: { ko: '성동', en: 'Seongdong', zh: '城东', ja: '城東', ar: 'سونغدونغ' },
+  'busan-jin': { ko: '부산 서면', en: 'Busan, Seomyeon', zh: '釜山 西面', ja: '釜山・西面', ar: 'بوسان، سوميون' },
+  'busan-haeundae': { ko: '부산 해운대', en: 'Busan, Haeundae', zh: '釜山 海云台', ja: '釜山・海雲台', ar: 'بوسان، هيوونداي' },
+  'busan-suyeong': { ko: '부산 수영', en: 'Busan, Suyeong', zh: '釜山 水营', ja: '釜山・水営', ar: 'بوسان، سويونغ' },
 };

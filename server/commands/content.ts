@@ -1,5 +1,6 @@
 import { importCards } from '../cards/cards.ts';
 import { contentCommand } from '../catalog/import/content-command.ts';
+import { importSynonyms } from '../finding/finding.ts';
 import { ConfigError, loadConfig } from '../platform/config.ts';
 import { importReviews } from '../reviews/reviews.ts';
 import { importTerms } from '../terms/terms.ts';
@@ -9,7 +10,7 @@ import { withDeps } from './with-deps.ts';
 try {
   process.exitCode = await contentCommand(process.argv.slice(2), {
     withDeps: (work) => withDeps(loadConfig(process.env), work),
-    ...{ importReviews, importTerms, importCards },
+    ...{ importReviews, importTerms, importCards, importSynonyms },
   });
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;

@@ -3,6 +3,7 @@ import { hasOpenDemoAccounts, seedDemoAccounts } from '../accounts/accounts.ts';
 import { areCardsEmpty, importCards } from '../cards/cards.ts';
 import { isCatalogueEmpty, listClinics } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
+import { areSynonymsEmpty, importSynonyms } from '../finding/finding.ts';
 import { ConfigError } from '../platform/config.ts';
 import { importReviews } from '../reviews/reviews.ts';
 import { areTermsEmpty, importTerms } from '../terms/terms.ts';
@@ -23,13 +24,13 @@ export async function prepareDemonstration(deps: Deps, say: (line: string) => vo
     say('Importing the demonstration content …');
     // Only the first start needs the importer, which brings all that pictures take.
     const { importContent } = await import('../catalog/import/import.ts');
-    await importContent({ ...deps, importReviews, importTerms, importCards }, CONTENT, say);
+    await importContent({ ...deps, importReviews, importTerms, importCards, importSynonyms }, CONTENT, say);
   } else {
-    // A demonstration that was filled before there were terms, or cards.
-    const missing = [(await areTermsEmpty(database.db)) && importTerms, (await areCardsEmpty(database.db)) && importCards];
-    for (const importPart of missing) {
-      if (!importPart) continue;
-      const { write } = await importPart(CONTENT);
+    // A demonstration that was filled before there were terms, cards, or synonyms.
+    const parts = [[areTermsEmpty, importTerms] as const, [areCardsEmpty, importCards] as const, [areSynonymsEmpty, importSynonyms] as const];
+    for (const [isEmpty, read] of parts) {
+      if (!(await isEmpty(database.db))) continue;
+      const { write } = await read(CONTENT);
       await database.db.transaction((tx) => write(tx, deps.clock.now()));
     }
   }

@@ -5,6 +5,7 @@ import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { consultations } from './consultations.tables.ts';
 
+export { answerTimes } from './answer-times.ts';
 export { clinicOf, type Reader, recordAccess, recordOpening } from './clinic-inbox.ts';
 export { closeConsultation, forgetMember, holdConsultation } from './close-consultation.ts';
 export { consultationFigures } from './consultation-figures.ts';

@@ -42,6 +42,7 @@ const CAPABILITIES: Record<Capability, string> = {
   secondFactor: 'Codes of an app, and proving again that it is you before what asks for it.',
   privacy: 'Consents, a copy of everything held about a member, the end of her account.',
   catalog: 'Treatments, clinics and the exchange rates that prices are shown with.',
+  finding: 'Treatments by words and filters.',
   consultations: 'Opening a conversation with a clinic, its list and its date. The conversation itself runs over the socket.',
   orders: 'The reservation fee: placing an order, capturing a payment, cancelling it.',
   visits: 'Appointments of a thread, for its patient: free times, wishes, offers, dates.',

@@ -130,6 +130,7 @@ export const TABLE: Table = {
     hospital: { asks: () => ({ params: CLINIC }), answers: everybody(200) },
     rates: { answers: everybody(200) },
   },
+  finding: { find: { answers: everybody(200) } },
   consultations: {
     consultCount: { asks: () => ({ params: CLINIC }), answers: everybody(200) },
     reservations: { shows: ['patient'], answers: patientsOnly(200) },

@@ -8,6 +8,7 @@ import { importCards } from '../cards/cards.ts';
 import { importContent } from '../catalog/import/import.ts';
 import { prepareDemonstration } from '../commands/demonstration.ts';
 import type { Deps } from '../deps.ts';
+import { importSynonyms } from '../finding/finding.ts';
 import { startServer } from '../main.ts';
 import { loadConfig } from '../platform/config.ts';
 import type { Database } from '../platform/database.ts';
@@ -58,7 +59,7 @@ async function live(url: string, folder: string) {
   const env = { DATABASE_URL: url, DATA_DIR: join(folder, 'data'), PORT: '0', LIMIT_SCALE: '1000', LOG_LEVEL: 'silent', TOKEN_SECRET };
   const running = await startServer(loadConfig(env), {
     beforeListening: async (deps: Deps) => {
-      await importContent({ ...deps, importReviews, importTerms, importCards }, folder);
+      await importContent({ ...deps, importReviews, importTerms, importCards, importSynonyms }, folder);
       await prepareDemonstration(deps, console.log);
     },
   });

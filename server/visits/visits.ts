@@ -3,6 +3,7 @@
 export { adoptDates } from './adopt-dates.ts';
 export { holdClinics } from './calendar.ts';
 export { exportOf } from './export-visits.ts';
+export { firstFreeDays, lengthKey } from './first-free.ts';
 export { giveUpAll, holdForOrder, payVisit, procedureDates, refundVisits, releaseHold } from './for-orders.ts';
 export { nextReservations } from './next-reservation.ts';
 export { afterOpenMinutes, visitAttachment, visitStanding, visitsTomorrow } from './notice-reads.ts';

@@ -20,7 +20,7 @@ const SIZES = '(min-width: 1280px) 640px, (min-width: 769px) 50vw, 100vw';
 export type ClinicViewProps = {
   hospital: Hospital;
   stats: Product['review_stats'];
-  products: Product[];
+  products: Omit<Product, 'banner_image' | 'options'>[];
   jpy: Rate | undefined;
   today: Day;
   openNow: ReactNode;

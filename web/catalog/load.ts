@@ -1,9 +1,5 @@
 import { data } from 'react-router';
-import { type Api, ApiError, type Reply } from '../api/call.ts';
-import { everyPage } from '../api/every-page.ts';
-
-/** Every treatment there is. */
-export const allProducts = (api: Api): Promise<Reply<'products'>> => everyPage((query) => api('products', { query }));
+import { ApiError, type Reply } from '../api/call.ts';
 
 /**
  * What an address asks for is not there, or cannot be anything: the frame's own "not here" page answers, with status 404. Of a

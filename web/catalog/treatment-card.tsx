@@ -7,7 +7,6 @@ import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { Card } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { Stars } from '../ui/stars.tsx';
 import { stationOnly } from './text.ts';
 
@@ -16,7 +15,7 @@ export const CARD_GRID = 'grid gap-4 sm:grid-cols-2 md:gap-5 xl:grid-cols-3';
 const SIZES = '(min-width: 1280px) 310px, (min-width: 769px) 36vw, (min-width: 640px) 46vw, 92vw';
 
 export type TreatmentCardProps = {
-  product: Product;
+  product: Omit<Product, 'banner_image' | 'options'>;
   jpy: Rate | undefined;
   /** Above the fold. */
   priority?: boolean;
@@ -67,21 +66,6 @@ export function TreatmentCard({ product, jpy, priority, onClinicPage }: Treatmen
             {fees.rich('fee.amount', { amount: <Amount amount={product.price} currency={product.currency_code} jpy={jpy} /> })}
           </span>
         </p>
-      </div>
-    </Card>
-  );
-}
-
-/** A card that is coming, in the same shape. */
-export function TreatmentCardSkeleton() {
-  return (
-    <Card>
-      <Skeleton className="aspect-4/3 w-full rounded-none" />
-      <div className="grid gap-2 p-4 md:p-5">
-        <Skeleton className="h-8 w-28 rounded-lg" />
-        <Skeleton className="h-6 w-3/4" />
-        <Skeleton className="h-4 w-5/6" />
-        <Skeleton className="mt-2 h-6 w-1/3" />
       </div>
     </Card>
   );

@@ -2,7 +2,8 @@ import { lazy, Suspense, useState } from 'react';
 import { apiContext } from '../api/context.ts';
 import { ActionBar } from '../catalog/action-bar.tsx';
 import { ClinicView } from '../catalog/clinic-view.tsx';
-import { allProducts, jpyRate, orNotFound } from '../catalog/load.ts';
+import { MOST } from '../catalog/finding/view.ts';
+import { jpyRate, orNotFound } from '../catalog/load.ts';
 import { useMemberAct } from '../catalog/member-act.ts';
 import { Opening } from '../catalog/opening.tsx';
 import { clinicPage, describe } from '../catalog/page-data.ts';
@@ -22,11 +23,11 @@ export const handle = { namespaces: ['catalog', 'visits', 'fees'] };
 /** Asked of the server on every way to the page, so that what only search engines read is never part of its script. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [hospital, stats, { count }, products, rates, { brand }] = await Promise.all([
+  const [hospital, stats, { count }, found, rates, { brand }] = await Promise.all([
     orNotFound(api('hospital', { params })),
     orNotFound(api('hospitalStats', { params })),
     orNotFound(api('consultCount', { params })),
-    allProducts(api),
+    orNotFound(api('find', { query: { hospital: Number(params.hospital_id), limit: MOST } })),
     api('rates'),
     api('settings'),
   ]);
@@ -35,7 +36,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     hospital,
     stats,
     consultCount: count,
-    products: products.filter((product) => product.hospital_id === hospital.id),
+    products: found.items.toSorted((a, b) => a.id - b.id),
     jpy: jpyRate(rates),
     today: dayInSeoul(new Date()),
     tags: describe(clinicPage(hospital, stats, url, brand)),

@@ -15,6 +15,7 @@ it.each([
   ['/unauthorizedEmailCollection', 'unauthorized-email-collection'],
   ['/privacy', 'privacy'],
   ['/commercial-transactions', 'commercial-transactions'],
+  ['/list-order', 'list-order'],
 ] as const)('%s shows its text, with what it holds beside it', async (address, name) => {
   await open(address, { as: 'nobody' });
   await screen.findByRole('heading', { level: 1, name: text(name).title });

@@ -17,6 +17,7 @@ const DOCUMENT_AT: Record<string, DocumentName> = {
   '/unauthorizedEmailCollection': 'unauthorized-email-collection',
   '/privacy': 'privacy',
   '/commercial-transactions': 'commercial-transactions',
+  '/list-order': 'list-order',
 };
 
 /** The text in force, or the version that the address names: an earlier one that somebody agreed to, or one that is announced. */

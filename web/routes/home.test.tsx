@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { BROKEN, OFFLINE, refused, WAITING } from '../testing/api.ts';
+import { found } from '../testing/finding-samples.ts';
 import { open, press } from '../testing/open.tsx';
-import { LONG, product, reservation } from '../testing/samples.ts';
+import { foundTreatment, LONG, reservation } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
 import { freeTimes, paidWay } from '../testing/thread-samples.ts';
 
@@ -22,7 +23,7 @@ it('leads to treatments where nothing is begun, to the chats where something is'
 });
 
 it('leads to the chats where one is begun', async () => {
-  await open('/', { answers: { reservations: [reservation], products: [product] } });
+  await open('/', { answers: { reservations: [reservation], find: found([foundTreatment]) } });
   expect((await screen.findByRole('link', { name: t('home.visit.consultations') })).getAttribute('href')).toBe('/my-reservation');
 });
 
@@ -47,7 +48,7 @@ it.each([
 });
 
 it('stands without treatments', async () => {
-  await open('/', { answers: { products: BROKEN } });
+  await open('/', { answers: { find: BROKEN } });
   await screen.findByRole('heading', { name: t('home.herbalMedicine.title') });
 });
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { redirect, useRevalidator } from 'react-router';
 import { everyPage } from '../api/every-page.ts';
-import { allProducts } from '../catalog/load.ts';
 import { firstFree } from '../consultations/visits/first-free.ts';
 import { NextStepCard } from '../consultations/visits/next-step.tsx';
 import { foremost, isPressing } from '../consultations/visits/steps.ts';
@@ -12,7 +11,7 @@ import { homeOf } from '../session/home-of.ts';
 import { anonymous, api, currentRole, SessionEnded } from '../session/session.ts';
 import { CategoryCards } from '../site/category-cards.tsx';
 import { Hero } from '../site/hero.tsx';
-import { nextVisit } from '../site/home.rules.ts';
+import { CATEGORIES, nextVisit } from '../site/home.rules.ts';
 import { NextVisit, NextVisitSkeleton, NoVisit } from '../site/next-visit.tsx';
 import { ReturnCard } from '../site/return-card.tsx';
 import { Button } from '../ui/button.tsx';
@@ -30,12 +29,12 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
     if (!role) throw new SessionEnded();
     const own = homeOf(role);
     if (own !== '/') throw redirect(own);
-    const [reservations, products] = await Promise.all([
+    const [reservations, offered] = await Promise.all([
       everyPage((query) => api('reservations', { query })).catch(unlessEnded),
-      allProducts(anonymous).catch(() => []),
+      Promise.all(CATEGORIES.map(({ id }) => anonymous('find', { query: { department: id, limit: 1 } }))).catch(() => []),
     ]);
     const next = foremost((reservations ?? []).filter(isPressing));
-    return { reservations, next, first: await firstFree(next), products };
+    return { reservations, next, first: await firstFree(next), offered };
   });
 }
 clientLoader.hydrate = true as const;
@@ -46,14 +45,14 @@ function unlessEnded(error: unknown): null {
 }
 
 /** Begins with the next step of whichever thread has one that is hers; a visit that she only has to come to is told by its own card. */
-export default function Home({ loaderData: { reservations, next, first, products } }: Route.ComponentProps) {
+export default function Home({ loaderData: { reservations, next, first, offered } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const visit = nextVisit(reservations ?? [], Date.now());
   return (
     <Frame top={next && next.way.next.step !== 'come' && <NextStepCard item={next} first={first} onChanged={() => void revalidate()} />}>
       <ReturnCard />
       {reservations === null ? <ReservationsFailed /> : visit ? <NextVisit visit={visit} /> : !next && <NoVisit open={reservations.length > 0} />}
-      <CategoryCards products={products} />
+      <CategoryCards offered={offered} />
     </Frame>
   );
 }
@@ -65,7 +64,7 @@ export function HydrateFallback() {
       <Loading label={t('home.visit.loading')}>
         <NextVisitSkeleton />
       </Loading>
-      <CategoryCards products={[]} />
+      <CategoryCards offered={[]} />
     </Frame>
   );
 }

@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
-import { type ShouldRevalidateFunctionArgs, useBlocker, useLocation, useNavigation, useRouteLoaderData, useSearchParams } from 'react-router';
-import { type ListView, paramsOf, viewOf } from '../catalog/filters.ts';
-import { allProducts, jpyRate } from '../catalog/load.ts';
-import { TreatmentList, TreatmentListSkeleton } from '../catalog/treatment-list.tsx';
+import { Navigate, useBlocker, useLocation, useNavigation, useRouteLoaderData, useSearchParams } from 'react-router';
+import { FoundList, FoundListSkeleton } from '../catalog/finding/list.tsx';
+import { categoryOf, type FindView, paramsOf, questionOf, STEP, viewOf } from '../catalog/finding/view.ts';
+import { jpyRate } from '../catalog/load.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import type { loader as rootLoader } from '../root.tsx';
 import { asMember } from '../session/guard.ts';
 import { api } from '../session/session.ts';
 import type { Route } from './+types/treatment-list.ts';
 
-export const handle = { namespaces: ['catalog', 'fees'] };
+export const handle = { namespaces: ['finding', 'catalog', 'fees'] };
 
 /** While a reader types, her words reach the address when she pauses: browsers refuse to rewrite it at every key. */
-const PAUSE_MS = 300;
+const PAUSE_MS = 200;
 
 /**
  * The words in the search box, and what stood there before: the address follows with a pause, so it may still show any of these. It is
@@ -20,33 +20,30 @@ const PAUSE_MS = 300;
  */
 type Typing = { words: string; before: readonly string[] };
 
-/** The treatments and the rates they are shown at; the page needs a member (specification 2.2). */
+/** What the address asks for, and the rates it is shown at; the page needs a member (specification 2.2). */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return asMember(request, async () => {
-    const [products, rates] = await Promise.all([allProducts(api), api('rates')]);
-    return { products, rates };
+    const view = viewOf(new URL(request.url).searchParams);
+    const [found, rates] = await Promise.all([api('find', { query: questionOf(view) }), api('rates')]);
+    return { found, rates };
   });
-}
-
-/** Sorting and filtering happen here: another search in the address is no other list. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return currentUrl.search === nextUrl.search && defaultShouldRevalidate;
 }
 
 export function HydrateFallback() {
   return (
     <>
       <Title />
-      <TreatmentListSkeleton />
+      <FoundListSkeleton />
     </>
   );
 }
 
-export default function TreatmentListPage({ loaderData: { products, rates } }: Route.ComponentProps) {
+export default function TreatmentListPage({ loaderData: { found, rates } }: Route.ComponentProps) {
   const [params, setParams] = useSearchParams();
-  const { state } = useLocation();
-  const isLeaving = useNavigation().state !== 'idle';
-  const inAddress = viewOf(params, (state as { category?: unknown } | null)?.category);
+  const { state, pathname } = useLocation();
+  const going = useNavigation().location;
+  const isLeaving = going !== undefined && going.pathname !== pathname;
+  const inAddress = viewOf(params);
   const [typing, setTyping] = useState<Typing>();
   // An address that shows none of it came another way, by Back or a link, and stands.
   const typed = typing && [typing.words, ...typing.before].includes(inAddress.query) ? typing : undefined;
@@ -59,28 +56,40 @@ export default function TreatmentListPage({ loaderData: { products, rates } }: R
     return false;
   });
 
-  const write = (next: ListView) => setParams(paramsOf(next), { replace: true, preventScrollReset: true });
+  const write = (next: FindView) => setParams(paramsOf(next), { replace: true, preventScrollReset: true });
   useEffect(() => {
     // On a slow line the next page takes a moment: writing the address now would call her back from it.
     if (!typed || typed.words === inAddress.query || isLeaving) return;
     const timer = setTimeout(() => {
-      if (!isGoing.current) write(view);
+      if (!isGoing.current) write({ ...view, from: 0, shown: STEP });
     }, PAUSE_MS);
     return () => clearTimeout(timer);
   });
-  const change = ({ query: words, ...others }: Partial<ListView>) => {
+  const change = ({ query: words, ...others }: Partial<FindView>) => {
     if (words !== undefined) {
       // Who types is still here, whatever became of the way elsewhere.
       isGoing.current = false;
       setTyping({ words, before: typed ? [...typed.before, typed.words] : [inAddress.query] });
     }
-    if (Object.keys(others).length > 0) write({ ...view, ...others, ...(words === undefined ? {} : { query: words }) });
+    // Another list begins at its beginning; more of the same one goes on.
+    const begins = 'shown' in others ? {} : { from: 0, shown: STEP };
+    if (Object.keys(others).length > 0) write({ ...view, ...begins, ...others, ...(words === undefined ? {} : { query: words }) });
   };
 
+  // The cards of home carry a category in the navigation state (specification 4.1); from here on it is in the address.
+  const arrived = categoryOf(state);
+  if (arrived && arrived !== 'all' && !params.has('category'))
+    return (
+      <>
+        <Title />
+        <Navigate to={`?${paramsOf({ ...inAddress, category: arrived })}`} replace />
+        <FoundListSkeleton />
+      </>
+    );
   return (
     <>
       <Title />
-      <TreatmentList products={products} rates={rates} jpy={jpyRate(rates)} view={view} onChange={change} />
+      <FoundList found={found} view={view} jpy={jpyRate(rates)} onChange={change} />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { keptFor } from './kept/forget.ts';
  */
 const KEPT: ReadonlySet<string> = new Set<CallName>([
   ...(['reservations', 'myVisit', 'visitFile', 'orders', 'profile', 'notices', 'wishes'] as const),
-  ...(['hospital', 'product', 'products', 'rates', 'freeTimes'] as const),
+  ...(['hospital', 'product', 'find', 'rates', 'freeTimes'] as const),
 ]);
 
 type Through = typeof import('./kept/through.ts');

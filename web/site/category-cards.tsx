@@ -1,15 +1,16 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Product } from '../../contract/catalog.ts';
+import type { Found } from '../../contract/finding.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Card } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { CATEGORIES, pictureOf } from './home.rules.ts';
+import { CATEGORIES } from './home.rules.ts';
 
-/** The banner and the three cards of home: each leads to the treatments with its category in the navigation state (specification 4.1). */
-export function CategoryCards({ products }: { products: readonly Product[] }) {
+/** The banner and the three cards of home, with the most asked about treatment of each department (`offered`): each leads to the treatments with its category in the navigation state (specification 4.1). */
+export function CategoryCards({ offered }: { offered: readonly Found[] }) {
   const t = useTranslations('site');
+  const count = offered.reduce((sum, { total }) => sum + total, 0);
   return (
     <section className="grid gap-4">
       <h2 className="sr-only">{t('home.browse')}</h2>
@@ -24,13 +25,13 @@ export function CategoryCards({ products }: { products: readonly Product[] }) {
             </Link>
           </h3>
           <p className="mt-1.5 text-celadon-100">{t('home.banner.text')}</p>
-          {products.length > 0 && <p className="mt-2 text-sm text-celadon-100 tabular-nums">{t('home.banner.count', { count: products.length })}</p>}
+          {count > 0 && <p className="mt-2 text-sm text-celadon-100 tabular-nums">{t('home.banner.count', { count })}</p>}
         </div>
         <ArrowRight aria-hidden="true" className="size-6 shrink-0 rtl:-scale-x-100" />
       </Card>
       <ul className="grid gap-4 sm:grid-cols-3">
         {CATEGORIES.map(({ id, category, best }) => {
-          const picture = pictureOf(products, id);
+          const picture = offered.flatMap(({ items }) => items).find((item) => item.medical_department_id === id)?.profile_image[0];
           return (
             <Card as="li" key={category} linked className="flex sm:block">
               {picture ? (

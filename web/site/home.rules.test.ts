@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Product } from '../../contract/catalog.ts';
 import type { ReservationItem } from '../../contract/consultations.ts';
-import { nextVisit, pictureOf, placeOf } from './home.rules.ts';
+import { nextVisit, placeOf } from './home.rules.ts';
 
 const NOW = Date.parse('2026-12-01T00:00:00Z');
 const visit = (id: number, reservation_at: string | null, consult_status: 'complete' | 'pending' = 'complete') =>
@@ -16,14 +15,6 @@ describe('the next visit', () => {
   it('is none when dates have passed, or none is fixed', () => {
     expect(nextVisit([visit(1, '2026-11-30T05:00:00Z'), visit(2, null, 'pending'), visit(3, '2026-12-03T05:00:00Z', 'pending')], NOW)).toBeUndefined();
   });
-});
-
-it('takes the picture of the most consulted treatment of a department', () => {
-  const product = (id: number, medical_department_id: number, consult_count: number) =>
-    ({ id, medical_department_id, consult_count, profile_image: [{ src: `/${id}` }], banner_image: [] }) as unknown as Product;
-  const products = [product(1, 1, 5), product(2, 1, 9), product(3, 2, 50)];
-  expect(pictureOf(products, 1)?.src).toBe('/2');
-  expect(pictureOf(products, 3)).toBeUndefined();
 });
 
 it.each([

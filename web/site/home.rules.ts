@@ -1,4 +1,3 @@
-import type { Product } from '../../contract/catalog.ts';
 import { DEPARTMENTS, type DepartmentId } from '../../contract/constants.ts';
 import type { ReservationItem } from '../../contract/consultations.ts';
 
@@ -15,12 +14,6 @@ export function nextVisit(reservations: readonly ReservationItem[], now: number)
     .filter((item): item is ReservationItem & { reservation_at: string } => item.reservation_at !== null && item.consult_status === 'complete')
     .filter((item) => Date.parse(item.reservation_at) > now)
     .sort((a, b) => Date.parse(a.reservation_at) - Date.parse(b.reservation_at))[0];
-}
-
-/** A picture of a department: that of its most consulted treatment. */
-export function pictureOf(products: readonly Product[], department: number) {
-  const [most] = products.filter((product) => product.medical_department_id === department).sort((a, b) => b.consult_count - a.consult_count || a.id - b.id);
-  return most?.profile_image[0] ?? most?.banner_image[0];
 }
 
 const PLACES = [

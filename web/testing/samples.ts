@@ -1,9 +1,11 @@
 import type { Hospital, Picture, Product, ProductDetail } from '../../contract/catalog.ts';
 import { DAYS } from '../../contract/constants.ts';
 import type { ClinicConsultation, ClinicPatient, ReservationItem } from '../../contract/consultations.ts';
+import type { FoundTreatment } from '../../contract/finding.ts';
 import type { OrderItem } from '../../contract/orders.ts';
 import type { FixedDocument, SiteSettings } from '../../contract/site.ts';
 import type { CallName, Reply } from '../api/call.ts';
+import { NOTHING_FOUND } from './finding-samples.ts';
 import { WAY } from './thread-samples.ts';
 
 /** One of everything as the contract has it, for pages to be shown with; a test changes what it is about. */
@@ -79,6 +81,9 @@ export const product: Product = {
   review_stats: { avg_score: 4.5, total_review_quantity: 2 },
   consult_count: 7,
 };
+
+const { banner_image: _banner, ...row } = product;
+export const foundTreatment: FoundTreatment = { ...row, answer_minutes: 25, first_free_on: '2026-12-02', open_saturday: true, found: [] };
 
 export const productDetail: ProductDetail = {
   ...product,
@@ -265,7 +270,7 @@ export const usual: { [N in CallName]?: Reply<N> | ((asked: { input: Record<stri
   ],
   document: ({ input }) => document(input.name as FixedDocument['name']),
   profile,
-  products: [],
+  find: NOTHING_FOUND,
   reservations: [],
   orders: [],
   consents: [],

@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { importCards } from '../../cards/cards.ts';
+import { importSynonyms } from '../../finding/finding.ts';
 import { importReviews } from '../../reviews/reviews.ts';
 import { importTerms } from '../../terms/terms.ts';
 import { testWorld } from '../../testing/world.ts';
@@ -19,7 +20,7 @@ export async function openContentFolder() {
   const content = join(folder, 'content');
   /** Imports the copy, without its pictures unless said. */
   const take = (options: { pictures?: boolean } = { pictures: false }, say?: (line: string) => void) =>
-    importContent({ ...world.deps, importReviews, importTerms, importCards }, content, say, options);
+    importContent({ ...world.deps, importReviews, importTerms, importCards, importSynonyms }, content, say, options);
   return {
     world,
     /** Beside the copy, for what is to be put aside. */

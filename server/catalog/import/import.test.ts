@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Hospital, Product, ProductDetail } from '../../../contract/catalog.ts';
 import { errorText } from '../../../contract/errors/index.ts';
 import { importCards } from '../../cards/cards.ts';
+import { importSynonyms } from '../../finding/finding.ts';
 import { reviewRows } from '../../reviews/reviews.tables.ts';
 import { importReviews } from '../../reviews/reviews.ts';
 import { importTerms } from '../../terms/terms.ts';
@@ -175,7 +176,7 @@ describe('importing again', () => {
     await copy.take();
     const before = await copy.db().$count(exchangeRates);
     await importContent(
-      { ...copy.world.deps, importReviews, importTerms, importCards, config: { ...copy.world.deps.config, FX_USD_KRW: '1500' } },
+      { ...copy.world.deps, importReviews, importTerms, importCards, importSynonyms, config: { ...copy.world.deps.config, FX_USD_KRW: '1500' } },
       copy.content,
       undefined,
       {

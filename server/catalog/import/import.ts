@@ -11,7 +11,7 @@ export { ContentError } from './read.ts';
 export type ImportDeps = Pick<Deps, 'database' | 'files' | 'bus' | 'clock' | 'config'> & ImportParts;
 
 /** What other rooms read and write of a folder. */
-export type ImportParts = { importReviews: ImportReviews; importTerms: ImportPart; importCards: ImportPart };
+export type ImportParts = { importReviews: ImportReviews; importTerms: ImportPart; importCards: ImportPart; importSynonyms: ImportPart };
 export type Imported = Changes & { clinics: number; treatments: number; warnings: string[] };
 
 /**
@@ -21,12 +21,12 @@ export type Imported = Changes & { clinics: number; treatments: number; warnings
  * Throws ContentError with every problem found; FilesError when the file store does not take a picture.
  */
 export async function importContent(
-  { database: { db }, files, bus, clock, config, importReviews, importTerms, importCards }: ImportDeps,
+  { database: { db }, files, bus, clock, config, importReviews, importTerms, importCards, importSynonyms }: ImportDeps,
   folder: string,
   say: (line: string) => void = () => undefined,
   options: { pictures?: boolean } = {},
 ): Promise<Imported> {
-  const parts = [await importTerms(folder), await importCards(folder)];
+  const parts = [await importTerms(folder), await importCards(folder), await importSynonyms(folder)];
   const content = await readAll(
     folder,
     parts.flatMap(({ problems }) => problems),

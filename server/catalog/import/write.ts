@@ -18,7 +18,7 @@ export type ImportReviews = (
   reviews: Rows['reviews'],
 ) => Promise<{ inserted: number; updated: number; removed: number }>;
 
-/** Another room's own part of a folder (terms, cards): what is wrong with it, and how it is written. */
+/** Another room's own part of a folder (terms, cards, synonyms): what is wrong with it, and how it is written. */
 export type ImportPart = (
   folder: string,
 ) => Promise<{ problems: string[]; write(tx: Db, now: Date): Promise<{ inserted: number; updated: number; removed: number }> }>;

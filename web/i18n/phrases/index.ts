@@ -11,6 +11,7 @@ import type credentials from './credentials/en.ts';
 import type devices from './devices/en.ts';
 import type failure from './failure/en.ts';
 import type fees from './fees/en.ts';
+import type finding from './finding/en.ts';
 import type interpreter from './interpreter/en.ts';
 import type notices from './notices/en.ts';
 import type offline from './offline/en.ts';
@@ -47,6 +48,7 @@ export type Namespaces = {
   devices: typeof devices;
   failure: typeof failure;
   fees: typeof fees;
+  finding: typeof finding;
   interpreter: typeof interpreter;
   notices: typeof notices;
   offline: typeof offline;

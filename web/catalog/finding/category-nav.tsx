@@ -1,12 +1,14 @@
 import { Link } from 'react-router';
-import { useTranslations } from '../i18n/translations.tsx';
-import { chipClass } from '../ui/chip.tsx';
-import { Tabs } from '../ui/tabs.tsx';
-import { CATEGORIES, type Category } from './filters.ts';
+import { DEPARTMENTS } from '../../../contract/constants.ts';
+import type { Facets } from '../../../contract/finding.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { chipClass } from '../../ui/chip.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { CATEGORIES, type Category } from './view.ts';
 
 export type CategoryNavProps = {
   current: Category;
-  counts: Record<Category, number>;
+  counts: Facets['department'];
   /** The address of a category with everything else as it is. */
   addressOf: (category: Category) => string;
 };
@@ -14,13 +16,15 @@ export type CategoryNavProps = {
 /** Categories as a column beside the list, and as a row of chips on a phone. The one that is not shown is not read either. */
 export function CategoryNav({ current, counts, addressOf }: CategoryNavProps) {
   const t = useTranslations('catalog');
+  const of = (category: Category) =>
+    counts.filter(({ id }) => category === 'all' || DEPARTMENTS[id as keyof typeof DEPARTMENTS] === category).reduce((sum, { count }) => sum + count, 0);
   return (
     <>
       <Tabs
         kind="list"
         label={t('category.label')}
         current={current}
-        items={CATEGORIES.map((id) => ({ id, label: t(`category.${id}`), href: addressOf(id), count: counts[id] }))}
+        items={CATEGORIES.map((id) => ({ id, label: t(`category.${id}`), href: addressOf(id), count: of(id) }))}
         renderLink={({ href, ...rest }) => <Link to={href} {...rest} />}
         className="hidden md:sticky md:top-24 md:block"
       />
@@ -34,7 +38,7 @@ export function CategoryNav({ current, counts, addressOf }: CategoryNavProps) {
                 className={chipClass({ tone: id === current ? 'on' : 'neutral', pressable: true })}
               >
                 {t(`category.${id}`)}
-                <span className="tabular-nums">{counts[id]}</span>
+                <span className="tabular-nums">{of(id)}</span>
               </Link>
             </li>
           ))}

@@ -1,0 +1,127 @@
+import { SITE_LANGUAGES } from '../contract/constants.ts';
+import { type Home, type Product, query, startProduct } from './product.ts';
+import { milliseconds, quantile, whole } from './table.ts';
+
+const TREATMENTS = [40, 400, 4_000];
+/** Copies stand far from the ids of the content. */
+const COPIES_FROM = 1_000_000;
+const TREATMENTS_OF_A_CLINIC = 10;
+
+/** Typed key by key, each asked for the first time; among them synonyms, other scripts, slips and words that nothing has. */
+const TYPED = ['rhinoplasty', 'hyaluronic', 'laser gangnam', 'ヒアルロン酸', '雙眼皮手術', 'بوتوكس', 'dark circles', 'whitening', '祛痘'];
+const SLIPPED = ['rhinoplasti', 'ultrasund', 'hydra glw', 'ヒアルロ酸', 'collagin', 'بوتكس', 'acupunkture', 'qqqqqqqq'];
+const FILTERED = [
+  'area=gangnam',
+  'department=2&speaks=3',
+  'price=100-400',
+  'rating=4',
+  'recovery=1',
+  'free=7',
+  'saturday=1',
+  'sort=price',
+  'sort=rating&from=24',
+];
+
+/** The catalogue at 40, 400 and 4,000 treatments in a tenth as many clinics, each with texts of its own. */
+export async function benchCatalogue(home: Home): Promise<string[][]> {
+  const rows: string[][] = [];
+  try {
+    for (const count of TREATMENTS) {
+      await copyTreatments(home, count);
+      const product = await startProduct(home);
+      const size = `${whole(count)} treatments`;
+      try {
+        rows.push([size, 'a hundred of the list, made anew', milliseconds(quantile(await inEachLanguage(product, '/api/v1/product?limit=100'), 0.5))]);
+        rows.push([size, 'one treatment, made anew', milliseconds(quantile(await inEachLanguage(product, '/api/v1/product/1'), 0.5))]);
+        rows.push([size, "a clinic's page, rendered anew", milliseconds(quantile(await inEachLanguage(product, '/clinic-detail/1'), 0.5))]);
+        rows.push([size, 'the first search of a process, which reads the texts', milliseconds((await timesOf(product, ['q=first']))[0] ?? 0)]);
+        rows.push([size, 'search, key by key', spread(await timesOf(product, TYPED.flatMap(keys)))]);
+        rows.push([size, 'search with a slip or for what is not there', spread(await timesOf(product, SLIPPED.map(asked)))]);
+        rows.push([size, 'the list, filtered and sorted', spread(await timesOf(product, FILTERED))]);
+        rows.push([size, 'memory after it', `${product.memory().toFixed(0)} MB`]);
+      } finally {
+        await product.stop();
+      }
+    }
+  } finally {
+    await removeCopies(home);
+  }
+  return rows;
+}
+
+const asked = (words: string): string => `q=${encodeURIComponent(words)}`;
+const keys = (words: string): string[] => [...words].map((_, at, all) => asked(all.slice(0, at + 1).join(''))).slice(1);
+const spread = (took: readonly number[]): string =>
+  `${milliseconds(quantile(took, 0.5))}, p95 ${milliseconds(quantile(took, 0.95))}, most ${milliseconds(Math.max(...took))}`;
+
+/** From asking to the whole answer, one after the other, none of them twice. */
+async function timesOf({ address }: Product, queries: readonly string[]): Promise<number[]> {
+  const took: number[] = [];
+  for (const one of new Set(queries)) took.push(await timeOf(`${address}/api/v1/find?${one}`, 'en'));
+  return took;
+}
+
+/** The first answer in each language. */
+async function inEachLanguage({ address }: Product, path: string): Promise<number[]> {
+  const took: number[] = [];
+  for (const language of SITE_LANGUAGES) took.push(await timeOf(address + path, language));
+  return took;
+}
+
+async function timeOf(url: string, language: string): Promise<number> {
+  const began = performance.now();
+  const answer = await fetch(url, { headers: { 'accept-language': language, connection: 'close' } });
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  return performance.now() - began;
+}
+
+/** As many as there are to be, copied in turns from those of the content, ten to a clinic, each with its number in title and notes. */
+async function copyTreatments(home: Home, count: number): Promise<void> {
+  await removeCopies(home);
+  const { databaseUrl } = home;
+  const columns = async (table: string, own: string[]) =>
+    (await query<{ name: string }>(databaseUrl, 'select column_name as name from information_schema.columns where table_name = $1', [table]))
+      .map(({ name }) => name)
+      .filter((name) => !own.includes(name));
+  const named = (column: string, id: string) => `(select jsonb_object_agg(key, value || ' ' || ${id}) from jsonb_each_text(${column}))`;
+  const clinics = Math.floor(count / TREATMENTS_OF_A_CLINIC);
+  const copiesOf = (table: string, least: string) => `select id as from_id, ${COPIES_FROM} + row_number() over (order by turn, id) as to_id
+    from ${table}, generate_series(1, $1::int) turn where id < ${COPIES_FROM} order by to_id limit greatest(0, ${least})`;
+  const ofClinic = await columns('hospitals', ['id', 'slug', 'name']);
+  const copiedClinics = copiesOf('hospitals', `$1::int - (select count(*) from hospitals where id < ${COPIES_FROM})`);
+  await query(
+    databaseUrl,
+    `insert into hospitals (id, slug, name, ${ofClinic.join(', ')}) select to_id, 'copy-' || to_id, ${named('h.name', 'to_id')}, ${ofClinic.map((name) => `h.${name}`).join(', ')}
+     from (${copiedClinics}) c join hospitals h on h.id = c.from_id`,
+    [clinics],
+  );
+  for (const table of ['hospital_schedules', 'hospital_hours', 'hospital_places']) {
+    const own = await columns(table, ['id', 'hospital_id']);
+    await query(
+      databaseUrl,
+      `insert into ${table} (hospital_id, ${own.join(', ')}) select to_id, ${own.map((name) => `t.${name}`).join(', ')} from (${copiedClinics}) c join ${table} t on t.hospital_id = c.from_id`,
+      [clinics],
+    );
+  }
+  const copies = copiesOf('products', `$1::int - (select count(*) from products where id < ${COPIES_FROM})`);
+  const ofProduct = await columns('products', ['id', 'hospital_id', 'title', 'notes']);
+  await query(
+    databaseUrl,
+    `insert into products (id, hospital_id, title, notes, ${ofProduct.join(', ')})
+     select to_id, coalesce((select id from hospitals where id = ${COPIES_FROM} + 1 + (to_id - ${COPIES_FROM}) / ${TREATMENTS_OF_A_CLINIC}), p.hospital_id), ${named('title', 'to_id')}, ${named('notes', 'to_id')}, ${ofProduct.join(', ')}
+     from (${copies}) c join products p on p.id = c.from_id`,
+    [count],
+  );
+  const ofOption = (await columns('product_options', ['id', 'product_id'])).join(', ');
+  await query(
+    databaseUrl,
+    `insert into product_options (id, product_id, ${ofOption})
+     select ${COPIES_FROM} + row_number() over (order by o.id), to_id, ${ofOption} from (${copies}) c join product_options o on o.product_id = c.from_id`,
+    [count],
+  );
+}
+
+async function removeCopies({ databaseUrl }: Home): Promise<void> {
+  for (const table of ['product_options', 'products', 'hospitals']) await query(databaseUrl, `delete from ${table} where id >= $1`, [COPIES_FROM]);
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { Product, SpokenLanguage } from './catalog.ts';
+import { AREAS } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { FIND_LIMITS, FIND_SORTS } from './rules.ts';
+
+/** Where words were found: `synonym` in what says the same, `related` in what is looked for along with it. */
+const FOUND_FIELDS = ['title', 'options', 'notes', 'clinic', 'station', 'area', 'department', 'synonym', 'related'] as const;
+export type FoundField = (typeof FOUND_FIELDS)[number];
+
+const flag = z.enum(['1']).optional();
+const whole = (most: number) => z.coerce.number().int().min(0).max(most).optional();
+
+/** What is asked of the list; a filter that is left out filters nothing. Prices are those of treatments, in dollars, `from-to` or `from-`. */
+export const FindQuery = z.object({
+  q: z.string().max(FIND_LIMITS.query).optional(),
+  department: z.coerce.number().int().min(1).max(3).optional(),
+  area: z.enum(AREAS).optional(),
+  speaks: whole(99),
+  price: z
+    .string()
+    .regex(/^\d{1,7}-(?:\d{1,7})?$/)
+    .optional(),
+  rating: z.coerce.number().min(1).max(5).optional(),
+  /** At most so many days of recovery. */
+  recovery: whole(365),
+  /** A free date within so many days. */
+  free: whole(365),
+  saturday: flag,
+  hospital: z.coerce.number().int().min(1).optional(),
+  sort: z.enum(FIND_SORTS).optional(),
+  from: whole(100_000),
+  limit: z.coerce.number().int().min(1).max(FIND_LIMITS.rows).optional(),
+});
+export type FindQuery = z.output<typeof FindQuery>;
+
+/** A treatment as a row of the list. `found` says for each of the reader's words where it stands. */
+export const FoundTreatment = Product.omit({ options: true, banner_image: true }).extend({
+  /** Usual minutes until the clinic's first answer; null where too few have asked. */
+  answer_minutes: z.number().int().nullable(),
+  /** The Seoul day on which the clinic has its next free time; null where that is not known or none is near. */
+  first_free_on: z.string().nullable(),
+  open_saturday: z.boolean(),
+  found: z.array(z.object({ asked: z.string(), where: z.enum(FOUND_FIELDS) })),
+});
+export type FoundTreatment = z.output<typeof FoundTreatment>;
+
+const count = z.number().int();
+/** What may be chosen, each with how many treatments it would leave beside everything else that is chosen. */
+export const Facets = z.object({
+  department: z.array(z.object({ id: z.number().int(), count })),
+  area: z.array(z.object({ id: z.enum(AREAS), count })),
+  speaks: z.array(SpokenLanguage.extend({ count })),
+  price: z.array(z.object({ from: z.number(), to: z.number().nullable(), count })),
+  rating: z.array(z.object({ least: z.number(), count })),
+  recovery: z.array(z.object({ days: z.number().int(), count })),
+  free: z.array(z.object({ days: z.number().int(), count })),
+  saturday: count,
+});
+export type Facets = z.output<typeof Facets>;
+
+/** What comes nearest where nothing fits: without the filters, with some of the words, or what is asked about most. */
+const NEAR_REASONS = ['without-filters', 'some-words', 'popular'] as const;
+
+export const Found = z.object({
+  total: count,
+  items: z.array(FoundTreatment),
+  facets: Facets,
+  /** Words that were taken for others, because nothing has them as they were typed. */
+  meant: z.array(z.object({ asked: z.string(), meant: z.string() })),
+  near: z.object({ why: z.enum(NEAR_REASONS), items: z.array(FoundTreatment) }).nullable(),
+});
+export type Found = z.output<typeof Found>;
+
+export const finding = {
+  find: endpoint({
+    name: 'find',
+    method: 'GET',
+    path: '/api/v1/find',
+    who: 'anyone',
+    limit: 'public-read',
+    summary: 'Treatments by words and filters, with what may be chosen further',
+    query: FindQuery,
+    reply: Found,
+  }),
+};

@@ -1,0 +1,65 @@
+import { asc, desc, inArray, isNull } from 'drizzle-orm';
+import type { Product } from '../../contract/catalog.ts';
+import type { Language } from '../../contract/constants.ts';
+import type { Db } from '../platform/database.ts';
+import { contentVersions, hospitalHours, hospitalSchedules, hospitals, pictures, productOptions, products } from './catalog.tables.ts';
+import { type Gallery, type ProductFigures, pictureOf, productShape } from './shapes.ts';
+
+/** A treatment on offer as it is kept, with its clinic and what of it may be ordered. */
+export type Offered = {
+  product: typeof products.$inferSelect;
+  hospital: typeof hospitals.$inferSelect;
+  options: (typeof productOptions.$inferSelect)[];
+};
+
+export type WholeCatalogue = {
+  offered: Offered[];
+  /** The clinics that are open on Saturdays. */
+  saturdays: ReadonlySet<number>;
+  gallery: Gallery;
+};
+
+/** Every treatment on offer at once, for who looks through all of them (decision 18). Clinics that were withdrawn have none. */
+export async function wholeCatalogue(db: Db): Promise<WholeCatalogue> {
+  const clinics = new Map((await db.select().from(hospitals).where(isNull(hospitals.withdrawnAt))).map((row) => [row.id, row]));
+  const rows = await db.select().from(products).where(isNull(products.retiredAt)).orderBy(asc(products.id));
+  const options = Map.groupBy(
+    await db.select().from(productOptions).where(isNull(productOptions.retiredAt)).orderBy(asc(productOptions.id)),
+    ({ productId }) => productId,
+  );
+  const offered = rows.flatMap((product) => {
+    const [hospital, own] = [clinics.get(product.hospitalId), options.get(product.id)];
+    return hospital && own ? [{ product, hospital, options: own }] : [];
+  });
+  const first = [...new Set(offered.flatMap(({ product }) => product.pictures.slice(0, 1)))];
+  const shown = first.length > 0 ? await db.select().from(pictures).where(inArray(pictures.name, first)) : [];
+  return { offered, saturdays: await openOnSaturdays(db), gallery: new Map(shown.map((row) => [row.name, pictureOf(row)])) };
+}
+
+/** As the public week has it: the content's, or the clinic's own where it edits its hours itself. */
+async function openOnSaturdays(db: Db): Promise<Set<number>> {
+  const own = new Map(
+    (await db.select().from(hospitalHours)).flatMap(({ hospitalId, hours, source }) =>
+      source === 'clinic' ? [[hospitalId, hours.week.sat.length > 0] as const] : [],
+    ),
+  );
+  const listed = (await db.select().from(hospitalSchedules)).filter(({ day, hospitalId }) => day === 'sat' && !own.has(hospitalId));
+  return new Set([...listed.map(({ hospitalId }) => hospitalId), ...[...own].flatMap(([id, open]) => (open ? [id] : []))]);
+}
+
+/** A treatment as the list shows it, in a language. */
+export function listShape(
+  { product, hospital, options }: Offered,
+  figures: ProductFigures,
+  known: Gallery,
+  language: Language,
+): Omit<Product, 'options' | 'banner_image'> {
+  const { options: _options, banner_image: _pictures, ...shape } = productShape(product, hospital, options, figures, known, language) as Product;
+  return shape;
+}
+
+/** Which import wrote last; 0 before any did. */
+export async function contentVersion(db: Db): Promise<number> {
+  const [row] = await db.select({ id: contentVersions.id }).from(contentVersions).orderBy(desc(contentVersions.id)).limit(1);
+  return row?.id ?? 0;
+}

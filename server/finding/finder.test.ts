@@ -1,0 +1,178 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Found } from '../../contract/finding.ts';
+import { hospitals, products } from '../catalog/catalog.tables.ts';
+import { CONTENT_CHANGED } from '../catalog/catalog.ts';
+import { type ContentFolder, openContentFolder } from '../catalog/import/content-folder.fixture.ts';
+
+let copy: ContentFolder;
+beforeAll(async () => {
+  copy = await openContentFolder();
+  await copy.renew();
+  await copy.take();
+});
+afterAll(() => copy.close());
+
+async function find(query: Record<string, string>, language = 'en'): Promise<Found> {
+  const answer = await copy.world.get(`/api/v1/find?${new URLSearchParams(query)}`, { 'accept-language': language });
+  expect(answer.statusCode).toBe(200);
+  return answer.json<Found>();
+}
+const ids = ({ items }: Found) => items.map(({ id }) => id);
+
+describe('by words in five languages, whatever the reader reads', () => {
+  it.each([
+    ['nose job', [20, 26]],
+    ['Rhinoplasty', [20, 26]],
+    ['鼻整形', [20, 26]],
+    ['隆鼻', [20, 26]],
+    ['코 성형', [20, 26]],
+    ['코성형', [20, 26]],
+    ['تجميل الأنف', [20, 26]],
+    ['botox', [19]],
+    ['ボトックス', [19]],
+    ['肉毒素', [19]],
+    ['بوتوكس', [19]],
+    ['dark circles', [18]],
+    ['クマ', [18]],
+    ['黑眼圈', [18]],
+    ['الهالات السوداء', [18]],
+    ['whitening', [3, 12]],
+    ['美白', [3, 12]],
+    ['祛痘', [6]],
+    ['にきび', [6, 13]],
+    ['حب الشباب', [6, 13]],
+    ['diet', [33]],
+    ['减肥', [33]],
+    ['다이어트', [33]],
+    ['رجيم', [33]],
+    ['ヒアルロン酸', [1, 29]],
+    ['玻尿酸', [29]],
+    ['脱毛', [15]],
+    ['hijama', [37]],
+  ])('%s', async (q, wanted) => expect(ids(await find({ q }))).toEqual(expect.arrayContaining(wanted)));
+});
+
+describe('however it is written', () => {
+  it.each([
+    ['hiragana for katakana', 'ひあるろんさん'.slice(0, 5), 'ヒアルロン'],
+    ['half-width kana', 'ﾎﾞﾄｯｸｽ', 'ボトックス'],
+    ['traditional for simplified', '雙眼皮', '双眼皮'],
+    ['traditional, of a clinic', '曙光整形外科', '曙光整形外科'],
+    ['Arabic vowel signs', 'تَجْمِيل الأَنْف', 'تجميل الأنف'],
+    ['Arabic without hamza and article', 'تجميل انف', 'تجميل الأنف'],
+    ['full width and capitals', 'ＢＯＴＯＸ', 'botox'],
+  ])('%s', async (_, one, other) => {
+    const found = ids(await find({ q: one }));
+    expect(found.length).toBeGreaterThan(0);
+    expect(found).toEqual(ids(await find({ q: other })));
+  });
+
+  it.each([
+    ['rhinoplasti', 'rhinoplasty'],
+    ['botx', 'botox'],
+    ['nose jib', 'nose job'],
+    ['ヒアルロ酸', 'ヒアルロン酸'],
+    ['بوتكس', 'بوتوكس'],
+  ])('%s is taken for %s, and said so', async (typed, meant) => {
+    const found = await find({ q: typed });
+    expect(found.meant.map((one) => one.meant.toLowerCase())).toEqual([meant]);
+    expect(ids(found)).toEqual(ids(await find({ q: meant })));
+  });
+
+  it('begun, as it is typed', async () => {
+    for (const q of ['rhin', 'rhinopl', 'hydra gl', 'danch']) expect((await find({ q })).total, q).toBeGreaterThan(0);
+    expect(ids(await find({ q: 'lip' }))).not.toContain(27);
+  });
+});
+
+it('says what was found where', async () => {
+  const where = async (q: string) => (await find({ q })).items[0]?.found.map((found) => found.where);
+  expect(await where('Pico toning')).toEqual(['title']);
+  expect(await where('단청')).toEqual(['clinic']);
+  expect(await where('狎鸥亭')).toEqual(['station']);
+  expect(await where('Songpa')).toEqual(['area']);
+  expect(await where('diet')).toEqual(['synonym']);
+  expect(await where('nose job')).toEqual(['related']);
+  expect(await where('laser myeongdong')).toEqual(['options', 'area']);
+});
+
+it('wants all words, and knows those that tell nothing apart', async () => {
+  expect(ids(await find({ q: 'laser hair removal price in Seoul' }))).toEqual([15]);
+  expect(ids(await find({ q: 'nose job haeundae' }))).toEqual([26]);
+});
+
+describe('where nothing fits', () => {
+  it('shows what only filters keep out', async () => {
+    const found = await find({ q: 'nose job', area: 'mapo' });
+    expect([found.total, found.near?.why, found.near?.items.map(({ id }) => id)]).toEqual([0, 'without-filters', [20, 26]]);
+  });
+  it('shows what has some of the words', async () => {
+    const found = await find({ q: 'nose job mapo' });
+    expect([found.total, found.near?.why]).toEqual([0, 'some-words']);
+    expect(found.near?.items.length).toBeGreaterThan(0);
+  });
+  it('else what is asked about most', async () => {
+    const found = await find({ q: 'qqqqqq' });
+    expect([found.total, found.near?.why, found.near?.items.length]).toEqual([0, 'popular', 6]);
+  });
+});
+
+describe('the list', () => {
+  it('comes in pages, each treatment once, in the same order', async () => {
+    const all = ids(await find({ limit: '120' }));
+    const pages = [
+      await find({ limit: '10' }),
+      await find({ limit: '10', from: '10' }),
+      await find({ limit: '10', from: '20' }),
+      await find({ limit: '10', from: '30' }),
+    ];
+    expect(pages.flatMap(ids)).toEqual(all);
+    expect([all.length, pages[0]?.total]).toEqual([39, 39]);
+  });
+
+  it('counts of every choice how many it leaves beside all others', async () => {
+    const query = { department: '2', speaks: '5' };
+    const { facets } = await find(query);
+    for (const { id, count } of facets.area) expect((await find({ ...query, area: id })).total, id).toBe(count);
+    for (const { id, count } of facets.department) expect((await find({ ...query, department: String(id) })).total).toBe(count);
+    for (const { from, to, count } of facets.price) expect((await find({ ...query, price: `${from}-${to ?? ''}` })).total).toBe(count);
+    for (const { days, count } of facets.recovery) expect((await find({ ...query, recovery: String(days) })).total).toBe(count);
+    for (const { least, count } of facets.rating) expect((await find({ ...query, rating: String(least) })).total).toBe(count);
+  });
+
+  it('is in the reader’s language, with amounts and figures', async () => {
+    const [first] = (await find({ q: 'hydra glow' }, 'ja')).items;
+    expect(first).toMatchObject({
+      id: 1,
+      title: 'ハイドラグロウ・ブースター',
+      price: 15,
+      treatment_price: { from: 190 },
+      answer_minutes: null,
+      open_saturday: true,
+    });
+    expect(first?.first_free_on).toMatch(/^\d{4}-\d\d-\d\d$/);
+  });
+
+  it('follows the content when a hint comes, and a clinic that is withdrawn is gone', async () => {
+    const { db } = copy.world.deps.database;
+    await db
+      .update(products)
+      .set({ title: { ko: '새 이름', en: 'Quokka care' } })
+      .where(eq(products.id, 2));
+    await db.update(hospitals).set({ withdrawnAt: new Date() }).where(eq(hospitals.id, 9));
+    copy.world.deps.bus.publish(CONTENT_CHANGED, {});
+    expect(ids(await find({ q: 'quokka' }))).toEqual([2]);
+    expect((await find({})).total).toBe(36);
+  });
+});
+
+it.each([
+  ['a sort that there is not', 'sort=paid-first'],
+  ['an area that there is not', 'area=atlantis'],
+  ['a price that is none', 'price=cheap'],
+  ['too many rows', 'limit=1000'],
+  ['words without end', `q=${'a'.repeat(101)}`],
+])('refuses %s', async (_, query) => {
+  expect((await copy.world.get(`/api/v1/find?${query}`)).statusCode).toBe(400);
+});

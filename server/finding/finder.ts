@@ -1,0 +1,213 @@
+import { type DepartmentId, LANGUAGES, type Language, type Texts } from '../../contract/constants.ts';
+import type { FindQuery, Found, FoundTreatment } from '../../contract/finding.ts';
+import { FIND_LIMITS } from '../../contract/rules.ts';
+import {
+  AREA_TITLES,
+  CONTENT_CHANGED,
+  contentVersion,
+  DEPARTMENT_TITLES,
+  listShape,
+  type Offered,
+  rates,
+  SPOKEN,
+  type WholeCatalogue,
+  wholeCatalogue,
+} from '../catalog/catalog.ts';
+import type { Deps } from '../deps.ts';
+import type { Db } from '../platform/database.ts';
+import { allSynonyms } from './finding.tables.ts';
+import { filtered, type Listed, ordered } from './list.rules.ts';
+import { type Hit, makeSearch, type Search, type Searched } from './search.ts';
+import { makeSynonymBook } from './synonym-book.ts';
+import { makeTextIndex } from './text-index.ts';
+
+/** What other rooms know of treatments and clinics, handed in by `app.ts`. */
+export type FindFigures = {
+  reviews(db: Db): Promise<ReadonlyMap<number, FoundTreatment['review_stats']>>;
+  consultations(db: Db): Promise<ReadonlyMap<number, number>>;
+  /** Usual minutes until the first answer, by clinic. */
+  answerTimes(db: Db, now: Date): Promise<ReadonlyMap<number, number>>;
+  /** The Seoul day of the next free time for a visit so long, by `lengthKey`. */
+  firstFreeDays(wanted: readonly { hospitalId: number; minutes: number }[]): Promise<ReadonlyMap<string, string>>;
+  lengthKey(one: { hospitalId: number; minutes: number }): string;
+};
+
+export type Finder = { find(query: FindQuery, language: Language): Promise<Found> };
+
+/** Figures are counted anew after so long; whoever asks meanwhile has those from before. */
+const FIGURES_LIVE_MS = 60_000;
+const USUAL_ROWS = 24;
+const NEAR_ROWS = 6;
+const NO_REVIEWS = { avg_score: 0, total_review_quantity: 0 };
+
+type Texted = { version: number; catalogue: WholeCatalogue; search: Search };
+type Figured = {
+  at: number;
+  listed: (Listed & { offered: Offered })[];
+  figures: Map<number, Pick<FoundTreatment, 'review_stats' | 'consult_count'>>;
+  today: string;
+};
+
+/**
+ * Finds treatments in what lies in memory (decision 18): the texts until the content changes, the figures for a minute. Hints say when;
+ * without hints the version of the content is looked at with the figures.
+ */
+export function makeFinder(deps: Pick<Deps, 'bus' | 'clock' | 'database' | 'log'> & { figures: FindFigures; figuresChanged: string }): Finder {
+  const { bus, clock, log } = deps;
+  const { db } = deps.database;
+  let texts: Promise<Texted> | undefined;
+  let figures: Promise<Figured> | undefined;
+  let renewing = false;
+  const forgetFigures = () => {
+    figures = undefined;
+  };
+  const forget = () => {
+    texts = undefined;
+    forgetFigures();
+  };
+  bus.subscribe(CONTENT_CHANGED, forget);
+  bus.subscribe(deps.figuresChanged, forgetFigures);
+  bus.onGap(forget);
+
+  /** What is being read is given to all who wait for it; what fails is read anew by the next. */
+  const readTexts = () => {
+    const reading = textsOf(db);
+    texts = reading;
+    reading.catch(() => {
+      if (texts === reading) texts = undefined;
+    });
+    return reading;
+  };
+  const readFigures = (from: Promise<Texted>) => {
+    const reading = from.then((known) => figuresOf(deps, known));
+    figures = reading;
+    reading.catch(() => {
+      if (figures === reading) figures = undefined;
+    });
+    return reading;
+  };
+  const renew = async () => {
+    renewing = true;
+    const from = figures;
+    try {
+      const known = await texts;
+      const isOld = known?.version !== (await contentVersion(db));
+      const fresh = await figuresOf(deps, isOld || !known ? await readTexts() : known);
+      // A hint that came meanwhile has the last word.
+      if (figures === from) figures = Promise.resolve(fresh);
+    } finally {
+      renewing = false;
+    }
+  };
+
+  return {
+    async find(query, language) {
+      const known = await (texts ?? readTexts());
+      const standing = await (figures ?? readFigures(Promise.resolve(known)));
+      if (clock.now().getTime() - standing.at > FIGURES_LIVE_MS && !renewing) renew().catch((err: unknown) => log.error({ err }, 'the figures of the list'));
+      return answer(known, standing, query, language);
+    },
+  };
+}
+
+async function textsOf(db: Db): Promise<Texted> {
+  const version = await contentVersion(db);
+  const catalogue = await wholeCatalogue(db);
+  const index = makeTextIndex();
+  const said = (texts: Texts) => [...new Set(LANGUAGES.flatMap((language) => texts[language] ?? []))];
+  for (const { product, hospital, options } of catalogue.offered) {
+    index.add('title', product.id, said(product.title));
+    index.add(
+      'options',
+      product.id,
+      options.flatMap((option) => [option.title, option.description, ...(option.includes ?? [])].flatMap(said)),
+    );
+    index.add('notes', product.id, said(product.notes));
+    index.add('clinic', product.id, said(hospital.name));
+    index.add('station', product.id, said(hospital.nearestSubwayStation));
+    index.add('area', product.id, [...said(AREA_TITLES[hospital.area]), hospital.address, hospital.addressEnglish]);
+    index.add('department', product.id, said(DEPARTMENT_TITLES[product.departmentId as DepartmentId]));
+  }
+  const search = makeSearch(await index.done(), makeSynonymBook(await allSynonyms(db)));
+  return { version, catalogue, search };
+}
+
+async function figuresOf({ database: { db }, clock, figures: of }: Parameters<typeof makeFinder>[0], { catalogue }: Texted): Promise<Figured> {
+  const now = clock.now();
+  const [reviewed, consulted, answers] = [await of.reviews(db), await of.consultations(db), await of.answerTimes(db, now)];
+  const lengths = catalogue.offered.map(({ product }) => ({ hospitalId: product.hospitalId, minutes: product.procedureTimeMinutes || 30 }));
+  const free = await of.firstFreeDays([...new Map(lengths.map((one) => [of.lengthKey(one), one])).values()]);
+  const perDollar = new Map((await rates(db)).flatMap(({ base, quote, rate }) => (base === 'USD' ? [[quote, Number(rate)] as const] : [])));
+  const listed = catalogue.offered.map((offered, at) => {
+    const { product, hospital, options } = offered;
+    const stats = reviewed.get(product.id) ?? NO_REVIEWS;
+    const price = listShape(offered, { review_stats: stats, consult_count: 0 }, catalogue.gallery, 'en').treatment_price;
+    return {
+      offered,
+      id: product.id,
+      hospitalId: hospital.id,
+      department: product.departmentId,
+      area: hospital.area,
+      speaks: hospital.languages.map((code) => SPOKEN[code].id),
+      dollars: price ? price.from / (perDollar.get(price.currency_code) ?? 1) : undefined,
+      rating: stats.avg_score,
+      reviews: stats.total_review_quantity,
+      consulted: consulted.get(hospital.id) ?? 0,
+      recoveryMinutes: Math.max(...options.map((option) => option.recoveryTimeMinutes)),
+      saturday: catalogue.saturdays.has(hospital.id),
+      freeOn: free.get(of.lengthKey(lengths[at] as (typeof lengths)[number])) ?? null,
+      answerMinutes: answers.get(hospital.id) ?? null,
+    };
+  });
+  const figures = new Map(
+    listed.map((one) => [one.id, { review_stats: { avg_score: one.rating, total_review_quantity: one.reviews }, consult_count: one.consulted }]),
+  );
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO('Asia/Seoul').toPlainDate().toString();
+  return { at: now.getTime(), listed, figures, today };
+}
+
+function answer({ catalogue, search }: Texted, { listed, figures, today }: Figured, query: FindQuery, language: Language): Found {
+  const { hits, some, meant } = search(query.q ?? '');
+  const ofClinic = query.hospital === undefined ? listed : listed.filter(({ hospitalId }) => hospitalId === query.hospital);
+  const worded = hits ? ofClinic.filter(({ id }) => hits.has(id)) : ofClinic;
+  const { passed, facets } = filtered(worded, query, today);
+  const sort = query.sort ?? (hits ? 'best' : 'consulted');
+  const shape =
+    (known: ReadonlyMap<number, Hit> | undefined) =>
+    (one: Figured['listed'][number]): FoundTreatment => ({
+      ...listShape(one.offered, figures.get(one.id) as Pick<FoundTreatment, 'review_stats' | 'consult_count'>, catalogue.gallery, language),
+      answer_minutes: one.answerMinutes,
+      first_free_on: one.freeOn,
+      open_saturday: one.saturday,
+      found: [...(known?.get(one.id)?.found ?? [])],
+    });
+  const from = query.from ?? 0;
+  const limit = Math.min(query.limit ?? USUAL_ROWS, FIND_LIMITS.rows);
+  const titled = new Map(Object.values(SPOKEN).map(({ id, title }) => [id, title[language]]));
+  return {
+    total: passed.length,
+    items: ordered(passed, sort, hits)
+      .slice(from, from + limit)
+      .map(shape(hits)),
+    facets: { ...facets, speaks: facets.speaks.map(({ id, count }) => ({ id, title: titled.get(id) ?? '', count })) },
+    meant,
+    near: passed.length > 0 ? null : nearest(listed, worded, some, hits, shape),
+  };
+}
+
+/** What comes nearest to a list without anything: first what only filters keep out, then what has some of the words. */
+function nearest<L extends Listed>(
+  listed: readonly L[],
+  worded: readonly L[],
+  some: Searched['some'],
+  hits: Searched['hits'],
+  shape: (known: ReadonlyMap<number, Hit> | undefined) => (one: L) => FoundTreatment,
+): NonNullable<Found['near']> {
+  const best = (all: readonly L[], known: ReadonlyMap<number, Hit> | undefined) =>
+    ordered(all, known ? 'best' : 'consulted', known)
+      .slice(0, NEAR_ROWS)
+      .map(shape(known));
+  if (worded.length > 0) return { why: 'without-filters', items: best(worded, hits) };
+  const partly = listed.filter(({ id }) => some.has(id));
+  return partly.length > 0 ? { why: 'some-words', items: best(partly, some) } : { why: 'popular', items: best(listed, undefined) };
+}

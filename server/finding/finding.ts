@@ -1,0 +1,1 @@
+export { areSynonymsEmpty, importSynonyms } from './import/import-synonyms.ts';

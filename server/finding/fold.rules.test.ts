@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { fold, foldWhole } from './fold.rules.ts';
+
+describe('folding makes alike', () => {
+  it.each([
+    ['case and width', 'ＢＯＴＯＸ', 'botox'],
+    ['accents', 'Juvéderm', 'juvederm'],
+    ['hyphens and spaces', 'Double-eyelid', 'double  eyelid'],
+    ['apostrophes of both kinds', 'crow’s feet', "crow's feet"],
+    ['hiragana and katakana', 'ひあるろん酸', 'ヒアルロン酸'],
+    ['half-width and full-width kana', 'ﾎﾞﾄｯｸｽ', 'ボトックス'],
+    ['traditional and simplified', '隆鼻與雙眼皮手術', '隆鼻与双眼皮手术'],
+    ['Japanese and Chinese forms', '顔の鍼', '颜の针'],
+    ['Arabic with and without vowel signs', 'تَجْمِيل', 'تجميل'],
+    ['forms of alif', 'إزالة أنف آخر', 'ازاله انف اخر'],
+    ['ta marbuta and ha', 'عملية', 'عمليه'],
+    ['alif maqsura and ya', 'مستشفى', 'مستشفي'],
+    ['a stretched word', 'تجمـــيل', 'تجميل'],
+    ['the article', 'تجميل الأنف', 'تجميل أنف'],
+    ['the article after a preposition', 'بالليزر', 'ليزر'],
+    ['Persian keyboards', 'کولاجین', 'كولاجين'],
+    ['Arabic figures', '٧٠', '70'],
+  ])('%s', (_, one, other) => expect(fold(one)).toBe(fold(other)));
+
+  it('keeps apart what is another sound or another word', () => {
+    expect(fold('か')).not.toBe(fold('が'));
+    expect(fold('은')).not.toBe(fold('운'));
+    expect(fold('الم')).toBe('الم');
+    expect(fold('鼻')).not.toBe(fold('目'));
+  });
+
+  it('puts a space between scripts, and takes those away that Korean may have or not', () => {
+    expect(fold('LED付き70分')).toBe('led 付き 70 分');
+    expect(foldWhole('코 성형 and 눈')).toBe('코성형 and 눈');
+    expect(fold('코 성형')).toBe('코 성형');
+  });
+});

@@ -1,0 +1,196 @@
+import type { FoundField } from '../../contract/finding.ts';
+import { foldWhole, isUnspaced } from './fold.rules.ts';
+import { slipsBetween, slipsOf } from './slips.rules.ts';
+import type { SynonymBook } from './synonym-book.ts';
+import { type TextIndex, wordsOf } from './text-index.ts';
+
+/** What a text weighs. A word in a title says more than the same word in what is to be noted. */
+const WEIGHTS: Record<FoundField, number> = {
+  title: 100,
+  clinic: 80,
+  station: 70,
+  area: 60,
+  department: 50,
+  options: 40,
+  notes: 8,
+  synonym: 0,
+  related: 0,
+};
+/** Of it, for what was only begun, for what says the same, and for what is looked for along with it. */
+const BEGUN = 0.8;
+const SAME = 0.7;
+const ALONG = 0.35;
+
+/** Words about anything that is listed: they tell nothing apart. */
+const EMPTY_WORDS = new Set(
+  wordsOf(
+    [
+      'a an the in at on of for to and or with near my best cheap price prices cost how much korea korean seoul clinic clinics treatment treatments',
+      'في من على مع إلى عن او و أفضل سعر أسعار تكلفة كوريا الكورية سيول عيادة علاج',
+      '的 在 和 价格 多少钱 费用 韩国 首尔 医院 诊所 推荐',
+      'の で と 費用 値段 料金 韓国 ソウル クリニック おすすめ',
+      '가격 비용 한국 서울 병원 추천 잘하는',
+    ].join(' '),
+  ),
+);
+const MOST_WORDS = 8;
+const LEAST_BEGUN = 4;
+const LONGEST_PHRASE = 4;
+
+export type Hit = { score: number; found: { asked: string; where: FoundField }[] };
+export type Searched = {
+  /** By treatment; undefined where nothing was asked that tells treatments apart. */
+  hits: ReadonlyMap<number, Hit> | undefined;
+  /** Those that have some of the words, where none has all. */
+  some: ReadonlyMap<number, Hit>;
+  meant: { asked: string; meant: string }[];
+};
+type Matches = Map<number, { score: number; where: FoundField }>;
+type Part = { asked: string; matches: Matches };
+
+export type Search = (typed: string) => Searched;
+
+/** How many searches are kept, as they are typed again and again. */
+const KEPT = 200;
+
+/** Finds treatments by words, in texts that lie in memory. */
+export function makeSearch(index: TextIndex, book: SynonymBook): Search {
+  const ofGroup = new Map<number, Matches>();
+  const kept = new Map<string, Searched>();
+  const parts = { index, book, ofGroup };
+  return (typed) => {
+    const words = wordsOf(typed).slice(0, MOST_WORDS);
+    const key = words.join(' ');
+    const known = kept.get(key);
+    if (known) return known;
+    const searched = searchFor(parts, words);
+    if (kept.size >= KEPT) kept.delete(kept.keys().next().value as string);
+    kept.set(key, searched);
+    return searched;
+  };
+}
+
+type Parts = { index: TextIndex; book: SynonymBook; ofGroup: Map<number, Matches> };
+
+function searchFor(parts: Parts, typed: readonly string[]): Searched {
+  const telling = typed.filter((word) => !EMPTY_WORDS.has(word));
+  const words = telling.length > 0 ? telling : typed;
+  if (words.length === 0) return { hits: undefined, some: new Map(), meant: [] };
+  const exact = phrasesOf(parts.book, words).map((asked, at, all) => partOf(parts, asked, at === all.length - 1));
+  const meant: Searched['meant'] = [];
+  const whole = exact.some(({ matches }) => matches.size === 0) && words.length > 1 ? nearestPhrase(parts, words.join(' '), true) : undefined;
+  const found = whole
+    ? [{ asked: words.join(' '), matches: partOf(parts, whole, false).matches }]
+    : exact.map((part, at) => (part.matches.size > 0 ? part : corrected(parts, part, at === exact.length - 1, meant)));
+  if (whole) meant.push({ asked: words.join(' '), meant: parts.book.spelled(whole) });
+  return { hits: together(found), some: anyOf(found), meant };
+}
+
+/** The words in phrases as long as the synonyms know them, else one by one. */
+function phrasesOf(book: SynonymBook, words: readonly string[]): string[] {
+  const phrases: string[] = [];
+  for (let at = 0; at < words.length; ) {
+    let length = Math.min(LONGEST_PHRASE, words.length - at);
+    const phrase = () => foldWhole(words.slice(at, at + length).join(' '));
+    while (length > 1 && book.of(phrase(), at + length === words.length).length === 0) length -= 1;
+    phrases.push(phrase());
+    at += length;
+  }
+  return phrases;
+}
+
+/** Where a phrase is found as it is, by what says the same, and by what is looked for along with it. */
+function partOf({ index, book, ofGroup }: Parts, asked: string, open: boolean): Part {
+  const matches: Matches = new Map();
+  match(index, matches, asked, { open: false, factor: 1 });
+  // A short word that is there whole is meant whole: who writes lip does not want liposuction.
+  if (open && !(matches.size > 0 && asked.length < LEAST_BEGUN)) match(index, matches, asked, { open: true, factor: BEGUN });
+  for (const group of book.of(asked, open)) {
+    for (const [doc, one] of groupMatches({ index, book, ofGroup }, group)) better(matches, doc, one.score, one.where);
+  }
+  return { asked, matches };
+}
+
+function groupMatches({ index, book, ofGroup }: Parts, group: number): Matches {
+  const known = ofGroup.get(group);
+  if (known) return known;
+  const matches: Matches = new Map();
+  const { phrases, also } = book.groups[group] as SynonymBook['groups'][number];
+  const along = also.flatMap((other) => book.groups[other]?.phrases ?? []);
+  for (const phrase of phrases.filter(tells)) match(index, matches, phrase, { factor: SAME, as: 'synonym' });
+  for (const phrase of along.filter(tells)) match(index, matches, phrase, { factor: ALONG, as: 'related' });
+  ofGroup.set(group, matches);
+  return matches;
+}
+
+/** One character of a script without spaces is part of too many words to stand for one by itself. */
+const tells = (phrase: string): boolean => !isUnspaced(phrase) || [...phrase].length > 1;
+
+/** A word of one sign, or a begun one of two, is in half of all texts: it counts where it names something. */
+const NAMING = new Set<FoundField>(['title', 'clinic', 'station', 'area', 'department']);
+
+function match(index: TextIndex, into: Matches, phrase: string, { open = false, factor, as }: { open?: boolean; factor: number; as?: FoundField }): void {
+  const says = [...phrase].length;
+  const little = isUnspaced(phrase) ? says < 2 : says < (open ? LEAST_BEGUN : 3);
+  for (const at of index.holding(phrase, open)) {
+    const unit = index.units[at] as TextIndex['units'][number];
+    if ((little || (as && unit.field === 'notes')) && !NAMING.has(unit.field)) continue;
+    for (const doc of unit.docs) better(into, doc, WEIGHTS[unit.field] * factor, as ?? unit.field);
+  }
+}
+
+function better(matches: Matches, doc: number, score: number, where: FoundField): void {
+  if ((matches.get(doc)?.score ?? 0) < score) matches.set(doc, { score, where });
+}
+
+/** Nothing has the phrase as it was typed: what is meant is the word with the fewest slips that something has. */
+function corrected(parts: Parts, part: Part, open: boolean, meant: Searched['meant']): Part {
+  const nearest = nearestPhrase(parts, part.asked, open) ?? nearestWord(parts, part.asked, open);
+  if (nearest === undefined) return part;
+  meant.push({ asked: part.asked, meant: parts.book.spelled(nearest) });
+  return { asked: part.asked, matches: partOf(parts, nearest, false).matches };
+}
+
+function nearestPhrase({ book, index, ofGroup }: Parts, asked: string, open: boolean): string | undefined {
+  return nearest(asked, book.phrases, open, (phrase) => book.of(phrase).some((group) => groupMatches({ book, index, ofGroup }, group).size > 0));
+}
+
+function nearestWord({ index }: Parts, asked: string, open: boolean): string | undefined {
+  return asked.includes(' ') ? undefined : nearest(asked, index.vocabulary.keys(), open, () => true);
+}
+
+function nearest(asked: string, words: Iterable<string>, open: boolean, counts: (word: string) => boolean): string | undefined {
+  let most = slipsOf(asked, isUnspaced(asked));
+  let best: string | undefined;
+  for (const word of words) {
+    if (most === 0) break;
+    const slips = slipsBetween(asked, word, most) ?? (open ? slipsBetween(asked, word, most, true) : undefined);
+    if (slips === undefined || !counts(word)) continue;
+    best = word;
+    // From here on only what is nearer still.
+    most = slips - 1;
+  }
+  return best;
+}
+
+/** Those that have all parts. */
+function together(parts: readonly Part[]): Map<number, Hit> {
+  const [first, ...rest] = parts.toSorted((a, b) => a.matches.size - b.matches.size);
+  const hits = new Map<number, Hit>();
+  for (const doc of first?.matches.keys() ?? []) if (rest.every(({ matches }) => matches.has(doc))) hits.set(doc, hitOf(parts, doc));
+  return hits;
+}
+
+/** Those that have any. */
+function anyOf(parts: readonly Part[]): Map<number, Hit> {
+  const docs = new Set(parts.flatMap(({ matches }) => [...matches.keys()]));
+  return new Map([...docs].map((doc) => [doc, hitOf(parts, doc)]));
+}
+
+function hitOf(parts: readonly Part[], doc: number): Hit {
+  const there = parts.flatMap(({ asked, matches }) => {
+    const one = matches.get(doc);
+    return one ? [{ asked, ...one }] : [];
+  });
+  return { score: there.reduce((sum, { score }) => sum + score, 0), found: there.map(({ asked, where }) => ({ asked, where })) };
+}

@@ -1,0 +1,37 @@
+/** Shorter words are another word with one letter changed. */
+const SHORTEST = 4;
+const LONG = 8;
+/** A character of Chinese or Japanese says as much as two letters, a syllable of Korean too. */
+const SHORTEST_UNSPACED = 3;
+const LONG_UNSPACED = 6;
+
+/** How many slips a word may have and still be meant. */
+export function slipsOf(word: string, unspaced: boolean): number {
+  const [shortest, long] = unspaced ? [SHORTEST_UNSPACED, LONG_UNSPACED] : [SHORTEST, LONG];
+  if (word.length < shortest) return 0;
+  return word.length < long ? 1 : 2;
+}
+
+/**
+ * How many letters were left out, added, changed or swapped with their neighbour between two words; undefined above `most`. With
+ * `open` the second one may go on: she is still typing.
+ */
+export function slipsBetween(typed: string, word: string, most: number, open = false): number | undefined {
+  if (typed.length - word.length > most || (!open && word.length - typed.length > most)) return undefined;
+  const end = Math.min(word.length, typed.length + most);
+  let before: number[] = [];
+  let row = Array.from({ length: end + 1 }, (_, at) => at);
+  for (let i = 1; i <= typed.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= end; j++) {
+      const same = typed[i - 1] === word[j - 1];
+      let least = Math.min((row[j - 1] as number) + (same ? 0 : 1), (row[j] as number) + 1, (next[j - 1] as number) + 1);
+      if (i > 1 && j > 1 && typed[i - 1] === word[j - 2] && typed[i - 2] === word[j - 1]) least = Math.min(least, (before[j - 2] as number) + 1);
+      next.push(least);
+    }
+    if (Math.min(...next) > most) return undefined;
+    [before, row] = [row, next];
+  }
+  const slips = open ? Math.min(...row.slice(Math.max(0, typed.length - most))) : (row[end] as number);
+  return slips <= most && (open || end === word.length) ? slips : undefined;
+}

@@ -1,0 +1,107 @@
+import type { FoundField } from '../../contract/finding.ts';
+import { fold, foldWhole, isUnspaced } from './fold.rules.ts';
+
+/** A text with the treatments that it stands for: a title for one, a clinic's name for all of that clinic. */
+export type Unit = { field: FoundField; docs: number[]; text: string };
+
+export type TextIndex = {
+  units: readonly Unit[];
+  /** The units that hold a folded phrase as whole words; with `open` its last word may go on. Scripts without spaces hold it anywhere. */
+  holding(phrase: string, open?: boolean): readonly number[];
+  /** Every word that is written apart, and of how many units. */
+  vocabulary: ReadonlyMap<string, readonly number[]>;
+};
+
+/** Between two texts of a unit: no phrase crosses it. */
+const END = ' | ';
+
+/** Collects texts, those that are alike once; `done` makes them findable. */
+export function makeTextIndex() {
+  const byText = new Map<string, Unit>();
+  return {
+    add(field: FoundField, doc: number, texts: readonly string[]): void {
+      const key = `${field}\n${texts.join('\n')}`;
+      const known = byText.get(key);
+      if (known) known.docs.push(doc);
+      else byText.set(key, { field, docs: [doc], text: ` ${texts.map(foldWhole).join(END)} ` });
+    },
+    done: async (): Promise<TextIndex> => index([...byText.values()]),
+  };
+}
+
+/** So many units are taken in before others have their turn. */
+const AT_ONCE = 50;
+
+async function index(units: readonly Unit[]): Promise<TextIndex> {
+  const words = new Map<string, number[]>();
+  const pairs = new Map<string, number[]>();
+  const put = (map: Map<string, number[]>, key: string, unit: number) => {
+    const there = map.get(key);
+    if (there) there.push(unit);
+    else map.set(key, [unit]);
+  };
+  for (const [at, { text }] of units.entries()) {
+    if (at % AT_ONCE === AT_ONCE - 1) await new Promise((turn) => setImmediate(turn));
+    for (const token of new Set(text.split(' '))) {
+      if (token === '' || token === '|') continue;
+      if (isUnspaced(token)) continue;
+      put(words, token, at);
+    }
+    for (const pair of new Set(text.split(' ').flatMap((token) => (isUnspaced(token) ? pairsOf(token, true) : [])))) put(pairs, pair, at);
+  }
+  const sorted = [...words.keys()].sort();
+  return { units, vocabulary: words, holding: (phrase, open = false) => holding({ units, words, pairs, sorted }, phrase, open) };
+}
+
+/** Two characters at a time, and where the text itself is taken in each alone. */
+function pairsOf(token: string, alone: boolean): string[] {
+  const characters = [...token];
+  const pairs = characters.slice(1).map((character, at) => `${characters[at]}${character}`);
+  return alone || pairs.length === 0 ? [...characters, ...pairs] : pairs;
+}
+
+type Parts = { units: readonly Unit[]; words: Map<string, number[]>; pairs: Map<string, number[]>; sorted: readonly string[] };
+const NONE: readonly number[] = [];
+
+function holding({ units, words, pairs, sorted }: Parts, phrase: string, open: boolean): readonly number[] {
+  const tokens = phrase.split(' ').filter(Boolean);
+  const last = tokens.at(-1);
+  if (last === undefined) return NONE;
+  const goesOn = open && !isUnspaced(last);
+  const whole = (token: string) => [...(words.get(token) ?? NONE), ...(words.get(`${token}s`) ?? NONE)];
+  const lists = tokens.map((token, at) => {
+    if (isUnspaced(token)) return rarest(pairsOf(token, false).map((pair) => pairs.get(pair) ?? NONE));
+    return goesOn && at === tokens.length - 1 ? beginning(words, sorted, token) : whole(token);
+  });
+  const candidates = rarest(lists);
+  // One word, or one pair of characters: what was looked up is the answer.
+  if (tokens.length === 1 && (!isUnspaced(last) || [...last].length <= 2)) return [...new Set(candidates)];
+  const start = isUnspaced(tokens[0] as string) ? phrase : ` ${phrase}`;
+  const ends = isUnspaced(last) || goesOn ? [start] : [`${start} `, `${start}s `];
+  return [...new Set(candidates)].filter((at) => ends.some((end) => (units[at] as Unit).text.includes(end)));
+}
+
+const rarest = (lists: readonly (readonly number[])[]): readonly number[] =>
+  lists.reduce((least, list) => (list.length < least.length ? list : least), lists[0] ?? NONE);
+
+/** All units of words that begin so: a stretch of the sorted words. */
+function beginning(words: Map<string, number[]>, sorted: readonly string[], start: string): number[] {
+  const found: number[] = [];
+  for (let at = firstFrom(sorted, start); at < sorted.length && (sorted[at] as string).startsWith(start); at++) {
+    for (const unit of words.get(sorted[at] as string) ?? NONE) found.push(unit);
+  }
+  return found;
+}
+
+function firstFrom(sorted: readonly string[], start: string): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] as string) < start) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** What a reader typed, word by word, as the index has it; of a word in another script's neighbourhood each part. */
+export const wordsOf = (typed: string): string[] => fold(typed).split(' ').filter(Boolean);

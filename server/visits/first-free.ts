@@ -1,0 +1,55 @@
+import { and, gt, lt, ne, or } from 'drizzle-orm';
+import { allClinicTimes, allPlaceIds } from '../catalog/catalog.ts';
+import type { Deps } from '../deps.ts';
+import { busyOf, type PlaceTime } from './calendar.ts';
+import { bookable, freeStarts, openOn, seoulDate, startsOn } from './free-times.rules.ts';
+import { placeTimes } from './visits.tables.ts';
+
+/** So far ahead a list looks for a free time. */
+const LOOK_AHEAD_DAYS = 21;
+/** So many clinics are looked into before others have their turn. */
+const AT_ONCE = 20;
+
+/** How long a visit takes to which clinic. */
+export type WantedLength = { hospitalId: number; minutes: number };
+export const lengthKey = ({ hospitalId, minutes }: WantedLength): string => `${hospitalId}/${minutes}`;
+
+/**
+ * The Seoul day of each clinic's next time that is free for a visit so long, by `lengthKey`; without an entry where there is none within
+ * three weeks. All clinics at once, in three queries: a list wants them together.
+ */
+export async function firstFreeDays(
+  { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
+  wanted: readonly WantedLength[],
+): Promise<Map<string, string>> {
+  const now = clock.now();
+  const times = await allClinicTimes(db);
+  const places = await allPlaceIds(db);
+  const until = new Date(now.getTime() + LOOK_AHEAD_DAYS * 24 * 3_600_000);
+  const taken = await db
+    .select()
+    .from(placeTimes)
+    .where(and(lt(placeTimes.startAt, until), gt(placeTimes.endAt, now), or(ne(placeTimes.kind, 'held'), gt(placeTimes.heldUntil, now))));
+  const busy = Map.groupBy(taken, ({ hospitalId }) => hospitalId);
+  const found = new Map<string, string>();
+  for (const [at, one] of wanted.entries()) {
+    if (at % AT_ONCE === AT_ONCE - 1) await new Promise((turn) => setImmediate(turn));
+    const hours = times.get(one.hospitalId);
+    const day = hours && firstFreeDay(hours, one.minutes, places.get(one.hospitalId) ?? [], busy.get(one.hospitalId) ?? [], now);
+    if (day) found.set(lengthKey(one), day);
+  }
+  return found;
+}
+
+type Hours = Parameters<typeof bookable>[0] & Parameters<typeof openOn>[0];
+
+function firstFreeDay(hours: Hours, minutes: number, placeIds: readonly number[], taken: readonly PlaceTime[], now: Date): string | undefined {
+  const length = { minutes, prepareMinutes: hours.prepare_minutes };
+  const { from, to } = bookable(hours, now.getTime());
+  let date = seoulDate(from);
+  for (let day = 0; day < LOOK_AHEAD_DAYS; day++, date = date.add({ days: 1 })) {
+    const starts = startsOn(openOn(hours, date), length, hours.last_reception_minutes).filter((at) => at >= from && at < to);
+    if (starts.length > 0 && freeStarts(starts, length, placeIds, busyOf(taken)).length > 0) return date.toString();
+  }
+  return undefined;
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import type { Facets } from '../../../contract/finding.ts';
+import type { Rate } from '../../../contract/money.ts';
+import { price } from '../../i18n/format.ts';
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import { ChipToggle } from '../../ui/chip.tsx';
+import type { Filter, FindView } from './view.ts';
+
+export type FacetsProps = {
+  view: FindView;
+  facets: Facets;
+  /** How many fit now: what would leave all of them tells nothing. */
+  total: number;
+  jpy: Rate | undefined;
+  onChange: (change: Partial<FindView>) => void;
+};
+
+type Choice = { key: string; label: ReactNode; count: number; pressed: boolean; change: Partial<FindView> };
+
+/** What the list can be narrowed by, each choice with how many it leaves. Choosing what is chosen takes it back. */
+export function FacetGroups({ view, facets, total, jpy, onChange }: FacetsProps) {
+  const t = useTranslations('finding');
+  const names = useFilterNames(jpy);
+  const choice = <F extends Filter>(filter: F, value: FindView[F], count: number, label: ReactNode): Choice => {
+    const pressed = view[filter] === value;
+    return { key: String(value), label, count, pressed, change: { [filter]: pressed ? undefined : value } };
+  };
+  const groups: { name: string; choices: Choice[] }[] = [
+    { name: t('facet.area'), choices: facets.area.map(({ id, count }) => choice('area', id, count, names.area(id))) },
+    { name: t('facet.speaks'), choices: facets.speaks.map(({ id, title, count }) => choice('speaks', id, count, title)) },
+    {
+      name: t('facet.price'),
+      choices: facets.price.map(({ from, to, count }) => choice('price', `${from}-${to ?? ''}`, count, names.price(`${from}-${to ?? ''}`))),
+    },
+    { name: t('facet.rating'), choices: facets.rating.map(({ least, count }) => choice('rating', least, count, names.rating(least))) },
+    { name: t('facet.recovery'), choices: facets.recovery.map(({ days, count }) => choice('recovery', days, count, names.recovery(days))) },
+    { name: t('facet.free'), choices: facets.free.map(({ days, count }) => choice('free', days, count, names.free(days))) },
+  ];
+  const saturday = facets.saturday > 0 && (facets.saturday < total || view.saturday);
+  return (
+    <div className="grid gap-5">
+      {groups.map(({ name, choices }) => choices.length > 0 && <FacetGroup key={name} name={name} choices={choices} onChange={onChange} />)}
+      {saturday && (
+        <FacetGroup
+          name={t('facet.days')}
+          choices={[{ key: 'saturday', label: t('saturday'), count: facets.saturday, pressed: view.saturday, change: { saturday: !view.saturday } }]}
+          onChange={onChange}
+        />
+      )}
+    </div>
+  );
+}
+
+function FacetGroup({ name, choices, onChange }: { name: string; choices: Choice[]; onChange: FacetsProps['onChange'] }) {
+  return (
+    <fieldset className="grid gap-2.5">
+      <legend className="mb-2.5 text-sm font-semibold">{name}</legend>
+      <div className="flex flex-wrap gap-2">
+        {choices.map(({ key, label, count, pressed, change }) => (
+          <ChipToggle key={key} pressed={pressed} disabled={count === 0 && !pressed} className="disabled:opacity-50" onClick={() => onChange(change)}>
+            {label} <span className="tabular-nums opacity-75">{count}</span>
+          </ChipToggle>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** What a filter that is set is called, wherever it stands. */
+export function useFilterNames(jpy: Rate | undefined) {
+  const t = useTranslations('finding');
+  const catalog = useTranslations('catalog');
+  const { language } = useLanguage();
+  // Amounts keep their own direction within a sentence of Arabic (look 4).
+  const dollars = (amount: number) => `\u2066${price(amount, 'USD', language, jpy)}\u2069`;
+  return {
+    area: (id: NonNullable<FindView['area']>) => catalog(`area.${id}`),
+    price(band: string): string {
+      const [from = '0', to = ''] = band.split('-');
+      if (to === '') return t('price.over', { amount: dollars(Number(from)) });
+      return Number(from) === 0
+        ? t('price.under', { amount: dollars(Number(to)) })
+        : t('price.between', { from: dollars(Number(from)), to: dollars(Number(to)) });
+    },
+    rating: (least: number) => t('rating.least', { value: least.toFixed(1) }),
+    recovery: (days: number) => (days === 0 ? t('recovery.none') : t('recovery.days', { count: days })),
+    free: (days: number) => t('free.within', { count: days }),
+  };
+}

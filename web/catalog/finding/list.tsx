@@ -1,0 +1,168 @@
+import { ArrowLeft, ArrowRight, SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Found } from '../../../contract/finding.ts';
+import type { Rate } from '../../../contract/money.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { chipClass } from '../../ui/chip.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { CategoryNav } from './category-nav.tsx';
+import { Chosen } from './chosen.tsx';
+import { FacetGroups } from './facets.tsx';
+import { More } from './more.tsx';
+import { NothingFits } from './nothing-fits.tsx';
+import { FoundRow, FoundRowSkeleton, ROWS } from './row.tsx';
+import { SearchBox } from './search-box.tsx';
+import { SortBy } from './sort-by.tsx';
+import { chosen, type FindView, MOST, paramsOf, STEP } from './view.ts';
+
+export type FoundListProps = { found: Found; view: FindView; jpy: Rate | undefined; onChange: (change: Partial<FindView>) => void };
+
+/** How many rows stand above the fold on the widest screen. */
+const ABOVE_THE_FOLD = 6;
+const FRAME = 'mx-auto grid max-w-7xl grid-cols-[minmax(0,1fr)] gap-3 px-5 pt-4 md:gap-6 md:px-8 md:pt-10';
+const COLUMNS = 'grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-[13rem_minmax(0,1fr)] md:gap-8 lg:grid-cols-[16rem_minmax(0,1fr)]';
+
+/** The treatment list (specification 4.2): words and order above it, what it can be narrowed by beside it or in a sheet on a phone. */
+export function FoundList({ found, view, jpy, onChange }: FoundListProps) {
+  const t = useTranslations('finding');
+  const { facets, total, items, meant } = found;
+  const counts = facets.department;
+  return (
+    <div className={FRAME}>
+      <Head view={view} onChange={onChange} sheet={<Sheet found={found} view={view} jpy={jpy} onChange={onChange} />} />
+      <div className={COLUMNS}>
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
+          <CategoryNav
+            current={view.category}
+            counts={counts}
+            addressOf={(category) => `?${paramsOf({ ...view, category, price: undefined, from: 0, shown: STEP })}`}
+          />
+          <div className="hidden md:block">
+            <FacetGroups view={view} facets={facets} total={total} jpy={jpy} onChange={onChange} />
+          </div>
+        </div>
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-2 md:gap-3">
+          <Chosen view={view} facets={facets} jpy={jpy} onChange={onChange} />
+          {meant.map((word) => (
+            <p key={word.asked} className="text-sm">
+              {t('meant', word)}
+            </p>
+          ))}
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <p role="status" className="text-sm text-ink-soft">
+              {t('count', { count: total })}
+            </p>
+            {total > 0 && <SortBy view={view} onChange={onChange} />}
+          </div>
+          {found.near ? (
+            <NothingFits near={found.near} view={view} jpy={jpy} onChange={onChange} />
+          ) : (
+            <>
+              {view.from > 0 && <OtherRows view={view} from={Math.max(0, view.from - MOST)} back />}
+              <ul className={ROWS}>
+                {items.map((treatment, at) => (
+                  <li key={treatment.id}>
+                    <FoundRow treatment={treatment} jpy={jpy} query={view.query} priority={at < ABOVE_THE_FOLD} />
+                  </li>
+                ))}
+              </ul>
+              <More view={view} held={items.length} total={total} onChange={onChange} />
+              {items.length === MOST && view.from + MOST < total && <OtherRows view={view} from={view.from + MOST} />}
+            </>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Head({ view, onChange, sheet }: { view: FindView; onChange: FoundListProps['onChange']; sheet: React.ReactNode }) {
+  const t = useTranslations('catalog');
+  return (
+    <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+      <div className="grid min-w-0 flex-1 gap-1.5">
+        <h1 className="text-2xl md:text-4xl">{t('list.title')}</h1>
+        <p className="hidden text-ink-soft md:block">{t('list.lead')}</p>
+      </div>
+      <div className="md:hidden">{sheet}</div>
+      <SearchBox value={view.query} onChange={(query) => onChange({ query })} />
+    </header>
+  );
+}
+
+/** On a phone: the same choices in a sheet, over the list that follows them. */
+function Sheet({ found, view, jpy, onChange }: FoundListProps) {
+  const t = useTranslations('finding');
+  const [open, setOpen] = useState(false);
+  const count = chosen(view).filter((filter) => filter !== 'category').length;
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)} className={chipClass({ tone: count > 0 ? 'on' : 'neutral', pressable: true })}>
+        <SlidersHorizontal aria-hidden="true" className="size-4" />
+        {count > 0 ? t('filter.openWith', { count }) : t('filter.open')}
+      </button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('filter.open')}
+        closeLabel={t('filter.close')}
+        footer={
+          <Button className="w-full" onClick={() => setOpen(false)}>
+            {t('filter.show', { count: found.total })}
+          </Button>
+        }
+      >
+        <FacetGroups view={view} facets={found.facets} total={found.total} jpy={jpy} onChange={onChange} />
+      </Dialog>
+    </>
+  );
+}
+
+/** The page holds so many rows and no more: what is before and after them is a page of its own. */
+function OtherRows({ view, from, back = false }: { view: FindView; from: number; back?: boolean }) {
+  const t = useTranslations('finding');
+  return (
+    <p className="py-2 text-center">
+      <Link to={`?${paramsOf({ ...view, from, shown: STEP })}`} className={buttonClass({ kind: 'ghost' })}>
+        {back && <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />}
+        {t(back ? 'page.previous' : 'page.next', { count: MOST })}
+        {!back && <ArrowRight aria-hidden="true" className="size-4 rtl:-scale-x-100" />}
+      </Link>
+    </p>
+  );
+}
+
+/** The same page while its treatments are on their way. */
+export function FoundListSkeleton() {
+  const t = useTranslations('catalog');
+  return (
+    <div className={FRAME}>
+      <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+        <div className="grid min-w-0 flex-1 gap-1.5">
+          <h1 className="text-2xl md:text-4xl">{t('list.title')}</h1>
+          <p className="hidden text-ink-soft md:block">{t('list.lead')}</p>
+        </div>
+        <Skeleton className="h-9 w-24 rounded-lg md:hidden" />
+        <Skeleton className="h-12 w-full rounded-full md:max-w-sm" />
+      </header>
+      <Loading label={t('list.loading')} className={COLUMNS}>
+        <div className="flex min-w-0 gap-2 overflow-hidden py-1 md:grid md:content-start">
+          {['a', 'b', 'c', 'd'].map((key) => (
+            <Skeleton key={key} className="h-9 w-24 shrink-0 md:h-11 md:w-full" />
+          ))}
+        </div>
+        <div className="grid content-start gap-3">
+          <Skeleton className="h-9 w-full max-w-xl rounded-lg" />
+          <div className={ROWS}>
+            {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
+              <FoundRowSkeleton key={key} />
+            ))}
+          </div>
+        </div>
+      </Loading>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { Link } from 'react-router';
+import type { FoundTreatment } from '../../../contract/finding.ts';
+import type { Rate } from '../../../contract/money.ts';
+import { Amount, PriceFrom } from '../../fees/price.tsx';
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import { Bidi, Ltr } from '../../ui/bidi.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Stars } from '../../ui/stars.tsx';
+import { useFacts } from '../facts.ts';
+import { stationOnly } from '../text.ts';
+import { spokenFirst } from './spoken.ts';
+
+export const ROWS = 'grid gap-2 lg:grid-cols-2 lg:gap-3';
+const PLACE = 'size-20 shrink-0 rounded-s md:size-26';
+const SHOWN_LANGUAGES = 2;
+
+export type FoundRowProps = { treatment: FoundTreatment; jpy: Rate | undefined /** The words as the reader typed them. */; query: string; priority: boolean };
+
+/** A treatment as a line of the list (look 13): what it is, where, what it costs, and what decides. The whole row leads to it. */
+export function FoundRow({ treatment, jpy, query, priority }: FoundRowProps) {
+  const t = useTranslations('finding');
+  const fees = useTranslations('fees');
+  const catalog = useTranslations('catalog');
+  const { duration } = useFacts();
+  const { avg_score, total_review_quantity: count } = treatment.review_stats;
+  const [picture] = treatment.profile_image;
+  return (
+    <Card as="article" linked className="flex h-full items-center gap-3 p-2 md:gap-4 md:p-3">
+      {picture ? (
+        <Picture source={picture} alt="" sizes="(min-width: 769px) 104px, 80px" priority={priority} className={PLACE} />
+      ) : (
+        <span className={`${PLACE} bg-celadon-50`} />
+      )}
+      <div className="grid min-w-0 flex-1 content-center gap-px leading-snug md:gap-0.5">
+        <h2 className="font-text text-base font-semibold tracking-normal">
+          <Link to={`/treatment-detail/${treatment.id}`} className="stretch-link">
+            <Bidi>{treatment.title}</Bidi>
+          </Link>
+        </h2>
+        <p className="text-xs text-ink-soft md:text-sm">
+          <Bidi>{treatment.hospital.name}</Bidi> · <Bidi>{stationOnly(treatment.hospital.nearest_subway_station)}</Bidi>
+        </p>
+        <p className="text-sm">
+          <b className="text-base font-semibold">
+            <PriceFrom price={treatment.treatment_price} jpy={jpy} />
+          </b>{' '}
+          <span className="text-xs text-ink-soft md:text-sm">
+            · {fees.rich('fee.amount', { amount: <Amount amount={treatment.price} currency={treatment.currency_code} jpy={jpy} /> })}
+          </span>
+        </p>
+        <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-ink-soft">
+          {count > 0 ? (
+            <Stars value={avg_score} label={catalog('rating.label', { value: avg_score.toFixed(1), count })} className="text-xs text-ink">
+              <Ltr>({count})</Ltr>
+            </Stars>
+          ) : (
+            <span>{catalog('rating.none')}</span>
+          )}
+          <Languages treatment={treatment} />
+          {treatment.answer_minutes !== null && <span>· {t('row.answers', { time: duration(treatment.answer_minutes) })}</span>}
+        </p>
+        <FoundWhere treatment={treatment} query={query} />
+      </div>
+    </Card>
+  );
+}
+
+/** The reader's own language first; Korean says nothing, because every clinic speaks it. */
+function Languages({ treatment }: { treatment: FoundTreatment }) {
+  const t = useTranslations('finding');
+  const { language } = useLanguage();
+  const spoken = spokenFirst(treatment.languages, language);
+  if (spoken.length === 0) return null;
+  const rest = spoken.length - SHOWN_LANGUAGES;
+  const titles = spoken.slice(0, SHOWN_LANGUAGES).map(({ title }) => title);
+  return (
+    <span>
+      · {titles.join(t('row.and'))}
+      {rest > 0 && <Ltr className="ms-1">+{rest}</Ltr>}
+    </span>
+  );
+}
+
+/** Where the words stand that are not to be seen in the row itself. */
+function FoundWhere({ treatment, query }: { treatment: FoundTreatment; query: string }) {
+  const t = useTranslations('finding');
+  const said = treatment.found.flatMap(({ asked, where }) => {
+    if (where === 'title' || where === 'clinic' || where === 'station') return [];
+    return t(`found.${where}`, { words: treatment.found.length === 1 ? query.trim() : asked });
+  });
+  if (said.length === 0) return null;
+  return <p className="text-xs text-celadon-700">{said.join(' · ')}</p>;
+}
+
+/** A row that is coming, in the same shape. */
+export function FoundRowSkeleton() {
+  return (
+    <Card className="flex items-center gap-3 p-2 md:gap-4 md:p-3">
+      <Skeleton className={PLACE} />
+      <div className="grid flex-1 content-center gap-2">
+        <Skeleton className="h-5 w-3/4" />
+        <Skeleton className="h-4 w-5/6" />
+        <Skeleton className="h-5 w-1/2" />
+      </div>
+    </Card>
+  );
+}

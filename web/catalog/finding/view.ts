@@ -1,0 +1,118 @@
+import { AREAS, type Area, DEPARTMENTS, type Department, type DepartmentId } from '../../../contract/constants.ts';
+import type { FindQuery } from '../../../contract/finding.ts';
+import { FIND_LIMITS, FIND_SORTS, type FindSort, readId } from '../../../contract/rules.ts';
+
+/** Categories of the list; "all" shows every department (specification 4.2). */
+export const CATEGORIES = ['all', 'plasticSurgery', 'dermatology', 'herbalMedicine'] as const satisfies readonly ('all' | Department)[];
+export type Category = (typeof CATEGORIES)[number];
+
+/** Rows that come at once, and the most that a page holds. */
+export const STEP = 24;
+export const MOST = FIND_LIMITS.rows;
+
+/**
+ * What a reader asked the list for. All of it lives in the address, how far she came too, so that coming back finds it again. `from` is
+ * the first row that the page holds, `shown` how many it holds.
+ */
+export type FindView = {
+  category: Category;
+  query: string;
+  /** Undefined for the usual one: how well the words fit, and without words how many asked. */
+  sort: FindSort | undefined;
+  area: Area | undefined;
+  speaks: number | undefined;
+  /** A range of lowest prices in US dollars, `100-200` or `400-`. */
+  price: string | undefined;
+  rating: number | undefined;
+  recovery: number | undefined;
+  free: number | undefined;
+  saturday: boolean;
+  from: number;
+  shown: number;
+};
+
+const oneOf = <T extends string>(known: readonly T[], value: unknown): T | undefined => known.find((one) => one === value);
+const whole = (value: string | null): number | undefined => (value !== null && /^\d{1,5}$/.test(value) ? Number(value) : undefined);
+
+/** The category in the navigation state, where there is one (specification 4.2). */
+export const categoryOf = (state: unknown): Category | undefined => oneOf(CATEGORIES, (state as { category?: unknown } | null)?.category);
+
+/** The view an address asks for. */
+export function viewOf(params: URLSearchParams): FindView {
+  const rating = Number(params.get('rating'));
+  return {
+    category: oneOf(CATEGORIES, params.get('category')) ?? 'all',
+    query: (params.get('q') ?? '').slice(0, FIND_LIMITS.query),
+    sort: oneOf(FIND_SORTS, params.get('sort')),
+    area: oneOf(AREAS, params.get('area')),
+    speaks: readId(params.get('speaks')),
+    price: /^\d{1,7}-(?:\d{1,7})?$/.test(params.get('price') ?? '') ? (params.get('price') ?? undefined) : undefined,
+    rating: rating >= 1 && rating <= 5 ? rating : undefined,
+    recovery: whole(params.get('recovery')),
+    free: whole(params.get('free')),
+    saturday: params.get('saturday') === '1',
+    from: whole(params.get('from')) ?? 0,
+    shown: Math.min(Math.max(whole(params.get('shown')) ?? STEP, STEP), MOST),
+  };
+}
+
+/** The address of a view: what is as it always is stays out of it. */
+export function paramsOf(view: FindView): URLSearchParams {
+  const entries = {
+    category: view.category === 'all' ? '' : view.category,
+    q: view.query,
+    sort: view.sort ?? '',
+    area: view.area ?? '',
+    speaks: view.speaks ? String(view.speaks) : '',
+    price: view.price ?? '',
+    rating: view.rating ? String(view.rating) : '',
+    recovery: view.recovery === undefined ? '' : String(view.recovery),
+    free: view.free === undefined ? '' : String(view.free),
+    saturday: view.saturday ? '1' : '',
+    from: view.from ? String(view.from) : '',
+    shown: view.shown === STEP ? '' : String(view.shown),
+  };
+  return new URLSearchParams(Object.entries(entries).filter(([, value]) => value !== ''));
+}
+
+const idOf = (category: Category): DepartmentId | undefined =>
+  (Object.entries(DEPARTMENTS).find(([, name]) => name === category)?.[0] as unknown as DepartmentId | undefined) ?? undefined;
+
+/** What the server is asked for. */
+export function questionOf(view: FindView): { [K in keyof FindQuery]?: FindQuery[K] } {
+  const department = idOf(view.category);
+  const given = {
+    ...(view.query.trim() && { q: view.query.trim() }),
+    ...(department && { department: Number(department) }),
+    ...(view.sort && { sort: view.sort }),
+    ...(view.area && { area: view.area }),
+    ...(view.speaks && { speaks: view.speaks }),
+    ...(view.price && { price: view.price }),
+    ...(view.rating && { rating: view.rating }),
+    ...(view.recovery !== undefined && { recovery: view.recovery }),
+    ...(view.free !== undefined && { free: view.free }),
+    ...(view.saturday && { saturday: '1' as const }),
+    ...(view.from && { from: view.from }),
+  };
+  return { ...given, limit: view.shown };
+}
+
+/** What can be chosen and taken back; the words and the order are no filters. */
+const FILTERS = ['category', 'area', 'speaks', 'price', 'rating', 'recovery', 'free', 'saturday'] as const;
+export type Filter = (typeof FILTERS)[number];
+export const NO_FILTERS = {
+  category: 'all',
+  area: undefined,
+  speaks: undefined,
+  price: undefined,
+  rating: undefined,
+  recovery: undefined,
+  free: undefined,
+  saturday: false,
+} as const satisfies Pick<FindView, Filter>;
+
+/** The filters that are set. */
+export const chosen = (view: FindView): Filter[] => FILTERS.filter((filter) => view[filter] !== NO_FILTERS[filter]);
+
+/** How the list is sorted where nobody said. */
+export const usualSort = ({ query }: FindView): FindSort => (query.trim() ? 'best' : 'consulted');

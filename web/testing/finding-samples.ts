@@ -1,0 +1,25 @@
+import type { Facets, Found, FoundTreatment } from '../../contract/finding.ts';
+
+/** What the list is answered: these treatments and choices of every kind. */
+export function found(items: FoundTreatment[], given: Partial<Found> = {}): Found {
+  const count = items.length;
+  const facets: Facets = {
+    department: [1, 2, 3].map((id) => ({ id, count: items.filter((item) => item.medical_department_id === id).length })),
+    area: [
+      { id: 'jongno', count },
+      { id: 'gangnam', count: 0 },
+    ],
+    speaks: [{ id: 2, title: 'English', count }],
+    price: [
+      { from: 0, to: 500, count: 0 },
+      { from: 500, to: null, count },
+    ],
+    rating: [{ least: 4.5, count: 1 }],
+    recovery: [{ days: 0, count: 1 }],
+    free: [{ days: 3, count: 1 }],
+    saturday: 1,
+  };
+  return { total: count, items, facets, meant: [], near: count > 0 ? null : { why: 'popular', items: [] }, ...given };
+}
+
+export const NOTHING_FOUND: Found = found([]);
