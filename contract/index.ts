@@ -17,6 +17,8 @@ import type { Endpoint } from './endpoint.ts';
 import { notices } from './notices.ts';
 import { operatorOrders } from './operator-orders.ts';
 import { orders } from './orders.ts';
+import { ownReviews } from './own-reviews.ts';
+import { reviewDesk } from './review-desk.ts';
 import { reviews } from './reviews.ts';
 import { site } from './site.ts';
 import { terms } from './terms.ts';
@@ -42,6 +44,8 @@ export const endpoints = {
   notices,
   devices,
   reviews,
+  ownReviews,
+  reviewDesk,
   staff,
   operatorOrders,
   terms,

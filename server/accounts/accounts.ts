@@ -82,6 +82,17 @@ export const consultationContext = (id: number): string => `consultation:${id}`;
 /** What the consent is recorded for, that translators may read what stands around a doubted message of a consultation. */
 export const translatorsContext = (id: number): string => `translators:${id}`;
 
+/** What the consent to publish a review of a visit is recorded for. */
+export const reviewContext = (visitId: number): string => `review:${visitId}`;
+
+/** Takes back what was agreed to for one thing. */
+export async function withdrawAgreements(tx: Db, context: string, withdrawnAt: Date): Promise<void> {
+  await tx
+    .update(agreements)
+    .set({ withdrawnAt })
+    .where(and(eq(agreements.context, context), isNull(agreements.withdrawnAt)));
+}
+
 /** What was agreed to for one thing, such as `order:12`, oldest first. */
 export function agreementsOf(db: Db, context: string): Promise<Agreement[]> {
   return db.select().from(agreements).where(eq(agreements.context, context)).orderBy(agreements.id);

@@ -21,7 +21,13 @@ export type FactKind =
   | 'translation-budget'
   | 'translation-stopped'
   | 'translation-doubted'
-  | 'translation-corrected';
+  | 'translation-corrected'
+  | 'review-due'
+  | 'review-written'
+  | 'review-answered'
+  | 'review-hidden'
+  | 'review-shown'
+  | 'review-reported';
 
 /** Whom and what a fact concerns: ids and figures, never what somebody said. */
 export type About = Partial<EventFacts> & {
@@ -40,6 +46,7 @@ export type About = Partial<EventFacts> & {
   count?: number;
   firstAt?: string;
   orderId?: number;
+  reviewId?: number;
 };
 
 /** `due`: not before. `key`: as long as a fact of this key waits, this one joins it. */

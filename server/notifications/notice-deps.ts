@@ -57,6 +57,12 @@ export async function isTrue(db: Db, { orderState, isFlagged, ...answers }: Answ
       return isFlagged(db, about.orderId ?? 0);
     case 'doubted':
       return answers.isDoubted(db, { consultationId, messageId: about.messageId ?? 0 });
+    case 'may-review':
+      return answers.mayReview(db, visit_id);
+    case 'published':
+      return answers.isPublished(db, about.reviewId ?? 0);
+    case 'reported':
+      return answers.isReported(db, about.reviewId ?? 0);
     case undefined:
       return true;
   }

@@ -6,7 +6,7 @@ import type { About, FactKind } from './facts.ts';
 type Audience = 'patient' | 'clinic' | 'operators';
 
 /** What must still be so when a notice is told; else it is dropped unsaid (`Truths`). */
-type Truth = 'unread-patient' | 'unread-clinic' | 'unanswered' | 'same-date' | 'still-open' | 'took-place' | 'failed' | 'flagged' | 'doubted';
+type Truth = 'unread-patient' | 'unread-clinic' | 'unanswered' | 'same-date' | 'still-open' | 'took-place' | 'failed' | 'flagged' | 'doubted' | 'may-review' | 'published' | 'reported';
 
 type Kind = {
   to: Audience;
@@ -34,6 +34,8 @@ const page = (about: About): `/${string}` => (about.visit_id ? `/visit/${about.v
 const thread = (about: About): `/${string}` => `/clinic?consultation=${about.consultationId}`;
 const message = ({ consultationId, messageId }: About) => `translation:${consultationId}-${messageId}`;
 const visit = (about: About) => `visit:${about.visit_id}`;
+const ownReview = ({ visit_id }: About): `/${string}` => `/review/${visit_id}`;
+const review = ({ reviewId }: About) => `review:${reviewId}`;
 const order = (about: About) => `order:${about.order_num}`;
 /** A date that is near, or was: news of it cannot wait for the morning. */
 const isSoon = ({ start_at, was_at }: About, now: Date) => [start_at, was_at].some((at) => at && Math.abs(Date.parse(at) - now.getTime()) < SOON_MS);
@@ -77,6 +79,17 @@ export const NOTICE_KINDS = {
     path: page,
     holds: 'took-place',
   },
+  'review-asked': {
+    to: 'patient',
+    group: 'reviews',
+    channels: { mail: NOW },
+    topic: (about) => `review-asked:${about.visit_id}`,
+    path: ownReview,
+    holds: 'may-review',
+  },
+  'review-answered': { to: 'patient', group: 'reviews', channels: everywhere, topic: review, path: ownReview, holds: 'published' },
+  'review-hidden': { to: 'patient', group: 'reviews', channels: everywhere, topic: review, path: ownReview },
+  'review-shown': { to: 'patient', group: 'reviews', channels: everywhere, topic: review, path: ownReview, holds: 'published' },
 
   'clinic-new': { to: 'clinic', group: 'messages', channels: { push: NOW, mail: NOW }, topic: ({ consultationId }) => `new:${consultationId}`, path: thread },
   'clinic-message': {
@@ -106,6 +119,7 @@ export const NOTICE_KINDS = {
     holds: 'unanswered',
   },
   'clinic-tomorrow': { to: 'clinic', group: 'evening', channels: { mail: NOW }, topic: ({ firstAt }) => `tomorrow:${firstAt}`, path: () => '/clinic/calendar' },
+  'clinic-review': { to: 'clinic', group: 'reviews', channels: { push: NOW, mail: NOW }, topic: review, path: () => '/clinic/reviews', holds: 'published' },
 
   'operator-unanswered': {
     to: 'operators',
@@ -145,6 +159,14 @@ export const NOTICE_KINDS = {
     topic: message,
     path: ({ consultationId, messageId }) => `/operator/translations?doubt=${consultationId}-${messageId}`,
     holds: 'doubted',
+  },
+  'operator-review-reported': {
+    to: 'operators',
+    group: 'waiting',
+    channels: { push: NOW, mail: NOW },
+    topic: review,
+    path: () => '/operator/reviews',
+    holds: 'reported',
   },
 } as const satisfies Record<string, Kind>;
 
@@ -198,4 +220,10 @@ export const NOTICES_OF: Record<FactKind, (about: About) => NoticeKind[]> = {
   'translation-stopped': () => ['operator-translation-stopped'],
   'translation-doubted': () => ['operator-translation-doubted'],
   'translation-corrected': ({ reader }) => [reader === 'hospital' ? 'clinic-translation-corrected' : 'translation-corrected'],
+  'review-due': () => ['review-asked'],
+  'review-written': () => ['clinic-review'],
+  'review-answered': () => ['review-answered'],
+  'review-hidden': () => ['review-hidden'],
+  'review-shown': () => ['review-shown'],
+  'review-reported': () => ['operator-review-reported'],
 };

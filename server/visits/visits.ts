@@ -9,4 +9,5 @@ export { afterOpenMinutes, visitAttachment, visitStanding, visitsTomorrow } from
 export { orOthers } from './other-starts.ts';
 export type { PaidOrder } from './paid-orders.ts';
 export { ownToClinic, visitShapes, visitsOf } from './visit-reads.ts';
+export { type PastVisit, pastVisits, visitToReview } from './took-place.ts';
 export type { VisitRow } from './write-visit.ts';

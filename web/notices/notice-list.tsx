@@ -20,6 +20,7 @@ const ICONS: Record<NoticeGroup, typeof Bell> = {
   reminders: CalendarDays,
   payments: CreditCard,
   account: ShieldCheck,
+  reviews: Star,
   waiting: Hourglass,
   evening: CalendarDays,
 };
