@@ -4,13 +4,14 @@ import type { VisitReview } from '../../contract/own-reviews.ts';
 import type { Review, ReviewSummary } from '../../contract/reviews.ts';
 import { agreements } from '../accounts/accounts.tables.ts';
 import { patient } from '../consultations/patients.fixture.ts';
+import { heldJobs } from '../orders/provider.fixture.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { GIVEN, notePresence, pastVisit, save } from './reviews.fixture.ts';
 import { reviewRows, writtenReviews } from './reviews.tables.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await testWorld();
+  world = await testWorld({ change: () => ({ jobs: heldJobs().jobs }) });
   world.clock.set('2026-12-01T03:00:00Z');
 });
 afterAll(() => world.close());

@@ -2,6 +2,7 @@ import type catalog from './catalog/en.ts';
 import type clinic from './clinic/en.ts';
 import type clinicCalendar from './clinic-calendar/en.ts';
 import type clinicHours from './clinic-hours/en.ts';
+import type clinicReviews from './clinic-reviews/en.ts';
 import type consents from './consents/en.ts';
 import type console from './console/en.ts';
 import type consultations from './consultations/en.ts';
@@ -13,9 +14,11 @@ import type fees from './fees/en.ts';
 import type notices from './notices/en.ts';
 import type offline from './offline/en.ts';
 import type operator from './operator/en.ts';
+import type operatorReviews from './operator-reviews/en.ts';
 import type operatorTerms from './operator-terms/en.ts';
 import type operatorTranslations from './operator-translations/en.ts';
 import type orders from './orders/en.ts';
+import type ownReviews from './own-reviews/en.ts';
 import type privacy from './privacy/en.ts';
 import type proof from './proof/en.ts';
 import type recovery from './recovery/en.ts';
@@ -29,12 +32,13 @@ import type social from './social/en.ts';
 import type thread from './thread/en.ts';
 import type visits from './visits/en.ts';
 
-/** Every namespace by its English file. `console`, `clinic` with `clinic-calendar` and `clinic-hours`, `second-factor`, `operator`, `operator-terms` and `operator-translations` exist in English and Korean, `devices`, `failure`, `notices`, `offline`, `proof` and `thread` in all five languages, the others in the four site languages. */
+/** Every namespace by its English file. `console`, `clinic` with `clinic-calendar`, `clinic-hours` and `clinic-reviews`, `second-factor`, `operator`, `operator-reviews`, `operator-terms` and `operator-translations` exist in English and Korean, `devices`, `failure`, `notices`, `offline`, `proof` and `thread` in all five languages, the others in the four site languages. */
 export type Namespaces = {
   catalog: typeof catalog;
   clinic: typeof clinic;
   'clinic-calendar': typeof clinicCalendar;
   'clinic-hours': typeof clinicHours;
+  'clinic-reviews': typeof clinicReviews;
   consents: typeof consents;
   console: typeof console;
   consultations: typeof consultations;
@@ -46,9 +50,11 @@ export type Namespaces = {
   notices: typeof notices;
   offline: typeof offline;
   operator: typeof operator;
+  'operator-reviews': typeof operatorReviews;
   'operator-terms': typeof operatorTerms;
   'operator-translations': typeof operatorTranslations;
   orders: typeof orders;
+  'own-reviews': typeof ownReviews;
   privacy: typeof privacy;
   proof: typeof proof;
   recovery: typeof recovery;

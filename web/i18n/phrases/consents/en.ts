@@ -5,6 +5,7 @@ export default {
   sensitive: 'Handling of sensitive (health) information',
   third_party: 'Sharing your information with the clinic (a third party)',
   translators: 'Translators reading around a doubted message',
+  review: 'Publishing a review',
   version: 'Version of {date}',
   coming: 'A new version takes effect on {date}. Today you agree to the current one.',
   'coming.read': 'Read the new version',

@@ -8,6 +8,7 @@ export default {
   sensitive: '機微情報（健康情報）の取り扱い',
   third_party: 'クリニック（第三者）への提供',
   translators: '翻訳者が前後のメッセージを読むこと',
+  review: '口コミの公開',
   version: '{date}版',
   coming: '{date}より新しい版が適用されます。それまではこの版が有効です。',
   'coming.read': '新しい版を読む',

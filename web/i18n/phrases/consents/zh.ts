@@ -8,6 +8,7 @@ export default {
   sensitive: '处理敏感（健康）信息',
   third_party: '向诊所（第三方）提供信息',
   translators: '翻译人员阅读前后消息',
+  review: '发布评价',
   version: '{date} 版',
   coming: '新版本将于 {date} 起生效。在此之前，本版本有效。',
   'coming.read': '阅读新版本',

@@ -6,6 +6,7 @@ export default {
   'page.operator': 'Orders and staff',
   'page.terms': 'Terms',
   'page.translations': 'Translation',
+  'page.reviews': 'Reviews',
   'page.security': 'Security',
   logout: 'Log out',
   close: 'Close',

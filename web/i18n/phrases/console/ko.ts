@@ -9,6 +9,7 @@ export default {
   'page.operator': '주문·담당자',
   'page.terms': '용어집',
   'page.translations': '번역',
+  'page.reviews': '후기',
   'page.security': '보안',
   logout: '로그아웃',
   close: '닫기',

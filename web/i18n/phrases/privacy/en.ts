@@ -57,6 +57,7 @@ export default {
   'delete.intro': 'You can delete your account at any time. This cannot be undone.',
   'delete.goes': 'Deleted at once',
   'delete.goes.account': 'Your ID, password, names, email, phone, messenger and date of birth',
+  'delete.goes.reviews': 'Your reviews, and the answers to them',
   'delete.goes.signins': 'Your logins on all devices, and your linked Google and LINE accounts',
   'delete.goes.talks': 'Your consultations with their messages, translations and dates, for you and for the clinics',
   'delete.stays': 'Kept separately, as the law requires',

@@ -56,6 +56,7 @@ export default {
   'delete.intro': 'いつでも退会できます。退会は取り消せません。',
   'delete.goes': 'すぐに削除されるもの',
   'delete.goes.account': 'ID、パスワード、氏名、メールアドレス、電話番号、メッセンジャー、生年月日',
+  'delete.goes.reviews': 'お客様の口コミとその返信',
   'delete.goes.signins': 'すべての端末でのログインと、連携した Google・LINE アカウント',
   'delete.goes.talks': '相談のメッセージ、翻訳、予約日時（お客様とクリニックの双方から）',
   'delete.stays': '法令により、ほかのデータと分けて保管するもの',

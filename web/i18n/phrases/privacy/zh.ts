@@ -54,6 +54,7 @@ export default {
   'delete.intro': '您可以随时注销账号。注销后无法恢复。',
   'delete.goes': '立即删除',
   'delete.goes.account': '您的用户名、密码、姓名、邮箱、电话、通讯软件账号和出生日期',
+  'delete.goes.reviews': '您的评价及其回复',
   'delete.goes.signins': '所有设备上的登录，以及您关联的 Google 和 LINE 账号',
   'delete.goes.talks': '您的咨询及其消息、译文和预约日期，对您和诊所都会删除',
   'delete.stays': '依法与其他数据分开保留',
