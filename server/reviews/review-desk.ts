@@ -185,9 +185,10 @@ export async function decideReview(
   bus.publish(REVIEWS_CHANGED, {});
 }
 
-const REPORTS_KEPT_DAYS = 180;
+/** As long as complaints are (security 8.5). */
+const REPORTS_KEPT_DAYS = 3 * 365;
 
-/** Forgets what was said against reviews, half a year after an operator has decided. */
+/** Forgets what was said against reviews, three years after an operator has decided. */
 export async function sweepReports({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   await db.delete(reviewReports).where(lt(reviewReports.closedAt, new Date(clock.now().getTime() - REPORTS_KEPT_DAYS * 86_400_000)));
 }
