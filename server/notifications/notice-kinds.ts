@@ -6,7 +6,19 @@ import type { About, FactKind } from './facts.ts';
 type Audience = 'patient' | 'clinic' | 'operators';
 
 /** What must still be so when a notice is told; else it is dropped unsaid (`Truths`). */
-type Truth = 'unread-patient' | 'unread-clinic' | 'unanswered' | 'same-date' | 'still-open' | 'took-place' | 'failed' | 'flagged' | 'doubted' | 'may-review' | 'published' | 'reported';
+type Truth =
+  | 'unread-patient'
+  | 'unread-clinic'
+  | 'unanswered'
+  | 'same-date'
+  | 'still-open'
+  | 'took-place'
+  | 'failed'
+  | 'flagged'
+  | 'doubted'
+  | 'may-review'
+  | 'published'
+  | 'reported';
 
 type Kind = {
   to: Audience;

@@ -1,6 +1,6 @@
+import { and, eq } from 'drizzle-orm';
 import type { Db } from '../platform/database.ts';
 import type { Answers } from './answers.ts';
-import { and, eq } from 'drizzle-orm';
 import type { About, Fact, FactKind } from './facts.ts';
 import { topicOf } from './notice-deps.ts';
 import { notices } from './notifications.tables.ts';

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Language } from '../../contract/constants.ts';
-import { clinicName, productsByIds } from '../catalog/catalog.ts';
 import { textIn } from '../../contract/constants.ts';
+import { clinicName, productsByIds } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { reviewAnswers, reviewReports, reviewRows, writtenReviews } from './reviews.tables.ts';
 

@@ -179,7 +179,9 @@ describe('changing and withdrawing', () => {
     const her = await reviewer();
     const proven = await world.prove(her.headers);
     const { exportOf } = await import('./reviews.ts');
-    expect(await exportOf(world.deps.database.db, her.member.id, 'en')).toMatchObject({ reviews: [{ words: GIVEN.words, stars: GIVEN.scores, shown_as: 'A*** H.' }] });
+    expect(await exportOf(world.deps.database.db, her.member.id, 'en')).toMatchObject({
+      reviews: [{ words: GIVEN.words, stars: GIVEN.scores, shown_as: 'A*** H.' }],
+    });
     expect((await world.app.inject({ method: 'DELETE', url: '/api/v1/users/mypage', headers: proven })).statusCode).toBe(200);
     expect(await published(her.id)).toBeUndefined();
     expect(await world.deps.database.db.select().from(writtenReviews).where(eq(writtenReviews.memberId, her.member.id))).toEqual([]);

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '../../contract/constants.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../contract/constants.ts';
 import type { ownReviews } from '../../contract/own-reviews.ts';
 import { agreementsOf, type Member, memberById, recordAgreements, reviewContext, withdrawAgreements } from '../accounts/accounts.ts';
 import { hasProduct } from '../catalog/catalog.ts';
@@ -25,7 +25,13 @@ type Saving = { memberId: string; visitId: number; given: Given; language: Langu
  * Publishes what she writes about a visit of hers that took place, or changes it within seven days. Her consent to the text in force is
  * recorded with it. Throws `not-found`, for somebody else's visit too, `reviews.no-visit`, `reviews.edit-over` and `reviews.withdrawn`.
  */
-export async function saveReview({ database, clock, bus, jobs, limits }: Needs, { memberId }: Caller, visitId: number, given: Given, language: Language): Promise<void> {
+export async function saveReview(
+  { database, clock, bus, jobs, limits }: Needs,
+  { memberId }: Caller,
+  visitId: number,
+  given: Given,
+  language: Language,
+): Promise<void> {
   const saving = { memberId, visitId, given, language, at: clock.now() };
   await limits.take('translated-characters', memberId, given.words.length * LANGUAGES.length);
   const documents = await documentsInForce(['consent-review'], saving.at);

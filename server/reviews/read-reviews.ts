@@ -22,10 +22,7 @@ const FIGURES = { count: count(), sum: sum(reviewRows.rating).mapWith(Number) };
 
 /** Figures of a clinic's reviews, or of one of its treatments'. */
 export async function reviewStats(db: Db, hospitalId: number, productId?: number): Promise<ReviewFigures> {
-  const [row] = await db
-    .select(FIGURES)
-    .from(reviewRows)
-    .where(among({ hospitalId, productId }));
+  const [row] = await db.select(FIGURES).from(reviewRows).where(among({ hospitalId, productId }));
   return figuresOf(row?.count ?? 0, row?.sum ?? 0);
 }
 
@@ -79,7 +76,12 @@ async function averages(db: Db, of: Of): Promise<ReviewSummary['scores']> {
 }
 
 /** A page of reviews in the reader's language; `after` is the last review of the page before. */
-export async function reviewsOf(db: Db, of: Of, language: Language, { limit = 100, after, stars, language: written, sort = 'newest' }: Choice): Promise<Review[]> {
+export async function reviewsOf(
+  db: Db,
+  of: Of,
+  language: Language,
+  { limit = 100, after, stars, language: written, sort = 'newest' }: Choice,
+): Promise<Review[]> {
   const last = after === undefined ? undefined : (await db.select().from(reviewRows).where(eq(reviewRows.id, after)))[0];
   const rows = await reviewSelect(db)
     .where(

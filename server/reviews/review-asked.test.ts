@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { patient } from '../consultations/patients.fixture.ts';
-import { recordFacts } from '../notifications/notifications.ts';
 import { tellingWorld } from '../notifications/notices.fixture.ts';
+import { recordFacts } from '../notifications/notifications.ts';
 import { heldJobs } from '../orders/provider.fixture.ts';
 import { notePresence, pastVisit, save } from './reviews.fixture.ts';
 

@@ -29,8 +29,7 @@ async function reviewer(words?: string) {
   const saved = (await save(world, her, visitId, words === undefined ? {} : { words })).json<VisitReview>();
   return { ...her, visitId, id: saved.review?.id ?? 0 };
 }
-const report = async (id: number, body: object = { reason: 'insult' }) =>
-  world.put(`/api/v1/reviews/${id}/report`, body, await world.as(await world.person()));
+const report = async (id: number, body: object = { reason: 'insult' }) => world.put(`/api/v1/reviews/${id}/report`, body, await world.as(await world.person()));
 const operator = async () => {
   const member = await world.person({ role: 'operator' });
   return { member, headers: await world.as(member) };
@@ -125,13 +124,15 @@ describe('hiding', () => {
 
 describe('a translation', () => {
   const work = async (id: number) => {
-    for (const { name, data } of held.waiting) if (name === TRANSLATE && (data as TranslationJob).reviewId === id) await translateReview(world.deps, data as TranslationJob);
+    for (const { name, data } of held.waiting)
+      if (name === TRANSLATE && (data as TranslationJob).reviewId === id) await translateReview(world.deps, data as TranslationJob);
   };
 
   it('is asked for in every language but the one it is known to be in', async () => {
     const korean = await reviewer('설명이 친절했습니다.');
     const english = await reviewer();
-    const readers = (id: number) => held.waiting.filter(({ data }) => (data as TranslationJob).reviewId === id).map(({ data }) => (data as TranslationJob).reader);
+    const readers = (id: number) =>
+      held.waiting.filter(({ data }) => (data as TranslationJob).reviewId === id).map(({ data }) => (data as TranslationJob).reader);
     expect(readers(korean.id).sort()).toEqual(['ar', 'en', 'ja', 'zh']);
     expect(readers(english.id).sort()).toEqual(['ar', 'en', 'ja', 'ko', 'zh']);
   });

@@ -36,7 +36,13 @@ describe('words of the content', () => {
 });
 
 describe('words that somebody wrote', () => {
-  const row = { content: { en: 'Good' }, language: 'ja' as const, original: 'よかった', otherLanguage: false, translated: { en: { outcome: 'done' as const, marks: [] } } };
+  const row = {
+    content: { en: 'Good' },
+    language: 'ja' as const,
+    original: 'よかった',
+    otherLanguage: false,
+    translated: { en: { outcome: 'done' as const, marks: [] } },
+  };
   it('are translated where a translation has come, and stand alone until then', () => {
     expect(saidTo('en', row)).toMatchObject({ content: 'Good', content_language: 'en', original_content: 'よかった', translation: 'done' });
     expect(saidTo('ja', row)).toMatchObject({ content: 'よかった', original_content: null, translation: 'own' });
@@ -44,7 +50,11 @@ describe('words that somebody wrote', () => {
     expect(saidTo('ar', { ...row, translated: { ar: { outcome: 'failed', marks: [] } } })).toMatchObject({ content: 'よかった', translation: 'failed' });
   });
   it('are in no language of ours where the service says so', () => {
-    expect(saidTo('en', { ...row, otherLanguage: true, original: 'Très bien' })).toMatchObject({ language: null, content: 'Good', original_content: 'Très bien' });
+    expect(saidTo('en', { ...row, otherLanguage: true, original: 'Très bien' })).toMatchObject({
+      language: null,
+      content: 'Good',
+      original_content: 'Très bien',
+    });
   });
 });
 

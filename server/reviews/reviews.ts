@@ -1,7 +1,7 @@
 /** The front of the room: what patients write of visits that took place, and the figures made of it (specification 4.8). */
 export { exportOf } from './export-reviews.ts';
-export { reviewedClinics } from './my-reviews.ts';
 export { type ImportedReview, importReviews } from './import-reviews.ts';
+export { reviewedClinics } from './my-reviews.ts';
 export { forgetReviews, mayReview, withdrawReview } from './own-reviews.ts';
 export { isPublished, reviewFigures } from './read-reviews.ts';
 export { isReported } from './review-desk.ts';

@@ -16,3 +16,10 @@ export async function seedTranslations(db: Db, consultationId: number, { patient
   ]);
   await db.insert(translationVerdicts).values({ ...doubted, messageId: 2, by: operator, verdict: 'right', doubted: '你好', words: '' });
 }
+
+/** Which rows of translations are of these threads. */
+export const translationRowsOf = (ofThread: string): Record<string, string> => ({
+  translation_answers: ofThread,
+  translation_doubts: ofThread,
+  translation_verdicts: ofThread,
+});

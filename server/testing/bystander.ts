@@ -25,7 +25,7 @@ import { clinicFeeds, placeTimes, reservationDates, visitChanges, visits } from 
 import { seedNotices } from './bystander-notices.ts';
 import { reviewRowsOf, seedReviews } from './bystander-reviews.ts';
 import { seedTerm, termRowsOf } from './bystander-terms.ts';
-import { seedTranslations } from './bystander-translations.ts';
+import { seedTranslations, translationRowsOf } from './bystander-translations.ts';
 import { clinic, texts } from './catalogue.ts';
 
 /**
@@ -259,9 +259,7 @@ export const HER_ROWS: Record<string, string> = {
   social_attempts: `link_for in (select id from sessions where member_id in ${HERS})`,
   access_records: `reader_id in ${HERS} or member_id in ${HERS}`,
   messages: OF_THREAD,
-  translation_answers: OF_THREAD,
-  translation_doubts: OF_THREAD,
-  translation_verdicts: OF_THREAD,
+  ...translationRowsOf(OF_THREAD),
   reservation_dates: OF_THREAD,
   thread_events: OF_THREAD,
   visits: OF_THREAD,

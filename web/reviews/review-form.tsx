@@ -27,7 +27,6 @@ export function ReviewForm({ visit, onSaved }: { visit: VisitReview; onSaved: ()
   const [countryOnly, setCountryOnly] = useState(review?.country_only ?? false);
   const [product, setProduct] = useState('');
   const [consent, setConsent] = useState(false);
-  const [reading, setReading] = useState(false);
   const { ref, errors, says, pending, run, edited } = useForm({
     fields: [...REVIEW_SCORES, 'words', 'product_id', 'consent'],
     check: () => ({
@@ -50,7 +49,6 @@ export function ReviewForm({ visit, onSaved }: { visit: VisitReview; onSaved: ()
       onSaved();
     },
   });
-  const { named, country } = visit.shown_as;
   return (
     <form
       ref={ref}
@@ -62,34 +60,24 @@ export function ReviewForm({ visit, onSaved }: { visit: VisitReview; onSaved: ()
       }}
     >
       {visit.product_id === null && (
-        <SelectField
-          name="product_id"
-          required
-          label={t('treatment')}
-          placeholder={t('treatment.choose')}
-          error={errors.product_id}
-          options={visit.treatments.map(({ id, title }) => ({ value: String(id), label: title }))}
+        <TreatmentField
+          visit={visit}
           value={product}
-          onChange={({ target }) => {
-            setProduct(target.value);
+          error={errors.product_id}
+          onChange={(chosen) => {
+            setProduct(chosen);
             edited('product_id');
           }}
         />
       )}
       {REVIEW_SCORES.map((score) => (
-        <Segmented
+        <StarField
           key={score}
-          required
-          label={
-            <>
-              {t(`stars.${score}`)} <span className="font-normal text-ink-soft">{t('stars.scale')}</span>
-            </>
-          }
-          options={FIVE.map((value) => ({ value, label: <Star value={value} label={t('stars.label', { value })} /> }))}
-          value={scores[score] ? (String(scores[score]) as (typeof FIVE)[number]) : null}
+          score={score}
+          value={scores[score]}
           error={errors[score]}
           onChange={(value) => {
-            setScores({ ...scores, [score]: Number(value) });
+            setScores({ ...scores, [score]: value });
             edited(score);
           }}
         />
@@ -108,36 +96,14 @@ export function ReviewForm({ visit, onSaved }: { visit: VisitReview; onSaved: ()
           edited('words');
         }}
       />
-      <section className="grid gap-2">
-        <CheckField name="country_only" label={t('country')} checked={countryOnly} onChange={({ target }) => setCountryOnly(target.checked)} />
-        <p className="text-sm text-ink-soft" aria-live="polite">
-          {t.rich('shown', { name: <Bidi className="font-semibold text-ink">{countryOnly ? t('shown.country', { country }) : named}</Bidi> })}
-          {!countryOnly && ` ${t('shown.more')}`}
-        </p>
-      </section>
-      <Notice tone="warning" still title={t('health.title')}>
-        {t('health.text')}
-      </Notice>
-      <CheckField
-        name="consent"
-        required
-        label={t('consent')}
+      <ShownAs visit={visit} countryOnly={countryOnly} onChange={setCountryOnly} />
+      <Publishing
+        consent={consent}
         error={errors.consent}
-        checked={consent}
-        onChange={({ target }) => {
-          setConsent(target.checked);
+        onChange={(agreed) => {
+          setConsent(agreed);
           edited('consent');
         }}
-        end={
-          <button
-            type="button"
-            aria-label={t('consent.read.named')}
-            onClick={() => setReading(true)}
-            className="min-h-tap min-w-tap shrink-0 rounded-sm px-2 text-sm font-semibold text-celadon-700 hover:underline"
-          >
-            {t('consent.read')}
-          </button>
-        }
       />
       {says !== undefined && (
         <Notice tone="error" title={t('failed')}>
@@ -150,8 +116,94 @@ export function ReviewForm({ visit, onSaved }: { visit: VisitReview; onSaved: ()
           {t(review ? 'save' : 'publish')}
         </Button>
       </div>
-      {reading && <ConsentDialog consent="review" onClose={() => setReading(false)} />}
     </form>
+  );
+}
+
+type StarProps = { score: ReviewScore; value: number | undefined; error: string | undefined; onChange: (value: number) => void };
+
+/** One to five stars for one thing. */
+function StarField({ score, value, error, onChange }: StarProps) {
+  const t = useTranslations('own-reviews');
+  return (
+    <Segmented
+      required
+      label={
+        <>
+          {t(`stars.${score}`)} <span className="font-normal text-ink-soft">{t('stars.scale')}</span>
+        </>
+      }
+      options={FIVE.map((each) => ({ value: each, label: <Star value={each} label={t('stars.label', { value: each })} /> }))}
+      value={value ? (String(value) as (typeof FIVE)[number]) : null}
+      error={error}
+      onChange={(chosen) => onChange(Number(chosen))}
+    />
+  );
+}
+
+type TreatmentProps = { visit: VisitReview; value: string; error: string | undefined; onChange: (chosen: string) => void };
+
+/** Which treatment it was, for a visit that names none. */
+function TreatmentField({ visit, value, error, onChange }: TreatmentProps) {
+  const t = useTranslations('own-reviews');
+  return (
+    <SelectField
+      name="product_id"
+      required
+      label={t('treatment')}
+      placeholder={t('treatment.choose')}
+      error={error}
+      options={visit.treatments.map(({ id, title }) => ({ value: String(id), label: title }))}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+/** How she is shown: as she is called, shortened, or by her country alone. */
+function ShownAs({ visit, countryOnly, onChange }: { visit: VisitReview; countryOnly: boolean; onChange: (only: boolean) => void }) {
+  const t = useTranslations('own-reviews');
+  const { named, country } = visit.shown_as;
+  return (
+    <section className="grid gap-2">
+      <CheckField name="country_only" label={t('country')} checked={countryOnly} onChange={({ target }) => onChange(target.checked)} />
+      <p className="text-sm text-ink-soft" aria-live="polite">
+        {t.rich('shown', { name: <Bidi className="font-semibold text-ink">{countryOnly ? t('shown.country', { country }) : named}</Bidi> })}
+        {!countryOnly && ` ${t('shown.more')}`}
+      </p>
+    </section>
+  );
+}
+
+/** What publishing means, and her consent to it with its text. */
+function Publishing({ consent, error, onChange }: { consent: boolean; error: string | undefined; onChange: (agreed: boolean) => void }) {
+  const t = useTranslations('own-reviews');
+  const [reading, setReading] = useState(false);
+  return (
+    <>
+      <Notice tone="warning" still title={t('health.title')}>
+        {t('health.text')}
+      </Notice>
+      <CheckField
+        name="consent"
+        required
+        label={t('consent')}
+        error={error}
+        checked={consent}
+        onChange={({ target }) => onChange(target.checked)}
+        end={
+          <button
+            type="button"
+            aria-label={t('consent.read.named')}
+            onClick={() => setReading(true)}
+            className="min-h-tap min-w-tap shrink-0 rounded-sm px-2 text-sm font-semibold text-celadon-700 hover:underline"
+          >
+            {t('consent.read')}
+          </button>
+        }
+      />
+      {reading && <ConsentDialog consent="review" onClose={() => setReading(false)} />}
+    </>
   );
 }
 

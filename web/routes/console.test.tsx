@@ -18,6 +18,7 @@ it('leads a clinic from page to page, and says on which one she is', async () =>
     ['/clinic', 'page'],
     ['/clinic/calendar', null],
     ['/clinic/hours', null],
+    ['/clinic/reviews', null],
     ['/clinic/security', null],
   ]);
   await press(screen.getByRole('link', { name: t('page.security') }));
@@ -26,6 +27,7 @@ it('leads a clinic from page to page, and says on which one she is', async () =>
     ['/clinic', null],
     ['/clinic/calendar', null],
     ['/clinic/hours', null],
+    ['/clinic/reviews', null],
     ['/clinic/security', 'page'],
   ]);
   await press(screen.getByRole('link', { name: t('page.conversations') }));
@@ -37,7 +39,7 @@ it('leads an operator through her own pages, in the language she chose', async (
   const en = await sayIn('en', 'console');
   await open('/operator', { as: 'operator' });
   await screen.findByRole('heading', { level: 1, name: (await sayIn('ko', 'operator'))('title') });
-  expect((await shown()).map(([href]) => href)).toEqual(['/operator', '/operator/terms', '/operator/translations', '/clinic/security']);
+  expect((await shown()).map(([href]) => href)).toEqual(['/operator', '/operator/reviews', '/operator/terms', '/operator/translations', '/clinic/security']);
   await press(screen.getByRole('button', { name: 'English' }));
   await press(await screen.findByRole('link', { name: en('page.security') }));
   await screen.findByRole('heading', { level: 1, name: (await sayIn('en', 'second-factor'))('title') });

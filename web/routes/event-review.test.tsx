@@ -23,7 +23,9 @@ it('shows what was written, under its own title, and the way back to the treatme
 });
 
 it('says where there are none, and leads to the treatment', async () => {
-  await open('/event-review/3/20', { answers: { ...answers, reviewSummary: { ...summary, avg_score: 0, total_review_quantity: 0, spread: [0, 0, 0, 0, 0], scores: null }, reviews: [] } });
+  await open('/event-review/3/20', {
+    answers: { ...answers, reviewSummary: { ...summary, avg_score: 0, total_review_quantity: 0, spread: [0, 0, 0, 0, 0], scores: null }, reviews: [] },
+  });
   await screen.findByRole('heading', { name: t('empty.title') });
   expect(screen.getByRole('link', { name: t('empty.action') }).getAttribute('href')).toBe('/treatment-detail/20');
 });
@@ -59,7 +61,10 @@ it.each([
 
 it('in Arabic from right to left, a review in another language marked as translated', async () => {
   const ar = await sayIn('ar', 'reviews');
-  await open('/event-review/3/20', { language: 'ar', answers: { ...answers, reviews: [{ ...review, language: 'ko', original_content: '친절해요', translation: 'done' }] } });
+  await open('/event-review/3/20', {
+    language: 'ar',
+    answers: { ...answers, reviews: [{ ...review, language: 'ko', original_content: '친절해요', translation: 'done' }] },
+  });
   await heading(ar('title'));
   expect(document.documentElement.dir).toBe('rtl');
   screen.getByText(ar('review.translated', { language: ar('language.ko') }));
@@ -76,7 +81,13 @@ it('shows all of a clinic with the treatment of each, and keeps what is chosen i
 });
 
 it('says of each what is known: verified, edited, its country alone, the marks of its translation, the answer', async () => {
-  const said = { content: 'Wait 3 hours.', content_language: 'en' as const, language: 'ko' as const, original_content: '3일 기다리세요.', translation: 'done' as const };
+  const said = {
+    content: 'Wait 3 hours.',
+    content_language: 'en' as const,
+    language: 'ko' as const,
+    original_content: '3일 기다리세요.',
+    translation: 'done' as const,
+  };
   const marks = [{ strength: 'strong' as const, kind: 'duration' as const, original: { start: 0, end: 2 }, translation: { start: 5, end: 12 } }];
   const answer = { ...said, content: 'Thank you.', original_content: '감사합니다.', marks: [], written_on: '2026-01-05' };
   await open('/event-review/3/20', {

@@ -5,7 +5,7 @@ import { apiContext } from '../api/context.ts';
 import { orNotFound } from '../catalog/load.ts';
 import { useMemberAct } from '../catalog/member-act.ts';
 import { useTranslations } from '../i18n/translations.tsx';
-import { type Chosen, Choices } from '../reviews/choices.tsx';
+import { Choices, type Chosen } from '../reviews/choices.tsx';
 import { ReviewList } from '../reviews/review-list.tsx';
 import { Summary } from '../reviews/summary.tsx';
 import type { loader as rootLoader } from '../root.tsx';

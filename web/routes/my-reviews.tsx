@@ -25,7 +25,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
       const asked = search.get('hospital_id');
       const product = search.get('product_id');
       const fitting = visits.filter(
-        ({ hospital_id, product_id, may_write }) => may_write && String(hospital_id) === asked && (!product || product_id === null || String(product_id) === product),
+        ({ hospital_id, product_id, may_write }) =>
+          may_write && String(hospital_id) === asked && (!product || product_id === null || String(product_id) === product),
       );
       if (fitting.length === 1) throw redirect(`/review/${fitting[0]?.visit_id}`);
       return { visits };

@@ -35,11 +35,12 @@ describe('the clinic', () => {
     expect((dialog.getByRole('textbox') as HTMLTextAreaElement).value).toBe('감사합니다.');
   });
 
-  it('reads that there are none, and that they did not come', async () => {
-    await opened({ clinicReviews: { total: 0, items: [] } });
-    await screen.findByText(clinic('none'));
-    await opened({ clinicReviews: BROKEN });
-    await screen.findByText(clinic('failed'));
+  it.each([
+    ['none', { total: 0, items: [] }],
+    ['failed', BROKEN],
+  ] as const)('reads of its reviews: %s', async (phrase, clinicReviews) => {
+    await opened({ clinicReviews: 'items' in clinicReviews ? { total: 0, items: [] } : clinicReviews });
+    await screen.findByText(clinic(phrase));
   });
 });
 
@@ -65,11 +66,14 @@ describe('an operator', () => {
     expect(named('decideReview').map(({ body }) => body)).toEqual([{ act: 'hide', reason: 'insult' }]);
   });
 
-  it('leaves one as it is, and shows a hidden one again', async () => {
+  it('leaves one as it is', async () => {
     const first = await opened({ reviewQueue: { total: 1, items: [reported] }, decideReview: { msg: 'OK' } });
     await press(await screen.findByRole('button', { name: t('dismiss') }));
     await screen.findByText(t('dismiss.done'));
     expect(first.named('decideReview').at(-1)?.body).toEqual({ act: 'dismiss' });
+  });
+
+  it('shows a hidden one again', async () => {
     const hidden = { ...reported, reports: [], hidden: { reason: 'insult' as const, at: '2026-01-06T03:00:00Z' } };
     const second = await opened({ reviewQueue: { total: 1, items: [hidden] }, decideReview: { msg: 'OK' } }, '/operator/reviews?state=hidden');
     await press(await screen.findByRole('button', { name: t('show.again') }));
@@ -77,13 +81,17 @@ describe('an operator', () => {
     expect(second.named('decideReview').at(-1)?.body).toEqual({ act: 'show' });
   });
 
-  it('reads that a colleague was sooner, that nothing waits, and that it did not come', async () => {
+  it('reads that a colleague was sooner', async () => {
     await opened({ reviewQueue: { total: 1, items: [reported] }, decideReview: refused('reviews.decided') });
     await press(await screen.findByRole('button', { name: t('dismiss') }));
     await screen.findByText(t('act.failed'));
-    await opened({ reviewQueue: { total: 0, items: [] } });
-    await screen.findByText(t('none'));
-    await opened({ reviewQueue: BROKEN });
-    await screen.findByText(t('failed'));
+  });
+
+  it.each([
+    ['none', { total: 0, items: [] }],
+    ['failed', BROKEN],
+  ] as const)('reads of the queue: %s', async (phrase, reviewQueue) => {
+    await opened({ reviewQueue: 'items' in reviewQueue ? { total: 0, items: [] } : reviewQueue });
+    await screen.findByText(t(phrase));
   });
 });

@@ -23,7 +23,12 @@ export type Sharing = {
 };
 
 /** Every consent that a member gave, newest first (security 8.1). Those for a consultation that are in force can be withdrawn. */
-export async function consentsOf(db: Db, { clinicNames, reviewed }: Pick<Sharing, 'clinicNames' | 'reviewed'>, memberId: string, language: Language): Promise<Consent[]> {
+export async function consentsOf(
+  db: Db,
+  { clinicNames, reviewed }: Pick<Sharing, 'clinicNames' | 'reviewed'>,
+  memberId: string,
+  language: Language,
+): Promise<Consent[]> {
   const rows = await db.select().from(agreements).where(eq(agreements.memberId, memberId)).orderBy(desc(agreements.id));
   const clinics = await clinicNames(db, memberId, language);
   const reviews = await reviewed(db, memberId, language);

@@ -15,7 +15,8 @@ export default {
   answer: 'Answer',
   'answer.of': 'Answer the review of {name}',
   'answer.title': 'Your public answer',
-  'answer.hint': 'In Korean; readers get it in their language. It can be given once and not changed. Say nothing of the patient’s health or person. At most {count} characters.',
+  'answer.hint':
+    'In Korean; readers get it in their language. It can be given once and not changed. Say nothing of the patient’s health or person. At most {count} characters.',
   'answer.missing': 'Please write an answer.',
   'answer.long': 'Please use at most {count} characters.',
   'answer.send': 'Publish the answer',

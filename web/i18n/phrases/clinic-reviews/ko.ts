@@ -18,7 +18,8 @@ export default {
   answer: '답변하기',
   'answer.of': '{name} 님의 후기에 답변',
   'answer.title': '공개 답변',
-  'answer.hint': '한국어로 작성하시면 읽는 사람의 언어로 번역됩니다. 한 번만 남길 수 있고 수정할 수 없습니다. 환자의 건강이나 신상은 적지 마세요. 최대 {count}자.',
+  'answer.hint':
+    '한국어로 작성하시면 읽는 사람의 언어로 번역됩니다. 한 번만 남길 수 있고 수정할 수 없습니다. 환자의 건강이나 신상은 적지 마세요. 최대 {count}자.',
   'answer.missing': '답변을 입력해 주세요.',
   'answer.long': '{count}자 이내로 입력해 주세요.',
   'answer.send': '답변 공개',

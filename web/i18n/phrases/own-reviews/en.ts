@@ -33,7 +33,8 @@ export default {
   'shown.country': 'a patient from {country}',
   'shown.more': 'Your gender and the decade of your age are shown too, if you gave them.',
   'health.title': 'Everybody can read this',
-  'health.text': 'A review tells that you had this treatment, and your words may tell more about your health. Write only what anybody may know. Names of other people do not belong in it.',
+  'health.text':
+    'A review tells that you had this treatment, and your words may tell more about your health. Write only what anybody may know. Names of other people do not belong in it.',
   consent: 'I agree that my review is published',
   'consent.read': 'Read',
   'consent.read.named': 'Read the consent to publish a review',
