@@ -57,7 +57,7 @@ describe('writing', () => {
     await fill(t);
     await press(screen.getByRole('button', { name: t('publish') }));
     await screen.findByText(t('treatment.missing'));
-    await type(screen.getByRole('combobox'), '20');
+    await type(screen.getByRole('combobox', { name: new RegExp(`^${t('treatment').replace('?', '.')}`) }), '20');
     await press(screen.getByRole('button', { name: t('publish') }));
     await screen.findByText(t('published'));
     expect(named('saveReview')[0]?.body).toMatchObject({ product_id: 20 });
