@@ -40,7 +40,11 @@ export function WithdrawDialog({ group, date, orders, onWithdrawn, onClose }: Pr
       onConfirm={() => withdrawing.run()}
       onClose={onClose}
     >
-      {group.purpose === 'translators' || group.purpose === 'review' ? <p>{t(`withdraw.${group.purpose}`)}</p> : <Sharing group={group} date={date} orders={orders} />}
+      {group.purpose === 'translators' || group.purpose === 'review' ? (
+        <p>{t(`withdraw.${group.purpose}`)}</p>
+      ) : (
+        <Sharing group={group} date={date} orders={orders} />
+      )}
       {withdrawing.says && (
         <Notice tone="error" title={t('withdraw.failed')} className="mt-4">
           {withdrawing.says}
