@@ -89,7 +89,10 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
       await holdClinics(tx, await clinicsOf(tx, memberId));
       await forgetNotices(tx, memberId, await lineSubject(tx, memberId));
       const tellings = [await forgetReviews(deps.bus, tx, memberId), await forgetMember(deps.bus, tx, memberId)];
-      return { lastContractAt: await lastContractAt(tx, memberId), tell: () => tellings.forEach((tell) => tell()) };
+      const tell = () => {
+        for (const one of tellings) one();
+      };
+      return { lastContractAt: await lastContractAt(tx, memberId), tell };
     },
     sharing: {
       clinicNames,
