@@ -74,6 +74,12 @@ export const REVIEW_TAGS = [
   'natural-result',
   'easy-to-find',
 ] as const;
+/** What a written review gives stars for, each of them (specification 4.8). */
+export const REVIEW_SCORES = ['result', 'care', 'price', 'language'] as const;
+export type ReviewScore = (typeof REVIEW_SCORES)[number];
+/** Why a review is hidden, or should be. */
+export const REVIEW_FAULTS = ['personal-data', 'insult', 'not-about-visit', 'advertising', 'medical-claim'] as const;
+export type ReviewFault = (typeof REVIEW_FAULTS)[number];
 export const AGE_GROUPS = ['10s', '20s', '30s', '40s', '50s', '60s'] as const;
 
 /** What a term of the glossary is about; a file of the content each. */
@@ -104,12 +110,16 @@ export const DOCUMENTS = [
   'consent-third-party',
   'consent-translators',
   'consent-interpreter',
+  'consent-review',
 ] as const;
 export type DocumentName = (typeof DOCUMENTS)[number];
 export const CONSENTS = { personal: 'consent-personal', sensitive: 'consent-sensitive', third_party: 'consent-third-party' } as const;
 export type Consent = keyof typeof CONSENTS;
-/** Every text that is agreed to by itself: the three, the one about translators who read in a conversation (specification 5.17), and the one about an interpreter in it (5.19). */
-export const CONSENT_TEXTS = { ...CONSENTS, translators: 'consent-translators', interpreter: 'consent-interpreter' } as const;
+/**
+ * Every text that is agreed to by itself: the three, those about translators who read in a conversation (specification 5.17) and about
+ * an interpreter in it (5.19), and the one about a review (4.8).
+ */
+export const CONSENT_TEXTS = { ...CONSENTS, translators: 'consent-translators', interpreter: 'consent-interpreter', review: 'consent-review' } as const;
 export type ConsentText = keyof typeof CONSENT_TEXTS;
 
 /** Everything that happens at a clinic is shown in this zone. */

@@ -20,6 +20,7 @@ export type LimitName =
   | 'payment'
   | 'preview'
   | 'doubt'
+  | 'review'
   | 'default';
 
 /**

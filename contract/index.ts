@@ -20,6 +20,8 @@ import { interpreters } from './interpreters.ts';
 import { notices } from './notices.ts';
 import { operatorOrders } from './operator-orders.ts';
 import { orders } from './orders.ts';
+import { ownReviews } from './own-reviews.ts';
+import { reviewDesk } from './review-desk.ts';
 import { reviews } from './reviews.ts';
 import { site } from './site.ts';
 import { terms } from './terms.ts';
@@ -46,6 +48,8 @@ export const endpoints = {
   notices,
   devices,
   reviews,
+  ownReviews,
+  reviewDesk,
   staff,
   operatorOrders,
   terms,

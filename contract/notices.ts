@@ -6,16 +6,16 @@ export const CHANNELS = ['push', 'mail', 'line'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 /**
- * What wishes are said about: kinds of notices that people want or do not want together. The first five are a patient's; a clinic and an
+ * What wishes are said about: kinds of notices that people want or do not want together. The first six are a patient's; a clinic and an
  * operator have theirs.
  */
-export const NOTICE_GROUPS = ['messages', 'dates', 'reminders', 'payments', 'account', 'waiting', 'evening'] as const;
+export const NOTICE_GROUPS = ['messages', 'dates', 'reminders', 'payments', 'account', 'reviews', 'waiting', 'evening'] as const;
 export type NoticeGroup = (typeof NOTICE_GROUPS)[number];
 
 /** Whose groups these are, in the order in which settings show them. */
 export const GROUPS_OF = {
-  user: ['messages', 'dates', 'reminders', 'payments', 'account'],
-  hospital: ['messages', 'dates', 'payments', 'waiting', 'evening'],
+  user: ['messages', 'dates', 'reminders', 'payments', 'account', 'reviews'],
+  hospital: ['messages', 'dates', 'payments', 'reviews', 'waiting', 'evening'],
   operator: ['waiting', 'payments'],
   interpreter: ['waiting', 'messages'],
 } as const satisfies Record<string, readonly NoticeGroup[]>;

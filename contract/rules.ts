@@ -26,6 +26,8 @@ const LEAST_AGE = 14;
 export const MESSAGE_LIMIT = 4000;
 /** Characters of what somebody says beside "this is wrong", and of a translator's word. */
 export const DOUBT_LIMIT = 500;
+/** Characters of a review, and of the clinic's answer to one. */
+export const REVIEW_LIMIT = 2000;
 export const MAX_QUANTITY = 20;
 /** Characters of the reason that an operator gives for a refund. */
 export const REASON_MAX = 500;

@@ -61,7 +61,8 @@ import { makeHttp } from './platform/http.ts';
 import { ownFigures } from './platform/own-figures.ts';
 import { clientOf, type Serving } from './platform/serve.ts';
 import { reviewRoutes } from './reviews/reviews.http.ts';
-import { reviewFigures } from './reviews/reviews.ts';
+import { reviewJobs } from './reviews/reviews.jobs.ts';
+import { exportOf as exportReviews, forgetReviews, REVIEWS_CHANGED, reviewedClinics, reviewFigures, withdrawReview } from './reviews/reviews.ts';
 import { siteRoutes } from './site/site.http.ts';
 import { termRoutes } from './terms/terms.http.ts';
 import { termJobs } from './terms/terms.jobs.ts';
@@ -92,10 +93,16 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
       if (await hasOpenOrders(tx, memberId, now)) throw new AppError('accounts.open-orders');
       await holdClinics(tx, await clinicsOf(tx, memberId));
       await forgetNotices(tx, memberId, await lineSubject(tx, memberId));
-      return { lastContractAt: await lastContractAt(tx, memberId), tell: await forgetMember(deps.bus, tx, memberId) };
+      const tellings = [await forgetReviews(deps.bus, tx, memberId), await forgetMember(deps.bus, tx, memberId)];
+      const tell = () => {
+        for (const one of tellings) one();
+      };
+      return { lastContractAt: await lastContractAt(tx, memberId), tell };
     },
     sharing: {
       clinicNames,
+      reviewed: reviewedClinics,
+      withdrawReview: (tx, of) => withdrawReview(deps.bus, tx, of),
       async hold(tx, of) {
         await holdClinics(tx, await clinicsOf(tx, of.memberId));
         await holdConsultation(tx, of);
@@ -106,13 +113,13 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
       },
       endInterpreting: (tx, of) => endInterpreting(deps.bus, tx, of),
     },
-    exportsOf: [exportConsultations, exportVisits, exportOrders, exportNotices],
+    exportsOf: [exportConsultations, exportVisits, exportOrders, exportReviews, exportNotices],
     staffing: { clinics: listClinics, clinicName, openConsultations, recordAccess },
   });
   catalogRoutes(app, serving, {
     ...deps,
     figures: { reviews: reviewFigures, consultations: consultCounts, answered: answeredClinics },
-    figuresChanged: STAFF_CHANGED,
+    figuresChanged: [STAFF_CHANGED, REVIEWS_CHANGED],
   });
   findingRoutes(app, serving, {
     ...deps,
@@ -149,12 +156,12 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
   docsRoutes(app, deps);
   await chatSocket(app, deps, identify);
   accountJobs({ ...deps, forgetOrders });
-  for (const declare of [mailJobs, consultationJobs, translationJobs, orderJobs, termJobs]) declare(deps);
+  for (const declare of [mailJobs, consultationJobs, translationJobs, orderJobs, reviewJobs, termJobs]) declare(deps);
   visitJobs(visiting);
   noticeJobs(telling);
   if (options.sandbox) await options.sandbox(app);
   answerUnknownAddresses(app, deps);
-  if (options.pages) await pages(app, options.pages, { ...deps, changes: [CONTENT_CHANGED, STAFF_CHANGED] });
+  if (options.pages) await pages(app, options.pages, { ...deps, changes: [CONTENT_CHANGED, STAFF_CHANGED, REVIEWS_CHANGED] });
   return app;
 }
 

@@ -15,6 +15,7 @@ import {
 import type { Deps } from './deps.ts';
 import type { Answers } from './notifications/notifications.ts';
 import { isFlagged, orderState } from './orders/orders.ts';
+import { isPublished, isReported, mayReview } from './reviews/reviews.ts';
 import { afterOpenMinutes, visitAttachment, visitStanding, visitsTomorrow } from './visits/visits.ts';
 
 /** What the rooms answer when notices are made (house 1): whom to tell, in which zone, and whether what is told is still so. */
@@ -56,5 +57,8 @@ export function noticeAnswers(deps: Pick<Deps, 'database' | 'clock' | 'config'>)
     isDoubted,
     interpreting,
     unreadByInterpreter,
+    mayReview,
+    isPublished,
+    isReported,
   };
 }

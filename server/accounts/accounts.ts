@@ -86,8 +86,11 @@ export const translatorsContext = (id: number): string => `translators:${id}`;
 /** What the consent is recorded for, that an interpreter works in a consultation. */
 export const interpreterContext = (id: number): string => `interpreter:${id}`;
 
+/** What the consent to publish a review of a visit is recorded for. */
+export const reviewContext = (visitId: number): string => `review:${visitId}`;
+
 /** What was agreed to for one thing is over: each such consent of hers that stands is taken back now. */
-export async function endAgreements(tx: Db, context: string, withdrawnAt: Date): Promise<void> {
+export async function withdrawAgreements(tx: Db, context: string, withdrawnAt: Date): Promise<void> {
   await tx
     .update(agreements)
     .set({ withdrawnAt })

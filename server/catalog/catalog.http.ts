@@ -8,14 +8,14 @@ import { type Figures, hospitalDetail, productDetail, productPage } from './publ
 
 /**
  * The catalogue as anybody may read it: the same for everybody in a language, so its answers lie ready. `figures`
- * come from other rooms, handed in by `app.ts` with the hint that one of them has changed, because those rooms stand on this one.
+ * come from other rooms, handed in by `app.ts` with the hints that one of them has changed, because those rooms stand on this one.
  */
 export function catalogRoutes(
   app: FastifyInstance,
   { limits }: Serving,
-  { bus, clock, database: { db }, figures, figuresChanged }: Pick<Deps, 'bus' | 'clock' | 'database'> & { figures: Figures; figuresChanged: string },
+  { bus, clock, database: { db }, figures, figuresChanged }: Pick<Deps, 'bus' | 'clock' | 'database'> & { figures: Figures; figuresChanged: readonly string[] },
 ): void {
-  const responses = makeResponseCache({ bus, clock, limits }, CONTENT_CHANGED, figuresChanged);
+  const responses = makeResponseCache({ bus, clock, limits }, CONTENT_CHANGED, ...figuresChanged);
   responses.serve(app, catalog.products, async ({ query: { limit = 100, after }, language }) => {
     const reply = await productPage(db, figures, language, { limit, after });
     return { reply, link: nextPage(catalog.products.path, limit, reply) };

@@ -117,7 +117,7 @@ it('holds one client back and not the next, until the second is over', async () 
     {
       ...world.deps,
       figures: { reviews: async () => new Map(), consultations: async () => new Map(), answered: async () => new Set() },
-      figuresChanged: 'staff.changed',
+      figuresChanged: ['staff.changed'],
     },
   );
   await app.ready();

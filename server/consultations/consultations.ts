@@ -9,6 +9,7 @@ export { answerTimes } from './answer-times.ts';
 export { clinicOf, type Reader, recordAccess, recordOpening } from './clinic-inbox.ts';
 export { closeConsultation, forgetMember, holdConsultation } from './close-consultation.ts';
 export { consultationFigures } from './consultation-figures.ts';
+export { knownLanguage } from './consultations.rules.ts';
 export { isDoubted } from './doubts/doubt-message.ts';
 export { type Recorded as RecordedEvent, recordEvent } from './events.ts';
 export { exportOf } from './export-consultations.ts';

@@ -35,6 +35,11 @@ export type Answers = {
   lineSubject(db: Db, memberId: string): Promise<string | undefined>;
   orderState(db: Db, orderNum: string): Promise<string | undefined>;
   isFlagged(db: Db, orderId: number): Promise<boolean>;
+  /** Whether a visit took place, and nothing was written about it yet. */
+  mayReview(db: Db, visitId: number): Promise<boolean>;
+  /** Whether everybody may read a review, and whether one waits for an operator. */
+  isPublished(db: Db, reviewId: number): Promise<boolean>;
+  isReported(db: Db, reviewId: number): Promise<boolean>;
   /** Whether a doubt of a translation waits for an answer. */
   isDoubted(db: Db, which: { consultationId: number; messageId: number }): Promise<boolean>;
   /** How it stands with an interpreter in an open thread. */

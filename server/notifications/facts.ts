@@ -24,7 +24,13 @@ export type FactKind =
   | 'translation-doubted'
   | 'translation-corrected'
   | 'interpreter-thread'
-  | 'interpreter-thread-over';
+  | 'interpreter-thread-over'
+  | 'review-due'
+  | 'review-written'
+  | 'review-answered'
+  | 'review-hidden'
+  | 'review-shown'
+  | 'review-reported';
 
 /** Whom and what a fact concerns: ids and figures, never what somebody said. */
 export type About = Partial<EventFacts> & {
@@ -45,6 +51,7 @@ export type About = Partial<EventFacts> & {
   count?: number;
   firstAt?: string;
   orderId?: number;
+  reviewId?: number;
 };
 
 /** `due`: not before. `key`: as long as a fact of this key waits, this one joins it. */

@@ -63,6 +63,12 @@ export async function isTrue(db: Db, { orderState, isFlagged, ...answers }: Answ
       return (await answers.interpreting(db, consultationId)) === 'asked';
     case 'interpreter-given':
       return (await answers.interpreting(db, consultationId)) === 'given';
+    case 'may-review':
+      return answers.mayReview(db, visit_id);
+    case 'published':
+      return answers.isPublished(db, about.reviewId ?? 0);
+    case 'reported':
+      return answers.isReported(db, about.reviewId ?? 0);
     case undefined:
       return true;
   }

@@ -18,7 +18,10 @@ type Truth =
   | 'flagged'
   | 'doubted'
   | 'interpreter-asked'
-  | 'interpreter-given';
+  | 'interpreter-given'
+  | 'may-review'
+  | 'published'
+  | 'reported';
 
 type Kind = {
   to: Audience;
@@ -47,6 +50,8 @@ const thread = (about: About): `/${string}` => `/clinic?consultation=${about.con
 const message = ({ consultationId, messageId }: About) => `translation:${consultationId}-${messageId}`;
 const interpreting = ({ consultationId }: About) => `interpreter:${consultationId}`;
 const visit = (about: About) => `visit:${about.visit_id}`;
+const ownReview = ({ visit_id }: About): `/${string}` => `/review/${visit_id}`;
+const review = ({ reviewId }: About) => `review:${reviewId}`;
 const order = (about: About) => `order:${about.order_num}`;
 /** A date that is near, or was: news of it cannot wait for the morning. */
 const isSoon = ({ start_at, was_at }: About, now: Date) => [start_at, was_at].some((at) => at && Math.abs(Date.parse(at) - now.getTime()) < SOON_MS);
@@ -92,6 +97,17 @@ export const NOTICE_KINDS = {
     path: page,
     holds: 'took-place',
   },
+  'review-asked': {
+    to: 'patient',
+    group: 'reviews',
+    channels: { mail: NOW },
+    topic: (about) => `review-asked:${about.visit_id}`,
+    path: ownReview,
+    holds: 'may-review',
+  },
+  'review-answered': { to: 'patient', group: 'reviews', channels: everywhere, topic: review, path: ownReview, holds: 'published' },
+  'review-hidden': { to: 'patient', group: 'reviews', channels: everywhere, topic: review, path: ownReview },
+  'review-shown': { to: 'patient', group: 'reviews', channels: everywhere, topic: review, path: ownReview, holds: 'published' },
 
   'clinic-new': { to: 'clinic', group: 'messages', channels: { push: NOW, mail: NOW }, topic: ({ consultationId }) => `new:${consultationId}`, path: thread },
   'clinic-message': {
@@ -130,6 +146,7 @@ export const NOTICE_KINDS = {
     holds: 'unanswered',
   },
   'clinic-tomorrow': { to: 'clinic', group: 'evening', channels: { mail: NOW }, topic: ({ firstAt }) => `tomorrow:${firstAt}`, path: () => '/clinic/calendar' },
+  'clinic-review': { to: 'clinic', group: 'reviews', channels: { push: NOW, mail: NOW }, topic: review, path: () => '/clinic/reviews', holds: 'published' },
 
   'operator-unanswered': {
     to: 'operators',
@@ -169,6 +186,14 @@ export const NOTICE_KINDS = {
     topic: message,
     path: ({ consultationId, messageId }) => `/operator/translations?doubt=${consultationId}-${messageId}`,
     holds: 'doubted',
+  },
+  'operator-review-reported': {
+    to: 'operators',
+    group: 'waiting',
+    channels: { push: NOW, mail: NOW },
+    topic: review,
+    path: () => '/operator/reviews',
+    holds: 'reported',
   },
   'operator-interpreter-asked': {
     to: 'operators',
@@ -257,4 +282,10 @@ export const NOTICES_OF: Record<FactKind, (about: About) => NoticeKind[]> = {
   'translation-stopped': () => ['operator-translation-stopped'],
   'translation-doubted': () => ['operator-translation-doubted'],
   'translation-corrected': ({ reader }) => [reader === 'hospital' ? 'clinic-translation-corrected' : 'translation-corrected'],
+  'review-due': () => ['review-asked'],
+  'review-written': () => ['clinic-review'],
+  'review-answered': () => ['review-answered'],
+  'review-hidden': () => ['review-hidden'],
+  'review-shown': () => ['review-shown'],
+  'review-reported': () => ['operator-review-reported'],
 };

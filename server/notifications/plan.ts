@@ -1,11 +1,16 @@
+import { and, eq } from 'drizzle-orm';
 import type { Db } from '../platform/database.ts';
 import type { Answers } from './answers.ts';
 import type { About, Fact, FactKind } from './facts.ts';
+import { topicOf } from './notice-deps.ts';
+import { notices } from './notifications.tables.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** A reminder that would come on the heels of the news itself is left out. */
 const APART_MS = 12 * HOUR_MS;
+/** Time to see how it went, and before she has forgotten. */
+const REVIEW_AFTER_MS = 2 * DAY_MS;
 /** So many of its open minutes a clinic may take to answer before it is told, and before the operators are: a working day. */
 const UNANSWERED_MINUTES = 120;
 const UNANSWERED_DAY_MINUTES = 480;
@@ -15,7 +20,11 @@ type Told = { about: About; at: Date };
 /** What will have to be told later because of a fact; whether it is still so is asked when it is due. */
 export async function planOf(db: Db, answers: Answers, kind: FactKind, told: Told): Promise<Fact[]> {
   if (kind === 'visit-fixed' || kind === 'visit-moved') return reminders(told);
-  if (kind === 'done') return [{ kind: 'day-after', about: told.about, at: new Date(told.at.getTime() + DAY_MS), key: `after:${told.about.visit_id}` }];
+  if (kind === 'arrived') return review(db, told);
+  if (kind === 'done') {
+    const dayAfter: Fact = { kind: 'day-after', about: told.about, at: new Date(told.at.getTime() + DAY_MS), key: `after:${told.about.visit_id}` };
+    return [dayAfter, ...(await review(db, told))];
+  }
   if (kind === 'clinic-message') return waiting(db, answers, told);
   return [];
 }
@@ -33,6 +42,17 @@ function reminders({ about, at }: Told): Fact[] {
     const { was_at: _was, by: _by, ...rest } = about;
     return due - at.getTime() < APART_MS ? [] : [{ kind, about: rest, at: new Date(due), key: `${kind}:${about.visit_id}:${about.start_at}` }];
   });
+}
+
+/** Asked for once, also where the clinic takes back and notes again that she came. */
+async function review(db: Db, { about: { by: _by, ...about }, at }: Told): Promise<Fact[]> {
+  const topic = topicOf('review-asked', about);
+  const asked = await db
+    .select({ id: notices.id })
+    .from(notices)
+    .where(and(eq(notices.memberId, about.memberId ?? ''), eq(notices.topic, topic)));
+  if (asked.length > 0) return [];
+  return [{ kind: 'review-due', about, at: new Date(at.getTime() + REVIEW_AFTER_MS), key: `review:${about.visit_id}` }];
 }
 
 async function waiting(db: Db, answers: Answers, { about }: Told): Promise<Fact[]> {

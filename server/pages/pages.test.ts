@@ -47,7 +47,7 @@ beforeEach(() => {
 async function site({ deps }: World, limits = deps.limits): Promise<FastifyInstance> {
   const http = await makeHttp(deps);
   const figures = { reviews: async () => new Map(), consultations: async () => new Map(), answered: async () => new Set<number>() };
-  catalogRoutes(http, { limits, identify: async () => null, isProven: async () => false }, { ...deps, figures, figuresChanged: 'figures.changed' });
+  catalogRoutes(http, { limits, identify: async () => null, isProven: async () => false }, { ...deps, figures, figuresChanged: ['figures.changed'] });
   await pages(http, { build: async () => BUILD, assets: false, scriptOf: () => undefined }, { ...deps, limits, changes: [CONTENT_CHANGED] });
   return http;
 }

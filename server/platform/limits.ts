@@ -52,6 +52,11 @@ export const BUDGETS = {
     { points: 20, seconds: 600 },
     { points: 100, seconds: 86_400 },
   ],
+  /** Reviews written or changed, answers and reports, per member: each is read by a person, and translated. */
+  review: [
+    { points: 20, seconds: 600 },
+    { points: 60, seconds: 86_400 },
+  ],
   'chat-minute': [{ points: 60, seconds: 60 }],
   'chat-burst': [{ points: 30, seconds: 10 }],
   page: [{ points: 30, seconds: 1 }],

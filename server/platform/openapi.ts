@@ -18,6 +18,8 @@ import { endpoints } from '../../contract/index.ts';
 import * as notices from '../../contract/notices.ts';
 import * as operatorOrders from '../../contract/operator-orders.ts';
 import * as orders from '../../contract/orders.ts';
+import * as ownReviews from '../../contract/own-reviews.ts';
+import * as reviewDesk from '../../contract/review-desk.ts';
 import * as reviews from '../../contract/reviews.ts';
 import * as site from '../../contract/site.ts';
 import * as threadEvents from '../../contract/thread-events.ts';
@@ -50,6 +52,8 @@ const CAPABILITIES: Record<Capability, string> = {
   notices: 'What has happened, in the product, and how a person wants to be told of it while she is not looking.',
   devices: 'Browsers that are told by push: registering one, removing it.',
   reviews: 'What patients wrote, and the figures of it.',
+  ownReviews: 'For a patient: what she writes about visits that took place.',
+  reviewDesk: 'Reviews as a clinic answers them, and as operators decide about those that were reported.',
   staff: 'For operators: who works for a clinic. What changes something asks for the password again.',
   operatorOrders: 'Orders that wait for a person, and refunds by whoever runs the platform.',
   terms: 'For operators: words with a fixed translation, and how the translation service knows them.',
@@ -89,6 +93,8 @@ const MODULES = [
   visits,
   clinicVisits,
   reviews,
+  ownReviews,
+  reviewDesk,
   site,
 ];
 

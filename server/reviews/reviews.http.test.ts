@@ -17,6 +17,7 @@ const review = (id: number, given: Partial<ImportedReview> = {}): ImportedReview
   language: 'ja',
   content: { ko: '깨끗했습니다.', en: 'It was clean.', ja: '清潔でした。' },
   writtenOn: '2026-08-14',
+  answer: null,
   ...given,
 });
 

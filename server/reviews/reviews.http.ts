@@ -1,31 +1,84 @@
 import type { FastifyInstance } from 'fastify';
+import { ownReviews } from '../../contract/own-reviews.ts';
+import { reviewDesk } from '../../contract/review-desk.ts';
 import { reviews } from '../../contract/reviews.ts';
 import { CONTENT_CHANGED, hasProduct, mustBeOffered } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { makeResponseCache } from '../platform/response-cache.ts';
-import { nextPage, type Serving } from '../platform/serve.ts';
-import { reviewStats, reviewsOf } from './reviews.ts';
+import { nextPage, type Serving, serve } from '../platform/serve.ts';
+import { myReviews, visitReview } from './my-reviews.ts';
+import { saveReview, withdrawReview } from './own-reviews.ts';
+import { reviewStats, reviewSummary, reviewsOf } from './read-reviews.ts';
+import { answerReview, clinicReviews, decideReview, reportReview, reviewQueue } from './review-desk.ts';
+import { REVIEWS_CHANGED } from './translate-reviews.ts';
 
-/** Reviews as anybody may read them (specification 4.8). */
-export function reviewRoutes(app: FastifyInstance, { limits }: Serving, { bus, clock, database: { db } }: Pick<Deps, 'bus' | 'clock' | 'database'>): void {
-  const responses = makeResponseCache({ bus, clock, limits }, CONTENT_CHANGED);
-  const product = async ({ hospital_id, product_id }: { hospital_id: number; product_id: number }) => {
-    if (!(await hasProduct(db, hospital_id, product_id))) throw new AppError('catalog.product-not-found');
-    await mustBeOffered(db, hospital_id);
+const DONE = { msg: 'OK' };
+
+/** Reviews as anybody may read them, and what patients, clinics and operators do with them (specification 4.8). */
+export function reviewRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
+  publicRoutes(app, serving, deps);
+  serve(app, serving, reviews.reportReview, async ({ caller, params, body }) => {
+    await reportReview(deps, caller, params.id, body);
+    return DONE;
+  });
+  serve(app, serving, ownReviews.myReviews, ({ caller, language }) => myReviews(deps, caller, language));
+  serve(app, serving, ownReviews.visitReview, ({ caller, params, language }) => visitReview(deps, caller, params.id, language));
+  serve(app, serving, ownReviews.saveReview, async ({ caller, params, body, language }) => {
+    await saveReview(deps, caller, params.id, body, language);
+    return visitReview(deps, caller, params.id, language);
+  });
+  serve(app, serving, ownReviews.withdrawReview, async ({ caller, params }) => {
+    const of = { memberId: caller.memberId, visitId: params.id, at: deps.clock.now() };
+    const tell = await deps.database.db.transaction((tx) => withdrawReview(deps.bus, tx, of));
+    tell();
+    return DONE;
+  });
+  serve(app, serving, reviewDesk.clinicReviews, ({ caller, query, language }) => clinicReviews(deps, caller, query.state, language));
+  serve(app, serving, reviewDesk.answerReview, async ({ caller, params, body }) => {
+    await answerReview(deps, caller, params.id, body.words);
+    return DONE;
+  });
+  serve(app, serving, reviewDesk.reviewQueue, ({ query, language }) => reviewQueue(deps, query.state, language));
+  serve(app, serving, reviewDesk.decideReview, async ({ caller, params, body }) => {
+    await decideReview(deps, caller, params.id, body);
+    return DONE;
+  });
+}
+
+/** The same for everybody in a language, so its answers lie ready until a review changes. */
+function publicRoutes(app: FastifyInstance, { limits }: Serving, { bus, clock, database: { db } }: Deps): void {
+  const responses = makeResponseCache({ bus, clock, limits }, CONTENT_CHANGED, REVIEWS_CHANGED);
+  const mustHave = async (hospitalId: number, productId?: number) => {
+    if (productId !== undefined && !(await hasProduct(db, hospitalId, productId))) throw new AppError('catalog.product-not-found');
+    await mustBeOffered(db, hospitalId);
   };
   responses.serve(app, reviews.hospitalStats, async ({ params: { hospital_id } }) => {
-    await mustBeOffered(db, hospital_id);
+    await mustHave(hospital_id);
     return { reply: await reviewStats(db, hospital_id) };
   });
-  responses.serve(app, reviews.productStats, async ({ params }) => {
-    await product(params);
-    return { reply: await reviewStats(db, params.hospital_id, params.product_id) };
+  responses.serve(app, reviews.productStats, async ({ params: { hospital_id, product_id } }) => {
+    await mustHave(hospital_id, product_id);
+    return { reply: await reviewStats(db, hospital_id, product_id) };
   });
-  responses.serve(app, reviews.reviews, async ({ params, query: { limit = 100, after }, language }) => {
-    await product(params);
-    const reply = await reviewsOf(db, params.hospital_id, params.product_id, language, { limit, after });
-    const path = reviews.reviews.path.replace('{hospital_id}', String(params.hospital_id)).replace('{product_id}', String(params.product_id));
-    return { reply, link: nextPage(path, limit, reply) };
+  responses.serve(app, reviews.reviewSummary, async ({ params: { hospital_id }, query: { product_id }, language }) => {
+    await mustHave(hospital_id, product_id);
+    return { reply: await reviewSummary(db, { hospitalId: hospital_id, productId: product_id }, language) };
   });
+  for (const endpoint of [reviews.reviews, reviews.hospitalReviews] as const) {
+    responses.serve(app, endpoint, async ({ params, query, language }) => {
+      const hospitalId = params.hospital_id;
+      const productId = 'product_id' in params ? (params.product_id as number) : undefined;
+      await mustHave(hospitalId, productId);
+      const reply = await reviewsOf(db, { hospitalId, productId }, language, query);
+      const path = ['/api/v1/review', hospitalId, productId].filter((part) => part !== undefined).join('/');
+      return { reply, link: nextPage(`${path}${chosen(query)}`, query.limit ?? 100, reply) };
+    });
+  }
+}
+
+/** What was chosen stays so on the next page. */
+function chosen({ stars, language, sort }: { stars?: number | undefined; language?: string | undefined; sort?: string | undefined }): string {
+  const given = Object.entries({ stars, language, sort }).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]));
+  return given.length === 0 ? '' : `?${given.join('&')}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { figuresOf, maskedName, wordsFor } from './reviews.rules.ts';
+import { ageGroupOf, editUntil, figuresOf, maskedName, ratingOf, saidTo, seoulDay } from './reviews.rules.ts';
 
 describe('a reviewer’s name', () => {
   it.each([
@@ -24,12 +24,61 @@ describe('figures', () => {
   });
 });
 
-describe('words', () => {
+describe('words of the content', () => {
   const content = { ko: '좋아요', en: 'Good', ja: 'よかった' };
+  const row = (language: 'ja' | 'en') => ({ content, language, original: null, otherLanguage: false, translated: {} });
   it('are the reader’s, with the writer’s beside them when those differ', () => {
-    expect(wordsFor(content, 'ja', 'en')).toEqual({ content: 'Good', original_content: 'よかった' });
-    expect(wordsFor(content, 'ja', 'ja')).toEqual({ content: 'よかった', original_content: null });
-    expect(wordsFor(content, 'en', 'ar')).toEqual({ content: 'Good', original_content: null });
-    expect(wordsFor(content, 'ja', 'ar')).toEqual({ content: 'Good', original_content: 'よかった' });
+    expect(saidTo('en', row('ja'))).toMatchObject({ content: 'Good', original_content: 'よかった', translation: 'done' });
+    expect(saidTo('ja', row('ja'))).toMatchObject({ content: 'よかった', original_content: null, translation: 'own' });
+    expect(saidTo('ar', row('en'))).toMatchObject({ content: 'Good', content_language: 'en', original_content: null });
+    expect(saidTo('ar', row('ja'))).toMatchObject({ content: 'Good', content_language: 'en', original_content: 'よかった' });
   });
+});
+
+describe('words that somebody wrote', () => {
+  const row = {
+    content: { en: 'Good' },
+    language: 'ja' as const,
+    original: 'よかった',
+    otherLanguage: false,
+    translated: { en: { outcome: 'done' as const, marks: [] } },
+  };
+  it('are translated where a translation has come, and stand alone until then', () => {
+    expect(saidTo('en', row)).toMatchObject({ content: 'Good', content_language: 'en', original_content: 'よかった', translation: 'done' });
+    expect(saidTo('ja', row)).toMatchObject({ content: 'よかった', original_content: null, translation: 'own' });
+    expect(saidTo('ar', row)).toMatchObject({ content: 'よかった', content_language: 'ja', original_content: null, translation: 'pending' });
+    expect(saidTo('ar', { ...row, translated: { ar: { outcome: 'failed', marks: [] } } })).toMatchObject({ content: 'よかった', translation: 'failed' });
+  });
+  it('are in no language of ours where the service says so', () => {
+    expect(saidTo('en', { ...row, otherLanguage: true, original: 'Très bien' })).toMatchObject({
+      language: null,
+      content: 'Good',
+      original_content: 'Très bien',
+    });
+  });
+});
+
+it('gives as many stars as the mean of what was asked, half up', () => {
+  expect(ratingOf({ result: 5, care: 4, price: 5, language: 4 })).toBe(5);
+  expect(ratingOf({ result: 1, care: 2, price: 1, language: 1 })).toBe(1);
+});
+
+it('can be changed for seven days, to the minute', () => {
+  const written = new Date('2026-11-22T00:00:00Z');
+  expect(editUntil(written, new Date('2026-11-28T23:59:59Z'))?.toISOString()).toBe('2026-11-29T00:00:00.000Z');
+  expect(editUntil(written, new Date('2026-11-29T00:00:00Z'))).toBeNull();
+});
+
+it.each([
+  ['1990-11-23', '30s'],
+  ['1990-11-24', '30s'],
+  ['1996-11-24', '20s'],
+  ['1950-01-01', '60s'],
+  [null, null],
+])('who was born on %s is in her %s', (born, group) => {
+  expect(ageGroupOf(born, new Date('2026-11-23T00:00:00Z'))).toBe(group);
+});
+
+it('is dated by the day in Seoul', () => {
+  expect(seoulDay(new Date('2026-11-22T15:30:00Z'))).toBe('2026-11-23');
 });

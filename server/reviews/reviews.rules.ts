@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { ReviewStats } from '../../contract/catalog.ts';
-import { type Language, type Texts, textIn } from '../../contract/constants.ts';
+import { AGE_GROUPS, CLINIC_TIME_ZONE, type Language, REVIEW_SCORES, type Texts, textIn } from '../../contract/constants.ts';
+import type { Review, Scores } from '../../contract/reviews.ts';
+import type { Outcomes } from './reviews.tables.ts';
 
 type Figures = z.output<typeof ReviewStats>;
 
@@ -15,12 +17,67 @@ export function maskedName(name: string): string {
 
 /** Figures of reviews (specification 4.8): the average with one decimal, 0 without reviews. */
 export function figuresOf(count: number, sum: number): Figures {
-  return { avg_score: count === 0 ? 0 : Math.round((sum / count) * 10) / 10, total_review_quantity: count };
+  return { avg_score: count === 0 ? 0 : oneDecimal(sum / count), total_review_quantity: count };
 }
 
-/** What the reader gets: the text in her language, and the writer's own words beside it when that is a translation. */
-export function wordsFor(content: Texts, written: Language, reader: Language): { content: string; original_content: string | null } {
+export const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
+
+/** The stars of a review: the mean of what it was asked, half up. */
+export const ratingOf = (scores: Scores): number => Math.round(REVIEW_SCORES.reduce((sum, score) => sum + scores[score], 0) / REVIEW_SCORES.length);
+
+const EDIT_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+/** Until when a review may be changed; null once that is over. */
+export function editUntil(writtenAt: Date, now: Date): Date | null {
+  const until = new Date(writtenAt.getTime() + EDIT_DAYS * DAY_MS);
+  return now < until ? until : null;
+}
+
+/** The day that it is at the clinics. */
+export const seoulDay = (at: Date): string =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(CLINIC_TIME_ZONE).toPlainDate().toString();
+
+/** The decade of a life, as reviews show it; null where no date of birth is known, or it is none of theirs. */
+export function ageGroupOf(birthDate: string | null, now: Date): Review['age_group'] {
+  if (!birthDate) return null;
+  const years = Temporal.PlainDate.from(birthDate).until(Temporal.PlainDate.from(seoulDay(now)), { largestUnit: 'years' }).years;
+  const decade = `${Math.min(60, Math.floor(years / 10) * 10)}s`;
+  return AGE_GROUPS.find((group) => group === decade) ?? null;
+}
+
+/** The name of a country in a language. */
+export const countryName = (country: string, language: Language): string => new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country;
+
+/** Words with what is known of their translations: a row of a review, or of an answer. */
+export type SaidRow = { language: Language; original: string | null; content: Partial<Texts>; otherLanguage: boolean; translated: Outcomes };
+type Said = Pick<Review, 'content' | 'content_language' | 'language' | 'original_content' | 'translation' | 'marks'>;
+
+/** What a reader gets: the text in her language, and the writer's own words beside it when that is a translation. */
+export function saidTo(reader: Language, row: SaidRow): Said {
+  if (row.original === null) return ofContent(reader, row);
+  const { original, otherLanguage, content, translated } = row;
+  const language = otherLanguage ? null : row.language;
+  const known = translated[reader];
+  const words = content[reader];
+  const asWritten = { content: original, content_language: row.language, language, original_content: null, marks: [] };
+  if (language === reader || known?.outcome === 'own') return { ...asWritten, translation: 'own' };
+  if (!known || words === undefined) return { ...asWritten, translation: known?.outcome ?? 'pending' };
+  return { content: words, content_language: reader, language, original_content: original, translation: known.outcome, marks: known.marks };
+}
+
+/** Those of the content were translated by people. */
+function ofContent(reader: Language, { content, language }: SaidRow): Said {
   const shown = textIn(content, reader);
-  const original = content[written];
-  return { content: shown, original_content: original && written !== reader && original !== shown ? original : null };
+  const original = content[language];
+  const isTranslation = original !== undefined && language !== reader && original !== shown;
+  const inLanguage = ([reader, 'en', 'ko'] as const).find((each) => content[each]) ?? language;
+  return {
+    content: shown,
+    content_language: inLanguage,
+    language,
+    original_content: isTranslation ? original : null,
+    translation: isTranslation ? 'done' : 'own',
+    marks: [],
+  };
 }

@@ -1,4 +1,5 @@
 import { eq, getTableColumns } from 'drizzle-orm';
+import type { VisitReview } from '../../contract/own-reviews.ts';
 import { agreements, members, sessions } from '../accounts/accounts.tables.ts';
 import { agreementsOf, consultationContext } from '../accounts/accounts.ts';
 import { clinicPlaces, clinicTime } from '../catalog/catalog.ts';
@@ -9,6 +10,8 @@ import { subscribed } from '../notifications/devices/devices.fixture.ts';
 import { TOTAL, USD_ORDER } from '../orders/orders.fixture.ts';
 import { ledger, orders } from '../orders/orders.tables.ts';
 import type { badProvider } from '../orders/provider.fixture.ts';
+import { pastVisit, save } from '../reviews/reviews.fixture.ts';
+import { writtenReviews } from '../reviews/reviews.tables.ts';
 import { fixedVisit } from '../visits/visits.fixture.ts';
 import { placeTimes, visits } from '../visits/visits.tables.ts';
 import type { World } from './world.ts';
@@ -51,6 +54,8 @@ export async function makeScene(world: World, provider: ReturnType<typeof badPro
   const paymentKey = provider.authorise(orderNum, TOTAL);
   if (paid) await world.post('/api/v1/payment/confirm', { paymentKey, orderId: orderNum, amount: 120 }, owner.headers);
   const calendar = await calendarOf(world, owner, orderNum);
+  const reviewedVisit = await pastVisit(world, owner);
+  const review = (await save(world, owner, reviewedVisit)).json<VisitReview>().review;
   const staff = await coordinator(world, 1);
   const otherStaff = await coordinator(world, 2);
   const stranger = await world.person();
@@ -73,6 +78,9 @@ export async function makeScene(world: World, provider: ReturnType<typeof badPro
     orderNum,
     paymentKey,
     consentId: consent?.id ?? 0,
+    /** What she wrote, and about which visit. */
+    reviewId: review?.id ?? 0,
+    reviewedVisit,
     staffUid: staff.member.uid,
     ...calendar,
     /** A device of the patient's, and one that is nobody's yet. */
@@ -127,6 +135,7 @@ export async function storedAbout(world: World, { owner: { member, consultationI
       .from(ledger)
       .where(eq(ledger.orderId, order?.id ?? 0)),
     orders: await db.select(orderFacts).from(orders).where(eq(orders.memberId, member.id)),
+    reviews: await db.select().from(writtenReviews).where(eq(writtenReviews.memberId, member.id)),
     agreements: await db.select().from(agreements).where(eq(agreements.memberId, member.id)),
   };
 }

@@ -3,6 +3,7 @@ import { LANGUAGES } from '../../contract/constants.ts';
 import type { endpoints } from '../../contract/index.ts';
 import { form, tokenOf } from '../consultations/patients.fixture.ts';
 import { USD_ORDER } from '../orders/orders.fixture.ts';
+import { GIVEN } from '../reviews/reviews.fixture.ts';
 import { everybody, inThread, interpretersOnly, operatorsOnly, patientsOnly, type Statuses, signedIn, staffOnly } from './access-answers.ts';
 import { type Actor, fresh, type Scene, slot } from './access-scene.ts';
 
@@ -219,6 +220,21 @@ export const TABLE: Table = {
     hospitalStats: { asks: () => ({ params: CLINIC }), answers: everybody(200) },
     productStats: { asks: () => ({ params: PRODUCT }), answers: everybody(200) },
     reviews: { asks: () => ({ params: PRODUCT }), answers: everybody(200) },
+    reviewSummary: { asks: () => ({ params: CLINIC }), answers: everybody(200) },
+    hospitalReviews: { asks: () => ({ params: CLINIC }), answers: everybody(200) },
+    reportReview: { asks: ({ reviewId }) => ({ params: { id: reviewId }, body: { reason: 'insult' } }), answers: signedIn(200) },
+  },
+  ownReviews: {
+    myReviews: { answers: patientsOnly(200) },
+    visitReview: { asks: ({ reviewedVisit }) => ({ params: { id: reviewedVisit } }), answers: patientsOnly(200, 404) },
+    saveReview: { asks: ({ reviewedVisit }) => ({ params: { id: reviewedVisit }, body: { ...GIVEN, words: 'Changed.' } }), answers: patientsOnly(200, 404) },
+    withdrawReview: { asks: ({ reviewedVisit }) => ({ params: { id: reviewedVisit } }), answers: patientsOnly(200, 404) },
+  },
+  reviewDesk: {
+    clinicReviews: { answers: { ...staffOnly(200, 200) } },
+    answerReview: { asks: ({ reviewId }) => ({ params: { id: reviewId }, body: { words: '감사합니다.' } }), answers: staffOnly(200, 404) },
+    reviewQueue: { answers: operatorsOnly(200) },
+    decideReview: { asks: ({ reviewId }) => ({ params: { id: reviewId }, body: { act: 'show' } }), answers: operatorsOnly(409) },
   },
   site: {
     settings: { answers: everybody(200) },

@@ -23,6 +23,7 @@ import { ledger, operatorRefunds, orderProducts, orders, providerAnswers, refund
 import type { Database, Db } from '../platform/database.ts';
 import { clinicFeeds, placeTimes, reservationDates, visitChanges, visits } from '../visits/visits.tables.ts';
 import { seedNotices } from './bystander-notices.ts';
+import { reviewRowsOf, seedReviews } from './bystander-reviews.ts';
 import { seedTerm, termRowsOf } from './bystander-terms.ts';
 import { INTERPRETER, seedTranslations, translationRowsOf } from './bystander-translations.ts';
 import { clinic, texts } from './catalogue.ts';
@@ -61,6 +62,7 @@ export async function seedBystander(db: Db): Promise<void> {
   await seedSignIns(db);
   for (const hospitalId of [CLINIC, 1]) await seedConsultations(db, hospitalId);
   for (const hospitalId of [CLINIC, 1]) await seedOrders(db, hospitalId);
+  await seedReviews(db, { patient: PATIENT, staff: STAFF, operator: OPERATOR }, at);
   await seedNotices(db, { patient: PATIENT, staff: STAFF, hospitalId: CLINIC, page: SESSION }, at);
 }
 
@@ -272,6 +274,7 @@ export const HER_ROWS: Record<string, string> = {
   line_followers: `subject = 'bystander'`,
   mail_refusals: `email_key = 'bystander@elsewhere.example'`,
   ...termRowsOf(HERS),
+  ...reviewRowsOf(HERS),
   refund_requests: OF_ORDER,
   order_products: OF_ORDER,
   provider_answers: OF_ORDER,

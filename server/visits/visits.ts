@@ -9,5 +9,6 @@ export { nextReservations } from './next-reservation.ts';
 export { afterOpenMinutes, visitAttachment, visitStanding, visitsTomorrow } from './notice-reads.ts';
 export { orOthers } from './other-starts.ts';
 export type { PaidOrder } from './paid-orders.ts';
+export { type PastVisit, pastVisits, visitToReview } from './took-place.ts';
 export { ownToClinic, visitShapes, visitsOf } from './visit-reads.ts';
 export type { VisitRow } from './write-visit.ts';

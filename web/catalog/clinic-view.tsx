@@ -95,7 +95,7 @@ function Head({ hospital, stats }: { hospital: Hospital; stats: Product['review_
       <h1>
         <Bidi>{hospital.name}</Bidi>
       </h1>
-      <RatingLink stats={stats} />
+      <RatingLink stats={stats} to={`/event-review/${hospital.id}`} />
       <ul aria-label={t('detail.languages')} className="flex flex-wrap gap-2">
         {hospital.languages.map(({ id, title }) => (
           <li key={id}>

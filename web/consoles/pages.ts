@@ -27,6 +27,7 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
   { path: '/clinic', file: 'routes/clinic.tsx', of: ['clinic'], label: 'page.conversations', words: ['clinic', 'clinic-cards', 'thread'], fills: true },
   { path: '/clinic/calendar', file: 'routes/clinic-calendar.tsx', of: ['clinic'], label: 'page.calendar', words: ['clinic', 'clinic-calendar', 'thread'] },
   { path: '/clinic/hours', file: 'routes/clinic-hours.tsx', of: ['clinic'], label: 'page.hours', words: ['clinic-hours'] },
+  { path: '/clinic/reviews', file: 'routes/clinic-reviews.tsx', of: ['clinic'], label: 'page.reviews', words: ['clinic-reviews'] },
   { path: '/clinic/notices', file: 'routes/clinic-notices.tsx', of: ['clinic', 'operator', 'interpreter'], label: 'bell', words: ['notices'], unlisted: true },
   {
     path: '/clinic/notices/wishes',
@@ -37,6 +38,7 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
     unlisted: true,
   },
   { path: '/operator', file: 'routes/operator.tsx', of: ['operator'], label: 'page.operator', words: ['operator', 'proof', 'thread'] },
+  { path: '/operator/reviews', file: 'routes/operator-reviews.tsx', of: ['operator'], label: 'page.reviews', words: ['operator-reviews', 'operator'] },
   { path: '/operator/terms', file: 'routes/operator-terms.tsx', of: ['operator'], label: 'page.terms', words: ['operator-terms'] },
   {
     path: '/operator/translations',

@@ -11,7 +11,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { wishesAt } from './places.ts';
 
-const KINDS = ['messages', 'dates', 'reminders', 'payments', 'account', 'waiting', 'evening'] as const satisfies readonly NoticeGroup[];
+const KINDS = ['messages', 'dates', 'reminders', 'payments', 'account', 'reviews', 'waiting', 'evening'] as const satisfies readonly NoticeGroup[];
 
 /** Of which kind the mails are, as the link of one says it (`member.group.signature`); whether it is true the server says. */
 const kindOf = (token: string): NoticeGroup | undefined => KINDS.find((kind) => kind === token.split('.')[1]);

@@ -1,4 +1,4 @@
-import { Bell, CalendarDays, CreditCard, Hourglass, MessageCircle, Settings, ShieldCheck } from 'lucide-react';
+import { Bell, CalendarDays, CreditCard, Hourglass, MessageCircle, Settings, ShieldCheck, Star } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Notice, NoticeGroup } from '../../contract/notices.ts';
 import { useFailureText } from '../i18n/failure-text.ts';
@@ -20,6 +20,7 @@ const ICONS: Record<NoticeGroup, typeof Bell> = {
   reminders: CalendarDays,
   payments: CreditCard,
   account: ShieldCheck,
+  reviews: Star,
   waiting: Hourglass,
   evening: CalendarDays,
 };

@@ -3,8 +3,8 @@ import type { Key } from '../i18n/translations.tsx';
 
 /** The groups of each role, as the contract has them; written here because its file brings the schemas, which pages do not load. */
 const GROUPS = {
-  user: ['messages', 'dates', 'reminders', 'payments', 'account'],
-  hospital: ['messages', 'dates', 'payments', 'waiting', 'evening'],
+  user: ['messages', 'dates', 'reminders', 'payments', 'account', 'reviews'],
+  hospital: ['messages', 'dates', 'payments', 'reviews', 'waiting', 'evening'],
   operator: ['waiting', 'payments'],
   interpreter: ['waiting', 'messages'],
 } as const satisfies typeof GROUPS_OF;

@@ -1,69 +1,70 @@
-import { ChevronDown } from 'lucide-react';
+import { BadgeCheck, Flag } from 'lucide-react';
+import { REVIEW_SCORES } from '../../contract/constants.ts';
 import type { Review } from '../../contract/reviews.ts';
-import { zonedTime } from '../i18n/format.ts';
-import { directionOf } from '../i18n/languages.ts';
-import { useLanguage, useTranslations } from '../i18n/translations.tsx';
+import { useTranslations } from '../i18n/translations.tsx';
 import { Avatar } from '../ui/avatar.tsx';
-import { Bidi } from '../ui/bidi.tsx';
+import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { Card } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
-import { Picture } from '../ui/picture.tsx';
 import { Stars } from '../ui/stars.tsx';
+import { Day } from './day.tsx';
+import { Said } from './said.tsx';
 
-/** A day without a clock: the date of a review is a date and no instant. */
-const DATE_ONLY = { weekday: undefined, hour: undefined, minute: undefined, hour12: undefined, month: 'long' } as const;
+export type ReviewCardProps = {
+  review: Review;
+  /** The treatment is named: the list is of several. */
+  named?: boolean;
+  onReport: () => void;
+};
 
-/** One review: who (masked), how many stars, what was good, the words and, where they are a translation, the writer's own. */
-export function ReviewCard({ review }: { review: Review }) {
+/** One review: who (masked), about what, how many stars for what, the words, and what the clinic answered. */
+export function ReviewCard({ review, named = false, onReport }: ReviewCardProps) {
   const t = useTranslations('reviews');
-  const { language } = useLanguage();
+  const { username, country_only, gender, age_group, scores, answer } = review;
+  const who = country_only ? t('review.from', { country: username }) : username;
   return (
     <Card as="article" padded className="grid gap-3">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Avatar name={review.username} />
+        <Avatar name={username} />
         <div className="min-w-0 flex-1">
           <h2 className="font-text text-base font-semibold tracking-normal">
-            <Bidi>{review.username}</Bidi>
+            <Bidi>{who}</Bidi>
           </h2>
           <p className="text-sm text-ink-soft">
-            {t(`gender.${review.gender}`)} · {t(`age.${review.age_group}`)} ·{' '}
-            <time dateTime={review.written_on} className="inline-block">
-              {zonedTime(`${review.written_on}T00:00:00Z`, language, 'UTC', DATE_ONLY)}
-            </time>
+            {!country_only && `${[t(`gender.${gender}`), age_group && t(`age.${age_group}`)].filter(Boolean).join(' · ')} · `}
+            <Day date={review.written_on} />
+            {review.edited_on && ` · ${t('review.edited')}`}
           </p>
         </div>
         <Stars kind="row" value={review.rating} label={t('review.rating', { value: review.rating })} className="[&>bdi]:hidden" />
       </header>
-      <p className="whitespace-pre-line">
-        <Bidi>{review.content}</Bidi>
-      </p>
-      {review.original_content && (
-        <div className="text-sm text-ink-soft">
-          <p>{t('review.translated', { language: t(`language.${review.language}`) })}</p>
-          <details className="group/original">
-            <summary className="inline-flex min-h-tap list-none items-center gap-1.5 font-semibold text-celadon-700 hover:underline [&::-webkit-details-marker]:hidden">
-              {t('review.original')}
-              <ChevronDown aria-hidden="true" className="size-4 transition-transform duration-200 group-open/original:rotate-180" />
-            </summary>
-            <p lang={review.language} dir={directionOf(review.language)} className="rounded-sm bg-sunken px-4 py-3 whitespace-pre-line text-ink">
-              {review.original_content}
-            </p>
-          </details>
-        </div>
+      {(review.verified || named) && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+          {review.verified && (
+            <span className="inline-flex items-center gap-1.5 font-semibold text-celadon-700">
+              <BadgeCheck aria-hidden="true" className="size-4" />
+              {t('review.verified')}
+            </span>
+          )}
+          {named && (
+            <span className="text-ink-soft">
+              <Bidi>{review.product.title}</Bidi>
+            </span>
+          )}
+        </p>
       )}
-      {review.images.length > 0 && (
-        <ul className="grid grid-cols-3 gap-2 sm:grid-cols-4">
-          {review.images.map((picture, at) => (
-            <li key={picture.src}>
-              <Picture
-                source={picture}
-                alt={t('review.picture', { index: at + 1, name: review.username })}
-                sizes="(min-width: 640px) 160px, 30vw"
-                className="aspect-square rounded-sm"
-              />
-            </li>
+      <Said words={review} />
+      {scores && (
+        <dl className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+          {REVIEW_SCORES.map((score) => (
+            <div key={score} className="flex gap-1.5">
+              <dt className="text-ink-soft">{t(`score.${score}`)}</dt>
+              <dd className="font-semibold">
+                <Ltr>{scores[score]}/5</Ltr>
+              </dd>
+            </div>
           ))}
-        </ul>
+        </dl>
       )}
       {review.tags.length > 0 && (
         <ul className="flex flex-wrap gap-2">
@@ -74,6 +75,26 @@ export function ReviewCard({ review }: { review: Review }) {
           ))}
         </ul>
       )}
+      {answer && (
+        <section className="grid gap-2 border-s-2 border-celadon-300 ps-4">
+          <h3 className="font-text text-sm font-semibold tracking-normal">
+            {t('answer.title')} <span className="font-normal text-ink-soft">· </span>
+            <Day date={answer.written_on} className="font-normal text-ink-soft" />
+          </h3>
+          <Said words={answer} />
+        </section>
+      )}
+      <footer>
+        <button
+          type="button"
+          aria-label={t('report.of', { name: who })}
+          onClick={onReport}
+          className="inline-flex min-h-tap items-center gap-1.5 text-sm text-ink-soft hover:underline"
+        >
+          <Flag aria-hidden="true" className="size-4" />
+          {t('report')}
+        </button>
+      </footer>
     </Card>
   );
 }

@@ -4,42 +4,53 @@ import { useTranslations } from '../i18n/translations.tsx';
 import { useDoing } from '../session/use-doing.ts';
 import { Notice } from '../ui/notice.tsx';
 import { PaginationMore } from '../ui/pagination-more.tsx';
+import { ReportDialog } from './report-dialog.tsx';
 import { ReviewCard } from './review-card.tsx';
 
 /** How many more are shown at a press. */
 const STEP = 10;
 
 export type ReviewListProps = {
-  /** The newest page. */
-  newest: readonly Review[];
+  /** The first page. */
+  first: readonly Review[];
   total: number;
+  /** They are of several treatments. */
+  named: boolean;
   /** The page after this review. */
   loadAfter: (id: number) => Promise<Review[]>;
+  /** Runs what only a member can do, or leads to sign in. */
+  asMember: (act: () => void) => void;
 };
 
-/** The reviews, newest first, ten at a time; what has not been loaded yet is fetched when it is asked for. */
-export function ReviewList({ newest, total, loadAfter }: ReviewListProps) {
+/** Reviews, ten at a time; what has not been loaded yet is fetched when it is asked for. */
+export function ReviewList({ first, total, named, loadAfter, asMember }: ReviewListProps) {
   const t = useTranslations('reviews');
   const [later, setLater] = useState<readonly Review[]>([]);
   const [count, setCount] = useState(STEP);
-  const loaded = [...newest, ...later];
+  const [ended, setEnded] = useState(false);
+  const [reporting, setReporting] = useState<Review>();
+  const loaded = [...first, ...later];
   const shown = loaded.slice(0, count);
+  const many = ended ? loaded.length : total;
 
   const { pending, failure, run } = useDoing(async () => {
     const last = loaded.at(-1);
-    if (last && count + STEP > loaded.length && loaded.length < total) {
+    if (last && count + STEP > loaded.length && loaded.length < many) {
       const known = new Set(loaded.map(({ id }) => id));
-      setLater([...later, ...(await loadAfter(last.id)).filter(({ id }) => !known.has(id))]);
+      const more = (await loadAfter(last.id)).filter(({ id }) => !known.has(id));
+      setLater([...later, ...more]);
+      if (more.length === 0) setEnded(true);
     }
     setCount(count + STEP);
   });
 
+  if (loaded.length === 0) return <p className="text-ink-soft">{t('list.none')}</p>;
   return (
     <section aria-label={t('list.label')}>
       <ul className="grid gap-4">
         {shown.map((review) => (
           <li key={review.id}>
-            <ReviewCard review={review} />
+            <ReviewCard review={review} named={named} onReport={() => asMember(() => setReporting(review))} />
           </li>
         ))}
       </ul>
@@ -48,15 +59,16 @@ export function ReviewList({ newest, total, loadAfter }: ReviewListProps) {
           {t('list.failed')}
         </Notice>
       )}
-      {shown.length < total && (
+      {shown.length < many && (
         <PaginationMore
           label={t('list.more')}
-          status={t('list.shown', { shown: shown.length, count: total })}
+          status={t('list.shown', { shown: shown.length, count: many })}
           busy={pending}
           busyLabel={t('list.loading')}
           onMore={() => run()}
         />
       )}
+      {reporting && <ReportDialog review={reporting} onClose={() => setReporting(undefined)} />}
     </section>
   );
 }

@@ -1,17 +1,14 @@
-import type { ReplyOf } from '../../contract/endpoint.ts';
-import type { reviews as calls, Review } from '../../contract/reviews.ts';
+import { REVIEW_SCORES } from '../../contract/constants.ts';
+import type { ReviewSummary } from '../../contract/reviews.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Ltr } from '../ui/bidi.tsx';
 import { Card } from '../ui/card.tsx';
 import { Stars } from '../ui/stars.tsx';
-import { distribution } from './distribution.ts';
 
-export type SummaryProps = { stats: ReplyOf<typeof calls.productStats> /** The newest page of them, all where they fit. */; newest: readonly Review[] };
-
-/** Real figures: the average, how many there are, and how they are spread. */
-export function Summary({ stats, newest }: SummaryProps) {
+/** Real figures: the average, how many there are, how they are spread, and what was liked. */
+export function Summary({ summary }: { summary: ReviewSummary }) {
   const t = useTranslations('reviews');
-  const { avg_score, total_review_quantity: total } = stats;
+  const { avg_score, total_review_quantity: total, spread, scores } = summary;
   return (
     <Card padded className="grid gap-5">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -24,14 +21,15 @@ export function Summary({ stats, newest }: SummaryProps) {
         </div>
       </div>
       <ul aria-label={t('summary.distribution')} className="grid gap-2">
-        {distribution(newest).map(({ stars, count, share }) => (
-          <li key={stars} className="flex items-center gap-3 text-sm">
-            <span className="sr-only">{t('summary.bar', { stars, count })}</span>
+        {spread.map((count, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place is the number of stars
+          <li key={place} className="flex items-center gap-3 text-sm">
+            <span className="sr-only">{t('summary.bar', { stars: 5 - place, count })}</span>
             <Ltr className="w-3 text-center">
-              <span aria-hidden="true">{stars}</span>
+              <span aria-hidden="true">{5 - place}</span>
             </Ltr>
             <span aria-hidden="true" className="h-2 min-w-0 flex-1 overflow-hidden rounded-full bg-sunken">
-              <span style={{ inlineSize: `${share * 100}%` }} className="block h-full rounded-full bg-gold" />
+              <span style={{ inlineSize: `${total === 0 ? 0 : (count / total) * 100}%` }} className="block h-full rounded-full bg-gold" />
             </span>
             <span aria-hidden="true" className="w-6 text-end text-ink-soft tabular-nums">
               {count}
@@ -39,7 +37,18 @@ export function Summary({ stats, newest }: SummaryProps) {
           </li>
         ))}
       </ul>
-      {newest.length < total && <p className="text-sm text-ink-soft">{t('summary.newest', { loaded: newest.length, total })}</p>}
+      {scores && (
+        <dl className="grid grid-cols-2 gap-x-5 gap-y-1 text-sm">
+          {REVIEW_SCORES.map((score) => (
+            <div key={score} className="flex justify-between gap-2">
+              <dt className="text-ink-soft">{t(`score.${score}`)}</dt>
+              <dd className="font-semibold tabular-nums">
+                <Ltr>{scores[score].toFixed(1)}</Ltr>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <p className="text-sm text-ink-soft">{t('summary.note')}</p>
     </Card>
   );

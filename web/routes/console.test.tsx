@@ -18,6 +18,7 @@ it('leads a clinic from page to page, and says on which one she is', async () =>
     ['/clinic', 'page'],
     ['/clinic/calendar', null],
     ['/clinic/hours', null],
+    ['/clinic/reviews', null],
     ['/clinic/security', null],
   ]);
   await press(screen.getByRole('link', { name: t('page.security') }));
@@ -26,6 +27,7 @@ it('leads a clinic from page to page, and says on which one she is', async () =>
     ['/clinic', null],
     ['/clinic/calendar', null],
     ['/clinic/hours', null],
+    ['/clinic/reviews', null],
     ['/clinic/security', 'page'],
   ]);
   await press(screen.getByRole('link', { name: t('page.conversations') }));
@@ -39,6 +41,7 @@ it('leads an operator through her own pages, in the language she chose', async (
   await screen.findByRole('heading', { level: 1, name: (await sayIn('ko', 'operator'))('title') });
   expect((await shown()).map(([href]) => href)).toEqual([
     '/operator',
+    '/operator/reviews',
     '/operator/terms',
     '/operator/translations',
     '/operator/interpreters',

@@ -1,9 +1,11 @@
-import { MessageSquareText } from 'lucide-react';
+import { MessageSquareText, PenLine } from 'lucide-react';
 import { Link, useRouteLoaderData } from 'react-router';
 import { type Api, ApiError } from '../api/call.ts';
 import { apiContext } from '../api/context.ts';
 import { orNotFound } from '../catalog/load.ts';
+import { useMemberAct } from '../catalog/member-act.ts';
 import { useTranslations } from '../i18n/translations.tsx';
+import { Choices, type Chosen } from '../reviews/choices.tsx';
 import { ReviewList } from '../reviews/review-list.tsx';
 import { Summary } from '../reviews/summary.tsx';
 import type { loader as rootLoader } from '../root.tsx';
@@ -16,19 +18,39 @@ import type { Route } from './+types/event-review.ts';
 
 export const handle = { namespaces: ['reviews'] };
 
-/** The most that one call answers: as many as the figures of the first page are counted from. */
-const PAGE = 100;
+/** So many at a time. */
+const PAGE = 20;
+const STARS = /^[1-5]$/;
+const KNOWN = { language: ['ko', 'en', 'zh', 'ja', 'ar'], sort: ['highest', 'lowest'] } as const;
+
+/** What the address chooses; what it cannot mean is left out. */
+function chosenOf(search: URLSearchParams) {
+  const stars = search.get('stars') ?? '';
+  const language = KNOWN.language.find((one) => one === search.get('language'));
+  const sort = KNOWN.sort.find((one) => one === search.get('sort'));
+  return { ...(STARS.test(stars) && { stars }), ...(language && { language }), ...(sort && { sort }) } satisfies Chosen;
+}
+
+/** A page of the reviews of a clinic, or of one of its treatments. */
+function pageOf(api: Api, { hospital_id, product_id }: Route.LoaderArgs['params'], query: ReturnType<typeof chosenOf> & { after?: number }) {
+  const asked = { ...query, limit: PAGE };
+  return product_id === undefined
+    ? api('hospitalReviews', { params: { hospital_id }, query: asked })
+    : api('reviews', { params: { hospital_id, product_id }, query: asked });
+}
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [stats, reviews, hospital, treatment] = await Promise.all([
-    orNotFound(api('productStats', { params })),
-    orNotFound(api('reviews', { params, query: { limit: PAGE } })),
-    orNotFound(api('hospital', { params })),
-    stillOffered(api, params.product_id),
+  const { hospital_id, product_id } = params;
+  const chosen = chosenOf(new URL(request.url).searchParams);
+  const [summary, reviews, hospital, treatment] = await Promise.all([
+    orNotFound(api('reviewSummary', { params: { hospital_id }, query: product_id === undefined ? {} : { product_id } })),
+    orNotFound(pageOf(api, params, chosen)),
+    orNotFound(api('hospital', { params: { hospital_id } })),
+    product_id === undefined ? undefined : stillOffered(api, product_id),
   ]);
-  const url = new URL(`/event-review/${params.hospital_id}/${params.product_id}`, request.url).href;
-  return { stats, reviews, clinic: { id: hospital.id, name: hospital.name }, treatment, url };
+  const url = new URL(`/event-review/${[hospital_id, product_id].filter(Boolean).join('/')}`, request.url).href;
+  return { summary, reviews, chosen, clinic: { id: hospital.id, name: hospital.name }, treatment, url };
 }
 
 /** The treatment's name, or undefined when it is no longer offered: what was written about it can still be read. */
@@ -48,28 +70,37 @@ clientLoader.hydrate = true as const;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? [{ tagName: 'link', rel: 'canonical', href: loaderData.url }] : []);
 
-export default function EventReviewPage({ loaderData: { stats, reviews, clinic, treatment }, params }: Route.ComponentProps) {
+export default function EventReviewPage({ loaderData: { summary, reviews, chosen, clinic, treatment }, params }: Route.ComponentProps) {
   const t = useTranslations('reviews');
   const brand = useRouteLoaderData<typeof rootLoader>('root')?.site.brand ?? '';
+  const asMember = useMemberAct();
   const subject = treatment?.title ?? clinic.name;
   const back = treatment ? `/treatment-detail/${treatment.id}` : `/clinic-detail/${clinic.id}`;
-  const total = stats.total_review_quantity;
+  const total = summary.total_review_quantity;
+  const isChosen = Object.keys(chosen).length > 0;
+  const write = `/my-reviews?${new URLSearchParams({ hospital_id: String(clinic.id), ...(params.product_id && { product_id: params.product_id }) })}`;
   return (
     <div className="mx-auto grid max-w-7xl gap-6 px-5 pt-6 md:px-8 md:pt-10">
       <title>{`${t('documentTitle', { title: subject })} · ${brand}`}</title>
-      <header className="grid gap-1.5">
-        <h1>{t('title')}</h1>
-        <p className="text-ink-soft">
-          <Link to={back} className="tap-area text-celadon-700 underline underline-offset-4">
-            <Bidi>{subject}</Bidi>
-          </Link>
-          {treatment && (
-            <>
-              {' · '}
-              <Bidi>{clinic.name}</Bidi>
-            </>
-          )}
-        </p>
+      <header className="flex flex-wrap items-end justify-between gap-4">
+        <div className="grid gap-1.5">
+          <h1>{t('title')}</h1>
+          <p className="text-ink-soft">
+            <Link to={back} className="tap-area text-celadon-700 underline underline-offset-4">
+              <Bidi>{subject}</Bidi>
+            </Link>
+            {treatment && (
+              <>
+                {' · '}
+                <Bidi>{clinic.name}</Bidi>
+              </>
+            )}
+          </p>
+        </div>
+        <Link to={write} className={buttonClass({ kind: 'ghost' })}>
+          <PenLine aria-hidden="true" className="size-4.5" />
+          {t('write')}
+        </Link>
       </header>
       {total === 0 ? (
         <EmptyState
@@ -77,7 +108,7 @@ export default function EventReviewPage({ loaderData: { stats, reviews, clinic, 
           title={t('empty.title')}
           action={
             <Link to={back} className={buttonClass()}>
-              {t('empty.action')}
+              {t(treatment ? 'empty.action' : 'empty.action.clinic')}
             </Link>
           }
         >
@@ -86,14 +117,19 @@ export default function EventReviewPage({ loaderData: { stats, reviews, clinic, 
       ) : (
         <div className="grid gap-6 md:grid-cols-[20rem_minmax(0,1fr)] md:items-start md:gap-8">
           <div className="md:sticky md:top-24">
-            <Summary stats={stats} newest={reviews} />
+            <Summary summary={summary} />
           </div>
-          <ReviewList
-            key={`${params.hospital_id}/${params.product_id}`}
-            newest={reviews}
-            total={total}
-            loadAfter={(after) => anonymous('reviews', { params, query: { limit: PAGE, after } })}
-          />
+          <div className="grid min-w-0 gap-5">
+            <Choices summary={summary} clinicId={clinic.id} productId={params.product_id} chosen={chosen} />
+            <ReviewList
+              key={`${params.hospital_id}/${params.product_id ?? ''}?${new URLSearchParams(chosen)}`}
+              first={reviews}
+              total={isChosen && reviews.length < PAGE ? reviews.length : total}
+              named={params.product_id === undefined}
+              loadAfter={(after) => pageOf(anonymous, params, { ...chosen, after })}
+              asMember={asMember}
+            />
+          </div>
         </div>
       )}
     </div>

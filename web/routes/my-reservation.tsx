@@ -135,7 +135,12 @@ function Frame({ noted = false, children }: { noted?: boolean; children: React.R
   const t = useTranslations('orders');
   return (
     <div className="mx-auto max-w-7xl px-5 py-8 md:px-8">
-      <h1 className="mb-5">{t('myReservation.title')}</h1>
+      <header className="mb-5 flex flex-wrap items-baseline justify-between gap-3">
+        <h1>{t('myReservation.title')}</h1>
+        <Link to="/my-reviews" className="tap-area text-celadon-700 underline underline-offset-4">
+          {t('myReservation.reviews')}
+        </Link>
+      </header>
       <div className={cx('grid items-start gap-5', noted && 'lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8')}>
         {noted && (
           <aside className="lg:order-last lg:sticky lg:top-24">

@@ -214,9 +214,18 @@ export const review: Reply<'reviews'>[number] = {
   tags: [],
   content: 'Kind and quick.',
   images: [],
+  content_language: 'en',
   language: 'en',
   original_content: null,
+  translation: 'own',
+  marks: [],
+  country_only: false,
+  scores: null,
   written_on: '2026-01-02',
+  edited_on: null,
+  verified: true,
+  product: { id: 20, title: 'Skin booster' },
+  answer: null,
 };
 
 /** A patient in the clinic's inbox. */

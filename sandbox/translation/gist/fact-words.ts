@@ -150,11 +150,11 @@ export const WEEKDAYS: Record<Language, readonly string[]> = {
   ar: ['الاثنين', 'الثلاثاء', 'الأربعاء', 'الخميس', 'الجمعة', 'السبت', 'الأحد'],
 };
 
-export const WEEKS: Record<Language, Record<'this' | 'next' | 'last', string>> = {
-  ko: { this: '이번 주', next: '다음 주', last: '지난주' },
+export const WEEKS: Record<Language, Partial<Record<'this' | 'next' | 'last' | 'after-next', string>>> = {
+  ko: { this: '이번 주', next: '다음 주', 'after-next': '다다음 주', last: '지난주' },
   en: { this: 'this', next: 'next', last: 'last' },
-  zh: { this: '这周', next: '下周', last: '上周' },
-  ja: { this: '今週', next: '来週', last: '先週' },
+  zh: { this: '这周', next: '下周', 'after-next': '下下周', last: '上周' },
+  ja: { this: '今週', next: '来週', 'after-next': '再来週', last: '先週' },
   ar: { this: 'هذا', next: 'القادم', last: 'الماضي' },
 };
 

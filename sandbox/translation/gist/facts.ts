@@ -90,6 +90,7 @@ function frequency({ times, to, every, per }: Extract<Fact, { kind: 'frequency' 
 function date({ year, month, day, weekday, week }: Extract<Fact, { kind: 'date' }>, target: Target, language: Language): string | undefined {
   const name = weekday === undefined ? '' : (WEEKDAYS[language][weekday - 1] ?? '');
   const which = week === undefined ? '' : WEEKS[language][week];
+  if (which === undefined) return undefined;
   if (week !== undefined && language === 'zh') return `${which}${name.replace('星期', '')}`;
   if (week !== undefined)
     return language === 'en' || language === 'ar' ? ordered(which, name, language) : `${which}${language === 'ko' ? ' ' : ''}${name}`.trim();

@@ -12,6 +12,10 @@ import { type Agreement, consultationContext, interpreterContext, translatorsCon
 export type Sharing = {
   /** Names of the clinics of a member's consultations, by consultation. */
   clinicNames(db: Db, memberId: string, language: Language): Promise<Map<number, string>>;
+  /** Names of the clinics that a member reviewed, by visit. */
+  reviewed(db: Db, memberId: string, language: Language): Promise<Map<number, string>>;
+  /** Withdraws the review of a visit; answers what tells everybody, once it is committed. */
+  withdrawReview(tx: Db, of: { memberId: string; visitId: number; at: Date }): Promise<() => void>;
   /** Holds a consultation until the transaction ends, so that registering anew waits. */
   hold(tx: Db, of: { memberId: string; id: number }): Promise<void>;
   /** Ends the sharing of a consultation; answers what tells everybody, once it is committed. */
@@ -21,9 +25,15 @@ export type Sharing = {
 };
 
 /** Every consent that a member gave, newest first (security 8.1). Those for a consultation that are in force can be withdrawn. */
-export async function consentsOf(db: Db, { clinicNames }: Pick<Sharing, 'clinicNames'>, memberId: string, language: Language): Promise<Consent[]> {
+export async function consentsOf(
+  db: Db,
+  { clinicNames, reviewed }: Pick<Sharing, 'clinicNames' | 'reviewed'>,
+  memberId: string,
+  language: Language,
+): Promise<Consent[]> {
   const rows = await db.select().from(agreements).where(eq(agreements.memberId, memberId)).orderBy(desc(agreements.id));
   const clinics = await clinicNames(db, memberId, language);
+  const reviews = await reviewed(db, memberId, language);
   return rows.map((row) => {
     const { purpose, of } = purposeOf(row);
     return {
@@ -34,7 +44,7 @@ export async function consentsOf(db: Db, { clinicNames }: Pick<Sharing, 'clinicN
       agreed_at: row.agreedAt.toISOString(),
       withdrawn_at: row.withdrawnAt?.toISOString() ?? null,
       purpose,
-      about: isShared(purpose) ? (clinics.get(Number(of)) ?? null) : of,
+      about: isShared(purpose) ? ((purpose === 'review' ? reviews : clinics).get(Number(of)) ?? null) : of,
       withdrawable: isShared(purpose) && row.withdrawnAt === null,
     };
   });
@@ -43,7 +53,8 @@ export async function consentsOf(db: Db, { clinicNames }: Pick<Sharing, 'clinicN
 /**
  * Withdraws a consent. The three of a consultation stand or fall together: without one of them nothing may be shared, so all
  * of them end and the consultation closes, and with them ends that translators read and an interpreter works in it. Each of
- * these two can be withdrawn alone too, and closes nothing. Withdrawing again changes nothing. Throws `not-found`, for somebody else's too,
+ * these two can be withdrawn alone too, and closes nothing. With the consent to a review the review goes. Withdrawing again changes
+ * nothing. Throws `not-found`, for somebody else's too,
  * and `accounts.consent-kept` for those of a membership and of an order.
  */
 export async function withdrawConsent(deps: Pick<Deps, 'database' | 'clock'> & { sharing: Sharing }, { memberId }: Caller, id: number): Promise<void> {
@@ -55,6 +66,7 @@ export async function withdrawConsent(deps: Pick<Deps, 'database' | 'clock'> & {
     const { purpose, of } = purposeOf(asked);
     if (!isShared(purpose)) throw new AppError('accounts.consent-kept');
     if (purpose === 'translators') return withdrawOne(tx, own, clock.now());
+    if (purpose === 'review') return sharing.withdrawReview(tx, { memberId, visitId: Number(of), at: clock.now() });
     const consultation = { memberId, id: Number(of) };
     await sharing.hold(tx, consultation);
     // Asked again now that nobody else can change it: an old consent does not take back the new ones that came after it.
@@ -92,12 +104,13 @@ async function withdrawOne(tx: Db, own: SQL | undefined, withdrawnAt: Date): Pro
   return () => undefined;
 }
 
-/** For what goes on in a consultation; such a consent can be withdrawn. */
-const isShared = (purpose: Consent['purpose']) => purpose === 'consultation' || purpose === 'translators' || purpose === 'interpreter';
+/** For what somebody else reads or does because of it; such a consent can be withdrawn. */
+const SHARED: readonly Consent['purpose'][] = ['consultation', 'translators', 'interpreter', 'review'];
+const isShared = (purpose: Consent['purpose']) => SHARED.includes(purpose);
 
-/** What a consent was given for, from how it was recorded: `sign-up`, `consultation:12`, `order:N20261121-…`. */
+/** What a consent was given for, from how it was recorded: `sign-up`, `consultation:12`, `order:N20261121-…`, `review:7`. */
 function purposeOf({ context }: Pick<Agreement, 'context'>): { purpose: Consent['purpose']; of: string | null } {
   const [kind, of] = context.split(':', 2);
-  if (kind === 'consultation' || kind === 'translators' || kind === 'interpreter' || kind === 'order') return { purpose: kind, of: of ?? null };
+  if (kind === 'consultation' || kind === 'translators' || kind === 'interpreter' || kind === 'order' || kind === 'review') return { purpose: kind, of: of ?? null };
   return { purpose: 'sign-up', of: null };
 }

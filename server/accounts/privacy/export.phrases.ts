@@ -13,6 +13,8 @@ const FILES = [
   'visits',
   'orders',
   'payments',
+  'reviews',
+  'reported-reviews',
   'notices',
   'notice-wishes',
 ] as const;
@@ -34,6 +36,8 @@ const WORDS: Record<Language, Words> = {
       'when the staff of a clinic opened your conversation (chat) or your details (patient), an operator of the platform one of your orders (order) or a doubted translation (doubt), or an interpreter your conversation (interpret); staff are numbered, and records are kept for two years',
     orders: 'your orders, what was in them and what they cost, and the reason if an operator refunded one',
     payments: 'every payment and refund',
+    reviews: 'your reviews with their translations, how you are shown, and what the clinic answered; of a withdrawn one only that it was written and withdrawn',
+    'reported-reviews': 'reviews of others that you reported, and why',
     notices: 'what you were told, when, and by which channel; never the words of a message',
     'notice-wishes': 'how you want to be told: what is off, quiet hours, time zone',
     notes: [
@@ -41,7 +45,7 @@ const WORDS: Record<Language, Words> = {
       'When a clinic opens the list of all its conversations, the record does not name the people on it, so it is not in access-by-clinics.json. That file holds the newest 10,000 records.',
       'If your history is very long, only the newest messages are here. messages_left_out says how many older ones are missing. Ask our customer center for those.',
       'Your password and login keys are not included, so nobody who finds this file can use your account. We never receive your card number.',
-      'The reviews on the site are not tied to member accounts.',
+      'Other reviews on the site are not tied to member accounts.',
     ],
   },
   zh: {
@@ -58,6 +62,8 @@ const WORDS: Record<Language, Words> = {
       '诊所人员何时打开过您的对话（chat）或资料（patient），平台运营人员何时打开过您的订单（order）或存疑译文（doubt），口译人员何时打开过您的对话（interpret）；人员以编号表示，记录保留两年',
     orders: '您的订单及其内容和价格，以及由运营人员退款时的原因',
     payments: '每笔付款和退款',
+    reviews: '您的评价及其译文、您的显示方式和诊所的回复；已撤回的评价只留有撰写和撤回的时间',
+    'reported-reviews': '您举报过的他人评价及理由',
     notices: '我们何时、以何种方式通知过您什么；不含消息内容',
     'notice-wishes': '您的通知设置：已关闭的项目、免打扰时段、时区',
     notes: [
@@ -65,7 +71,7 @@ const WORDS: Record<Language, Words> = {
       '诊所查看全部对话列表时，记录中不含列表上的姓名，因此不在 access-by-clinics.json 中。该文件包含最新的 10,000 条记录。',
       '如果历史记录特别长，这里只包含较新的消息；messages_left_out 表示未包含的较早消息数量，请向客服中心索取。',
       '这里不含您的密码和登录密钥，以免他人拿到此文件后使用您的账号。银行卡号从不经过我们。',
-      '网站上的评价不与会员账号关联。',
+      '网站上的其他评价不与会员账号关联。',
     ],
   },
   ja: {
@@ -82,6 +88,8 @@ const WORDS: Record<Language, Words> = {
       'クリニックのスタッフが会話（chat）またはお客様情報（patient）を、運営者がご注文（order）または指摘された翻訳（doubt）を、通訳者が会話（interpret）を開いた日時。スタッフは番号で示し、記録は2年間保管します',
     orders: 'ご注文とその内容、料金、運営者が返金した場合はその理由',
     payments: 'すべてのお支払いと返金',
+    reviews: 'あなたの口コミとその翻訳、表示のされ方、クリニックの返信。取り下げたものは、書いた日時と取り下げた日時のみ',
+    'reported-reviews': 'あなたが報告した他の方の口コミと、その理由',
     notices: 'いつ、どの方法で何をお知らせしたか。メッセージの内容は含みません',
     'notice-wishes': 'お知らせの設定：停止した種類、おやすみ時間、タイムゾーン',
     notes: [
@@ -89,7 +97,7 @@ const WORDS: Record<Language, Words> = {
       'クリニックが会話の一覧を見た記録にはお名前が含まれないため、access-by-clinics.json には入っていません。最新の10,000件を収めています。',
       '履歴が非常に長い場合は新しいメッセージを収めています。messages_left_out は収めていない古いメッセージの数です。カスタマーセンターにご請求ください。',
       'このファイルを手にした人がアカウントを使えないよう、パスワードとログインの秘密情報は含まれません。カード番号は当社に届きません。',
-      'サイト上の口コミは会員アカウントと結び付いていません。',
+      'サイト上のほかの口コミは会員アカウントと結び付いていません。',
     ],
   },
   ar: {
@@ -106,6 +114,8 @@ const WORDS: Record<Language, Words> = {
       'متى فتح موظفو العيادة محادثتك (chat) أو بياناتك (patient)، ومتى فتح أحد مشغّلي المنصة طلبًا لك (order) أو ترجمة مشكوكًا فيها (doubt)، ومتى فتح مترجم محادثتك (interpret)؛ يُشار إلى الموظفين بأرقام وتُحفظ السجلات سنتين',
     orders: 'طلباتك ومحتواها وأسعارها، وسبب الاسترداد إذا ردّ أحد المشغّلين المبلغ',
     payments: 'كل عملية دفع واسترداد',
+    reviews: 'مراجعاتك مع ترجماتها وطريقة عرضك ورد العيادة؛ وما سُحب منها يبقى منه وقت كتابته وسحبه فقط',
+    'reported-reviews': 'مراجعات الآخرين التي أبلغت عنها والسبب',
     notices: 'ما أُبلغتَ به ومتى وبأي وسيلة، دون كلمات أي رسالة',
     'notice-wishes': 'كيف تريد أن تُبلَّغ: ما أوقفته وساعات الهدوء والمنطقة الزمنية',
     notes: [
@@ -113,7 +123,7 @@ const WORDS: Record<Language, Words> = {
       'عندما تطّلع عيادة على قائمة محادثاتها كلها يُسجَّل ذلك دون الأسماء التي فيها، لذا لا يظهر في access-by-clinics.json. يضم الملف أحدث 10,000 سجل.',
       'إذا كان السجل طويلًا جدًا فهنا أحدث الرسائل؛ ويبيّن messages_left_out عدد الرسائل الأقدم غير المضمّنة، ويمكنك طلبها من مركز خدمة العملاء.',
       'لا تتضمن الملفات كلمة مرورك ولا أسرار تسجيل الدخول، حتى لا يستطيع من يعثر عليها استخدام حسابك. ورقم بطاقتك لا يصل إلينا أبدًا.',
-      'المراجعات المنشورة على الموقع غير مرتبطة بحسابات الأعضاء.',
+      'المراجعات الأخرى المنشورة على الموقع غير مرتبطة بحسابات الأعضاء.',
     ],
   },
   ko: {
@@ -130,6 +140,8 @@ const WORDS: Record<Language, Words> = {
       '병원 직원이 대화(chat) 또는 내 정보(patient)를, 플랫폼 운영자가 주문(order)이나 신고된 번역(doubt)을, 통역사가 대화(interpret)를 연 시각. 직원은 번호로 표시하며 기록은 2년간 보관합니다',
     orders: '주문과 그 내용, 금액, 운영자가 환불한 경우 그 사유',
     payments: '모든 결제와 환불',
+    reviews: '작성하신 후기와 번역, 표시 방식, 병원의 답변. 철회한 후기는 작성 및 철회 시각만',
+    'reported-reviews': '신고하신 다른 분의 후기와 사유',
     notices: '언제 어떤 방법으로 무엇을 알려드렸는지(메시지 내용은 제외)',
     'notice-wishes': '알림 설정: 끈 항목, 방해 금지 시간, 시간대',
     notes: [
@@ -137,7 +149,7 @@ const WORDS: Record<Language, Words> = {
       '병원이 전체 대화 목록을 본 기록에는 이름이 남지 않으므로 access-by-clinics.json에 없습니다. 최신 10,000건이 들어 있습니다.',
       '기록이 매우 길면 최근 메시지만 들어 있습니다. messages_left_out은 빠진 이전 메시지의 수이며, 고객센터에 요청하시면 드립니다.',
       '이 파일을 손에 넣은 사람이 계정을 쓰지 못하도록 비밀번호와 로그인 비밀 정보는 들어 있지 않습니다. 카드 번호는 저희에게 전달되지 않습니다.',
-      '사이트의 후기는 회원 계정과 연결되어 있지 않습니다.',
+      '사이트의 다른 후기는 회원 계정과 연결되어 있지 않습니다.',
     ],
   },
 };

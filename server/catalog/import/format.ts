@@ -124,6 +124,7 @@ const review = z.strictObject(
     language: oneOf(LANGUAGES),
     written_on: z.iso.date('must be a date such as 2026-08-14'),
     content: texts,
+    answer: z.strictObject({ written_on: z.iso.date('must be a date such as 2026-08-14'), content: texts }, MAP).optional(),
   },
   MAP,
 );

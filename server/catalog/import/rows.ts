@@ -91,6 +91,7 @@ export function rowsOfContent(clinics: readonly Clinic[]): Rows {
         language: review.language,
         content: review.content,
         writtenOn: review.written_on,
+        answer: review.answer ? { content: review.answer.content, writtenOn: review.answer.written_on } : null,
       })),
     ),
   };

@@ -98,4 +98,24 @@ export const en = {
     text: 'We hope that your visit to {clinic} went well. If anything worries you, write to the clinic now; do not wait.',
     button: 'Aftercare and whom to call',
   },
+  'review-asked': {
+    title: 'How was it?',
+    text: 'Others who think about the same clinic would like to know how your visit to {clinic} was. Write only if you want to; nothing is given for it.',
+    button: 'Write a review',
+  },
+  'review-answered': {
+    title: 'Your review was answered',
+    text: '{clinic} answered your review.',
+    button: 'Read the answer',
+  },
+  'review-hidden': {
+    title: 'Your review was hidden',
+    text: 'We have hidden your review of {clinic}. Your page says why.',
+    button: 'See why',
+  },
+  'review-shown': {
+    title: 'Your review is shown again',
+    text: 'Your review of {clinic} can be read by everybody again.',
+    button: 'See your review',
+  },
 };

@@ -80,4 +80,24 @@ export const ko: PatientWords = {
     text: '{clinic} 방문이 잘 끝나셨기를 바랍니다. 걱정되는 점이 있으면 기다리지 말고 바로 병원에 연락해 주세요.',
     button: '사후 관리와 연락처',
   },
+  'review-asked': {
+    title: '어떠셨나요?',
+    text: '같은 병원을 고민하는 분들을 위해 {clinic} 방문이 어떠셨는지 들려주세요. 작성은 자유이며 대가는 없습니다.',
+    button: '후기 쓰기',
+  },
+  'review-answered': {
+    title: '후기에 답변이 달렸습니다',
+    text: '{clinic}에서 작성하신 후기에 답변했습니다.',
+    button: '답변 보기',
+  },
+  'review-hidden': {
+    title: '후기가 숨김 처리되었습니다',
+    text: '{clinic}에 대한 후기를 숨겼습니다. 사유는 페이지에서 확인하실 수 있습니다.',
+    button: '사유 보기',
+  },
+  'review-shown': {
+    title: '후기가 다시 공개되었습니다',
+    text: '{clinic}에 대한 후기를 누구나 다시 읽을 수 있습니다.',
+    button: '후기 보기',
+  },
 };

@@ -40,4 +40,24 @@ export const zh: PatientWords = {
   'reminder-week': { title: '距您到访还有一周', text: '您将于 {when} 到访 {clinic}。请查看准备事项和路线。', button: '查看到访信息' },
   'reminder-day': { title: '您明天到访', text: '您将于 {when} 到访 {clinic}。页面上有给出租车司机看的韩文地址。', button: '查看到访信息' },
   'day-after': { title: '您今天感觉如何？', text: '希望您在 {clinic} 一切顺利。如有任何不适，请立即联系诊所，不要等待。', button: '术后护理与联系方式' },
+  'review-asked': {
+    title: '这次体验如何？',
+    text: '其他正在考虑同一家诊所的人，想知道您在 {clinic} 的到诊情况。是否撰写由您决定，撰写没有任何报酬。',
+    button: '撰写评价',
+  },
+  'review-answered': {
+    title: '您的评价有了回复',
+    text: '{clinic} 回复了您的评价。',
+    button: '查看回复',
+  },
+  'review-hidden': {
+    title: '您的评价已被隐藏',
+    text: '我们隐藏了您对 {clinic} 的评价。您的页面上写明了原因。',
+    button: '查看原因',
+  },
+  'review-shown': {
+    title: '您的评价已重新显示',
+    text: '您对 {clinic} 的评价重新对所有人可见。',
+    button: '查看我的评价',
+  },
 };

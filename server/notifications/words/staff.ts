@@ -40,6 +40,8 @@ const en: StaffWords = {
   },
   'clinic-unanswered': { title: 'A patient waits for an answer', text: '{patient} has waited for two of your opening hours.', button: 'Answer' },
   'clinic-tomorrow': { title: 'Visits tomorrow: {count}', text: 'The first one begins on {first}.', button: 'Open the calendar' },
+  'clinic-review': { title: 'A new review', text: 'A patient reviewed her visit to you. You can answer once, in public.', button: 'Read it' },
+  'operator-review-reported': { title: 'A review was reported', text: 'Somebody says that a review of {clinic} should not stand.', button: 'Decide' },
   'operator-unanswered': {
     title: 'A clinic leaves patients waiting',
     text: 'A patient has waited for a working day for an answer from {clinic}.',
@@ -137,6 +139,8 @@ const ko: StaffWords = {
     button: '답변하기',
   },
   'clinic-tomorrow': { title: '내일 방문 {count}건', text: '첫 방문은 {first}입니다.', button: '달력 열기' },
+  'clinic-review': { title: '새 후기가 있습니다', text: '한 환자가 방문 후기를 작성했습니다. 공개 답변을 한 번 남길 수 있습니다.', button: '후기 보기' },
+  'operator-review-reported': { title: '후기 신고가 있습니다', text: '{clinic} 후기에 대한 신고가 들어왔습니다.', button: '확인하기' },
   'operator-unanswered': {
     title: '답변하지 않는 병원이 있습니다',
     text: '한 환자가 하루 진료 시간 동안 {clinic}의 답변을 기다리고 있습니다.',

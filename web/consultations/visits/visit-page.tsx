@@ -73,6 +73,11 @@ export function VisitPage({ visit, hospital, koreanName, order, product, threadI
         <Link to={chatAddress(visit.hospital_id)} className={buttonClass({ className: 'flex-[1_1_9rem]' })}>
           {t('do.chat')}
         </Link>
+        {(visit.state === 'arrived' || visit.state === 'done') && (
+          <Link to={`/review/${visit.id}`} className={buttonClass({ kind: 'ghost', className: 'flex-[1_1_9rem]' })}>
+            {t('do.review')}
+          </Link>
+        )}
         {canChange(visit, now) && (
           <>
             <Link to={moveAddress(visit)} className={buttonClass({ kind: 'ghost', className: 'flex-[1_1_9rem]' })}>

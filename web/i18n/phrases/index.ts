@@ -3,6 +3,7 @@ import type clinic from './clinic/en.ts';
 import type clinicCalendar from './clinic-calendar/en.ts';
 import type clinicCards from './clinic-cards/en.ts';
 import type clinicHours from './clinic-hours/en.ts';
+import type clinicReviews from './clinic-reviews/en.ts';
 import type consents from './consents/en.ts';
 import type console from './console/en.ts';
 import type consultations from './consultations/en.ts';
@@ -17,9 +18,11 @@ import type notices from './notices/en.ts';
 import type offline from './offline/en.ts';
 import type operator from './operator/en.ts';
 import type operatorInterpreters from './operator-interpreters/en.ts';
+import type operatorReviews from './operator-reviews/en.ts';
 import type operatorTerms from './operator-terms/en.ts';
 import type operatorTranslations from './operator-translations/en.ts';
 import type orders from './orders/en.ts';
+import type ownReviews from './own-reviews/en.ts';
 import type privacy from './privacy/en.ts';
 import type proof from './proof/en.ts';
 import type recovery from './recovery/en.ts';
@@ -33,13 +36,14 @@ import type social from './social/en.ts';
 import type thread from './thread/en.ts';
 import type visits from './visits/en.ts';
 
-/** Every namespace by its English file. `console`, `clinic` with `clinic-calendar`, `clinic-cards` and `clinic-hours`, `second-factor`, `interpreter`, `operator`, `operator-interpreters`, `operator-terms` and `operator-translations` exist in English and Korean, `devices`, `failure`, `notices`, `offline`, `proof` and `thread` in all five languages, the others in the four site languages. */
+/** Every namespace by its English file. `console`, `clinic` with `clinic-calendar`, `clinic-cards`, `clinic-hours` and `clinic-reviews`, `second-factor`, `interpreter`, `operator`, `operator-interpreters`, `operator-reviews`, `operator-terms` and `operator-translations` exist in English and Korean, `devices`, `failure`, `notices`, `offline`, `proof` and `thread` in all five languages, the others in the four site languages. */
 export type Namespaces = {
   catalog: typeof catalog;
   clinic: typeof clinic;
   'clinic-cards': typeof clinicCards;
   'clinic-calendar': typeof clinicCalendar;
   'clinic-hours': typeof clinicHours;
+  'clinic-reviews': typeof clinicReviews;
   consents: typeof consents;
   console: typeof console;
   consultations: typeof consultations;
@@ -54,9 +58,11 @@ export type Namespaces = {
   offline: typeof offline;
   operator: typeof operator;
   'operator-interpreters': typeof operatorInterpreters;
+  'operator-reviews': typeof operatorReviews;
   'operator-terms': typeof operatorTerms;
   'operator-translations': typeof operatorTranslations;
   orders: typeof orders;
+  'own-reviews': typeof ownReviews;
   privacy: typeof privacy;
   proof: typeof proof;
   recovery: typeof recovery;

@@ -8,6 +8,7 @@ export default {
   'page.translations': 'Translation',
   'page.interpreters': 'Interpreters',
   'page.interpreter': 'Conversations',
+  'page.reviews': 'Reviews',
   'page.security': 'Security',
   logout: 'Log out',
   close: 'Close',

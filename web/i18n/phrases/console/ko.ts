@@ -11,6 +11,7 @@ export default {
   'page.translations': '번역',
   'page.interpreters': '통역',
   'page.interpreter': '상담',
+  'page.reviews': '후기',
   'page.security': '보안',
   logout: '로그아웃',
   close: '닫기',

@@ -188,6 +188,7 @@ export default {
   'myReservation.failed': 'تعذّر جلب بيانات الحجوزات',
   'myReservation.failed.text': 'لم يُفقد شيء. يُرجى المحاولة مرة أخرى.',
   'myReservation.retry': 'إعادة المحاولة',
+  'myReservation.reviews': 'مراجعاتي',
   'myReservation.empty': 'لا توجد محادثات',
   'myReservation.empty.text': 'اختر علاجًا واسأل عيادته. الاستشارة مجانية وبلغتك.',
   'myReservation.empty.action': 'عرض العلاجات',

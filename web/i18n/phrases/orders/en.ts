@@ -186,6 +186,7 @@ export default {
   'myReservation.failed': 'Failed to fetch reservation data',
   'myReservation.failed.text': 'Nothing was lost. Please try again.',
   'myReservation.retry': 'Try again',
+  'myReservation.reviews': 'My reviews',
   'myReservation.empty': 'No Chat Histories',
   'myReservation.empty.text': 'Choose a treatment and ask the clinic. Consultation is free and in your language.',
   'myReservation.empty.action': 'See treatments',

@@ -188,6 +188,7 @@ export default {
   'myReservation.failed': '予約情報を取得できませんでした',
   'myReservation.failed.text': '内容は失われていません。もう一度お試しください。',
   'myReservation.retry': 'もう一度試す',
+  'myReservation.reviews': '私の口コミ',
   'myReservation.empty': 'チャット履歴がありません',
   'myReservation.empty.text': '施術を選んで、クリニックにご相談ください。相談は無料で、日本語でできます。',
   'myReservation.empty.action': '施術を見る',

@@ -188,6 +188,7 @@ export default {
   'myReservation.failed': '获取预约数据失败',
   'myReservation.failed.text': '内容没有丢失，请重试。',
   'myReservation.retry': '重试',
+  'myReservation.reviews': '我的评价',
   'myReservation.empty': '没有聊天记录',
   'myReservation.empty.text': '选择一个项目，向诊所咨询。咨询免费，可以使用中文。',
   'myReservation.empty.action': '查看项目',

@@ -29,6 +29,7 @@ export default {
   'next.finish.text': 'إن كان هناك ما يحتاج إلى توضيح، فاكتب في المحادثة.',
   'next.afterwards': 'بعد زيارتك',
   'next.afterwards.text': 'للأسئلة عن العناية اللاحقة، اكتب إلى {clinic}.',
+  'do.review': 'كتابة مراجعة',
   'do.chat': 'فتح المحادثة',
   'do.pay': 'دفع الرسم',
   'do.free': 'عرض الأوقات المتاحة',

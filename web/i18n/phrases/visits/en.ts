@@ -26,6 +26,7 @@ export default {
   'next.finish.text': 'If anything is unclear, write in the chat.',
   'next.afterwards': 'After your visit',
   'next.afterwards.text': 'For questions about aftercare, write to {clinic}.',
+  'do.review': 'Write a review',
   'do.chat': 'Open chat',
   'do.pay': 'Pay the fee',
   'do.free': 'See free times',

@@ -29,6 +29,7 @@ export default {
   'next.finish.text': 'ご不明な点はチャットでお尋ねください。',
   'next.afterwards': '来院後',
   'next.afterwards.text': 'アフターケアのご質問は{clinic}へお書きください。',
+  'do.review': '口コミを書く',
   'do.chat': 'チャットを開く',
   'do.pay': '予約金を支払う',
   'do.free': '空いている時間を見る',

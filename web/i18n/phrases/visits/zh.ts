@@ -29,6 +29,7 @@ export default {
   'next.finish.text': '如有不清楚之处，请在聊天中留言。',
   'next.afterwards': '就诊之后',
   'next.afterwards.text': '有关术后护理的问题，请写信给{clinic}。',
+  'do.review': '撰写评价',
   'do.chat': '打开聊天',
   'do.pay': '支付预约金',
   'do.free': '查看空闲时间',

@@ -1,0 +1,48 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm';
+import type { Texts } from '../../contract/constants.ts';
+import type { Db } from '../platform/database.ts';
+import { FIRST_WRITTEN, reviewAnswers, reviewRows } from './reviews.tables.ts';
+
+const { id, hospitalId, productId, username, gender, ageGroup, rating, tags, language, content, writtenOn } = reviewRows;
+const IMPORTED = { id, hospitalId, productId, username, gender, ageGroup, rating, tags, language, content, writtenOn };
+
+/** A review as content has it, with the clinic's answer where it gave one. */
+export type ImportedReview = Pick<typeof reviewRows.$inferSelect, keyof typeof IMPORTED> & { answer: { content: Texts; writtenOn: string } | null };
+
+/**
+ * Makes the reviews of these clinics the given ones, inside the importer's transaction: writes what is new or differs,
+ * removes what is gone. What members and clinics wrote here, and what operators decided, stays. Returns what it changed.
+ */
+export async function importReviews(
+  tx: Db,
+  hospitalIds: readonly number[],
+  wanted: readonly ImportedReview[],
+): Promise<{ inserted: number; updated: number; removed: number }> {
+  if (hospitalIds.length === 0) return { inserted: 0, updated: 0, removed: 0 };
+  const ids = wanted.map((review) => review.id);
+  const there = await tx
+    .select({ ...IMPORTED, answer: { content: reviewAnswers.content, writtenOn: reviewAnswers.writtenOn } })
+    .from(reviewRows)
+    .leftJoin(reviewAnswers, and(eq(reviewAnswers.reviewId, reviewRows.id), isNull(reviewAnswers.by)))
+    .where(and(lt(reviewRows.id, FIRST_WRITTEN), or(inArray(reviewRows.hospitalId, [...hospitalIds]), inArray(reviewRows.id, ids))));
+  const known = new Map(there.map((row) => [row.id, row]));
+  const fresh = wanted.filter((review) => !known.has(review.id));
+  const changed = wanted.filter((review) => known.has(review.id) && !isDeepStrictEqual(known.get(review.id), review));
+  const remaining = new Set(ids);
+  const gone = there.filter((row) => !remaining.has(row.id)).map((row) => row.id);
+  if (fresh.length > 0) await tx.insert(reviewRows).values(fresh.map(({ answer: _, ...review }) => review));
+  for (const { answer: _, ...review } of changed) await tx.update(reviewRows).set(review).where(eq(reviewRows.id, review.id));
+  if (gone.length > 0) await tx.delete(reviewRows).where(inArray(reviewRows.id, gone));
+  await importAnswers(tx, [...fresh, ...changed]);
+  return { inserted: fresh.length, updated: changed.length, removed: gone.length };
+}
+
+/** Where a clinic has answered here, its own answer stands. */
+async function importAnswers(tx: Db, changed: readonly ImportedReview[]): Promise<void> {
+  if (changed.length === 0) return;
+  const ids = changed.map((review) => review.id);
+  await tx.delete(reviewAnswers).where(and(inArray(reviewAnswers.reviewId, ids), isNull(reviewAnswers.by)));
+  const answers = changed.flatMap(({ id: reviewId, answer }) => (answer ? [{ ...answer, reviewId, language: 'ko' as const }] : []));
+  if (answers.length > 0) await tx.insert(reviewAnswers).values(answers).onConflictDoNothing();
+}

@@ -1,0 +1,121 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { type Language, textIn } from '../../contract/constants.ts';
+import type { VisitReview } from '../../contract/own-reviews.ts';
+import { type Member, memberById } from '../accounts/accounts.ts';
+import { hospitalsByIds, productsByIds, productsOf } from '../catalog/catalog.ts';
+import type { Deps } from '../deps.ts';
+import type { Db } from '../platform/database.ts';
+import { AppError } from '../platform/errors.ts';
+import type { Caller } from '../platform/tokens.ts';
+import { type PastVisit, pastVisits, visitToReview } from '../visits/visits.ts';
+import { shownOf } from './own-reviews.ts';
+import { countryName, editUntil, saidTo } from './reviews.rules.ts';
+import { reviewAnswers, reviewRows, writtenReviews } from './reviews.tables.ts';
+
+type Needs = Pick<Deps, 'database' | 'clock'>;
+type Written = { written: typeof writtenReviews.$inferSelect; review: typeof reviewRows.$inferSelect | null; answer: typeof reviewAnswers.$inferSelect | null };
+/** A visit that can be written about, or what was written about one. */
+type Subject = { visit?: PastVisit; written?: Written };
+
+/** Her visits that took place and her reviews, the last visit first; what she wrote stays hers when the thread is closed. */
+export async function myReviews({ database: { db }, clock }: Needs, { memberId }: Caller, language: Language): Promise<VisitReview[]> {
+  const visits = await pastVisits(db, memberId);
+  const written = await writtenBy(db, memberId);
+  const known = new Map<number, Subject>(visits.map((visit) => [visit.id, { visit }]));
+  for (const each of written) known.set(each.written.visitId, { ...known.get(each.written.visitId), written: each });
+  const subjects = [...known.values()].toSorted((a, b) => visitedAt(b) - visitedAt(a));
+  return shapesOf(db, memberId, subjects, language, clock.now());
+}
+
+const visitedAt = ({ visit, written }: Subject): number => (visit?.startAt ?? written?.written.visitedAt ?? written?.written.writtenAt)?.getTime() ?? 0;
+
+/** One visit of hers and its review. Throws `not-found`, for somebody else's too. */
+export async function visitReview({ database: { db }, clock }: Needs, { memberId }: Caller, visitId: number, language: Language): Promise<VisitReview> {
+  const [written] = await writtenBy(db, memberId, visitId);
+  const found = await visitToReview(db, visitId);
+  const hers = found?.visit.memberId === memberId ? found : undefined;
+  if (!written && !hers) throw new AppError('not-found');
+  const subject = { ...(hers && { visit: hers.visit }), ...(written && { written }) };
+  const [shape] = await shapesOf(db, memberId, [subject], language, clock.now());
+  if (!shape) throw new AppError('not-found');
+  return { ...shape, may_write: shape.may_write && hers?.tookPlace === true };
+}
+
+/** The names of the clinics that a member reviewed, by visit, the withdrawn reviews among them. */
+export async function reviewedClinics(db: Db, memberId: string, language: Language): Promise<Map<number, string>> {
+  const rows = await db.select().from(writtenReviews).where(eq(writtenReviews.memberId, memberId));
+  const clinics = await hospitalsByIds(
+    db,
+    rows.map(({ hospitalId }) => hospitalId),
+  );
+  return new Map(rows.map(({ visitId, hospitalId }) => [visitId, textIn(clinics.get(hospitalId)?.name ?? {}, language)]));
+}
+
+async function writtenBy(db: Db, memberId: string, visitId?: number): Promise<Written[]> {
+  return db
+    .select({ written: writtenReviews, review: reviewRows, answer: reviewAnswers })
+    .from(writtenReviews)
+    .leftJoin(reviewRows, eq(reviewRows.id, writtenReviews.reviewId))
+    .leftJoin(reviewAnswers, eq(reviewAnswers.reviewId, reviewRows.id))
+    .where(and(eq(writtenReviews.memberId, memberId), visitId === undefined ? undefined : eq(writtenReviews.visitId, visitId)))
+    .orderBy(desc(writtenReviews.writtenAt));
+}
+
+async function shapesOf(db: Db, memberId: string, subjects: readonly Subject[], language: Language, now: Date): Promise<VisitReview[]> {
+  const member = await memberById(db, memberId);
+  if (!member) throw new AppError('not-signed-in');
+  const about = subjects.map(({ visit, written }) => ({
+    visitId: visit?.id ?? written?.written.visitId ?? 0,
+    hospitalId: visit?.hospitalId ?? written?.written.hospitalId ?? 0,
+    productId: written?.written.productId ?? visit?.productId ?? null,
+  }));
+  const clinics = await hospitalsByIds(
+    db,
+    about.map(({ hospitalId }) => hospitalId),
+  );
+  const products = await productsByIds(
+    db,
+    about.flatMap(({ productId }) => productId ?? []),
+  );
+  const shown = shownIn(member, language, now);
+  return Promise.all(
+    subjects.map(async ({ visit, written }, place) => {
+      const { visitId, hospitalId, productId } = about[place] as (typeof about)[number];
+      const offered = productId === null ? await productsOf(db, hospitalId) : [];
+      return {
+        visit_id: visitId,
+        hospital_id: hospitalId,
+        hospital_name: textIn(clinics.get(hospitalId)?.name ?? {}, language),
+        product_id: productId,
+        product_title: productId === null ? null : textIn(products.get(productId)?.title ?? {}, language),
+        treatments: offered.map(({ id, title }) => ({ id, title: textIn(title, language) })),
+        visited_at: (visit?.startAt ?? written?.written.visitedAt)?.toISOString() ?? null,
+        may_write: !written,
+        shown_as: shown,
+        review: written ? ownReview(written, language, now) : null,
+        withdrawn_at: written?.written.withdrawnAt?.toISOString() ?? null,
+      };
+    }),
+  );
+}
+
+function shownIn(member: Member, language: Language, now: Date): VisitReview['shown_as'] {
+  const { username, gender, ageGroup } = shownOf(member, false, now);
+  return { named: username, country: countryName(member.country, language), gender, age_group: (ageGroup || null) as VisitReview['shown_as']['age_group'] };
+}
+
+function ownReview({ written, review, answer }: Written, language: Language, now: Date): VisitReview['review'] {
+  if (!review?.scores) return null;
+  return {
+    id: review.id,
+    scores: review.scores,
+    words: review.original ?? '',
+    language: review.otherLanguage ? null : review.language,
+    country_only: review.country !== null,
+    written_at: written.writtenAt.toISOString(),
+    edited_at: written.editedAt?.toISOString() ?? null,
+    edit_until: editUntil(written.writtenAt, now)?.toISOString() ?? null,
+    hidden: review.hiddenAt && review.hiddenFor ? { reason: review.hiddenFor, at: review.hiddenAt.toISOString() } : null,
+    answer: answer && { ...saidTo(language, answer), written_on: answer.writtenOn },
+  };
+}

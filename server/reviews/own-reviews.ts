@@ -1,0 +1,141 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../contract/constants.ts';
+import type { ownReviews } from '../../contract/own-reviews.ts';
+import { agreementsOf, type Member, memberById, recordAgreements, reviewContext, withdrawAgreements } from '../accounts/accounts.ts';
+import { hasProduct } from '../catalog/catalog.ts';
+import { knownLanguage } from '../consultations/consultations.ts';
+import type { Deps } from '../deps.ts';
+import { recordFacts } from '../notifications/notifications.ts';
+import type { Bus } from '../platform/bus.ts';
+import type { Db } from '../platform/database.ts';
+import { AppError } from '../platform/errors.ts';
+import type { Caller } from '../platform/tokens.ts';
+import { documentsInForce } from '../site/site.ts';
+import { visitToReview } from '../visits/visits.ts';
+import { ageGroupOf, editUntil, maskedName, ratingOf, seoulDay } from './reviews.rules.ts';
+import { reviewReports, reviewRows, writtenReviews } from './reviews.tables.ts';
+import { enqueueTranslations, REVIEWS_CHANGED } from './translate-reviews.ts';
+
+type Given = z.output<typeof ownReviews.saveReview.body>;
+type Needs = Pick<Deps, 'database' | 'clock' | 'bus' | 'jobs' | 'limits'>;
+type Saving = { memberId: string; visitId: number; given: Given; language: Language; at: Date };
+
+/**
+ * Publishes what she writes about a visit of hers that took place, or changes it within seven days. Her consent to the text in force is
+ * recorded with it. Throws `not-found`, for somebody else's visit too, `reviews.no-visit`, `reviews.edit-over` and `reviews.withdrawn`.
+ */
+export async function saveReview(
+  { database, clock, bus, jobs, limits }: Needs,
+  { memberId }: Caller,
+  visitId: number,
+  given: Given,
+  language: Language,
+): Promise<void> {
+  const saving = { memberId, visitId, given, language, at: clock.now() };
+  await limits.take('translated-characters', memberId, given.words.length * LANGUAGES.length);
+  const documents = await documentsInForce(['consent-review'], saving.at);
+  await database.db.transaction(async (tx) => {
+    const row = (await heldReview(tx, saving)) ?? (await begunReview(tx, saving));
+    if (row.withdrawnAt) throw new AppError('reviews.withdrawn');
+    if (row.reviewId !== null && !editUntil(row.writtenAt, saving.at)) throw new AppError('reviews.edit-over');
+    const reviewId = await writeReview(tx, row, saving);
+    const context = reviewContext(visitId);
+    const standing = (await agreementsOf(tx, context)).some(({ withdrawnAt, version }) => withdrawnAt === null && version === documents[0]?.version);
+    if (!standing) await recordAgreements(tx, { memberId, documents, language, context, at: saving.at });
+    await enqueueTranslations({ jobs }, tx, { reviewId, part: 'review', text: given.words }, saving.at);
+    if (row.reviewId === null) await recordFacts(tx, [{ kind: 'review-written', about: { hospitalId: row.hospitalId, reviewId }, at: saving.at }]);
+  });
+  bus.publish(REVIEWS_CHANGED, {});
+}
+
+type WrittenRow = typeof writtenReviews.$inferSelect;
+
+/** Her review of a visit, held until the transaction ends. */
+async function heldReview(tx: Db, { memberId, visitId }: Pick<Saving, 'memberId' | 'visitId'>): Promise<WrittenRow | undefined> {
+  const own = and(eq(writtenReviews.visitId, visitId), eq(writtenReviews.memberId, memberId));
+  const [row] = await tx.select().from(writtenReviews).where(own).for('update');
+  return row;
+}
+
+/** Of two that write at once the second waits for the first, and changes what that wrote. */
+async function begunReview(tx: Db, saving: Saving): Promise<WrittenRow> {
+  const { visitId, memberId, given, at } = saving;
+  const found = await visitToReview(tx, visitId);
+  if (found?.visit.memberId !== memberId) throw new AppError('not-found');
+  if (!found.tookPlace) throw new AppError('reviews.no-visit');
+  const { hospitalId, startAt } = found.visit;
+  const productId = found.visit.productId ?? given.product_id;
+  if (productId === undefined) throw new AppError('invalid', { fields: [{ field: 'product_id', code: 'fields.required' }] });
+  if (!(await hasProduct(tx, hospitalId, productId))) throw new AppError('invalid', { fields: [{ field: 'product_id', code: 'fields.invalid' }] });
+  await tx.insert(writtenReviews).values({ visitId, memberId, hospitalId, productId, visitedAt: startAt, writtenAt: at }).onConflictDoNothing();
+  const row = await heldReview(tx, saving);
+  if (!row) throw new AppError('not-found');
+  return row;
+}
+
+async function writeReview(tx: Db, row: WrittenRow, { memberId, visitId, given, at }: Saving): Promise<number> {
+  const member = await memberById(tx, memberId);
+  if (!member) throw new AppError('not-signed-in');
+  const { words, scores, country_only } = given;
+  const said = {
+    ...{ scores, rating: ratingOf(scores), ...shownOf(member, country_only, at) },
+    ...{ original: words, content: {}, translated: {}, otherLanguage: false, language: knownLanguage(words) ?? member.language ?? DEFAULT_LANGUAGE },
+  };
+  if (row.reviewId !== null) {
+    await tx
+      .update(reviewRows)
+      .set({ ...said, editedOn: seoulDay(at) })
+      .where(eq(reviewRows.id, row.reviewId));
+    await tx.update(writtenReviews).set({ editedAt: at }).where(eq(writtenReviews.visitId, visitId));
+    return row.reviewId;
+  }
+  const { hospitalId, productId } = row;
+  const [written] = await tx
+    .insert(reviewRows)
+    .values({ ...said, id: sql`nextval('written_review_ids')`, hospitalId, productId, tags: [], writtenOn: seoulDay(at) })
+    .returning({ id: reviewRows.id });
+  const { id } = written as { id: number };
+  await tx.update(writtenReviews).set({ reviewId: id }).where(eq(writtenReviews.visitId, visitId));
+  return id;
+}
+
+/** What stands in public of who wrote it: her name is masked before it is stored. */
+export function shownOf({ firstName, lastName, gender, birthDate, country }: Member, countryOnly: boolean, at: Date) {
+  if (countryOnly) return { username: '', gender: 'N' as const, ageGroup: '', country };
+  return { username: maskedName(`${firstName} ${lastName}`), gender, ageGroup: ageGroupOf(birthDate, at) ?? '', country: null };
+}
+
+type Withdrawal = { memberId: string; visitId: number; at: Date };
+
+/**
+ * Withdraws a review, and the consent that it stood on: words, stars, translations, answer, reports and decisions are deleted. That this
+ * visit was reviewed stays. Answers what tells everybody, once it is committed. Throws `not-found`, for somebody else's too.
+ */
+export async function withdrawReview(bus: Bus, tx: Db, { memberId, visitId, at }: Withdrawal): Promise<() => void> {
+  const row = await heldReview(tx, { memberId, visitId });
+  if (!row) throw new AppError('not-found');
+  if (row.reviewId === null) return () => undefined;
+  await tx.update(writtenReviews).set({ reviewId: null, withdrawnAt: at }).where(eq(writtenReviews.visitId, visitId));
+  await tx.delete(reviewRows).where(eq(reviewRows.id, row.reviewId));
+  await withdrawAgreements(tx, reviewContext(visitId), at);
+  return () => bus.publish(REVIEWS_CHANGED, {});
+}
+
+/** Deletes what she wrote and reported, when a member deletes her account (security 8.5). Answers what tells everybody. */
+export async function forgetReviews(bus: Bus, tx: Db, memberId: string): Promise<() => void> {
+  const hers = and(eq(writtenReviews.memberId, memberId), isNotNull(writtenReviews.reviewId));
+  const rows = await tx.select({ id: writtenReviews.reviewId }).from(writtenReviews).where(hers).for('update');
+  await tx.delete(writtenReviews).where(eq(writtenReviews.memberId, memberId));
+  await tx.delete(reviewReports).where(eq(reviewReports.by, memberId));
+  const ids = rows.flatMap(({ id }) => id ?? []);
+  if (ids.length === 0) return () => undefined;
+  await tx.delete(reviewRows).where(inArray(reviewRows.id, ids));
+  return () => bus.publish(REVIEWS_CHANGED, {});
+}
+
+/** Whether a visit took place, and nothing was written about it yet. */
+export async function mayReview(db: Db, visitId: number): Promise<boolean> {
+  const [row] = await db.select({ visitId: writtenReviews.visitId }).from(writtenReviews).where(eq(writtenReviews.visitId, visitId));
+  return !row && Boolean((await visitToReview(db, visitId))?.tookPlace);
+}

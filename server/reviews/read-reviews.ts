@@ -1,0 +1,146 @@
+import { and, count, desc, eq, gt, isNull, lt, or, type SQL, sql, sum } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { ReviewStats } from '../../contract/catalog.ts';
+import { type Language, REVIEW_SCORES, textIn } from '../../contract/constants.ts';
+import type { Review, ReviewSummary, reviews } from '../../contract/reviews.ts';
+import { productsByIds } from '../catalog/catalog.ts';
+import type { Db } from '../platform/database.ts';
+import { countryName, figuresOf, maskedName, oneDecimal, saidTo } from './reviews.rules.ts';
+import { FIRST_WRITTEN, reviewAnswers, reviewRows } from './reviews.tables.ts';
+
+export type ReviewFigures = z.output<typeof ReviewStats>;
+type Choice = z.output<typeof reviews.reviews.query>;
+/** Reviews of a clinic, or of one of its treatments. */
+export type Of = { hospitalId: number; productId?: number | undefined };
+
+/** What an operator has hidden is gone from lists and figures; what was withdrawn is no row any more. */
+const published = isNull(reviewRows.hiddenAt);
+const among = ({ hospitalId, productId }: Of) =>
+  and(published, eq(reviewRows.hospitalId, hospitalId), productId === undefined ? undefined : eq(reviewRows.productId, productId));
+
+const FIGURES = { count: count(), sum: sum(reviewRows.rating).mapWith(Number) };
+
+/** Figures of a clinic's reviews, or of one of its treatments'. */
+export async function reviewStats(db: Db, hospitalId: number, productId?: number): Promise<ReviewFigures> {
+  const [row] = await db.select(FIGURES).from(reviewRows).where(among({ hospitalId, productId }));
+  return figuresOf(row?.count ?? 0, row?.sum ?? 0);
+}
+
+/** Figures of every treatment that has reviews, by treatment. */
+export async function reviewFigures(db: Db): Promise<Map<number, ReviewFigures>> {
+  const rows = await db
+    .select({ productId: reviewRows.productId, ...FIGURES })
+    .from(reviewRows)
+    .where(published)
+    .groupBy(reviewRows.productId);
+  return new Map(rows.map((row) => [row.productId, figuresOf(row.count, row.sum)]));
+}
+
+/** The same figures with how they are spread, and by what the reviews can be parted. */
+export async function reviewSummary(db: Db, of: Of, language: Language): Promise<ReviewSummary> {
+  const stats = await reviewStats(db, of.hospitalId, of.productId);
+  const byStars = await db.select({ stars: reviewRows.rating, count: count() }).from(reviewRows).where(among(of)).groupBy(reviewRows.rating);
+  const languages = await db
+    .select({ language: reviewRows.language, count: count() })
+    .from(reviewRows)
+    .where(and(among(of), eq(reviewRows.otherLanguage, false)))
+    .groupBy(reviewRows.language)
+    .orderBy(desc(count()), reviewRows.language);
+  const products = await db
+    .select({ id: reviewRows.productId, count: count() })
+    .from(reviewRows)
+    .where(among({ hospitalId: of.hospitalId }))
+    .groupBy(reviewRows.productId)
+    .orderBy(reviewRows.productId);
+  const titles = await productsByIds(
+    db,
+    products.map(({ id }) => id),
+  );
+  return {
+    ...stats,
+    spread: [5, 4, 3, 2, 1].map((stars) => byStars.find((row) => row.stars === stars)?.count ?? 0),
+    scores: await averages(db, of),
+    languages,
+    treatments: products.map(({ id, count: many }) => ({ id, title: textIn(titles.get(id)?.title ?? {}, language), count: many })),
+  };
+}
+
+async function averages(db: Db, of: Of): Promise<ReviewSummary['scores']> {
+  const mean = (score: string) => sql<number | null>`avg((${reviewRows.scores}->>${score}::text)::int)`.mapWith(Number);
+  const [row] = await db
+    .select({ many: count(reviewRows.scores), result: mean('result'), care: mean('care'), price: mean('price'), language: mean('language') })
+    .from(reviewRows)
+    .where(among(of));
+  if (!row?.many) return null;
+  return Object.fromEntries(REVIEW_SCORES.map((score) => [score, oneDecimal(row[score] ?? 0)])) as ReviewSummary['scores'];
+}
+
+/** A page of reviews in the reader's language; `after` is the last review of the page before. */
+export async function reviewsOf(
+  db: Db,
+  of: Of,
+  language: Language,
+  { limit = 100, after, stars, language: written, sort = 'newest' }: Choice,
+): Promise<Review[]> {
+  const last = after === undefined ? undefined : (await db.select().from(reviewRows).where(eq(reviewRows.id, after)))[0];
+  const rows = await reviewSelect(db)
+    .where(
+      and(
+        among(of),
+        stars === undefined ? undefined : eq(reviewRows.rating, stars),
+        written === undefined ? undefined : and(eq(reviewRows.language, written), eq(reviewRows.otherLanguage, false)),
+        // Of one that is gone since nothing is known, and the list begins anew rather than ends.
+        last && below(last, sort),
+      ),
+    )
+    .orderBy(...(sort === 'newest' ? [] : [sort === 'highest' ? desc(reviewRows.rating) : reviewRows.rating]), desc(reviewRows.writtenOn), desc(reviewRows.id))
+    .limit(limit);
+  return shapes(db, rows, language);
+}
+
+/** Below a review of the list. */
+function below({ id, writtenOn, rating }: typeof reviewRows.$inferSelect, sort: NonNullable<Choice['sort']>): SQL | undefined {
+  const older = or(lt(reviewRows.writtenOn, writtenOn), and(eq(reviewRows.writtenOn, writtenOn), lt(reviewRows.id, id)));
+  if (sort === 'newest') return older;
+  return or(sort === 'highest' ? lt(reviewRows.rating, rating) : gt(reviewRows.rating, rating), and(eq(reviewRows.rating, rating), older));
+}
+
+/** Reviews with their answers. */
+export const reviewSelect = (db: Db) =>
+  db.select({ review: reviewRows, answer: reviewAnswers }).from(reviewRows).leftJoin(reviewAnswers, eq(reviewAnswers.reviewId, reviewRows.id)).$dynamic();
+
+type Row = { review: typeof reviewRows.$inferSelect; answer: typeof reviewAnswers.$inferSelect | null };
+
+/** Reviews as anybody may read them. */
+export async function shapes(db: Db, rows: readonly Row[], language: Language): Promise<Review[]> {
+  const products = await productsByIds(
+    db,
+    rows.map(({ review }) => review.productId),
+  );
+  return rows.map(({ review: row, answer }) => ({
+    id: row.id,
+    username: row.country ? countryName(row.country, language) : maskedName(row.username),
+    country_only: row.country !== null,
+    rating: row.rating,
+    scores: row.scores,
+    gender: row.gender,
+    age_group: (row.ageGroup || null) as Review['age_group'],
+    tags: row.tags as Review['tags'],
+    ...saidTo(language, row),
+    images: [],
+    written_on: row.writtenOn,
+    edited_on: row.editedOn,
+    verified: row.id >= FIRST_WRITTEN,
+    product: { id: row.productId, title: textIn(products.get(row.productId)?.title ?? {}, language) },
+    answer: answer && { ...saidTo(language, answer), written_on: answer.writtenOn },
+  }));
+}
+
+/** Whether everybody may read a review. */
+export async function isPublished(db: Db, id: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: reviewRows.id })
+    .from(reviewRows)
+    .where(and(eq(reviewRows.id, id), published));
+  return rows.length > 0;
+}

@@ -1,0 +1,194 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, min, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { type Language, type ReviewFault, textIn } from '../../contract/constants.ts';
+import type { ReportedReview, reviewDesk } from '../../contract/review-desk.ts';
+import type { Review, reviews } from '../../contract/reviews.ts';
+import { hospitalsByIds } from '../catalog/catalog.ts';
+import { clinicOf, knownLanguage } from '../consultations/consultations.ts';
+import type { Deps } from '../deps.ts';
+import { recordFacts } from '../notifications/notifications.ts';
+import type { Db } from '../platform/database.ts';
+import { AppError } from '../platform/errors.ts';
+import type { Caller } from '../platform/tokens.ts';
+import { isPublished, reviewSelect, shapes } from './read-reviews.ts';
+import { seoulDay } from './reviews.rules.ts';
+import { reviewAnswers, reviewDecisions, reviewReports, reviewRows, writtenReviews } from './reviews.tables.ts';
+import { enqueueTranslations, REVIEWS_CHANGED } from './translate-reviews.ts';
+
+type Needs = Pick<Deps, 'database' | 'clock' | 'bus'>;
+const MOST = 100;
+
+/** Somebody says what is wrong with a review; the operators are told of the first. One that was dealt with stays so. Throws `not-found`. */
+export async function reportReview(
+  { database, clock }: Needs,
+  { memberId }: Caller,
+  reviewId: number,
+  { reason, words }: z.output<typeof reviews.reportReview.body>,
+): Promise<void> {
+  const at = clock.now();
+  await database.db.transaction(async (tx) => {
+    const row = await heldReview(tx, reviewId);
+    if (!row || row.hiddenAt) throw new AppError('not-found');
+    const waits = await isReported(tx, reviewId);
+    const [said] = await tx
+      .insert(reviewReports)
+      .values({ reviewId, by: memberId, reason, words, at })
+      .onConflictDoUpdate({ target: [reviewReports.reviewId, reviewReports.by], set: { reason, words }, setWhere: isNull(reviewReports.closedAt) })
+      .returning({ id: reviewReports.id });
+    if (said && !waits) await recordFacts(tx, [{ kind: 'review-reported', about: { hospitalId: row.hospitalId, reviewId }, at }]);
+  });
+}
+
+/** Held until the transaction ends, so that reports, answers and decisions come one after the other. */
+async function heldReview(tx: Db, id: number): Promise<typeof reviewRows.$inferSelect | undefined> {
+  const [row] = await tx.select().from(reviewRows).where(eq(reviewRows.id, id)).for('update');
+  return row;
+}
+
+const waiting = isNull(reviewReports.closedAt);
+
+/** Whether something is said against a review and waits. */
+export async function isReported(db: Db, reviewId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: reviewReports.id })
+    .from(reviewReports)
+    .where(and(eq(reviewReports.reviewId, reviewId), waiting));
+  return rows.length > 0;
+}
+
+/** The reviews of the coordinator's clinic that wait for an answer, or have one, the newest first. */
+export async function clinicReviews(
+  { database: { db } }: Pick<Deps, 'database'>,
+  caller: Caller,
+  state: 'open' | 'answered',
+  language: Language,
+): Promise<{ total: number; items: Review[] }> {
+  const answered = state === 'open' ? isNull(reviewAnswers.reviewId) : isNotNull(reviewAnswers.reviewId);
+  const which = and(eq(reviewRows.hospitalId, clinicOf(caller)), isNull(reviewRows.hiddenAt), answered);
+  const rows = await reviewSelect(db).where(which).orderBy(desc(reviewRows.writtenOn), desc(reviewRows.id)).limit(MOST);
+  return { total: await total(db, which), items: await shapes(db, rows, language) };
+}
+
+async function total(db: Db, which: ReturnType<typeof and>): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(reviewRows)
+    .leftJoin(reviewAnswers, eq(reviewAnswers.reviewId, reviewRows.id))
+    .where(which);
+  return row?.count ?? 0;
+}
+
+/** The clinic answers, once; its writer is told. Throws `not-found`, for a review of another clinic too, and `reviews.answered`. */
+export async function answerReview({ database, clock, bus, jobs }: Needs & Pick<Deps, 'jobs'>, caller: Caller, reviewId: number, words: string): Promise<void> {
+  const at = clock.now();
+  const hospitalId = clinicOf(caller);
+  await database.db.transaction(async (tx) => {
+    const row = await heldReview(tx, reviewId);
+    if (row?.hospitalId !== hospitalId || !(await isPublished(tx, reviewId))) throw new AppError('not-found');
+    const language = knownLanguage(words) ?? 'ko';
+    const [answer] = await tx
+      .insert(reviewAnswers)
+      .values({ reviewId, language, original: words, content: {}, writtenOn: seoulDay(at), by: caller.memberId })
+      .onConflictDoNothing()
+      .returning({ reviewId: reviewAnswers.reviewId });
+    if (!answer) throw new AppError('reviews.answered');
+    await enqueueTranslations({ jobs }, tx, { reviewId, part: 'answer', text: words }, at);
+    await tellWriter(tx, 'review-answered', row, at);
+  });
+  bus.publish(REVIEWS_CHANGED, {});
+}
+
+/** Those of the content have no writer to be told. */
+async function tellWriter(
+  tx: Db,
+  kind: 'review-answered' | 'review-hidden' | 'review-shown',
+  { id: reviewId, hospitalId }: Pick<typeof reviewRows.$inferSelect, 'id' | 'hospitalId'>,
+  at: Date,
+): Promise<void> {
+  const [written] = await tx.select().from(writtenReviews).where(eq(writtenReviews.reviewId, reviewId));
+  if (written) await recordFacts(tx, [{ kind, about: { memberId: written.memberId, hospitalId, reviewId, visit_id: written.visitId }, at }]);
+}
+
+/** What waits for an operator, the longest first, or what is hidden, the last first; who reported and who wrote is not said. */
+export async function reviewQueue(
+  { database: { db } }: Pick<Deps, 'database'>,
+  state: 'reported' | 'hidden',
+  language: Language,
+): Promise<{ total: number; items: ReportedReview[] }> {
+  const reported = db
+    .select({ reviewId: reviewReports.reviewId, since: min(reviewReports.at).as('since') })
+    .from(reviewReports)
+    .where(waiting)
+    .groupBy(reviewReports.reviewId)
+    .as('reported');
+  const select = reviewSelect(db);
+  const rows =
+    state === 'reported'
+      ? await select.innerJoin(reported, eq(reported.reviewId, reviewRows.id)).orderBy(asc(reported.since), asc(reviewRows.id)).limit(MOST)
+      : await select.where(isNotNull(reviewRows.hiddenAt)).orderBy(desc(reviewRows.hiddenAt), desc(reviewRows.id)).limit(MOST);
+  const ids = rows.map(({ review }) => review.id);
+  const said =
+    ids.length === 0
+      ? []
+      : await db
+          .select()
+          .from(reviewReports)
+          .where(and(inArray(reviewReports.reviewId, ids), waiting))
+          .orderBy(asc(reviewReports.at));
+  const clinics = await hospitalsByIds(
+    db,
+    rows.map(({ review }) => review.hospitalId),
+  );
+  const shown = await shapes(db, rows, language);
+  const which = state === 'reported' ? sql`${reviewRows.id} in (select review_id from ${reviewReports} where ${waiting})` : isNotNull(reviewRows.hiddenAt);
+  return {
+    total: rows.length < MOST ? rows.length : await total(db, and(which)),
+    items: rows.map(({ review: { id, hospitalId, hiddenAt, hiddenFor } }, place) => ({
+      ...(shown[place] as Review),
+      hospital_name: textIn(clinics.get(hospitalId)?.name ?? {}, language),
+      reports: said.filter(({ reviewId }) => reviewId === id).map(({ reason, words, at }) => ({ reason, words, at: at.toISOString() })),
+      hidden: hiddenAt && hiddenFor ? { reason: hiddenFor, at: hiddenAt.toISOString() } : null,
+    })),
+  };
+}
+
+/**
+ * An operator hides a review with a reason, shows it again, or leaves it and closes what was said against it; nobody changes its words. Its
+ * writer is told of the first two. Throws `not-found`, and `reviews.decided` where a colleague was sooner.
+ */
+export async function decideReview(
+  { database, clock, bus }: Needs,
+  { memberId: by }: Caller,
+  reviewId: number,
+  decision: z.output<typeof reviewDesk.decideReview.body>,
+): Promise<void> {
+  const at = clock.now();
+  const { act } = decision;
+  const reason: ReviewFault | null = decision.act === 'hide' ? decision.reason : null;
+  await database.db.transaction(async (tx) => {
+    const row = await heldReview(tx, reviewId);
+    if (!row) throw new AppError('not-found');
+    const possible = { hide: row.hiddenAt === null, show: row.hiddenAt !== null, dismiss: await isReported(tx, reviewId) };
+    if (!possible[act]) throw new AppError('reviews.decided');
+    await tx.insert(reviewDecisions).values({ reviewId, act, reason, by, at });
+    await tx
+      .update(reviewReports)
+      .set({ closedAt: at })
+      .where(and(eq(reviewReports.reviewId, reviewId), waiting));
+    if (act === 'dismiss') return;
+    await tx
+      .update(reviewRows)
+      .set({ hiddenAt: act === 'hide' ? at : null, hiddenFor: reason })
+      .where(eq(reviewRows.id, reviewId));
+    await tellWriter(tx, act === 'hide' ? 'review-hidden' : 'review-shown', row, at);
+  });
+  bus.publish(REVIEWS_CHANGED, {});
+}
+
+/** As long as complaints are (security 8.5). */
+const REPORTS_KEPT_DAYS = 3 * 365;
+
+/** Forgets what was said against reviews, three years after an operator has decided. */
+export async function sweepReports({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
+  await db.delete(reviewReports).where(lt(reviewReports.closedAt, new Date(clock.now().getTime() - REPORTS_KEPT_DAYS * 86_400_000)));
+}

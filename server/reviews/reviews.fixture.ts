@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm';
+import type { patient } from '../consultations/patients.fixture.ts';
+import type { World } from '../testing/world.ts';
+import { visits } from '../visits/visits.tables.ts';
+
+type Patient = Awaited<ReturnType<typeof patient>>;
+const DAY_MS = 86_400_000;
+
+/** A visit of hers that took place yesterday, in her clinic's calendar no more. */
+export async function pastVisit(world: World, { consultationId, member, hospitalId }: Patient, given: { productId?: number | null } = {}): Promise<number> {
+  const { db } = world.deps.database;
+  const at = new Date(world.clock.now().getTime() - DAY_MS);
+  const productId = given.productId === undefined ? 1 : given.productId;
+  const [visit] = await db
+    .insert(visits)
+    .values({ consultationId, memberId: member.id, hospitalId, productId, state: 'done', startAt: at, minutes: 30, createdAt: at, changedAt: at })
+    .returning({ id: visits.id });
+  return (visit as { id: number }).id;
+}
+
+/** The clinic corrects what it had noted. */
+export const notePresence = (world: World, visitId: number, state: 'fixed' | 'arrived' | 'done' | 'not-come') =>
+  world.deps.database.db.update(visits).set({ state }).where(eq(visits.id, visitId));
+
+export const GIVEN = {
+  scores: { result: 4, care: 5, price: 4, language: 5 },
+  words: 'They explained every step before it was done.',
+  country_only: false,
+  consent: true,
+};
+
+/** Writes, or writes anew, about a visit. */
+export const save = (world: World, { headers }: Pick<Patient, 'headers'>, visitId: number, changed: object = {}) =>
+  world.put(`/api/v1/visits/${visitId}/review`, { ...GIVEN, ...changed }, headers);

@@ -1,0 +1,97 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { LANGUAGES, type Language } from '../../contract/constants.ts';
+import { rowOf } from '../../contract/languages.ts';
+import { knownLanguage } from '../consultations/consultations.ts';
+import type { Deps } from '../deps.ts';
+import type { Db } from '../platform/database.ts';
+import { TranslationError } from '../providers/translation/port.ts';
+import { namesFor } from '../terms/terms.ts';
+import { type Guarded, guardedTranslation, type TranslatorNeeds, translatorFor } from '../translation/translation.ts';
+import { type Outcome, reviewAnswers, reviewRows } from './reviews.tables.ts';
+
+/** The hint that what everybody may read of reviews has changed. */
+export const REVIEWS_CHANGED = 'reviews.changed';
+export const TRANSLATE = 'reviews.translate';
+export type TranslationJob = { reviewId: number; part: 'review' | 'answer'; reader: Language; since: string };
+
+/** So long a translation is tried for. */
+const TRIED_FOR_MS = 3_600_000;
+
+/** Asks for what was written in every language, in the transaction of the writing. */
+export async function enqueueTranslations(
+  { jobs }: Pick<Deps, 'jobs'>,
+  tx: Db,
+  { reviewId, part, text }: Pick<TranslationJob, 'reviewId' | 'part'> & { text: string },
+  now: Date,
+): Promise<void> {
+  const known = knownLanguage(text);
+  for (const reader of LANGUAGES.filter((language) => language !== known))
+    await jobs.enqueue(tx, TRANSLATE, { reviewId, part, reader, since: now.toISOString() } satisfies TranslationJob);
+}
+
+const TABLES = {
+  review: { table: reviewRows, id: reviewRows.id },
+  answer: { table: reviewAnswers, id: reviewAnswers.reviewId },
+} as const;
+
+/**
+ * Translates what somebody wrote into a reader's language under the guards of decision 13 and keeps it with the review, for all readers of
+ * that language. No answer is kept elsewhere: what is withdrawn is gone everywhere. Rejects where it is to be tried again.
+ */
+export async function translateReview(deps: TranslatorNeeds, { reviewId, part, reader, since }: TranslationJob): Promise<void> {
+  const { database, bus, clock } = deps;
+  const row = await original(database.db, reviewId, part);
+  if (!row?.text) return;
+  const { text, language, hospitalId } = row;
+  let answer: Guarded | undefined;
+  try {
+    const known = knownLanguage(text);
+    answer = await guardedTranslation(translatorFor(deps, { hospitalId, consultationId: null }, { keeps: false }), {
+      ...{ text, language, reader, target: rowOf(reader).target },
+      from: known === reader ? null : known,
+      names: await namesFor(database.db, hospitalId),
+      context: async () => '',
+    });
+  } catch (error) {
+    if (!(error instanceof TranslationError)) throw error;
+    if (error.retry && error.about !== 'budget' && clock.now().getTime() - Date.parse(since) < TRIED_FOR_MS) throw error;
+  }
+  await store(database.db, { reviewId, part, reader, text, language }, answer);
+  bus.publish(REVIEWS_CHANGED, {});
+}
+
+async function original(db: Db, reviewId: number, part: TranslationJob['part']) {
+  const [row] = await db
+    .select({ review: reviewRows, answer: reviewAnswers })
+    .from(reviewRows)
+    .leftJoin(reviewAnswers, eq(reviewAnswers.reviewId, reviewRows.id))
+    .where(eq(reviewRows.id, reviewId));
+  const said = row?.[part];
+  return row && said && { text: said.original, language: said.language, hospitalId: row.review.hospitalId };
+}
+
+type Stored = Omit<TranslationJob, 'since'> & { text: string; language: Language };
+
+/** Of words that were changed or withdrawn meanwhile nothing is stored. */
+async function store(db: Db, { reviewId, part, reader, text, language }: Stored, answer: Guarded | undefined): Promise<void> {
+  const { table, id } = TABLES[part];
+  const outcome = outcomeOf(reader, answer);
+  const found = answer?.detected ?? null;
+  const isOther = found === null && reader === language && (outcome.outcome === 'done' || outcome.outcome === 'partial');
+  const words = outcome.outcome === 'done' || outcome.outcome === 'partial' ? { [reader]: answer?.text } : {};
+  await db
+    .update(table)
+    .set({
+      translated: sql`${table.translated} || ${JSON.stringify({ [reader]: outcome })}::jsonb`,
+      content: sql`${table.content} || ${JSON.stringify(words)}::jsonb`,
+      ...(found && { language: found }),
+      ...(isOther && { otherLanguage: true }),
+    })
+    .where(and(eq(id, reviewId), eq(table.original, text)));
+}
+
+function outcomeOf(reader: Language, answer: Guarded | undefined): Outcome {
+  if (answer?.detected === reader) return { outcome: 'own', marks: [] };
+  if (!answer || answer.outcome === 'implausible' || answer.outcome === 'untranslated') return { outcome: 'failed', marks: [] };
+  return { outcome: answer.outcome, marks: answer.marks };
+}

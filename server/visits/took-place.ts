@@ -1,0 +1,38 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { openThread } from '../consultations/consultations.ts';
+import type { Db } from '../platform/database.ts';
+import { visits } from './visits.tables.ts';
+
+/** A patient's visit as other rooms know it once it took place: the clinic has noted that she arrived. */
+export type PastVisit = { id: number; memberId: string; hospitalId: number; productId: number | null; startAt: Date | null };
+
+const { id, memberId, hospitalId, productId, startAt, consultationId } = visits;
+const tookPlace = inArray(visits.state, ['arrived', 'done']);
+/** More than anybody has. */
+const MOST = 200;
+
+/** A member's visits that took place, in threads that are open, the last first. */
+export async function pastVisits(db: Db, member: string): Promise<PastVisit[]> {
+  const rows = await db
+    .select({ id, memberId, hospitalId, productId, startAt, consultationId })
+    .from(visits)
+    .where(and(eq(memberId, member), tookPlace))
+    .orderBy(desc(startAt), desc(id))
+    .limit(MOST);
+  return openOnly(db, rows);
+}
+
+/** Whose visit it is, and whether it took place; null where there is none, or its thread is closed. */
+export async function visitToReview(db: Db, which: number): Promise<{ visit: PastVisit; tookPlace: boolean } | null> {
+  const rows = await db.select({ id, memberId, hospitalId, productId, startAt, consultationId, state: visits.state }).from(visits).where(eq(id, which));
+  const [visit] = await openOnly(db, rows);
+  return visit ? { visit, tookPlace: rows.some(({ state }) => state === 'arrived' || state === 'done') } : null;
+}
+
+/** Of who withdrew her consents nothing is found (security 8.1). */
+async function openOnly<R extends PastVisit & { consultationId: number }>(db: Db, rows: readonly R[]): Promise<R[]> {
+  const threads = [...new Set(rows.map((row) => row.consultationId))];
+  const open = await Promise.all(threads.map(async (thread) => ((await openThread(db, { id: thread })) ? [thread] : [])));
+  const known = new Set(open.flat());
+  return rows.filter((row) => known.has(row.consultationId));
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Review } from '../../../../contract/reviews.ts';
+import { useFailureText } from '../../../i18n/failure-text.ts';
+import { useTranslations } from '../../../i18n/translations.tsx';
+import { api } from '../../../session/session.ts';
+import { useReading } from '../../../session/use-reading.ts';
+import { Bidi } from '../../../ui/bidi.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { Stars } from '../../../ui/stars.tsx';
+import { AnswerDialog } from './answer-dialog.tsx';
+
+/** The clinic's reviews: those that wait for an answer, and those that have one. */
+export function ReviewDesk() {
+  const t = useTranslations('clinic-reviews');
+  const says = useFailureText();
+  const [search, setSearch] = useSearchParams();
+  const state = search.get('state') === 'answered' ? 'answered' : 'open';
+  const { value, failure, again } = useReading(state, () => api('clinicReviews', { query: { state } }));
+  const [answering, setAnswering] = useState<Review>();
+  return (
+    <section aria-label={t('title')} className="grid gap-4">
+      <Segmented
+        className="max-w-md"
+        label={t('show')}
+        hideLabel
+        options={[
+          { value: 'open', label: t('open') },
+          { value: 'answered', label: t('answered') },
+        ]}
+        value={state}
+        onChange={(chosen) => setSearch(chosen === 'open' ? {} : { state: chosen }, { replace: true })}
+      />
+      {!value && failure === undefined && (
+        <Loading label={t('loading')} className="grid gap-3">
+          <Skeleton className="h-32 w-full rounded-md" />
+        </Loading>
+      )}
+      {failure !== undefined && (
+        <ErrorState title={t('failed')} action={<Button onClick={again}>{t('retry')}</Button>}>
+          {says.ofError(failure)}
+        </ErrorState>
+      )}
+      {value?.items.length === 0 && <p className="text-ink-soft">{t(state === 'open' ? 'none' : 'none.answered')}</p>}
+      {value && value.items.length > 0 && (
+        <ul className="grid gap-3">
+          {value.items.map((review) => (
+            <Listed key={review.id} review={review} onAnswer={() => setAnswering(review)} />
+          ))}
+        </ul>
+      )}
+      {value && value.total > value.items.length && <p className="text-sm text-ink-soft">{t('more', { count: value.total - value.items.length })}</p>}
+      {answering && (
+        <AnswerDialog
+          review={answering}
+          onAnswered={() => {
+            setAnswering(undefined);
+            again();
+          }}
+          onClose={() => setAnswering(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+function Listed({ review, onAnswer }: { review: Review; onAnswer: () => void }) {
+  const t = useTranslations('clinic-reviews');
+  const { username, product, rating, written_on, content, original_content, translation, answer } = review;
+  return (
+    <Card as="li" padded className="grid gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="font-text text-base font-semibold tracking-normal">
+          <Bidi>{username}</Bidi>
+        </h2>
+        <Stars kind="row" value={rating} label={t('rated', { value: rating })} />
+      </div>
+      <p className="text-sm text-ink-soft">
+        <Bidi>{product.title}</Bidi> · <time dateTime={written_on}>{written_on}</time>
+      </p>
+      <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+        {content}
+      </p>
+      {translation === 'pending' && <p className="text-sm text-ink-soft">{t('pending')}</p>}
+      {original_content && (
+        <Disclosure kind="line" summary={t('original')}>
+          <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+            {original_content}
+          </p>
+        </Disclosure>
+      )}
+      {answer ? (
+        <div className="border-s-2 border-celadon-300 ps-4">
+          <h3 className="font-text text-sm font-semibold tracking-normal">{t('yours')}</h3>
+          <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+            {answer.original_content ?? answer.content}
+          </p>
+        </div>
+      ) : (
+        <div>
+          <Button size="s" aria-label={t('answer.of', { name: username })} onClick={onAnswer}>
+            {t('answer')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,165 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { ReportedReview } from '../../../contract/review-desk.ts';
+import { seoulTime } from '../../i18n/format.ts';
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import { api } from '../../session/session.ts';
+import { useDoing } from '../../session/use-doing.ts';
+import { useReading } from '../../session/use-reading.ts';
+import { Bidi } from '../../ui/bidi.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Stars } from '../../ui/stars.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { Failed } from './failed.tsx';
+import { HideDialog } from './hide-review.tsx';
+
+/** Reviews that wait for an operator's decision, and those that are hidden. */
+export function ReportDesk() {
+  const t = useTranslations('operator-reviews');
+  const [search, setSearch] = useSearchParams();
+  const state = search.get('state') === 'hidden' ? 'hidden' : 'reported';
+  const { value, failure, again } = useReading(state, () => api('reviewQueue', { query: { state } }));
+  const [hiding, setHiding] = useState<ReportedReview>();
+  return (
+    <section aria-label={t('title')} className="grid gap-4">
+      <Segmented
+        className="max-w-md"
+        label={t('show')}
+        hideLabel
+        options={[
+          { value: 'reported', label: t('reported') },
+          { value: 'hidden', label: t('hidden') },
+        ]}
+        value={state}
+        onChange={(chosen) => setSearch(chosen === 'reported' ? {} : { state: chosen }, { replace: true })}
+      />
+      {!value && failure === undefined && (
+        <Loading label={t('loading')} className="grid gap-3">
+          <Skeleton className="h-32 w-full rounded-md" />
+        </Loading>
+      )}
+      {failure !== undefined && <Failed title={t('failed')} error={failure} onRetry={again} />}
+      {value?.items.length === 0 && <p className="text-ink-soft">{t(state === 'reported' ? 'none' : 'none.hidden')}</p>}
+      {value && value.items.length > 0 && (
+        <ul className="grid gap-3">
+          {value.items.map((review) => (
+            <Case key={review.id} review={review} onHide={() => setHiding(review)} onDecided={again} />
+          ))}
+        </ul>
+      )}
+      {value && value.total > value.items.length && <p className="text-sm text-ink-soft">{t('more', { count: value.total - value.items.length })}</p>}
+      {hiding && (
+        <HideDialog
+          review={hiding}
+          onHidden={() => {
+            setHiding(undefined);
+            again();
+          }}
+          onClose={() => setHiding(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+type CaseProps = { review: ReportedReview; onHide: () => void; onDecided: () => void };
+
+function Case({ review, onHide, onDecided }: CaseProps) {
+  const t = useTranslations('operator-reviews');
+  const { id, username, hospital_name, product, rating, written_on, verified, content, original_content, answer, hidden } = review;
+  const { pending, says, run } = useDoing(async (act: 'show' | 'dismiss') => {
+    await api('decideReview', { params: { id }, body: { act } });
+    toast(t(`${act}.done`), { tone: 'success' });
+    onDecided();
+  });
+  return (
+    <Card as="li" padded className="grid gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="font-text text-base font-semibold tracking-normal">
+          <Bidi>{username}</Bidi>
+        </h2>
+        <Stars kind="row" value={rating} label={t('rated', { value: rating })} />
+      </div>
+      <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+        <span>
+          <Bidi>{hospital_name}</Bidi> · <Bidi>{product.title}</Bidi> · <time dateTime={written_on}>{written_on}</time>
+        </span>
+        {verified && <Chip tone="jade">{t('verified')}</Chip>}
+      </p>
+      <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+        {content}
+      </p>
+      {original_content && (
+        <Disclosure kind="line" summary={t('original')}>
+          <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+            {original_content}
+          </p>
+        </Disclosure>
+      )}
+      {answer && (
+        <p className="border-s-2 border-celadon-300 ps-4 text-sm whitespace-pre-line">
+          <span className="font-semibold">{t('answer')}</span> <Bidi>{answer.content}</Bidi>
+        </p>
+      )}
+      <Against review={review} />
+      {says !== undefined && (
+        <Notice tone="error" title={t('act.failed')}>
+          {says}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {hidden ? (
+          <Button size="s" busy={pending} onClick={() => void run('show')}>
+            {t('show.again')}
+          </Button>
+        ) : (
+          <Button size="s" kind="danger" aria-label={t('hide.of', { name: username })} onClick={onHide}>
+            {t('hide')}
+          </Button>
+        )}
+        {review.reports.length > 0 && (
+          <Button size="s" kind="ghost" busy={pending} onClick={() => void run('dismiss')}>
+            {t('dismiss')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** What is said against it; since when and why it is hidden. */
+function Against({ review: { reports, hidden } }: { review: ReportedReview }) {
+  const t = useTranslations('operator-reviews');
+  const words = useTranslations('operator');
+  const { language } = useLanguage();
+  const time = (at: string) => words('seoul', { time: seoulTime(at, language, { weekday: undefined }) });
+  return (
+    <div className="rounded-md bg-sunken px-4 py-3 text-sm empty:hidden">
+      {hidden && <p>{t('since', { time: time(hidden.at), reason: t(`fault.${hidden.reason}`) })}</p>}
+      {reports.length > 0 && (
+        <>
+          <h3 className="font-text font-semibold tracking-normal">{t('against')}</h3>
+          <ul>
+            {reports.map(({ reason, words: said, at }, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+              <li key={`${at}-${place}`}>
+                {t(`fault.${reason}`)} · <time dateTime={at}>{time(at)}</time>
+                {said && (
+                  <q dir="auto" className="ms-1 [overflow-wrap:anywhere]">
+                    {said}
+                  </q>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

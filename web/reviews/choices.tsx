@@ -1,0 +1,51 @@
+import { useNavigate } from 'react-router';
+import type { ReviewSummary } from '../../contract/reviews.ts';
+import { useTranslations } from '../i18n/translations.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+
+const SORTS = ['newest', 'highest', 'lowest'] as const;
+/** What is chosen of reviews, as the address has it. */
+export type Chosen = { stars?: string; language?: string; sort?: string };
+
+/** Which reviews, and in which order; each choice is in the address. */
+export function Choices({ summary, clinicId, productId, chosen }: { summary: ReviewSummary; clinicId: number; productId: string | undefined; chosen: Chosen }) {
+  const t = useTranslations('reviews');
+  const navigate = useNavigate();
+  const go = (product: string | undefined, changed: Chosen) => {
+    const given = Object.entries({ ...chosen, ...changed }).filter(([, value]) => value);
+    const query = new URLSearchParams(given as [string, string][]).toString();
+    void navigate(`/event-review/${clinicId}${product ? `/${product}` : ''}${query ? `?${query}` : ''}`, { preventScrollReset: true, replace: true });
+  };
+  const { treatments, languages, spread } = summary;
+  return (
+    <form className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4" aria-label={t('choose')} onSubmit={(event) => event.preventDefault()}>
+      <SelectField
+        label={t('choose.treatment')}
+        placeholder={t('choose.treatment.all')}
+        options={treatments.map(({ id, title, count }) => ({ value: String(id), label: `${title} (${count})` }))}
+        value={productId ?? ''}
+        onChange={({ target }) => go(target.value || undefined, {})}
+      />
+      <SelectField
+        label={t('choose.stars')}
+        placeholder={t('choose.all')}
+        options={spread.map((count, place) => ({ value: String(5 - place), label: t('summary.bar', { stars: 5 - place, count }), disabled: count === 0 }))}
+        value={chosen.stars ?? ''}
+        onChange={({ target }) => go(productId, { stars: target.value })}
+      />
+      <SelectField
+        label={t('choose.language')}
+        placeholder={t('choose.all')}
+        options={languages.map(({ language, count }) => ({ value: language, label: `${t(`language.${language}`)} (${count})` }))}
+        value={chosen.language ?? ''}
+        onChange={({ target }) => go(productId, { language: target.value })}
+      />
+      <SelectField
+        label={t('choose.sort')}
+        options={SORTS.map((value) => ({ value, label: t(`sort.${value}`) }))}
+        value={chosen.sort ?? 'newest'}
+        onChange={({ target }) => go(productId, { sort: target.value === 'newest' ? '' : target.value })}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import { MessageSquareText } from 'lucide-react';
+import { Link } from 'react-router';
+import type { VisitReview } from '../../contract/own-reviews.ts';
+import { useTranslations } from '../i18n/translations.tsx';
+import { Bidi } from '../ui/bidi.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Chip } from '../ui/chip.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Day } from './day.tsx';
+
+/** Her visits that took place, with what became of the review of each. */
+export function MyReviews({ visits }: { visits: readonly VisitReview[] }) {
+  const t = useTranslations('own-reviews');
+  if (visits.length === 0) {
+    return (
+      <EmptyState
+        icon={<MessageSquareText />}
+        title={t('none.title')}
+        action={
+          <Link to="/my-reservation" className={buttonClass()}>
+            {t('none.action')}
+          </Link>
+        }
+      >
+        {t('none.text')}
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="grid gap-4">
+      {visits.map((visit) => (
+        <Card as="li" key={visit.visit_id} padded className="flex flex-wrap items-center justify-between gap-4">
+          <div className="min-w-0 flex-[1_1_16rem]">
+            <h2 className="font-text text-base font-semibold tracking-normal">
+              <Bidi>{visit.product_title ?? visit.hospital_name}</Bidi>
+            </h2>
+            <p className="text-sm text-ink-soft">
+              {visit.product_title && (
+                <>
+                  <Bidi>{visit.hospital_name}</Bidi>
+                  {' · '}
+                </>
+              )}
+              {visit.visited_at && <Day date={seoulDay(visit.visited_at)} />}
+            </p>
+            <p className="mt-2">
+              <State visit={visit} />
+            </p>
+          </div>
+          {!visit.withdrawn_at && (
+            <Link to={`/review/${visit.visit_id}`} className={buttonClass({ kind: visit.review ? 'ghost' : 'primary' })}>
+              {t(visit.review ? 'open' : 'write')}
+            </Link>
+          )}
+        </Card>
+      ))}
+    </ul>
+  );
+}
+
+const seoulDay = (at: string) => new Date(Date.parse(at) + 9 * 3_600_000).toISOString().slice(0, 10);
+
+function State({ visit: { review, withdrawn_at } }: { visit: VisitReview }) {
+  const t = useTranslations('own-reviews');
+  if (withdrawn_at) return <Chip>{t('state.withdrawn')}</Chip>;
+  if (!review) return null;
+  if (review.hidden) return <Chip tone="blush">{t('state.hidden', { reason: t(`fault.${review.hidden.reason}`) })}</Chip>;
+  return <Chip tone="jade">{t(review.answer ? 'state.answered' : 'state.published')}</Chip>;
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { REVIEW_FAULTS } from '../../contract/constants.ts';
+import type { Review } from '../../contract/reviews.ts';
+import { DOUBT_LIMIT } from '../../contract/rules.ts';
+import { useTranslations } from '../i18n/translations.tsx';
+import { api } from '../session/session.ts';
+import { useForm } from '../session/use-form.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { toast } from '../ui/toast.tsx';
+
+const REASONS = [...REVIEW_FAULTS, 'other'] as const;
+type Reason = (typeof REASONS)[number];
+
+/** What is wrong with a review: a reason of the list, and words if she likes. */
+export function ReportDialog({ review, onClose }: { review: Review; onClose: () => void }) {
+  const t = useTranslations('reviews');
+  const [reason, setReason] = useState<Reason | ''>('');
+  const [words, setWords] = useState('');
+  const { ref, errors, says, pending, run, edited } = useForm({
+    fields: ['reason', 'words'],
+    check() {
+      if (reason === '') return { reason: t('report.reason.missing') };
+      return words.trim().length > DOUBT_LIMIT ? { words: t('report.words.long', { count: DOUBT_LIMIT }) } : {};
+    },
+    async send() {
+      if (reason === '') return;
+      await api('reportReview', { params: { id: review.id }, body: { reason, words: words.trim() } });
+      toast(t('report.taken'), { tone: 'success' });
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={t('report.title')}
+      confirmLabel={t('report.send')}
+      cancelLabel={t('report.cancel')}
+      closeLabel={t('report.cancel')}
+      busy={pending}
+      onConfirm={() => void run()}
+      onClose={onClose}
+    >
+      <form
+        ref={ref}
+        noValidate
+        className="grid gap-4 text-ink"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run();
+        }}
+      >
+        <p className="text-sm text-ink-soft">{t('report.text')}</p>
+        <SelectField
+          name="reason"
+          label={t('report.reason')}
+          placeholder={t('report.reason.choose')}
+          error={errors.reason}
+          options={REASONS.map((value) => ({ value, label: t(`fault.${value}`) }))}
+          value={reason}
+          onChange={({ target }) => {
+            setReason(target.value as Reason | '');
+            edited('reason');
+          }}
+        />
+        <Field
+          multiline
+          name="words"
+          label={t('report.words')}
+          error={errors.words}
+          value={words}
+          onChange={({ target }) => {
+            setWords(target.value);
+            edited('words');
+          }}
+        />
+        {says !== undefined && (
+          <Notice tone="error" title={t('report.failed')}>
+            {says}
+          </Notice>
+        )}
+      </form>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { ChevronDown } from 'lucide-react';
+import type { Review } from '../../contract/reviews.ts';
+import { directionOf } from '../i18n/languages.ts';
+import { useTranslations } from '../i18n/translations.tsx';
+import { Bidi } from '../ui/bidi.tsx';
+
+type Words = Pick<Review, 'content' | 'content_language' | 'language' | 'original_content' | 'translation' | 'marks'>;
+
+/** What somebody wrote, in the reader's language; the original one press away, and where the translation differs from it. */
+export function Said({ words }: { words: Words }) {
+  const t = useTranslations('reviews');
+  const { content, content_language, language, original_content, translation } = words;
+  return (
+    <>
+      <p lang={content_language} dir={directionOf(content_language)} className="whitespace-pre-line [overflow-wrap:anywhere]">
+        {content}
+      </p>
+      {(translation === 'pending' || translation === 'failed') && <p className="text-sm text-ink-soft">{t(`review.${translation}`)}</p>}
+      {original_content && (
+        <div className="text-sm text-ink-soft">
+          <p>
+            {t('review.translated', { language: t(`language.${language ?? 'other'}`) })}
+            {translation === 'partial' && ` ${t('review.partial')}`}
+          </p>
+          <Marks words={words} />
+          <details className="group/original">
+            <summary className="inline-flex min-h-tap list-none items-center gap-1.5 font-semibold text-celadon-700 hover:underline [&::-webkit-details-marker]:hidden">
+              {t('review.original')}
+              <ChevronDown aria-hidden="true" className="size-4 transition-transform duration-200 group-open/original:rotate-180" />
+            </summary>
+            <p
+              lang={language ?? undefined}
+              dir={language ? directionOf(language) : 'auto'}
+              className="rounded-sm bg-sunken px-4 py-3 whitespace-pre-line text-ink [overflow-wrap:anywhere]"
+            >
+              {original_content}
+            </p>
+          </details>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Where the guard found that the translation says something else (specification 5.16). */
+function Marks({ words: { marks, content, original_content } }: { words: Words }) {
+  const t = useTranslations('reviews');
+  const part = (text: string | null, span: { start: number; end: number } | null) => (span && text?.slice(span.start, span.end).trim()) || undefined;
+  if (marks.length === 0) return null;
+  return (
+    <ul className="my-1 grid gap-1 rounded-sm bg-sunken px-4 py-2 text-ink">
+      {marks.map(({ kind, original, translation }, place) => {
+        const [was, is] = [part(original_content, original), part(content, translation)];
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+          <li key={`${kind}-${place}`}>
+            {was && is ? t.rich('mark.differs', { original: <Bidi>{was}</Bidi>, translation: <Bidi>{is}</Bidi> }) : t('mark.care')}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

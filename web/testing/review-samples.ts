@@ -1,0 +1,17 @@
+import type { VisitReview } from '../../contract/own-reviews.ts';
+
+/** A visit that took place, and nothing written about it yet. */
+export const visited: VisitReview = {
+  ...{ visit_id: 7, hospital_id: 3, hospital_name: 'Haneul', product_id: 20, product_title: 'Skin booster', treatments: [] },
+  ...{ visited_at: '2026-01-02T01:00:00Z', may_write: true, review: null, withdrawn_at: null },
+  shown_as: { named: 'A*** H.', country: 'United Kingdom', gender: 'F', age_group: '30s' },
+};
+/** The same with her review. */
+export const written = {
+  ...visited,
+  may_write: false,
+  review: {
+    ...{ id: 1, scores: { result: 5, care: 4, price: 5, language: 3 }, words: 'Kind and quick.', language: 'en', country_only: false },
+    ...{ written_at: '2026-01-04T01:00:00Z', edited_at: null, edit_until: '2026-01-11T01:00:00Z', hidden: null, answer: null },
+  },
+} satisfies VisitReview;
