@@ -10,7 +10,20 @@ type Rule = { from: RegExp; not: RegExp; unless?: (from: string, to: string) => 
 
 /** Every folder with code, and what lies in it. A folder that is not here fails the check, so that no code escapes the rules. */
 const TOP = ['bench', 'bin', 'checks', 'content', 'contract', 'journeys', 'language', 'sandbox', 'server', 'vite', 'web'];
-const SERVER_ROOMS = ['accounts', 'cards', 'catalog', 'consultations', 'finding', 'notifications', 'orders', 'reviews', 'site', 'terms', 'translation', 'visits'];
+const SERVER_ROOMS = [
+  'accounts',
+  'cards',
+  'catalog',
+  'consultations',
+  'finding',
+  'notifications',
+  'orders',
+  'reviews',
+  'site',
+  'terms',
+  'translation',
+  'visits',
+];
 const SERVER_FOLDERS = [...SERVER_ROOMS, 'commands', 'pages', 'platform', 'providers', 'testing'];
 /** Capabilities of the browser; a route or a console composes them. */
 const WEB_CAPABILITIES = ['accounts', 'catalog', 'consultations', 'notices', 'orders', 'reviews', 'shell', 'site'];

@@ -82,7 +82,13 @@ const dayInSeoul = new Intl.DateTimeFormat('en-CA', { timeZone: CLINIC_TIME_ZONE
 const NOTICE_DAYS = 7;
 const DAY_MS = 86_400_000;
 /** Texts that only say what is so: nobody agrees to them, and what is no longer so is put right on the day it is announced (decision 6). */
-const DESCRIPTIONS: ReadonlySet<DocumentName> = new Set<DocumentName>(['company-info', 'guide', 'unauthorized-email-collection', 'commercial-transactions', 'list-order']);
+const DESCRIPTIONS: ReadonlySet<DocumentName> = new Set<DocumentName>([
+  'company-info',
+  'guide',
+  'unauthorized-email-collection',
+  'commercial-transactions',
+  'list-order',
+]);
 
 /** In the languages of the site, and in Korean where there is a Korean text. */
 type Texts = ReadonlyMap<Language, DocumentText>;

@@ -111,6 +111,7 @@ const isShared = (purpose: Consent['purpose']) => SHARED.includes(purpose);
 /** What a consent was given for, from how it was recorded: `sign-up`, `consultation:12`, `order:N20261121-…`, `review:7`. */
 function purposeOf({ context }: Pick<Agreement, 'context'>): { purpose: Consent['purpose']; of: string | null } {
   const [kind, of] = context.split(':', 2);
-  if (kind === 'consultation' || kind === 'translators' || kind === 'interpreter' || kind === 'order' || kind === 'review') return { purpose: kind, of: of ?? null };
+  if (kind === 'consultation' || kind === 'translators' || kind === 'interpreter' || kind === 'order' || kind === 'review')
+    return { purpose: kind, of: of ?? null };
   return { purpose: 'sign-up', of: null };
 }

@@ -8,7 +8,16 @@ import { Chip } from '../../ui/chip.tsx';
 
 /** Documents with a page of their own; the texts of consents are shown above this one. */
 const PAGES: Record<string, string> = { terms: '/terms', privacy: '/privacy' };
-const KNOWN = ['terms', 'privacy', 'consent-personal', 'consent-sensitive', 'consent-third-party', 'consent-translators', 'consent-interpreter', 'consent-review'] as const;
+const KNOWN = [
+  'terms',
+  'privacy',
+  'consent-personal',
+  'consent-sensitive',
+  'consent-third-party',
+  'consent-translators',
+  'consent-interpreter',
+  'consent-review',
+] as const;
 const isKnown = (document: string): document is (typeof KNOWN)[number] => (KNOWN as readonly string[]).includes(document);
 
 const linkClass = 'inline-flex min-h-tap items-center text-start font-semibold text-celadon-700 hover:underline';
