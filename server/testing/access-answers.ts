@@ -1,7 +1,22 @@
-import { ACTORS, type Actor } from './access-scene.ts';
+import type { endpoints } from '../../contract/index.ts';
+import { ACTORS, type Actor, type Scene } from './access-scene.ts';
 
 /** What each of them is answered. */
 export type Statuses = Record<Actor, number>;
+export type Request = { params?: Record<string, string | number>; query?: string; body?: object };
+export type Row = {
+  /** What is asked about the patient's things; made anew for each actor. */
+  asks?: (scene: Scene) => Request;
+  /** The patient's order is paid before. */
+  paid?: true;
+  /** Everybody has just proved that it is her. */
+  proven?: true;
+  /** To whom the answer shows something private of the patient; to everybody else it must not. */
+  shows?: readonly Actor[];
+  answers: Statuses;
+};
+/** Every call of the contract. */
+export type Table = { [G in keyof typeof endpoints]: { [N in keyof (typeof endpoints)[G]]: Row } };
 
 export const everybody = (status: number): Statuses => Object.fromEntries(ACTORS.map((actor) => [actor, status])) as Statuses;
 /** Members of the role `user`, on their own things. */

@@ -1,25 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { LANGUAGES } from '../../contract/constants.ts';
-import type { endpoints } from '../../contract/index.ts';
-import { form, tokenOf } from '../consultations/patients.fixture.ts';
+import { form } from '../consultations/patients.fixture.ts';
 import { USD_ORDER } from '../orders/orders.fixture.ts';
 import { GIVEN } from '../reviews/reviews.fixture.ts';
-import { everybody, inThread, interpretersOnly, operatorsOnly, patientsOnly, type Statuses, signedIn, staffOnly } from './access-answers.ts';
-import { type Actor, fresh, type Scene, slot } from './access-scene.ts';
-
-export type Request = { params?: Record<string, string | number>; query?: string; body?: object };
-export type Row = {
-  /** What is asked about the patient's things; made anew for each actor. */
-  asks?: (scene: Scene) => Request;
-  /** The patient's order is paid before. */
-  paid?: true;
-  /** Everybody has just proved that it is her. */
-  proven?: true;
-  /** To whom the answer shows something private of the patient; to everybody else it must not. */
-  shows?: readonly Actor[];
-  answers: Statuses;
-};
-type Table = { [G in keyof typeof endpoints]: { [N in keyof (typeof endpoints)[G]]: Row } };
+import { ACCOUNTS } from './access-accounts.ts';
+import { everybody, inThread, interpretersOnly, operatorsOnly, patientsOnly, type Request, signedIn, staffOnly, type Table } from './access-answers.ts';
+import { fresh, type Scene, slot } from './access-scene.ts';
 
 const CLINIC = { hospital_id: 1 };
 const ofThread = ({ owner }: Scene): Request => ({ params: { id: owner.consultationId } });
@@ -33,98 +19,13 @@ const termOf = (word: string) => ({
 const MONDAY = '2026-11-23T01:00:00Z';
 /** An hour of which nothing else is asked. */
 const [LATE, LATER] = ['2027-03-04T01:00:00Z', '2027-03-04T02:00:00Z'];
-const handedIn = ({ callback }: Scene, provider: string) => ({ body: { code: 'guessed', redirect_uri: callback(provider), state: 'guessed' } });
-/** The session that a person's headers stand for. */
-const sessionIn = (headers: { authorization: string }): string => JSON.parse(Buffer.from(tokenOf(headers).split('.')[1] as string, 'base64url').toString()).sid;
 
 /**
  * Who may call what, as data (security 4): every call of the contract, made by everybody about the same patient's things.
  * A call that is missing here does not compile, and fails the first test of access.test.ts.
  */
 export const TABLE: Table = {
-  signUp: {
-    duplicateUid: { asks: () => ({ query: `uid=${fresh('free')}` }), answers: everybody(200) },
-    duplicateEmail: { asks: () => ({ query: `email=${fresh('free')}@example.com` }), answers: everybody(200) },
-    signUp: {
-      asks: ({ owner }) => ({
-        body: {
-          ...{ uid: fresh('guest'), password: 'quiet harbour lantern', first_name: 'Mia', last_name: 'Laurent', gender: 'F', messenger: 'line', country: 'JP' },
-          ...{ id: owner.member.id, role: 'operator', hospital_id: 1, customer_key: owner.member.customerKey },
-        },
-      }),
-      answers: everybody(201),
-    },
-  },
-  signIn: {
-    login: { asks: ({ owner }) => ({ body: { username: owner.member.uid, password: 'guessed it' } }), answers: everybody(401) },
-  },
-  social: {
-    begin: { asks: ({ callback }) => ({ params: { provider: 'line' }, body: { redirect_uri: callback('line') } }), answers: everybody(200) },
-    loginGoogle: { asks: (scene) => handedIn(scene, 'google'), answers: everybody(400) },
-    loginLine: { asks: (scene) => handedIn(scene, 'line'), answers: everybody(400) },
-    pending: { answers: everybody(400) },
-    linkSocial: { asks: ({ owner }) => ({ body: { password: 'guessed it', email: owner.member.email } }), answers: everybody(400) },
-    joinSocial: {
-      asks: ({ owner }) => ({
-        body: { uid: fresh('guest'), first_name: 'Mia', last_name: 'Laurent', gender: 'F', messenger: 'line', country: 'JP', id: owner.member.id },
-      }),
-      answers: everybody(400),
-    },
-    linkedIdentities: { answers: signedIn(200) },
-    // Nobody here has proved again that it is her.
-    beginLink: { asks: ({ callback }) => ({ params: { provider: 'line' }, body: { redirect_uri: callback('line') } }), answers: signedIn(403) },
-    linkIdentity: { asks: (scene) => ({ params: { provider: 'line' }, ...handedIn(scene, 'line') }), answers: patientsOnly(400) },
-    unlinkIdentity: { asks: () => ({ params: { provider: 'line' } }), answers: signedIn(403) },
-  },
-  sessions: {
-    refresh: { asks: () => ({ body: { refresh_token: 'Bearer guessed' } }), answers: everybody(401) },
-    logout: { answers: everybody(200) },
-    sessions: { answers: signedIn(200) },
-    endSession: { asks: ({ owner }) => ({ params: { id: sessionIn(owner.headers) } }), answers: { ...everybody(404), nobody: 401, patient: 200 } },
-    endOtherSessions: { answers: signedIn(200) },
-  },
-  recovery: {
-    findId: { asks: ({ owner }) => ({ body: { name: 'Somebody Else', email: owner.member.email } }), answers: everybody(200) },
-    findPassword: { asks: ({ owner }) => ({ body: { uid: owner.member.uid, name: 'Somebody Else', email: owner.member.email } }), answers: everybody(200) },
-    resetPassword: { asks: () => ({ body: { token: 'guessed', password: 'my own password', password_confirm: 'my own password' } }), answers: everybody(400) },
-  },
-  profile: {
-    profile: { shows: ['patient'], answers: signedIn(200) },
-    editProfile: {
-      asks: ({ owner }) => ({ body: { first_name: 'Edited', id: owner.member.id, uid: owner.member.uid, member_id: owner.member.id } }),
-      shows: ['patient'],
-      answers: patientsOnly(200),
-    },
-  },
-  credentials: {
-    // Nobody here has a password yet: a fresh sign-in stands for it.
-    changePassword: {
-      proven: true,
-      asks: () => ({ body: { password: 'my own long password', password_confirm: 'my own long password' } }),
-      answers: signedIn(200),
-    },
-    changeEmail: {
-      proven: true,
-      asks: ({ owner }) => ({ body: { email: `${fresh('moved')}@example.com`, id: owner.member.id } }),
-      answers: signedIn(200),
-    },
-    confirmEmail: { asks: () => ({ body: { token: 'guessed' } }), answers: everybody(400) },
-  },
-  secondFactor: {
-    // Nobody here has proved again that it is her.
-    proveAgain: { asks: () => ({ body: { password: 'guessed it' } }), answers: { ...everybody(403), nobody: 401 } },
-    secondFactor: { answers: signedIn(200) },
-    beginSecondFactor: { asks: () => ({ body: { password: 'guessed it' } }), answers: { ...everybody(403), nobody: 401 } },
-    confirmSecondFactor: { asks: () => ({ body: { otp: '123456' } }), answers: { ...everybody(400), nobody: 401 } },
-    removeSecondFactor: { asks: () => ({ body: { password: 'guessed it', otp: '123456' } }), answers: { ...everybody(403), nobody: 401 } },
-  },
-  privacy: {
-    consents: { answers: patientsOnly(200) },
-    standingConsents: { asks: () => ({ params: CLINIC }), answers: patientsOnly(200) },
-    withdrawConsent: { asks: ({ consentId }) => ({ params: { id: consentId } }), answers: patientsOnly(200, 404) },
-    exportData: { answers: signedIn(403) },
-    deleteAccount: { proven: true, answers: patientsOnly(200) },
-  },
+  ...ACCOUNTS,
   catalog: {
     products: { answers: everybody(200) },
     product: { asks: () => ({ params: { id: 1 } }), answers: everybody(200) },

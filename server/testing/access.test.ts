@@ -6,8 +6,9 @@ import { allEndpoints, endpoints } from '../../contract/index.ts';
 import { openChat } from '../consultations/chat-client.fixture.ts';
 import { tokenOf } from '../consultations/patients.fixture.ts';
 import { badProvider, heldJobs } from '../orders/provider.fixture.ts';
+import type { Request, Row } from './access-answers.ts';
 import { ACTORS, type Actor, makeScene, OUTSIDERS, storedAbout } from './access-scene.ts';
-import { linesOf, type Request, type Row, TABLE } from './access-table.ts';
+import { linesOf, TABLE } from './access-table.ts';
 import { testWorld, type World } from './world.ts';
 
 const CALLS = new Map(linesOf<Endpoint>(endpoints));
