@@ -17,6 +17,7 @@ import type { Endpoint } from './endpoint.ts';
 import { notices } from './notices.ts';
 import { operatorOrders } from './operator-orders.ts';
 import { orders } from './orders.ts';
+import { publicPages } from './public-pages.ts';
 import { reviews } from './reviews.ts';
 import { site } from './site.ts';
 import { terms } from './terms.ts';
@@ -35,6 +36,7 @@ export const endpoints = {
   secondFactor,
   privacy,
   catalog,
+  publicPages,
   consultations,
   orders,
   visits,

@@ -6,6 +6,7 @@ import { makeIdentify } from './accounts/identify.ts';
 import { catalogRoutes } from './catalog/catalog.http.ts';
 import { CONTENT_CHANGED, clinicName, listClinics } from './catalog/catalog.ts';
 import { fileRoutes } from './catalog/files.http.ts';
+import { sitemapRoutes } from './catalog/sitemaps.http.ts';
 import { consultationRoutes } from './consultations/consultations.http.ts';
 import { consultationJobs } from './consultations/consultations.jobs.ts';
 import {
@@ -56,7 +57,7 @@ import { makeHttp } from './platform/http.ts';
 import { ownFigures } from './platform/own-figures.ts';
 import { clientOf, type Serving } from './platform/serve.ts';
 import { reviewRoutes } from './reviews/reviews.http.ts';
-import { reviewFigures } from './reviews/reviews.ts';
+import { clinicReviewFigures, newestOf, reviewFigures } from './reviews/reviews.ts';
 import { siteRoutes } from './site/site.http.ts';
 import { termRoutes } from './terms/terms.http.ts';
 import { termJobs } from './terms/terms.jobs.ts';
@@ -105,9 +106,10 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
   });
   catalogRoutes(app, serving, {
     ...deps,
-    figures: { reviews: reviewFigures, consultations: consultCounts, answered: answeredClinics },
+    figures: { reviews: reviewFigures, clinicReviews: clinicReviewFigures, newestReviews: newestOf, consultations: consultCounts, answered: answeredClinics },
     figuresChanged: STAFF_CHANGED,
   });
+  sitemapRoutes(app, deps);
   fileRoutes(app, deps);
   reviewRoutes(app, serving, deps);
   consultationRoutes(app, serving, {

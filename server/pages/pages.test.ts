@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { createContext, data, type EntryContext, RouterContextProvider, redirect, type ServerBuild } from 'react-router';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { catalogRoutes } from '../catalog/catalog.http.ts';
-import { products } from '../catalog/catalog.tables.ts';
+import { products, publicNames } from '../catalog/catalog.tables.ts';
 import { CONTENT_CHANGED } from '../catalog/catalog.ts';
 import { makeHttp } from '../platform/http.ts';
 import { makeLimits } from '../platform/limits.ts';
@@ -46,7 +46,13 @@ beforeEach(() => {
 /** The pages' side of the server alone, over pages that show all they are told. */
 async function site({ deps }: World, limits = deps.limits): Promise<FastifyInstance> {
   const http = await makeHttp(deps);
-  const figures = { reviews: async () => new Map(), consultations: async () => new Map(), answered: async () => new Set<number>() };
+  const figures = {
+    reviews: async () => new Map(),
+    clinicReviews: async () => new Map(),
+    newestReviews: async () => new Map(),
+    consultations: async () => new Map(),
+    answered: async () => new Set<number>(),
+  };
   catalogRoutes(http, { limits, identify: async () => null, isProven: async () => false }, { ...deps, figures, figuresChanged: 'figures.changed' });
   await pages(http, { build: async () => BUILD, assets: false, scriptOf: () => undefined }, { ...deps, limits, changes: [CONTENT_CHANGED] });
   return http;
@@ -60,6 +66,16 @@ async function treatment({ request, params, context }: Given) {
   await gate;
   if (answer.status === 404) throw data(null, { status: 404 });
   return { url: request.url, headers: [...request.headers], language: told(context).language, title: (JSON.parse(text) as { title: string }).title };
+}
+
+/** The same of a public page, which is known by its name. */
+async function treatmentByName({ request, params, context }: Given) {
+  rendered.push(new URL(request.url).pathname);
+  const answer = await told(context).send({ method: 'GET', url: `/api/v1/public/treatments/${params.slug}`, headers: {} });
+  if (answer.status === 404) throw data(null, { status: 404 });
+  const { id, title } = JSON.parse(await answer.text()) as { id: number; title: string };
+  if (params.slug === 'earlier') throw redirect(`/${params.lang}/treatments/${id}`, 301);
+  return { language: told(context).language, title };
 }
 
 const route = (path: string, loader: (given: Given) => unknown) => ({
@@ -76,6 +92,7 @@ const page = (path: string, act: (given: Given) => unknown) =>
 const routes = [
   { id: 'root', path: '', module: { default: () => null } },
   route('treatment-detail/:id', treatment),
+  route(':lang/treatments/:slug', treatmentByName),
   page('login', ({ request }) => ({ cookie: request.headers.get('cookie') })),
   page('resetPw', () => null),
   page('gone', () => {
@@ -136,6 +153,34 @@ it('renders a page once for all who read a language', async () => {
   expect(second.headers).toEqual({ ...first.headers, date: expect.anything() });
   expect(japanese.body).toContain('"language":"ja"');
   expect(rendered).toEqual(['/treatment-detail/1', '/treatment-detail/1']);
+});
+
+it('renders a public page in the language of its address, whatever the reader has chosen, and once for all', async () => {
+  const first = await get('/ja/treatments/1', { cookie: 'selectedLanguage=ar', 'accept-language': 'zh' });
+  const second = await get('/ja/treatments/1', { 'accept-language': 'en' });
+  expect(first.body).toContain('"language":"ja","title":"Hydra-glow booster ja"');
+  expect(second.body).toBe(first.body);
+  expect(first.headers.vary).toBe('accept-encoding');
+  expect(rendered).toEqual(['/ja/treatments/1']);
+});
+
+it('keeps the further pages of a public list, and no other query and no name that nobody has', async () => {
+  for (const [address, times] of [
+    ['/ja/treatments/1?page=2', 1],
+    ['/ja/treatments/1?page=1', 2],
+    ['/ja/treatments/1?q=x', 2],
+    ['/ja/treatments/nobody', 2],
+  ] as const) {
+    rendered = [];
+    for (let i = 0; i < 2; i++) await get(address);
+    expect(rendered, address).toHaveLength(times);
+  }
+});
+
+it('sends who comes by an earlier name on for good', async () => {
+  await world.deps.database.db.insert(publicNames).values({ kind: 'treatment', slug: 'earlier', subjectId: 1, inForce: false, changedAt: new Date(0) });
+  const { statusCode, headers } = await get('/en/treatments/earlier');
+  expect([statusCode, headers.location]).toEqual([301, '/en/treatments/1']);
 });
 
 it('sends what lies ready packed as the reader accepts it, and only its head to who asks for that', async () => {

@@ -17,6 +17,7 @@ import { endpoints } from '../../contract/index.ts';
 import * as notices from '../../contract/notices.ts';
 import * as operatorOrders from '../../contract/operator-orders.ts';
 import * as orders from '../../contract/orders.ts';
+import * as publicPages from '../../contract/public-pages.ts';
 import * as reviews from '../../contract/reviews.ts';
 import * as site from '../../contract/site.ts';
 import * as threadEvents from '../../contract/thread-events.ts';
@@ -41,6 +42,7 @@ const CAPABILITIES: Record<Capability, string> = {
   secondFactor: 'Codes of an app, and proving again that it is you before what asks for it.',
   privacy: 'Consents, a copy of everything held about a member, the end of her account.',
   catalog: 'Treatments, clinics and the exchange rates that prices are shown with.',
+  publicPages: 'Lists of treatments and clinics a page at a time, and one of each by the name of its public address.',
   consultations: 'Opening a conversation with a clinic, its list and its date. The conversation itself runs over the socket.',
   orders: 'The reservation fee: placing an order, capturing a payment, cancelling it.',
   visits: 'Appointments of a thread, for its patient: free times, wishes, offers, dates.',
@@ -72,6 +74,7 @@ const MODULES = [
   privacy,
   staff,
   catalog,
+  publicPages,
   consultations,
   socket,
   orders,

@@ -8,6 +8,8 @@ import type { Db } from '../platform/database.ts';
 import { figuresOf, maskedName, wordsFor } from './reviews.rules.ts';
 import { reviewRows } from './reviews.tables.ts';
 
+export { clinicReviewFigures, newestOf } from './public-reviews.ts';
+
 export type ReviewFigures = z.output<typeof ReviewStats>;
 export type ImportedReview = typeof reviewRows.$inferSelect;
 

@@ -15,6 +15,7 @@ function product(given: Partial<Omit<Product, 'hospital'>> & { area?: Product['h
   lastId += 1;
   return {
     id: lastId,
+    slug: `treatment-${lastId}`,
     hospital_id: 1,
     title: 'Hydra-glow booster',
     price: 12,

@@ -25,8 +25,9 @@ export function pictureOf(products: readonly Product[], department: number) {
 
 const PLACES = [
   [/^\/treatment-list/, 'treatments'],
-  [/^\/treatment-detail\//, 'treatment'],
-  [/^\/clinic-detail\//, 'clinic'],
+  [/^\/(treatment-detail|\w\w\/treatments)\//, 'treatment'],
+  [/^\/\w\w\/(treatments|departments|districts|clinics$)/, 'treatments'],
+  [/^\/(clinic-detail|\w\w\/clinics)\//, 'clinic'],
   [/^\/event-review\//, 'reviews'],
   [/^\/my-reservation/, 'reservations'],
   [/^\/myPage/, 'myPage'],
