@@ -60,12 +60,12 @@ export default function Login({ loaderData }: Route.ComponentProps) {
 
   return (
     <div
-      className={cx('mx-auto grid max-w-7xl gap-x-14 gap-y-12 px-5 py-6 md:px-8 lg:py-12', loaderData.front && 'lg:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]')}
+      className={cx('mx-auto grid max-w-7xl gap-x-14 gap-y-8 px-5 py-4 sm:py-6 md:px-8 lg:py-12', loaderData.front && 'lg:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]')}
     >
-      <div className="mx-auto grid w-full max-w-md content-start gap-6 lg:order-1">
+      <div className="mx-auto grid w-full max-w-md content-start gap-4 sm:gap-6 lg:order-1">
         <header className="grid gap-2">
           <h1>{t('login.title')}</h1>
-          <p className="text-ink-soft">{t('login.lead')}</p>
+          <p className={cx('text-ink-soft', loaderData.front && 'max-sm:hidden')}>{t('login.lead')}</p>
         </header>
         <EndNotice />
         {joined !== undefined && (
@@ -81,7 +81,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
             ways.current?.querySelector<HTMLElement>('button, input')?.focus();
           }}
         />
-        <div ref={ways} className="grid gap-6">
+        <div ref={ways} className="grid gap-4 sm:gap-6">
           {site && <SocialSignIn providers={site.sign_in.providers} />}
           <LoginForm username={joined} onSignedIn={enter} />
         </div>
@@ -97,7 +97,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
             </Link>
           </li>
         </ul>
-        <div className="grid gap-x-4 border-t border-line pt-4 text-sm text-ink-soft">
+        <div className="grid gap-x-4 border-t border-line pt-2 text-sm sm:pt-4 text-ink-soft">
           <p className="flex flex-wrap items-center justify-center gap-x-2">
             {t('login.noAccount')}
             <Link to="/join" className={`${LINK} text-base font-semibold`}>
