@@ -142,10 +142,14 @@ describe('a start chosen before paying', () => {
     await desk.settled();
     expect((await shop.place(who, { ...USD_ORDER, visit_at: '2026-12-09T06:00:00Z' })).statusCode).toBe(201);
     await desk.next('calendarChanged');
-    shop.world.clock.forward(16 * 60);
-    await sweepLapsed({ ...shop.world.deps, ordering: { paidOrders, orderNums, buyersOf, paidAmong, askRefund } });
-    await desk.next('calendarChanged');
     desk.close();
+    shop.world.clock.forward(16 * 60);
+    // The session of before would be over.
+    const later = await asCoordinator(shop.world, await coordinator(shop.world));
+    await later.settled();
+    await sweepLapsed({ ...shop.world.deps, ordering: { paidOrders, orderNums, buyersOf, paidAmong, askRefund } });
+    await later.next('calendarChanged');
+    later.close();
   });
 
   test('is hers again when she begins anew, and one at a time', async () => {

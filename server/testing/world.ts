@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtempSync, openAsBlob } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,6 +21,7 @@ import { makeAccessTokens } from '../platform/tokens.ts';
 import type { Traces } from '../platform/traces.ts';
 import { bystanderRows } from './bystander.ts';
 import { ownDatabase } from './own-database.ts';
+import { embeddedDatabase } from './reused-engine.ts';
 
 /** A clock that a test moves; `hold` lets it stand still until what it answers is called. */
 type TestClock = { now(): Date; set(iso: string): void; forward(seconds: number): void; hold(): () => void };
@@ -134,7 +135,7 @@ async function testDatabase({ database, databaseUrl, watched }: Options): Promis
   const template = inject('worldTemplate');
   const server = process.env.DATABASE_URL && !databaseUrl ? await ownDatabase(process.env.DATABASE_URL, template) : undefined;
   const url = databaseUrl ?? server?.url;
-  const opened = await openDatabase({ ...(url ? { url, poolSize: 6 } : { copyOf: await openAsBlob(template) }), watched });
+  const opened = await (url ? openDatabase({ url, poolSize: 6, watched }) : embeddedDatabase(template, watched));
   return { database: opened, drop: async () => server?.drop() };
 }
 

@@ -1,8 +1,12 @@
 import { redirect } from 'react-router';
-import { hasSession, SessionEnded } from './session.ts';
+import { hasSession, isLoggingOut, SessionEnded } from './session.ts';
 
-/** Address of the sign-in page with the way back: `/login?rurl={current path and query}` (specification 2.2). */
+/**
+ * Address of the sign-in page with the way back: `/login?rurl={current path and query}` (specification 2.2). Whoever logs out
+ * while a page is loading or looks anew is not led back to it (specification 3.8).
+ */
 function loginAddress(request: Request): string {
+  if (isLoggingOut()) return '/login';
   const { pathname, search } = new URL(request.url);
   return `/login?rurl=${encodeURIComponent(pathname + search)}`;
 }

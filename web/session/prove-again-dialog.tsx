@@ -87,10 +87,7 @@ function SignInAgain() {
   const t = useTranslations('proof');
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const { pending, run } = useDoing(async () => {
-    await logout();
-    await navigate(`/login?rurl=${encodeURIComponent(pathname + search)}`, { replace: true });
-  });
+  const { pending, run } = useDoing(() => logout(() => navigate(`/login?rurl=${encodeURIComponent(pathname + search)}`, { replace: true })));
   return (
     <div className="grid gap-4">
       <p className="text-ink-soft">{t('noPassword')}</p>

@@ -17,18 +17,9 @@ const REFRESH = 'refresh-token';
 const profile = (of = tab) => of.api('profile') as Promise<{ uid: string }>;
 const refused = (status: number, code: string, detail = 'No.') => ({ status, body: { code, detail } });
 /** Whether it has an outcome after everything under way has come. */
-async function isSettled(promise: Promise<unknown>): Promise<boolean> {
-  let settled = false;
-  promise.then(
-    () => {
-      settled = true;
-    },
-    () => {
-      settled = true;
-    },
-  );
-  await new Promise((done) => setTimeout(done, 50));
-  return settled;
+function isSettled(promise: Promise<unknown>): Promise<boolean> {
+  const settled = () => true;
+  return Promise.race([promise.then(settled, settled), new Promise<boolean>((done) => setTimeout(done, 50, false))]);
 }
 
 describe('one session', () => {
@@ -140,6 +131,18 @@ describe('one session', () => {
     await waiting;
     expect([tab.hasSession(), browser.local.stored.size]).toEqual([false, 0]);
   });
+});
+
+it('lets nothing else lead to sign-in until she who logs out has left the page', async () => {
+  await browser.signIn(tab);
+  const way = Promise.withResolvers<void>();
+  const onward = vi.fn(() => way.promise);
+  const out = tab.logout(onward);
+  await vi.waitFor(() => expect(onward).toHaveBeenCalledOnce());
+  expect([tab.hasSession(), tab.isLoggingOut(), tab.isLeaving()]).toEqual([false, true, true]);
+  way.resolve();
+  await out;
+  expect([tab.isLoggingOut(), tab.isLeaving()]).toEqual([false, false]);
 });
 
 it('asks for nothing when she has logged out while it waited for its turn', async () => {

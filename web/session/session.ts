@@ -86,9 +86,7 @@ export function sessionName(): string {
   return localStorage.getItem(REFRESH_EXPIRE) ?? '';
 }
 
-function hasPassed(key: string): boolean {
-  return isPast(localStorage.getItem(key), Date.now(), Number(localStorage.getItem(AHEAD)) || 0);
-}
+const hasPassed = (key: string) => isPast(localStorage.getItem(key), Date.now(), Number(localStorage.getItem(AHEAD)) || 0);
 
 /** Asks the server about a session whose time seems to be over. */
 export async function settle(): Promise<void> {
@@ -116,8 +114,7 @@ function keepTokens(tokens: Tokens): void {
 }
 
 function hold(tokens: Shared): void {
-  accessToken = tokens.access_token;
-  shown = tokens.refresh_token_expire;
+  [accessToken, shown] = [tokens.access_token, tokens.refresh_token_expire];
 }
 
 /** Role of who is signed in, from her own token: for what to show; the server decides what is allowed. */
@@ -173,22 +170,26 @@ export function takeEndReason(): string | null {
   return why;
 }
 
-let leaving = false;
+let loggingOut = false;
 
 /**
- * Ends the session here and on the server. First here, so that what still asks for something (the line of a conversation)
+ * Ends the session here and on the server, and goes `onward` from the page. First here, so that what still asks for something
  * is answered without a question to the server. Offline the cookie cannot be cleared; the session still ends in this browser.
  */
-export async function logout(): Promise<void> {
-  leaving = true;
+export async function logout(onward?: () => void | Promise<void>): Promise<void> {
+  loggingOut = true;
   endSession();
   await anonymous('logout').catch(() => undefined);
-  leaving = false;
+  await onward?.();
+  loggingOut = false;
 }
+
+/** She pressed "Log out" in this document, until she has left the page. */
+export const isLoggingOut = () => loggingOut;
 
 /** She is logging out, or was signed out in another tab: what finds its session ended need not ask her to sign in again. */
 export function isLeaving(): boolean {
-  return leaving || gone !== undefined;
+  return loggingOut || gone !== undefined;
 }
 
 /** A fresh access token is at hand; false when there is no session any more. Asked by many at once it refreshes once. */

@@ -4,8 +4,5 @@ import { logout } from '../session/session.ts';
 /** Ends the session, clears what belongs to it, and goes to sign-in in place of this page (specification 3.8). */
 export function useLogout(): () => Promise<void> {
   const navigate = useNavigate();
-  return async () => {
-    await logout();
-    await navigate('/login', { replace: true });
-  };
+  return () => logout(() => navigate('/login', { replace: true }));
 }
