@@ -6,8 +6,8 @@ import { AppError } from '../platform/errors.ts';
 import { makeResponseCache } from '../platform/response-cache.ts';
 import { nextPage, type Serving } from '../platform/serve.ts';
 import { CONTENT_CHANGED, rates } from './catalog.ts';
-import { type Figures, hospitalDetail, productDetail, productPage } from './public.ts';
 import { frontDoor } from './front-door.ts';
+import { type Figures, hospitalDetail, productDetail, productPage } from './public.ts';
 import { clinicsPage, treatmentsPage } from './public-lists.ts';
 import { idOfSlug } from './public-names.ts';
 

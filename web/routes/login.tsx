@@ -60,7 +60,10 @@ export default function Login({ loaderData }: Route.ComponentProps) {
 
   return (
     <div
-      className={cx('mx-auto grid max-w-7xl gap-x-14 gap-y-8 px-5 py-4 sm:py-6 md:px-8 lg:py-12', loaderData.front && 'lg:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]')}
+      className={cx(
+        'mx-auto grid max-w-7xl gap-x-14 gap-y-8 px-5 py-4 sm:py-6 md:px-8 lg:py-12',
+        loaderData.front && 'lg:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]',
+      )}
     >
       <div className="mx-auto grid w-full max-w-md content-start gap-4 sm:gap-6 lg:order-1">
         <header className="grid gap-2">

@@ -7,7 +7,17 @@ import { errorText } from '../../../contract/errors/index.ts';
 import { reviewRows } from '../../reviews/reviews.tables.ts';
 import { importReviews } from '../../reviews/reviews.ts';
 import { importTerms } from '../../terms/terms.ts';
-import { contentVersions, exchangeRates, hospitalHours, hospitalPlaces, hospitalSchedules, hospitals, productOptions, products, publicNames } from '../catalog.tables.ts';
+import {
+  contentVersions,
+  exchangeRates,
+  hospitalHours,
+  hospitalPlaces,
+  hospitalSchedules,
+  hospitals,
+  productOptions,
+  products,
+  publicNames,
+} from '../catalog.tables.ts';
 import { CONTENT_CHANGED } from '../catalog.ts';
 import { CONTENT, type ContentFolder, openContentFolder } from './content-folder.fixture.ts';
 import { importContent } from './import.ts';
