@@ -45,6 +45,8 @@ export type ProductOption = z.output<typeof ProductOption>;
  */
 export const Product = z.object({
   id: z.number().int(),
+  /** What public addresses call it (specification 2.8). */
+  slug: z.string(),
   hospital_id: z.number().int(),
   title: z.string(),
   price: z.number(),
@@ -75,6 +77,8 @@ export const HospitalSchedule = z.object({
 
 export const Hospital = z.object({
   id: z.number().int(),
+  /** What public addresses call it (specification 2.8). */
+  slug: z.string(),
   name: z.string(),
   introduce: z.string(),
   address: z.string(),

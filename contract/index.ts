@@ -21,6 +21,7 @@ import { notices } from './notices.ts';
 import { operatorOrders } from './operator-orders.ts';
 import { orders } from './orders.ts';
 import { ownReviews } from './own-reviews.ts';
+import { publicPages } from './public-pages.ts';
 import { reviewDesk } from './review-desk.ts';
 import { reviews } from './reviews.ts';
 import { site } from './site.ts';
@@ -41,6 +42,7 @@ export const endpoints = {
   privacy,
   catalog,
   finding,
+  publicPages,
   consultations,
   orders,
   visits,

@@ -6,6 +6,7 @@ import { makeIdentify } from './accounts/identify.ts';
 import { catalogRoutes } from './catalog/catalog.http.ts';
 import { CONTENT_CHANGED, clinicName, listClinics } from './catalog/catalog.ts';
 import { fileRoutes } from './catalog/files.http.ts';
+import { sitemapRoutes } from './catalog/sitemaps.http.ts';
 import { cardRoutes } from './consultations/cards/cards.http.ts';
 import { consultationRoutes } from './consultations/consultations.http.ts';
 import { consultationJobs } from './consultations/consultations.jobs.ts';
@@ -62,7 +63,16 @@ import { ownFigures } from './platform/own-figures.ts';
 import { clientOf, type Serving } from './platform/serve.ts';
 import { reviewRoutes } from './reviews/reviews.http.ts';
 import { reviewJobs } from './reviews/reviews.jobs.ts';
-import { exportOf as exportReviews, forgetReviews, REVIEWS_CHANGED, reviewedClinics, reviewFigures, withdrawReview } from './reviews/reviews.ts';
+import {
+  clinicReviewFigures,
+  exportOf as exportReviews,
+  forgetReviews,
+  newestOf,
+  REVIEWS_CHANGED,
+  reviewedClinics,
+  reviewFigures,
+  withdrawReview,
+} from './reviews/reviews.ts';
 import { siteRoutes } from './site/site.http.ts';
 import { termRoutes } from './terms/terms.http.ts';
 import { termJobs } from './terms/terms.jobs.ts';
@@ -118,7 +128,7 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
   });
   catalogRoutes(app, serving, {
     ...deps,
-    figures: { reviews: reviewFigures, consultations: consultCounts, answered: answeredClinics },
+    figures: { reviews: reviewFigures, clinicReviews: clinicReviewFigures, newestReviews: newestOf, consultations: consultCounts, answered: answeredClinics },
     figuresChanged: [STAFF_CHANGED, REVIEWS_CHANGED],
   });
   findingRoutes(app, serving, {
@@ -132,6 +142,7 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
     },
     figuresChanged: STAFF_CHANGED,
   });
+  sitemapRoutes(app, deps);
   fileRoutes(app, deps);
   reviewRoutes(app, serving, deps);
   consultationRoutes(app, serving, {

@@ -32,6 +32,13 @@ export default [
     ...(['companyInfo', 'terms', 'guide', 'unauthorizedEmailCollection', 'privacy', 'commercial-transactions', 'list-order'] as const).map((path) =>
       route(path, 'routes/fixed-document.tsx', { id: path }),
     ),
+    // The same for people and search engines, by language and name (specification 2.8).
+    route(':lang/treatments', 'routes/public-treatments.tsx'),
+    route(':lang/treatments/:slug', 'routes/treatment-detail.tsx', { id: 'public-treatment' }),
+    route(':lang/clinics', 'routes/public-clinics.tsx'),
+    route(':lang/clinics/:slug', 'routes/clinic-detail.tsx', { id: 'public-clinic' }),
+    route(':lang/departments/:slug', 'routes/public-treatments.tsx', { id: 'public-department' }),
+    route(':lang/districts/:slug', 'routes/public-treatments.tsx', { id: 'public-district' }),
     route('*', 'routes/not-found.tsx'),
   ]),
   layout(

@@ -1,10 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { catalog } from '../../contract/catalog.ts';
+import { publicPages } from '../../contract/public-pages.ts';
 import type { Deps } from '../deps.ts';
+import { AppError } from '../platform/errors.ts';
 import { makeResponseCache } from '../platform/response-cache.ts';
 import { nextPage, type Serving } from '../platform/serve.ts';
 import { CONTENT_CHANGED, rates } from './catalog.ts';
+import { frontDoor } from './front-door.ts';
 import { type Figures, hospitalDetail, productDetail, productPage } from './public.ts';
+import { clinicsPage, treatmentsPage } from './public-lists.ts';
+import { idOfSlug } from './public-names.ts';
 
 /**
  * The catalogue as anybody may read it: the same for everybody in a language, so its answers lie ready. `figures`
@@ -22,6 +27,19 @@ export function catalogRoutes(
   });
   responses.serve(app, catalog.product, async ({ params, language }) => ({ reply: await productDetail(db, figures, language, params.id) }));
   responses.serve(app, catalog.hospital, async ({ params, language }) => ({ reply: await hospitalDetail(db, figures, language, params.hospital_id) }));
+  responses.serve(app, publicPages.frontDoor, async ({ language }) => ({ reply: await frontDoor(db, figures, language) }));
+  responses.serve(app, publicPages.treatmentList, async ({ query, language }) => ({ reply: await treatmentsPage(db, figures, language, query) }));
+  responses.serve(app, publicPages.clinicList, async ({ query, language }) => ({ reply: await clinicsPage(db, figures, language, query) }));
+  responses.serve(app, publicPages.treatmentByName, async ({ params: { slug }, language }) => {
+    const id = await idOfSlug(db, 'treatment', slug);
+    if (id === undefined) throw new AppError('catalog.product-not-found');
+    return { reply: await productDetail(db, figures, language, id) };
+  });
+  responses.serve(app, publicPages.clinicByName, async ({ params: { slug }, language }) => {
+    const id = await idOfSlug(db, 'clinic', slug);
+    if (id === undefined) throw new AppError('catalog.hospital-not-found');
+    return { reply: await hospitalDetail(db, figures, language, id) };
+  });
   responses.serve(app, catalog.rates, async () => {
     const rows = await rates(db);
     return { reply: rows.map(({ base, quote, rate, asOf }) => ({ base, quote, rate, as_of: asOf.toISOString() })) };

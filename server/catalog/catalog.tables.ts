@@ -1,4 +1,5 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Area, Currency, Day, Language, Texts } from '../../contract/constants.ts';
 import type { ClinicHours } from '../../contract/hours.ts';
 
@@ -112,6 +113,23 @@ export const productOptions = pgTable(
     retiredAt: timestamp('retired_at', { withTimezone: true }),
   },
   (t) => [index('product_options_product').on(t.productId)],
+);
+
+/**
+ * What clinics and treatments are called in the addresses of public pages (decision 17): the name in force, and every earlier one, which leads on to it.
+ * One that has none yet is called by its id.
+ */
+export const publicNames = pgTable(
+  'public_names',
+  {
+    kind: text().$type<'clinic' | 'treatment'>().notNull(),
+    slug: text().notNull(),
+    subjectId: integer('subject_id').notNull(),
+    inForce: boolean('in_force').notNull(),
+    /** When the content of the page last changed. */
+    changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.slug] }), uniqueIndex('public_names_in_force').on(t.kind, t.subjectId).where(sql`${t.inForce}`)],
 );
 
 /** What holds for every treatment of a department: how to prepare, what to do afterwards, and when to call the clinic. */

@@ -1,16 +1,23 @@
-import { and, asc, eq, exists, gt, inArray, isNull, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Hospital, Product, ProductDetail } from '../../contract/catalog.ts';
 import { type Language, type Texts, textIn } from '../../contract/constants.ts';
+import type { FrontReview } from '../../contract/public-pages.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { careGuides, hospitals, productOptions, products } from './catalog.tables.ts';
 import { type HospitalRow, hospitalsByIds, picturesByName } from './catalog.ts';
 import { publicWeek } from './clinic-time.ts';
+import { isOnOffer } from './on-offer.ts';
+import { slugsOf } from './public-names.ts';
 import { hospitalShape, type ProductFigures, productShape } from './shapes.ts';
 
 /** What is shown of a treatment and a clinic that other rooms know. */
 export type Figures = {
   reviews(db: Db): Promise<ReadonlyMap<number, ProductFigures['review_stats']>>;
+  /** Those of all reviews of a clinic, by clinic. */
+  clinicReviews(db: Db): Promise<ReadonlyMap<number, ProductFigures['review_stats']>>;
+  /** The newest of each of these treatments, by treatment. */
+  newestReviews(db: Db, productIds: readonly number[], language: Language): Promise<ReadonlyMap<number, FrontReview>>;
   consultations(db: Db): Promise<ReadonlyMap<number, number>>;
   /** Those of these clinics that somebody answers for. */
   answered(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>>;
@@ -18,16 +25,7 @@ export type Figures = {
 
 type ProductRow = typeof products.$inferSelect;
 
-const NO_REVIEWS = { avg_score: 0, total_review_quantity: 0 };
-
-/** On offer: a treatment that is not retired and has something left to order. Asked in the query, so that a page is full or the last one. */
-function isOnOffer(db: Db): SQL | undefined {
-  const options = db
-    .select({ id: productOptions.id })
-    .from(productOptions)
-    .where(and(eq(productOptions.productId, products.id), isNull(productOptions.retiredAt)));
-  return and(isNull(products.retiredAt), exists(options));
-}
+export const NO_REVIEWS = { avg_score: 0, total_review_quantity: 0 };
 
 /** A page of the treatments on offer, by id, without their options (specification 4.5). */
 export async function productPage(db: Db, figures: Figures, language: Language, page: { limit: number; after?: number | undefined }): Promise<Product[]> {
@@ -70,11 +68,12 @@ export async function hospitalDetail(db: Db, figures: Figures, language: Languag
 async function shapedHospital(db: Db, figures: Figures, row: HospitalRow, language: Language): Promise<Hospital> {
   const schedule = await publicWeek(db, row.id);
   const acceptsNew = row.withdrawnAt === null && (await figures.answered(db, [row.id])).has(row.id);
-  return hospitalShape(row, { schedule, acceptsNew }, await picturesByName(db, row.pictures), language);
+  const slug = (await slugsOf(db, 'clinic', [row.id])).get(row.id) as string;
+  return hospitalShape(row, { schedule, acceptsNew, slug }, await picturesByName(db, row.pictures), language);
 }
 
 /** The rows in their shape. One whose last option was retired since it was read is passed over. */
-async function withOptions(db: Db, figures: Figures, language: Language, rows: ProductRow[]) {
+export async function withOptions(db: Db, figures: Figures, language: Language, rows: ProductRow[]) {
   if (rows.length === 0) return [];
   const options = await db
     .select()
@@ -98,9 +97,18 @@ async function withOptions(db: Db, figures: Figures, language: Language, rows: P
     rows.flatMap((row) => row.pictures),
   );
   const [reviewed, consulted] = [await figures.reviews(db), await figures.consultations(db)];
+  const slugs = await slugsOf(
+    db,
+    'treatment',
+    rows.map((row) => row.id),
+  );
   return rows.flatMap((row) => {
     const hospital = clinics.get(row.hospitalId) as HospitalRow;
-    const counted = { review_stats: reviewed.get(row.id) ?? NO_REVIEWS, consult_count: consulted.get(row.hospitalId) ?? 0 };
+    const counted = {
+      slug: slugs.get(row.id) as string,
+      review_stats: reviewed.get(row.id) ?? NO_REVIEWS,
+      consult_count: consulted.get(row.hospitalId) ?? 0,
+    };
     const shape = productShape(
       row,
       hospital,

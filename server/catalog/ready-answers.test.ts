@@ -116,7 +116,13 @@ it('holds one client back and not the next, until the second is over', async () 
     { limits: makeLimits(0.02), identify: async () => null, isProven: async () => false },
     {
       ...world.deps,
-      figures: { reviews: async () => new Map(), consultations: async () => new Map(), answered: async () => new Set() },
+      figures: {
+        reviews: async () => new Map(),
+        clinicReviews: async () => new Map(),
+        newestReviews: async () => new Map(),
+        consultations: async () => new Map(),
+        answered: async () => new Set(),
+      },
       figuresChanged: ['staff.changed'],
     },
   );

@@ -64,17 +64,18 @@ function optionShape(row: OptionRow, language: Language): ProductOption {
 }
 
 type HospitalRow = typeof hospitals.$inferSelect;
-const spoken = (row: HospitalRow, language: Language) => row.languages.map((code) => ({ id: SPOKEN[code].id, title: SPOKEN[code].title[language] }));
+export const spoken = (row: HospitalRow, language: Language) => row.languages.map((code) => ({ id: SPOKEN[code].id, title: SPOKEN[code].title[language] }));
 
 /** A clinic (specification 4.5), its week from Monday to Sunday. */
 export function hospitalShape(
   row: HospitalRow,
-  { schedule, acceptsNew }: { schedule: readonly (typeof hospitalSchedules.$inferSelect)[]; acceptsNew: boolean },
+  { schedule, acceptsNew, slug }: { schedule: readonly (typeof hospitalSchedules.$inferSelect)[]; acceptsNew: boolean; slug: string },
   known: Gallery,
   language: Language,
 ): Hospital {
   return {
     id: row.id,
+    slug,
     name: textIn(row.name, language),
     introduce: textIn(row.introduce, language),
     area: row.area,
@@ -108,7 +109,7 @@ export function productShape(
   row: typeof products.$inferSelect,
   hospital: HospitalRow,
   options: readonly OptionRow[],
-  figures: ProductFigures,
+  figures: ProductFigures & Pick<Product, 'slug'>,
   known: Gallery,
   language: Language,
 ): (Product & { options: ProductOption[] }) | undefined {

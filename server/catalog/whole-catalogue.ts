@@ -3,6 +3,7 @@ import type { Product } from '../../contract/catalog.ts';
 import type { Language } from '../../contract/constants.ts';
 import type { Db } from '../platform/database.ts';
 import { contentVersions, hospitalHours, hospitalSchedules, hospitals, pictures, productOptions, products } from './catalog.tables.ts';
+import { slugsOf } from './public-names.ts';
 import { type Gallery, type ProductFigures, pictureOf, productShape } from './shapes.ts';
 
 /** A treatment on offer as it is kept, with its clinic and what of it may be ordered. */
@@ -10,6 +11,8 @@ export type Offered = {
   product: typeof products.$inferSelect;
   hospital: typeof hospitals.$inferSelect;
   options: (typeof productOptions.$inferSelect)[];
+  /** Its name in public addresses. */
+  slug: string;
 };
 
 export type WholeCatalogue = {
@@ -27,9 +30,14 @@ export async function wholeCatalogue(db: Db): Promise<WholeCatalogue> {
     await db.select().from(productOptions).where(isNull(productOptions.retiredAt)).orderBy(asc(productOptions.id)),
     ({ productId }) => productId,
   );
+  const slugs = await slugsOf(
+    db,
+    'treatment',
+    rows.map(({ id }) => id),
+  );
   const offered = rows.flatMap((product) => {
     const [hospital, own] = [clinics.get(product.hospitalId), options.get(product.id)];
-    return hospital && own ? [{ product, hospital, options: own }] : [];
+    return hospital && own ? [{ product, hospital, options: own, slug: slugs.get(product.id) ?? String(product.id) }] : [];
   });
   const first = [...new Set(offered.flatMap(({ product }) => product.pictures.slice(0, 1)))];
   const shown = first.length > 0 ? await db.select().from(pictures).where(inArray(pictures.name, first)) : [];
@@ -49,12 +57,12 @@ async function openOnSaturdays(db: Db): Promise<Set<number>> {
 
 /** A treatment as the list shows it, in a language. */
 export function listShape(
-  { product, hospital, options }: Offered,
+  { product, hospital, options, slug }: Offered,
   figures: ProductFigures,
   known: Gallery,
   language: Language,
 ): Omit<Product, 'options' | 'banner_image'> {
-  const { options: _options, banner_image: _pictures, ...shape } = productShape(product, hospital, options, figures, known, language) as Product;
+  const { options: _options, banner_image: _pictures, ...shape } = productShape(product, hospital, options, { ...figures, slug }, known, language) as Product;
   return shape;
 }
 

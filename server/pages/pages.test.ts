@@ -4,22 +4,14 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { createContext, data, type EntryContext, RouterContextProvider, redirect, type ServerBuild } from 'react-router';
+import { data, redirect } from 'react-router';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { catalogRoutes } from '../catalog/catalog.http.ts';
 import { products } from '../catalog/catalog.tables.ts';
 import { CONTENT_CHANGED } from '../catalog/catalog.ts';
-import { makeHttp } from '../platform/http.ts';
-import { makeLimits } from '../platform/limits.ts';
+import { type Limits, makeLimits } from '../platform/limits.ts';
 import { testWorld, type World } from '../testing/world.ts';
-import { pages, STYLES_OF_PARTS } from './pages.ts';
-
-type Told = { nonce: string; language: string; send: (request: object) => Promise<{ status: number; text(): Promise<string> }> };
-type Given = { request: Request; params: Record<string, string | undefined>; context: RouterContextProvider };
-
-/** What the server hands the pages. */
-const toldContext = createContext<Told>();
-const told = (context: RouterContextProvider) => context.get(toldContext);
+import { type Given, route, siteOf, told } from './pages.fixture.ts';
+import { STYLES_OF_PARTS } from './pages.ts';
 
 let world: World;
 let app: FastifyInstance;
@@ -31,7 +23,7 @@ let failing = 0;
 
 beforeAll(async () => {
   world = await testWorld();
-  app = await site(world);
+  app = await site();
 });
 afterAll(async () => {
   await app.close();
@@ -43,15 +35,6 @@ beforeEach(() => {
   world.deps.bus.publish(CONTENT_CHANGED, {});
 });
 
-/** The pages' side of the server alone, over pages that show all they are told. */
-async function site({ deps }: World, limits = deps.limits): Promise<FastifyInstance> {
-  const http = await makeHttp(deps);
-  const figures = { reviews: async () => new Map(), consultations: async () => new Map(), answered: async () => new Set<number>() };
-  catalogRoutes(http, { limits, identify: async () => null, isProven: async () => false }, { ...deps, figures, figuresChanged: ['figures.changed'] });
-  await pages(http, { build: async () => BUILD, assets: false, scriptOf: () => undefined }, { ...deps, limits, changes: [CONTENT_CHANGED] });
-  return http;
-}
-
 /** Shows everything that a page could know of who asks, and the treatment. */
 async function treatment({ request, params, context }: Given) {
   rendered.push(new URL(request.url).pathname);
@@ -62,19 +45,12 @@ async function treatment({ request, params, context }: Given) {
   return { url: request.url, headers: [...request.headers], language: told(context).language, title: (JSON.parse(text) as { title: string }).title };
 }
 
-const route = (path: string, loader: (given: Given) => unknown) => ({
-  id: path,
-  parentId: 'root',
-  path,
-  module: { default: () => null, loader },
-});
 const page = (path: string, act: (given: Given) => unknown) =>
   route(path, (given) => {
     rendered.push(`/${path}`);
     return act(given);
   });
 const routes = [
-  { id: 'root', path: '', module: { default: () => null } },
   route('treatment-detail/:id', treatment),
   page('login', ({ request }) => ({ cookie: request.headers.get('cookie') })),
   page('resetPw', () => null),
@@ -95,36 +71,7 @@ const routes = [
 /** What one of these pages says beside its words, as a page of ours would by its renderer. */
 const SAYS: Record<string, [name: string, value: string]> = { '/private': ['cache-control', 'no-store'], '/entered': ['set-cookie', 'a=b'] };
 
-/** A script of the page's own, one without the nonce as somebody's words might bring it, and all that was loaded. */
-function write(request: Request, status: number, headers: Headers, { staticHandlerContext }: EntryContext, context: RouterContextProvider) {
-  const { nonce } = told(context);
-  const says = SAYS[new URL(request.url).pathname];
-  if (says) headers.set(...says);
-  headers.set('content-type', 'text/html; charset=utf-8');
-  const words = JSON.stringify(staticHandlerContext.loaderData).padEnd(1500);
-  const html = `<!DOCTYPE html><script nonce="${nonce}">own()</script><script type="module" nonce="${nonce}">wake("é")</script><script>foreign()</script><script nonce="${nonce}" src="/a.js"></script><p>${words}</p>`;
-  return new Response(html, { status, headers });
-}
-
-const BUILD = {
-  entry: { module: { default: write, contextFor: (given: Told) => new RouterContextProvider(new Map([[toldContext, given]])) } },
-  routes: Object.fromEntries(routes.map((each) => [each.id, each])),
-  assets: {
-    entry: { module: '', imports: [] },
-    routes: Object.fromEntries(routes.map(({ id }) => [id, { id, hasLoader: true, module: '' }])),
-    url: '',
-    version: '1',
-  },
-  future: {},
-  ssr: true,
-  isSpaMode: false,
-  prerender: [],
-  basename: '/',
-  publicPath: '/',
-  assetsBuildDirectory: '',
-  routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
-} as unknown as ServerBuild;
-
+const site = (limits?: Limits) => siteOf(world, routes, { says: SAYS, ...(limits ? { limits } : {}) });
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers });
 
 it('renders a page once for all who read a language', async () => {
@@ -283,7 +230,7 @@ it('lets no address be read from the pages that have a secret in theirs', async 
 });
 
 it('limits pages that lie ready like all others', async () => {
-  const strict = await site(world, makeLimits(1));
+  const strict = await site(makeLimits(1));
   const codes: number[] = [];
   for (let i = 0; i < 31; i++) codes.push((await strict.inject('/login')).statusCode);
   expect(codes.slice(0, 30).every((code) => code === 200)).toBe(true);

@@ -5,7 +5,8 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type ServerBuild } from 'react-router';
-import { isSiteLanguage, type SiteLanguage } from '../../contract/constants.ts';
+import { languageOfAddress, PUBLIC_LISTS } from '../../contract/addresses.ts';
+import { isSiteLanguage, SITE_LANGUAGES, type SiteLanguage } from '../../contract/constants.ts';
 import type { Deps } from '../deps.ts';
 import type { Config } from '../platform/config.ts';
 import { languageOf } from '../platform/negotiation.ts';
@@ -132,7 +133,13 @@ function renderer(app: FastifyInstance, { build, scriptOf, middleware }: PagesSo
       : policy(sources, PAYMENT_PATHS.test(address.pathname) ? payments.pageOrigins() : []);
     return {
       status: response.status,
-      headers: { ...HEADERS, 'content-security-policy': allowed, ...(SECRET_PATHS.test(address.pathname) && { 'referrer-policy': 'no-referrer' }), ...own },
+      headers: {
+        ...HEADERS,
+        ...(languageOfAddress(request.url) && { vary: 'accept-encoding' }),
+        'content-security-policy': allowed,
+        ...(SECRET_PATHS.test(address.pathname) && { 'referrer-policy': 'no-referrer' }),
+        ...own,
+      },
       text: html,
       forEverybody: response.status === 200 && wentWell() && !('cache-control' in own) && !('set-cookie' in own),
     };
@@ -149,6 +156,9 @@ const HEADERS = {
 /** The words that stand in the addresses of a build's pages. */
 const wordsOf = new WeakMap<ServerBuild, ReadonlySet<string>>();
 
+/** A public page (specification 2.8), and the further pages of a list. There are as many as there is content: of no other is the answer 200. */
+const PUBLIC = new RegExp(`^/(?:${SITE_LANGUAGES.join('|')})/(?:${PUBLIC_LISTS.join('|')})(?:/[a-z0-9-]{1,80})?(?:\\?page=(?!1$)[1-9]\\d{0,3})?$`);
+
 /**
  * Whether an address is written in the one usual way: words of the route table and plain numbers. Other spellings of a page, and
  * any query, would be more pages to keep, without end.
@@ -159,6 +169,7 @@ function isUsual(url: string, build: ServerBuild): boolean {
     words = new Set(Object.values(build.routes).flatMap((route) => (route?.path ? route.path.split('/') : [])));
     wordsOf.set(build, words);
   }
+  if (PUBLIC.test(url)) return true;
   const parts = url.slice(1).split('/');
   return url === '/' || parts.every((part) => words.has(part) || /^[1-9]\d{0,9}$/.test(part));
 }
@@ -176,8 +187,10 @@ function responder(mode: 'production' | 'development') {
   };
 }
 
-/** The reader's choice from the cookie that mirrors `selectedLanguage`, else what her browser asks for, else English. */
+/** The language of a public address; else the reader's choice from the cookie that mirrors `selectedLanguage`, what her browser asks for, or English. */
 function readerOf(request: FastifyRequest): Reader {
+  const addressed = languageOfAddress(request.url);
+  if (addressed) return { language: addressed, chose: false };
   const chosen = request.cookies.selectedLanguage;
   if (isSiteLanguage(chosen)) return { language: chosen, chose: true };
   const asked = languageOf(request.headers['accept-language']);

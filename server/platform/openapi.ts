@@ -19,6 +19,7 @@ import * as notices from '../../contract/notices.ts';
 import * as operatorOrders from '../../contract/operator-orders.ts';
 import * as orders from '../../contract/orders.ts';
 import * as ownReviews from '../../contract/own-reviews.ts';
+import * as publicPages from '../../contract/public-pages.ts';
 import * as reviewDesk from '../../contract/review-desk.ts';
 import * as reviews from '../../contract/reviews.ts';
 import * as site from '../../contract/site.ts';
@@ -45,6 +46,7 @@ const CAPABILITIES: Record<Capability, string> = {
   privacy: 'Consents, a copy of everything held about a member, the end of her account.',
   catalog: 'Treatments, clinics and the exchange rates that prices are shown with.',
   finding: 'Treatments by words and filters.',
+  publicPages: 'Lists of treatments and clinics a page at a time, and one of each by the name of its public address.',
   consultations: 'Opening a conversation with a clinic, its list and its date. The conversation itself runs over the socket.',
   orders: 'The reservation fee: placing an order, capturing a payment, cancelling it.',
   visits: 'Appointments of a thread, for its patient: free times, wishes, offers, dates.',
@@ -81,6 +83,7 @@ const MODULES = [
   privacy,
   staff,
   catalog,
+  publicPages,
   consultations,
   socket,
   orders,

@@ -33,6 +33,13 @@ export const TABLE: Table = {
     rates: { answers: everybody(200) },
   },
   finding: { find: { answers: everybody(200) } },
+  publicPages: {
+    frontDoor: { answers: everybody(200) },
+    treatmentList: { answers: everybody(200) },
+    treatmentByName: { asks: () => ({ params: { slug: '1' } }), answers: everybody(200) },
+    clinicList: { answers: everybody(200) },
+    clinicByName: { asks: () => ({ params: { slug: '1' } }), answers: everybody(200) },
+  },
   consultations: {
     consultCount: { asks: () => ({ params: CLINIC }), answers: everybody(200) },
     reservations: { shows: ['patient'], answers: patientsOnly(200) },

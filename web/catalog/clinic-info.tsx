@@ -6,11 +6,13 @@ import { buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { DefinitionRows } from '../ui/table.tsx';
+import { useAddresses } from './addresses.ts';
 import { Part, Points } from './fact-list.tsx';
 
 /** Clinic info of a treatment: how to book, department, tags, additional services, and the way to the clinic's page. */
 export function ClinicInfo({ product }: { product: ProductDetail }) {
   const t = useTranslations('catalog');
+  const addresses = useAddresses();
   const { hospital } = product;
   const steps = [t('detail.book1'), t('detail.book2'), t('detail.book3')];
   const rows = [
@@ -52,7 +54,7 @@ export function ClinicInfo({ product }: { product: ProductDetail }) {
             <Bidi>{hospital.name}</Bidi>
           </h3>
           <DefinitionRows rows={rows} />
-          <Link to={`/clinic-detail/${hospital.id}`} className={buttonClass({ kind: 'ghost', size: 's', className: 'mt-1 justify-self-start' })}>
+          <Link to={addresses.clinic(hospital)} className={buttonClass({ kind: 'ghost', size: 's', className: 'mt-1 justify-self-start' })}>
             {t('detail.more')}
           </Link>
         </Card>

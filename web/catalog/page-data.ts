@@ -1,6 +1,12 @@
-import type { Hospital, ProductDetail } from '../../contract/catalog.ts';
-import type { Day } from '../../contract/constants.ts';
+import { addressIn, DEPARTMENT_SLUGS, publicAddress } from '../../contract/addresses.ts';
+import type { Hospital, Product, ProductDetail } from '../../contract/catalog.ts';
+import { type Day, DEFAULT_LANGUAGE, DEPARTMENTS, type Department, type DepartmentId, SITE_LANGUAGES, type SiteLanguage } from '../../contract/constants.ts';
+import { rowOf } from '../../contract/languages.ts';
+import type { ClinicCard } from '../../contract/public-pages.ts';
+import type { Crumb } from './crumbs.tsx';
 import { clockTime, excerpt, withoutTags } from './text.ts';
+
+/** What only search engines and link previews read. Loaders alone import it, so that it is no part of a page's script. */
 
 const SCHEMA_DAYS: Record<Day, string> = {
   mon: 'Monday',
@@ -11,79 +17,175 @@ const SCHEMA_DAYS: Record<Day, string> = {
   sat: 'Saturday',
   sun: 'Sunday',
 };
+/** Our departments as schema.org lists medical specialties; it has none for Korean medicine. */
+const SPECIALTIES: Partial<Record<Department, string>> = { plasticSurgery: 'PlasticSurgery', dermatology: 'Dermatology' };
 
-type Page = { url: string; title: string; description: string; brand: string; picture: string | undefined; data: object };
+/** Where a page stands: the site's own public address, the language of the page, the brand. */
+export type Site = { origin: string; language: SiteLanguage; brand: string };
 
-/** What search engines and link previews read: title, description, canonical address, picture, structured data. */
-export function describe({ url, title, description, brand, picture, data }: Page) {
+type Page = {
+  /** Its public address in the language that it is in. */
+  path: string;
+  title: string;
+  description: string;
+  picture?: string | undefined;
+  /** The way to it, itself the last. */
+  crumbs: readonly Crumb[];
+  data: object[];
+  /** An answer to somebody's own words: nothing for a search engine. */
+  passing?: boolean;
+};
+
+/** What search engines and link previews read: title, description, the one address, the same in other languages, picture, structured data. */
+export function describe(page: Page, { origin, language, brand }: Site) {
+  const { path, title, description, picture, crumbs, data, passing = false } = page;
+  const url = origin + path;
+  const way = { '@type': 'BreadcrumbList', itemListElement: crumbs.map(({ name, path: item }, at) => listItem(at, { name, item: origin + item })) };
   return [
     { title: `${title} · ${brand}` },
     { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: url },
+    ...(passing ? [{ name: 'robots', content: 'noindex' }] : sameElsewhere(origin, path)),
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: brand },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
-    ...(picture ? [{ property: 'og:image', content: new URL(picture, url).href }] : []),
-    { 'script:ld+json': { '@context': 'https://schema.org', ...data } },
+    { property: 'og:locale', content: rowOf(language).tag.replace('-', '_') },
+    ...(picture ? [{ property: 'og:image', content: new URL(picture, origin).href }] : []),
+    ...(passing ? [] : [...data, way].map((thing) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...thing } }))),
   ];
 }
 
-/** A treatment as schema.org has it: an offer of its clinic, with the figures of its real reviews. */
-export function treatmentPage(product: ProductDetail, url: string, brand: string): Page {
-  const { hospital, options, review_stats } = product;
+/** The one address of a page, and the same page in the other languages. */
+function sameElsewhere(origin: string, path: string) {
+  const link = (rel: string, href: string, hrefLang?: string) => ({ tagName: 'link' as const, rel, href, ...(hrefLang ? { hrefLang } : {}) });
+  return [
+    link('canonical', origin + path),
+    ...SITE_LANGUAGES.map((language) => link('alternate', origin + addressIn(path, language), rowOf(language).tag)),
+    link('alternate', origin + addressIn(path, DEFAULT_LANGUAGE), 'x-default'),
+  ];
+}
+
+const listItem = (at: number, item: { name: string; item?: string; url?: string }) => ({ '@type': 'ListItem', position: at + 1, ...item });
+
+/** A treatment: a procedure that is offered (schema.org has offers and figures of products, and what is done of procedures). */
+export function treatmentPage(product: ProductDetail, crumbs: readonly Crumb[], { origin, language }: Site): Page {
+  const { hospital, options, review_stats, care, treatment_price: price } = product;
+  const path = publicAddress(language, 'treatments', product.slug);
   const description = excerpt(product.notes || (options[0]?.description ?? product.title));
   const picture = product.banner_image[0]?.src;
-  const { treatment_price: price } = product;
   const data = {
-    '@type': 'Product',
+    '@type': ['Product', 'MedicalProcedure'],
+    '@id': `${origin}${path}#treatment`,
     name: product.title,
     description,
+    url: origin + path,
     category: product.medical_department.title,
-    ...(picture ? { image: new URL(picture, url).href } : {}),
+    ...(picture ? { image: new URL(picture, origin).href } : {}),
     brand: { '@type': 'Brand', name: hospital.name },
+    ...(care ? { preparation: care.prepare.join(' '), followup: care.aftercare.join(' ') } : {}),
     // What the treatment costs, never the fee. A clinic that publishes no price offers none to a search engine.
     ...(price
       ? {
-          offers: { '@type': 'AggregateOffer', priceCurrency: price.currency_code, lowPrice: price.from, highPrice: price.to, offerCount: options.length, url },
+          offers: {
+            '@type': 'AggregateOffer',
+            priceCurrency: price.currency_code,
+            lowPrice: price.from,
+            highPrice: price.to,
+            offerCount: options.length,
+            url: origin + path,
+            offeredBy: clinicName(hospital, origin, language),
+          },
         }
       : {}),
     ...ratingData(review_stats),
   };
-  return { url, title: `${product.title} · ${hospital.name}`, description, brand, picture, data };
+  return { path, title: `${product.title} · ${hospital.name}`, description, picture, crumbs, data: [data] };
 }
 
+const clinicName = ({ name, slug }: Pick<Hospital, 'name' | 'slug'>, origin: string, language: SiteLanguage) => ({
+  '@type': 'MedicalClinic',
+  name,
+  url: origin + publicAddress(language, 'clinics', slug),
+});
+
 /** A clinic as schema.org has it. 24:00 is written 23:59, because that vocabulary has no end of the day. */
-export function clinicPage(hospital: Hospital, stats: ProductDetail['review_stats'], url: string, brand: string): Page {
+export function clinicPage(
+  { hospital, stats, products }: { hospital: Hospital; stats: Product['review_stats']; products: readonly Product[] },
+  crumbs: readonly Crumb[],
+  { origin, language }: Site,
+): Page {
+  const path = publicAddress(language, 'clinics', hospital.slug);
   const description = excerpt(withoutTags(hospital.introduce));
   const picture = hospital.banner_image[0]?.src;
+  const departments = new Set(products.map((product) => DEPARTMENTS[product.medical_department_id as DepartmentId]));
+  const specialties = [...departments].flatMap((department) => SPECIALTIES[department] ?? []);
   const data = {
-    '@type': 'MedicalClinic',
-    name: hospital.name,
+    ...clinicName(hospital, origin, language),
+    '@id': `${origin}${path}#clinic`,
     description,
-    url,
-    ...(picture ? { image: new URL(picture, url).href } : {}),
+    ...(picture ? { image: new URL(picture, origin).href } : {}),
     telephone: hospital.tel,
     address: { '@type': 'PostalAddress', streetAddress: hospital.address_english, addressCountry: 'KR' },
-    openingHoursSpecification: hospital.hospital_schedules.flatMap(({ day_of_week, is_closed, open_time, close_time }) =>
-      is_closed || !open_time || !close_time
-        ? []
-        : [
-            {
-              '@type': 'OpeningHoursSpecification',
-              dayOfWeek: SCHEMA_DAYS[day_of_week],
-              opens: clockTime(open_time),
-              closes: close_time.startsWith('24') ? '23:59' : clockTime(close_time),
-            },
-          ],
-    ),
+    isAcceptingNewPatients: hospital.accepts_new,
+    ...(specialties.length > 0 ? { medicalSpecialty: specialties.map((name) => `https://schema.org/${name}`) } : {}),
+    availableService: products.map(({ title, slug }) => ({
+      '@type': 'MedicalProcedure',
+      name: title,
+      url: origin + publicAddress(language, 'treatments', slug),
+    })),
+    openingHoursSpecification: hoursData(hospital),
     ...ratingData(stats),
   };
-  return { url, title: hospital.name, description, brand, picture, data };
+  return { path, title: hospital.name, description, picture, crumbs, data: [data] };
+}
+
+function hoursData({ hospital_schedules }: Hospital) {
+  return hospital_schedules.flatMap(({ day_of_week, is_closed, open_time, close_time }) =>
+    is_closed || !open_time || !close_time
+      ? []
+      : [
+          {
+            '@type': 'OpeningHoursSpecification',
+            dayOfWeek: SCHEMA_DAYS[day_of_week],
+            opens: clockTime(open_time),
+            closes: close_time.startsWith('24') ? '23:59' : clockTime(close_time),
+          },
+        ],
+  );
 }
 
 function ratingData({ avg_score, total_review_quantity }: ProductDetail['review_stats']) {
   if (total_review_quantity === 0) return {};
   return { aggregateRating: { '@type': 'AggregateRating', ratingValue: avg_score, reviewCount: total_review_quantity, bestRating: 5, worstRating: 1 } };
+}
+
+type Listed = { path: string; title: string; description: string; passing: boolean };
+
+/** A list of treatments, and of the clinics beside them. */
+export function listPage(
+  list: Listed,
+  { products, clinics }: { products: readonly Product[]; clinics: readonly ClinicCard[] },
+  crumbs: readonly Crumb[],
+  site: Site,
+) {
+  const { origin, language } = site;
+  const lists = [
+    products.map(({ title, slug }) => ({ name: title, url: origin + publicAddress(language, 'treatments', slug) })),
+    clinics.map(({ name, slug }) => ({ name, url: origin + publicAddress(language, 'clinics', slug) })),
+  ];
+  const data = lists
+    .filter((items) => items.length > 0)
+    .map((items) => ({ '@type': 'ItemList', itemListElement: items.map((item, at) => listItem(at, item)) }));
+  return describe({ ...list, crumbs, data }, site);
+}
+
+/** The way to a treatment: all of them, those of its department, itself. */
+export function crumbsOfTreatment(product: Product, language: SiteLanguage, all: string): Crumb[] {
+  const department = DEPARTMENTS[product.medical_department_id as DepartmentId];
+  return [
+    { name: all, path: publicAddress(language, 'treatments') },
+    { name: product.medical_department.title, path: publicAddress(language, 'departments', DEPARTMENT_SLUGS[department]) },
+    { name: product.title, path: publicAddress(language, 'treatments', product.slug) },
+  ];
 }

@@ -8,6 +8,7 @@ import { Card } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Stars } from '../ui/stars.tsx';
+import { useAddresses } from './addresses.ts';
 import { stationOnly } from './text.ts';
 
 /** Columns of cards, and how wide one stands, as in `<img sizes>`. */
@@ -27,6 +28,7 @@ export type TreatmentCardProps = {
 export function TreatmentCard({ product, jpy, priority, onClinicPage }: TreatmentCardProps) {
   const t = useTranslations('catalog');
   const fees = useTranslations('fees');
+  const addresses = useAddresses();
   const { avg_score, total_review_quantity: count } = product.review_stats;
   const [picture] = product.profile_image;
   const Heading = onClinicPage ? 'h3' : 'h2';
@@ -49,7 +51,7 @@ export function TreatmentCard({ product, jpy, priority, onClinicPage }: Treatmen
           )}
         </div>
         <Heading className="text-xl">
-          <Link to={`/treatment-detail/${product.id}`} className="stretch-link">
+          <Link to={addresses.treatment(product)} className="stretch-link">
             <Bidi>{product.title}</Bidi>
           </Link>
         </Heading>

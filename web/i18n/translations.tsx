@@ -83,6 +83,12 @@ export function translationsIn<N extends Namespace>(language: Language, namespac
   return words as Translate<N>;
 }
 
+/** The same outside of React: for a loader that names what its page is called to search engines. */
+export async function phrasesOf<N extends Namespace>(language: Language, namespace: N): Promise<Translate<N>> {
+  await loadTranslations(language, [namespace]);
+  return translatorOf<N>(loaded.get(`${namespace}/${language}`) as PhraseFile, language);
+}
+
 type Translate<N extends Namespace> = ReturnType<typeof translatorOf<N>>;
 /** One function for a namespace and language, the same at every call: what is handed it need not be drawn anew. */
 const said = new Map<string, unknown>();

@@ -1,14 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { BROKEN, refused } from '../testing/api.ts';
-import { found } from '../testing/finding-samples.ts';
 import { open } from '../testing/open.tsx';
-import { foundTreatment, hospital, LONG, product } from '../testing/samples.ts';
+import { hospital, LONG, listOf, product } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
 
 const t = await sayIn('en', 'catalog');
 const shell = await sayIn('en', 'shell');
-const answers = { hospital, hospitalStats: { avg_score: 4.5, total_review_quantity: 2 }, consultCount: { count: 7 }, find: found([foundTreatment]) };
+const answers = { hospital, hospitalStats: { avg_score: 4.5, total_review_quantity: 2 }, consultCount: { count: 7 }, treatmentList: listOf([product]) };
 
 it('shows the clinic with its hours and its treatments', async () => {
   await open('/clinic-detail/3', { answers });
@@ -21,14 +20,18 @@ it('shows the clinic with its hours and its treatments', async () => {
 
 it('stands without treatments, pictures or services, with a name of any length', async () => {
   await open('/clinic-detail/3', {
-    answers: { ...answers, find: found([]), hospital: { ...hospital, name: LONG, banner_image: [], additional_services: [], operating_hours_notice: LONG } },
+    answers: {
+      ...answers,
+      treatmentList: listOf([]),
+      hospital: { ...hospital, name: LONG, banner_image: [], additional_services: [], operating_hours_notice: LONG },
+    },
   });
   await screen.findByRole('heading', { level: 1, name: LONG });
   screen.getByText(t('clinic.noTreatments'));
 });
 
 it('offers nothing new of a clinic that takes nothing', async () => {
-  await open('/clinic-detail/3', { answers: { ...answers, find: found([]), hospital: { ...hospital, accepts_new: false } } });
+  await open('/clinic-detail/3', { answers: { ...answers, treatmentList: listOf([]), hospital: { ...hospital, accepts_new: false } } });
   await screen.findByText(t('clinic.noTreatmentsClosed'));
   expect(screen.queryByRole('button', { name: t('action.chat') })).toBeNull();
   expect(

@@ -1,16 +1,18 @@
 import { lazy, Suspense, useState } from 'react';
-import { apiContext } from '../api/context.ts';
+import { publicAddress } from '../../contract/addresses.ts';
+import { apiContext, languageContext } from '../api/context.ts';
 import { ActionBar } from '../catalog/action-bar.tsx';
 import { ClinicView } from '../catalog/clinic-view.tsx';
-import { MOST } from '../catalog/finding/view.ts';
+import { Crumbs } from '../catalog/crumbs.tsx';
 import { jpyRate, orNotFound } from '../catalog/load.ts';
 import { useMemberAct } from '../catalog/member-act.ts';
 import { Opening } from '../catalog/opening.tsx';
 import { clinicPage, describe } from '../catalog/page-data.ts';
+import { inOwnLanguage, mustBeNamed, mustBeOurs } from '../catalog/public-page.ts';
 import { dayInSeoul } from '../catalog/text.ts';
 import { OpenNow } from '../consultations/open-now.tsx';
 import { useFailureText } from '../i18n/failure-text.ts';
-import { loadTranslations, useLanguage } from '../i18n/translations.tsx';
+import { loadTranslations, phrasesOf, useLanguage } from '../i18n/translations.tsx';
 import { keptPage } from '../session/keeping.ts';
 import { useLazyLoad } from '../ui/use-lazy-load.ts';
 import type { Route } from './+types/clinic-detail.ts';
@@ -18,45 +20,63 @@ import type { Route } from './+types/clinic-detail.ts';
 const chat = () => import('../consultations/chat-dialog.tsx');
 const Chat = lazy(chat);
 
-export const handle = { namespaces: ['catalog', 'visits', 'fees'] };
+export const handle = { namespaces: ['catalog', 'public', 'visits', 'fees'] };
 
-/** Asked of the server on every way to the page, so that what only search engines read is never part of its script. */
-export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const api = context.get(apiContext);
-  const [hospital, stats, { count }, found, rates, { brand }] = await Promise.all([
-    orNotFound(api('hospital', { params })),
-    orNotFound(api('hospitalStats', { params })),
-    orNotFound(api('consultCount', { params })),
-    orNotFound(api('find', { query: { hospital: Number(params.hospital_id), limit: MOST } })),
+/**
+ * A clinic by its number (specification 4.4), and by its name for everybody (2.8). Asked of the server on every way to the page, so that what
+ * only search engines read is never part of its script.
+ */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const [api, language] = [context.get(apiContext), context.get(languageContext)];
+  const { slug, hospital_id } = params;
+  if (slug !== undefined) mustBeOurs(url);
+  const asked = slug === undefined ? api('hospital', { params: { hospital_id } }) : api('clinicByName', { params: { slug } });
+  const hospital = await orNotFound(asked);
+  mustBeNamed(slug, publicAddress(language, 'clinics', hospital.slug), hospital.slug);
+  const byId = { params: { hospital_id: hospital.id } };
+  const [stats, { count }, { items: products }, rates, { brand }, t] = await Promise.all([
+    orNotFound(api('hospitalStats', byId)),
+    orNotFound(api('consultCount', byId)),
+    api('treatmentList', { query: { hospital_id: hospital.id } }),
     api('rates'),
     api('settings'),
+    phrasesOf(language, 'public'),
   ]);
-  const url = new URL(`/clinic-detail/${hospital.id}`, request.url).href;
+  const site = { origin: url.origin, language, brand };
+  const crumbs = [
+    { name: t('places.clinics'), path: publicAddress(language, 'clinics') },
+    { name: hospital.name, path: publicAddress(language, 'clinics', hospital.slug) },
+  ];
   return {
     hospital,
     stats,
     consultCount: count,
-    products: found.items.toSorted((a, b) => a.id - b.id),
+    products,
     jpy: jpyRate(rates),
     today: dayInSeoul(new Date()),
-    tags: describe(clinicPage(hospital, stats, url, brand)),
+    crumbs: slug === undefined ? [] : crumbs,
+    tags: describe(clinicPage({ hospital, stats, products }, crumbs, site), site),
   };
 }
 
 /** In the browser the same, kept for who is signed in (decision 12). */
-export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => keptPage(url, serverLoader);
+export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => {
+  inOwnLanguage(url);
+  return keptPage(url, serverLoader);
+};
 clientLoader.hydrate = true as const;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.tags ?? [];
 
 export default function ClinicDetailPage({ loaderData }: Route.ComponentProps) {
-  const { hospital, stats, consultCount, products, jpy, today } = loaderData;
+  const { hospital, stats, consultCount, products, jpy, today, crumbs } = loaderData;
   const [chatting, setChatting] = useState(false);
   const asMember = useMemberAct();
   const { language } = useLanguage();
   const { bringing, bring } = useLazyLoad(useFailureText().ofError);
   return (
     <>
+      <Crumbs items={crumbs} />
       <ClinicView
         key={hospital.id}
         hospital={hospital}

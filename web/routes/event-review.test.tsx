@@ -2,7 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { BROKEN, OFFLINE, refused } from '../testing/api.ts';
 import { open, press, type } from '../testing/open.tsx';
-import { hospital, LONG, productDetail, review } from '../testing/samples.ts';
+import { review } from '../testing/review-samples.ts';
+import { hospital, LONG, productDetail } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
 
 const t = await sayIn('en', 'reviews');

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { errorText } from '../../contract/errors/index.ts';
 import { BROKEN, OFFLINE, refused, WAITING } from '../testing/api.ts';
 import { open, press } from '../testing/open.tsx';
-import { settings } from '../testing/samples.ts';
+import { product, settings } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
 
 const t = await sayIn('en', 'sign-in');
@@ -69,4 +69,23 @@ it('in Arabic from right to left', async () => {
   await opened({ language: 'ar' });
   await screen.findByRole('heading', { level: 1, name: ar('login.title') });
   expect(document.documentElement.dir).toBe('rtl');
+});
+
+it('is a front door: a search, treatments, reviews and clinics lead to the public pages', async () => {
+  const front = await sayIn('en', 'front');
+  const review = { id: 1, username: 'A*** T.', rating: 2, content: 'It hurt a little.', language: 'ja', written_on: '2026-01-02' } as const;
+  const { slug, title } = product;
+  await opened({ answers: { frontDoor: { clinics: 14, treatments: [product], reviews: [{ ...review, treatment: { slug, title } }] } } });
+  expect((await screen.findByRole('link', { name: title })).getAttribute('href')).toBe(`/en/treatments/${slug}`);
+  expect(screen.getByRole('link', { name: front('reviews.about', { treatment: title }) }).getAttribute('href')).toBe(`/en/treatments/${slug}`);
+  expect(screen.getByRole('link', { name: front('facts.clinicsAll') }).getAttribute('href')).toBe('/en/clinics');
+  expect(screen.getByRole('search').getAttribute('action')).toBe('/en/treatments');
+  screen.getByText(front('facts.clinics', { count: 14 }));
+  for (const step of ['ask', 'hold', 'come'] as const) screen.getByRole('heading', { name: front(`how.${step}`) });
+  screen.getByRole('heading', { level: 1, name: t('login.title') });
+});
+
+it('lets her in where the front door cannot be filled', async () => {
+  await opened({ answers: { frontDoor: BROKEN } });
+  await screen.findByRole('button', { name: t('login.submit') });
 });

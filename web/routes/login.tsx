@@ -5,33 +5,46 @@ import { LoginForm } from '../accounts/sign-in/login-form.tsx';
 import { type Arrived, JoinedNotice } from '../accounts/sign-up/joined-notice.tsx';
 import { SignInHelp } from '../accounts/social/sign-in-help.tsx';
 import { SocialSignIn } from '../accounts/social/social-sign-in.tsx';
+import type { Api } from '../api/call.ts';
+import { apiContext } from '../api/context.ts';
+import { FrontTreatments } from '../catalog/front-treatments.tsx';
+import { jpyRate } from '../catalog/load.ts';
+import { PublicSearch } from '../catalog/public-search.tsx';
 import { titleFrom } from '../i18n/title.ts';
 import { useTranslations } from '../i18n/translations.tsx';
+import { FrontReviews } from '../reviews/front-reviews.tsx';
 import type { loader as rootLoader } from '../root.tsx';
 import { homeOf } from '../session/home-of.ts';
 import { keepReturnPath } from '../session/return-path.ts';
-import { currentRole, hasSession } from '../session/session.ts';
+import { anonymous, currentRole, hasSession } from '../session/session.ts';
 import { isLanguageInCookie, storedLanguage } from '../shell/language-choice.ts';
 import { LanguageQuestion } from '../shell/language-question.tsx';
 import { useLanguageChoice } from '../shell/use-language-choice.ts';
-import { LandingArt } from '../site/landing-art.tsx';
+import { FrontFacts, FrontWelcome, HowItWorks } from '../site/front.tsx';
+import { cx } from '../ui/cx.ts';
 import type { Route } from './+types/login.ts';
 
-export const handle = { namespaces: ['sign-in'] };
+export const handle = { namespaces: ['sign-in', 'front', 'fees'] };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'sign-in', 'login.title')];
 
-/** Whether the language was chosen before: then it is not asked for again. */
-export function loader({ request }: Route.LoaderArgs) {
-  return { languageKept: isLanguageInCookie(request.headers.get('cookie')) };
+/** What a guest sees beside the form. The form stands without it. */
+async function frontOf(api: Api) {
+  const [front, rates] = await Promise.all([api('frontDoor'), api('rates')]);
+  return { ...front, jpy: jpyRate(rates) };
 }
 
-export function clientLoader(_: Route.ClientLoaderArgs) {
-  return { languageKept: storedLanguage() !== undefined };
+/** Whether the language was chosen before: then it is not asked for again. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return { languageKept: isLanguageInCookie(request.headers.get('cookie')), front: await frontOf(context.get(apiContext)).catch(() => null) };
+}
+
+export async function clientLoader(_: Route.ClientLoaderArgs) {
+  return { languageKept: storedLanguage() !== undefined, front: await frontOf(anonymous).catch(() => null) };
 }
 
 const LINK = 'inline-flex min-h-tap items-center font-medium text-celadon-700 hover:underline';
 
-/** Sign-in (specification 3.1): first the language, then the other services, then the form. */
+/** Sign-in (specification 3.1): first the language, then the other services, then the form. Beside it the front door, on a phone below. */
 export default function Login({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('sign-in');
   const site = useRouteLoaderData<typeof rootLoader>('root')?.site;
@@ -46,12 +59,16 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   }, []);
 
   return (
-    <div className="mx-auto grid max-w-7xl items-center gap-12 px-5 py-8 md:px-8 lg:grid-cols-[1.2fr_1fr] lg:py-14">
-      <LandingArt className="hidden self-stretch lg:block" />
-      <div className="mx-auto grid w-full max-w-md gap-6">
+    <div
+      className={cx(
+        'mx-auto grid max-w-7xl gap-x-14 gap-y-8 px-5 py-4 sm:py-6 md:px-8 lg:py-12',
+        loaderData.front && 'lg:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]',
+      )}
+    >
+      <div className="mx-auto grid w-full max-w-md content-start gap-4 sm:gap-6 lg:order-1">
         <header className="grid gap-2">
           <h1>{t('login.title')}</h1>
-          <p className="text-ink-soft">{t('login.lead')}</p>
+          <p className={cx('text-ink-soft', loaderData.front && 'max-sm:hidden')}>{t('login.lead')}</p>
         </header>
         <EndNotice />
         {joined !== undefined && (
@@ -67,7 +84,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
             ways.current?.querySelector<HTMLElement>('button, input')?.focus();
           }}
         />
-        <div ref={ways} className="grid gap-6">
+        <div ref={ways} className="grid gap-4 sm:gap-6">
           {site && <SocialSignIn providers={site.sign_in.providers} />}
           <LoginForm username={joined} onSignedIn={enter} />
         </div>
@@ -83,7 +100,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
             </Link>
           </li>
         </ul>
-        <div className="grid gap-x-4 border-t border-line pt-4 text-sm text-ink-soft">
+        <div className="grid gap-x-4 border-t border-line pt-2 text-sm sm:pt-4 text-ink-soft">
           <p className="flex flex-wrap items-center justify-center gap-x-2">
             {t('login.noAccount')}
             <Link to="/join" className={`${LINK} text-base font-semibold`}>
@@ -99,7 +116,27 @@ export default function Login({ loaderData }: Route.ComponentProps) {
           {site && <SignInHelp {...site.sign_in} />}
         </div>
       </div>
+      {loaderData.front && <FrontDoor front={loaderData.front} registration={site?.company.medical_tourism_number ?? ''} />}
     </div>
+  );
+}
+
+/** What there is to find, what others wrote, how it goes and who answers for it (specification 3.1). */
+function FrontDoor({ front, registration }: { front: Awaited<ReturnType<typeof frontOf>>; registration: string }) {
+  const t = useTranslations('front');
+  return (
+    <>
+      <div className="grid min-w-0 content-start gap-8">
+        <FrontWelcome />
+        <PublicSearch words={{ label: t('search.label'), short: t('search.short'), submit: t('search.submit') }} />
+        <FrontTreatments treatments={front.treatments} jpy={front.jpy} />
+      </div>
+      <div className="grid min-w-0 gap-10 lg:order-2 lg:col-span-2">
+        <FrontReviews reviews={front.reviews} />
+        <HowItWorks />
+        <FrontFacts clinics={front.clinics} registration={registration} />
+      </div>
+    </>
   );
 }
 

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { ReportedReview } from '../../contract/review-desk.ts';
 import { BROKEN, refused } from '../testing/api.ts';
 import { open, press, type } from '../testing/open.tsx';
-import { hospital, review } from '../testing/samples.ts';
+import { review } from '../testing/review-samples.ts';
+import { hospital } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
 
 const clinic = await sayIn('ko', 'clinic-reviews');

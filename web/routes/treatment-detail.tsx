@@ -1,16 +1,19 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { apiContext } from '../api/context.ts';
+import { publicAddress } from '../../contract/addresses.ts';
+import { apiContext, languageContext } from '../api/context.ts';
 import { ActionBar } from '../catalog/action-bar.tsx';
+import { Crumbs } from '../catalog/crumbs.tsx';
 import { useFacts } from '../catalog/facts.ts';
 import { jpyRate, orNotFound } from '../catalog/load.ts';
 import { useMemberAct } from '../catalog/member-act.ts';
 import { Opening } from '../catalog/opening.tsx';
-import { describe, treatmentPage } from '../catalog/page-data.ts';
+import { crumbsOfTreatment, describe, treatmentPage } from '../catalog/page-data.ts';
+import { inOwnLanguage, mustBeNamed, mustBeOurs } from '../catalog/public-page.ts';
 import { TreatmentView } from '../catalog/treatment-view.tsx';
 import { choiceAddress } from '../consultations/visits/addresses.ts';
 import { useFailureText } from '../i18n/failure-text.ts';
-import { loadTranslations, useLanguage, useTranslations } from '../i18n/translations.tsx';
+import { loadTranslations, phrasesOf, useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { keptPage } from '../session/keeping.ts';
 import { useLazyLoad } from '../ui/use-lazy-load.ts';
 import type { Route } from './+types/treatment-detail.ts';
@@ -20,23 +23,34 @@ const options = () => import('../orders/options-dialog.tsx');
 const Chat = lazy(chat);
 const Options = lazy(options);
 
-export const handle = { namespaces: ['catalog', 'visits', 'fees'] };
+export const handle = { namespaces: ['catalog', 'public', 'visits', 'fees'] };
 
-/** Asked of the server on every way to the page, so that what only search engines read is never part of its script. */
-export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
-  const api = context.get(apiContext);
-  const [product, rates, { brand }] = await Promise.all([orNotFound(api('product', { params: { id } })), api('rates'), api('settings')]);
-  const url = new URL(`/treatment-detail/${product.id}`, request.url).href;
-  return { product, jpy: jpyRate(rates), tags: describe(treatmentPage(product, url, brand)) };
+/**
+ * A treatment by its number (specification 4.3), and by its name for everybody (2.8). Asked of the server on every way to the page, so that what
+ * only search engines read is never part of its script.
+ */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const [api, language] = [context.get(apiContext), context.get(languageContext)];
+  const { slug, id } = params;
+  if (slug !== undefined) mustBeOurs(url);
+  const asked = slug === undefined ? api('product', { params: { id } }) : api('treatmentByName', { params: { slug } });
+  const [product, rates, { brand }, t] = await Promise.all([orNotFound(asked), api('rates'), api('settings'), phrasesOf(language, 'public')]);
+  mustBeNamed(slug, publicAddress(language, 'treatments', product.slug), product.slug);
+  const site = { origin: url.origin, language, brand };
+  const crumbs = crumbsOfTreatment(product, language, t('places.all'));
+  return { product, jpy: jpyRate(rates), crumbs: slug === undefined ? [] : crumbs, tags: describe(treatmentPage(product, crumbs, site), site) };
 }
 
 /** In the browser the same, kept for who is signed in (decision 12). */
-export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => keptPage(url, serverLoader);
+export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => {
+  inOwnLanguage(url);
+  return keptPage(url, serverLoader);
+};
 clientLoader.hydrate = true as const;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.tags ?? [];
 
-export default function TreatmentDetailPage({ loaderData: { product, jpy } }: Route.ComponentProps) {
+export default function TreatmentDetailPage({ loaderData: { product, jpy, crumbs } }: Route.ComponentProps) {
   const [modal, setModal] = useState<'chat' | 'options'>();
   const { ofOption } = useFacts();
   const asMember = useMemberAct();
@@ -45,6 +59,7 @@ export default function TreatmentDetailPage({ loaderData: { product, jpy } }: Ro
   const close = () => setModal(undefined);
   return (
     <>
+      <Crumbs items={crumbs} />
       <TreatmentView key={product.id} product={product} jpy={jpy} />
       <ActionBar
         consultCount={product.consult_count}

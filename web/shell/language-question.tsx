@@ -15,7 +15,7 @@ export function LanguageQuestion({ compact, onChoose }: { compact: boolean; onCh
       <h2 id="language-question" className={compact ? 'sr-only' : 'mb-3 font-text text-base font-semibold tracking-normal'}>
         {t('language.choose')}
       </h2>
-      <ul className={cx('grid', compact ? 'grid-cols-4 gap-1 rounded-lg bg-sunken p-1' : 'grid-cols-2 gap-3')}>
+      <ul className={cx('grid', compact ? 'grid-cols-4 gap-1 rounded-lg bg-sunken p-1' : 'grid-cols-4 gap-2 sm:grid-cols-2 sm:gap-3')}>
         {SITE_LANGUAGES.map((each) => {
           const on = compact && each === language;
           return (
@@ -29,7 +29,7 @@ export function LanguageQuestion({ compact, onChoose }: { compact: boolean; onCh
                   'transition-colors duration-150',
                   compact
                     ? 'min-h-tap rounded-[1.25rem] px-1 text-sm'
-                    : 'min-h-16 rounded-md border-[1.5px] border-line bg-surface px-3 text-lg hover:border-celadon-700',
+                    : 'min-h-14 rounded-md border-[1.5px] border-line bg-surface px-1 text-base hover:border-celadon-700 sm:min-h-16 sm:px-3 sm:text-lg',
                   compact && (on ? 'bg-surface font-semibold text-ink shadow-1' : 'text-ink-soft hover:text-ink'),
                 )}
               >

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useLocation, useRevalidator } from 'react-router';
+import { addressIn, languageOfAddress } from '../../contract/addresses.ts';
 import type { SiteLanguage } from '../../contract/constants.ts';
 import { useFailureText } from '../i18n/failure-text.ts';
 import { wantedLanguage, wantLanguage } from '../i18n/languages.ts';
@@ -11,12 +12,13 @@ import { keepLanguage } from './language-choice.ts';
 /**
  * Shows the page in another language and leaves it standing: what was typed, ticked and opened stays. Words come first, then
  * the page's data in the new language, and everything changes at once. Without a network it says so, and nothing changes.
- * `coming` is the language on its way.
+ * A public page is another address in another language (specification 2.8). `coming` is the language on its way.
  */
 export function useLanguageChoice() {
   const says = useFailureText();
   const { language } = useLanguage();
   const { revalidate } = useRevalidator();
+  const { pathname, search } = useLocation();
   const [coming, setComing] = useState<SiteLanguage>();
   useEffect(() => {
     if (wantedLanguage() === language) wantLanguage(undefined);
@@ -24,6 +26,10 @@ export function useLanguageChoice() {
 
   const choose = async (next: SiteLanguage) => {
     if (next === language) return keepLanguage(next);
+    if (languageOfAddress(pathname)) {
+      keepLanguage(next);
+      return location.assign(addressIn(pathname, next) + search);
+    }
     setComing(next);
     try {
       // A page whose data could not be loaded would give way to an error: the server is heard first.

@@ -1,17 +1,20 @@
 import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { languageOfAddress } from '../../contract/addresses.ts';
 import { LANGUAGE_KEY } from '../i18n/languages.ts';
 import { storedLanguage } from './language-choice.ts';
 import { useLanguageChoice } from './use-language-choice.ts';
 
-/** The kept choice wins over what the server guessed: a cookie may be gone while local storage is not. A choice made in another tab counts here too. */
+/** The kept choice wins over what the server guessed: a cookie may be gone while local storage is not. A choice made in another tab counts here too. A public page keeps the language of its address (specification 2.8). */
 export function useStoredLanguage(): void {
   const { choose } = useLanguageChoice();
+  const isPublic = languageOfAddress(useLocation().pathname) !== undefined;
   const apply = () => {
     const stored = storedLanguage();
-    if (stored) void choose(stored);
+    if (stored && !isPublic) void choose(stored);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page wakes
-  useEffect(apply, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page wakes or a public one is left
+  useEffect(apply, [isPublic]);
   useEffect(() => {
     const hear = ({ key }: StorageEvent) => key === LANGUAGE_KEY && apply();
     addEventListener('storage', hear);

@@ -18,8 +18,9 @@ export function nextVisit(reservations: readonly ReservationItem[], now: number)
 
 const PLACES = [
   [/^\/treatment-list/, 'treatments'],
-  [/^\/treatment-detail\//, 'treatment'],
-  [/^\/clinic-detail\//, 'clinic'],
+  [/^\/(treatment-detail|\w\w\/treatments)\//, 'treatment'],
+  [/^\/\w\w\/(treatments|departments|districts|clinics$)/, 'treatments'],
+  [/^\/(clinic-detail|\w\w\/clinics)\//, 'clinic'],
   [/^\/event-review\//, 'reviews'],
   [/^\/my-reservation/, 'reservations'],
   [/^\/myPage/, 'myPage'],

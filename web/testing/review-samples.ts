@@ -1,4 +1,5 @@
 import type { VisitReview } from '../../contract/own-reviews.ts';
+import type { Reply } from '../api/call.ts';
 
 /** A visit that took place, and nothing written about it yet. */
 export const visited: VisitReview = {
@@ -15,3 +16,26 @@ export const written = {
     ...{ written_at: '2026-01-04T01:00:00Z', edited_at: null, edit_until: '2026-01-11T01:00:00Z', hidden: null, answer: null },
   },
 } satisfies VisitReview;
+
+export const review: Reply<'reviews'>[number] = {
+  id: 1,
+  username: 'a***',
+  rating: 5,
+  gender: 'F',
+  age_group: '30s',
+  tags: [],
+  content: 'Kind and quick.',
+  images: [],
+  content_language: 'en',
+  language: 'en',
+  original_content: null,
+  translation: 'own',
+  marks: [],
+  country_only: false,
+  scores: null,
+  written_on: '2026-01-02',
+  edited_on: null,
+  verified: true,
+  product: { id: 20, title: 'Skin booster' },
+  answer: null,
+};

@@ -10,6 +10,9 @@ import { WAY } from './thread-samples.ts';
 
 /** One of everything as the contract has it, for pages to be shown with; a test changes what it is about. */
 
+/** All of a list on one page. */
+export const listOf = <T>(items: T[]) => ({ items, total: items.length, page: 1, pages: 1 });
+
 /** A name as nobody makes room for: long, without a place to break. */
 export const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 export const ARABIC = 'لينا المنصوري';
@@ -40,6 +43,7 @@ export const settings: SiteSettings = {
 
 export const hospital: Hospital = {
   id: 3,
+  slug: 'dancheong-skin',
   name: 'Dancheong Skin Clinic',
   introduce: 'A quiet clinic near the palace.',
   address: '서울 종로구 1',
@@ -64,6 +68,7 @@ export const hospital: Hospital = {
 
 export const product: Product = {
   id: 20,
+  slug: 'hydrating-skin-booster',
   hospital_id: hospital.id,
   title: 'Hydrating skin booster',
   price: 120,
@@ -205,29 +210,6 @@ export const document = (name: FixedDocument['name']): FixedDocument => ({
   ],
 });
 
-export const review: Reply<'reviews'>[number] = {
-  id: 1,
-  username: 'a***',
-  rating: 5,
-  gender: 'F',
-  age_group: '30s',
-  tags: [],
-  content: 'Kind and quick.',
-  images: [],
-  content_language: 'en',
-  language: 'en',
-  original_content: null,
-  translation: 'own',
-  marks: [],
-  country_only: false,
-  scores: null,
-  written_on: '2026-01-02',
-  edited_on: null,
-  verified: true,
-  product: { id: 20, title: 'Skin booster' },
-  answer: null,
-};
-
 /** A patient in the clinic's inbox. */
 export const consultation: ClinicConsultation = {
   id: 5,
@@ -277,6 +259,7 @@ export const usual: { [N in CallName]?: Reply<N> | ((asked: { input: Record<stri
     { base: 'USD', quote: 'JPY', rate: '150', as_of: '2026-01-01' },
     { base: 'USD', quote: 'KRW', rate: '1400', as_of: '2026-01-01' },
   ],
+  frontDoor: { clinics: 14, treatments: [], reviews: [] },
   document: ({ input }) => document(input.name as FixedDocument['name']),
   profile,
   find: NOTHING_FOUND,

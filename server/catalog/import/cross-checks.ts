@@ -14,6 +14,7 @@ function numbered({ clinic }: Entry): Numbered[] {
     { kind: 'slug', id: clinic.slug, path: ['slug'] },
     ...clinic.products.flatMap((product, p): Numbered[] => [
       { kind: 'treatment', id: product.id, path: ['products', p, 'id'] },
+      ...(product.slug ? [{ kind: 'treatment slug', id: product.slug, path: ['products', p, 'slug'] }] : []),
       ...product.options.map((option, o) => ({ kind: 'option', id: option.id, path: ['products', p, 'options', o, 'id'] })),
     ]),
     ...clinic.reviews.map((review, r) => ({ kind: 'review', id: review.id, path: ['reviews', r, 'id'] })),

@@ -24,6 +24,12 @@ const minutes = z.number('must be a number').int('must be a whole number').min(0
 const yes = z.boolean('must be true or false');
 const oneOf = <const T extends readonly string[]>(words: T) => z.enum(words, `must be one of ${words.join(', ')}`);
 const pictureName = z.string('must be a name').regex(/^[a-z0-9-]{1,60}$/, 'must be a name of small letters, figures and hyphens');
+/** What an address calls it (decision 17): with a letter, so that it is never taken for a number. */
+const slug = z
+  .string('must be a name')
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be small letters, figures and hyphens')
+  .regex(/[a-z]/, 'needs a letter')
+  .max(80, 'is longer than 80 characters');
 const list = <S extends z.ZodType>(of: S, least: number, most: number) =>
   z.array(of, 'must be a list').min(least, `needs at least ${least}`).max(most, `has more than ${most}`);
 
@@ -101,6 +107,7 @@ function amount(decimal: string, currency: Currency): number | undefined {
 const product = z.strictObject(
   {
     id: id(210_000),
+    slug: slug.optional(),
     department: z.union([z.literal(1), z.literal(2), z.literal(3)], 'must be 1, 2 or 3'),
     title: texts,
     notes: texts,
@@ -132,7 +139,7 @@ const review = z.strictObject(
 const clinic = z.strictObject(
   {
     id: id(2_147_483_647),
-    slug: z.string('must be a name').regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be small letters, figures and hyphens'),
+    slug,
     area: oneOf(AREAS),
     name: texts,
     introduce: texts,

@@ -9,7 +9,17 @@ import { importSynonyms } from '../../finding/finding.ts';
 import { reviewRows } from '../../reviews/reviews.tables.ts';
 import { importReviews } from '../../reviews/reviews.ts';
 import { importTerms } from '../../terms/terms.ts';
-import { contentVersions, exchangeRates, hospitalHours, hospitalPlaces, hospitalSchedules, hospitals, productOptions, products } from '../catalog.tables.ts';
+import {
+  contentVersions,
+  exchangeRates,
+  hospitalHours,
+  hospitalPlaces,
+  hospitalSchedules,
+  hospitals,
+  productOptions,
+  products,
+  publicNames,
+} from '../catalog.tables.ts';
 import { CONTENT_CHANGED } from '../catalog.ts';
 import { CONTENT, type ContentFolder, openContentFolder } from './content-folder.fixture.ts';
 import { importContent } from './import.ts';
@@ -142,6 +152,31 @@ describe('importing again', () => {
     ]);
     const week = await copy.db().select().from(hospitalSchedules).where(eq(hospitalSchedules.hospitalId, 1));
     expect(week.map(({ day }) => day)).not.toContain('mon');
+  });
+
+  it('keeps the public name of a treatment when its title changes, and sends every earlier one on', async () => {
+    const named = async (slug: string) => (await copy.world.get(`/api/v1/public/treatments/${slug}`)).json<{ id: number; slug: string }>();
+    await copy.db().delete(publicNames);
+    // Without a name of its own it takes one from its English title, and two of one title are told apart.
+    await copy.edit(
+      '01-dancheong-skin.yaml',
+      ['    slug: hydra-glow-booster\n', ''],
+      ['    slug: pico-toning\n', ''],
+      ['en: Pico toning', 'en: Hydra-glow booster'],
+    );
+    await copy.take();
+    expect(await named('hydra-glow-booster')).toMatchObject({ id: 1, slug: 'hydra-glow-booster' });
+    const third = await named('3');
+    expect(third.slug).toBe('hydra-glow-booster-3');
+
+    await copy.edit('01-dancheong-skin.yaml', ['en: Hydra-glow booster', 'en: Glow injections']);
+    expect(await copy.take()).toMatchObject({ updated: 1 });
+    expect(await named('hydra-glow-booster')).toMatchObject({ id: 1, slug: 'hydra-glow-booster' });
+
+    await copy.edit('01-dancheong-skin.yaml', ['  - id: 1\n    department', '  - id: 1\n    slug: glow-injections\n    department']);
+    expect(await copy.take()).toMatchObject({ inserted: 0, updated: 1, retired: 0 });
+    for (const slug of ['hydra-glow-booster', 'glow-injections', '1']) expect(await named(slug)).toMatchObject({ id: 1, slug: 'glow-injections' });
+    expect(await copy.take()).toMatchObject({ inserted: 0, updated: 0, retired: 0 });
   });
 
   it('writes hours and places while they are the content’s, and leaves those that the clinic edited', async () => {

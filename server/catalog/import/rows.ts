@@ -12,7 +12,11 @@ export type Rows = {
   products: (typeof products.$inferSelect)[];
   options: (typeof productOptions.$inferSelect)[];
   reviews: ImportedReview[];
+  names: WantedName[];
 };
+
+/** What an address is to call a clinic or treatment; `given`: by the content, and not taken from its title. */
+export type WantedName = { kind: 'clinic' | 'treatment'; subjectId: number; slug: string; given: boolean };
 
 /** Checked clinics as rows of the tables. */
 export function rowsOfContent(clinics: readonly Clinic[]): Rows {
@@ -78,6 +82,13 @@ export function rowsOfContent(clinics: readonly Clinic[]): Rows {
         })),
       ),
     ),
+    names: clinics.flatMap((clinic) => [
+      { kind: 'clinic' as const, subjectId: clinic.id, slug: clinic.slug, given: true },
+      ...clinic.products.map(({ id, slug, title }) => ({
+        ...{ kind: 'treatment' as const, subjectId: id },
+        ...(slug ? { slug, given: true } : { slug: slugOf(title.en, id), given: false }),
+      })),
+    ]),
     reviews: clinics.flatMap((clinic) =>
       clinic.reviews.map((review) => ({
         id: review.id,
@@ -95,4 +106,16 @@ export function rowsOfContent(clinics: readonly Clinic[]): Rows {
       })),
     ),
   };
+}
+
+/** An English title as an address has it; what has no Latin letter is called by its number. */
+function slugOf(title: string, id: number): string {
+  const words = title
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replaceAll(/^-+|-+$/g, '');
+  return /[a-z]/.test(words) ? words : `treatment-${id}`;
 }

@@ -7,6 +7,7 @@ import type { PictureRow } from './pictures.ts';
 import type { Rows } from './rows.ts';
 import { writeCare } from './write-care.ts';
 import { writeHours } from './write-hours.ts';
+import { writeNames } from './write-names.ts';
 
 /** How many rows an import wrote anew, changed, and took out of what is offered. */
 export type Changes = { inserted: number; updated: number; retired: number };
@@ -44,9 +45,9 @@ export async function writeContent(
     changes.updated += updated;
     changes.retired += retired;
   };
-  await writeHospitals(tx, rows, note, now);
-  await writeProducts(tx, rows, note, now);
-  await writeOptions(tx, rows, note, now);
+  const clinic = await writeHospitals(tx, rows, note, now);
+  const treatment = new Set([...(await writeProducts(tx, rows, note, now)), ...(await writeOptions(tx, rows, note, now))]);
+  note(0, await writeNames(tx, rows.names, { clinic, treatment }, now));
   const cared = await writeCare(tx, rows.care);
   note(cared.inserted, cared.updated, cared.removed);
   const reviewed = await importReviews(
@@ -74,7 +75,8 @@ function difference<R extends object>(there: readonly R[], wanted: readonly R[],
   };
 }
 
-async function writeHospitals(tx: Db, { hospitals: wanted, schedules, hours, places }: Rows, note: Note, now: Date): Promise<void> {
+/** Returns the clinics that are new or differ. */
+async function writeHospitals(tx: Db, { hospitals: wanted, schedules, hours, places }: Rows, note: Note, now: Date): Promise<Set<number>> {
   const there = await tx.select().from(hospitals);
   const { fresh, changed } = difference(there, wanted, (row) => row.id);
   // A slug that moves to another clinic is free before it is taken.
@@ -98,6 +100,7 @@ async function writeHospitals(tx: Db, { hospitals: wanted, schedules, hours, pla
   const added = new Set(fresh.map((row) => row.id));
   const touched = new Set([...changed.map((row) => row.id), ...rescheduled, ...retimed]);
   note(added.size, touched.difference(added).size, gone.length);
+  return added.union(touched);
 }
 
 /** Returns the clinics whose week differs from what it was. */
@@ -112,7 +115,8 @@ async function writeSchedules(tx: Db, hospitalIds: number[], wanted: Rows['sched
   return changed;
 }
 
-async function writeProducts(tx: Db, { products: wanted }: Rows, note: Note, now: Date): Promise<void> {
+/** Returns the treatments that are new or differ. */
+async function writeProducts(tx: Db, { products: wanted }: Rows, note: Note, now: Date): Promise<number[]> {
   const { fresh, changed } = difference(await tx.select().from(products), wanted, (row) => row.id);
   if (fresh.length > 0) await tx.insert(products).values(fresh);
   for (const row of changed) await tx.update(products).set(row).where(eq(products.id, row.id));
@@ -130,9 +134,11 @@ async function writeProducts(tx: Db, { products: wanted }: Rows, note: Note, now
     )
     .returning({ id: products.id });
   note(fresh.length, changed.length, gone.length);
+  return [...fresh, ...changed].map(({ id }) => id);
 }
 
-async function writeOptions(tx: Db, { options: wanted }: Rows, note: Note, now: Date): Promise<void> {
+/** Returns the treatments of the options that are new, differ or are gone. */
+async function writeOptions(tx: Db, { options: wanted }: Rows, note: Note, now: Date): Promise<number[]> {
   const { fresh, changed } = difference(await tx.select().from(productOptions), wanted, (row) => row.id);
   if (fresh.length > 0) await tx.insert(productOptions).values(fresh);
   for (const row of changed) await tx.update(productOptions).set(row).where(eq(productOptions.id, row.id));
@@ -148,8 +154,9 @@ async function writeOptions(tx: Db, { options: wanted }: Rows, note: Note, now: 
         ),
       ),
     )
-    .returning({ id: productOptions.id });
+    .returning({ productId: productOptions.productId });
   note(fresh.length, changed.length, gone.length);
+  return [...fresh, ...changed, ...gone].map(({ productId }) => productId);
 }
 
 async function writePictures(tx: Db, made: readonly PictureRow[], note: Note): Promise<void> {

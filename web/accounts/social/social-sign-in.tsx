@@ -6,12 +6,13 @@ import { leaveFor, useDoing } from '../../session/use-doing.ts';
 import { cx } from '../../ui/cx.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { ProviderMark } from './provider-mark.tsx';
 import { callbackOf } from './providers.ts';
 
 /** The brands' own colours; on LINE's green only dark letters can be read by everybody (7:1, white has 2:1). */
-const LOOKS: Record<SocialProvider, { button: string; mark: string }> = {
-  line: { button: 'bg-[#06c755] hover:bg-[#05b34c] active:bg-[#05a546]', mark: 'bg-white' },
-  google: { button: 'bg-surface inset-ring inset-ring-edge hover:bg-sunken active:bg-line', mark: 'text-[#1a66d6] inset-ring inset-ring-line' },
+const LOOKS: Record<SocialProvider, string> = {
+  line: 'bg-[#06c755] hover:bg-[#05b34c] active:bg-[#05a546]',
+  google: 'bg-surface inset-ring inset-ring-edge hover:bg-sunken active:bg-line',
 };
 
 /** Sign-in with another service, before the form (specification 3.1): its buttons, and the word between the two ways. Nothing where none is offered. */
@@ -35,12 +36,10 @@ export function SocialSignIn({ providers }: { providers: readonly SocialProvider
           onClick={() => run(provider)}
           className={cx(
             'flex min-h-12 items-center gap-3 rounded-lg px-3 py-2 text-base leading-tight font-semibold text-ink transition-colors duration-150',
-            LOOKS[provider].button,
+            LOOKS[provider],
           )}
         >
-          <span aria-hidden="true" className={cx('grid size-7 shrink-0 place-items-center rounded-full text-sm font-bold', LOOKS[provider].mark)}>
-            {PROVIDER_NAMES[provider][0]}
-          </span>
+          <ProviderMark provider={provider} />
           <span className="min-w-0 flex-1">{t('social.with', { provider: PROVIDER_NAMES[provider] })}</span>
           <span className="size-7 p-1">{opening === provider && <Spinner label={t('social.busy')} />}</span>
         </button>

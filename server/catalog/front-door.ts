@@ -1,0 +1,36 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import type { Language } from '../../contract/constants.ts';
+import type { FrontDoor } from '../../contract/public-pages.ts';
+import type { Db } from '../platform/database.ts';
+import { hospitals, products } from './catalog.tables.ts';
+import { isOnOffer } from './on-offer.ts';
+import { type Figures, withOptions } from './public.ts';
+
+const TREATMENTS = 6;
+const REVIEWS = 3;
+
+/** What a guest sees beside the form: the treatments with the most reviews, one of a clinic, and the newest review of some of them. */
+export async function frontDoor(db: Db, figures: Figures, language: Language): Promise<FrontDoor> {
+  const offered = await db
+    .select({ id: products.id, hospitalId: products.hospitalId })
+    .from(products)
+    .innerJoin(hospitals, eq(hospitals.id, products.hospitalId))
+    .where(and(isOnOffer(db), isNull(hospitals.withdrawnAt)))
+    .orderBy(asc(products.id));
+  const reviewed = await figures.reviews(db);
+  const countOf = (id: number) => reviewed.get(id)?.total_review_quantity ?? 0;
+  const byClinic = Map.groupBy(
+    offered.toSorted((a, b) => countOf(b.id) - countOf(a.id) || a.id - b.id),
+    ({ hospitalId }) => hospitalId,
+  );
+  const ids = [...byClinic.values()].flatMap(([first]) => first?.id ?? []).slice(0, TREATMENTS);
+  const rows = ids.length === 0 ? [] : await db.select().from(products).where(inArray(products.id, ids));
+  const shaped = new Map((await withOptions(db, figures, language, rows)).map(({ shape: { options: _left, ...product } }) => [product.id, product]));
+  const treatments = ids.flatMap((id) => shaped.get(id) ?? []);
+  const newest = await figures.newestReviews(db, ids, language);
+  const reviews = treatments.flatMap(({ id, slug, title }) => {
+    const review = newest.get(id);
+    return review ? [{ ...review, treatment: { slug, title } }] : [];
+  });
+  return { clinics: await db.$count(hospitals, isNull(hospitals.withdrawnAt)), treatments, reviews: reviews.slice(0, REVIEWS) };
+}

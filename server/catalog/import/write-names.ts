@@ -1,0 +1,49 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database.ts';
+import { publicNames } from '../catalog.tables.ts';
+import type { WantedName } from './rows.ts';
+
+/** The clinics and treatments whose content differs from what it was. */
+type Touched = Record<WantedName['kind'], ReadonlySet<number>>;
+
+/**
+ * Brings the names of public addresses to what is wanted (decision 17). A name that the content gives comes into force, and the one before
+ * stays and leads on to it. One that was taken from a title stays when the title changes. Returns how many treatments have another name than
+ * before; a clinic's is part of its row.
+ */
+export async function writeNames(tx: Db, wanted: readonly WantedName[], touched: Touched, now: Date): Promise<number> {
+  const there = await tx.select().from(publicNames);
+  const inForce = new Map(there.filter((row) => row.inForce).map((row) => [keyOf(row), row.slug]));
+  // What the content gives goes before what was taken from titles.
+  const given = wanted.filter((name) => name.given && inForce.get(keyOf(name)) !== name.slug);
+  const used = new Set([...there, ...given].map(({ kind, slug }) => `${kind} ${slug}`));
+  const made = wanted.filter((name) => !name.given && !inForce.has(keyOf(name))).map((name) => ({ ...name, slug: free(name, used) }));
+  for (const { kind, subjectId, slug } of given) {
+    await tx
+      .update(publicNames)
+      .set({ inForce: false })
+      .where(and(eq(publicNames.kind, kind), eq(publicNames.subjectId, subjectId)));
+    // A name that another had before is free for who has it now.
+    await tx.delete(publicNames).where(and(eq(publicNames.kind, kind), eq(publicNames.slug, slug)));
+  }
+  const fresh = [...given, ...made].map(({ kind, subjectId, slug }) => ({ kind, subjectId, slug, inForce: true, changedAt: now }));
+  if (fresh.length > 0) await tx.insert(publicNames).values(fresh);
+  for (const kind of ['clinic', 'treatment'] as const) {
+    const ids = [...touched[kind]];
+    if (ids.length === 0) continue;
+    await tx
+      .update(publicNames)
+      .set({ changedAt: now })
+      .where(and(eq(publicNames.kind, kind), inArray(publicNames.subjectId, ids), sql`${publicNames.inForce}`));
+  }
+  return given.filter((name) => name.kind === 'treatment' && inForce.has(keyOf(name))).length;
+}
+
+const keyOf = ({ kind, subjectId }: Pick<WantedName, 'kind' | 'subjectId'>) => `${kind} ${subjectId}`;
+
+/** The name, or where another has it the name with its number behind it. */
+function free({ kind, subjectId, slug }: WantedName, used: Set<string>): string {
+  const own = used.has(`${kind} ${slug}`) ? `${slug}-${subjectId}` : slug;
+  used.add(`${kind} ${own}`);
+  return own;
+}

@@ -1,0 +1,60 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import type { Area } from '../../contract/constants.ts';
+import { MAX_ID } from '../../contract/rules.ts';
+import type { Db } from '../platform/database.ts';
+import { hospitals, products, publicNames } from './catalog.tables.ts';
+import { isOnOffer } from './on-offer.ts';
+
+type Kind = (typeof publicNames.$inferSelect)['kind'];
+
+/** What public addresses call these, by id: the name in force, or the id of one that has none. */
+export async function slugsOf(db: Db, kind: Kind, ids: readonly number[]): Promise<Map<number, string>> {
+  const found =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ id: publicNames.subjectId, slug: publicNames.slug })
+          .from(publicNames)
+          .where(and(eq(publicNames.kind, kind), eq(publicNames.inForce, true), inArray(publicNames.subjectId, [...new Set(ids)])));
+  const named = new Map(found.map(({ id, slug }) => [id, slug]));
+  return new Map(ids.map((id) => [id, named.get(id) ?? String(id)]));
+}
+
+/** Who is called that, or was, or has it for an id; undefined for nobody. */
+export async function idOfSlug(db: Db, kind: Kind, slug: string): Promise<number | undefined> {
+  if (/^[1-9]\d{0,9}$/.test(slug)) return Number(slug) <= MAX_ID ? Number(slug) : undefined;
+  const [found] = await db
+    .select({ id: publicNames.subjectId })
+    .from(publicNames)
+    .where(and(eq(publicNames.kind, kind), eq(publicNames.slug, slug)));
+  return found?.id;
+}
+
+/** A clinic or treatment that has a public page, and when its content last changed. */
+export type PublicSubject = { kind: Kind; slug: string; area: Area; changedAt: Date | undefined };
+
+/** Every clinic that was not withdrawn, and every treatment on offer. */
+export async function publicSubjects(db: Db): Promise<PublicSubject[]> {
+  const named = (kind: Kind, id: typeof hospitals.id | typeof products.id) =>
+    and(eq(publicNames.kind, kind), eq(publicNames.subjectId, id), eq(publicNames.inForce, true));
+  const columns = { slug: publicNames.slug, changedAt: publicNames.changedAt, area: hospitals.area };
+  const clinics = await db
+    .select({ id: hospitals.id, ...columns })
+    .from(hospitals)
+    .leftJoin(publicNames, named('clinic', hospitals.id))
+    .where(isNull(hospitals.withdrawnAt))
+    .orderBy(asc(hospitals.id));
+  const treatments = await db
+    .select({ id: products.id, ...columns })
+    .from(products)
+    .innerJoin(hospitals, eq(hospitals.id, products.hospitalId))
+    .leftJoin(publicNames, named('treatment', products.id))
+    .where(and(isOnOffer(db), isNull(hospitals.withdrawnAt)))
+    .orderBy(asc(products.id));
+  const subject = (kind: Kind, { id, slug, changedAt, area }: (typeof clinics)[number]): PublicSubject => ({
+    ...{ kind, area },
+    slug: slug ?? String(id),
+    changedAt: changedAt ?? undefined,
+  });
+  return [...clinics.map((row) => subject('clinic', row)), ...treatments.map((row) => subject('treatment', row))];
+}

@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { addressIn, DEPARTMENT_SLUGS, type PublicList, publicAddress } from '../../contract/addresses.ts';
+import { AREAS, DEFAULT_LANGUAGE, isSiteLanguage, SITE_LANGUAGES } from '../../contract/constants.ts';
+import { escaped } from '../../contract/html.ts';
+import { rowOf } from '../../contract/languages.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../platform/errors.ts';
+import { makeResponseCache } from '../platform/response-cache.ts';
+import { clientOf } from '../platform/serve.ts';
+import { CONTENT_CHANGED } from './catalog.ts';
+import { publicSubjects } from './public-names.ts';
+
+/** What a search engine has no business with: calls, and pages that are somebody's own. */
+const CLOSED = [
+  ...['/api/', '/func/', '/ws/', '/sandbox/', '/auth/', '/clinic/', '/clinic$', '/operator', '/order', '/visit', '/notices'],
+  ...['/my-reservation', '/myPage', '/resetPw', '/confirmEmail', '/offline', '/*?q='],
+];
+
+/**
+ * `/robots.txt`, `/sitemap.xml` and a map for each language (specification 2.8): every public page with the day on which its content
+ * last changed, and the same page in the other languages. They lie ready until the content changes.
+ */
+export function sitemapRoutes(app: FastifyInstance, deps: Pick<Deps, 'bus' | 'clock' | 'limits' | 'config' | 'database'>): void {
+  const { limits, config, database } = deps;
+  const ready = makeResponseCache(deps, CONTENT_CHANGED);
+  const text = (url: string, type: string, make: (params: { language?: string }) => Promise<string>) =>
+    app.get<{ Params: { language?: string } }>(
+      url,
+      { ...ready.route },
+      async (request: FastifyRequest<{ Params: { language?: string } }>, reply: FastifyReply) => {
+        limits.takePage(clientOf(request));
+        const headers = { 'content-type': type, 'cache-control': 'public, max-age=3600' };
+        // A query makes no other map.
+        const send = await ready.prepare(request.url.split('?')[0] as string, async () => ({ text: await make(request.params), headers, etag: true }));
+        send?.(request, reply);
+        return reply;
+      },
+    );
+  text('/robots.txt', 'text/plain; charset=utf-8', async () =>
+    ['User-agent: *', ...CLOSED.map((path) => `Disallow: ${path}`), '', `Sitemap: ${config.publicUrl}/sitemap.xml`, ''].join('\n'),
+  );
+  text('/sitemap.xml', XML, async () => {
+    const newest = newestOf(await entries(database.db));
+    const maps = SITE_LANGUAGES.map((language) => `<sitemap>${place(`${config.publicUrl}/sitemaps/${language}.xml`, newest)}</sitemap>`);
+    return `${HEAD}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${maps.join('\n')}\n</sitemapindex>\n`;
+  });
+  text('/sitemaps/:language.xml', XML, async ({ language }) => {
+    if (!isSiteLanguage(language)) throw new AppError('not-found');
+    const pages = (await entries(database.db)).map(({ list, slug, changedAt }) => {
+      const path = publicAddress(language, list, slug);
+      const same = (tag: string, of: typeof language) =>
+        `<xhtml:link rel="alternate" hreflang="${tag}" href="${escaped(config.publicUrl + addressIn(path, of))}"/>`;
+      const others = [...SITE_LANGUAGES.map((each) => same(rowOf(each).tag, each)), same('x-default', DEFAULT_LANGUAGE)];
+      return `<url>${place(config.publicUrl + path, changedAt)}${others.join('')}</url>`;
+    });
+    return `${HEAD}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${pages.join('\n')}\n</urlset>\n`;
+  });
+}
+
+const XML = 'application/xml; charset=utf-8';
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+
+const place = (address: string, changed: Date | undefined) => `<loc>${escaped(address)}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}`;
+
+type Entry = { list: PublicList; slug: string | undefined; changedAt: Date | undefined };
+
+/** Every public page. A list has changed when one of what is on it has. */
+async function entries(db: Deps['database']['db']): Promise<Entry[]> {
+  const subjects = await publicSubjects(db);
+  const of = (kind: 'clinic' | 'treatment', list: PublicList): Entry[] =>
+    subjects.filter((subject) => subject.kind === kind).map(({ slug, changedAt }) => ({ list, slug, changedAt }));
+  const [treatments, clinics] = [of('treatment', 'treatments'), of('clinic', 'clinics')];
+  const changedAt = newestOf([...treatments, ...clinics]);
+  const lists: Entry[] = [
+    { list: 'treatments', slug: undefined, changedAt },
+    { list: 'clinics', slug: undefined, changedAt },
+    ...Object.values(DEPARTMENT_SLUGS).map((slug) => ({ list: 'departments' as const, slug, changedAt })),
+    ...AREAS.filter((area) => subjects.some((subject) => subject.area === area)).map((slug) => ({ list: 'districts' as const, slug, changedAt })),
+  ];
+  return [...lists, ...treatments, ...clinics];
+}
+
+function newestOf(all: readonly Entry[]): Date | undefined {
+  const times = all.flatMap(({ changedAt }) => changedAt?.getTime() ?? []);
+  return times.length > 0 ? new Date(times.reduce((a, b) => Math.max(a, b))) : undefined;
+}

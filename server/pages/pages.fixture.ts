@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify';
+import { createContext, type EntryContext, RouterContextProvider, type ServerBuild } from 'react-router';
+import { catalogRoutes } from '../catalog/catalog.http.ts';
+import { CONTENT_CHANGED } from '../catalog/catalog.ts';
+import { makeHttp } from '../platform/http.ts';
+import type { Limits } from '../platform/limits.ts';
+import type { World } from '../testing/world.ts';
+import { pages } from './pages.ts';
+
+/** Pages that show what the server tells them, in place of the built ones. */
+
+type Told = { nonce: string; language: string; send: (request: object) => Promise<{ status: number; text(): Promise<string> }> };
+export type Given = { request: Request; params: Record<string, string | undefined>; context: RouterContextProvider };
+
+/** What the server hands the pages. */
+const toldContext = createContext<Told>();
+export const told = (context: RouterContextProvider) => context.get(toldContext);
+
+type Says = Record<string, [name: string, value: string]>;
+
+/** A page with what it loads. */
+export const route = (path: string, loader: (given: Given) => unknown) => ({
+  id: path,
+  parentId: 'root',
+  path,
+  module: { default: () => null, loader },
+});
+
+/** A script of the page's own, one without the nonce as somebody's words might bring it, and all that was loaded. */
+const writer =
+  (says: Says) =>
+  (request: Request, status: number, headers: Headers, { staticHandlerContext }: EntryContext, context: RouterContextProvider) => {
+    const { nonce } = told(context);
+    const said = says[new URL(request.url).pathname];
+    if (said) headers.set(...said);
+    headers.set('content-type', 'text/html; charset=utf-8');
+    const words = JSON.stringify(staticHandlerContext.loaderData).padEnd(1500);
+    const html = `<!DOCTYPE html><script nonce="${nonce}">own()</script><script type="module" nonce="${nonce}">wake("é")</script><script>foreign()</script><script nonce="${nonce}" src="/a.js"></script><p>${words}</p>`;
+    return new Response(html, { status, headers });
+  };
+
+/** A build with these pages, which show what they were told. `says`: what one of them says beside its words. */
+const buildOf = (routes: ReturnType<typeof route>[], says: Says) => {
+  const all = [{ id: 'root', path: '', module: { default: () => null } }, ...routes];
+  return {
+    entry: { module: { default: writer(says), contextFor: (given: Told) => new RouterContextProvider(new Map([[toldContext, given]])) } },
+    routes: Object.fromEntries(all.map((each) => [each.id, each])),
+    assets: {
+      entry: { module: '', imports: [] },
+      routes: Object.fromEntries(all.map(({ id }) => [id, { id, hasLoader: true, module: '' }])),
+      url: '',
+      version: '1',
+    },
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    basename: '/',
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+  } as unknown as ServerBuild;
+};
+
+/** The pages' side of the server alone, over pages that show all they are told. */
+export async function siteOf(
+  { deps }: World,
+  routes: ReturnType<typeof route>[],
+  { says = {}, limits = deps.limits }: { says?: Says; limits?: Limits } = {},
+): Promise<FastifyInstance> {
+  const http = await makeHttp(deps);
+  const build = buildOf(routes, says);
+  const figures = {
+    reviews: async () => new Map(),
+    clinicReviews: async () => new Map(),
+    newestReviews: async () => new Map(),
+    consultations: async () => new Map(),
+    answered: async () => new Set<number>(),
+  };
+  catalogRoutes(http, { limits, identify: async () => null, isProven: async () => false }, { ...deps, figures, figuresChanged: ['figures.changed'] });
+  await pages(http, { build: async () => build, assets: false, scriptOf: () => undefined }, { ...deps, limits, changes: [CONTENT_CHANGED] });
+  return http;
+}

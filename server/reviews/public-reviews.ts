@@ -1,0 +1,43 @@
+import { and, count, desc, inArray, isNull, sum } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { ReviewStats } from '../../contract/catalog.ts';
+import type { Language } from '../../contract/constants.ts';
+import type { Review } from '../../contract/reviews.ts';
+import type { Db } from '../platform/database.ts';
+import { countryName, figuresOf, maskedName, saidTo } from './reviews.rules.ts';
+import { reviewRows } from './reviews.tables.ts';
+
+/** What an operator has hidden is shown to nobody. */
+const published = isNull(reviewRows.hiddenAt);
+
+/** Figures of every clinic that has reviews, by clinic. */
+export async function clinicReviewFigures(db: Db): Promise<Map<number, z.output<typeof ReviewStats>>> {
+  const rows = await db
+    .select({ hospitalId: reviewRows.hospitalId, count: count(), sum: sum(reviewRows.rating).mapWith(Number) })
+    .from(reviewRows)
+    .where(published)
+    .groupBy(reviewRows.hospitalId);
+  return new Map(rows.map((row) => [row.hospitalId, figuresOf(row.count, row.sum)]));
+}
+
+/** The newest review of each of these treatments, whatever it says, by treatment: what a stranger is shown is not picked. */
+export async function newestOf(
+  db: Db,
+  productIds: readonly number[],
+  language: Language,
+): Promise<Map<number, Pick<Review, 'id' | 'username' | 'rating' | 'content' | 'language' | 'written_on'>>> {
+  if (productIds.length === 0) return new Map();
+  const rows = await db
+    .selectDistinctOn([reviewRows.productId])
+    .from(reviewRows)
+    .where(and(published, inArray(reviewRows.productId, [...productIds])))
+    .orderBy(reviewRows.productId, desc(reviewRows.writtenOn), desc(reviewRows.id));
+  return new Map(
+    rows.map((row) => {
+      const said = saidTo(language, row);
+      const { id, rating, writtenOn } = row;
+      const username = row.country === null ? maskedName(row.username) : countryName(row.country, language);
+      return [row.productId, { id, username, rating, content: said.content, language: said.language, written_on: writtenOn }];
+    }),
+  );
+}

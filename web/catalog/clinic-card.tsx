@@ -1,0 +1,43 @@
+import { Link } from 'react-router';
+import type { ClinicCard as Clinic } from '../../contract/public-pages.ts';
+import { useTranslations } from '../i18n/translations.tsx';
+import { Bidi } from '../ui/bidi.tsx';
+import { Card } from '../ui/card.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { useAddresses } from './addresses.ts';
+import { RatingLink } from './rating-link.tsx';
+import { stationOnly } from './text.ts';
+
+/** Columns of clinics: rows with a small picture, as lists are for comparing (look 13). */
+export const CLINIC_GRID = 'grid gap-3 md:grid-cols-2 md:gap-4 xl:grid-cols-3';
+
+/** A clinic in a list; the whole card leads to it. */
+export function ClinicCard({ clinic, heading: Heading = 'h2' }: { clinic: Clinic; heading?: 'h2' | 'h3' }) {
+  const t = useTranslations('catalog');
+  const words = useTranslations('public');
+  const addresses = useAddresses();
+  const [picture] = clinic.profile_image;
+  return (
+    <Card as="article" linked className="grid h-full grid-cols-[6rem_minmax(0,1fr)] sm:grid-cols-[7.5rem_minmax(0,1fr)]">
+      {picture ? (
+        <Picture source={picture} alt="" sizes="120px" className="size-full" />
+      ) : (
+        <div className="bg-linear-to-br from-celadon-50 via-celadon-100 to-blush-100" />
+      )}
+      <div className="grid content-start gap-1.5 p-4">
+        <Heading className="text-lg">
+          <Link to={addresses.clinic(clinic)} className="stretch-link">
+            <Bidi>{clinic.name}</Bidi>
+          </Link>
+        </Heading>
+        <p className="text-sm text-ink-soft">
+          {t(`area.${clinic.area}`)} · <Bidi>{stationOnly(clinic.nearest_subway_station)}</Bidi>
+        </p>
+        <RatingLink stats={clinic.review_stats} />
+        <p className="text-sm text-ink-soft">
+          {words('list.treatments', { count: clinic.treatments })} · {clinic.languages.map(({ title }) => title).join(', ')}
+        </p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,110 @@
+import { SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { DEPARTMENT_SLUGS, publicAddress } from '../../contract/addresses.ts';
+import { AREAS, DEPARTMENTS, type Department, type SiteLanguage } from '../../contract/constants.ts';
+import { useLanguage, useTranslations } from '../i18n/translations.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { chipClass } from '../ui/chip.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PublicSearch } from './public-search.tsx';
+
+/** The frame of a public list: what it is, the search, the ways to narrower ones, and the list. */
+export function PublicList({ title, lead, query, here, children }: { title: string; lead: string; query?: string; here: string; children: ReactNode }) {
+  const language = useLanguage().language as SiteLanguage;
+  const t = useTranslations('public');
+  return (
+    <div className="mx-auto grid max-w-7xl grid-cols-[minmax(0,1fr)] gap-5 px-5 pt-4 pb-10 md:gap-6 md:px-8 md:pt-6">
+      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div className="grid max-w-2xl min-w-0 gap-1.5">
+          <h1>{title}</h1>
+          <p className="text-pretty text-ink-soft">{lead}</p>
+        </div>
+        <PublicSearch query={query} words={{ label: t('search.label'), short: t('search.short'), submit: t('search.submit') }} />
+      </header>
+      <Places language={language} here={here} />
+      {children}
+    </div>
+  );
+}
+
+/** The departments and areas that have pages of their own; the one that is shown is marked. */
+function Places({ language, here }: { language: SiteLanguage; here: string }) {
+  const t = useTranslations('public');
+  const names = useTranslations('catalog');
+  const all = [
+    { path: publicAddress(language, 'treatments'), name: t('places.all') },
+    { path: publicAddress(language, 'clinics'), name: t('places.clinics') },
+  ];
+  const departments = Object.values(DEPARTMENTS).map((department: Department) => ({
+    path: publicAddress(language, 'departments', DEPARTMENT_SLUGS[department]),
+    name: names(`category.${department}`),
+  }));
+  const areas = AREAS.map((area) => ({ path: publicAddress(language, 'districts', area), name: names(`area.${area}`) }));
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <Chips label={t('places.departments')} items={[...all, ...departments]} here={here} />
+      <Chips label={t('places.districts')} items={areas} here={here} />
+    </div>
+  );
+}
+
+function Chips({ label, items, here }: { label: string; items: { path: string; name: string }[]; here: string }) {
+  return (
+    <nav aria-label={label}>
+      <ul className="scroll-row -mx-5 flex gap-2 px-5 py-1 md:mx-0 md:flex-wrap md:px-0">
+        {items.map(({ path, name }) => (
+          <li key={path} className="shrink-0">
+            <Link
+              to={path}
+              aria-current={path === here ? 'page' : undefined}
+              className={chipClass({ tone: path === here ? 'on' : 'neutral', pressable: true })}
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The ways to the pages before and after, by address; nothing of a list that is one page. */
+export function Pages({ page, pages, addressOf }: { page: number; pages: number; addressOf: (page: number) => string }) {
+  const t = useTranslations('public');
+  if (pages < 2) return null;
+  return (
+    <nav aria-label={t('pages.label')} className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 py-4">
+      {page > 1 && (
+        <Link to={addressOf(page - 1)} rel="prev" className={buttonClass({ kind: 'ghost', size: 's' })}>
+          {t('pages.previous')}
+        </Link>
+      )}
+      <span className="text-sm text-ink-soft">{t('pages.at', { page, pages })}</span>
+      {page < pages && (
+        <Link to={addressOf(page + 1)} rel="next" className={buttonClass({ kind: 'ghost', size: 's' })}>
+          {t('pages.next')}
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+/** Nothing in the list: after a search the way to all of it. */
+export function NothingListed({ query }: { query: string }) {
+  const t = useTranslations('public');
+  const language = useLanguage().language as SiteLanguage;
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={query ? t('search.none', { words: query }) : t('list.none')}
+      action={
+        <Link to={publicAddress(language, 'treatments')} className={buttonClass()}>
+          {t('places.all')}
+        </Link>
+      }
+    >
+      {t(query ? 'search.noneText' : 'list.noneText')}
+    </EmptyState>
+  );
+}

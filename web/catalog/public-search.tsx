@@ -1,0 +1,32 @@
+import { Search } from 'lucide-react';
+import { Form } from 'react-router';
+import { publicAddress } from '../../contract/addresses.ts';
+import type { SiteLanguage } from '../../contract/constants.ts';
+import { useLanguage } from '../i18n/translations.tsx';
+import { Button } from '../ui/button.tsx';
+
+/** The search for a treatment by words; it leads to the public list, also before a script has come. */
+export function PublicSearch({ words, query = '' }: { words: { label: string; short: string; submit: string }; query?: string | undefined }) {
+  const language = useLanguage().language as SiteLanguage;
+  return (
+    <Form role="search" action={publicAddress(language, 'treatments')} className="flex w-full min-w-0 gap-2 md:max-w-md">
+      <div className="relative min-w-0 flex-1">
+        <Search aria-hidden="true" className="pointer-events-none absolute inset-y-0 start-4 my-auto size-5 text-ink-soft" />
+        <input
+          key={query}
+          type="search"
+          name="q"
+          defaultValue={query}
+          aria-label={words.label}
+          placeholder={words.short}
+          maxLength={100}
+          enterKeyHint="search"
+          className="clear-quietly min-h-12 w-full min-w-0 rounded-full border border-edge bg-surface ps-12 pe-4 text-lg text-ellipsis placeholder:text-ink-soft hover:border-ink-soft focus-visible:outline-offset-0 md:text-base"
+        />
+      </div>
+      <Button type="submit" kind="ghost">
+        {words.submit}
+      </Button>
+    </Form>
+  );
+}

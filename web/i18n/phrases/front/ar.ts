@@ -1,0 +1,32 @@
+import type { Like } from '../../translations.tsx';
+import type en from './en.ts';
+
+export default {
+  badge: 'استشارة مجانية · والرد بلغتك',
+  title: 'عيادات كوريا بلغتك أنت.',
+  'search.label': 'البحث في العلاجات والعيادات',
+  'search.short': 'الأنف، الليزر، التورم، اسم عيادة',
+  'search.submit': 'بحث',
+  'treatments.title': 'العلاجات الأكثر مراجعات',
+  'treatments.all': 'كل العلاجات',
+  'reviews.title': 'أحدث ما كتبه المرضى',
+  'reviews.label': { zero: 'بلا نجوم', one: 'نجمة واحدة', two: 'نجمتان', few: '{count} نجوم', many: '{count} نجمة', other: '{count} نجمة' },
+  'reviews.about': 'عن {treatment}',
+  'how.title': 'طريقة العمل',
+  'how.ask': 'السؤال',
+  'how.askText': 'الكتابة بلغتك. تقرأ العيادة الكورية، ويبقى النصان ظاهرين معًا.',
+  'how.hold': 'حجز الموعد',
+  'how.holdText': 'رسم صغير يحفظ الموعد ويُخصم من السعر، ويُعاد كاملًا عند الإلغاء قبل الزيارة.',
+  'how.come': 'الزيارة',
+  'how.comeText': 'العنوان لسائق الأجرة وما يلزم إحضاره والتكلفة، كلها في هاتفك.',
+  'facts.clinics': {
+    zero: 'لا عيادات بعد',
+    one: 'عيادة واحدة في سيول وبوسان',
+    two: 'عيادتان في سيول وبوسان',
+    few: '{count} عيادات في سيول وبوسان',
+    many: '{count} عيادة في سيول وبوسان',
+    other: '{count} عيادة في سيول وبوسان',
+  },
+  'facts.clinicsAll': 'عرض كل العيادات',
+  'facts.registration': 'جهة مسجّلة لاستقدام المرضى الأجانب',
+} satisfies Like<typeof en>;

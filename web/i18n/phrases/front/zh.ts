@@ -1,0 +1,25 @@
+import type { Like } from '../../translations.tsx';
+import type en from './en.ts';
+
+export default {
+  badge: '免费咨询 · 用您的语言回复',
+  title: '用您自己的语言，联系韩国诊所。',
+  'search.label': '搜索治疗项目和诊所',
+  'search.short': '鼻部、激光、消肿、诊所名',
+  'search.submit': '搜索',
+  'treatments.title': '评价最多的项目',
+  'treatments.all': '全部治疗项目',
+  'reviews.title': '患者最近的评价',
+  'reviews.label': { other: '{count}星' },
+  'reviews.about': '关于{treatment}',
+  'how.title': '使用流程',
+  'how.ask': '咨询',
+  'how.askText': '用您的语言书写。诊所看到韩语，原文和译文始终并列显示。',
+  'how.hold': '预留日期',
+  'how.holdText': '支付少量预约金即可保留日期，并从价格中扣除。到访前取消，全额退还。',
+  'how.come': '到访',
+  'how.comeText': '给司机看的地址、需要携带的物品和费用，都在您的手机里。',
+  'facts.clinics': { other: '首尔和釜山的{count}家诊所' },
+  'facts.clinicsAll': '查看全部诊所',
+  'facts.registration': '已注册的外国患者招揽机构',
+} satisfies Like<typeof en>;

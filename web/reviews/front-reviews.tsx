@@ -1,0 +1,41 @@
+import { Link } from 'react-router';
+import { publicAddress } from '../../contract/addresses.ts';
+import type { SiteLanguage } from '../../contract/constants.ts';
+import type { FrontDoor } from '../../contract/public-pages.ts';
+import { useLanguage, useTranslations } from '../i18n/translations.tsx';
+import { Bidi } from '../ui/bidi.tsx';
+import { Card } from '../ui/card.tsx';
+import { Stars } from '../ui/stars.tsx';
+
+/** The newest words of patients, each with what it is about. */
+export function FrontReviews({ reviews }: Pick<FrontDoor, 'reviews'>) {
+  const t = useTranslations('front');
+  const language = useLanguage().language as SiteLanguage;
+  if (reviews.length === 0) return null;
+  return (
+    <section aria-labelledby="front-reviews" className="grid gap-3">
+      <h3 id="front-reviews" className="text-xl">
+        {t('reviews.title')}
+      </h3>
+      <ul className="grid gap-3 md:grid-cols-3 md:gap-4">
+        {reviews.map(({ id, username, rating, content, treatment }) => (
+          <Card as="li" key={id} padded className="grid content-start gap-2">
+            <Stars kind="row" value={rating} label={t('reviews.label', { count: rating })} className="[&>bdi]:hidden" />
+            <p className="line-clamp-5">
+              <Bidi>{content}</Bidi>
+            </p>
+            <p className="text-sm text-ink-soft">
+              <Bidi>{username}</Bidi>
+            </p>
+            <Link
+              to={publicAddress(language, 'treatments', treatment.slug)}
+              className="inline-flex min-h-tap items-center text-sm font-semibold text-celadon-700 hover:underline"
+            >
+              {t('reviews.about', { treatment: treatment.title })}
+            </Link>
+          </Card>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+/** The validators of structured data bring no types of their own. */
+declare module '@adobe/structured-data-validator' {
+  export default class Validator {
+    validate(extracted: unknown): Promise<{ severity: 'ERROR' | 'WARNING'; issueMessage: string }[]>;
+  }
+}
+declare module '@marbec/web-auto-extractor' {
+  export default class WebAutoExtractor {
+    constructor(options: { addLocation: boolean; embedSource: string[] });
+    parse(html: string): unknown;
+  }
+}
