@@ -60,9 +60,9 @@ const CAPABILITIES: Record<Capability, string> = {
   operatorOrders: 'Orders that wait for a person, and refunds by whoever runs the platform.',
   terms: 'For operators: words with a fixed translation, and how the translation service knows them.',
   translations: 'For operators: what translation took, and what it may take in a month.',
-  cards: 'Texts that a clinic sends as they are written in each language, made from templates with what is filled in.',
   doubts: '"This translation is wrong": who says so, what translators answer.',
   interpreters: 'A human interpreter in a conversation: asked for, given, at work, ended.',
+  cards: 'Texts that a clinic sends as they are written in each language, made from templates with what is filled in.',
   site: 'What a client needs to know of this installation, and the fixed documents.',
 };
 

@@ -9,7 +9,10 @@ async function contents({ query }: Database): Promise<Record<string, unknown>> {
   const { rows: tables } = await query(`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss')`);
   const all: Record<string, unknown> = {};
   for (const { name } of tables) all[name as string] = (await query(`select t::text from ${name} t order by 1`)).rows;
-  return { ...all, sequences: (await query(`select schemaname, sequencename, coalesce(last_value, 0) as value from pg_sequences order by 1, 2`)).rows };
+  return {
+    ...all,
+    sequences: (await query(`select schemaname, sequencename, coalesce(last_value, start_value) as value from pg_sequences order by 1, 2`)).rows,
+  };
 }
 
 // There is no embedded engine where the tests run on a server.

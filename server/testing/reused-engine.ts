@@ -10,7 +10,7 @@ import type { Traces } from '../platform/traces.ts';
  */
 type Engine = { database: Database; template: Template };
 /** The template's rows by table, as JSON; where its sequences stand; which tables there are, each with the file that holds it. */
-type Template = { rows: Map<string, string>; sequences: { name: string; value: string | null }[]; files: string };
+type Template = { rows: Map<string, string>; sequences: { name: string; value: string; called: boolean }[]; files: string };
 
 /** One at most: two worlds at once are few, and each engine holds about 100 MB. */
 let idle: Engine | undefined;
@@ -72,7 +72,7 @@ const tables = async (database: Database) =>
 const sequences = async (database: Database) =>
   (await named(
     database,
-    `select format('%I.%I', schemaname, sequencename) as name, last_value::text as value from pg_sequences order by 1`,
+    `select format('%I.%I', schemaname, sequencename) as name, coalesce(last_value, start_value)::text as value, last_value is not null as called from pg_sequences order by 1`,
   )) as Template['sequences'];
 
 /** Changes with every table that is made, changed in its columns or emptied as a whole. */
@@ -98,7 +98,7 @@ async function isRestored({ database, template }: Engine): Promise<boolean> {
       `delete from ${name}`,
       `insert into ${name} overriding system value select * from json_populate_recordset(null::${name}, $rows$${template.rows.get(name as string)}$rows$)`,
     ]);
-    const counters = template.sequences.map(({ name, value }) => `select setval('${name}', ${value ?? 1}, ${value !== null})`);
+    const counters = template.sequences.map(({ name, value, called }) => `select setval('${name}', ${value}, ${called})`);
     await (database.engine as PGlite).exec(
       ['begin', 'set local session_replication_role = replica', ...steps.flat(), ...counters, 'commit', 'select pg_stat_reset()'].join(';\n'),
     );

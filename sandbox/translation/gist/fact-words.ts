@@ -150,6 +150,15 @@ export const WEEKDAYS: Record<Language, readonly string[]> = {
   ar: ['الاثنين', 'الثلاثاء', 'الأربعاء', 'الخميس', 'الجمعة', 'السبت', 'الأحد'],
 };
 
+/** Months from this one on. */
+export const MONTHS_AHEAD: Record<Language, readonly string[]> = {
+  ko: ['이번 달', '다음 달'],
+  en: ['this month', 'next month'],
+  zh: ['这个月', '下个月'],
+  ja: ['今月', '来月'],
+  ar: ['هذا الشهر', 'الشهر القادم'],
+};
+
 export const WEEKS: Record<Language, Partial<Record<'this' | 'next' | 'last' | 'after-next', string>>> = {
   ko: { this: '이번 주', next: '다음 주', 'after-next': '다다음 주', last: '지난주' },
   en: { this: 'this', next: 'next', last: 'last' },

@@ -1,7 +1,7 @@
 import { type Fact, readFacts, writeFact } from '../../../language/language.ts';
 import { writeTime } from '../clock-times.ts';
 import { type Language, languageOf, type Target } from '../languages.ts';
-import { COUNTERS, CURRENCIES, DAYS, DURATIONS, MONTHS, SIDES, UNITS, WEEKDAYS, WEEKS } from './fact-words.ts';
+import { COUNTERS, CURRENCIES, DAYS, DURATIONS, MONTHS, MONTHS_AHEAD, SIDES, UNITS, WEEKDAYS, WEEKS } from './fact-words.ts';
 
 const figure = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 2 });
 
@@ -87,7 +87,9 @@ function frequency({ times, to, every, per }: Extract<Fact, { kind: 'frequency' 
   return { ko: `${span}마다`, en: `every ${span}`, zh: `每${span}一次`, ja: `${span}ごと`, ar: `كل ${span}` }[language];
 }
 
-function date({ year, month, day, weekday, week }: Extract<Fact, { kind: 'date' }>, target: Target, language: Language): string | undefined {
+function date({ year, month, day, weekday, week, months, part }: Extract<Fact, { kind: 'date' }>, target: Target, language: Language): string | undefined {
+  if (part !== undefined) return undefined;
+  if (months !== undefined) return day === undefined && weekday === undefined ? MONTHS_AHEAD[language][months] : undefined;
   const name = weekday === undefined ? '' : (WEEKDAYS[language][weekday - 1] ?? '');
   const which = week === undefined ? '' : WEEKS[language][week];
   if (which === undefined) return undefined;

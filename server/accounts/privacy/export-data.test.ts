@@ -77,6 +77,8 @@ describe('the export', () => {
         'visits',
         'orders',
         'payments',
+        'reviews',
+        'reported-reviews',
         'notices',
         'notice-wishes',
       ].map((name) => `${name}.json`),

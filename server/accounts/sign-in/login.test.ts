@@ -201,6 +201,7 @@ test('the demonstration accounts sign in with their roles, and seeding twice, or
     ['coordinator', 'hospital', 1],
     ['coordinator2', 'hospital', 2],
     ['operator', 'operator', null],
+    ['interpreter', 'interpreter', null],
   ] as const) {
     const { access_token } = (await world.signIn(name, 'naru-demo-2026')).json();
     expect(await world.deps.tokens.verify(access_token)).toMatchObject({ role, hospitalId });
@@ -213,7 +214,7 @@ test('a database with demonstration accounts does not serve production', async (
   const shut = (...uids: string[]) => world.deps.database.db.update(members).set({ passwordHash: null }).where(inArray(members.uid, uids));
   await shut('patient', 'coordinator', 'operator');
   await expect(prepareDemonstration(production, () => undefined)).rejects.toThrow(ConfigError);
-  await shut('coordinator2');
+  await shut('coordinator2', 'interpreter');
   await expect(prepareDemonstration(production, () => undefined)).resolves.toBeUndefined();
 });
 

@@ -21,6 +21,7 @@ describe('staff who must have a second factor and have none', () => {
   test('every call of the contract is closed to them but those about their own account', async () => {
     const clinic = await staff();
     const operator = await personWithPassword(world, { role: 'operator' });
+    const interpreter = await personWithPassword(world, { role: 'interpreter' });
     const open = allEndpoints.filter(({ who, beforeFactor }) => who !== 'anyone' && beforeFactor).map(({ name }) => name);
     expect(open.sort()).toEqual(
       [
@@ -28,10 +29,11 @@ describe('staff who must have a second factor and have none', () => {
         ...['secondFactor', 'beginSecondFactor', 'confirmSecondFactor', 'removeSecondFactor'],
       ].sort(),
     );
+    const of = { operator: [operator], hospital: [clinic], interpreter: [interpreter], member: [clinic, operator, interpreter] };
     for (const { name, method, path, who, beforeFactor } of allEndpoints) {
       if (who === 'anyone' || who === 'user' || beforeFactor) continue;
       const url = path.replaceAll(/\{\w+\}/g, '1');
-      for (const { headers } of who === 'operator' ? [operator] : who === 'hospital' ? [clinic] : [clinic, operator]) {
+      for (const { headers } of of[who]) {
         const answer = await world.app.inject({ method, url, headers, ...(method === 'GET' ? {} : { payload: {} }) });
         expect([name, answer.statusCode, answer.json().code]).toEqual([name, 403, 'accounts.second-factor-required']);
       }

@@ -11,8 +11,8 @@ export type Beside = Record<string, (query: Query) => Promise<void>>;
 /** One column: its name, and its type as PostgreSQL writes it. */
 export type Column = { name: string; type: string };
 
-/** `tables`: those that there must be once it has been made. */
-export type Migration = MigrationMeta & { name: string; tables: string[] };
+/** `tables`: those that there must be once it has been made; `sequences`: those that belong to no table. */
+export type Migration = MigrationMeta & { name: string; tables: string[]; sequences: string[] };
 
 /** Every migration of this version, first to last. */
 export function knownMigrations(): Migration[] {
@@ -20,8 +20,9 @@ export function knownMigrations(): Migration[] {
   const { entries } = read('_journal.json') as { entries: { idx: number; tag: string }[] };
   const files = readMigrationFiles({ migrationsFolder: MIGRATIONS });
   return entries.map(({ idx, tag }, at) => {
-    const { tables } = read(`${String(idx).padStart(4, '0')}_snapshot.json`) as { tables: Record<string, { name: string }> };
-    return { ...(files[at] as MigrationMeta), name: tag, tables: Object.values(tables).map(({ name }) => name) };
+    const { tables, sequences } = read(`${String(idx).padStart(4, '0')}_snapshot.json`) as Record<'tables' | 'sequences', Record<string, { name: string }>>;
+    const namesOf = (all: Record<string, { name: string }>) => Object.values(all).map(({ name }) => name);
+    return { ...(files[at] as MigrationMeta), name: tag, tables: namesOf(tables), sequences: namesOf(sequences) };
   });
 }
 

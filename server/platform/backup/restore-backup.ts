@@ -40,6 +40,7 @@ export async function refuseUnready(database: Database, beside: Beside, replace:
 }
 
 const ownTables = (beside: Beside) => [...new Set([...knownMigrations().flatMap(({ tables }) => tables), ...Object.keys(beside)])];
+const ownSequences = () => new Set(knownMigrations().flatMap(({ sequences }) => sequences));
 
 /**
  * Puts the rows and the waiting work of a backup into a database, in place of what it held, in one transaction: all of it or nothing.
@@ -56,6 +57,7 @@ export async function restoreRows(database: Database, archive: Archive, beside: 
       await query('select pg_advisory_xact_lock($1)', [TABLES_LOCK]);
       await plainSettings(query);
       for (const name of await presentTables(query, ownTables(beside))) await query(`drop table public."${name}" cascade`);
+      for (const name of ownSequences()) await query(`drop sequence if exists public."${name}"`);
       await makeTables(query, migrations);
       for (const { name } of manifest.tables) await beside[name]?.(query);
       await fillTables(query, archive);
