@@ -55,7 +55,7 @@ describe('an import', () => {
   });
   afterAll(() => copy.close());
   beforeEach(async () => {
-    await copy.renew();
+    await copy.renew('cards');
     await rm(join(copy.content, 'cards'), { recursive: true });
     await mkdir(join(copy.content, 'cards'));
   });

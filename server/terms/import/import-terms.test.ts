@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => copy.close());
 beforeEach(async () => {
-  await copy.renew();
+  await copy.renew('terms');
   await rm(join(copy.content, 'terms'), { recursive: true });
   await mkdir(join(copy.content, 'terms'));
 });
@@ -62,12 +62,12 @@ it('names every problem of all files at once, those of clinics too', async () =>
   await write('body.yaml', '- { id: nose }');
   await write('medicine.yaml', '- { id: [');
   await write('weather.yaml', term('rain', '비가'));
-  await copy.edit('03-haneul-dermatology.yaml', [/department: \d/, 'department: 7']);
+  await copy.edit('01-dancheong-skin.yaml', [/department: \d/, 'department: 7']);
   const problems = await copy.problems();
   expect(problems).toContain('content/terms/body.yaml: line 2: nose: ko is missing.');
   expect(problems.some((each) => each.startsWith('content/terms/medicine.yaml: line '))).toBe(true);
   expect(problems.some((each) => each.startsWith('content/terms/weather.yaml: must be named after what its terms are about'))).toBe(true);
-  expect(problems).toContain('content/clinics/03-haneul-dermatology.yaml: products[0].department: must be 1, 2 or 3.');
+  expect(problems).toContain('content/clinics/01-dancheong-skin.yaml: products[0].department: must be 1, 2 or 3.');
 });
 
 it('writes what is new, changes what differs, withdraws what is gone and brings it back; the version grows only then', async () => {
