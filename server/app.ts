@@ -140,7 +140,7 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
       firstFreeDays: (wanted) => firstFreeDays(deps, wanted),
       lengthKey,
     },
-    figuresChanged: STAFF_CHANGED,
+    figuresChanged: [STAFF_CHANGED, REVIEWS_CHANGED],
   });
   sitemapRoutes(app, deps);
   fileRoutes(app, deps);

@@ -52,7 +52,7 @@ type Figured = {
  * Finds treatments in what lies in memory (decision 18): the texts until the content changes, the figures for a minute. Hints say when;
  * without hints the version of the content is looked at with the figures.
  */
-export function makeFinder(deps: Pick<Deps, 'bus' | 'clock' | 'database' | 'log'> & { figures: FindFigures; figuresChanged: string }): Finder {
+export function makeFinder(deps: Pick<Deps, 'bus' | 'clock' | 'database' | 'log'> & { figures: FindFigures; figuresChanged: readonly string[] }): Finder {
   const { bus, clock, log } = deps;
   const { db } = deps.database;
   let texts: Promise<Texted> | undefined;
@@ -66,7 +66,7 @@ export function makeFinder(deps: Pick<Deps, 'bus' | 'clock' | 'database' | 'log'
     forgetFigures();
   };
   bus.subscribe(CONTENT_CHANGED, forget);
-  bus.subscribe(deps.figuresChanged, forgetFigures);
+  for (const event of deps.figuresChanged) bus.subscribe(event, forgetFigures);
   bus.onGap(forget);
 
   /** What is being read is given to all who wait for it; what fails is read anew by the next. */

@@ -10,11 +10,11 @@ import { type FindFigures, makeFinder } from './finder.ts';
 export function findingRoutes(
   app: FastifyInstance,
   { limits }: Serving,
-  deps: Pick<Deps, 'bus' | 'clock' | 'database' | 'log'> & { figures: FindFigures; figuresChanged: string },
+  deps: Pick<Deps, 'bus' | 'clock' | 'database' | 'log'> & { figures: FindFigures; figuresChanged: readonly string[] },
 ): void {
   const { bus, clock } = deps;
   const finder = makeFinder(deps);
-  const responses = makeResponseCache({ bus, clock, limits, mostBytes: MOST_BYTES }, CONTENT_CHANGED, deps.figuresChanged);
+  const responses = makeResponseCache({ bus, clock, limits, mostBytes: MOST_BYTES }, CONTENT_CHANGED, ...deps.figuresChanged);
   responses.serve(app, finding.find, async ({ query, language }) => ({ reply: await finder.find(query, language) }));
 }
 
