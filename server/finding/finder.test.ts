@@ -8,7 +8,7 @@ import { type ContentFolder, openContentFolder } from '../catalog/import/content
 let copy: ContentFolder;
 beforeAll(async () => {
   copy = await openContentFolder();
-  await copy.renew();
+  await copy.renew({ room: 'synonyms' });
   await copy.take();
 });
 afterAll(() => copy.close());

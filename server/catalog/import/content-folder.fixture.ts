@@ -11,7 +11,7 @@ import { ContentError, importContent } from './import.ts';
 /** The demonstration content of this repository. */
 export const CONTENT = join(import.meta.dirname, '../../../content');
 
-/** What other rooms keep in a folder of their own. */
+/** What other rooms keep in a folder of their own: to read it takes longer than all clinics. */
 const ROOMS = ['cards', 'synonyms', 'terms'] as const;
 
 export type ContentFolder = Awaited<ReturnType<typeof openContentFolder>>;
@@ -31,11 +31,11 @@ export async function openContentFolder() {
     content,
     db: () => world.deps.database.db,
     take,
-    /** Makes the copy as the repository has it; with `room`, of one clinic and that room's own part, which is read in a tenth of the time. */
-    async renew(room?: (typeof ROOMS)[number]): Promise<void> {
+    /** Makes the copy as the repository has it, with the part of one other room or of none; with one clinic of all where that is enough. */
+    async renew({ room, clinics = 'all' }: { room?: (typeof ROOMS)[number]; clinics?: 'all' | 'one' } = {}): Promise<void> {
       await rm(content, { recursive: true, force: true });
-      const without = ['documents', 'art', ...(room ? ROOMS.filter((each) => each !== room) : [])];
-      const isWanted = (path: string) => !room || basename(dirname(path)) !== 'clinics' || basename(path).startsWith('01-');
+      const without = ['documents', 'art', ...ROOMS.filter((each) => each !== room)];
+      const isWanted = (path: string) => clinics === 'all' || basename(dirname(path)) !== 'clinics' || basename(path).startsWith('01-');
       await cp(CONTENT, content, { recursive: true, filter: (path) => !without.includes(basename(path)) && isWanted(path) });
     },
     /** Changes a clinic file of the copy by plain text. */

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => copy.close());
 beforeEach(async () => {
-  await copy.renew('synonyms');
+  await copy.renew({ room: 'synonyms', clinics: 'one' });
   await rm(join(copy.content, 'synonyms'), { recursive: true });
   await mkdir(join(copy.content, 'synonyms'));
 });
