@@ -58,7 +58,7 @@ function FacetGroup({ name, choices, onChange }: { name: string; choices: Choice
       <div className="flex flex-wrap gap-2">
         {choices.map(({ key, label, count, pressed, change }) => (
           <ChipToggle key={key} pressed={pressed} disabled={count === 0 && !pressed} className="disabled:opacity-50" onClick={() => onChange(change)}>
-            {label} <span className="tabular-nums opacity-75">{count}</span>
+            {label} <span className="tabular-nums">{count}</span>
           </ChipToggle>
         ))}
       </div>
