@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { VisitReview } from '../../contract/own-reviews.ts';
+import type { Review } from '../../contract/reviews.ts';
+import { patient } from '../consultations/patients.fixture.ts';
+import { testWorld, type World } from '../testing/world.ts';
+import { pastVisit, save } from './reviews.fixture.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await testWorld({ jobs: true });
+});
+afterAll(() => world.close());
+
+it('what she writes is stored with its work, and stands in another reader’s language soon after', async () => {
+  const her = await patient(world);
+  const answer = await save(world, her, await pastVisit(world, her), { words: 'Thank you.' });
+  expect(answer.statusCode).toBe(200);
+  const { review } = answer.json<VisitReview>();
+  const inArabic = async () => {
+    const list = (await world.get('/api/v1/review/1/1', { 'accept-language': 'ar' })).json<Review[]>();
+    return list.find(({ id }) => id === review?.id);
+  };
+  await expect
+    .poll(inArabic, { timeout: 30_000 })
+    .toMatchObject({ translation: 'done', original_content: 'Thank you.', content: expect.stringMatching(/[\u0600-\u06ff]/) });
+});
