@@ -19,7 +19,7 @@ vi.mock('../../session/session.ts', () => ({
     session.hear = hear;
   },
   hasSession: () => session.entered,
-  sessionName: () => 'one session',
+  sessionName: () => (session.entered ? 'one session' : ''),
 }));
 
 /** A browser that is asked for a permission and subscribes with a push service. */
@@ -100,6 +100,19 @@ describe('at the start of a page', () => {
     expect([kept(), pushManager.subscribe.mock.calls]).toEqual([null, []]);
     await startDevice({ signedIn: false });
     expect(kept()).not.toBeNull();
+  });
+
+  it('leaves no token behind where she leaves while it is obtained', async () => {
+    const { pushManager, hasSubscription } = browser({ permission: 'granted' });
+    const { startDevice } = await device();
+    const subscribe = pushManager.subscribe.getMockImplementation() as () => Promise<unknown>;
+    pushManager.subscribe.mockImplementationOnce(async () => {
+      session.entered = false;
+      session.hear?.('ended');
+      return subscribe();
+    });
+    await startDevice({ signedIn: true });
+    expect([kept(), localStorage.getItem('device_token'), hasSubscription(), calls]).toEqual([null, null, false, []]);
   });
 
   it('renews a record that is older than seven days, and no younger one', async () => {

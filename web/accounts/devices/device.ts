@@ -29,11 +29,20 @@ export async function startDevice({ signedIn } = { signedIn: false }): Promise<v
   else if (!signedIn && localStorage.getItem(OFF) === null) await obtainToken();
 }
 
-/** Lets the server know this device as hers, where it has a token; once for a token and a session, and anew when it was renewed. */
+/**
+ * Lets the server know this device as hers, where it has a token; once for a token and a session, and anew when it was renewed. Who has
+ * left while it was obtained leaves none behind.
+ */
 async function tellServer(): Promise<void> {
   if (localStorage.getItem(OFF) !== null) return;
+  const session = sessionName();
   const record = await obtainToken();
   if (!record) return;
+  if (sessionName() !== session) {
+    if (hasSession()) return;
+    dropRecord();
+    return forgetSubscription();
+  }
   const told = `${record.token} ${record.createTime} ${sessionName()}`;
   if (localStorage.getItem(TOLD) === told) return;
   await api('registerDevice', { body: record });
