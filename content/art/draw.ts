@@ -4,13 +4,16 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Stroke } from './geometry.ts';
-import { type Form, type Light, type Picture, palettes } from './lights.ts';
+import { type Form, type Layer, type Light, type Picture, palettes } from './lights.ts';
 import { details } from './subjects-details.ts';
+import { doctors } from './subjects-doctors.ts';
+import { facades } from './subjects-facades.ts';
 import { faces } from './subjects-faces.ts';
 import { herbal } from './subjects-herbal.ts';
-import { places } from './subjects-places.ts';
-import { hanokAndSea } from './subjects-places-hanok-sea.ts';
+import { rooms } from './subjects-rooms.ts';
 import { skin } from './subjects-skin.ts';
+import { steps } from './subjects-steps.ts';
+import { where } from './subjects-where.ts';
 
 const ink = '#12382f';
 const gold = '#b98a2f';
@@ -44,18 +47,41 @@ function pen(strokes: readonly Stroke[] | undefined, colour: string, width: numb
   return `<path d="${strokes.join('')}" stroke="${colour}" stroke-width="${width}" opacity="${opacity}"/>`;
 }
 
+const pens = { line: [ink, 5.5, 0.62], fine: [ink, 3.6, 0.5], gold: [gold, 6.5, 0.85] } as const;
+
+/** Layers that follow one another and look alike are one path. */
+function layersOf(layers: readonly Layer[] = []): string {
+  const runs: { look: string; d: string[] }[] = [];
+  for (const { d, colour, strength = 1, pen: name } of layers) {
+    const paint = colour ? `fill="${colour}"${strength < 1 ? ` fill-opacity="${strength}"` : ''}` : 'fill="none"';
+    const look = name ? `${paint} stroke="${pens[name][0]}" stroke-width="${pens[name][1]}" stroke-opacity="${pens[name][2]}"` : paint;
+    const last = runs.at(-1);
+    // Two surfaces in one path would cut holes into each other.
+    if (last?.look === look && !colour) last.d.push(d);
+    else runs.push({ look, d: [d] });
+  }
+  return runs.map(({ look, d }) => `<path ${look} d="${d.join('')}"/>`).join('');
+}
+
+/** What a line closes has a surface of its own: paler than what is behind it. */
+const closed = (lines: readonly Stroke[] = []): string =>
+  lines
+    .filter((d) => d.endsWith('Z') && !d.slice(1).includes('M'))
+    .map((d) => `<path d="${d}" fill="#ffffff" opacity=".3"/>`)
+    .join('');
+
 /** The picture as an SVG document of 1600 × 1200. */
-export function svg({ light, lines, fine, dots, gold: seams }: Picture): string {
+export function svg({ light, layers, lines, fine, dots, gold: seams }: Picture): string {
   const fill = (id: string, more = ''): string => `<path d="M0 0H1600V1200H0Z" fill="url(#${id})"${more}/>`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 1200" width="1600" height="1200"><defs>${gradients(light)}${grain}</defs>` +
-    `${fill('l')}${light.pool ? fill('p') : ''}${light.forms.map(form).join('')}${fill('g', ' opacity=".7"')}<g fill="none" stroke-linecap="round" stroke-linejoin="round">` +
+    `${fill('l')}${light.pool ? fill('p') : ''}${light.forms.map(form).join('')}${closed(lines)}${layers ? `<g stroke-linecap="round" stroke-linejoin="round">${layersOf(layers)}</g>` : ''}${fill('g', ' opacity=".7"')}<g fill="none" stroke-linecap="round" stroke-linejoin="round">` +
     `${pen(fine, ink, 3.6, 0.5)}${pen(lines, ink, 5.5, 0.62)}${pen(dots, ink, 11, 0.5)}${pen(seams, gold, 6.5, 0.85)}</g></svg>\n`
   );
 }
 
 const folder = new URL('../pictures/', import.meta.url);
 mkdirSync(folder, { recursive: true });
-for (const [name, picture] of Object.entries({ ...skin, ...faces, ...herbal, ...places, ...hanokAndSea, ...details })) {
+for (const [name, picture] of Object.entries({ ...skin, ...faces, ...herbal, ...details, ...doctors, ...rooms, ...facades, ...where, ...steps })) {
   writeFileSync(new URL(`${name}.svg`, folder), svg(picture));
 }

@@ -49,5 +49,18 @@ export const disc = (cx: number, cy: number, r: number, strength = 0.4, colour =
 /** Any closed stroke as a pale form: the body of a bowl, a leaf, a sheet of paper. */
 export const wash = (d: Stroke, strength = 0.28, colour = '#ffffff'): Form => ({ d, colour, strength });
 
-/** One picture: the light, the drawing, a finer second pen for what is small or far, points, and a gold pen for mended seams. */
-export type Picture = { light: Light; lines: readonly Stroke[]; fine?: readonly Stroke[]; dots?: readonly Stroke[]; gold?: readonly Stroke[] };
+/** A thing with a surface, which hides what lies behind it: its colour, if it has one, and the pen that goes round it, if one does. */
+export type Layer = { d: Stroke; colour?: string; strength?: number; pen?: 'line' | 'fine' | 'gold' };
+
+/**
+ * One picture: the light, the things in it from the farthest to the nearest, the drawing over them, a finer second pen for what is small
+ * or far, points, and a gold pen for mended seams.
+ */
+export type Picture = {
+  light: Light;
+  layers?: readonly Layer[];
+  lines?: readonly Stroke[];
+  fine?: readonly Stroke[];
+  dots?: readonly Stroke[];
+  gold?: readonly Stroke[];
+};

@@ -1,4 +1,4 @@
-import { arc, curve, line, type Place, place, ring, type Stroke } from './geometry.ts';
+import { curve, line, type Place, place, ring, type Stroke } from './geometry.ts';
 
 /** The strokes that several pictures share, each in a sheet of its own near 0,0 and put in place by the picture. */
 
@@ -58,9 +58,6 @@ export const brow: Stroke = Array.from({ length: 22 }, (_, index) => {
 
 export const drop = (where: Place): Stroke[] =>
   place('M0 -230C18 -176 152 -30 152 84C152 172 84 236 0 236C-84 236 -152 172 -152 84C-152 -30 -18 -176 0 -230Z', where);
-/** The light inside a drop. */
-export const gleam = (where: Place): Stroke[] => place('M-100 82C-98 136 -66 176 -18 186', where);
-
 /** A leaf standing on its stem at 0,0, 300 high, with its middle vein. */
 export const leaf = (where: Place): Stroke[] => place(['M0 0C-86 -60 -104 -180 0 -300C104 -180 86 -60 0 0', 'M0 60C4 -20 -6 -120 0 -236'], where);
 export const smallVeins = (where: Place): Stroke[] =>
@@ -80,17 +77,6 @@ export function sprig(where: Place): Stroke[] {
   const blade = 'M0 0C-70 -70 -76 -180 0 -290C76 -180 70 -70 0 0M0 0C2 -60 -4 -130 0 -190';
   return place([curve('0,0 6,-110 30,-270 80,-430 132,-540'), ...blades.flatMap(([x, y, turn, s]) => place(blade, { x, y, turn, s }))], where);
 }
-
-/** A tea bowl on its foot: the rim's middle at 0,0, 560 wide, 320 high. */
-export const bowl = (where: Place): Stroke[] =>
-  place(
-    [
-      ring(0, 0, 280, 52),
-      'M-280 4C-274 150 -170 262 -92 278M280 4C274 150 170 262 92 278',
-      'M-92 278C-92 300 -88 312 -84 320C-40 332 40 332 84 320C88 312 92 300 92 278C40 292 -40 292 -92 278',
-    ],
-    where,
-  );
 
 /** A moon jar: its mouth's middle at 0,0, 640 wide, 620 high. Two halves thrown apart and joined, so the sides are not quite equal. */
 export const jar = (where: Place): Stroke[] =>
@@ -114,29 +100,6 @@ export const steam = (where: Place): Stroke[] =>
     where,
   );
 
-/** A left hand from above, palm up, its fingers together and pointing up; 430 wide, 580 high, the little finger's edge on x 0. */
-export const hand = {
-  outline: [
-    'M-46 330C-14 240 -4 160 -4 60L-6 -104C-8 -148 -60 -152 -66 -108L-68 6',
-    'M-66 -130C-66 -145 -66 -150 -66 -170C-68 -214 -126 -216 -130 -172L-132 0',
-    'M-130 -190C-130 -200 -130 -200 -130 -204C-132 -248 -192 -248 -196 -204L-198 4',
-    'M-196 -184C-200 -222 -256 -218 -258 -174L-262 30C-264 70 -276 92 -300 84',
-    'M-300 84C-330 66 -352 20 -372 -16C-392 -48 -436 -30 -424 8C-408 66 -380 130 -340 180C-300 236 -250 260 -228 330',
-  ],
-  creases: ['M-252 124C-200 124 -160 190 -164 290', 'M-250 -60L-206 -64M-188 -74L-138 -74M-122 -60L-76 -60M-58 -36L-14 -36'],
-} as const;
-
-/** A hand from the side, palm up and lightly cupped, fingers to the right; about 900 wide. */
-export const palm = (where: Place): Stroke[] =>
-  place(
-    [
-      'M-470 210C-380 150 -300 96 -190 92C-130 92 -80 78 -46 40C-20 6 14 -40 56 -52C84 -58 96 -34 82 -12C58 20 40 60 52 92',
-      'M-24 118C40 134 130 122 208 88C286 54 344 8 398 -40C418 -58 444 -38 430 -14C388 56 320 128 236 176',
-      'M-420 330C-340 280 -260 262 -170 268C-40 278 110 262 236 176',
-    ],
-    where,
-  );
-
 /** Water: three lines of a calm swell, 900 wide, 120 high. */
 export const swell = (where: Place): Stroke[] =>
   place(
@@ -148,11 +111,6 @@ export const swell = (where: Place): Stroke[] =>
     where,
   );
 
-/** Roof tiles' ends along a straight eave: a row of half rings. */
-export function tiles(x: number, y: number, count: number, width: number, rise = 0): Stroke {
-  return Array.from({ length: count }, (_, index) => arc(x + width * (index + 0.5), y + rise * index, width * 0.42, width * 0.42, 180, 0)).join('');
-}
-
 /** A lattice of straight bars inside a frame. */
 export function lattice(x: number, y: number, width: number, height: number, across: number, down: number): Stroke[] {
   const at = (start: number, size: number, index: number, count: number): number => start + (size * index) / count;
@@ -163,8 +121,3 @@ export function lattice(x: number, y: number, width: number, height: number, acr
 
 export const box = (x: number, y: number, width: number, height: number): Stroke =>
   line(`${x},${y} ${x + width},${y} ${x + width},${y + height} ${x},${y + height}`, true);
-
-/** An opening with a round head: its foot's left corner, its width, and the height to where the round begins. */
-export function arch(x: number, foot: number, width: number, height: number): Stroke {
-  return `M${x} ${foot}${arc(x + width / 2, foot - height, width / 2, width / 2, 180, 360).replace('M', 'L')}L${x + width} ${foot}`;
-}
