@@ -1,9 +1,6 @@
 import { arc, curve, line, place, ring } from './geometry.ts';
-import { disc, light, type Picture, pool, wash } from './lights.ts';
-import { bowl, drop, jar, jarBody, leaf, palm, parts, smallVeins, sprig } from './motifs.ts';
-
-const pane = (x: number, y: number): string => line(`${x},${y} ${x + 210},${y - 40} ${x + 210},${y + 230} ${x},${y + 270}`, true);
-const jarPlace = { x: 720, y: 192, s: 1.1 };
+import { light, type Picture, pool } from './lights.ts';
+import { drop, sprig } from './motifs.ts';
 
 /** Small pictures that stand beside a treatment's own. */
 export const details: Record<string, Picture> = {
@@ -28,106 +25,6 @@ export const details: Record<string, Picture> = {
       arc(560, 1030, 380, 50, 12, 50),
     ],
   },
-  'detail-leaf': {
-    // one large leaf, cut by the edge
-    light: light('moss', 0.36, 0.3, 1.05, wash(leaf({ x: 1500, y: 1100, s: 4.0, turn: -62 }).slice(0, 1).join(''), 0.22)),
-    lines: leaf({ x: 1500, y: 1100, s: 4.0, turn: -62 }),
-    fine: [
-      ...place(
-        [
-          'M0 -60C-20 -84 -44 -98 -62 -104M0 -96C-22 -122 -44 -138 -60 -146M0 -132C-20 -156 -38 -172 -52 -184M0 -168C-14 -188 -28 -204 -38 -218M0 -76C22 -96 46 -112 62 -118M0 -112C22 -134 44 -150 60 -158M0 -150C18 -172 36 -188 48 -198M0 -186C12 -204 24 -218 32 -230',
-        ],
-        { x: 1500, y: 1100, s: 4.0, turn: -62 },
-      ),
-      ...drop({ x: 640, y: 560, s: 0.2, turn: 30 }),
-    ],
-  },
-  'detail-hands': {
-    // an open hand and a leaf above it
-    light: light('apricot', 0.7, 0.2, 1.1, pool('celadon', 0.05, 0.95, 0.55, 0.6)),
-    lines: [...palm({ x: 760, y: 660, s: 1.5 }), ...leaf({ x: 900, y: 540, s: 0.9, turn: 24 })],
-    fine: [...smallVeins({ x: 900, y: 540, s: 0.9, turn: 24 }), curve('1090,760 1130,800 1140,830'), curve('1240,690 1280,720 1300,750')],
-  },
-  'detail-jar': {
-    // a moon jar
-    light: light('pearl', 0.32, 0.24, 1.05, pool('celadon', 0.98, 0.2, 0.6, 0.5), wash(place(jarBody, jarPlace).join(''), 0.5)),
-    lines: jar(jarPlace),
-    fine: [
-      arc(720, 530, 345, 40, 20, 150),
-      curve('460,420 480,360 520,320'),
-      line('-20,866 340,866'),
-      line('1100,866 1620,866'),
-      line('340,866 580,866'),
-      line('860,866 1100,866'),
-    ],
-  },
-  'detail-bowl': {
-    // nested bowls, from nearby
-    light: light('sand', 0.7, 0.7, 1.1, pool('blush', 0.15, 0.1, 0.6, 0.7)),
-    lines: [...bowl({ x: 1060, y: 420, s: 1.55 }), ...bowl({ x: 360, y: 690, s: 0.8 })],
-    fine: [arc(1060, 432, 370, 60, 190, 350), arc(1060, 420, 300, 46, 10, 170), arc(360, 696, 190, 28, 190, 350), line('-20,944 1620,944')],
-  },
-  'detail-light': {
-    // sunlight through a window onto a wall
-    light: light(
-      'honey',
-      0.3,
-      0.2,
-      1.1,
-      ...[
-        [420, 420],
-        [680, 372],
-        [420, 740],
-        [680, 692],
-      ].map(([x = 0, y = 0]) => wash(pane(x, y), 0.45)),
-    ),
-    lines: [pane(420, 420), pane(680, 372), pane(420, 740), pane(680, 692)],
-    fine: sprig({ x: 1140, y: 1110, s: 1.5, turn: 6 }),
-  },
-  'detail-strand': {
-    // one lock of hair
-    light: light('clay', 0.84, 0.16, 1.1, pool('white', 0.3, 0.7, 0.45, 0.5)),
-    lines: [
-      curve('820,-20 760,160 860,330 960,470 900,640 740,730 640,830 660,960 760,1010 850,960 840,880 770,860'),
-      curve('960,-20 900,150 980,310 1080,480 1020,690 860,800 780,880'),
-      curve('890,-20 830,160 920,330 1020,480 960,660 800,770 710,860 720,940 770,960'),
-    ],
-    fine: [
-      curve('855,-20 795,160 890,330 990,474 930,650 770,750 676,846 690,956 756,984'),
-      curve('925,-20 865,155 950,320 1050,480 990,676 830,786 742,876 752,930'),
-      curve('1000,-20 950,150 1030,310 1130,480 1090,700 960,840 900,1000'),
-    ],
-  },
-  'detail-stone': {
-    // stacked stones
-    light: light('celadon', 0.16, 0.3, 1.15, pool('sand', 0.9, 0.95, 0.55, 0.7)),
-    lines: [
-      curve('560,900 600,800 780,766 1000,770 1140,830 1150,920 1000,966 760,970 610,956', true),
-      curve('650,690 720,620 880,600 1020,630 1060,700 990,752 840,768 700,756', true),
-      curve('730,520 790,474 900,470 980,510 980,566 900,598 800,600 736,572', true),
-      curve('800,400 850,366 920,376 940,420 900,458 840,464 800,440', true),
-    ],
-    fine: [
-      curve('-20,990 260,976 480,990 620,972'),
-      curve('1100,976 1300,996 1620,980'),
-      curve('200,1060 420,1046 700,1060 960,1050'),
-      curve('640,860 720,820 840,806'),
-      curve('720,680 780,650 860,640'),
-      curve('790,520 830,502 870,500'),
-    ],
-  },
-  'detail-mirror': {
-    // a round mirror on a stand, and what it catches
-    light: light('blush', 0.34, 0.34, 1.05, disc(960, 500, 300, 0.45)),
-    lines: [ring(960, 500, 320), 'M930 820C930 880 900 930 840 960M990 820C990 880 1020 930 1080 960', arc(960, 964, 170, 26, 180, 540)],
-    fine: [
-      ring(960, 500, 290),
-      ...parts(['forehead', 'nose', 'lips', 'chin', 'lid', 'brow', 'mouth', 'nostril'], { x: 800, y: 290, s: 0.5 }),
-      line('-20,990 1620,990'),
-      ...leaf({ x: 430, y: 986, s: 0.9, turn: -24 }),
-      ...leaf({ x: 440, y: 986, s: 1.2, turn: 14 }),
-    ],
-  },
   'detail-towel': {
     // folded towels
     light: light('dawn', 0.74, 0.8, 1.15, pool('white', 0.4, 0.3, 0.4, 0.7)),
@@ -146,46 +43,6 @@ export const details: Record<string, Picture> = {
       line('-20,962 400,962'),
       line('1200,962 1620,962'),
       ...sprig({ x: 1290, y: 956, s: 0.8, turn: 8 }),
-    ],
-  },
-  'detail-needle': {
-    // fine needles on a cloth
-    light: light('jade', 0.86, 0.2, 1.1, pool('white', 0.45, 0.6, 0.4, 0.35)),
-    lines: [
-      [420, 940, 34],
-      [600, 980, 24],
-      [800, 1000, 13],
-    ].flatMap(([x = 0, y = 0, turn = 0]) => place(['M0 0L0 -470', 'M-13 -470L-13 -700M13 -470L13 -700', arc(0, -716, 18, 18, 0, 360)], { x, y, turn })),
-    fine: [
-      [420, 940, 34],
-      [600, 980, 24],
-      [800, 1000, 13],
-    ]
-      .flatMap(([x = 0, y = 0, turn = 0]) =>
-        place(
-          Array.from({ length: 12 }, (_, index) => `M-13 ${-474 - index * 20}L13 ${-484 - index * 20}`),
-          { x, y, turn },
-        ),
-      )
-      .concat(curve('-20,820 300,900 700,860 1100,900 1620,820'), curve('-20,1040 400,1080 900,1040 1620,1060')),
-  },
-  'detail-window': {
-    // a window with a blind and a bowl
-    light: light('dusk', 0.36, 0.3, 1.05, wash(line('360,200 1020,200 1020,840 360,840', true), 0.42)),
-    lines: [
-      line('360,200 1020,200 1020,840 360,840', true),
-      line('300,840 1080,840'),
-      line('300,876 1080,876'),
-      ...bowl({ x: 830, y: 712, s: 0.4 }),
-      ring(560, 420, 92),
-    ],
-    fine: [
-      ...[236, 270, 304].map((y) => line(`360,${y} 1020,${y}`)),
-      line('690,304 690,840'),
-      curve('360,690 460,650 560,640 690,690'),
-      curve('360,760 500,720 620,730 690,752'),
-      line('960,304 960,470'),
-      ring(960, 486, 14),
     ],
   },
 };

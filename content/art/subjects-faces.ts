@@ -18,15 +18,6 @@ export const faces: Record<string, Picture> = {
     lines: place([eye.upper, eye.lower, eye.fold, eye.iris], { x: 790, y: 610, s: 1.75 }),
     fine: [...place([eye.pupil, eye.lashes], { x: 790, y: 610, s: 1.75 }), rays(800, 617, 100, 140, 17, 14, 166)],
   },
-  'treatment-17': {
-    // an eye under its brow
-    light: light('sand', 0.9, 0.3, 1.1, pool('celadon', 0.1, 0.9, 0.6, 0.5)),
-    lines: [
-      ...place([eye.upper, eye.lower, eye.fold, eye.iris], { x: 1010, y: 740, s: 1.4, flip: true }),
-      ...place(brow, { x: 1000, y: 400, s: 1.45, flip: true, turn: 4 }),
-    ],
-    fine: [...place([eye.pupil, eye.lashes], { x: 1010, y: 740, s: 1.4, flip: true }), curve('1420,480 1450,620 1440,760 1400,900 1420,1010')],
-  },
   'treatment-18': {
     // points that trace the hollow beneath a closed eye
     light: light('mist', 0.5, 0.06, 1.1, pool('blush', 0.42, 0.72, 0.42, 0.7), disc(1330, 300, 120, 0.5)),
@@ -44,49 +35,6 @@ export const faces: Record<string, Picture> = {
       curve('1068,90 1062,200 1044,330'),
     ),
     fine: [curve('640,620 560,730 500,850 470,1000 420,1200'), curve('760,790 740,900 700,1020 640,1200')],
-  },
-  'treatment-20': {
-    // the bridge of a nose
-    light: light('apricot', 0.82, 0.2, 1.1),
-    lines: parts([...outline, 'nostril', 'mouth', 'lid', 'brow'], { x: 240, y: -40, s: 1.5 }),
-    fine: parts(['lashes'], { x: 240, y: -40, s: 1.5 }).concat('M590 410C580 470 500 570 438 620'),
-  },
-  'treatment-21': {
-    // the moon filling, beside a cheek
-    light: light('dusk', 0.66, 0.24, 1.05, disc(420, 900, 100, 0.6)),
-    lines: [
-      curve('930,180 880,270 870,350 890,410 866,480 850,570 870,660 920,760 990,840 1070,890 1150,900'),
-      ring(420, 900, 100),
-      'M668 214C612 240 606 314 646 350C668 368 696 370 716 358C672 340 650 274 668 214Z',
-      'M548 374C468 394 448 474 490 522C518 552 564 556 592 534C540 514 518 434 548 374Z',
-      'M470 580C390 570 338 620 348 686C358 738 412 758 456 736C430 690 430 622 470 580Z',
-      ...place(closedEye, { x: 1120, y: 480, s: 0.78, flip: true, turn: -4 }),
-    ],
-    fine: [
-      arc(684, 288, 78, 78, 260, 424),
-      arc(548, 462, 88, 88, 272, 416),
-      arc(436, 664, 90, 90, 292, 436),
-      'M950 360C1040 310 1180 300 1290 350',
-      ...place(Object.values(lips), { x: 1080, y: 760, s: 0.3 }),
-      curve('1400,500 1430,620 1410,740 1330,850 1290,1000'),
-    ],
-  },
-  'treatment-22': {
-    // an ear, a jaw and a ribbon
-    light: light('moss', 0.3, 0.24, 1.1, pool('blush', 0.9, 0.8, 0.55, 0.6)),
-    lines: [
-      ...parts([...outline, 'throat', 'lid', 'brow', 'mouth', 'nostril', 'jaw', 'ear', 'nape'], { x: 270, y: 150 }),
-      'M622 190C700 130 860 130 950 230C1000 290 1010 360 1000 440',
-      'M1000 440C1060 380 1150 370 1170 420C1184 466 1080 480 1000 440M1000 440C940 470 920 560 960 580C1010 600 1020 520 1000 440',
-      curve('1000,440 1080,520 1120,640 1230,720 1290,830'),
-      curve('1000,440 1030,560 1060,700 1120,800 1130,930'),
-    ],
-    fine: [
-      ...parts(['lashes', 'hairline'], { x: 270, y: 150 }),
-      curve('660,200 760,220 880,290 990,436'),
-      curve('720,340 800,350 900,380 985,436'),
-      curve('830,500 880,480 940,460 988,442'),
-    ],
   },
   'treatment-23': {
     // a brow and the ridge it echoes
@@ -111,34 +59,11 @@ export const faces: Record<string, Picture> = {
       curve('660,560 760,590 860,590 940,560'),
     ],
   },
-  'treatment-25': {
-    // two outlines of one eye
-    light: light('mist', 0.12, 0.86, 1.15, pool('blush', 0.75, 0.2, 0.5, 0.6)),
-    lines: place([eye.upper, eye.lower, eye.iris], { x: 690, y: 660, s: 1.9 }),
-    fine: [...place([eye.upper, eye.fold, eye.lower], { x: 900, y: 560, s: 1.9 }), ...place([eye.pupil], { x: 690, y: 660, s: 1.9 }), ring(912, 560, 146)],
-  },
   'treatment-26': {
     // the tip of a nose, facing the other way
     light: light('jade', 0.14, 0.12, 1.15, disc(1052, 572, 170, 0.22)),
     lines: parts([...outline, 'nostril', 'mouth'], { x: 1380, y: -340, s: 2.0, flip: true }),
     fine: [arc(1052, 572, 170, 170, 100, -96), arc(1052, 572, 220, 220, 80, -78), 'M880 610C856 616 832 652 844 682'],
-  },
-  'treatment-27': {
-    // a waist drawn as a vase
-    light: light('sand', 0.3, 0.16, 1.1, pool('clay', 0.8, 0.95, 0.6, 0.45)),
-    lines: [
-      curve('590,170 560,260 570,360 610,450 650,540 640,640 590,750 550,860 560,980 590,1080'),
-      curve('1010,170 1040,260 1030,360 990,450 950,540 960,640 1010,750 1050,860 1040,980 1010,1080'),
-      curve('800,260 790,400 806,560 798,720 800,820'),
-    ],
-    fine: [
-      curve('700,250 660,300 664,370 710,410'),
-      curve('900,250 940,300 936,370 890,410'),
-      curve('730,800 756,830 780,838'),
-      curve('870,800 844,830 820,838'),
-      arc(800, 560, 330, 46, 118, 62),
-      arc(800, 640, 300, 40, 120, 60),
-    ],
   },
   'treatment-28': {
     // a mended bowl
