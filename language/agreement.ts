@@ -130,15 +130,22 @@ function agreeDuration(a: { value: number; unit: DurationUnit }, saidA: string, 
 /** In seconds, where the unit always has as many. */
 export const lengthOf = ({ value, unit }: { value: number; unit: DurationUnit }): number => value * (SECONDS[unit] ?? Number.NaN);
 
+const monthsOf = ({ value, unit }: { value: number; unit: DurationUnit }): number => value * (MONTHS[unit] ?? Number.NaN);
+
 function sameLength(a: { value: number; unit: DurationUnit }, b: { value: number; unit: DurationUnit }): boolean {
-  return near(lengthOf(a), lengthOf(b)) || near(a.value * (MONTHS[a.unit] ?? Number.NaN), b.value * (MONTHS[b.unit] ?? Number.NaN));
+  return near(lengthOf(a), lengthOf(b)) || near(monthsOf(a), monthsOf(b));
 }
 
 function agreeFrequency(a: Extract<FactValue, { kind: 'frequency' }>, b: FactValue): boolean {
   if (b.kind === 'duration') return a.times === 1 && sameLength({ value: a.every, unit: a.per }, b);
   if (b.kind !== 'frequency') return false;
   if (a.per === b.per) return near(a.times * b.every, b.times * a.every);
-  return near(a.times * lengthOf({ value: b.every, unit: b.per }), b.times * lengthOf({ value: a.every, unit: a.per }));
+  const spans = [
+    { value: a.every, unit: a.per },
+    { value: b.every, unit: b.per },
+  ] as const;
+  // Twice a year is every six months.
+  return [lengthOf, monthsOf].some((length) => near(a.times * length(spans[1]), b.times * length(spans[0])));
 }
 
 /** A bare number is the same as anything of its value. */

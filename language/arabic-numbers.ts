@@ -48,7 +48,7 @@ const PARTS: Record<string, number> = { نصف: 0.5, ربع: 0.25, ثلث: 1 / 3
 const PART = 'نصف|ربع|ثلث';
 
 /** ب, ل, ك and the article may stand before the first word; it is no part of the number. */
-export const ARABIC_WORDS = `(?<![ء-ي])(?:[وف]?(?:بال|لل|ال|[بلك])?)??(?<words>(?:${WORD})(?![ء-ي])(?:\\sو?(?:${WORD})(?![ء-ي]))*(?:\\sو(?:${PART})(?![ء-ي]))?|(?:${PART})(?![ء-ي]))`;
+export const ARABIC_WORDS = `(?<![ء-ي])(?:[وف]?(?:بال|لل|ال|[بلك])?)??(?<words>(?:${WORD})(?![ء-ي])(?:\\sو?(?:${WORD})(?![ء-ي]))*(?:\\sو(?:${PART})(?:\\sال(?:الف|مليون))?(?![ء-ي]))?|(?:${PART})(?![ء-ي]))`;
 /** Behind figures: 3 آلاف, 1.25 مليون. */
 export const ARABIC_SCALE = `\\s?${SCALE}(?![ء-ي])`;
 
@@ -78,7 +78,8 @@ export function arabicNumber(text: string): { value: number; length: number } {
     } else section += value;
     last = value;
     length = index + word.length;
-    if (part) break;
+    // نصف المليون says again what it is the half of.
+    if (part) return { value: total + section, length: length + (/^\sال(?:الف|مليون)(?![ء-ي])/.exec(text.slice(length))?.[0].length ?? 0) };
   }
   return { value: total + section, length };
 }

@@ -11,9 +11,12 @@ function places(letters: string): Record<string, number> {
 const HAN_DIGIT = `[${Object.keys(DIGITS).join('')}]`;
 const SCALE = `[${[...Object.keys(SMALL), ...Object.keys(LARGE)].join('')}]`;
 
+/** 一千五一支: the last 一 is of what it costs so much each. */
+const ONE_EACH = '(?!(?<=[百千万][一二三四五六七八九])一[支次针瓶盒个天人张片粒套部])';
+
 /** Source of a pattern: figures with or without scales, or characters; `figures` is what a number in figures looks like. */
 export const hanNumber = (figures: string): string =>
-  `(?:(?:${figures})(?:\\s?[${Object.keys(LARGE).join('')}]|${SCALE})(?:(?:${figures})|${SCALE})*|(?:${HAN_DIGIT}|[十百千])(?:${HAN_DIGIT}|${SCALE}|多(?=[万亿])|(?<=${SCALE})(?:${figures}))*(?:点${HAN_DIGIT}+(?![十分刻]))?)`;
+  `(?:(?:${figures})(?:\\s?[${Object.keys(LARGE).join('')}]|${SCALE})(?:(?:${figures})|${SCALE})*|(?:${HAN_DIGIT}|[十百千])(?:${ONE_EACH}${HAN_DIGIT}|${SCALE}|多(?=[万亿])|(?<=${SCALE})(?:${figures}))*(?:点${HAN_DIGIT}+(?![十分刻]))?)`;
 
 /** The number that such a text says. `short` reads 两千五 as 2500, as Chinese speaks. */
 export function hanValue(text: string, figure: (figures: string) => number, short: boolean): number {

@@ -6,11 +6,14 @@ import { fold, placeInText } from './folding.ts';
 /* Three days before, three days after: what stands right beside a span of time in both texts, where it is the opposite. */
 
 type Place = 'before' | 'after';
-/** What stands at the end of the text before a span, and at the beginning of the text behind it. */
-type Beside = { ahead?: Record<Place, RegExp>; behind?: Record<Place, RegExp> };
+/** What stands at the end of the text before a span, and at the beginning of the text behind it; who waits two days "before" does it two days after. */
+type Beside = { ahead?: Record<Place, RegExp>; behind?: Record<Place, RegExp>; waited?: RegExp };
 
 const BESIDE: Record<Language, Beside> = {
-  en: { behind: { before: /^\s(?:before|prior\s+to|ago|earlier)(?![a-z])/i, after: /^\s(?:after(?:wards)?|later|following)(?![a-z])/i } },
+  en: {
+    waited: /(?<![a-z])(?:wait|allow|leave|pass)(?![a-z])[^.,;]{0,20}$/i,
+    behind: { before: /^\s(?:before|prior\s+to|ago|earlier)(?![a-z])/i, after: /^\s(?:after(?:wards)?|later|following)(?![a-z])/i },
+  },
   ko: {
     behind: { before: /^\s?전(?=에|부터|[\s,.]|$)/, after: /^\s?(?:후|뒤)(?=에|부터|[\s,.]|$)/ },
     ahead: { before: /(?<!오)전\s?$/, after: /(?<!오)후\s?$/ },
@@ -42,6 +45,7 @@ function placesIn({ text, language }: Said): (span: Span) => Place | undefined {
   const beside = BESIDE[language];
   return ({ start, end }) => {
     const [ahead, said, behind] = [folded.text.slice(0, at(start)), text.slice(start, end), folded.text.slice(at(end - 1) + 1)];
+    if (beside.waited?.test(ahead)) return undefined;
     const places: Place[] = ['before', 'after'];
     const found = places.filter(
       (place) => beside.behind?.[place].test(behind) || beside.ahead?.[place].test(ahead) || beside.behind?.[place].test(said.slice(-1)),

@@ -3,6 +3,7 @@ import { compareNames } from './compare-names.ts';
 import { swappedIn } from './compare-order.ts';
 import { comparePlaces } from './compare-places.ts';
 import { compareSigns } from './compare-signs.ts';
+import { isInRange, withSharedWeeks } from './compare-weekdays.ts';
 import type { Difference, DurationUnit, Fact, FactValue, Said, Span } from './fact.ts';
 import { readFacts } from './facts.ts';
 import { fold, placeInText } from './folding.ts';
@@ -37,7 +38,10 @@ export function compareTexts(original: Said, translation: Said, { names = [] }: 
 }
 
 const atomsIn = (facts: readonly Fact[], { text }: Said): Atom[] =>
-  facts.filter((fact) => fact.kind !== 'name' && !isIdiom(fact, text)).flatMap((fact) => atomsOf(fact, text));
+  withSharedWeeks(
+    facts.filter((fact) => fact.kind !== 'name' && !isIdiom(fact, text)).flatMap((fact) => atomsOf(fact, text)),
+    text,
+  );
 
 function matched(before: readonly Atom[], after: readonly Atom[]): Match[] {
   const matches: Match[] = [];
@@ -132,7 +136,7 @@ function withoutSums(left: Left): Left {
 const MONTHS_OF: Partial<Record<DurationUnit, number>> = { month: 1, year: 12 };
 const MONTH = 2_629_746;
 
-const INSTALMENTS = /할부|分期|分割|[回]払|instal?lment|قسط|[أا]قساط|تقسيط/i;
+const INSTALMENTS = /할부|무이자|免息|無利子|無利息|interest[\s-]free|分期|分割|[回]払|instal?lment|قسط|[أا]قساط|تقسيط/i;
 
 /** Three instalments are three months of paying. */
 function withoutInstalments(left: Left, original: Said, translation: Said): Left {
@@ -195,7 +199,7 @@ function isMissed(atom: Atom, others: readonly Atom[], otherText: Said, aside: (
   if (value.kind === 'date' && value.day === undefined && value.month === undefined && value.weekday !== undefined) {
     if (others.some((other) => other.value.kind === 'date' && other.value.weekday === value.weekday)) return false;
   }
-  if (isSaidOtherwise(value, otherText)) return false;
+  if (isSaidOtherwise(value, otherText) || isInRange(atom, others, otherText.text)) return false;
   const figure = figureOf(value);
   return figure === undefined || value.kind === 'relative-day' || !aside(figure);
 }

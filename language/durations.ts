@@ -67,10 +67,16 @@ const single = (word: string, unit: DurationUnit): WholeWord<DurationUnit> => ({
 });
 
 const WHOLE = wholeWords<DurationUnit>({
-  en: [{ words: 'a\\sfortnight|fortnight', value: 2, unit: 'week' }],
+  en: [
+    { words: 'a\\sfortnight|fortnight', value: 2, unit: 'week' },
+    // Alone it is as often "per hour".
+    { words: 'an\\shour(?=\\s(?:and\\s)?(?:\\d|five|ten|fifteen|twenty|thirty|forty|fifty))', value: 1, unit: 'hour' },
+  ],
   ko: [
     { words: '[일한]\\s?주일?간?', value: 1, unit: 'week' },
     { words: '반년', value: 6, unit: 'month' },
+    { words: '이틀\\s?밤', value: 2, unit: 'night' },
+    { words: '사흘\\s?밤', value: 3, unit: 'night' },
     { words: '하루\\s?이틀', value: 1, to: 2, unit: 'day' },
     days('(?<!좋은\\s)하루(?!\\s?(?:종일|빨리|하루|에(?!서)|최대|총|약|평균|딱|[\\d한두세네다여일아열반]))', 1),
     { words: '사나흘', value: 3, to: 4, unit: 'day' },
@@ -80,6 +86,9 @@ const WHOLE = wholeWords<DurationUnit>({
     days('나흘[간째]?', 4),
     days('닷새[간째]?', 5),
     days('엿새[간째]?', 6),
+    days('이레(?:[간째]|(?=\\s?(?:동안|만|후|뒤)))', 7),
+    days('여드레[간째]?', 8),
+    days('아흐레[간째]?', 9),
     days('열흘[간째]?', 10),
     days('보름간?', 15),
     days('반나절', 0.5),
@@ -138,6 +147,8 @@ export const readDurations: Reader = (reading) =>
 function isOtherWord({ unit, value, to, numeral, start, end }: Measure<DurationUnit>, { text, language }: Reading): boolean {
   const { weak, inWords } = numeral;
   if (unit === 'year' && value > 200) return true;
+  // 上半年 is a part of the year.
+  if (language === 'zh' && unit === 'year' && value === 0.5 && /[上下前后]$/.test(text.slice(0, start))) return true;
   // 半天 and 半日 are no measure, 半分 is half of something.
   if (value < 1 && ((language === 'zh' && unit === 'day') || (language === 'ja' && (unit === 'day' || unit === 'minute')))) return true;
   if (language === 'ko') return isOtherKoreanWord(unit, text.slice(start, numeral.end), text, start, end);
@@ -158,7 +169,8 @@ function isOtherKoreanWord(unit: DurationUnit, number: string, text: string, sta
   if (unit === 'day') {
     if (/월\s?$/.test(text.slice(Math.max(0, start - 2), start))) return true;
     const behind = text.slice(end - 1, end + 8);
-    if (/^일(?:\s?\(|자|날|에(?!\s?(?:한|두|세|\d|[일이삼]\s?회))|부터|까지|\s?[월화수목금토일]요일)/.test(behind)) return true;
+    if (/^일(?:\s?\(|자|날|에(?!\s?(?:한|두|세|\d|[일이삼]\s?회))|부터|까지|\s?(?:아침|점심|저녁|새벽|밤(?!낮)|정오|[월화수목금토일]요일))/.test(behind))
+      return true;
     return isSyllable && !/^(?:간|\s?(?:동안|후|뒤|전|이내|이상|정도|내|치|분))/.test(text.slice(end));
   }
   if (unit === 'week')

@@ -24,6 +24,10 @@ describe('faithful translations differ in nothing', () => {
 
   it('as free as people write them', () => expect(marks(read<Pair>('faithful'))).toEqual([]));
 
+  it('as one says it who thinks of the reader', () => expect(marks(read<Pair>('freely'))).toEqual([]));
+
+  it('as a clinic and its patients write on any day', () => expect(marks(read<Pair>('plainly'))).toEqual([]));
+
   it('as a clinic and its patients talk', () => expect(marks(read<Pair>('talk'))).toEqual([]));
 
   it('but for those that are known to be marked', () => expect(marks(read<Pair>('marked'))).toEqual(read<Pair>('marked')));

@@ -129,13 +129,23 @@ const DUALS: WholeWord<Unit>[] = [
   { words: '[غج]رام(?:ين|ان)', value: 2, unit: 'g' },
   { words: 'كيلوين', value: 2, unit: 'kg' },
   { words: 'كيلو\\s?متر(?:ين|ان)', value: 2, unit: 'km' },
+  { words: 'مي?لل?ي?\\s?لي?تر(?:ين|ان)', value: 2, unit: 'ml' },
+  { words: 'مي?لل?ي?\\s?متر(?:ين|ان)', value: 2, unit: 'mm' },
+  { words: 'سنتي?\\s?متر(?:ين|ان)', value: 2, unit: 'cm' },
+  { words: 'مي?لل?ي?\\s?[غج]رام(?:ين|ان)', value: 2, unit: 'mg' },
+  { words: 'مي?لل?ي?\\s?لي?ترا? واحدا?', value: 1, unit: 'ml' },
+  { words: 'مي?لل?ي?\\s?مترا? واحدا?', value: 1, unit: 'mm' },
+  { words: 'سنتي?\\s?مترا? واحدا?', value: 1, unit: 'cm' },
   { words: 'لي?تر(?:ين|ان)', value: 2, unit: 'l' },
   { words: 'متر(?:ين|ان)', value: 2, unit: 'm' },
   { words: 'درجت(?:ين|ان)', value: 2, unit: 'celsius' },
   { words: 'وحدت(?:ين|ان)', value: 2, unit: 'iu' },
 ];
 
-const FEET = /(?<![\d.])(?<feet>[4-7])\s?(?:'|′|ft\.?|feet|foot)\s?(?<inches>1[01]|\d)\s?(?:"|″|''|in(?:ch(?:es)?)?\b)/gi;
+const FEET =
+  /(?<![\d.])(?<feet>[4-7])\s?(?:'|′|ft\.?|feet|foot)\s?(?<inches>1[01]|\d)\s?(?:"|″|''|in(?:ch(?:es)?)?\b)|\b(?<feet>four|five|six)\s(?:foot|feet)\s(?<inches>one|two|three|four|five|six|seven|eight|nine|ten|eleven)\b/gi;
+const INCHES = 'zero one two three four five six seven eight nine ten eleven'.split(' ');
+const inFigures = (word = '0') => (/\d/.test(word) ? Number(word) : INCHES.indexOf(word.toLowerCase()));
 const AR_METRE = /(?<!\p{L})متر و\s?$/u;
 const unitBehind = unitsBehind(SPELLINGS);
 const duals = wholeWords<Unit>({ ar: DUALS });
@@ -159,12 +169,14 @@ export const readQuantities: Reader = (reading) => {
 /** 一百一十斤 are 55 kg, 5'4" are 64 inches, متر وخمسة وسبعون are 175 cm. */
 function inTwoUnits({ text, language, numerals }: Reading): Found[] {
   const metre = language === 'ar' ? numerals.filter(({ start, value }) => value < 100 && AR_METRE.test(text.slice(Math.max(0, start - 8), start))) : [];
+  const stone = language === 'en' ? numerals.filter(({ end }) => /^\sstone(?![a-z])/i.test(text.slice(end, end + 8))) : [];
   const jin = language === 'zh' ? numerals.filter(({ end }) => text.startsWith('斤', end)) : [];
   return [
     ...[...text.matchAll(FEET)].map(({ 0: all, index: start, groups = {} }): Found => {
-      return { kind: 'quantity', value: Number(groups.feet) * 12 + Number(groups.inches ?? 0), unit: 'inch', start, end: start + all.length };
+      return { kind: 'quantity', value: inFigures(groups.feet) * 12 + inFigures(groups.inches), unit: 'inch', start, end: start + all.length };
     }),
     ...metre.map(({ start, end, value }): Found => ({ kind: 'quantity', value: 100 + value, unit: 'cm', start: start - 6, end })),
+    ...stone.map(({ start, end, value }): Found => ({ kind: 'quantity', value: value * 14, unit: 'lb', start, end: end + 6 })),
     ...jin.map(({ start, end, value }): Found => ({ kind: 'quantity', value: value / 2, unit: 'kg', start, end: end + 1 })),
   ];
 }

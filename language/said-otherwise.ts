@@ -19,9 +19,11 @@ const TWO =
   /(?<![a-z])(?:both|pair|twice|two|couple|double|duplicate)(?![a-z])|둘|양|두\s|쌍|중복|또|재차|两|兩|双|雙|重复|両|二|重複|كلا|كلتا|مرتين|مكرر|(?<!\p{L})(?!ال[اإ]ثنين)\p{L}{3,}(?:ان|ين|تان|تين|تا)(?!\p{L})/iu;
 /** "A couple of weeks" are two or three. */
 const A_FEW = /couple|(?<![a-z])few(?![a-z])|몇|두어|数|几|幾|بضع|عدة/i;
-/** Numbers that stand alone as nouns. */
+/** Numbers that stand alone as nouns, or before what no list of counters has. */
 const KOREAN_ORDINALS = [/첫째\s?주/, /둘째\s?주/, /셋째\s?주/, /넷째\s?주/, /다섯째\s?주/];
-const KOREAN_NOUNS: Partial<Record<number, RegExp>> = { 2: /둘/, 3: /셋/, 4: /넷/ };
+const KOREAN_NOUNS: Partial<Record<number, RegExp>> = { 2: /둘/, 3: /셋|(?<=[가-힣]\s)세\s(?=[가-힣])/, 4: /넷|(?<=[가-힣]\s)네\s(?=[가-힣])/ };
+/** 세 번째 is the third; the number itself is no fact there. */
+const KOREAN_PLACES = '첫,두|둘,세|셋,네|넷,다섯,여섯,일곱,여덟,아홉,열'.split(',').map((number) => new RegExp(`(?:${number})(?:\\s?번)?째`));
 const HALF = /half|절반|반[값액]|半|نصف/i;
 const TODAY = /same[\s-]day|\bnow\b|당일|지금|当天|当日|现在|今|اليوم|نفس اليوم|الآن/i;
 const WEEKEND = /weekend|주말|周末|週末|土日|نهاية الأسبوع|عطلة/i;
@@ -33,7 +35,7 @@ const JAW = /jaw|chin|턱|あご|顎|颌|颚|下巴|فك|ذقن/i;
 
 /** Figures of speech: other languages say the same without a figure, or with another one. */
 const IDIOMS =
-  /nine\s+(?:times|out)\s+(?:out\s+)?of\s+(?:\S+\s+)?ten|two birds|one stone|a\s+(?:million|thousand|hundred)\s+(?:thanks|times|things)|second to none|hundred times better|열에\s아홉|십중팔구|백\s?배|일석이조|만에\s하나|천만|백번|十有八九|一石二鸟|一举两得|千万别|千万不|万一|(?:百|100)倍|十中八九|一石二鳥|万が一|تسع حالات من عشر|عصفورين|ألف شكر|مليون شكر|ألف مبروك|[1一]ミリも|1도\s?(?=안|못|모르)|مئة مرة/gi;
+  /nine\s+(?:times|out)\s+(?:out\s+)?of\s+(?:\S+\s+)?ten|two birds|one stone|a\s+(?:million|thousand|hundred)\s+(?:thanks|times|things)|second to none|hundred times better|열에\s아홉|십중팔구|백\s?배|일석이조|만에\s하나|천만|백번|十有八九|一石二鸟|一举两得|千万别|千万不|万一|(?:百|100)倍|十中八九|一石二鳥|万が一|تسع حالات من عشر|عصفورين|ألف شكر|مليون شكر|ألف مبروك|[1一]ミリも|1도\s?(?=안|못|모르)|(?:omega|오메가|オメガ|أوميغا)-?\s?3|مئة مرة/gi;
 
 /** Whether a fact stands in a figure of speech. */
 export function isIdiom({ start, end }: Span, text: string): boolean {
@@ -49,14 +51,32 @@ const TENS: Partial<Record<Language, readonly RegExp[]>> = {
 /** Arabic ordinals from the second on; no fact where they stand, as in "the second visit". */
 const ORDINALS = [/ال[أا]ول/, /الثاني/, /الثالث/, /الرابع/, /الخامس/, /السادس/, /السابع/, /الثامن/, /التاسع/, /العاشر/];
 
+const NAMED_DAYS: Partial<Record<string, RegExp>> = {
+  '1-1': /new\s+year'?s\s+day|신정|새해\s?첫날|元旦|元日|رأس السنة/i,
+  '2-14': /valentine|발렌타인|밸런타인|情人节|バレンタイン|عيد الحب/i,
+  '5-1': /labou?r\s+day|근로자의\s?날|노동절|五一|劳动节|メーデー|عيد العمال/i,
+  '10-1': /国庆|十一(?=假|长假|期间)|国慶節/,
+  '12-24': /christmas\s+eve|크리스마스\s?이브|平安夜|イブ|ليلة عيد الميلاد/i,
+  '12-25': /christmas(?!\s+eve)|크리스마스(?!\s?이브)|성탄절|圣诞|クリスマス(?!・?イブ)|عيد الميلاد|الكريسماس/i,
+};
+
 /** Whether a text says a value in a word that no reader takes for a fact. */
 export function isSaidOtherwise(value: FactValue, { text, language }: Said): boolean {
   if (value.kind === 'duration' && value.value === 1) return UNIT_WORDS[value.unit][language].test(text);
   if (value.kind === 'frequency' && value.times === 1 && value.every === 1) return UNIT_WORDS[value.per][language].test(text);
+  if (value.kind === 'frequency' && value.every === 1 && value.per === 'day' && isByDaytimes(value.times, text)) return true;
+  if (value.kind === 'count' && value.counter === 'time' && isByDaytimes(value.value, text)) return true;
+  if (value.kind === 'frequency' && (value.times === 2 || value.times === 3) && A_FEW.test(text)) return UNIT_WORDS[value.per][language].test(text);
+  // "Quarter past", whose hour was said before.
+  if (value.kind === 'duration' && value.unit === 'minute' && (value.value === 15 || value.value === 30))
+    return (value.value === 15 ? /quarter|刻|ربع/i : /half|반|半|نصف?/i).test(text);
   // 斤 is half a kilo.
   if (value.kind === 'quantity' && value.unit === 'kg' && language === 'zh') return /(?<!公)斤/.test(text);
   if (value.kind === 'duration' && value.unit === 'hour' && value.value === 24) return UNIT_WORDS.day[language].test(text);
+  if (value.kind === 'duration' && value.unit === 'day' && language === 'ko' && KOREAN_PLACES[value.value - 1]?.test(text)) return true;
   if (value.kind === 'duration' && value.unit === 'week' && language === 'ko' && KOREAN_ORDINALS[value.value - 1]?.test(text)) return true;
+  if (value.kind === 'duration' && value.unit === 'day' && (value.value === 14 || value.value === 15) && A_FEW.test(text))
+    return UNIT_WORDS.week[language].test(text);
   if (value.kind === 'duration' && (value.value === 2 || value.value === 3) && A_FEW.test(text)) return UNIT_WORDS[value.unit][language].test(text);
   // 금요 예배 is on a Friday.
   if (
@@ -74,16 +94,32 @@ export function isSaidOtherwise(value: FactValue, { text, language }: Said): boo
     return UNIT_WORDS[value.months === undefined ? 'week' : 'month'][language].test(text);
   if (value.kind === 'date' && (value.weekday ?? 0) > 5 && value.day === undefined) return WEEKEND.test(text);
   if (value.kind === 'side' && (value.side === 'upper' || value.side === 'lower')) return (value.side === 'upper' ? ABOVE : JAW).test(text);
+  // "The right one" may be the suitable one, and no list has every part of a body: a side that is read as none is no side that is missing.
+  if (value.kind === 'side' && language === 'en' && (value.side === 'left' || value.side === 'right'))
+    return new RegExp(`\\b${value.side}\\b(?!\\s+(?:away|now|after|before|here|there|the|my|at|for|it|on|in|over)\\b)`, 'i').test(text);
+  // Days with a name.
+  if (value.kind === 'date' && value.month !== undefined && NAMED_DAYS[`${value.month}-${value.day}`]?.test(text)) return true;
+  if (value.kind === 'date' && value.month === undefined && (value.day ?? 0) > 23 && NAMED_DAYS[`12-${value.day}`]?.test(text)) return true;
   // قبل الثانية is before two or before the second.
   if (language === 'ar' && value.kind === 'time' && value.minute % 60 === 0) return ORDINALS[(value.minute / 60 + 11) % 12]?.test(text) === true;
   const figure = figureOf(value);
   if (figure !== undefined && (value.kind === 'count' || value.kind === 'number')) {
-    if (language === 'ko' && KOREAN_NOUNS[figure]?.test(text)) return true;
+    if (language === 'ko' && (KOREAN_NOUNS[figure]?.test(text) || KOREAN_PLACES[figure - 1]?.test(text))) return true;
     if (TENS[language]?.[figure / 10 - 2]?.test(text)) return true;
-    if (language === 'ar' && ORDINALS[figure - 1]?.test(text)) return true;
+    if (language === 'ar' && (ORDINALS[figure - 1]?.test(text) || (figure > 10 && isTeenth(figure - 10, text)))) return true;
   }
   return figure === 2 && mayBeDual(value) && TWO.test(text);
 }
+
+/** الخامسة عشرة, the fifteenth year. */
+const isTeenth = (unit: number, text: string): boolean => new RegExp(`${unit === 1 ? 'الحادي' : ORDINALS[unit - 1]?.source}[ةه]? عشر`).test(text);
+
+/** Twice a day in the words of the day: mornings and evenings, with each meal. */
+const MORNING_AND_EVENING =
+  /morning[^.;]{0,60}(?:night|evening|bed)|(?:night|evening)[^.;]{0,40}morning|아침[^.]{0,8}(?:저녁|밤)|조석|早晚|朝(?:と|・|、)?[^。]{0,6}[晩夕夜]|早上[^。]{0,12}晚上|صباح[^.]{0,40}(?:مساء|ليل)|الصبح[^.]{0,40}(?:الليل|بالليل|المغرب|العشاء)/i;
+const MEALS = /세\s?끼|끼니|매\s?(?:식후|식전|끼)|(?:each|every|with|after|before)\s+(?:each\s+|every\s+)?meals?|三餐|每餐|毎食|كل\s+وجب[ةه]|الوجبات/i;
+
+const isByDaytimes = (times: number, text: string): boolean => (times === 2 && MORNING_AND_EVENING.test(text)) || (times === 3 && MEALS.test(text));
 
 /** Doses are said as numbers everywhere; of what else there are two a word may say. */
 function mayBeDual(value: FactValue): boolean {

@@ -9,7 +9,7 @@ import { Taken } from './taken.ts';
 type Side = Extract<FactValue, { kind: 'side' }>['side'];
 
 const PART =
-  '(?:hand(?!\\s+over)|side|eye(?:lid|brow)?|ear(?:lobe)?|arm|leg|foot|knee|cheek(?:bone)?|breast|shoulder|hip|thigh|calf|nostril|jaw(?:line)?|chin|tooth|teeth|molar|wrist|ankle|elbow|finger|thumb|temple|lip|face|buttock|armpit|heel|toe|nipple|implant|lobe|lung|kidney|ovary|corner|wall|door|exit|lane|entrance|bank|turn|half)s?(?![a-z])';
+  '(?:hand(?!\\s+over)|side|eye(?:lid|brow)?|brow|ear(?:lobe)?|arm|leg|foot|knee|cheek(?:bone)?|breast|shoulder|hip|thigh|calf|nostril|jaw(?:line)?|chin|tooth|teeth|molar|wrist|ankle|elbow|finger|thumb|temple|lip|face|buttock|armpit|heel|toe|nipple|implant|lobe|lung|kidney|ovary|corner|wall|door|exit|lane|entrance|bank|turn|half)s?(?![a-z])';
 const BOTH =
   '(?:sides|eyes|eyelids|eyebrows|ears|arms|legs|feet|knees|cheeks|breasts|shoulders|hips|thighs|calves|hands|nostrils|wrists|ankles|elbows|armpits|buttocks|heels|temples)';
 const OF_TWO = '(?:jaws?|eyelids?|lips?|eyelash(?:es)?|lash(?:es)?|teeth|tooth|molars?|dentures?|veneers?|gums?)(?![a-z])';
@@ -61,7 +61,7 @@ const PATTERNS: Record<Language, readonly (readonly [string, Side])[]> = {
       '(?:كل(?:ا|تا|ي|تي)\\s+)?(?<!\\p{L})(?:[بلو]|لل)?(?:ال)?(?:جانبين|جهتين|ناحيتين)(?!\\p{L})|كل(?:ا|تا|ي|تي)\\s+(?:ال)?(?:عينين|يدين|ذراعين|ساقين|قدمين|اذنين|خدين|ثديين|ركبتين|كتفين|جفنين|طرفين|فخذين)(?!\\p{L})',
       'both',
     ],
-    ['(?<=(?<!\\p{L})(?:[وفبلك]{0,2}))(?:ال)?(?:ايسر|يسري|يسار(?:ا|ك|كم|نا|ه|ها|ي)?)(?!\\p{L})', 'left'],
+    ['(?<=(?<!\\p{L})(?:[وفبلك]{0,2}))(?:اليسري|(?:ال)?(?:ايسر|يسار(?:ا|ك|كم|نا|ه|ها|ي)?))(?!\\p{L})', 'left'],
     [
       '(?<=(?<!\\p{L})(?:[وفبلك]{0,2}))(?:ال)?(?:(?<=ال)ايمن|(?<=(?:ذراع|جانب|جفن|خد|كتف|ثدي|ساق)\\s)ايمن|يمني|يمين(?:ا|ك|كم|نا|ه|ها|ي)?)(?!\\s+ب?الله)(?!\\p{L})',
       'right',

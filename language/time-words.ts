@@ -73,6 +73,7 @@ const EN_MINUTES: Record<string, number> = {
 };
 const KO_HOURS = '한 두 세 네 다섯 여섯 일곱 여덟 아홉 열 열한 열두'.split(' ');
 const AR_HOURS = 'الواحدة الثانية الثالثة الرابعة الخامسة السادسة السابعة الثامنة التاسعة العاشرة'.split(' ').map((word) => `${foldedWord(word)}`);
+const AR_SPOKEN_HOURS = 'واحده ثنتين ثلاث اربع خمس ست سبع ثمان تسع عشر'.split(' ');
 const AR_TEENS: [string, number][] = [
   [foldedWord('الحادية\\s+عشرة?'), 11],
   [foldedWord('الثانية\\s+عشرة?'), 12],
@@ -88,6 +89,8 @@ export function hourOf(text: string, language: Language, minutes = false): numbe
   if (language === 'ko') return minutes ? (koreanMinutes(text) ?? undefined) : (nameOf(KO_HOURS, text) ?? koreanMinutes(text));
   if (language !== 'ar') return hanValue(text, Number, false);
   if (minutes) return AR_MINUTES[text];
+  const spoken = AR_SPOKEN_HOURS.indexOf(text);
+  if (spoken >= 0) return spoken + 1;
   return AR_TEENS.find(([pattern]) => new RegExp(`^${pattern}$`).test(text))?.[1] ?? nameOf(AR_HOURS, text);
 }
 
@@ -124,8 +127,10 @@ const ZH_REST =
 const JA_PART = `(?:(?<p>${partWords('ja')})(?:の|、)?\\s?)`;
 const JA_REST = '(?:\\s?(?:(?<mi>[0-5]?\\d|[二三四五]?十[一二三四五六七八九]?)分(?:(?<to>前))?|(?<f>半)))?';
 const AR_OCLOCK = '(?<=(?<!\\p{L})[وفبل]{0,2})(?:ال|لل)ساعه\\s+';
+/** As they are said between friends: الساعة ثلاث ونص. */
+const AR_SPOKEN = '(?:واحده|ثنتين|ثلاث|اربع|خمس|ست|سبع|ثمان|ثماني|تسع|عشر)(?!\\p{L})';
 const AR_WORD = `(?:${AR_TEENS.map(([pattern]) => pattern).join('|')}|${AR_HOURS.join('|')})(?!\\p{L})`;
-const AR_REST = `(?:\\s+(?:و\\s?(?:ال)?(?<f>نصف|ربع|ثلث)|(?<to>الا)\\s+(?:ال)?(?:(?<f>ربعا?|ثلثا?)|(?<mi>\\d{1,2}|خمس|عشر)(?:\\s+دقا[يئ]ق|\\s+دقيقه)?)|و\\s?(?<mi>\\d{1,2}|خمس|عشر|عشرين|عشرون|ثلاثين|ثلاثون)\\s+دق(?:ا[يئ]ق|يقه)))?`;
+const AR_REST = `(?:\\s+(?:و\\s?(?:ال)?(?<f>نصف?|ربع|ثلث)|(?<to>الا)\\s+(?:ال)?(?:(?<f>ربعا?|ثلثا?)|(?<mi>\\d{1,2}|خمس|عشر)(?:\\s+دقا[يئ]ق|\\s+دقيقه)?)|و\\s?(?<mi>\\d{1,2}|خمس|عشر|عشرين|عشرون|ثلاثين|ثلاثون)\\s+دق(?:ا[يئ]ق|يقه)))?`;
 const AR_PART_BEFORE = '(?:(?<p>(?:ال)?(?:صباحا?|مساءا?|ظهرا?|عصرا?|ليلا?|فجرا?))\\s+)?';
 const AR_PART = `(?:\\s*(?<q>${partWords('ar')})(?!\\p{L}))`;
 
@@ -135,6 +140,7 @@ export const POINTS: Record<Language, readonly string[]> = {
     `(?<![a-z])(?:(?<f>half|quarter)|(?<mi>five|ten|twenty-five|twenty|[0-5]?\\d)(?:\\s+minutes)?)\\s+(?:past|after)\\s+(?<h>${EN_WORD}|(?:1[0-2]|[1-9])(?![\\d%]))(?:\\s*(?<q>${EN_HALF}|${EN_PART})|${EN_DAY_PART}|)`,
     `(?<![a-z])(?:(?<f>quarter)|(?<mi>five|ten|twenty-five|twenty|[0-5]?\\d(?=\\s+minutes)|(?<=(?<![a-z])at\\s)(?:5|10|20|25)))(?:\\s+minutes)?\\s+(?<to>to|before)\\s+(?<h>${EN_WORD}|(?:1[0-2]|[1-9])(?![\\d%]))(?![a-z\\s-]*(?:tablet|pill|day|week|hour|minute|time|session|capsule))(?:\\s*(?<q>${EN_HALF}|${EN_PART})|${EN_DAY_PART}|)`,
     `${NOT_IN_NUMBER}(?<h>\\d{1,2})(?:[:.](?<mi>[0-5]\\d))?\\s?(?<q>${EN_HALF})`,
+    `${NOT_IN_NUMBER}(?<h>1[0-2]|[1-9])-?ish(?![a-z]|\\s+(?:minute|hour|day|week|month|year|percent|dollar))`,
     `(?<=(?<![a-z])(?<p>morning|afternoon|evening|night|tonight),?\\s+at\\s+)(?<h>${EN_HOUR})(?:[:.](?<mi>[0-5]\\d))?(?![\\d%])`,
     `(?<=(?<![a-z])(?:at|by|until|till|before|around|about|from|to|after)\\s)(?<h>${EN_HOUR})(?::(?<mi>[0-5]\\d))?${EN_DAY_PART}`,
     `${NOT_IN_NUMBER}(?<h>[01]?\\d|2[0-4]):(?<mi>[0-5]\\d)(?![\\d:])(?:\\s*(?:hours|hrs|h)(?![a-z]))?(?:\\s*(?<q>${EN_PART}))?`,
@@ -151,10 +157,11 @@ export const POINTS: Record<Language, readonly string[]> = {
     `${KO_PART}${NOT_IN_NUMBER}(?<h>[01]?\\d|2[0-4]):(?<mi>[0-5]\\d)(?![\\d:])`,
   ],
   zh: [
+    `${ZH_PART}?(?<to>差)(?:(?<mi>\\d{1,2}|十|五|二十)分|(?<f>一刻))(?:钟|就|到)?(?<h>\\d{1,2}|${HAN_HOUR})[点點]`,
     `${ZH_PART}(?<h>\\d{1,2}|${HAN_HOUR})\\s?[点點时時](?!间|間|候)${ZH_REST}?`,
     `(?<!\\d|\\d\\.|[第早晚有])(?<h>\\d{1,2}|${HAN_HOUR})\\s?[点點时時]${ZH_REST}`,
     `(?<!\\d|\\d\\.|第)(?<h>\\d{1,2})\\s?[点點时時](?!间|間|候|建议|要求|注意|[A-Za-z]|\\d)`,
-    `(?<!第|[有这下几早晚快慢多少差大小高低]|(?<!周|期|拜)[一二两三四五六七八九十])(?<h>十[一二]?|[二两兩三四五六七八九])\\s?[点點](?=$|[,，。.、!?！？吧吗呢见来能行还就才也多钟到前后之以开可行左或和改换挪了,;；~-]|有空|方便|预约|一[开到过起]|$)`,
+    `(?<!第|[有这下几早晚快慢多少差大小高低]|(?<!周|期|拜)[一二两三四五六七八九十])(?<h>十[一二]?|[二两兩三四五六七八九])\\s?[点點](?=$|[,，。.、!?！？吧吗呢见来能行还就才也多钟到前后之以开可行左或和改换挪了,;；~-]|有空|方便|预约|[吃约集出做回睡离坐关结完在我你他她从]|一[开到过起]|$)`,
     '(?<=[点點](?:半)?\\s?[到至])(?<h>十[一二]?|[一二两兩三四五六七八九])\\s?[点點](?:(?<f>半))?',
     `${ZH_PART}?${NOT_IN_NUMBER}(?<h>[01]?\\d|2[0-4]):(?<mi>[0-5]\\d)(?![\\d:])`,
   ],
@@ -166,12 +173,12 @@ export const POINTS: Record<Language, readonly string[]> = {
   ],
   ar: [
     `${AR_PART_BEFORE}${AR_OCLOCK}(?<h>${AR_WORD}|\\d{1,2}(?![\\d%]))(?::(?<mi>[0-5]\\d))${AR_PART}?`,
-    `${AR_PART_BEFORE}${AR_OCLOCK}(?<h>${AR_WORD}|\\d{1,2}(?![\\d%:]))${AR_REST}${AR_PART}?`,
+    `${AR_PART_BEFORE}${AR_OCLOCK}(?<h>${AR_WORD}|${AR_SPOKEN}|\\d{1,2}(?![\\d%:]))${AR_REST}${AR_PART}?`,
     `(?<=(?<!\\p{L})[وفبل]{0,2})(?<h>${AR_WORD})${AR_REST}${AR_PART}`,
     `(?<=(?<!\\p{L})[وفبل]{0,2})(?<h>${AR_WORD})(?=\\s+(?:و\\s?النصف|و\\s?الربع|و\\s?الثلث|الا\\s))${AR_REST}`,
     `(?<=(?<!\\p{L})(?:في|قبل|حتي|عند|بعد)\\s+)(?<!(?<!\\p{L})(?:قبل|بعد)\\s+(?=الثانيه(?!\\s+عشر)))(?<h>${AR_WORD})(?:\\s+و\\s?(?<mi>خمس|عشر|عشرين|عشرون|ثلاثين|ثلاثون|\\d{1,2})\\s+دق(?:ا[يئ]ق|يقه)|(?=\\s*(?:$|[.،!؟]|يوم|غدا)))`,
     `${NOT_IN_NUMBER}(?<h>[01]?\\d|2[0-4]):(?<mi>[0-5]\\d)(?![\\d:])${AR_PART}?`,
-    `${NOT_IN_NUMBER}(?<h>1[0-2]|[1-9])${AR_REST}\\s*(?<q>صباحا|مساءا?|ظهرا|عصرا|ليلا|فجرا|بعد\\s+الظهر|[صم]|[AaPp][Mm])(?!\\p{L})`,
+    `(?<!يوم\\s|بتاريخ\\s)${NOT_IN_NUMBER}(?<h>1[0-2]|[1-9])${AR_REST}\\s*(?<q>صباحا|مساءا?|ظهرا|عصرا|ليلا|فجرا|بعد\\s+الظهر|[صم]|[AaPp][Mm])(?!\\p{L})`,
   ],
 };
 

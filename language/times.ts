@@ -93,7 +93,7 @@ function pointOf({ 0: all, index: start, groups = {} }: RegExpExecArray, languag
 /** Half, a quarter, a third of an hour, in words of any language. */
 function fractionOf(word: string | undefined): number {
   if (word === undefined) return 0;
-  if (/half|반|半|نصف/i.test(word)) return 30;
+  if (/half|반|半|نصف?/i.test(word)) return 30;
   if (/三刻/.test(word)) return 45;
   return /ثلث/.test(word) ? 20 : /quarter|刻|ربع/i.test(word) ? 15 : 0;
 }

@@ -16,9 +16,19 @@ describe('a text that can be understood in two ways', () => {
   });
 
   it('names a weekday without its date', () => {
-    expect(told('ko', '다음 주 화요일에 오세요.')).toMatchObject([{ kind: 'which-day', proposals: ['11월 24일 화요일', '12월 1일 화요일'] }]);
+    expect(told('ko', '화요일에 오세요.')).toMatchObject([{ kind: 'which-day', proposals: ['11월 24일 화요일', '12월 1일 화요일'] }]);
     expect(told('en', 'Is next Tuesday possible?')).toMatchObject([{ kind: 'which-day', proposals: ['Tuesday 24 November', 'Tuesday 1 December'] }]);
     expect(told('en', 'Is next Monday possible?')).toMatchObject([{ proposals: ['Monday 30 November', 'Monday 7 December'] }]);
+  });
+
+  it('names a day of a named week only where the strip does not date it', () => {
+    const when = (text: string, now: Date) => ambiguitiesIn({ language: 'ko', text }, now).map(({ kind }) => kind);
+    const SUNDAY = new Date('2026-11-22T03:00:00Z');
+    expect([when('다음 주 화요일에 오세요.', NOW), when('다음 주 화요일에 오세요.', SUNDAY), when('다음 주 토요일에 오세요.', NOW)]).toEqual([
+      [],
+      ['which-day'],
+      ['which-day'],
+    ]);
   });
 
   it('names a number of nothing', () => {

@@ -5,20 +5,22 @@ import type { ServiceCall, Translator } from '../providers/translation/port.ts';
 import { termBookOf } from '../terms/terms.ts';
 import { answerKept, keepAnswer } from './answers-kept.ts';
 import { checkBudget, warnOf } from './budgets.ts';
+import { ALL_CLINICS } from './translation.tables.ts';
 import { countCalls, KEPT } from './usage.ts';
 
 export type TranslatorNeeds = Pick<Deps, 'database' | 'bus' | 'clock' | 'translator' | 'config' | 'log'>;
 
-/** Whose text it is, and who pays; without a consultation it is nobody's: a template, a reply that a clinic keeps ready. */
-export type Whose = { hospitalId: number; consultationId: number | null };
+/** Whose text it is, and who pays: a clinic, or for null the platform alone. Without a consultation it is nobody's: a template, a reply that a clinic keeps ready. */
+export type Whose = { hospitalId: number | null; consultationId: number | null };
 
 /**
  * The translator for one consultation of one clinic: what was answered there before is not asked again, what goes beyond the budget is not
  * asked at all (a TranslationError about the budget), and every call is counted for the clinic. The terms bind it (specification 7.10).
  * Without `keeps` no answer is kept: the text is not said yet.
  */
-export function translatorFor(deps: TranslatorNeeds, { hospitalId, consultationId }: Whose, { keeps = true }: { keeps?: boolean } = {}): Translator {
+export function translatorFor(deps: TranslatorNeeds, { hospitalId: clinic, consultationId }: Whose, { keeps = true }: { keeps?: boolean } = {}): Translator {
   const { database, clock, translator } = deps;
+  const hospitalId = clinic ?? ALL_CLINICS;
   return {
     async translate(text, from, target, given = {}) {
       const since = performance.now();

@@ -42,6 +42,7 @@ export async function usageReport({ database: { db }, clock, config }: Needs, as
       .sort((a, b) => Number(a === KEPT) - Number(b === KEPT))
       .map((service) => ({ service, ...figures(rows.filter((row) => row.service === service)) })),
     clinics: ids
+      .filter((id) => id !== ALL_CLINICS)
       .map((id) => ({
         hospital_id: id,
         hospital_name: textIn(clinics.get(id)?.name ?? {}, language),

@@ -22,7 +22,7 @@ const isBilled = ({ outcome, service }: ServiceCall): boolean => outcome !== 'ag
 /** How much of a month's budget is used. */
 export type Month = Pick<typeof translationMonths.$inferSelect, 'hospitalId' | 'characters' | 'warned'>;
 
-/** Counts calls for a clinic; answers how far its month and that of all clinics are, where something was billed. */
+/** Counts calls for a clinic, or for none (`ALL_CLINICS`); answers how far its month and that of all clinics are, where something was billed. */
 export async function countCalls(db: Db, hospitalId: number, calls: readonly ServiceCall[], now: Date): Promise<Month[]> {
   const day = dayOf(now);
   for (const { service, outcome, characters, ms } of calls) {
@@ -43,7 +43,7 @@ export async function countCalls(db: Db, hospitalId: number, calls: readonly Ser
   const month = day.slice(0, 7);
   return db
     .insert(translationMonths)
-    .values([hospitalId, ALL_CLINICS].map((id) => ({ month, hospitalId: id, characters })))
+    .values([...new Set([hospitalId, ALL_CLINICS])].map((id) => ({ month, hospitalId: id, characters })))
     .onConflictDoUpdate({
       target: [translationMonths.month, translationMonths.hospitalId],
       set: { characters: sql`${translationMonths.characters} + excluded.characters` },
