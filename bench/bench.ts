@@ -4,6 +4,7 @@ import { buildPages } from '../server/pages/build-pages.ts';
 import { benchCatalog } from './catalog.ts';
 import { benchChat } from './chat.ts';
 import { benchGrowth } from './growth.ts';
+import { benchInbox } from './inbox.ts';
 import { benchMemory } from './memory.ts';
 import { benchNotices } from './notices.ts';
 import { benchOrders } from './orders.ts';
@@ -11,9 +12,11 @@ import { benchPages } from './pages.ts';
 import { type Home, openHome } from './product.ts';
 import { benchRender } from './render.ts';
 import { benchStart } from './start.ts';
+import { benchStrangers } from './strangers.ts';
 import { show, type Table } from './table.ts';
 import { benchThread } from './thread.ts';
 import { benchUnderstanding } from './understanding.ts';
+import { benchUploads } from './uploads.ts';
 import { benchVisits } from './visits.ts';
 
 /** `npm run bench` measures everything, `npm run bench -- <name>` one of these. What each means: docs/performance.md. */
@@ -29,10 +32,15 @@ const BENCHES: Record<string, (home: Home) => Promise<Table>> = {
   growth: benchGrowth,
   visits: benchVisits,
   notices: benchNotices,
+  uploads: benchUploads,
 };
 
-/** Those that measure no running product: for them nothing is built, and no database is opened. */
-const ALONE: Record<string, (options: { misses: boolean }) => Table[]> = { understanding: benchUnderstanding };
+/** Those that measure no running product: for them nothing is built. */
+const ALONE: Record<string, (options: { misses: boolean }) => Table[] | Promise<Table[]>> = {
+  understanding: benchUnderstanding,
+  strangers: benchStrangers,
+  inbox: benchInbox,
+};
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { misses: { type: 'boolean', default: false } } });
 const all = [...Object.keys(BENCHES), ...Object.keys(ALONE)];
@@ -45,7 +53,7 @@ if (unknown) {
 console.log(
   `${cpus()[0]?.model.trim()}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, load ${loadavg()[0]?.toFixed(1)} before`,
 );
-for (const name of names) for (const table of ALONE[name]?.(values) ?? []) console.log(show(table));
+for (const name of names) for (const table of (await ALONE[name]?.(values)) ?? []) console.log(show(table));
 const ofProduct = names.filter((name) => name in BENCHES);
 if (ofProduct.length > 0) await measureProduct(ofProduct);
 

@@ -6,6 +6,8 @@ const TREATMENTS = [40, 400, 4_000];
 /** Copies stand far from the ids of the content. */
 const COPIES_FROM = 1_000_000;
 const TREATMENTS_OF_A_CLINIC = 10;
+/** So many pages of a public list are asked for in each language. */
+const PAGES = 10;
 
 /** Typed key by key, each asked for the first time; among them synonyms, other scripts, slips and words that nothing has. */
 const TYPED = ['rhinoplasty', 'hyaluronic', 'laser gangnam', 'ヒアルロン酸', '雙眼皮手術', 'بوتوكس', 'dark circles', 'whitening', '祛痘'];
@@ -38,6 +40,8 @@ export async function benchCatalogue(home: Home): Promise<string[][]> {
         rows.push([size, 'search, key by key', spread(await timesOf(product, TYPED.flatMap(keys)))]);
         rows.push([size, 'search with a slip or for what is not there', spread(await timesOf(product, SLIPPED.map(asked)))]);
         rows.push([size, 'the list, filtered and sorted', spread(await timesOf(product, FILTERED))]);
+        rows.push([size, 'a page of the public list', spread(await pagesOf(product, 'treatments'))]);
+        rows.push([size, 'a page of the public list of clinics', spread(await pagesOf(product, 'clinics'))]);
         rows.push([size, 'memory after it', `${product.memory().toFixed(0)} MB`]);
       } finally {
         await product.stop();
@@ -58,6 +62,15 @@ const spread = (took: readonly number[]): string =>
 async function timesOf({ address }: Product, queries: readonly string[]): Promise<number[]> {
   const took: number[] = [];
   for (const one of new Set(queries)) took.push(await timeOf(`${address}/api/v1/find?${one}`, 'en'));
+  return took;
+}
+
+/** Pages of a public list, each made anew: of the first as many as there are. */
+async function pagesOf({ address }: Product, list: 'treatments' | 'clinics'): Promise<number[]> {
+  const url = (page: number) => `${address}/api/v1/public/${list}?page=${page}`;
+  const { pages } = (await (await fetch(url(1), { headers: { connection: 'close' } })).json()) as { pages: number };
+  const took: number[] = [];
+  for (const language of SITE_LANGUAGES) for (let page = 1; page <= Math.min(pages, PAGES); page++) took.push(await timeOf(url(page), language));
   return took;
 }
 

@@ -50,7 +50,8 @@ async function consultations(home: Home, { address }: Product): Promise<Thread[]
   return Promise.all(patients.map((patient, at) => consultation(address, { patient, coordinator: staff[at] as Person, translated: true })));
 }
 
-async function mostWhile(product: Product, act: () => Promise<unknown>): Promise<number> {
+/** The most that the process holds while something is done, in MB. */
+export async function mostWhile(product: Product, act: () => Promise<unknown>): Promise<number> {
   let most = 0;
   const timer = setInterval(() => {
     most = Math.max(most, product.memory());

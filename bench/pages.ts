@@ -4,13 +4,13 @@ import { findChromium } from '../checks/chromium.ts';
 import { freePort, type Home, startProduct } from './product.ts';
 import { kilobytes, median, milliseconds, type Table } from './table.ts';
 
-const PATHS = ['/treatment-detail/1', '/login'];
+const PATHS = ['/treatment-detail/1', '/clinic-detail/1', '/login', '/en/treatments', '/en/clinics', '/en/help'];
 const RUNS = 3;
 
 type Figures = { lcp: number; tbt: number; cls: number; script: number; files: number };
 
 /**
- * Two public pages as Lighthouse sees them: its mobile preset (a slow phone on a slow line, both simulated), a fresh
+ * Public pages as Lighthouse sees them: its mobile preset (a slow phone on a slow line, both simulated), a fresh
  * browser for each visit, the median of so many. Script is all the script that came, compressed.
  */
 export async function benchPages(home: Home): Promise<Table> {

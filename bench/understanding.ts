@@ -18,6 +18,7 @@ const ROUNDS = 5;
 const SETS = [
   ['understanding', 'Translation guards'],
   ['understanding-second', 'Translation guards, second set'],
+  ['understanding-third', 'Translation guards, third set'],
 ] as const;
 
 /**
@@ -86,6 +87,7 @@ const isMarked = ({ verdict }: { verdict: Verdict }) => verdict !== 'unmarked';
 const isStrong = ({ verdict }: { verdict: Verdict }) => verdict === 'strong' || verdict === 'implausible';
 
 function share<T>(items: readonly T[], which: (item: T) => boolean): string {
+  if (items.length === 0) return '–';
   const count = items.filter(which).length;
   return `${count} of ${items.length} (${((100 * count) / items.length).toFixed(1)} %)`;
 }

@@ -1,0 +1,162 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { members } from '../server/accounts/accounts.tables.ts';
+import { inboxParts } from '../server/between-rooms.ts';
+import { hospitals } from '../server/catalog/catalog.tables.ts';
+import { indexWords } from '../server/consultations/inbox/index-words.ts';
+import { readInbox } from '../server/consultations/inbox/read-inbox.ts';
+import { ordersNumbered, ordersWithClinic, paidMembers, threadsToDate, threadWays } from '../server/orders/orders.ts';
+import { type Database, migrateDatabase, openDatabase } from '../server/platform/database.ts';
+import { clinic } from '../server/testing/catalogue.ts';
+import { nextReservations, ownToClinic } from '../server/visits/visits.ts';
+import { query as ask } from './product.ts';
+import { milliseconds, quantile, type Table, whole } from './table.ts';
+
+/** Conversations of one clinic. `BENCH_SIZES` asks for others: a short look on a busy machine. */
+const SIZES = (process.env.BENCH_SIZES ?? '5000,50000').split(',').map(Number);
+/** What is said in each. */
+const MESSAGES = 4;
+const CLINIC = 1;
+const ROUNDS = 9;
+/** A share of the patients has paid, and one in fifty of those has no date. */
+const PAYING = 8;
+
+/** What is asked, as a coordinator does. */
+const ASKED: [string, Parameters<typeof readInbox>[2]][] = [
+  ['open the inbox', {}],
+  ['who waits', { state: 'waiting', again: 'true' }],
+  ['by name', { sort: 'name', again: 'true' }],
+  ['visits of this week', { visit: 'week', again: 'true' }],
+  ['a language', { language: 'ja', again: 'true' }],
+  ['search: a rare word', { q: 'marigold', again: 'true' }],
+  ['search: Chinese, two characters', { q: '双眼', again: 'true' }],
+  ['search: a word in every message', { q: '예약', again: 'true' }],
+  ['search: the end of a telephone number', { q: '0001234', again: 'true' }],
+  ['one conversation by name', { uids: 'crowd77', again: 'true' }],
+];
+
+/**
+ * The inbox of a clinic with many conversations, on the embedded database and, where `DATABASE_URL` is set, on PostgreSQL: how long the server takes for an
+ * answer, how large it is, what the process's memory does meanwhile, and how fast what was said is made findable.
+ */
+export async function benchInbox(): Promise<Table[]> {
+  const tables = [await onDatabase('embedded', '')];
+  if (process.env.DATABASE_URL) tables.push(await onServer(process.env.DATABASE_URL));
+  return tables;
+}
+
+/** In a database of its own on the server. */
+async function onServer(server: string): Promise<Table> {
+  const name = `naru_bench_${randomBytes(6).toString('hex')}`;
+  await ask(server, `create database ${name}`);
+  try {
+    return await onDatabase('PostgreSQL', Object.assign(new URL(server), { pathname: `/${name}` }).href);
+  } finally {
+    await ask(server, `drop database if exists ${name} with (force)`);
+  }
+}
+
+async function onDatabase(on: string, url: string): Promise<Table> {
+  const database = await openDatabase({ url });
+  try {
+    await migrateDatabase(database);
+    await database.db.insert(hospitals).values(clinic(CLINIC, 'Dancheong Clinic', '단청의원'));
+    const columns: string[][] = [];
+    let there = 0;
+    for (const size of SIZES) {
+      await fill(database, there, size);
+      columns.push(await measured(database));
+      there = size;
+    }
+    const names = [...ASKED.map(([what]) => what), 'memory of the process before and after these', `making the messages findable (${MESSAGES} each)`];
+    return {
+      title: `A clinic's inbox (${on}): median, slowest, size of the answer`,
+      head: ['what', ...SIZES.map((size) => `${whole(size)} conversations`)],
+      rows: names.map((name, at) => [name, ...columns.map((column) => column[at] ?? '')]),
+      note: 'Aim: opening with 5,000 conversations in 300 ms and 60 KB.',
+    };
+  } finally {
+    await database.close();
+  }
+}
+
+async function measured(database: Database): Promise<string[]> {
+  const began = performance.now();
+  await indexWords({ database });
+  const indexing = performance.now() - began;
+  await database.query('analyze');
+  const memory = () => process.memoryUsage().rss / 2 ** 20;
+  const before = memory();
+  const figures: string[] = [];
+  for (const [what, query] of ASKED) figures.push(await answered(database, what, query));
+  return [...figures, `${whole(before)}, ${whole(memory())} MB`, `${whole(indexing / 1000)} s`];
+}
+
+async function answered(database: Database, what: string, query: Parameters<typeof readInbox>[2]): Promise<string> {
+  const [coordinator] = await database.db.select().from(members).where(eq(members.uid, 'coordinator'));
+  if (!coordinator) throw new Error('no coordinator');
+  const reading = {
+    ...{ database, clock: { now: () => new Date() } },
+    ordering: { paidMembers, ordersWithClinic },
+    threads: { reservations: nextReservations, ways: threadWays, ownToClinic },
+    inbox: { threadsToDate, ordersNumbered, parts: inboxParts },
+  };
+  const caller = { memberId: coordinator.id, sessionId: randomUUID(), role: 'hospital', hospitalId: CLINIC } as const;
+  const took: number[] = [];
+  let bytes = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    const from = performance.now();
+    const page = await readInbox(reading, { caller, client: '127.0.0.1' }, query, 'ko');
+    took.push(performance.now() - from);
+    bytes = Buffer.byteLength(JSON.stringify(page));
+    if (page.items.length === 0) throw new Error(`${what}: nothing was found`);
+  }
+  return `${milliseconds(quantile(took, 0.5))}, ${milliseconds(Math.max(...took))}, ${whole(bytes / 1024)} KB`;
+}
+
+/** Patients of five languages, what they said in two, who waits, who has paid, and who comes when. */
+async function fill(database: Database, from: number, size: number): Promise<void> {
+  const run = (text: string, params: unknown[] = []) => database.query(text, params);
+  const person = { firstName: 'Min', lastName: 'Kim', gender: 'F', country: 'KR', messenger: 'kakao', messengerId: 'min', language: 'ko' } as const;
+  const model = randomUUID();
+  const staff = { ...person, id: model, uid: 'coordinator', uidKey: 'coordinator', customerKey: model, createdAt: new Date() };
+  await database.db.insert(members).values(staff).onConflictDoNothing();
+  await run(
+    `insert into members select copy.* from members m, generate_series($3::int + 1, $1::int) n, jsonb_populate_record(m, jsonb_build_object(
+       'id', gen_random_uuid(), 'uid', 'crowd' || n, 'uid_key', 'crowd' || n, 'email', null, 'email_key', null, 'customer_key', gen_random_uuid(),
+       'language', (array['en','zh','ja','ar','ko'])[1 + n % 5], 'native_name', (array['Ann','王小明','佐藤花子','زهراء','김하늘'])[1 + n % 5])) copy
+     where m.uid = $2`,
+    [size, 'coordinator', from],
+  );
+  await run(
+    `insert into consultations (member_id, hospital_id, passport_name, country, phone, messenger_type, messenger_id, time_zone, last_message_id, last_message_at, waiting_since, touched_at, product_id)
+     select m.id, $1, 'PATIENT ' || substr(md5(m.uid), 1, 6), 'GB', '+44 7700 ' || (10000000 + substr(m.uid, 6)::int), 'whatsapp', m.uid, 'Europe/London', $2,
+       now() - substr(m.uid, 6)::int * interval '3 minutes', case when substr(m.uid, 6)::int % 4 = 0 then now() - substr(m.uid, 6)::int * interval '2 minutes' end, now(), null
+     from members m where case when m.uid like 'crowd%' then substr(m.uid, 6)::int > $3 else false end`,
+    [CLINIC, MESSAGES, from],
+  );
+  await run(
+    `insert into messages (consultation_id, message_id, sender_type, sender_id, message, language, target_lang, translated, translation, created_at)
+     select c.id, n, case when n % 2 = 1 then 'user' else 'hospital' end, c.member_id,
+       case when n % 2 = 0 then '예약은 확인 후 다시 안내해 드리겠습니다. ' || n when m.language = 'zh' then '我想做双眼皮手术，恢复期多久？ ' || n when m.language = 'ja' then 'ダウンタイムは何日くらいですか？ ' || n
+         else 'How long is recovery, and may I fly home on Friday? ' || n || case when c.id % 997 = 0 then ' marigold' else '' end end,
+       case when n % 2 = 0 then 'ko' else m.language end, case when n % 2 = 0 then 'EN-US' else 'KO' end,
+       case when n % 2 = 0 then 'We will confirm the booking and let you know. ' || n else '예약 전에 회복 기간이 궁금합니다. ' || n end, 'done', c.last_message_at - ($2 - n) * interval '5 minutes'
+     from consultations c join members m on m.id = c.member_id, generate_series(1, $2::int) n where c.hospital_id = $1 and case when m.uid like 'crowd%' then substr(m.uid, 6)::int > $3 else false end`,
+    [CLINIC, MESSAGES, from],
+  );
+  await run(
+    `with bought as (
+       insert into orders (order_num, member_id, hospital_id, title, state, currency, total_minor, base_currency, base_total_minor, created_at, paid_at)
+       select 'BENCH-' || c.id, c.member_id, c.hospital_id, 'Fee', 'success', 'USD', 100, 'USD', 100, now(), now()
+       from consultations c join members m on m.id = c.member_id
+       where c.hospital_id = $1 and c.id % $2 = 0 and case when m.uid like 'crowd%' then substr(m.uid, 6)::int > $3 else false end returning id, member_id, order_num),
+     lines as (
+       insert into order_products (order_id, position, hospital_id, product_id, option_id, quantity, unit_minor, product_title, option_title, hospital_name)
+       select id, 0, $1, 2, 201, 1, 100, '{"en":"Mask"}', '{"en":"Mask"}', '{"en":"Clinic"}' from bought)
+     insert into visits (hospital_id, consultation_id, member_id, order_id, state, start_at, minutes, created_at, changed_at)
+     select $1, c.id, c.member_id, b.id, case when c.id % 3 = 0 then 'fixed' else 'done' end, now() + (c.id % 400 - 200) * interval '1 hour', 30, now(), now()
+     from bought b join consultations c on c.member_id = b.member_id and c.hospital_id = $1 where c.id % 50 <> 0`,
+    [CLINIC, PAYING, from],
+  );
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { FORM } from './chat.ts';
+import { mostWhile } from './memory.ts';
+import { people, post } from './people.ts';
+import { type Home, type Product, startProduct } from './product.ts';
+import { milliseconds, quantile, type Table } from './table.ts';
+
+const MS = 15_000;
+/** As many as one person's page hands in together, and as many as would keep a process busy. */
+const TOGETHER = [2, 8] as const;
+
+/**
+ * Pictures of 12 megapixels handed in: how many a second, how long each takes, and the most that the process holds in memory meanwhile. Noise is
+ * the worst that a camera can send; each is made in three widths, sealed and stored.
+ */
+export async function benchUploads(home: Home): Promise<Table> {
+  const product = await startProduct(home);
+  try {
+    const [patient] = await people(home.databaseUrl, 'patient', 1);
+    if (!patient) throw new Error('nobody to hand in a picture');
+    const opened = await post(`${product.address}/api/v1/reservation`, FORM, patient.token);
+    const at = `${product.address}/api/v1/consultations/${(opened as { id: number }).id}/files`;
+    await put(`${at}/consent`, patient.token, JSON.stringify({ consent: true }), 'application/json');
+    const bytes = await photograph();
+    const rows: string[][] = [['one picture as it comes', `${(bytes.length / 2 ** 20).toFixed(1)} MB`, '', '', '']];
+    rows.push(['before the first', '', '', '', `${product.memory().toFixed(0)} MB`]);
+    for (const together of TOGETHER) rows.push(await handedIn(product, { at, token: patient.token, bytes, together }));
+    return { title: 'Pictures of 12 megapixels handed in', head: ['what', 'a second', 'p50', 'p95', 'memory at most'], rows };
+  } finally {
+    await product.stop();
+  }
+}
+
+const photograph = () =>
+  sharp({ create: { width: 4032, height: 3024, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 12 } } })
+    .blur(1.5)
+    .jpeg({ quality: 90 })
+    .toBuffer();
+
+async function handedIn(product: Product, given: { at: string; token: string; bytes: Buffer; together: number }): Promise<string[]> {
+  const { at, token, bytes, together } = given;
+  const took: number[] = [];
+  const began = performance.now();
+  const most = await mostWhile(product, () =>
+    Promise.all(
+      Array.from({ length: together }, async () => {
+        while (performance.now() - began < MS) {
+          const from = performance.now();
+          await put(`${at}/${randomUUID()}`, token, bytes, 'application/octet-stream');
+          took.push(performance.now() - from);
+        }
+      }),
+    ),
+  );
+  const perSecond = ((took.length * 1000) / (performance.now() - began)).toFixed(1);
+  return [`${together} at once`, perSecond, milliseconds(quantile(took, 0.5)), milliseconds(quantile(took, 0.95)), `${most.toFixed(0)} MB`];
+}
+
+async function put(url: string, token: string, body: string | Buffer, type: string): Promise<void> {
+  const answer = await fetch(url, { method: 'PUT', headers: { authorization: `Bearer ${token}`, 'content-type': type }, body: body as string });
+  if (!answer.ok) throw new Error(`${url.split('/').slice(3, 7).join('/')} answered ${answer.status}: ${await answer.text()}`);
+  await answer.arrayBuffer();
+}
