@@ -33,6 +33,8 @@ export async function pushSandbox(app: FastifyInstance, { store, address, silent
   app.addHook('preClose', async () => closing.abort());
   const silence = () => wait(silentMs, undefined, { signal: closing.signal }).catch(() => undefined);
   acceptForms(app);
+  // The product reads such bodies in its own way.
+  app.removeContentTypeParser('application/octet-stream');
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer', bodyLimit: MOST_BYTES * 4 }, (_request, body, done) => done(null, body));
   await servePageStyle(app);
 

@@ -2,6 +2,7 @@ import { type Fact, readFacts } from '../../../language/language.ts';
 import { soften } from '../folding.ts';
 import { type Language, languageOf, type Target } from '../languages.ts';
 import { picturesIn } from '../sentences.ts';
+import { alarms } from './alarms.ts';
 import { alike } from './alike.ts';
 import { asks, type Clause, clausesOf, denies, supposes } from './clauses.ts';
 import { writtenFact } from './facts.ts';
@@ -16,6 +17,16 @@ export const GIST_MARK: Record<Language, string> = { ko: '(요지) ', en: '(gist
 
 const ABOUT: Record<Language, string> = { ko: '# 관련: ', en: 'About the #: ', zh: '关于#：', ja: '#について：', ar: 'بخصوص #: ' };
 const ALSO: Record<Language, string> = { ko: '그 밖에', en: 'also', zh: '另提到', ja: 'ほかに', ar: 'ويُذكر أيضًا' };
+/** What is said openly of a clause that nothing was read of. */
+const UNREAD: Record<Language, string> = {
+  ko: '나머지는 알아듣지 못했습니다',
+  en: 'the rest was not understood',
+  zh: '其余部分未能理解',
+  ja: '残りは読み取れませんでした',
+  ar: 'ولم يُفهم الباقي',
+};
+/** So many letters beside words and facts make a clause something that is said; fewer are manners. */
+const SAYING: Record<Language, number> = { ko: 7, en: 13, zh: 5, ja: 9, ar: 10 };
 const END: Record<Language, string> = { ko: '.', en: '.', zh: '。', ja: '。', ar: '.' };
 const NEXT: Record<Language, string> = { ko: '; ', en: '; ', zh: '；', ja: '；', ar: '؛ ' };
 /** She herself, beside somebody else in one sentence: then whose allergy it is, is not sure. */
@@ -68,6 +79,7 @@ export function gistReader(): ReadGist {
     const known = intents[from].filter(({ asked, said }) => asked[language] !== undefined || said[language] !== undefined);
     const meant = meantBy(reading, known, language);
     if (meant.length === 0 || !isSure(reading, meant)) return undefined;
+    if (alarms(reading.alike, [...meant, ...reading.words, ...reading.facts], from)) return undefined;
     const written = write(reading, meant, to, (named) => render(named) ?? named.word.forms[language][0]);
     return written === undefined ? undefined : GIST_MARK[language] + written + END[language] + picturesIn(sentence);
   };
@@ -179,8 +191,15 @@ function write(reading: Reading, meant: readonly Meant[], to: Target, word: (nam
   const doubtful = words.some((named) => HEALTH.has(named.word.kind) && unread.some((clause) => within(named, clause)));
   if (doubtful && meant.some(({ intent, clause }) => intent.strict && !clause.asks)) return undefined;
   const rest = unread.map(listed).filter((text) => text !== '');
-  const all = rest.length === 0 ? segments : [...segments, ALSO[language] + bracketed(rest.join(' · '))];
-  return all.join(NEXT[language]);
+  const also = rest.length === 0 ? [] : [ALSO[language] + bracketed(rest.join(' · '))];
+  const open = unread.some((clause) => saysMore(reading, clause)) ? [UNREAD[language]] : [];
+  return [...segments, ...also, ...open].join(NEXT[language]);
+}
+
+/** Whether a clause says something beside the words and facts that are told of it. */
+function saysMore({ text, words, facts, from }: Reading, clause: Clause): boolean {
+  const left = [...words, ...facts].reduce((rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end), text);
+  return (left.slice(clause.start, clause.end).match(/\p{L}/gu)?.length ?? 0) >= SAYING[from];
 }
 
 /** A fact in the target's words, with the "before" or "until" that stands beside it. */

@@ -89,6 +89,10 @@ function around(forms: string, language: Language): string {
 /** A short Korean word begins where no other syllable stands before it (다리 is not in 기다리다); 전 and 후 end there, too. */
 function bounded(form: string, language: Language): string {
   const literal = form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  // "Come back", "money back" name no part of a body.
+  if (language === 'en' && form === 'back') return '(?<=(?:my|your|her|his|the|upper|lower) )back(?! to| on| of)';
+  // 酒店 is a hotel.
+  if (form === '酒') return '酒(?!店|吧|精)';
   return language === 'ko' && form.length < 3 && !/^(?:부터|까지)$/.test(form)
     ? `(?<![가-힣])${literal}${/^[전후]$/.test(form) ? '(?![가-힣])' : ''}`
     : literal;
