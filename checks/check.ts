@@ -1,26 +1,27 @@
 import { brokenArrows } from './arrows.ts';
 import { brokenCitations } from './citations.ts';
 import { migrationProblems } from './migrations.ts';
+import type { Outcome } from './report.ts';
 import { ROOT, runTool, took } from './run.ts';
 import { tooLong } from './sizes.ts';
 import { unaskedQueries } from './unasked.ts';
 import { changesWithoutWhere } from './where.ts';
 
-export type Tally = { passed: number; failed: number };
-
 type Look = [name: string, act: () => Promise<{ ok: boolean; output: string }>];
 
 /** The quick half of the tests: types, lint and format, arrows, citations, migrations, changes that name
  * their rows, sizes of files and functions, and what nothing uses. Each is one passed or failed. */
-export async function check(): Promise<Tally> {
-  const tally: Tally = { passed: 0, failed: 0 };
+export async function check(): Promise<Outcome> {
+  const outcome: Outcome = { passed: 0, failed: 0, failures: [] };
   const inTurn = async (looks: Look[]) => {
     for (const [name, act] of looks) {
       const begun = performance.now();
       const { ok, output } = await act();
       console.log(`${ok ? '✓' : '✗'} ${name} ${took(begun)}`);
-      if (!ok) console.log(output);
-      tally[ok ? 'passed' : 'failed']++;
+      outcome[ok ? 'passed' : 'failed']++;
+      if (ok) continue;
+      console.log(output);
+      outcome.failures.push(`check: ${name}\n${output}`);
     }
   };
   await inTurn([['route types', async () => tool('@react-router/dev/bin.cjs', ['typegen'])]]);
@@ -39,7 +40,7 @@ export async function check(): Promise<Tally> {
       ['nothing unused', async () => tool('knip/bin/knip.js', ['--no-progress'])],
     ]),
   ]);
-  return tally;
+  return outcome;
 }
 
 const none = (breaches: string[]) => ({ ok: breaches.length === 0, output: breaches.join('\n') });

@@ -3,43 +3,46 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareData } from '../journeys/product.ts';
 import { buildPages } from '../server/pages/build-pages.ts';
-import { check, type Tally } from './check.ts';
+import { check } from './check.ts';
 import { findChromium } from './chromium.ts';
+import { type Outcome, type Report, readReport } from './report.ts';
 import { ROOT, runTool, took } from './run.ts';
 import { type Selection, selectTests } from './selection.ts';
 
 /**
  * `npm test`: types, lint, arrows, migrations; tests on the embedded database; then those to which the stores matter on PostgreSQL and Redis,
  * where DATABASE_URL and REDIS_URL are set; journeys in a real Chromium. `npm test -- quick` leaves the journeys out; `npm test -- server/orders
- * journeys/chat` runs just those. Ends with one line for all.
+ * journeys/chat` runs just those. Ends with what failed, and one line for all.
  */
 const words = process.argv.slice(2);
 const all = words.length === 0 || (words.length === 1 && words[0] === 'quick');
-const tallies = all ? [await check(), ...(await everything(words[0] === 'quick'))] : await only(selected(words));
-const { passed, failed } = tallies.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }));
+const outcomes = all ? [await check(), ...(await everything(words[0] === 'quick'))] : await only(selected(words));
+const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
+const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
+for (const failure of outcomes.flatMap(({ failures }) => failures)) console.log(`\n✗ ${failure}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-async function everything(quick: boolean): Promise<Tally[]> {
-  const tallies = [await embedded([])];
+async function everything(quick: boolean): Promise<Outcome[]> {
+  const outcomes = [await embedded([])];
   // Beside the server a test waits half of its time: more of them at once, and what the journeys begin with is made meanwhile.
   const [beside, data] = await Promise.all([
     process.env.DATABASE_URL ? onServer(['server/', '--project=server', '--project=apart', '--maxWorkers=5'], { WITHOUT_ONCE: 'yes' }) : undefined,
     quick ? undefined : buildPages(console.log).then(prepareData),
   ]);
-  if (beside) tallies.push(beside);
-  if (data) tallies.push(await journeys([], { JOURNEYS_DATA: data.folder }).finally(data.remove));
-  return tallies;
+  if (beside) outcomes.push(beside);
+  if (data) outcomes.push(await journeys([], { JOURNEYS_DATA: data.folder }).finally(data.remove));
+  return outcomes;
 }
 
 /** The chosen files; those of the server on PostgreSQL as well where DATABASE_URL is set. */
-async function only({ tests, journeys: chosen }: Selection): Promise<Tally[]> {
+async function only({ tests, journeys: chosen }: Selection): Promise<Outcome[]> {
   const ofServer = tests.filter((file) => file.startsWith('server/'));
-  const tallies: Tally[] = [];
-  if (tests.length > 0) tallies.push(await embedded(tests));
-  if (process.env.DATABASE_URL && ofServer.length > 0) tallies.push(await onServer(ofServer));
-  if (chosen.length > 0) tallies.push(await journeys(chosen));
-  return tallies;
+  const outcomes: Outcome[] = [];
+  if (tests.length > 0) outcomes.push(await embedded(tests));
+  if (process.env.DATABASE_URL && ofServer.length > 0) outcomes.push(await onServer(ofServer));
+  if (chosen.length > 0) outcomes.push(await journeys(chosen));
+  return outcomes;
 }
 
 function selected(words: string[]): Selection {
@@ -51,22 +54,22 @@ function selected(words: string[]): Selection {
   }
 }
 
-function embedded(args: string[]): Promise<Tally> {
+function embedded(args: string[]): Promise<Outcome> {
   return suite('tests on the embedded database', { DATABASE_URL: '', REDIS_URL: '' }, 'vitest.config.ts', args);
 }
 
-function onServer(args: string[], env: Record<string, string> = {}): Promise<Tally> {
+function onServer(args: string[], env: Record<string, string> = {}): Promise<Outcome> {
   return suite('tests on PostgreSQL', env, 'vitest.config.ts', args);
 }
 
 /** Built first when a source is newer than the pages. */
-async function journeys(args: string[], env: Record<string, string> = {}): Promise<Tally> {
+async function journeys(args: string[], env: Record<string, string> = {}): Promise<Outcome> {
   await buildPages(console.log);
   return suite('journeys', { CHROMIUM_PATH: findChromium(), DATABASE_URL: '', REDIS_URL: '', ...env }, 'vitest.journeys.config.ts', args);
 }
 
 /** One run of Vitest; counts come from its own report, so that a run that dies counts as a failure. */
-async function suite(name: string, env: Record<string, string>, config: string, args: string[]): Promise<Tally> {
+async function suite(name: string, env: Record<string, string>, config: string, args: string[]): Promise<Outcome> {
   console.log(`\n${name}`);
   const folder = mkdtempSync(join(tmpdir(), 'naru-report-'));
   const report = join(folder, 'report.json');
@@ -78,11 +81,17 @@ async function suite(name: string, env: Record<string, string>, config: string, 
   );
   console.log(`${name} ${took(begun)}`);
   try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8')) as { numPassedTests: number; numFailedTests: number };
-    return { passed: numPassedTests, failed: code === 0 ? numFailedTests : Math.max(1, numFailedTests) };
-  } catch {
-    return { passed: 0, failed: 1 };
+    return readReport(name, code, whole(report));
   } finally {
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The report, or undefined where the run died before it had written it whole. */
+function whole(report: string): Report | undefined {
+  try {
+    return JSON.parse(readFileSync(report, 'utf8')) as Report;
+  } catch {
+    return undefined;
   }
 }

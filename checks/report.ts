@@ -1,0 +1,36 @@
+/** What is read of the report that Vitest writes with `--reporter=json`. */
+export type Report = {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[];
+  }[];
+};
+
+/** What a suite came to, and what failed in it, each in a few lines, to be told at the end where it is not lost among what passed. */
+export type Outcome = { passed: number; failed: number; failures: string[] };
+
+/** The longest telling of one failure, in characters: where it happened stands near the beginning. */
+const TOLD = 3000;
+
+/**
+ * Reads the report of one run that ended with `code`; no report is a run that died. A run that ended with an error although
+ * no test failed (an error outside of every test, a file that could not be loaded) counts as one failure.
+ */
+export function readReport(suite: string, code: number, report?: Report): Outcome {
+  if (!report) return { passed: 0, failed: 1, failures: [`${suite}: the run died (exit code ${code}) and left no report`] };
+  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const tests = assertionResults.filter((test) => test.status === 'failed');
+    if (tests.length === 0) return status === 'failed' ? [told(suite, name, '', message)] : [];
+    return tests.map((test) => told(suite, name, test.fullName, (test.failureMessages ?? []).join('\n')));
+  });
+  if (code !== 0 && failures.length === 0) failures.push(`${suite}: exit code ${code}, and no test failed: an error outside of every test`);
+  return { passed: report.numPassedTests, failed: code === 0 ? report.numFailedTests : Math.max(1, report.numFailedTests), failures };
+}
+
+function told(suite: string, file: string, test: string, message: string): string {
+  return `${suite}: ${file}${test && ` > ${test}`}\n${message.slice(0, TOLD)}`;
+}
