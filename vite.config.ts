@@ -14,12 +14,24 @@ const groups = [
   { name: 'frame', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|rolldown[\\/]runtime/ },
   {
     name: 'shell',
-    test: /web[\\/](root|routes[\\/]site)\.tsx|web[\\/](api|session[\\/](?!kept[\\/](?!forget)|use-(?:proven|reading|doing|form|by-itself)|prove-again))|web[\\/]shell[\\/](?!log|language-question|offline[\\/](?!not-kept))|web[\\/]i18n[\\/](translations|languages|title|format)\.|preload-helper/,
+    test: /web[\\/](root|routes[\\/]site)\.tsx|web[\\/](api[\\/](?!every-page)|session[\\/](?!kept[\\/](?!forget)|use-(?:proven|reading|doing|form|by-itself|sign-in)|prove-again|hand-in|versions|return-path|home-of|guard))|web[\\/]shell[\\/](?!log|footer|language-question|offline[\\/](?!not-kept))|web[\\/]i18n[\\/](translations|languages|title|format)\.|preload-helper/,
   },
-  { name: 'parts', test: /web[\\/]ui[\\/](bidi|card|chip|notice|picture|stars|table)\.|catalog[\\/]price\.|icons[\\/](x|chevron-(left|right|down))\./ },
+  {
+    name: 'parts',
+    test: /web[\\/]ui[\\/](bidi|card|chip|notice|picture|skeleton|stars|table)\.|fees[\\/]price\.|catalog[\\/]text\.|session[\\/]use-reading\.|icons[\\/](x|chevron-(left|right|down))\./,
+  },
+  // What other pages have of them, too.
+  { name: 'own', test: /contract[\\/](ids|find-limits)\.|catalog[\\/](saved[\\/]key|member-act)\./ },
+  { name: 'rules', test: /contract[\\/]rules\./ },
+  {
+    // What every page of treatments and clinics has.
+    name: 'things',
+    test: /web[\\/](catalog[\\/](saved[\\/](store|compared|save-heart|share|thing-actions)|facts|rating-link|addresses|crumbs|opening|action-bar)\.)/,
+  },
+  { name: 'fields', test: /web[\\/]ui[\\/]field-frame\.|session[\\/]use-(doing|form)\./ },
   {
     name: 'forms',
-    test: /web[\\/]ui[\\/](field|field-frame)\.|session[\\/]use-(doing|form)\.|accounts[\\/](sign-in[\\/]device-token|credentials[\\/]password-field|use-typed|social[\\/](providers|social-sign-in))\./,
+    test: /web[\\/]ui[\\/]field\.|accounts[\\/](sign-in[\\/]device-token|credentials[\\/]password-field|use-typed|social[\\/](providers|social-sign-in))\./,
   },
 ];
 

@@ -11,7 +11,7 @@ const APART = [
   'web/accounts/social/{callback,link-callback}.test.ts',
   'web/consoles/clinic/make-console.test.ts',
   'web/orders/draft.test.ts',
-  'web/session/{one-road,return-path,session}.test.{ts,tsx}',
+  'web/session/{logging-out,one-road,return-path,session}.test.{ts,tsx}',
   'web/worker/worker.test.ts',
 ];
 
@@ -19,24 +19,35 @@ const APART = [
 const WITHOUT_STORES = [
   'server/main.test.ts',
   'server/catalog/catalog.test.ts',
+  'server/catalog/{import/demonstration-pictures,link-pictures/draw}.test.ts',
   'server/testing/silent-log.test.ts',
   'server/commands/restart-on-change.test.ts',
   'server/providers/**/*.test.ts',
   'server/**/*.rules.test.ts',
-  'server/platform/{connections,docs,few-descriptors,instance-lock,limits,log,negotiation,openapi,tokens}.test.ts',
+  'server/platform/{connections,docs,few-descriptors,instance-lock,limits,log,negotiation,openapi,patience,tokens}.test.ts',
   'server/consultations/socket/{connection-registry,thread}.test.ts',
   'server/site/site.test.ts',
   'server/accounts/*/{factor-codes,login-attempts,mails,passwords}.test.ts',
+  'server/notifications/{notice-text,ringing,wishes}.test.ts',
+  'server/pages/app-manifest.test.ts',
+  'server/terms/check-terms.test.ts',
+  'server/translation/{ambiguities,guard,protect}.test.ts',
 ];
 
-/** What is told of HTTP, of limits in memory, of stand-ins and of files, in a world whose stores are beside the point: the whole run tells it once. */
-const ONCE = [
+/**
+ * What is told of HTTP, of limits in memory, of stand-ins and of files, in a world whose stores are beside the point: the whole run tells it once
+ * (decision 32, held by checks/told-once.test.ts). So is who may call what: it hangs on conditions of queries that read the same on both, and what
+ * these write is told on both by the tests of each room.
+ */
+export const ONCE = [
   'server/outside.test.ts',
   'server/platform/{http,response-cache,serve}.test.ts',
-  'server/pages/pages.test.ts',
-  'server/testing/awaited-limits.test.ts',
+  'server/pages/{pages,public-pages}.test.ts',
+  'server/testing/{access,awaited-limits}.test.ts',
   'server/catalog/files.http.test.ts',
-  'server/catalog/import/{content-problems,pictures}.test.ts',
+  'server/catalog/import/{content-problems,house-problems,pictures}.test.ts',
+  'server/catalog/link-pictures/link-pictures.http.test.ts',
+  'server/consultations/attachments/hostile-files.test.ts',
 ];
 
 /**
@@ -50,6 +61,8 @@ export default defineConfig({
     globalSetup: ['server/testing/template.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // What is waited for comes when it comes; how fast it is, is measured in bench/.
+    expect: { poll: { timeout: 20_000 } },
     // One more than there are processors on a small machine: many tests wait for a socket, a job or a time-out. Two more were slower.
     maxWorkers: 3,
     sequence: { sequencer: LongWaitsFirst },
@@ -85,7 +98,6 @@ export default defineConfig({
           // The frame names its style sheet by its address.
           css: { include: /theme\.css/ },
           isolate: false,
-          testTimeout: 10_000,
         },
       },
       { extends: true, test: { name: 'apart', include: APART } },

@@ -13,11 +13,14 @@ const TOP = ['bench', 'bin', 'checks', 'content', 'contract', 'journeys', 'langu
 const SERVER_ROOMS = [
   'accounts',
   'cards',
+  'questions',
   'catalog',
   'consultations',
   'finding',
+  'help',
   'notifications',
   'orders',
+  'quotes',
   'reviews',
   'site',
   'terms',
@@ -26,12 +29,12 @@ const SERVER_ROOMS = [
 ];
 const SERVER_FOLDERS = [...SERVER_ROOMS, 'commands', 'pages', 'platform', 'providers', 'testing'];
 /** Capabilities of the browser; a route or a console composes them. */
-const WEB_CAPABILITIES = ['accounts', 'catalog', 'consultations', 'notices', 'orders', 'reviews', 'shell', 'site'];
+const WEB_CAPABILITIES = ['accounts', 'catalog', 'consultations', 'help', 'notices', 'orders', 'reviews', 'shell', 'site'];
 const WEB_FOLDERS = [...WEB_CAPABILITIES, 'api', 'consents', 'consoles', 'fees', 'i18n', 'public', 'routes', 'session', 'testing', 'ui', 'worker'];
 /** A console stands on one capability beside its own part of the frame, and on what waits for it. */
 const CONSOLES: Record<string, readonly string[]> = {
   clinic: ['consultations', 'notices', 'shell'],
-  operator: ['shell'],
+  operator: ['consultations', 'help', 'notices', 'shell'],
   interpreter: ['consultations', 'notices', 'shell'],
 };
 
@@ -109,7 +112,8 @@ const RULES: Rule[] = [
 
 const IMPORT = /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*['"](\.[^'"]+)['"]|import\(\s*['"](\.[^'"]+)['"]\s*\)|(?:^|\n)import\s*['"](\.[^'"]+)['"]/g;
 /** Schemas bring zod; pages take only their types (the page budget). */
-const ZOD_FREE = /^contract\/(addresses|constants|languages|money|fees|rules|countries|card-text|card-values)\.ts$/;
+const ZOD_FREE =
+  /^contract\/(addresses|constants|languages|money|fees|find-limits|ids|rules|countries|card-text|card-values|reply-text|link-pictures|pin-kinds)\.ts$/;
 
 /** Sides that Arabic turns round: margins, paddings, insets, borders, corners, scroll edges, floats and text, by the framework's words. */
 const WITH_SIZE = '(?:ml|mr|pl|pr|left|right|border-[lr]|rounded-(?:[lr]|t[lr]|b[lr])|scroll-[mp][lr])-[a-z0-9[(]';

@@ -3,14 +3,24 @@ import { allEndpoints } from '../contract/index.ts';
 
 /**
  * `virtual:addresses`: method, path and encoding of every call of the contract, so that the browser's client is made
- * from the same data as the server without loading the schemas (and zod) into a page.
+ * from the same data as the server without loading the schemas (and zod) into a page. What a build brings with every page are the calls that
+ * anyone may make; the others are `virtual:addresses/further` there, which comes with the first of them. While developing and in tests all are one.
  */
 export function addresses(): Plugin {
-  const id = 'virtual:addresses';
-  const table = Object.fromEntries(allEndpoints.map(({ name, method, path, encoding }) => [name, { method, path, form: encoding === 'form' }]));
+  const ids = ['virtual:addresses', 'virtual:addresses/further'];
+  const table = (may: (endpoint: (typeof allEndpoints)[number]) => boolean) =>
+    Object.fromEntries(allEndpoints.filter(may).map(({ name, method, path, encoding }) => [name, { method, path, form: encoding === 'form' }]));
+  let isBuilding = false;
   return {
     name: 'naru-addresses',
-    resolveId: (source) => (source === id ? `\0${id}` : undefined),
-    load: (source) => (source === `\0${id}` ? `export default ${JSON.stringify(table)}` : undefined),
+    configResolved({ command }) {
+      isBuilding = command === 'build';
+    },
+    resolveId: (source) => (ids.includes(source) ? `\0${source}` : undefined),
+    load(source) {
+      if (!ids.includes(source.slice(1))) return undefined;
+      const isFurther = source.endsWith('/further');
+      return `export default ${JSON.stringify(table(({ who }) => (isBuilding ? (who === 'anyone') !== isFurther : !isFurther)))}`;
+    },
   };
 }

@@ -9,7 +9,7 @@ const HOLE = /["'`]__BUILT__["'`]/g;
 
 /** The consoles' pages, and words that only they have: nothing of them is kept (security 7.8). */
 const OF_CONSOLES =
-  /web\/routes\/(console|operator|clinic(?!-detail)[\w-]*)\.tsx|phrases\/(console|clinic|clinic-calendar|clinic-hours|operator|second-factor)\//;
+  /web\/routes\/(console|invitation|operator|clinic(?!-detail)[\w-]*)\.tsx|phrases\/(console|clinic|clinic-calendar|clinic-hours|operator|second-factor)\//;
 const WORDS = /\/phrases\/[\w-]+\/(\w+)\.ts$/;
 
 /**
