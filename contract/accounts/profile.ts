@@ -22,6 +22,8 @@ export const Profile = z.object({
   messenger_id: z.string().nullable(),
   /** Random, for the payment provider only; unrelated to the uid (security 1.7). */
   customer_key: z.string(),
+  /** Of a coordinator: whether she is the head of her clinic (specification 7.18). */
+  head: z.boolean().optional(),
 });
 export type Profile = z.output<typeof Profile>;
 

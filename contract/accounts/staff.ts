@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { byHospital } from '../catalog.ts';
+import { Registration } from '../clinic-facts.ts';
 import { endpoint, Id, Msg, requiredText } from '../endpoint.ts';
+import { Invitation, StaffChange } from './team.ts';
 
 /** A clinic, how many coordinators answer for it, and how many patients talk to it. */
 export const StaffedClinic = z.object({
@@ -10,6 +12,8 @@ export const StaffedClinic = z.object({
   /** Taken out of the content: nothing new can be begun with it, what was begun goes on. */
   withdrawn: z.boolean(),
   open_consultations: z.number().int(),
+  /** For treating patients from abroad, with the days that it still holds, negative past its last; null of a clinic that was imported without. */
+  registration: Registration.extend({ days_left: z.number().int() }).nullable(),
 });
 export type StaffedClinic = z.output<typeof StaffedClinic>;
 
@@ -19,6 +23,8 @@ export const ClinicStaff = z.object({
   name: z.string(),
   second_factor: z.boolean(),
   since: z.string(),
+  /** Since when she is the head of the clinic; null when she is not. */
+  head_since: z.string().nullable(),
   /** Since when mail to her comes back; null when it does not, or she has no address. */
   mail_refused_at: z.string().nullable(),
 });
@@ -46,6 +52,28 @@ export const staff = {
     reply: z.array(ClinicStaff),
     errors: ['catalog.hospital-not-found'],
   }),
+  staffRecord: endpoint({
+    name: 'staffRecord',
+    method: 'GET',
+    path: '/api/v1/operator/clinics/{hospital_id}/staff/record',
+    who: 'operator',
+    summary: 'Who is invited to answer for a clinic, and what was changed about its people; that it was read is recorded',
+    params: byHospital,
+    reply: z.object({ invitations: z.array(Invitation), changes: z.array(StaffChange) }),
+    errors: ['catalog.hospital-not-found'],
+  }),
+  setHead: endpoint({
+    name: 'setHead',
+    method: 'PUT',
+    path: '/api/v1/operator/staff/{uid}/head',
+    who: 'operator',
+    proof: true,
+    summary: 'Make a coordinator the head of her clinic, or take that away, and with it the invitations that she sent',
+    params: byUid,
+    body: z.object({ head: z.boolean() }),
+    reply: Msg,
+    errors: ['not-found', 'accounts.prove-again'],
+  }),
   moveStaff: endpoint({
     name: 'moveStaff',
     method: 'PUT',
@@ -64,7 +92,7 @@ export const staff = {
     path: '/api/v1/operator/staff/{uid}',
     who: 'operator',
     proof: true,
-    summary: "Take a coordinator's access away for good; every session of hers ends, and she is told by mail",
+    summary: "Take a coordinator's or an interpreter's access away for good; every session of hers ends, so does what she interprets, and she is told by mail",
     params: byUid,
     reply: Msg,
     errors: ['accounts.prove-again'],

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { endpoint, Msg, requiredText, text } from '../endpoint.ts';
+import { CONSOLE_LANGUAGES } from '../languages.ts';
+import { STAFF_NAME_LIMIT } from '../rules.ts';
+import { Email, NewPassword, Uid } from './fields.ts';
+
+/** The people of a clinic as its head sees them (specification 7.18). */
+
+/** Somebody who answers for the clinic. */
+export const TeamMember = z.object({
+  id: z.guid(),
+  uid: z.string(),
+  /** The name that she writes under, else her ID. */
+  name: z.string(),
+  head: z.boolean(),
+  you: z.boolean(),
+  second_factor: z.boolean(),
+  since: z.string(),
+  /** Open conversations that are assigned to her. */
+  conversations: z.number().int(),
+});
+export type TeamMember = z.output<typeof TeamMember>;
+
+/** Somebody who was asked by mail to answer for the clinic and has not followed the link. */
+export const Invitation = z.object({
+  id: z.guid(),
+  email: z.string(),
+  name: z.string(),
+  language: z.enum(CONSOLE_LANGUAGES),
+  /** The newest link, and until when it works. */
+  sent_at: z.string(),
+  expires_at: z.string(),
+  expired: z.boolean(),
+  /** Who invited, by the name she is called. */
+  invited_by: z.string(),
+});
+export type Invitation = z.output<typeof Invitation>;
+
+/** What was changed about a clinic's people. `by` null: the command on the machine. */
+const STAFF_ACTS = ['moved', 'closed', 'invited', 'handed', 'head', 'no-head'] as const;
+export const StaffChange = z.object({
+  id: z.number().int(),
+  act: z.enum(STAFF_ACTS),
+  /** About whom, and who did it, by ID. */
+  whom: z.string(),
+  by: z.string().nullable(),
+  at: z.string(),
+});
+export type StaffChange = z.output<typeof StaffChange>;
+
+const Person = z.object({ id: z.guid('fields.invalid') });
+/** A link is the newest of its invitation, or it is worth nothing. */
+const Token = requiredText(200);
+
+export const team = {
+  team: endpoint({
+    name: 'team',
+    method: 'GET',
+    path: '/api/v1/clinic/team',
+    who: 'hospital',
+    head: 'only',
+    summary: "The clinic's coordinators, and whom it has invited",
+    reply: z.object({ people: z.array(TeamMember), invitations: z.array(Invitation) }),
+  }),
+  invite: endpoint({
+    name: 'invite',
+    method: 'POST',
+    path: '/api/v1/clinic/team/invitations',
+    who: 'hospital',
+    head: 'only',
+    proof: true,
+    limit: 'invite',
+    summary: 'Invite somebody by mail to answer for the clinic: a link that works once, for 72 hours',
+    body: z.object({ email: Email, name: requiredText(STAFF_NAME_LIMIT), language: z.enum(CONSOLE_LANGUAGES, 'fields.required') }),
+    reply: Invitation,
+    status: 201,
+    errors: ['accounts.prove-again', 'accounts.already-invited'],
+  }),
+  resendInvitation: endpoint({
+    name: 'resendInvitation',
+    method: 'POST',
+    path: '/api/v1/clinic/team/invitations/{id}/link',
+    who: 'hospital',
+    head: 'only',
+    limit: 'invite',
+    summary: 'Send a new link to who was invited; the one before it works no more',
+    params: Person,
+    reply: Invitation,
+    errors: ['not-found'],
+  }),
+  withdrawInvitation: endpoint({
+    name: 'withdrawInvitation',
+    method: 'DELETE',
+    path: '/api/v1/clinic/team/invitations/{id}',
+    who: 'hospital',
+    head: 'only',
+    summary: 'Withdraw an invitation: its link works no more',
+    params: Person,
+    reply: Msg,
+    errors: ['not-found'],
+  }),
+  handOver: endpoint({
+    name: 'handOver',
+    method: 'PUT',
+    path: '/api/v1/clinic/team/{id}/conversations',
+    who: 'hospital',
+    head: 'only',
+    summary: "Give all of a coordinator's open conversations to a colleague; null gives them back to all",
+    params: Person,
+    body: z.object({ to: z.guid('fields.invalid').nullable() }),
+    reply: z.object({ handed: z.number().int() }),
+    errors: ['not-found', 'consultations.no-colleague'],
+  }),
+  endColleague: endpoint({
+    name: 'endColleague',
+    method: 'DELETE',
+    path: '/api/v1/clinic/team/{id}',
+    who: 'hospital',
+    head: 'only',
+    proof: true,
+    summary: "End a coordinator's access for good: every session ends at once, and her conversations go back to all",
+    params: Person,
+    reply: Msg,
+    errors: ['not-found', 'accounts.prove-again', 'accounts.head-stays'],
+  }),
+  invitation: endpoint({
+    name: 'invitation',
+    method: 'POST',
+    path: '/api/v1/auth/invitation',
+    who: 'anyone',
+    limit: 'login',
+    summary: 'Which clinic an invitation is from, for who has its link',
+    body: z.object({ token: Token }),
+    reply: z.object({ clinic: z.string(), name: z.string(), email: z.string(), language: z.enum(CONSOLE_LANGUAGES) }),
+    errors: ['accounts.invitation-invalid'],
+  }),
+  takeInvitation: endpoint({
+    name: 'takeInvitation',
+    method: 'POST',
+    path: '/api/v1/auth/invitation/account',
+    who: 'anyone',
+    limit: 'login',
+    summary: 'Take an invitation: an account for that clinic, which needs a second factor before anything else',
+    body: z.object({
+      token: Token,
+      uid: Uid,
+      first_name: requiredText(60),
+      last_name: requiredText(60),
+      password: NewPassword,
+      password_confirm: text(1000),
+    }),
+    reply: z.object({ uid: z.string() }),
+    status: 201,
+    errors: ['accounts.invitation-invalid', 'accounts.password-mismatch', 'accounts.uid-taken', 'accounts.email-taken'],
+  }),
+};
