@@ -2,8 +2,8 @@ import { DEPARTMENTS, type Department, type DepartmentId, SITE_LANGUAGES, type S
 
 /** The addresses of the pages for people and search engines (specification 2.8), for who links to them and who lists them. */
 
-/** What there are lists of; departments and districts have pages, and no list. */
-export const PUBLIC_LISTS = ['treatments', 'clinics', 'departments', 'districts'] as const;
+/** What there are lists of; departments, districts and doctors have pages, and no list; help is a page alone. */
+export const PUBLIC_LISTS = ['treatments', 'clinics', 'doctors', 'departments', 'districts', 'help'] as const;
 export type PublicList = (typeof PUBLIC_LISTS)[number];
 
 /** What an address calls a department. */

@@ -7,17 +7,17 @@ import { PLACES, toWire } from './money.ts';
 export const CARD_KINDS = ['date', 'price', 'preparation', 'aftercare'] as const;
 export type CardKind = (typeof CARD_KINDS)[number];
 
-/** What stands in a hole of a template. `included`, `address` and `phone` are the clinic's own and nobody types them. */
-export const HOLE_TYPES = ['moment', 'date', 'amount', 'hours', 'days', 'treatment', 'medicine', 'name', 'included', 'address', 'phone'] as const;
+/** What stands in a hole of a template. `included`, `clinic`, `address` and `phone` are the clinic's own and nobody types them. */
+export const HOLE_TYPES = ['moment', 'date', 'amount', 'hours', 'days', 'treatment', 'medicine', 'name', 'included', 'clinic', 'address', 'phone'] as const;
 export type HoleType = (typeof HOLE_TYPES)[number];
-const OWN: ReadonlySet<HoleType> = new Set<HoleType>(['included', 'address', 'phone']);
+const OWN: ReadonlySet<HoleType> = new Set<HoleType>(['included', 'clinic', 'address', 'phone']);
 /** Whether the clinic itself, or what was chosen in another hole, says what stands there. */
 export const fillsItself = (type: HoleType): boolean => OWN.has(type);
 
 /** A card as one reader reads it. */
 export type CardLines = { title: string; rows: { label: string | null; text: string }[] };
 type Words = Pick<MessageCard, 'title' | 'rows'>;
-type Values = Readonly<Record<string, CardValue>>;
+export type Values = Readonly<Record<string, CardValue>>;
 
 const HOLE = /\{([a-z][a-z0-9-]*)\}/g;
 
@@ -29,17 +29,20 @@ export const holesIn = (text: string): string[] => [...text.matchAll(HOLE)].map(
  * something optional is left out where that was not filled in.
  */
 export function cardIn(card: Words & { values: Values }, language: Language, timeZone?: string): CardLines {
-  const fill = (texts: Texts) =>
-    textIn(texts, language).replace(HOLE, (_, name: string) => {
-      const value = card.values[name];
-      return value ? apart(valueIn(value, language, timeZone), value, language) : '…';
-    });
+  const fill = (texts: Texts) => filledIn(textIn(texts, language), card.values, language, timeZone);
   const isWhole = (texts: Texts) => holesIn(texts.ko).every((name) => card.values[name]);
   return {
     title: fill(card.title),
     rows: card.rows.filter(({ text }) => isWhole(text)).map(({ label, text }) => ({ label: label && textIn(label, language), text: fill(text) })),
   };
 }
+
+/** A text of a language with its holes filled as that language writes them; `…` where nothing was filled in. */
+export const filledIn = (text: string, values: Values, language: Language, timeZone?: string): string =>
+  text.replace(HOLE, (_, name: string) => {
+    const value = values[name];
+    return value ? apart(valueIn(value, language, timeZone), value, language) : '…';
+  });
 
 /** The card as plain text, for who reads no cards: title, then a line for each row. */
 export function plainCard(card: Words & { values: Values }, language: Language, timeZone?: string): string {

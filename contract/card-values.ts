@@ -5,7 +5,7 @@ import { toMinor } from './money.ts';
 import { isBlank } from './rules.ts';
 
 /** Of the clinic, what stands in holes that ask for its own names. */
-export type Filling = Pick<CardShelf, 'treatments' | 'medicines' | 'address' | 'phone'>;
+export type Filling = Pick<CardShelf, 'treatments' | 'medicines' | 'clinic' | 'address' | 'phone'>;
 type HoleProblem = 'fields.required' | 'fields.invalid' | 'fields.too-long' | 'fields.card-treatment' | 'fields.card-medicine';
 export type Filled = { values: Record<string, CardValue>; problems: { name: string; code: HoleProblem }[] };
 
@@ -32,7 +32,8 @@ export function fillHoles(holes: readonly CardHole[], given: Readonly<Record<str
   return filled;
 }
 
-function ownValue(type: CardHole['type'], { address, phone }: Filling, treatment: Filling['treatments'][number] | undefined): CardValue | undefined {
+function ownValue(type: CardHole['type'], { clinic, address, phone }: Filling, treatment: Filling['treatments'][number] | undefined): CardValue | undefined {
+  if (type === 'clinic') return { type: 'texts', texts: [clinic] };
   if (type === 'address') return { type: 'texts', texts: [address] };
   if (type === 'phone') return { type: 'text', text: phone };
   return treatment && treatment.included.length > 0 ? { type: 'texts', texts: treatment.included } : undefined;

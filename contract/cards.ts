@@ -72,6 +72,7 @@ export const CardShelf = z.object({
   templates: z.array(CardTemplate),
   treatments: z.array(Treatment),
   medicines: z.array(TermForms),
+  clinic: inLanguages,
   address: inLanguages,
   phone: z.string(),
 });

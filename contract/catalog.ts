@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Directions, Position, Registration, Rooms, Safety, SEXES, SPECIALTIES } from './clinic-facts.ts';
 import { AREAS, CURRENCIES, DAYS } from './constants.ts';
 import { endpoint, Id, Page } from './endpoint.ts';
 
@@ -75,6 +76,28 @@ export const HospitalSchedule = z.object({
   close_time: z.string().nullable(),
 });
 
+/** A doctor as lists show her (specification 4.10). */
+export const DoctorCard = z.object({
+  id: z.number().int(),
+  /** What public addresses call her (specification 2.8). */
+  slug: z.string(),
+  hospital_id: z.number().int(),
+  name: z.string(),
+  sex: z.enum(SEXES),
+  specialty: z.enum(SPECIALTIES),
+  /** The specialty in the reader's language. */
+  title: z.string(),
+  licence_number: z.string(),
+  /** The year in which she began to practise. */
+  practising_since: z.number().int(),
+  languages: z.array(SpokenLanguage),
+  /** The treatments on offer that she does, by their ids. */
+  treatments: z.array(z.number().int()),
+  /** Null where there is no picture of her. */
+  portrait: Picture.nullable(),
+});
+export type DoctorCard = z.output<typeof DoctorCard>;
+
 export const Hospital = z.object({
   id: z.number().int(),
   /** What public addresses call it (specification 2.8). */
@@ -95,6 +118,16 @@ export const Hospital = z.object({
   languages: z.array(SpokenLanguage),
   additional_services: z.array(Titled),
   hospital_schedules: z.array(HospitalSchedule),
+  /** In the order that the clinic gives them. */
+  doctors: z.array(DoctorCard),
+  /** Null of a clinic that was imported before it was asked for. */
+  registration: Registration.nullable(),
+  rooms: Rooms,
+  safety: Safety.nullable(),
+  position: Position.nullable(),
+  directions: Directions.nullable(),
+  /** The middle of its answers of the last four weeks, in minutes; null below twenty answers. */
+  answer_minutes: z.number().int().nullable(),
 });
 export type Hospital = z.output<typeof Hospital>;
 
@@ -143,7 +176,7 @@ export const catalog = {
     summary: 'One clinic with its hours',
     params: byHospital,
     reply: Hospital,
-    errors: ['catalog.hospital-not-found', 'catalog.hospital-withdrawn'],
+    errors: ['catalog.hospital-not-found', 'catalog.hospital-withdrawn', 'catalog.hospital-unregistered'],
   }),
   rates: endpoint({
     name: 'rates',

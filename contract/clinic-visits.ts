@@ -172,6 +172,8 @@ export const clinicVisits = {
       places: z.array(z.object({ id: z.number().int(), name: z.record(z.string(), z.string()) })),
       options: z.array(z.object({ id: z.number().int(), product_title: z.string(), title: z.string(), minutes: z.number().int() })),
       changed: z.object({ by: z.string(), at: z.string() }).nullable(),
+      /** Whether who asks may change them: the head of the clinic, and anybody of it as long as it has none. */
+      may_change: z.boolean(),
     }),
   }),
   saveHours: endpoint({
@@ -179,6 +181,7 @@ export const clinicVisits = {
     method: 'PUT',
     path: '/api/v1/clinic/hours',
     who: 'hospital',
+    head: 'where-there-is-one',
     summary: "Change the clinic's hours; visits that are fixed stay, and those outside of the new hours are named",
     body: z.object({ version: Version, hours: ClinicHours }),
     reply: z.object({ version: Version, outside: z.array(z.object({ visit_id: z.number().int(), name: z.string(), start_at: z.string() })) }),
@@ -213,6 +216,7 @@ export const clinicVisits = {
     method: 'PUT',
     path: '/api/v1/clinic/places',
     who: 'hospital',
+    head: 'where-there-is-one',
     summary: 'Rename, add and remove places; one that still has visits to come cannot be removed',
     body: z.object({
       places: z

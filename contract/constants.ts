@@ -77,6 +77,10 @@ export const REVIEW_TAGS = [
 /** What a written review gives stars for, each of them (specification 4.8). */
 export const REVIEW_SCORES = ['result', 'care', 'price', 'language'] as const;
 export type ReviewScore = (typeof REVIEW_SCORES)[number];
+
+/** What days near the clinic are for (specification 4.11). `leave`: from then on she may travel. */
+export const STAY_PARTS = ['consultation', 'procedure', 'rest', 'check', 'leave'] as const;
+export type StayPart = (typeof STAY_PARTS)[number];
 /** Why a review is hidden, or should be. */
 export const REVIEW_FAULTS = ['personal-data', 'insult', 'not-about-visit', 'advertising', 'medical-claim'] as const;
 export type ReviewFault = (typeof REVIEW_FAULTS)[number];
@@ -111,15 +115,22 @@ export const DOCUMENTS = [
   'consent-translators',
   'consent-interpreter',
   'consent-review',
+  'consent-attachments',
 ] as const;
 export type DocumentName = (typeof DOCUMENTS)[number];
 export const CONSENTS = { personal: 'consent-personal', sensitive: 'consent-sensitive', third_party: 'consent-third-party' } as const;
 export type Consent = keyof typeof CONSENTS;
 /**
  * Every text that is agreed to by itself: the three, those about translators who read in a conversation (specification 5.17) and about
- * an interpreter in it (5.19), and the one about a review (4.8).
+ * an interpreter in it (5.19), the one about photos and files (5.21), and the one about a review (4.8).
  */
-export const CONSENT_TEXTS = { ...CONSENTS, translators: 'consent-translators', interpreter: 'consent-interpreter', review: 'consent-review' } as const;
+export const CONSENT_TEXTS = {
+  ...CONSENTS,
+  translators: 'consent-translators',
+  interpreter: 'consent-interpreter',
+  review: 'consent-review',
+  attachments: 'consent-attachments',
+} as const;
 export type ConsentText = keyof typeof CONSENT_TEXTS;
 
 /** Everything that happens at a clinic is shown in this zone. */

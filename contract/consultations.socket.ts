@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { USER_TYPES } from './constants.ts';
 import { ChatEntry, Reservation, TRANSLATION_STATES } from './consultations.ts';
 import { text } from './endpoint.ts';
-import { isBlank, MAX_ID, MESSAGE_LIMIT } from './rules.ts';
+import { Handling } from './handling.ts';
+import { MAX_ID } from './ids.ts';
+import { isBlank, MESSAGE_LIMIT } from './rules.ts';
 import { ThreadEvent } from './thread-events.ts';
 
 /**
@@ -37,9 +39,18 @@ export const SendMessage = frame(
 );
 /** Ours: "I have read up to here". */
 export const ReadMessages = frame('readMessages', 'Says that everything up to a message has been read.', { ...Named, message_id: MessageId });
+/** What somebody does with a thread on her screen. */
+const PRESENCES = ['open', 'typing', 'gone'] as const;
+export type PresenceKind = (typeof PRESENCES)[number];
+/** Ours (specification 5.24 and 7.12). */
+export const TellPresence = frame(
+  'presence',
+  'Says what somebody does with a conversation on her screen: for the colleagues of a coordinator, and for the other side where both show it. Said again at least every 25 seconds while it is so; forgotten after 40. `open` is answered with how it is with the other side (`sidePresence`).',
+  { ...Named, doing: z.enum(PRESENCES) },
+);
 /** Ours: does the line live? Answered by `pong` on any connection, with or without a thread; reads nothing of anybody. */
 export const Ping = frame('ping', 'Asks whether the connection still works. For a browser, which hears nothing of the pings of the protocol itself.', {});
-export const ClientFrame = z.discriminatedUnion('action', [GetChatHistory, SendMessage, ReadMessages, Ping]);
+export const ClientFrame = z.discriminatedUnion('action', [GetChatHistory, SendMessage, ReadMessages, TellPresence, Ping]);
 export type ClientFrame = z.output<typeof ClientFrame>;
 
 /** `has_more`: the page was full, so there is more in the direction asked for. `read_up_to` (ours): how far the other side has read. */
@@ -70,12 +81,17 @@ export const MessageFrame = frame(
     facts: ChatEntry.shape.facts,
     review: ChatEntry.shape.review,
     interpreter: ChatEntry.shape.interpreter,
+    author: ChatEntry.shape.author,
+    keeps_waiting: ChatEntry.shape.keeps_waiting,
     card: ChatEntry.shape.card,
+    reply: ChatEntry.shape.reply,
+    files: ChatEntry.shape.files,
+    change: ChatEntry.shape.change,
   },
 );
 export const TranslatedFrame = frame(
   'setTranslatedMessage',
-  'The translation of a message has come, or could not be made. Comes again when a later check of it found something, somebody doubts it or a person put it right: the newest one stands.',
+  'The translation of a message has come, or could not be made. Comes again when a later check of it found something, somebody doubts it or a person put it right, and when its words were corrected or withdrawn: the newest one stands.',
   {
     message_id: z.number().int(),
     sender_user_type: z.enum(USER_TYPES),
@@ -86,6 +102,13 @@ export const TranslatedFrame = frame(
     marks: ChatEntry.shape.marks,
     facts: ChatEntry.shape.facts,
     review: ChatEntry.shape.review,
+    /** As they stand now: one may have been taken back. */
+    files: ChatEntry.shape.files,
+    /** The words that it translates, as they stand now, with what they were changed by. Not sent by a process of the version before. */
+    message: z.string().optional(),
+    language: ChatEntry.shape.language.optional(),
+    card: ChatEntry.shape.card,
+    change: ChatEntry.shape.change,
   },
 );
 /** Ours. */
@@ -99,6 +122,10 @@ export const EventFrame = frame('threadEvent', 'Something happened in the thread
   receiver_id: Receiver,
   event: ThreadEvent,
 });
+/** Ours (specification 7.14); the reader asks for the pins again. */
+export const PinsFrame = frame('pinsChanged', 'Something that is pinned to the thread, or an answer to the questions of a form, has changed.', {
+  receiver_id: Receiver,
+});
 /** Ours; the reader asks the list again. */
 export const ReservationFrame = frame('reservationChanged', 'The clinic has fixed a date, or taken it back with null.', {
   receiver_id: Receiver,
@@ -110,8 +137,8 @@ export const ClosedFrame = frame(
   'To a coordinator who listens to all of the clinic: this patient withdrew her consents or left; nothing of her is found any more.',
   { receiver_id: Receiver },
 );
-/** What of a member's may have changed: a thread with its dates and money, what is said in it, or what she is told (specification 7.8). */
-export const CHANGES = ['thread', 'messages', 'notices'] as const;
+/** What of a member's may have changed: a thread with its dates and money, what is said in it, what she is told (specification 7.8), or what is said with the operators (5.20). */
+export const CHANGES = ['thread', 'messages', 'notices', 'help'] as const;
 export type Change = (typeof CHANGES)[number];
 /** Ours (specification 5.9): to a page that hears of everything of its member; it reads again what it shows. */
 export const ChangedFrame = frame(
@@ -124,6 +151,34 @@ export const CalendarFrame = frame(
   'calendarChanged',
   "To a coordinator who listens to all of the clinic: something of its calendar that is in no patient's thread has changed (a blocked stretch, hours, places); the reader asks again.",
   {},
+);
+/** Ours (specification 7.13). */
+export const RepliesFrame = frame(
+  'repliesChanged',
+  "To a coordinator who listens to all of the clinic: one of the clinic's own canned replies was written, changed, read or withdrawn; the reader asks again.",
+  {},
+);
+/** Ours (specification 7.12). */
+export const HandlingFrame = frame(
+  'handlingChanged',
+  'To a coordinator who listens to all of the clinic: a colleague put this conversation off, closed it, gave it to somebody or marked it as unread. `waiting_since` is null where its last word needs no answer.',
+  { receiver_id: Receiver, handling: Handling, waiting_since: z.string().nullable() },
+);
+/** Ours (specification 7.14): of the clinic's side alone. */
+export const NotesFrame = frame('notesChanged', 'To a coordinator who listens to all of the clinic: a colleague noted something about this conversation.', {
+  receiver_id: Receiver,
+});
+/** Ours (specification 7.12). */
+export const PresenceFrame = frame(
+  'presence',
+  'To a coordinator who listens to all of the clinic: a colleague has this conversation open, types in it, or has left it. `who` is one of her tabs.',
+  { receiver_id: Receiver, who: z.string(), name: z.string(), doing: z.enum(PRESENCES) },
+);
+/** Ours (specification 5.24). */
+export const SidePresenceFrame = frame(
+  'sidePresence',
+  'The other side has this conversation open, types in it, or has left it, and was there last at `seen_at`. Only between people who both show it; nothing else is kept of it.',
+  { receiver_id: Receiver, doing: z.enum(PRESENCES), seen_at: z.string().nullable() },
 );
 /** Ours: the answer to `ping`, to who asked. */
 export const PongFrame = frame('pong', 'The connection works. Answers `ping`, on the connection that asked.', {});
@@ -138,10 +193,16 @@ export const ServerFrame = z.discriminatedUnion('action', [
   TranslatedFrame,
   ReadFrame,
   EventFrame,
+  PinsFrame,
   ReservationFrame,
   ClosedFrame,
   ChangedFrame,
   CalendarFrame,
+  RepliesFrame,
+  HandlingFrame,
+  NotesFrame,
+  PresenceFrame,
+  SidePresenceFrame,
   PongFrame,
   ErrorFrame,
 ]);

@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { Country, Phone } from './accounts/fields.ts';
+import { MessageFile } from './attachments.ts';
 import { MessageCard } from './cards.ts';
 import { byHospital, Picture, TreatmentPrice } from './catalog.ts';
+import { MessageChange } from './changes.ts';
 import { CURRENCIES, LANGUAGES, MESSENGERS, ORDER_STATUSES, USER_TYPES } from './constants.ts';
 import { count, endpoint, Id, Msg, Page, requiredText, text } from './endpoint.ts';
 import { MessageFact, TextSpan, TranslationMark } from './facts.ts';
+import { Handling } from './handling.ts';
+import { MessageReply } from './replies.ts';
 import { isBlank, MESSAGE_LIMIT } from './rules.ts';
 import { Consents } from './site.ts';
 import { ThreadWay } from './visits.ts';
@@ -55,8 +59,18 @@ export const ChatEntry = z.object({
   review: MessageReview.nullish(),
   /** The interpreter who wrote it for the side it stands on, by name; both texts are hers (specification 5.19). */
   interpreter: z.string().nullish(),
+  /** Of the clinic's: the name that the coordinator wrote under (specification 7.12); null where she had chosen none. */
+  author: z.string().nullish(),
+  /** Of the clinic's: it says that an answer will come, and the patient goes on waiting. */
+  keeps_waiting: z.boolean().optional(),
   /** A card of the clinic's (decision 15): drawn in the reader's language; the texts above say the same. Null for what somebody wrote. */
   card: MessageCard.nullish(),
+  /** A canned reply of the clinic's (specification 7.13): read in the reader's language where it has words in it; the texts above say the same. */
+  reply: MessageReply.nullish(),
+  /** Photos and documents (specification 5.21); the texts above say how many. Null for what has none. */
+  files: z.array(MessageFile).nullish(),
+  /** That it is not as it was sent: corrected, or withdrawn, and then the texts above say so (specification 5.23). Null for what stands as it was sent. */
+  change: MessageChange.nullish(),
 });
 export type ChatEntry = z.output<typeof ChatEntry>;
 
@@ -123,6 +137,8 @@ export const ClinicConsultation = z.object({
   ...Reservation.shape,
   product_title: z.string().nullable(),
   paid: z.boolean(),
+  /** Not sent by a process of the version before. */
+  handling: Handling.optional(),
   /** Where the thread stands and what comes next; with its orders and visits in `ClinicPatient`. */
   way: ThreadWay.pick({ stage: true, next: true }),
 });
@@ -211,7 +227,13 @@ export const consultations = {
     body: ChatRegistration,
     reply: z.object({ msg: z.string(), id: z.number().int(), hospital_id: z.number().int() }),
     status: 201,
-    errors: ['consultations.consents-required', 'catalog.hospital-not-found', 'catalog.hospital-withdrawn', 'catalog.hospital-unanswered'],
+    errors: [
+      'consultations.consents-required',
+      'catalog.hospital-not-found',
+      'catalog.hospital-withdrawn',
+      'catalog.hospital-unregistered',
+      'catalog.hospital-unanswered',
+    ],
   }),
   ticket: endpoint({
     name: 'ticket',

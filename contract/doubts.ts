@@ -27,6 +27,9 @@ const Listed = z.object({
 });
 export type DoubtListed = z.output<typeof Listed>;
 
+/** The number of the change of the words that were looked at. */
+const seen = z.number().int().min(0).default(0);
+
 const Around = z.object({ message_id: z.number().int(), sender_user_type: z.enum(USER_TYPES), message: z.string(), translated: z.string().nullable() });
 export type DoubtAround = z.output<typeof Around>;
 
@@ -38,6 +41,7 @@ export const DoubtCase = Listed.omit({ marks: true }).extend({
   machine: z.string().nullable(),
   translation: ChatEntry.shape.translation,
   marks: ChatEntry.shape.marks.unwrap(),
+  change: ChatEntry.shape.change,
   doubts: z.array(z.object({ side: z.enum(USER_TYPES), words: z.string(), at: z.string() })),
   /** The messages before and after it; null unless the patient lets translators read them. */
   around: z.object({ before: z.array(Around), after: z.array(Around) }).nullable(),
@@ -119,14 +123,15 @@ export const doubts = {
     body: z.discriminatedUnion('verdict', [
       z.object({
         verdict: z.literal('corrected'),
+        seen,
         text: text(MESSAGE_LIMIT)
           .trim()
           .refine((s) => !isBlank(s), 'fields.required'),
       }),
-      z.object({ verdict: z.literal('right'), words: text(DOUBT_LIMIT).trim().default('') }),
+      z.object({ verdict: z.literal('right'), seen, words: text(DOUBT_LIMIT).trim().default('') }),
     ]),
     reply: Msg,
-    errors: ['consultations.doubt-answered'],
+    errors: ['consultations.doubt-answered', 'consultations.changed-meanwhile'],
   }),
   corrections: endpoint({
     name: 'corrections',

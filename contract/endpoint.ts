@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors/index.ts';
-import { isBlank, MAX_ID } from './rules.ts';
+import { MAX_ID } from './ids.ts';
+import { isBlank } from './rules.ts';
 
 /** Who may call: anybody, somebody signed in, or one role only. */
 export type Who = 'anyone' | 'member' | 'user' | 'hospital' | 'operator' | 'interpreter';
@@ -21,7 +22,13 @@ export type LimitName =
   | 'preview'
   | 'doubt'
   | 'review'
+  | 'help'
+  | 'upload'
+  | 'invite'
   | 'default';
+
+/** Whom of a clinic a call is for. */
+export type HeadRule = 'only' | 'where-there-is-one';
 
 /**
  * One call, as data: the server registers it, the browser calls it, the OpenAPI document is made from it.
@@ -36,13 +43,21 @@ export type Endpoint = {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** `form`: the body is sent as a form, url-encoded or multipart (specification 8.4, sign-in). */
-  encoding?: 'form';
+  /**
+   * `form`: the body is sent as a form, url-encoded or multipart (specification 8.4, sign-in). `bytes`: it is a file, `application/octet-stream`,
+   * which the act reads itself once it knows who sends it.
+   */
+  encoding?: 'form' | 'bytes';
   reply: z.ZodType;
   /** Status of a success; 200 unless said. */
   status?: number;
   /** Only for who has proved again in the last ten minutes that it is her (`proveAgain`); else `accounts.prove-again`. */
   proof?: true;
+  /**
+   * For the head of a clinic (specification 7.18), else `accounts.head-only`. `only`: for nobody besides; `where-there-is-one`: for any coordinator
+   * as long as her clinic has no head.
+   */
+  head?: HeadRule;
   /** Staff may call it before they have set up the second factor that they must have: it is about their own account's safety. */
   beforeFactor?: true;
   /** Codes this call may answer with beside the general ones. */

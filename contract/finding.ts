@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { Product, SpokenLanguage } from './catalog.ts';
 import { AREAS } from './constants.ts';
 import { endpoint } from './endpoint.ts';
-import { FIND_LIMITS, FIND_SORTS } from './rules.ts';
+import { FIND_LIMITS } from './find-limits.ts';
+import { FIND_SORTS } from './rules.ts';
 
 /** Where words were found: `synonym` in what says the same, `related` in what is looked for along with it. */
 const FOUND_FIELDS = ['title', 'options', 'notes', 'clinic', 'station', 'area', 'department', 'synonym', 'related'] as const;
@@ -10,6 +11,12 @@ export type FoundField = (typeof FOUND_FIELDS)[number];
 
 const flag = z.enum(['1']).optional();
 const whole = (most: number) => z.coerce.number().int().min(0).max(most).optional();
+
+/** Things by their numbers: `3,1,2`. */
+export const Named = z
+  .string()
+  .regex(new RegExp(`^[1-9]\\d{0,8}(?:,[1-9]\\d{0,8}){0,${FIND_LIMITS.named - 1}}$`))
+  .optional();
 
 /** What is asked of the list; a filter that is left out filters nothing. Prices are those of treatments, in dollars, `from-to` or `from-`. */
 export const FindQuery = z.object({
@@ -28,6 +35,8 @@ export const FindQuery = z.object({
   free: whole(365),
   saturday: flag,
   hospital: z.coerce.number().int().min(1).optional(),
+  /** These alone, by their numbers, in the order that they are named in. */
+  ids: Named,
   sort: z.enum(FIND_SORTS).optional(),
   from: whole(100_000),
   limit: z.coerce.number().int().min(1).max(FIND_LIMITS.rows).optional(),
@@ -72,6 +81,16 @@ export const Found = z.object({
 });
 export type Found = z.output<typeof Found>;
 
+/**
+ * What to begin with. `asked`: by so many different people in the last 30 days, never fewer than five. Where too little was asked about by enough
+ * people it is what has the most reviews (`reviewed`), and `asked` of each is null.
+ */
+export const Popular = z.object({
+  why: z.enum(['asked', 'reviewed']),
+  items: z.array(FoundTreatment.extend({ asked: z.number().int().nullable() })),
+});
+export type Popular = z.output<typeof Popular>;
+
 export const finding = {
   find: endpoint({
     name: 'find',
@@ -82,5 +101,14 @@ export const finding = {
     summary: 'Treatments by words and filters, with what may be chosen further',
     query: FindQuery,
     reply: Found,
+  }),
+  popular: endpoint({
+    name: 'popular',
+    method: 'GET',
+    path: '/api/v1/public/popular',
+    who: 'anyone',
+    limit: 'public-read',
+    summary: 'What is asked about most at the moment, and by how many people; too few are never told',
+    reply: Popular,
   }),
 };

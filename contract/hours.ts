@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DAYS, type Day } from './constants.ts';
-import { MAX_ID } from './rules.ts';
+import { MAX_ID } from './ids.ts';
 
 /** When a clinic takes visits: the clinic's own hours, closer than the public table of the week (specification 4.5). Messages complete a sentence. */
 

@@ -8,24 +8,38 @@ import { signIn } from './accounts/sign-in.ts';
 import { signUp } from './accounts/sign-up.ts';
 import { social } from './accounts/social.ts';
 import { staff } from './accounts/staff.ts';
+import { team } from './accounts/team.ts';
+import { attachments } from './attachments.ts';
 import { cards } from './cards.ts';
 import { catalog } from './catalog.ts';
+import { changes } from './changes.ts';
 import { clinicVisits } from './clinic-visits.ts';
+import { clinicWeeks } from './clinic-weeks.ts';
 import { consultations } from './consultations.ts';
 import { devices } from './devices.ts';
 import { doubts } from './doubts.ts';
 import type { Endpoint } from './endpoint.ts';
 import { finding } from './finding.ts';
+import { handling } from './handling.ts';
+import { help } from './help.ts';
+import { inbox } from './inbox.ts';
 import { interpreters } from './interpreters.ts';
 import { notices } from './notices.ts';
 import { operatorOrders } from './operator-orders.ts';
 import { orders } from './orders.ts';
 import { ownReviews } from './own-reviews.ts';
+import { notes, pins } from './pins.ts';
+import { procedures } from './procedures.ts';
 import { publicPages } from './public-pages.ts';
+import { questions } from './questions.ts';
+import { quotes } from './quotes.ts';
+import { replies } from './replies.ts';
 import { reviewDesk } from './review-desk.ts';
 import { reviews } from './reviews.ts';
+import { saved } from './saved.ts';
 import { site } from './site.ts';
 import { terms } from './terms.ts';
+import { threadRecords } from './thread-record.ts';
 import { translations } from './translations.ts';
 import { visits } from './visits.ts';
 
@@ -42,8 +56,17 @@ export const endpoints = {
   privacy,
   catalog,
   finding,
+  saved,
   publicPages,
+  procedures,
   consultations,
+  changes,
+  threadRecords,
+  handling,
+  inbox,
+  pins,
+  notes,
+  questions,
   orders,
   visits,
   clinicVisits,
@@ -53,12 +76,18 @@ export const endpoints = {
   ownReviews,
   reviewDesk,
   staff,
+  team,
+  clinicWeeks,
   operatorOrders,
   terms,
   translations,
   doubts,
   interpreters,
   cards,
+  quotes,
+  replies,
+  help,
+  attachments,
   site,
 };
 

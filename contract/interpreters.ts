@@ -38,6 +38,8 @@ const Asked = z.object({
   consent: Agreed.nullable(),
   given_at: z.string().nullable(),
   interpreter: z.string().nullable(),
+  /** Whose account it is given to: what passing it on names. */
+  interpreter_uid: z.string().nullable(),
 });
 export type AskedInterpreter = z.output<typeof Asked>;
 
@@ -84,6 +86,9 @@ export const InterpretedMessage = z.object({
   marks: ChatEntry.shape.marks.unwrap(),
   review: ChatEntry.shape.review.unwrap(),
   interpreter: z.string().nullable(),
+  /** She wrote it herself, and may change it (specification 5.23). */
+  own: z.boolean(),
+  change: ChatEntry.shape.change,
   timestamp: z.string(),
 });
 export type InterpretedMessage = z.output<typeof InterpretedMessage>;
@@ -129,6 +134,16 @@ export const interpreters = {
     params: Thread,
     reply: InterpreterState,
   }),
+  proposeInterpreter: endpoint({
+    name: 'proposeInterpreter',
+    method: 'PUT',
+    path: '/api/v1/clinic/consultations/{id}/interpreter',
+    who: 'hospital',
+    limit: 'doubt',
+    summary: 'Propose an interpreter to the patient, who decides; where one is asked for, or was proposed within a week, nothing changes',
+    params: Thread,
+    reply: Msg,
+  }),
   interpreterDesk: endpoint({
     name: 'interpreterDesk',
     method: 'GET',
@@ -142,9 +157,9 @@ export const interpreters = {
     method: 'PUT',
     path: '/api/v1/operator/interpreters/{id}',
     who: 'operator',
-    summary: 'Give a request to an interpreter who works in the patient’s language',
+    summary: 'Give a request to an interpreter who works in the patient’s language; with `instead_of`, the interpreter who has it now, pass it on',
     params: Thread,
-    body: z.object({ uid: requiredText(60) }),
+    body: z.object({ uid: requiredText(60), instead_of: requiredText(60).optional() }),
     reply: Msg,
     errors: ['consultations.interpreter-over', 'consultations.interpreter-unfit'],
   }),
@@ -194,8 +209,10 @@ export const interpreters = {
     who: 'interpreter',
     summary: 'Write the right translation of a message; the machine’s stays beside it',
     params: Message,
-    body: z.object({ text: words }),
+    /** `seen`: the number of the change of the words that it translates. */
+    body: z.object({ text: words, seen: z.number().int().min(0).default(0) }),
     reply: Msg,
+    errors: ['consultations.changed-meanwhile'],
   }),
   leaveThread: endpoint({
     name: 'leaveThread',

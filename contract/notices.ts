@@ -47,6 +47,8 @@ export const Wishes = z.object({
   words_on_lock_screen: z.boolean(),
   /** LINE tells only who asked for it, of the groups that are not off there. */
   line: z.boolean(),
+  /** Whether the other side of a conversation sees that she writes and when she was there last, and she sees theirs (specification 5.24); left out it stays as it was, on unless said. */
+  presence: z.boolean().optional(),
 });
 export type Wishes = z.output<typeof Wishes>;
 

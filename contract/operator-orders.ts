@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CURRENCIES, ORDER_STATUSES } from './constants.ts';
 import { endpoint, Msg, requiredText, text } from './endpoint.ts';
 import { GivenBack } from './orders.ts';
+import { Quote } from './quotes.ts';
 import { REASON_MAX } from './rules.ts';
 import { DECLINES, REASONS } from './thread-events.ts';
 
@@ -42,6 +43,8 @@ export const OperatorOrder = z.object({
       answer: z.object({ at: z.string(), by: z.string().nullable(), decline: z.enum(DECLINES).nullable(), words: z.string() }).nullable(),
     }),
   ),
+  /** The quote that it was placed from, in the version that was accepted; null for other orders, and once its thread is gone. */
+  quote: Quote.nullable(),
 });
 export type OperatorOrder = z.output<typeof OperatorOrder>;
 

@@ -23,6 +23,8 @@ export const NewOrder = z.object({
   consents: Consents.optional(),
   /** A free start that she chose (specification 5.14): kept for fifteen minutes while she pays, and hers with the payment. */
   visit_at: z.iso.datetime({ offset: true }).optional(),
+  /** The quote that she accepts with it (specification 5.22), in the version that she saw: prices are the quote's. The same quote accepted twice is one order. */
+  quote: z.object({ id: Id, version: z.number().int().min(1) }).optional(),
 });
 
 export const CreatedOrder = z.object({
@@ -60,6 +62,8 @@ export const OrderItem = z.object({
       treatment_price: TreatmentPrice.nullable(),
     }),
   ),
+  /** What is paid at the clinic beside the lines, in their currency: of an order that accepted a quote. */
+  beside: z.number().optional(),
   paid_at: z.string().nullable(),
   canceled_at: z.string().nullable(),
   refunded_amount: z.number().nullable(),
@@ -103,6 +107,11 @@ export const orders = {
       'orders.method-unsupported',
       'orders.currency-unsupported',
       'orders.too-many-open',
+      'quotes.changed',
+      'quotes.expired',
+      'quotes.over',
+      'quotes.paid',
+      'quotes.paying',
       'visits.past',
       'visits.closed',
       'visits.taken',
@@ -111,6 +120,7 @@ export const orders = {
       'consultations.consents-required',
       'catalog.hospital-not-found',
       'catalog.hospital-withdrawn',
+      'catalog.hospital-unregistered',
       'catalog.hospital-unanswered',
     ],
   }),

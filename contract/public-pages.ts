@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { Hospital, Product, ProductDetail, ReviewStats, SpokenLanguage } from './catalog.ts';
+import { DoctorCard, Hospital, Product, ProductDetail, ReviewStats, SpokenLanguage } from './catalog.ts';
 import { AREAS } from './constants.ts';
 import { count, endpoint, Id, text } from './endpoint.ts';
+import { Found, Named } from './finding.ts';
 import { Review } from './reviews.ts';
 
 /** A part of a list, by its number: how many there are of all, and of parts. */
@@ -16,6 +17,17 @@ export const ClinicCard = z.object({
   review_stats: ReviewStats,
 });
 export type ClinicCard = z.output<typeof ClinicCard>;
+
+/** A doctor (4.10) with her clinic and what she does there. */
+export const Doctor = DoctorCard.extend({
+  about: z.string(),
+  hospital: Hospital.pick({
+    ...{ id: true, slug: true, name: true, area: true, address: true, address_english: true, nearest_subway_station: true },
+    ...{ tel: true, profile_image: true, accepts_new: true, registration: true },
+  }),
+  products: z.array(Product),
+});
+export type Doctor = z.output<typeof Doctor>;
 
 /** A review as the front door shows it (4.8): who wrote it is masked. */
 const FrontReview = Review.pick({ id: true, username: true, rating: true, content: true, language: true, written_on: true });
@@ -51,9 +63,9 @@ export const publicPages = {
     path: '/api/v1/public/treatments',
     who: 'anyone',
     limit: 'public-read',
-    summary: 'Treatments on offer, a page of 24 at a time, by department, area, clinic and words',
+    summary: 'Treatments on offer, a page of 24 at a time, by department, area, clinic and words, in the published order',
     query: z.object({ department, area, hospital_id: Id.optional(), q: text(100).optional(), page: count(10_000).optional() }),
-    reply: part(Product),
+    reply: part(Product.omit({ options: true, banner_image: true })).extend({ meant: Found.shape.meant.optional(), near: Found.shape.near.optional() }),
   }),
   treatmentByName: endpoint({
     name: 'treatmentByName',
@@ -71,8 +83,8 @@ export const publicPages = {
     path: '/api/v1/public/clinics',
     who: 'anyone',
     limit: 'public-read',
-    summary: 'Clinics, a page of 24 at a time, by department and area',
-    query: z.object({ department, area, page: count(10_000).optional() }),
+    summary: 'Clinics, a page of 24 at a time, by department, area and language, in the published order; or some by their numbers, in that order',
+    query: z.object({ department, area, speaks: count(99).optional(), ids: Named, page: count(10_000).optional() }),
     reply: part(ClinicCard),
   }),
   clinicByName: endpoint({
@@ -84,6 +96,17 @@ export const publicPages = {
     summary: 'One clinic by the name of its address; an earlier name finds it too',
     params: slug,
     reply: Hospital,
-    errors: ['catalog.hospital-not-found', 'catalog.hospital-withdrawn'],
+    errors: ['catalog.hospital-not-found', 'catalog.hospital-withdrawn', 'catalog.hospital-unregistered'],
+  }),
+  doctorByName: endpoint({
+    name: 'doctorByName',
+    method: 'GET',
+    path: '/api/v1/public/doctors/{slug}',
+    who: 'anyone',
+    limit: 'public-read',
+    summary: 'One doctor by the name of her address, with her clinic and what she does there; an earlier name finds her too',
+    params: slug,
+    reply: Doctor,
+    errors: ['catalog.doctor-not-found', 'catalog.hospital-withdrawn', 'catalog.hospital-unregistered'],
   }),
 };

@@ -1,3 +1,6 @@
+import { FIND_LIMITS } from './find-limits.ts';
+import type { NextStep } from './visits.ts';
+
 /** Patterns and checks that forms and schemas share (specification 3.2). No zod here: pages load this. */
 export const UID_PATTERN = /^[A-Za-z0-9]{4,30}$/;
 /**
@@ -24,10 +27,22 @@ export const passwordForm = (text: string): string => text.normalize('NFC');
 /** Under this age a member would need a guardian's consent (Korean Personal Information Protection Act, article 22-2). */
 const LEAST_AGE = 14;
 export const MESSAGE_LIMIT = 4000;
+/** For so many minutes from its sending a message can be corrected and withdrawn (specification 5.23). */
+export const CHANGE_MINUTES = 15;
+/** What a file may have in bytes, and how many one message may have (specification 5.21). */
+export const FILE_BYTES = 15 * 1024 * 1024;
+export const FILES_AT_ONCE = 10;
 /** Characters of what somebody says beside "this is wrong", and of a translator's word. */
 export const DOUBT_LIMIT = 500;
 /** Characters of a review, and of the clinic's answer to one. */
 export const REVIEW_LIMIT = 2000;
+/** For so many days who wrote a review may change it. */
+export const REVIEW_EDIT_DAYS = 7;
+/** Within so many minutes of the operators' hours an interpreter is promised (specification 5.19). */
+export const INTERPRETER_MINUTES = 120;
+/** Who speaks in a thread with the operators (specification 5.20), and how one stands. No zod here: pages load this. */
+export const HELP_SIDES = ['member', 'operator'] as const;
+export const HELP_STATES = ['waiting', 'answered', 'done'] as const;
 export const MAX_QUANTITY = 20;
 /** Characters of the reason that an operator gives for a refund. */
 export const REASON_MAX = 500;
@@ -35,17 +50,6 @@ export const REASON_MAX = 500;
 /** Nothing to see: white space, and signs that take no room or leave it empty (U+200B, U+FEFF, the Hangul fillers, the empty Braille cell). */
 export function isBlank(text: string): boolean {
   return !/[^\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
-}
-
-/** The largest id there can be: what four bytes of the database hold. */
-export const MAX_ID = 2_147_483_647;
-
-export const isId = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 1 && (value as number) <= MAX_ID;
-
-/** The id that whole decimal digits stand for; undefined for everything else that would be a number to JavaScript (`1e1`, `0x1`, `+1`, ` 1`). */
-export function readId(text: string | null | undefined): number | undefined {
-  const id = /^\d+$/.test(text ?? '') ? Number(text) : undefined;
-  return isId(id) ? id : undefined;
 }
 
 /** What is written in figures, with those of Arabic and Japanese keyboards (`١٩٨٠`, `１９８０`) as 0 to 9. */
@@ -68,8 +72,32 @@ export function isOldEnough(birthDate: string, now: Date): boolean {
   return Number(birthDate) + LEAST_AGE * 10_000 <= today;
 }
 
-/** Characters of a search, and the most rows that the list answers at once. */
-export const FIND_LIMITS = { query: 100, rows: 120 } as const;
 /** How the list may be sorted: by how well the words fit, how many asked, the lowest price, the rating, the quickest answer, the next free date. */
 export const FIND_SORTS = ['best', 'consulted', 'price', 'rating', 'answer', 'soonest'] as const;
 export type FindSort = (typeof FIND_SORTS)[number];
+
+/** Characters of a fact that a coordinator puts shorter than the message says it, and of an answer in her own words. */
+export const PIN_WORDS = 200;
+export const ANSWER_WORDS = 500;
+
+/** The name that a coordinator writes under: the longest that stands on one line above a message. */
+export const STAFF_NAME_LIMIT = 40;
+
+/** What a member may keep: things at once in one call, saved in all, looked at; searches that are saved, and the last ones; characters of one. */
+export const SAVED_LIMITS = { atOnce: 200, saved: 200, seen: 60, searches: 20, recent: 8, words: FIND_LIMITS.query, query: 1500 } as const;
+/** For so many weeks the head of a clinic sees how it does. */
+export const WEEK_CHOICES = [4, 12, 26, 52] as const;
+/** What comes next where somebody paid and no date is fixed: with a paid order, the front of the inbox (specification 7.2). */
+export const DATELESS_STEPS: ReadonlySet<NextStep> = new Set<NextStep>(['choose-date', 'take-offer', 'answer-date', 'offer-dates']);
+
+/** Which of a clinic's conversations its inbox shows (specification 7.2 and 7.15). */
+export const INBOX_STATES = ['open', 'waiting', 'dateless', 'asked', 'mine', 'unassigned', 'later', 'done', 'all'] as const;
+export type InboxFilter = (typeof INBOX_STATES)[number];
+/** Whose visit is on this Seoul day, or in this week from Monday on. */
+export const INBOX_VISITS = ['today', 'week'] as const;
+export type InboxVisit = (typeof INBOX_VISITS)[number];
+/** In which order: who needs a date and waits longest, the newest word, the next visit, the name. */
+export const INBOX_SORTS = ['wait', 'newest', 'visit', 'name'] as const;
+export type InboxSort = (typeof INBOX_SORTS)[number];
+/** Characters of a search. */
+export const SEARCH_LIMIT = 200;

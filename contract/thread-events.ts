@@ -16,6 +16,10 @@ export type Reason = (typeof REASONS)[number];
 export const DECLINES = ['other-date', 'patient-keeps', 'visited', 'other'] as const;
 export type Decline = (typeof DECLINES)[number];
 
+/** Why a patient does not take a quote. A choice, so that the clinic reads it in its own language. */
+export const QUOTE_DECLINES = ['too-expensive', 'another-clinic', 'another-treatment', 'not-now', 'other'] as const;
+export type QuoteDecline = (typeof QUOTE_DECLINES)[number];
+
 /**
  * What can happen in a thread beside what is said (specification 5.13). Adding a kind is one word here, its sentence in the phrases of
  * both sides, and the room that records it.
@@ -41,9 +45,20 @@ export const EVENT_KINDS = [
   'not-come',
   'taken-back',
   'consent-withdrawn',
+  'interpreter-proposed',
   'interpreter-asked',
   'interpreter-given',
   'interpreter-ended',
+  'quote-offered',
+  'quote-changed',
+  'quote-accepted',
+  'quote-declined',
+  'quote-withdrawn',
+  'quote-expired',
+  'quote-kept',
+  'questions-answered',
+  'answers-changed',
+  'fact-disputed',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
@@ -72,6 +87,13 @@ export const EventFacts = z.object({
   visit_kept: z.boolean(),
   /** The name of the interpreter. */
   interpreter: z.string(),
+  /** A quote and its version; `amount` is what it comes to, `fee` what of that is paid here, `held_until` its last moment. */
+  quote_id: z.number().int(),
+  quote_version: z.number().int(),
+  fee: z.number(),
+  quote_decline: z.enum(QUOTE_DECLINES),
+  /** Whether the quote was kept, as she said after the visit. */
+  kept: z.boolean(),
 });
 export type EventFacts = z.output<typeof EventFacts>;
 

@@ -144,6 +144,10 @@ export const FreeTimes = z.object({
 });
 export type FreeTimes = z.output<typeof FreeTimes>;
 
+/** The next free start of a clinic for a treatment, as it was at `as_of`; null where none is free within the horizon. */
+export const NextFree = z.object({ first: z.string().nullable(), as_of: z.string() });
+export type NextFree = z.output<typeof NextFree>;
+
 /** Whether a clinic is open now, and the next instant at which that changes; null where it does not within two weeks. */
 export const OpenNow = z.object({ is_open: z.boolean(), changes_at: z.string().nullable() });
 export type OpenNow = z.output<typeof OpenNow>;
@@ -179,6 +183,18 @@ export const visits = {
     summary: 'Whether a clinic is open now, and when that changes',
     params: z.object({ hospital_id: Id }),
     reply: OpenNow,
+    errors: ['catalog.hospital-not-found'],
+  }),
+  nextFree: endpoint({
+    name: 'nextFree',
+    method: 'GET',
+    path: '/api/v1/hospital/{hospital_id}/next-free',
+    who: 'anyone',
+    limit: 'public-read',
+    summary: 'The next free start of a clinic for one of its treatments, never older than a minute',
+    params: z.object({ hospital_id: Id }),
+    query: z.object({ product_id: Id }),
+    reply: NextFree,
     errors: ['catalog.hospital-not-found'],
   }),
   askVisit: endpoint({
