@@ -3,7 +3,23 @@ import { type Endpoint, ErrorBody } from '../../contract/endpoint.ts';
 import { type ErrorCode, errorStatus, errorText } from '../../contract/errors/index.ts';
 import { allEndpoints } from '../../contract/index.ts';
 import type { CallName, Reply, Send } from '../api/call.ts';
-import { usual } from './samples.ts';
+import { guide, NO_REVIEWS, nextFree } from './guide-samples.ts';
+import { inboxOf } from './inbox-samples.ts';
+import { noPins } from './pin-samples.ts';
+import { hospital, usual as usualOf } from './samples.ts';
+
+/** What a treatment's page reads beside the treatment stands in a file of its own. */
+const usual: Answers = {
+  ...usualOf,
+  hospital,
+  clinicInbox: inboxOf([]),
+  treatmentGuide: guide,
+  reviewSummary: NO_REVIEWS,
+  reviews: [],
+  nextFree,
+  pins: noPins,
+  clinicNotes: [],
+};
 
 type Field = { field: string; detail: string };
 /** What goes wrong with a call. */

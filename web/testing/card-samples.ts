@@ -41,6 +41,7 @@ export const shelf: CardShelf = {
     },
   ],
   medicines: [],
+  clinic: inAll('Naru Skin Clinic', '나루피부과'),
   address: inAll('1 Naru-ro', '나루로 1'),
   phone: '+82-2-555-0101',
 };

@@ -24,6 +24,9 @@ type Page = Module & { children?: Page[] };
 
 const modules = import.meta.glob<Module>(['../routes/*.tsx', '!../routes/*.test.tsx']);
 
+/** What pages bring when a reader comes to it. */
+const parts = import.meta.glob(['../routes/further/*.tsx']);
+
 type Given = {
   language?: SiteLanguage;
   as?: Role | 'nobody';
@@ -81,8 +84,16 @@ export async function open(address: string, { language = 'en', as = 'user', answ
       baseElement: document.documentElement,
     });
   });
+  await partsThere();
   return { asked: api.asked, named: api.named, ...lines };
 }
+
+/** A page that no server wrote brings the parts further down with it (web/ui/when-idle.tsx), and they their words: each is drawn after a turn. */
+async function partsThere(): Promise<void> {
+  const isComing = () => [...document.querySelectorAll('[data-part]')].some(({ childElementCount }) => childElementCount === 0);
+  for (let turns = 0; turns < 1_000 && isComing(); turns++) await act(() => new Promise<void>((next) => void realTimeout(next, 5)));
+}
+const realTimeout = setTimeout;
 
 function Root() {
   return (
@@ -101,7 +112,10 @@ function RootError(props: Parameters<typeof root.ErrorBoundary>[0]) {
 }
 
 /** The route table with its modules, each read once. */
-const everyPage = once(() => Promise.all((routeTable as Entry[]).map(pageOf)));
+const everyPage = once(async () => {
+  await Promise.all(Object.values(parts).map((read) => read()));
+  return Promise.all((routeTable as Entry[]).map(pageOf));
+});
 
 async function pageOf({ id, file, path, index, children }: Entry): Promise<Page> {
   const read = modules[`../${file}`] as () => Promise<Module>;

@@ -25,6 +25,7 @@ export const operatorOrder: OperatorOrder = {
   given_back: null,
   refunds: [],
   requests: [],
+  quote: null,
 };
 
 export const flagged: FlaggedOrder = {

@@ -3,8 +3,10 @@ import { DAYS } from '../../contract/constants.ts';
 import type { ClinicConsultation, ClinicPatient, ReservationItem } from '../../contract/consultations.ts';
 import type { FoundTreatment } from '../../contract/finding.ts';
 import type { OrderItem } from '../../contract/orders.ts';
+import type { ClinicCard } from '../../contract/public-pages.ts';
 import type { FixedDocument, SiteSettings } from '../../contract/site.ts';
 import type { CallName, Reply } from '../api/call.ts';
+import { desk, house } from './clinic-samples.ts';
 import { NOTHING_FOUND } from './finding-samples.ts';
 import { WAY } from './thread-samples.ts';
 
@@ -64,6 +66,8 @@ export const hospital: Hospital = {
     open_time: day_of_week === 'sun' ? null : '10:00:00',
     close_time: day_of_week === 'sun' ? null : '19:00:00',
   })),
+  ...house,
+  answer_minutes: null,
 };
 
 export const product: Product = {
@@ -89,6 +93,9 @@ export const product: Product = {
 
 const { banner_image: _banner, ...row } = product;
 export const foundTreatment: FoundTreatment = { ...row, answer_minutes: 25, first_free_on: '2026-12-02', open_saturday: true, found: [] };
+
+/** The clinic as a list shows it. */
+export const clinicCard: ClinicCard = { ...hospital, departments: [2], treatments: 1, review_stats: product.review_stats };
 
 export const productDetail: ProductDetail = {
   ...product,
@@ -263,6 +270,13 @@ export const usual: { [N in CallName]?: Reply<N> | ((asked: { input: Record<stri
   document: ({ input }) => document(input.name as FixedDocument['name']),
   profile,
   find: NOTHING_FOUND,
+  popular: { why: 'reviewed', items: [] },
+  saved: { treatments: [], clinics: [], gone: [] },
+  savedIds: { treatments: [], clinics: [] },
+  seen: { treatments: [], clinics: [] },
+  see: { msg: '' },
+  searches: [],
+  keepSearch: [],
   reservations: [],
   orders: [],
   consents: [],
@@ -277,7 +291,8 @@ export const usual: { [N in CallName]?: Reply<N> | ((asked: { input: Record<stri
   clinicFeed: { made_at: null, made_by: null },
   refundRequests: [],
   clinics: [],
-  clinicConsultations: [],
   openNow: { is_open: true, changes_at: null },
   interpreterState: noInterpreter,
+  clinicDesk: desk,
+  handlingRecord: [],
 };

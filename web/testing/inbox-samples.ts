@@ -1,0 +1,39 @@
+import type { ClinicConsultation } from '../../contract/consultations.ts';
+import type { InboxItem, InboxPage } from '../../contract/inbox.ts';
+import { DATELESS_STEPS, INBOX_STATES, type InboxFilter } from '../../contract/rules.ts';
+import type { Trouble } from './api.ts';
+
+/** A clinic's inbox with these conversations, answered as the server would: by state, or by name; searches and further filters leave all. */
+export function inboxOf(given: Rows | (() => Rows | Trouble), you = '') {
+  return ({ input }: { input: Record<string, string> }): InboxPage | Trouble => {
+    const answer = typeof given === 'function' ? given() : given;
+    if ('trouble' in answer) return answer;
+    const state = (input.state ?? (input.q ? 'all' : 'open')) as InboxFilter;
+    const items = answer.map((row): InboxItem => ({ found: null, ...row, listed: SHOWS[state](row, you) }));
+    const named = input.uids !== undefined || input.ids !== undefined;
+    const asked = new Set([...(input.uids ?? '').split(','), ...(input.ids ?? '').split(',')]);
+    const counted = Object.fromEntries(INBOX_STATES.map((each) => [each, answer.filter((row) => SHOWS[each](row, you)).length]));
+    return {
+      items: items.filter(({ id, member_uid, listed }) => (named ? asked.has(member_uid) || asked.has(String(id)) : listed)),
+      ...{ moved: [], next: null, is_cut: false, total: items.filter(({ listed }) => listed).length },
+      counts: {
+        ...{ states: counted as Record<InboxFilter, number>, visits: { today: 0, week: 0 }, languages: [], treatments: [], due_at: null },
+        waiting: answer.filter((row) => SHOWS.waiting(row, you)).length,
+      },
+    };
+  };
+}
+type Rows = readonly (ClinicConsultation & Partial<Pick<InboxItem, 'found'>>)[];
+
+const isOpen = ({ handling }: ClinicConsultation) => !handling || handling.state === 'open';
+const SHOWS: Record<InboxFilter, (row: ClinicConsultation, you: string) => boolean> = {
+  open: isOpen,
+  waiting: (row) => isOpen(row) && row.waiting_since !== null,
+  dateless: ({ paid, way }) => paid && DATELESS_STEPS.has(way.next.step),
+  asked: ({ way }) => way.next.step === 'answer-date',
+  mine: (row, you) => isOpen(row) && row.handling?.assignee?.id === you,
+  unassigned: (row) => isOpen(row) && !row.handling?.assignee,
+  later: ({ handling }) => handling?.state === 'later',
+  done: ({ handling }) => handling?.state === 'done',
+  all: () => true,
+};

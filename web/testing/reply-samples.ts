@@ -1,0 +1,30 @@
+import { LANGUAGES } from '../../contract/constants.ts';
+import type { CannedReply, MessageReply, ReplyTextState } from '../../contract/replies.ts';
+
+const said = (text: string, state: ReplyTextState = 'written', by: string | null = null) => ({ text, state, by, at: by && '2026-01-05T03:00:00Z' });
+
+/** One of the shared library: whole, with holes that the thread fills, the clinic fills and nobody knows. */
+export const sharedReply: CannedReply = {
+  ...{ id: 'date-confirmed', version: 2, own: false, topic: 'date', title: { ko: '방문 확정', en: 'The visit is fixed' } },
+  texts: {
+    ko: said('{name}님, {visit}에 {clinic}에서 뵙겠습니다. {doctor} 의사가 진찰합니다.'),
+    ...Object.fromEntries(LANGUAGES.filter((one) => one !== 'ko').map((one) => [one, said(`${one}: {name}, {visit}, {clinic}, Dr. {doctor}`)])),
+  },
+};
+
+/** A clinic's own: English written, Chinese drafted and unread, Japanese left behind by the Korean, no Arabic. */
+export const ownReply: CannedReply = {
+  ...{ id: '7', version: 4, own: true, topic: 'arrival', title: { ko: '주차', en: '주차' } },
+  texts: {
+    ko: said('건물 지하에 주차하세요. {phone}', 'written', 'minji'),
+    en: said('Park below the building. {phone}', 'written', 'minji'),
+    zh: said('楼下可停车。{phone}', 'drafted', 'minji'),
+    ja: said('隣に駐車できます。{phone}', 'outdated', 'sora'),
+  },
+};
+
+/** A reply as it came: in English by a person, in Chinese by a machine, and in no Arabic. */
+export const messageReply: MessageReply = {
+  ...{ reply: '7', version: 4, drafted: ['zh'], values: { visit: { type: 'moment', at: '2099-12-03T05:00:00Z' } } },
+  texts: { ko: '{visit}에 뵙겠습니다.', en: 'See you on {visit}.', ja: '{visit}にお待ちしております。', zh: '{visit}见。' },
+};
