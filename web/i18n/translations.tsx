@@ -17,7 +17,12 @@ export type Namespace = keyof Namespaces;
 export type Key<N extends Namespace> = keyof Namespaces[N] & string;
 type Holes = Record<string, string | number>;
 
-const loaders = import.meta.glob<{ default: PhraseFile }>('./phrases/*/*.ts');
+type Loaders = Record<string, () => Promise<{ default: PhraseFile }>>;
+/** Where every file of phrases is. In the browser a part of its own: the names of two hundred files are more than the words of a page. */
+const loaders: Loaders | undefined = import.meta.env.PROD && !import.meta.env.SSR ? undefined : import.meta.glob<{ default: PhraseFile }>('./phrases/*/*.ts');
+const files = (): Promise<Loaders> => import('./phrase-files.ts').then(({ phraseFiles }) => phraseFiles);
+/** What the document names itself: its own words, by namespace and language (web/page-scripts.tsx). */
+const named: Record<string, string> = (!import.meta.env.SSR && (globalThis as { __words?: Record<string, string> }).__words) || {};
 const loaded = new Map<string, PhraseFile>();
 const loading = new Map<string, Promise<void>>();
 
@@ -29,21 +34,34 @@ export function loadTranslations(language: Language, namespaces: readonly Namesp
 }
 
 /** Brings whatever is in memory in one language into memory in another that has it: what is shown, and what may be shown beside it. */
-export function loadSameTranslations(from: Language, to: Language): Promise<void> {
+export async function loadSameTranslations(from: Language, to: Language): Promise<void> {
   const known = [...loaded.keys()].filter((name) => name.endsWith(`/${from}`)).map((name) => name.slice(0, -from.length - 1) as Namespace);
+  const there = loaders ?? (await files());
   return loadTranslations(
     to,
-    known.filter((name) => `./phrases/${name}/${to}.ts` in loaders),
+    known.filter((name) => `./phrases/${name}/${to}.ts` in there),
   );
+}
+
+/** Brings the way to all other phrases, so that the next page does not wait for it. */
+export const findTranslations = (): void => void (loaders ?? files().catch(() => undefined));
+
+function bring(name: string): Promise<{ default: PhraseFile }> {
+  const address = named[name];
+  if (address) return import(/* @vite-ignore */ address);
+  const from = (all: Loaders) => {
+    const loader = all[`./phrases/${name}.ts`];
+    if (!loader) throw new Error(`no phrases ${name}`);
+    return loader();
+  };
+  return loaders ? from(loaders) : files().then(from);
 }
 
 function loadOne(language: Language, namespace: Namespace): Promise<void> {
   const name = `${namespace}/${language}`;
   let promise = loading.get(name);
   if (!promise) {
-    const loader = loaders[`./phrases/${name}.ts`];
-    if (!loader) throw new Error(`no phrases ${name}`);
-    const started: Promise<void> & { status?: string } = loader().then(
+    const started: Promise<void> & { status?: string } = bring(name).then(
       (module) => {
         loaded.set(name, module.default);
         // React's own mark of a promise that it need not wait for: what is loaded before a page wakes never suspends it.
