@@ -1,5 +1,7 @@
 export default {
   title: 'Hours and places',
+  'head.title': 'The head of your clinic sets these',
+  'head.text': 'You can read them. If something is wrong, please tell her.',
   lead: 'Patients choose from the free times that follow from this.',
   loading: 'Loading the hours',
   failed: 'The hours could not be loaded',

@@ -3,6 +3,8 @@ import type en from './en.ts';
 
 export default {
   title: '진료 시간과 장소',
+  'head.title': '병원 책임자가 설정합니다',
+  'head.text': '내용은 볼 수 있습니다. 잘못된 점이 있으면 책임자에게 알려 주세요.',
   lead: '여기에서 정한 대로 환자가 비어 있는 시간을 고릅니다.',
   loading: '진료 시간을 불러오는 중',
   failed: '진료 시간을 불러오지 못했습니다',

@@ -43,4 +43,12 @@ export default {
   'people.title': 'Interpreters',
   'people.none': 'There is no interpreter yet. Accounts are made with the staff command.',
   'people.at': '{count} at work',
+  pass: 'Pass on to another interpreter',
+  'pass.named': 'Pass on to another interpreter: {clinic}',
+  close: 'Close the account',
+  'close.named': 'Close the account of {name}',
+  'close.title': 'Close the account of {name}?',
+  'close.text':
+    'Every session ends at once, and so does every conversation that is given to this interpreter. Pass conversations on first where they should go on. This cannot be undone.',
+  'close.done': 'The account of {name} is closed.',
 } as const;

@@ -45,4 +45,12 @@ export default {
   'people.title': '통역사',
   'people.none': '아직 통역사가 없습니다. 계정은 staff 명령으로 만듭니다.',
   'people.at': '통역 중 {count}건',
+  pass: '다른 통역사에게 넘기기',
+  'pass.named': '다른 통역사에게 넘기기: {clinic}',
+  close: '계정 닫기',
+  'close.named': '{name} 계정 닫기',
+  'close.title': '{name} 계정을 닫을까요?',
+  'close.text':
+    '모든 로그인이 즉시 종료되고, 이 통역사에게 배정된 상담도 모두 종료됩니다. 계속되어야 하는 상담은 먼저 다른 통역사에게 넘겨 주세요. 되돌릴 수 없습니다.',
+  'close.done': '{name} 계정을 닫았습니다.',
 } as const satisfies Like<typeof en>;

@@ -1,0 +1,31 @@
+import type { Like } from '../../translations.tsx';
+import type en from './en.ts';
+
+export default {
+  title: '단축키',
+  open: '단축키 모두 보기 (?)',
+  close: '닫기',
+  conversations: '상담 목록',
+  search: '검색',
+  next: '다음·이전 환자 (어디서나)',
+  move: '목록에서 이동',
+  enter: '열기',
+  answer: '답변 쓰기',
+  send: '보내기',
+  newLine: '줄 바꾸기',
+  slash: '답변·카드 넣기 (입력창이 비어 있을 때)',
+  end: '가장 최근 메시지로 (대화 안에서)',
+  calendar: '일정',
+  grid: '시간과 자리 사이 이동',
+  arrived: '도착',
+  done: '완료',
+  notCome: '오지 않음',
+  undo: '도착·완료·오지 않음 되돌리기',
+  change: '날짜 변경',
+  cancel: '예약 취소',
+  block: '이 시간 막기',
+  everywhere: '공통',
+  help: '이 목록',
+  escape: '창 닫기',
+  tab: '다음·이전 칸이나 버튼',
+} satisfies Like<typeof en>;
