@@ -6,6 +6,7 @@ export default {
   third_party: 'Sharing your information with the clinic (a third party)',
   translators: 'Translators reading around a doubted message',
   interpreter: 'An interpreter in your conversation',
+  attachments: 'Sharing photos and files',
   review: 'Publishing a review',
   version: 'Version of {date}',
   coming: 'A new version takes effect on {date}. Today you agree to the current one.',

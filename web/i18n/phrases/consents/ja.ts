@@ -9,6 +9,7 @@ export default {
   third_party: 'クリニック（第三者）への提供',
   translators: '翻訳者が前後のメッセージを読むこと',
   interpreter: '会話への通訳者の参加',
+  attachments: '写真とファイルの共有',
   review: '口コミの公開',
   version: '{date}版',
   coming: '{date}より新しい版が適用されます。それまではこの版が有効です。',

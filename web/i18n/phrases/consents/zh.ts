@@ -9,6 +9,7 @@ export default {
   third_party: '向诊所（第三方）提供信息',
   translators: '翻译人员阅读前后消息',
   interpreter: '口译人员加入对话',
+  attachments: '分享照片和文件',
   review: '发布评价',
   version: '{date} 版',
   coming: '新版本将于 {date} 起生效。在此之前，本版本有效。',

@@ -2,6 +2,7 @@ export default {
   close: 'Close',
   retry: 'Try again',
   now: '{time} now in Seoul',
+  answers: 'Usually answers within {time} of opening hours',
   checking: 'Checking for chat history',
   'failed.title': 'The chat could not be opened',
 

@@ -5,6 +5,7 @@ export default {
   close: '閉じる',
   retry: 'もう一度試す',
   now: 'ソウルは現在 {time}',
+  answers: '通常、診療時間で{time}以内に返信',
   checking: 'チャット履歴を確認しています',
   'failed.title': 'チャットを開けませんでした',
 

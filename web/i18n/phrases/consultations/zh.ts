@@ -5,6 +5,7 @@ export default {
   close: '关闭',
   retry: '重试',
   now: '首尔现在 {time}',
+  answers: '通常在营业时间的{time}内回复',
   checking: '正在查看聊天记录',
   'failed.title': '无法打开聊天',
 

@@ -43,7 +43,7 @@ export default {
   'email.pending': 'We sent a link to {email}. Open it within 24 hours to start using this address.',
   'email.again': 'Send the link again',
   'email.keep': 'Keep the current address',
-  'email.kept': 'Your address stays as it is.',
+  'email.unchanged': 'Your address stays as it is.',
   'email.new': 'New address',
   'email.newHint': 'We send a link to the new address and let the current one know.',
   'email.format': 'Invalid email format',

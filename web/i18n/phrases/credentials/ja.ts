@@ -46,7 +46,7 @@ export default {
   'email.pending': '{email} にリンクをお送りしました。24時間以内に開くと、このアドレスが有効になります。',
   'email.again': 'リンクを再送する',
   'email.keep': '現在のアドレスのままにする',
-  'email.kept': 'メールアドレスは変わりません。',
+  'email.unchanged': 'メールアドレスは変わりません。',
   'email.new': '新しいアドレス',
   'email.newHint': 'リンクをお送りします。現在のアドレスにもお知らせします。',
   'email.format': 'メールアドレスの形式が正しくありません',

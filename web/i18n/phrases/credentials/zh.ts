@@ -46,7 +46,7 @@ export default {
   'email.pending': '链接已发送至 {email}。请在 24 小时内打开，该邮箱即可生效。',
   'email.again': '重新发送链接',
   'email.keep': '保留当前邮箱',
-  'email.kept': '您的邮箱保持不变。',
+  'email.unchanged': '您的邮箱保持不变。',
   'email.new': '新邮箱',
   'email.newHint': '我们会向该邮箱发送链接，并通知当前邮箱。',
   'email.format': '邮箱格式不正确',

@@ -39,6 +39,7 @@ export default {
   'free.within': { other: '{count}日以内' },
   saturday: '土曜も診療',
   'row.and': '・',
+  'row.more': { other: 'ほか{count}言語' },
   'row.answers': '返信まで約{time}',
   'found.options': 'メニューに「{words}」の記載あり',
   'found.notes': '注意事項に「{words}」の記載あり',

@@ -39,6 +39,7 @@ export default {
   'free.within': { other: '{count} 天内' },
   saturday: '周六营业',
   'row.and': '、',
+  'row.more': { other: '另{count}种' },
   'row.answers': '约 {time}回复',
   'found.options': '“{words}”见于可选方案',
   'found.notes': '“{words}”见于注意事项',

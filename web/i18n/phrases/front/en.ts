@@ -2,7 +2,7 @@ export default {
   badge: 'Free consultation · reply in your language',
   title: 'Korean clinics, in your own words.',
   'search.label': 'Search treatments and clinics',
-  'search.short': 'Nose, laser, swelling, a clinic',
+  'search.short': 'Nose, laser, a clinic',
   'search.submit': 'Search',
   'treatments.title': 'Most reviewed treatments',
   'treatments.all': 'All treatments',
