@@ -3,6 +3,7 @@ import type en from './en.ts';
 
 export default {
   'order.title': 'إتمام الطلب',
+  'order.quote': 'الاطلاع على عرض السعر',
   'order.none': 'لم يُعثر على بيانات الطلب. جارٍ الانتقال إلى قائمة العلاجات.',
   'order.none.go': 'إلى قائمة العلاجات',
   'order.loading': 'جارٍ تحميل طلبك',
@@ -85,6 +86,7 @@ export default {
 
   'fail.title': 'لم يكتمل الدفع',
   'fail.nothing': 'لم يُخصم أي مبلغ.',
+  'fail.help': 'طلب المساعدة',
   'fail.kept': 'لم يُخصم أي مبلغ، واختيارك محفوظ.',
   'fail.canceled': 'أُغلقت نافذة الدفع',
   'fail.canceled.text': 'توقفت العملية قبل إتمام الدفع. يمكنك العودة إلى إتمام الطلب متى شئت.',
@@ -98,6 +100,7 @@ export default {
   'fail.missing.text': 'تُفتح هذه الصفحة تلقائيًا عندما لا يتم الدفع.',
 
   'myPage.title': 'صفحتي',
+  'myPage.help': 'المساعدة',
   'myPage.notices': 'إعدادات الإشعارات',
   'myPage.tabs': 'صفحتي',
   'myPage.tab.profile': 'بياناتي',

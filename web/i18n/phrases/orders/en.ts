@@ -1,5 +1,6 @@
 export default {
   'order.title': 'Checkout',
+  'order.quote': 'Look at the quote',
   'order.none': 'No order data found. Redirecting to treatment list.',
   'order.none.go': 'Go to treatments',
   'order.loading': 'Loading your order',
@@ -83,6 +84,7 @@ export default {
 
   'fail.title': 'Payment not completed',
   'fail.nothing': 'You were not charged.',
+  'fail.help': 'Ask us for help',
   'fail.kept': 'You were not charged, and your selection is saved.',
   'fail.canceled': 'You closed the payment window',
   'fail.canceled.text': 'The payment stopped before it was made. You can go back to the checkout at any time.',
@@ -96,6 +98,7 @@ export default {
   'fail.missing.text': 'This page opens when a payment does not go through.',
 
   'myPage.title': 'My page',
+  'myPage.help': 'Help',
   'myPage.notices': 'Notification settings',
   'myPage.tabs': 'My page',
   'myPage.tab.profile': 'Profile',

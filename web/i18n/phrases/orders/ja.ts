@@ -3,6 +3,7 @@ import type en from './en.ts';
 
 export default {
   'order.title': 'ご注文手続き',
+  'order.quote': '見積もりを見る',
   'order.none': '注文データが見つかりません。施術一覧に移動します。',
   'order.none.go': '施術一覧へ',
   'order.loading': 'ご注文を読み込んでいます',
@@ -85,6 +86,7 @@ export default {
 
   'fail.title': 'お支払いは完了していません',
   'fail.nothing': '請求は行われていません。',
+  'fail.help': '問い合わせる',
   'fail.kept': '請求は行われておらず、選択内容はそのまま残っています。',
   'fail.canceled': '決済画面を閉じました',
   'fail.canceled.text': 'お支払いの前に中止されました。いつでも注文手続きに戻れます。',
@@ -98,6 +100,7 @@ export default {
   'fail.missing.text': 'このページはお支払いができなかったときに自動で開きます。',
 
   'myPage.title': 'マイページ',
+  'myPage.help': 'ヘルプ',
   'myPage.notices': 'お知らせの設定',
   'myPage.tabs': 'マイページ',
   'myPage.tab.profile': '会員情報',

@@ -3,6 +3,7 @@ import type en from './en.ts';
 
 export default {
   'order.title': '结算',
+  'order.quote': '查看报价',
   'order.none': '未找到订单数据，正在前往项目列表。',
   'order.none.go': '前往项目列表',
   'order.loading': '正在加载您的订单',
@@ -85,6 +86,7 @@ export default {
 
   'fail.title': '付款未完成',
   'fail.nothing': '没有扣款。',
+  'fail.help': '向我们求助',
   'fail.kept': '没有扣款，您的选择已保留。',
   'fail.canceled': '您已关闭付款窗口',
   'fail.canceled.text': '付款在完成之前已停止。您可以随时返回结算。',
@@ -98,6 +100,7 @@ export default {
   'fail.missing.text': '此页面会在付款未成功时自动打开。',
 
   'myPage.title': '我的页面',
+  'myPage.help': '帮助',
   'myPage.notices': '通知设置',
   'myPage.tabs': '我的页面',
   'myPage.tab.profile': '会员信息',

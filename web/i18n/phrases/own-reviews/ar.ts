@@ -32,7 +32,6 @@ export default {
   'words.missing': 'يُرجى كتابة بضع كلمات.',
   'words.long': 'الحد الأقصى {count} حرفًا.',
   country: 'عرض بلدي فقط',
-  shown: 'طريقة العرض: {name}.',
   'shown.country': 'من {country}',
   'shown.more': 'ويظهر أيضًا الجنس والعقد العمري إن كانا مسجّلين.',
   'health.title': 'يستطيع الجميع قراءة هذا',

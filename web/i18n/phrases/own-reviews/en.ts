@@ -29,7 +29,6 @@ export default {
   'words.missing': 'Please write a few words.',
   'words.long': 'Please use at most {count} characters.',
   country: 'Show my country only',
-  shown: 'You are shown as {name}.',
   'shown.country': 'a patient from {country}',
   'shown.more': 'Your gender and the decade of your age are shown too, if you gave them.',
   'health.title': 'Everybody can read this',

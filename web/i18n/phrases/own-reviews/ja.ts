@@ -32,7 +32,6 @@ export default {
   'words.missing': 'ひとことお書きください。',
   'words.long': '{count}文字以内でご入力ください。',
   country: '国名のみを表示する',
-  shown: '「{name}」と表示されます。',
   'shown.country': '{country}の患者さん',
   'shown.more': 'ご登録があれば、性別と年代も表示されます。',
   'health.title': 'どなたでも読むことができます',

@@ -32,7 +32,6 @@ export default {
   'words.missing': '请写几句话。',
   'words.long': '请勿超过 {count} 个字符。',
   country: '仅显示我的国家',
-  shown: '您将显示为：{name}。',
   'shown.country': '来自{country}的患者',
   'shown.more': '如您填写过，性别和年龄段也会显示。',
   'health.title': '所有人都能看到',

@@ -2,11 +2,16 @@ import type { Like } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
-  'crumbs.label': 'موقع هذه الصفحة',
   'treatments.title': 'العلاجات في العيادات الكورية',
   'treatments.lead': 'الأسعار كما تنشرها العيادات. السؤال مجاني، وكل رسالة تُترجم في الاتجاهين.',
   'clinics.title': 'عيادات في كوريا',
   'clinics.lead': 'كل عيادة هنا تجيب بلغتك عبر محادثة مترجمة. السؤال مجاني.',
+  'clinics.anyArea': 'كل المناطق',
+  'clinics.anyLanguage': 'كل اللغات',
+  'clinics.speaks.en': 'الإنجليزية',
+  'clinics.speaks.ja': 'اليابانية',
+  'clinics.speaks.zh': 'الصينية',
+  'clinics.speaks.ar': 'العربية',
   'department.title': '{department} في كوريا',
   'department.plasticSurgery': 'العيون والأنف وتحديد الملامح والندوب: سعر كل علاج في العيادة، ومدة التعافي، ومن يمكن سؤاله أولًا.',
   'department.dermatology': 'معززات البشرة والليزر والعناية المهدئة: سعر كل علاج في العيادة، ومدته، ومن يمكن سؤاله أولًا.',
@@ -31,6 +36,8 @@ export default {
   },
   'search.none': 'لا نتائج لعبارة «{words}»',
   'search.noneText': 'يمكن حذف كلمة من البحث أو عرض كل العلاجات.',
+  'search.meant': 'لا شيء يطابق «{asked}». هذه نتائج «{meant}».',
+  'search.near': 'الأقرب أو الأكثر طلبًا',
   'list.none': 'لا شيء هنا بعد',
   'list.noneText': 'لا تقدم أي عيادة هذا حاليًا.',
   'list.treatments': {

@@ -2,11 +2,16 @@ import type { Like } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
-  'crumbs.label': '現在のページ',
   'treatments.title': '韓国のクリニックの施術',
   'treatments.lead': '料金はクリニックが公開しているものです。相談は無料で、メッセージは双方向に翻訳されます。',
   'clinics.title': '韓国のクリニック',
   'clinics.lead': 'どのクリニックとも、翻訳付きのチャットでご自分の言葉でやり取りできます。相談は無料です。',
+  'clinics.anyArea': 'すべてのエリア',
+  'clinics.anyLanguage': 'すべての言語',
+  'clinics.speaks.en': '英語',
+  'clinics.speaks.ja': '日本語',
+  'clinics.speaks.zh': '中国語',
+  'clinics.speaks.ar': 'アラビア語',
   'department.title': '韓国の{department}',
   'department.plasticSurgery': '目元、鼻、輪郭、傷あと。施術ごとのクリニックでの料金、回復までの期間、先に相談できるクリニックがわかります。',
   'department.dermatology': 'スキンブースター、レーザー、鎮静ケア。施術ごとのクリニックでの料金、所要時間、先に相談できるクリニックがわかります。',
@@ -24,6 +29,8 @@ export default {
   'search.found': { other: '「{words}」の施術：{count}件' },
   'search.none': '「{words}」は見つかりませんでした',
   'search.noneText': '言葉を一つ減らすか、すべての施術をご覧ください。',
+  'search.meant': '「{asked}」に一致するものはありません。「{meant}」の結果です。',
+  'search.near': '近いもの、または相談の多いもの',
   'list.none': 'まだ何もありません',
   'list.noneText': '現在、この施術を行うクリニックはありません。',
   'list.treatments': { other: '施術{count}件' },

@@ -2,11 +2,16 @@ import type { Like } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
-  'crumbs.label': '当前位置',
   'treatments.title': '韩国诊所的治疗项目',
   'treatments.lead': '价格由诊所公布。咨询免费，双方的每条消息都会翻译。',
   'clinics.title': '韩国诊所',
   'clinics.lead': '这里的每家诊所都能通过带翻译的聊天用您的语言交流。咨询免费。',
+  'clinics.anyArea': '全部地区',
+  'clinics.anyLanguage': '全部语言',
+  'clinics.speaks.en': '英语',
+  'clinics.speaks.ja': '日语',
+  'clinics.speaks.zh': '中文',
+  'clinics.speaks.ar': '阿拉伯语',
   'department.title': '韩国{department}',
   'department.plasticSurgery': '眼部、鼻部、轮廓与疤痕：各项治疗在诊所的价格、恢复时间，以及可以先向谁咨询。',
   'department.dermatology': '水光、激光与舒缓护理：各项治疗在诊所的价格、所需时间，以及可以先向谁咨询。',
@@ -24,6 +29,8 @@ export default {
   'search.found': { other: '“{words}”共有{count}个项目' },
   'search.none': '没有找到“{words}”',
   'search.noneText': '请减少一个词再试，或查看全部项目。',
+  'search.meant': '没有与“{asked}”相符的内容。以下是“{meant}”的结果。',
+  'search.near': '相近或咨询最多的项目',
   'list.none': '这里暂时没有内容',
   'list.noneText': '目前没有诊所提供这类项目。',
   'list.treatments': { other: '{count}个项目' },

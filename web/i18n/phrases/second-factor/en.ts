@@ -38,7 +38,7 @@ export default {
   'codes.copyFailed': 'Your browser did not allow copying. Download the codes or write them down.',
   'codes.download': 'Download',
   'codes.file': 'Recovery codes for {uid} at {brand}. Each code works once.',
-  'codes.kept': 'I have saved them',
+  'codes.saved': 'I have saved them',
   ended: 'Your other devices have been logged out.',
 
   'active.title': 'Two-step verification is on',

@@ -41,7 +41,7 @@ export default {
   'codes.copyFailed': '브라우저에서 복사가 허용되지 않았습니다. 코드를 다운로드하거나 적어 두세요.',
   'codes.download': '다운로드',
   'codes.file': '{brand} {uid} 계정의 복구 코드입니다. 각 코드는 한 번만 사용할 수 있습니다.',
-  'codes.kept': '보관했습니다',
+  'codes.saved': '보관했습니다',
   ended: '다른 기기는 모두 로그아웃되었습니다.',
 
   'active.title': '2단계 인증이 켜져 있습니다',

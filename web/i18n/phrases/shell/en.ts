@@ -34,12 +34,17 @@ export default {
   'footer.privacy': 'Privacy policy',
   'footer.commercial': 'Commercial transactions',
   'footer.companyInfo': 'About the company',
+  'footer.help': 'Help',
   'footer.guide': 'User guide',
+  'footer.listOrder': 'How lists are ordered',
   'footer.noEmail': 'Unauthorized e-mail collection',
   'footer.responsibility': 'Clinics perform the treatments and are responsible for them.',
   sandbox: 'Demonstration: the clinics are invented and no real money moves.',
   'error.notFound.title': 'Page not found',
   'error.notFound.text': 'The address may be out of date or incomplete.',
+  'error.unregistered.title': 'This clinic is not open to new patients here',
+  'error.unregistered.text':
+    'Its registration for treating patients from abroad has expired. No new chat or payment can be started with it. What you began with it, such as a chat, a date or a payment, stays under My reservations and My page.',
   'error.withdrawn.title': 'This clinic is no longer on our site',
   'error.withdrawn.text':
     'No new chat or payment can be started with it. What you began with it, such as a chat, a date or a payment, stays under My reservations and My page.',
@@ -48,7 +53,9 @@ export default {
   'error.refused.title': 'You do not have access to this page',
   'error.other.title': 'Something went wrong on our side',
   'error.other.text': 'Nothing was lost. Try again. If it happens again, contact the customer center.',
+  'error.help': 'Ask us for help',
   'error.home': 'Go to the home page',
+  'error.treatments': 'See all treatments',
   'time.seoul': 'Seoul',
   'time.own': '{time} your time',
 } as const;
