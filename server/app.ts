@@ -1,34 +1,50 @@
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './accounts/accounts.http.ts';
 import { accountJobs } from './accounts/accounts.jobs.ts';
-import { answeredClinics, lineSubject, STAFF_CHANGED } from './accounts/accounts.ts';
+import { lineSubject, STAFF_CHANGED } from './accounts/accounts.ts';
 import { makeIdentify } from './accounts/identify.ts';
+import { catalogueFigures, inboxParts, sharingOf, staffingOf } from './between-rooms.ts';
 import { catalogRoutes } from './catalog/catalog.http.ts';
-import { CONTENT_CHANGED, clinicName, listClinics } from './catalog/catalog.ts';
+import { catalogJobs } from './catalog/catalog.jobs.ts';
+import { CONTENT_CHANGED, clinicsInOrder } from './catalog/catalog.ts';
 import { fileRoutes } from './catalog/files.http.ts';
+import { linkPictureRoutes } from './catalog/link-pictures/link-pictures.http.ts';
 import { sitemapRoutes } from './catalog/sitemaps.http.ts';
+import { attachmentRoutes } from './consultations/attachments/attachments.http.ts';
+import { attachmentJobs } from './consultations/attachments/attachments.jobs.ts';
+import { exportFiles } from './consultations/attachments/export-files.ts';
 import { cardRoutes } from './consultations/cards/cards.http.ts';
+import { changeRoutes } from './consultations/changes/changes.http.ts';
 import { consultationRoutes } from './consultations/consultations.http.ts';
 import { consultationJobs } from './consultations/consultations.jobs.ts';
 import {
   answerTimes,
-  clinicNames,
+  askedSince,
   clinicsOf,
-  closeConsultation,
   consultationFigures,
   consultCounts,
-  endInterpreting,
   exportOf as exportConsultations,
   forgetMember,
-  holdConsultation,
-  openConsultations,
-  recordAccess,
+  readDetailsAgain,
 } from './consultations/consultations.ts';
 import { doubtRoutes } from './consultations/doubts/doubts.http.ts';
+import { handlingRoutes } from './consultations/handling/handling.http.ts';
+import { inboxRoutes } from './consultations/inbox/inbox.http.ts';
 import { interpreterRoutes } from './consultations/interpreters/interpreters.http.ts';
+import { noteRoutes } from './consultations/notes/notes.http.ts';
+import { pinJobs, pinRoutes } from './consultations/pins/pins.http.ts';
+import { questionRoutes } from './consultations/questions/questions.http.ts';
+import { recordRoutes } from './consultations/record/record.http.ts';
+import { replyRoutes } from './consultations/replies/replies.http.ts';
 import { chatSocket } from './consultations/socket/chat-socket.ts';
+import { weekRoutes } from './consultations/weeks/weeks.http.ts';
 import type { Deps } from './deps.ts';
 import { findingRoutes } from './finding/finding.http.ts';
+import { findingJobs } from './finding/finding.jobs.ts';
+import { exportOf as exportSaved, forgetSaved } from './finding/finding.ts';
+import { helpRoutes } from './help/help.http.ts';
+import { helpJobs } from './help/help.jobs.ts';
+import { exportOf as exportHelp, forgetHelp } from './help/help.ts';
 import { noticeAnswers } from './notice-answers.ts';
 import { deviceRoutes } from './notifications/devices/devices.http.ts';
 import { lineWebhook } from './notifications/line/line-webhook.http.ts';
@@ -48,10 +64,12 @@ import {
   lastContractAt,
   orderFigures,
   orderNums,
+  ordersNumbered,
   ordersWithClinic,
   paidAmong,
   paidMembers,
   paidOrders,
+  threadsToDate,
   threadWays,
 } from './orders/orders.ts';
 import { type PagesSource, pages } from './pages/pages.ts';
@@ -61,18 +79,12 @@ import { healthRoutes } from './platform/health.ts';
 import { makeHttp } from './platform/http.ts';
 import { ownFigures } from './platform/own-figures.ts';
 import { clientOf, type Serving } from './platform/serve.ts';
+import { quoteRoutes } from './quotes/quotes.http.ts';
+import { quoteJobs } from './quotes/quotes.jobs.ts';
+import { exportOf as exportQuotes, forgetQuotes } from './quotes/quotes.ts';
 import { reviewRoutes } from './reviews/reviews.http.ts';
 import { reviewJobs } from './reviews/reviews.jobs.ts';
-import {
-  clinicReviewFigures,
-  exportOf as exportReviews,
-  forgetReviews,
-  newestOf,
-  REVIEWS_CHANGED,
-  reviewedClinics,
-  reviewFigures,
-  withdrawReview,
-} from './reviews/reviews.ts';
+import { exportOf as exportReviews, forgetReviews, REVIEWS_CHANGED, reviewFigures } from './reviews/reviews.ts';
 import { siteRoutes } from './site/site.http.ts';
 import { termRoutes } from './terms/terms.http.ts';
 import { termJobs } from './terms/terms.jobs.ts';
@@ -81,7 +93,23 @@ import { translationFigures } from './translation/translation.ts';
 import { translationRoutes } from './translation/translations.http.ts';
 import { visitRoutes } from './visits/visits.http.ts';
 import { visitJobs } from './visits/visits.jobs.ts';
-import { exportOf as exportVisits, firstFreeDays, giveUpAll, holdClinics, lengthKey, nextReservations, ownToClinic } from './visits/visits.ts';
+import { cameAmong, exportOf as exportVisits, firstFreeDays, holdClinics, lengthKey, nextReservations, openTime, ownToClinic } from './visits/visits.ts';
+
+/** What each room does later or again. */
+const JOBS = [
+  mailJobs,
+  catalogJobs,
+  consultationJobs,
+  attachmentJobs,
+  pinJobs,
+  translationJobs,
+  quoteJobs,
+  orderJobs,
+  reviewJobs,
+  findingJobs,
+  helpJobs,
+  termJobs,
+];
 
 /** Mounts the outside world in a box, where it is not configured (main decides; specification 1.6). */
 export type Sandbox = (app: FastifyInstance) => Promise<void>;
@@ -95,64 +123,70 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
   for (const watcher of [deps.metrics, deps.traces]) watcher?.requests(app);
   deps.metrics?.figures(...ownFigures(deps.database), ...orderFigures(deps), ...consultationFigures(deps), ...translationFigures(deps));
   const identify = makeIdentify(deps);
-  const serving: Serving = { limits: deps.limits, identify: identify.request, isProven: identify.isProven };
+  const serving: Serving = { limits: deps.limits, identify: identify.request, isProven: identify.isProven, mayAsHead: identify.mayAsHead };
   healthRoutes(app, deps);
   accountRoutes(app, serving, {
     ...deps,
     async onLeave(tx, memberId, now) {
       if (await hasOpenOrders(tx, memberId, now)) throw new AppError('accounts.open-orders');
       await holdClinics(tx, await clinicsOf(tx, memberId));
+      await forgetQuotes(tx, memberId);
+      await forgetHelp(tx, memberId);
       await forgetNotices(tx, memberId, await lineSubject(tx, memberId));
+      await forgetSaved(tx, memberId);
       const tellings = [await forgetReviews(deps.bus, tx, memberId), await forgetMember(deps.bus, tx, memberId)];
       const tell = () => {
         for (const one of tellings) one();
       };
       return { lastContractAt: await lastContractAt(tx, memberId), tell };
     },
-    sharing: {
-      clinicNames,
-      reviewed: reviewedClinics,
-      withdrawReview: (tx, of) => withdrawReview(deps.bus, tx, of),
-      async hold(tx, of) {
-        await holdClinics(tx, await clinicsOf(tx, of.memberId));
-        await holdConsultation(tx, of);
-      },
-      async close(tx, of) {
-        await giveUpAll(tx, of.id, of.memberId, of.at);
-        return closeConsultation(deps.bus, tx, of);
-      },
-      endInterpreting: (tx, of) => endInterpreting(deps.bus, tx, of),
-    },
-    exportsOf: [exportConsultations, exportVisits, exportOrders, exportReviews, exportNotices],
-    staffing: { clinics: listClinics, clinicName, openConsultations, recordAccess },
+    sharing: sharingOf(deps),
+    exportsOf: [exportConsultations, exportFiles(deps), exportVisits, exportQuotes, exportOrders, exportReviews, exportHelp, exportSaved, exportNotices],
+    staffing: staffingOf(deps),
+    onProfile: readDetailsAgain,
   });
+  const figures = catalogueFigures(deps);
   catalogRoutes(app, serving, {
     ...deps,
-    figures: { reviews: reviewFigures, clinicReviews: clinicReviewFigures, newestReviews: newestOf, consultations: consultCounts, answered: answeredClinics },
+    figures,
     figuresChanged: [STAFF_CHANGED, REVIEWS_CHANGED],
   });
-  findingRoutes(app, serving, {
+  const treatments = findingRoutes(app, serving, {
     ...deps,
     figures: {
       reviews: reviewFigures,
       consultations: consultCounts,
-      answerTimes,
+      answerTimes: (db, now) => answerTimes(db, now, openTime),
+      askedSince,
       firstFreeDays: (wanted) => firstFreeDays(deps, wanted),
       lengthKey,
     },
+    clinicCards: (ids, language) => clinicsInOrder(deps.database.db, figures, language, ids),
     figuresChanged: [STAFF_CHANGED, REVIEWS_CHANGED],
   });
   sitemapRoutes(app, deps);
   fileRoutes(app, deps);
+  linkPictureRoutes(app, { ...deps, figures, treatments });
   reviewRoutes(app, serving, deps);
-  consultationRoutes(app, serving, {
+  const reading = {
     ...deps,
     ordering: { paidMembers, ordersWithClinic },
     threads: { reservations: nextReservations, ways: threadWays, ownToClinic },
-  });
+  };
+  consultationRoutes(app, serving, reading);
+  inboxRoutes(app, serving, { ...reading, inbox: { threadsToDate, ordersNumbered, parts: inboxParts } });
+  handlingRoutes(app, serving, { ...deps, openTime });
+  weekRoutes(app, serving, { ...deps, outcomes: { openTime, paidMembers, cameAmong } });
   doubtRoutes(app, serving, deps);
+  recordRoutes(app, serving, deps);
   interpreterRoutes(app, serving, deps);
   cardRoutes(app, serving, deps);
+  quoteRoutes(app, serving, deps);
+  replyRoutes(app, serving, deps);
+  pinRoutes(app, serving, deps);
+  noteRoutes(app, serving, deps);
+  questionRoutes(app, serving, deps);
+  attachmentRoutes(app, serving, { ...deps, whoOpens: identify.opener });
   const visiting = { ...deps, ordering: { paidOrders, orderNums, buyersOf, paidAmong, askRefund } };
   visitRoutes(app, serving, visiting);
   orderRoutes(app, serving, deps);
@@ -162,12 +196,14 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
   lineWebhook(app, deps);
   mailReports(app, deps);
   deviceRoutes(app, serving, deps);
+  helpRoutes(app, serving, deps);
   siteRoutes(app, serving, deps);
   termRoutes(app, serving, deps);
   docsRoutes(app, deps);
-  await chatSocket(app, deps, identify);
+  const translating = await chatSocket(app, deps, identify);
+  changeRoutes(app, serving, { ...deps, translating });
   accountJobs({ ...deps, forgetOrders });
-  for (const declare of [mailJobs, consultationJobs, translationJobs, orderJobs, reviewJobs, termJobs]) declare(deps);
+  for (const declare of JOBS) declare(deps);
   visitJobs(visiting);
   noticeJobs(telling);
   if (options.sandbox) await options.sandbox(app);

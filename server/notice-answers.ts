@@ -2,10 +2,12 @@ import { CLINIC_TIME_ZONE, textIn } from '../contract/constants.ts';
 import { lineSubject, peopleToTell } from './accounts/accounts.ts';
 import { hospitalsByIds } from './catalog/catalog.ts';
 import {
+  forgetSeen,
   interpreting,
   isDoubted,
   isUnread,
   patientsOf,
+  putOffUntil,
   timeZonesOf,
   unreadByInterpreter,
   unreadMessages,
@@ -13,8 +15,10 @@ import {
   waitingSince,
 } from './consultations/consultations.ts';
 import type { Deps } from './deps.ts';
+import { isHelpUnread, isHelpWaiting } from './help/help.ts';
 import type { Answers } from './notifications/notifications.ts';
 import { isFlagged, orderState } from './orders/orders.ts';
+import { isKeptAsked, isQuoteOpen } from './quotes/quotes.ts';
 import { isPublished, isReported, mayReview } from './reviews/reviews.ts';
 import { afterOpenMinutes, visitAttachment, visitStanding, visitsTomorrow } from './visits/visits.ts';
 
@@ -44,8 +48,10 @@ export function noticeAnswers(deps: Pick<Deps, 'database' | 'clock' | 'config'>)
       return new Map([...(await patientsOf(db, ids))].map(([id, { name }]) => [id, name]));
     },
     isUnread,
+    forgetSeen,
     unreadMessages,
     waitingSince,
+    putOffUntil,
     waitingPatients,
     visit: visitStanding,
     calendarFile: (_db, about, language) => visitAttachment(deps, about, language),
@@ -60,5 +66,9 @@ export function noticeAnswers(deps: Pick<Deps, 'database' | 'clock' | 'config'>)
     mayReview,
     isPublished,
     isReported,
+    isQuoteOpen: (db, id, version) => isQuoteOpen(db, id, version, deps.clock.now()),
+    isKeptAsked,
+    isHelpUnread,
+    isHelpWaiting,
   };
 }

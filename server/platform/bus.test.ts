@@ -183,7 +183,8 @@ describe.skipIf(!REDIS)('with Redis', () => {
       await expect(limits.check('payment', whom)).rejects.toMatchObject({ code: 'too-many-requests' });
       await limits.giveBack('payment', whom);
       await limits.forgive('payment', whom);
-      expect(performance.now() - began).toBeLessThan(2_000);
+      // Only the first of thirteen waits its 300 ms.
+      expect(performance.now() - began).toBeLessThan(3_000);
     });
   });
 });

@@ -13,6 +13,7 @@ const PRODUCTION = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://naru.example',
   DATABASE_URL: 'postgres://naru@db.example/naru',
+  FILE_KEYS: `2026b:${Buffer.alloc(32, 1).toString('base64')},2026a:${Buffer.alloc(32, 2).toString('base64')}`,
   TOKEN_SECRET: 'k3J9-vQ2m_Zr8tY5wXc1Lb7Nf4Hd6Gs0',
   TOSS_CLIENT_KEY: 'live_ck_a',
   TOSS_SECRET_KEY: 'live_sk_a',
@@ -30,6 +31,14 @@ describe('production', () => {
     expect(load(PRODUCTION).sandbox).toEqual({ payment: false, translation: false, mail: false, push: false, line: false, google: false });
   });
 
+  test('seals files with the first of the keys and opens them with all', () => {
+    expect(load(PRODUCTION).fileKeys).toEqual([
+      { id: '2026b', secret: Buffer.alloc(32, 1) },
+      { id: '2026a', secret: Buffer.alloc(32, 2) },
+    ]);
+    expect(load({}).fileKeys).toEqual([{ id: 'kept', secret: expect.objectContaining({ length: 32 }) }]);
+  });
+
   test.each(Object.keys(PRODUCTION).filter((name) => name !== 'NODE_ENV'))('does not start without %s, and says so', (name) => {
     expect(() => load({ ...PRODUCTION, [name]: undefined })).toThrow(ConfigError);
     expect(() => load({ ...PRODUCTION, [name]: undefined })).toThrow(name);
@@ -39,6 +48,8 @@ describe('production', () => {
     ['an address without TLS', { PUBLIC_URL: 'http://naru.example' }, 'PUBLIC_URL'],
     ['test keys', { TOSS_SECRET_KEY: 'test_sk_a', TOSS_CLIENT_KEY: 'test_ck_a' }, 'TOSS_SECRET_KEY'],
     ['loosened limits', { LIMIT_SCALE: '2' }, 'LIMIT_SCALE'],
+    ['a key of files that is none', { FILE_KEYS: '2026a:short' }, 'FILE_KEYS'],
+    ['two keys of files of one name', { FILE_KEYS: `a:${Buffer.alloc(32).toString('base64')},a:${Buffer.alloc(32, 1).toString('base64')}` }, 'FILE_KEYS'],
     ['a short secret', { TOKEN_SECRET: 'short' }, 'TOKEN_SECRET'],
     ['the sample company', { COMPANY_BUSINESS_NUMBER: '000-00-00000' }, 'COMPANY_BUSINESS_NUMBER'],
     ['the sample address', { COMPANY_EMAIL: 'help@naru.example' }, 'COMPANY_EMAIL'],
@@ -183,6 +194,8 @@ describe('a setting that cannot be used', () => {
     ['SOCIAL_REDIRECT_URIS', 'app://callback'],
     ['SOCIAL_REDIRECT_URIS', 'https://a.example/cb,https://b.example/cb#here'],
     ['SUPPORT_HOURS', 'nine to five'],
+    ['SUPPORT_ANSWER_HOURS', 'soon'],
+    ['SUPPORT_ANSWER_HOURS', '0'],
     ['SUPPORT_WHATSAPP', '010-1234'],
     ['SUPPORT_WECHAT', 'two words'],
   ])('%s=%s is named in one sentence', (name, value) => {

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { toMinor } from '../../contract/money.ts';
 import { ConfigError } from './config-error.ts';
 import { flag, isAddressList, isProxyList, listOf, url, web, whole } from './config-fields.ts';
-import { keptSecret, keptVapidKey, prepareDataDir } from './data-dir.ts';
+import { keptFileKey, keptSecret, keptVapidKey, prepareDataDir } from './data-dir.ts';
+import { fileKeysOf, isKeyList } from './file-keys.ts';
 import { TRANSLATION_FIELDS, translates, translatorsOf } from './translation-config.ts';
 import { publicVapidKey, type Vapid } from './vapid.ts';
 
@@ -47,6 +48,7 @@ const Env = z.object({
     .optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  FILE_KEYS: z.string().refine(isKeyList, 'must be keys such as 2026a:…, each an id and 32 bytes in base64, separated by commas').optional(),
   STAFF_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
   TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   TOSS_BASE_URL: web.optional(),
@@ -101,6 +103,7 @@ const Env = z.object({
     .string()
     .regex(/^\d{2}:\d{2}-\d{2}:\d{2}( \(\d{2}:\d{2}-\d{2}:\d{2}\))?$/, 'must be hours of a weekday such as 10:00-18:00 (11:30-12:30)')
     .default('10:00-18:00 (11:30-12:30)'),
+  SUPPORT_ANSWER_HOURS: z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be at least 1').max(80, 'must be at most 80').default(8),
   SUPPORT_WECHAT: z
     .string()
     .regex(/^[\w.-]{1,64}$/, 'must be a WeChat ID')
@@ -187,6 +190,8 @@ export function loadConfig(env: Record<string, string | undefined>) {
     /** `undefined` until the port is known when PORT is 0; `main` fills it. */
     publicUrl,
     tokenSecret,
+    /** What files of people are sealed with: the first seals, all of them open. */
+    fileKeys: fileKeysOf(e.FILE_KEYS ?? `kept:${keptFileKey(dataDir)}`),
     staffSecondFactor: e.STAFF_SECOND_FACTOR ?? (production ? ('required' as const) : ('optional' as const)),
     sandbox,
     /** Who translates, in the order they are asked. */
@@ -214,6 +219,7 @@ function requireInProduction(e: z.output<typeof Env>): void {
     'PUBLIC_URL',
     'DATABASE_URL',
     'TOKEN_SECRET',
+    'FILE_KEYS',
     'TOSS_CLIENT_KEY',
     'TOSS_SECRET_KEY',
     ...(translates(e) ? [] : (['DEEPL_AUTH_KEY'] as const)),

@@ -32,3 +32,6 @@ export const keptSecret = (dir: string): string => kept(dir, 'token-secret', () 
 
 /** The private key that push services know the product by (RFC 8292), base64url. */
 export const keptVapidKey = (dir: string): string => kept(dir, 'vapid-key', newVapidKey);
+
+/** The key that people's files are sealed with, base64url. */
+export const keptFileKey = (dir: string): string => kept(dir, 'file-key', () => randomBytes(32).toString('base64url'));

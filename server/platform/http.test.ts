@@ -35,6 +35,29 @@ test('headers that drip in are waited for ten seconds, not for ever', async () =
   expect(performance.now() - began).toBeLessThan(8_000);
 });
 
+test('a body that does not come whole within thirty seconds is given up; a file has longer', async () => {
+  const { port } = new URL(await world.listen());
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const half = (request: string, more: string) =>
+    new Promise<string>((done) => {
+      const socket = connect(Number(port), '127.0.0.1');
+      let text = '';
+      socket.on('data', (data) => {
+        text += String(data);
+      });
+      socket.on('error', () => undefined);
+      socket.on('close', () => done(text));
+      socket.write(`${request} HTTP/1.1\r\nhost: naru\r\n${more}content-length: 100\r\n\r\n{"a"`);
+    });
+  const arrived = new Promise<void>((done) => world.app.server.once('request', () => setImmediate(done)));
+  const answer = half('POST /api/v1/auth/login', 'content-type: application/json\r\n');
+  await arrived;
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(await answer).toContain('408');
+  expect(world.app.server.requestTimeout).toBe(300_000);
+});
+
 test('reports of refused content are limited by client, and counted: one line of the log at once and one a minute', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const line = vi.spyOn(world.deps.log, 'warn');
@@ -127,7 +150,7 @@ test('nothing of ours is there for other sites but the public pictures', async (
 });
 
 describe('an error that is not ours', () => {
-  test.each(['53100', '53300', '25006', '57P01', 'ECONNREFUSED', 'EMFILE'])(
+  test.each(['53100', '53300', '25006', '57P01', '25P03', '40P01', 'ECONNREFUSED', 'EMFILE'])(
     '%s of the database or the machine is "come back", not an error of ours',
     (code) => {
       const error = Object.assign(new Error('query'), { cause: Object.assign(new Error('of the database'), { code }) });

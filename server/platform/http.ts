@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
@@ -11,13 +12,21 @@ import { AppError, errorBody } from './errors.ts';
 import { type Log, safeAddress } from './log.ts';
 import { languageOf } from './negotiation.ts';
 
+/** What a route says of the bodies it takes. */
+export type RouteConfig = { takesForms?: boolean; takesBytes?: boolean };
+const configOf = (request: FastifyRequest) => request.routeOptions.config as RouteConfig;
+
+/** So long a request may take to come whole; a file over a hotel's line takes longer. */
+const WHOLE_MS = 30_000;
+const WHOLE_FILE_MS = 300_000;
+
 /** A bare server with the product's limits, parsers, headers and its one way of answering errors. */
 export async function makeHttp({ config, log }: { config: Config; log: Log }): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: !['debug', 'trace'].includes(config.LOG_LEVEL) }),
     bodyLimit: 64 * 1024,
-    requestTimeout: 30_000,
+    requestTimeout: WHOLE_FILE_MS,
     connectionTimeout: 35_000,
     keepAliveTimeout: 72_000,
     // Without the interval Node looks for headers that are late only twice a minute.
@@ -31,6 +40,7 @@ export async function makeHttp({ config, log }: { config: Config; log: Log }): P
   // First of all hooks: whatever refuses a request, its answer has them.
   await securityHeaders(app, config);
   tendConnections(app);
+  refuseSlowBodies(app);
   // An empty JSON body is no body: logging out or asking for a ticket sends none.
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
@@ -42,6 +52,11 @@ export async function makeHttp({ config, log }: { config: Config; log: Log }): P
     }
   });
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit: 64 * 1024 }, readMultipart);
+  // A file is read by its act, which knows by then who sends it.
+  app.addContentTypeParser('application/octet-stream', (request, payload, done) => {
+    if (configOf(request).takesBytes) done(null, payload);
+    else done(new AppError('unsupported-media'), undefined);
+  });
   await app.register(formbody, { bodyLimit: 64 * 1024 });
   await app.register(cookie);
   // A hotel's Wi-Fi: everything that is text travels small. Quality 5 is quick enough to do on every page.
@@ -50,9 +65,24 @@ export async function makeHttp({ config, log }: { config: Config; log: Log }): P
   return app;
 }
 
+/** Who sends a body slowly holds a connection for nothing: all but files come whole within thirty seconds (security 7.2). */
+function refuseSlowBodies(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    const { raw, headers } = request;
+    const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+    // A call that a page makes within the process has no line that could be slow.
+    if (!hasBody || configOf(request).takesBytes || !(raw.socket instanceof Socket)) return;
+    const late = setTimeout(() => {
+      if (!raw.complete) raw.socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n', () => raw.socket.destroy());
+    }, WHOLE_MS);
+    late.unref();
+    for (const over of ['end', 'close'] as const) raw.once(over, () => clearTimeout(late));
+  });
+}
+
 /** A form's fields sent in parts, where a call takes forms: text only, no files. */
 async function readMultipart(request: FastifyRequest, body: Buffer): Promise<Record<string, string>> {
-  if (!(request.routeOptions.config as { takesForms?: boolean }).takesForms) throw new AppError('unsupported-media');
+  if (!configOf(request).takesForms) throw new AppError('unsupported-media');
   const sent = new Response(new Uint8Array(body), { headers: { 'content-type': request.headers['content-type'] ?? '' } });
   const form = await sent.formData().catch((cause: unknown) => {
     throw new AppError('bad-request', { cause });
@@ -104,17 +134,19 @@ export function asRefusal(error: Error & { statusCode?: number }): AppError {
   return new AppError('internal', { cause: error });
 }
 
-/** No connection; PostgreSQL shutting down or starting, full (disk, memory, connections), read-only after a change of servers, too slow; no descriptors or disk here. */
+/** No connection; PostgreSQL shutting down or starting, full (disk, memory, connections), read-only after a change of servers, too slow, a transaction ended because nothing came or two waited for each other; no descriptors or disk here. */
 const AWAY: ReadonlySet<string> = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND'],
   ...['EMFILE', 'ENFILE', 'ENOSPC'],
-  ...['57P01', '57P02', '57P03', '53100', '53200', '53300', '25006', '57014'],
+  ...['57P01', '57P02', '57P03', '53100', '53200', '53300', '25006', '57014', '25P03', '40P01'],
 ]);
+/** The same of the driver, which has no codes: no connection free, one that broke, and what is asked on it afterwards, a rollback for example. */
+const AWAY_WORDS = ['timeout exceeded when trying to connect', 'Connection terminated', 'is not queryable'];
 
 function isAway(error: unknown): boolean {
   for (let e = error as { code?: string; message?: string; cause?: unknown } | undefined; e; e = e.cause as typeof e) {
     if (AWAY.has(e.code ?? '')) return true;
-    if (e.message?.includes('timeout exceeded when trying to connect') || e.message?.includes('Connection terminated')) return true;
+    if (AWAY_WORDS.some((words) => e.message?.includes(words))) return true;
   }
   return false;
 }

@@ -2,6 +2,7 @@ import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimi
 import type { LimitName } from '../../contract/endpoint.ts';
 import type { OwnRedis, Redis } from './bus.ts';
 import { AppError } from './errors.ts';
+import { patience } from './patience.ts';
 
 /** So many points in so many seconds. */
 export type Budget = { points: number; seconds: number };
@@ -57,9 +58,26 @@ export const BUDGETS = {
     { points: 20, seconds: 600 },
     { points: 60, seconds: 86_400 },
   ],
+  /** Messages to the operators, per member: each is read by a person, and translated. */
+  help: [
+    { points: 20, seconds: 600 },
+    { points: 100, seconds: 86_400 },
+  ],
+  /** Files handed in, per member: each is up to 15 MB, and a second of a processor. */
+  upload: [
+    { points: 60, seconds: 600 },
+    { points: 400, seconds: 86_400 },
+  ],
+  /** Invitations mailed for a clinic and their links sent anew, per head: each is a mail to somebody who has no account. */
+  invite: [
+    { points: 10, seconds: 3600 },
+    { points: 30, seconds: 86_400 },
+  ],
   'chat-minute': [{ points: 60, seconds: 60 }],
   'chat-burst': [{ points: 30, seconds: 10 }],
   page: [{ points: 30, seconds: 1 }],
+  /** Pictures of links that have to be drawn, per client: each takes an eighth of a second of a processor. */
+  'link-picture': [{ points: 60, seconds: 60 }],
   'unknown-address': [{ points: 60, seconds: 60 }],
   'csp-report': [{ points: 20, seconds: 60 }],
   /** Characters of one sender that are sent to the translator, which is paid by the character (security 6.6). */
@@ -150,19 +168,17 @@ function makeAsk(redis: Redis | undefined) {
   let askAgainAt = Number.NEGATIVE_INFINITY;
   return async <T>({ shared, alone }: Counter, act: (limiter: RateLimiterAbstract) => Promise<T>): Promise<T> => {
     if (!shared || !redis?.isReady || performance.now() < askAgainAt) return act(alone);
-    let timer: NodeJS.Timeout | undefined;
-    const silence = new Promise<never>((_answer, give) => {
-      timer = setTimeout(() => {
-        askAgainAt = performance.now() + SILENCE_MS;
-        give(new Error('Redis is silent'));
-      }, PATIENCE_MS);
+    const wait = patience(PATIENCE_MS);
+    const silence = wait.over.then(() => {
+      askAgainAt = performance.now() + SILENCE_MS;
+      throw new Error('Redis is silent');
     });
     try {
       return await Promise.race([act(shared), silence]);
     } catch {
       return act(alone);
     } finally {
-      clearTimeout(timer);
+      wait.stop();
     }
   };
 }

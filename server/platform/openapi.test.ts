@@ -35,17 +35,23 @@ describe('the OpenAPI document', () => {
     const { client, server, path } = (document as Document & { 'x-socket': { path: string; client: object; server: object } })['x-socket'];
     expect(path).toBe('/ws/chat');
     expect([JSON.stringify(client).match(/\w+(?="\})/g), JSON.stringify(server).match(/\w+(?="\})/g)]).toEqual([
-      ['GetChatHistory', 'SendMessage', 'ReadMessages', 'Ping'],
+      ['GetChatHistory', 'SendMessage', 'ReadMessages', 'TellPresence', 'Ping'],
       [
         'HistoryFrame',
         'MessageFrame',
         'TranslatedFrame',
         'ReadFrame',
         'EventFrame',
+        'PinsFrame',
         'ReservationFrame',
         'ClosedFrame',
         'ChangedFrame',
         'CalendarFrame',
+        'RepliesFrame',
+        'HandlingFrame',
+        'NotesFrame',
+        'PresenceFrame',
+        'SidePresenceFrame',
         'PongFrame',
         'ErrorFrame',
       ],

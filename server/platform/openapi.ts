@@ -5,9 +5,11 @@ import * as profile from '../../contract/accounts/profile.ts';
 import * as sessions from '../../contract/accounts/sessions.ts';
 import * as signUp from '../../contract/accounts/sign-up.ts';
 import * as staff from '../../contract/accounts/staff.ts';
+import * as team from '../../contract/accounts/team.ts';
 import * as cards from '../../contract/cards.ts';
 import * as catalog from '../../contract/catalog.ts';
 import * as clinicVisits from '../../contract/clinic-visits.ts';
+import * as clinicWeeks from '../../contract/clinic-weeks.ts';
 import { LANGUAGES } from '../../contract/constants.ts';
 import * as socket from '../../contract/consultations.socket.ts';
 import * as consultations from '../../contract/consultations.ts';
@@ -20,6 +22,7 @@ import * as operatorOrders from '../../contract/operator-orders.ts';
 import * as orders from '../../contract/orders.ts';
 import * as ownReviews from '../../contract/own-reviews.ts';
 import * as publicPages from '../../contract/public-pages.ts';
+import * as replies from '../../contract/replies.ts';
 import * as reviewDesk from '../../contract/review-desk.ts';
 import * as reviews from '../../contract/reviews.ts';
 import * as site from '../../contract/site.ts';
@@ -46,8 +49,17 @@ const CAPABILITIES: Record<Capability, string> = {
   privacy: 'Consents, a copy of everything held about a member, the end of her account.',
   catalog: 'Treatments, clinics and the exchange rates that prices are shown with.',
   finding: 'Treatments by words and filters.',
+  saved: 'What a member saves, looks at and searches for.',
   publicPages: 'Lists of treatments and clinics a page at a time, and one of each by the name of its public address.',
+  procedures: 'How treatments of a kind go, for who decides about one.',
   consultations: 'Opening a conversation with a clinic, its list and its date. The conversation itself runs over the socket.',
+  changes: 'What was said and is corrected or withdrawn within fifteen minutes, with its former words.',
+  threadRecords: 'One conversation whole, for the chart of its clinic.',
+  handling: 'How a clinic handles a conversation beside answering it: put off, done, given to a colleague; and the room its coordinators work in.',
+  inbox: "A clinic's conversations by words, filters and order, with how many each choice leaves.",
+  pins: 'Facts pinned to a conversation, with where they were said.',
+  notes: 'What a clinic notes for itself about a conversation. The patient reads none of it by any call.',
+  questions: 'Forms of questions that a clinic sends, and what a patient answers.',
   orders: 'The reservation fee: placing an order, capturing a payment, cancelling it.',
   visits: 'Appointments of a thread, for its patient: free times, wishes, offers, dates.',
   clinicVisits: 'The same for the clinic: its calendar, its acts, its hours and places.',
@@ -57,12 +69,18 @@ const CAPABILITIES: Record<Capability, string> = {
   ownReviews: 'For a patient: what she writes about visits that took place.',
   reviewDesk: 'Reviews as a clinic answers them, and as operators decide about those that were reported.',
   staff: 'For operators: who works for a clinic. What changes something asks for the password again.',
+  team: 'For the head of a clinic: its coordinators, whom it invites, hands over and ends; and for who was invited.',
+  clinicWeeks: 'For the head of a clinic: how it does, week by week.',
   operatorOrders: 'Orders that wait for a person, and refunds by whoever runs the platform.',
   terms: 'For operators: words with a fixed translation, and how the translation service knows them.',
   translations: 'For operators: what translation took, and what it may take in a month.',
   doubts: '"This translation is wrong": who says so, what translators answer.',
   interpreters: 'A human interpreter in a conversation: asked for, given, at work, ended.',
   cards: 'Texts that a clinic sends as they are written in each language, made from templates with what is filled in.',
+  quotes: 'Quotes of a clinic: put together, offered, changed, declined, and whether they were kept. One is accepted by placing its order.',
+  replies: 'Texts that a clinic keeps ready in each language: a shared library and its own, sent without a translator.',
+  help: 'Questions and answers for anybody, and a thread with the operators for who is signed in.',
+  attachments: 'Photos and documents of a conversation: handing them in, sending them, links to open them, taking them back.',
   site: 'What a client needs to know of this installation, and the fixed documents.',
 };
 
@@ -82,6 +100,8 @@ const MODULES = [
   profile,
   privacy,
   staff,
+  team,
+  clinicWeeks,
   catalog,
   publicPages,
   consultations,
@@ -90,6 +110,7 @@ const MODULES = [
   operatorOrders,
   translations,
   cards,
+  replies,
   doubts,
   notices,
   threadEvents,
@@ -139,12 +160,13 @@ function fieldsOf(schema: z.ZodObject): { name: string; required: boolean; schem
 }
 
 /** Codes every call of that kind may answer with, beside those it declares. */
-function generalErrors({ who, params, query, body, errors = [] }: Endpoint): ErrorCode[] {
+function generalErrors({ who, head, params, query, body, errors = [] }: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = [];
   if (params || query || body) codes.push('invalid');
   if (body) codes.push('bad-request', 'too-large', 'unsupported-media');
   if (who !== 'anyone') codes.push('not-signed-in');
   if (who !== 'anyone' && who !== 'member') codes.push('not-allowed');
+  if (head) codes.push('accounts.head-only');
   if (params && Object.values(params.shape).includes(Id) && !errors.some((code) => errorStatus(code) === 404)) codes.push('not-found');
   return [...codes, 'too-many-requests', 'internal', 'unavailable'];
 }
@@ -230,7 +252,9 @@ function operation(call: Endpoint, shapes: Shapes): object {
     parameters,
     ...(call.body
       ? { requestBody: { required: !call.body.safeParse(undefined).success, content: contentOf(call, jsonSchemaOf(call.body, 'input', shapes)) } }
-      : {}),
+      : call.encoding === 'bytes'
+        ? { requestBody: { required: true, content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } } }
+        : {}),
     responses: { [call.status ?? 200]: success(call, shapes), ...refusals(call) },
   };
 }

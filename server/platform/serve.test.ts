@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
-import { endpoint, Msg } from '../../contract/endpoint.ts';
+import { endpoint, type HeadRule, Msg } from '../../contract/endpoint.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { makeHttp } from './http.ts';
 import { clientOf, type Known, serve } from './serve.ts';
@@ -83,11 +83,21 @@ describe('what a call may ask of its caller beside the role', () => {
   });
 
   /** What a call answers to a caller. */
-  async function answerTo(who: Known, asks: { proof?: true; beforeFactor?: true }, proven: boolean): Promise<string> {
+  async function answerTo(
+    who: Known,
+    asks: { proof?: true; beforeFactor?: true; head?: HeadRule },
+    proven: boolean,
+    headOf: readonly HeadRule[] = [],
+  ): Promise<string> {
     const world = await tightWorld();
     const app = await makeHttp(world.deps);
     const call = endpoint({ name: 'act', method: 'POST', path: '/act', who: 'member', summary: 'An act', reply: Msg, ...asks });
-    serve(app, { limits: world.deps.limits, identify: async () => who, isProven: async () => proven }, call, async () => ({ msg: 'done' }));
+    serve(
+      app,
+      { limits: world.deps.limits, identify: async () => who, isProven: async () => proven, mayAsHead: async (_caller, rule) => headOf.includes(rule) },
+      call,
+      async () => ({ msg: 'done' }),
+    );
     const answer = await app.inject({ method: 'POST', url: '/act' });
     await app.close();
     return answer.json<{ msg?: string; code?: string }>().msg ?? (answer.json<{ code: string }>().code as string);
@@ -97,6 +107,13 @@ describe('what a call may ask of its caller beside the role', () => {
     expect(await answerTo(caller(), { proof: true }, false)).toBe('accounts.prove-again');
     expect(await answerTo(caller(), { proof: true }, true)).toBe('done');
     expect(await answerTo(caller(), {}, false)).toBe('done');
+  });
+
+  test('to be the head of the clinic, where the call says so, before a proof is asked for', async () => {
+    expect(await answerTo(caller(), { head: 'only', proof: true }, false)).toBe('accounts.head-only');
+    expect(await answerTo(caller(), { head: 'where-there-is-one' }, false, ['only'])).toBe('accounts.head-only');
+    expect(await answerTo(caller(), { head: 'where-there-is-one' }, false, ['where-there-is-one'])).toBe('done');
+    expect(await answerTo(caller({ enrolled: false }), { head: 'only' }, false, ['only'])).toBe('accounts.second-factor-required');
   });
 
   test('the second factor of staff, unless the call says otherwise', async () => {

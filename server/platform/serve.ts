@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Language } from '../../contract/constants.ts';
-import type { Endpoint, ParsedOf, ReplyInput } from '../../contract/endpoint.ts';
+import type { Endpoint, HeadRule, ParsedOf, ReplyInput } from '../../contract/endpoint.ts';
 import { AppError, fieldErrors } from './errors.ts';
+import type { RouteConfig } from './http.ts';
 import type { Limits } from './limits.ts';
 import { languageOf } from './negotiation.ts';
 import type { Caller } from './tokens.ts';
@@ -26,6 +27,8 @@ export type Serving = {
   identify(request: FastifyRequest): Promise<Known | null>;
   /** Whether she has proved in the last ten minutes that it is her, for calls with `proof`. */
   isProven(caller: Caller): Promise<boolean>;
+  /** Whether a call that is for the head of a clinic is for her, for calls with `head`. */
+  mayAsHead(caller: Caller, rule: HeadRule): Promise<boolean>;
 };
 
 /**
@@ -34,7 +37,7 @@ export type Serving = {
  */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
-  { limits, identify, isProven }: Serving,
+  { limits, identify, isProven, mayAsHead }: Serving,
   endpoint: E,
   act: (call: Call<E>) => Promise<ReplyInput<E>>,
 ): void {
@@ -42,7 +45,7 @@ export function serve<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    config: { takesForms: endpoint.encoding === 'form' },
+    config: { takesForms: endpoint.encoding === 'form', takesBytes: endpoint.encoding === 'bytes' } satisfies RouteConfig,
     handler: async (request, reply) => {
       const client = clientOf(request);
       const caller = await identify(request).catch(async (refusal: unknown) => {
@@ -53,6 +56,7 @@ export function serve<E extends Endpoint>(
       // What anybody may call is counted by client even for members: else ten accounts would have ten budgets for guessing.
       await limits.take(limit, caller && endpoint.who !== 'anyone' ? caller.memberId : client);
       admit(endpoint, caller);
+      if (endpoint.head && !(caller && (await mayAsHead(caller, endpoint.head)))) throw new AppError('accounts.head-only');
       if (endpoint.proof && !(caller && (await isProven(caller)))) throw new AppError('accounts.prove-again');
       const parsed = {
         params: parse(endpoint.params, request.params),

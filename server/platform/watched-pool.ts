@@ -1,10 +1,13 @@
 import pg from 'pg';
+import { patience } from './patience.ts';
 
 /** A statement that takes longer than this makes us look whether the server still answers at all. */
 const LONG_MS = 1_000;
 /** So long the server may take to answer who looks. */
 const SILENT_MS = 1_200;
 const LOOK_EVERY_MS = 250;
+/** After so long at most a server that says nothing is away for whoever asks it. */
+export const AWAY_WITHIN_MS = LONG_MS + SILENT_MS + LOOK_EVERY_MS;
 
 /** The connections with their internals that end one at once; pg's own `end` waits for a server that says nothing. */
 type Borrowed = pg.PoolClient & { connection: { stream: { destroy(reason: Error): void } } };
@@ -64,14 +67,16 @@ export function watchedPool(options: pg.PoolConfig): { pool: pg.Pool; close(): P
 
 /** Whether the server says anything to a new connection; a refusal is an answer too. */
 async function answers({ connectionString }: pg.PoolConfig): Promise<boolean> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: SILENT_MS });
+  const client = new pg.Client({ connectionString });
   client.on('error', () => undefined);
-  try {
-    await client.connect();
-    return true;
-  } catch (error) {
-    return !/timeout/.test((error as Error).message);
-  } finally {
-    void client.end().catch(() => undefined);
-  }
+  const said = client.connect().then(
+    () => true,
+    () => true,
+  );
+  const wait = patience(SILENT_MS);
+  const answered = await Promise.race([said, wait.over.then(() => false)]);
+  wait.stop();
+  if (answered) void client.end().catch(() => undefined);
+  else (client as unknown as Borrowed).connection.stream.destroy(silence());
+  return answered;
 }

@@ -1,0 +1,78 @@
+import type { SQL } from 'drizzle-orm';
+import type { accountRoutes } from './accounts/accounts.http.ts';
+import { answeredClinics } from './accounts/accounts.ts';
+import type { Staffing } from './accounts/staff/clinic-staff.ts';
+import { clinicName, listClinics } from './catalog/catalog.ts';
+import {
+  answerTimes,
+  assignedConversations,
+  clinicNames,
+  clinicsOf,
+  closeConsultation,
+  consultCounts,
+  endInterpreting,
+  endInterpretingOf,
+  handConversations,
+  holdConsultation,
+  openConsultations,
+  recordAccess,
+  withdrawFiles,
+} from './consultations/consultations.ts';
+import type { InboxParts } from './consultations/inbox/inbox.tables.ts';
+import type { Deps } from './deps.ts';
+import { holdNotices } from './notifications/notifications.ts';
+import { paidFor } from './orders/orders.ts';
+import type { Db } from './platform/database.ts';
+import { endQuotes, holdQuotes } from './quotes/quotes.ts';
+import { clinicReviewFigures, newestOf, reviewedClinics, reviewFigures, withdrawReview } from './reviews/reviews.ts';
+import { daysOf, fixedFor, giveUpAll, hasVisit, holdClinics, nextVisitAt, openTime } from './visits/visits.ts';
+
+/* What one room knows or does for another, put together here so that none imports the other: app.ts hands it to them. */
+
+/** What the sharing with a clinic stands on: withdrawing consents ends it in every room. All hold in one order (decision 10): quotes are held before their thread, as whoever answers one holds them. */
+export const sharingOf = (deps: Deps): Parameters<typeof accountRoutes>[2]['sharing'] => ({
+  clinicNames,
+  reviewed: reviewedClinics,
+  withdrawReview: (tx, of) => withdrawReview(deps.bus, tx, of),
+  async hold(tx, of) {
+    await holdNotices(tx);
+    await holdClinics(tx, await clinicsOf(tx, of.memberId));
+    await holdQuotes(tx, of.id);
+    await holdConsultation(tx, of);
+  },
+  async close(tx, of) {
+    await giveUpAll(tx, of.id, of.memberId, of.at);
+    await endQuotes(tx, of.id, of.at);
+    return closeConsultation(deps.bus, tx, of);
+  },
+  endInterpreting: (tx, of) => endInterpreting(deps.bus, tx, of),
+  withdrawFiles: (tx, of) => withdrawFiles(deps.bus, tx, of),
+});
+
+/** What other rooms know and do where a clinic's people change. */
+export const staffingOf = (deps: Deps): Staffing => ({
+  ...{ clinics: listClinics, clinicName, openConsultations, recordAccess, assignedConversations },
+  handConversations: (tx, of) => handConversations(deps.bus, tx, of),
+  endInterpreting: (of) => endInterpretingOf(deps, of),
+});
+
+/** What the catalogue shows that other rooms know. */
+export const catalogueFigures = ({ clock }: Deps) => ({
+  reviews: reviewFigures,
+  clinicReviews: clinicReviewFigures,
+  newestReviews: newestOf,
+  consultations: consultCounts,
+  answered: answeredClinics,
+  answerMinutes: async (db: Db, hospitalId: number) => (await answerTimes(db, clock.now(), openTime, hospitalId)).get(hospitalId),
+});
+
+/** What visits and orders say in the statements of a clinic's inbox. */
+export function inboxParts(hospitalId: number, now: Date, threadId: SQL): InboxParts {
+  const { today, week } = daysOf(now);
+  return {
+    visits: { today: hasVisit(threadId, hospitalId, today), week: hasVisit(threadId, hospitalId, week) },
+    nextVisit: nextVisitAt(threadId, now),
+    fixedFor: fixedFor(hospitalId),
+    paidFor: paidFor(hospitalId),
+  };
+}
