@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chooseFiles } from '../../outside.ts';
 import { ConfigError, loadConfig } from '../../platform/config.ts';
 import { localFiles } from './local/local-files.ts';
-import { type Files, FilesError, typeOfFile } from './port.ts';
+import { type Files, FilesError, typeOfFile, typeOfPicture } from './port.ts';
 import { s3Files } from './s3/s3-files.ts';
 import { type S3StandIn, startS3 } from './s3/s3-stand-in.fixture.ts';
 
@@ -48,6 +48,15 @@ describe.each<[string, () => Files]>([
     expect(got?.contentType).toBe('image/webp');
   });
 
+  it('takes away what it has, and what it has not is away already', async () => {
+    const files = make();
+    await files.put('0a1b-small.sealed', bytes, 'application/octet-stream');
+    expect((await files.get('0a1b-small.sealed'))?.contentType).toBe('application/octet-stream');
+    for (let times = 0; times < 2; times++) await files.remove('0a1b-small.sealed');
+    expect(await files.has('0a1b-small.sealed')).toBe(false);
+    await expect(files.remove('../treatment-01.0a1b-480.webp')).rejects.toThrow(FilesError);
+  });
+
   it.each(['../secret.webp', 'a/b.webp', '.hidden.webp', 'a..webp', 'page.html', 'drawing.svg', 'no-ending', 'A.webp', ''])(
     'knows no file called %j',
     async (name) => {
@@ -63,6 +72,10 @@ it('leaves nothing half written in the folder', async () => {
   const files = localFiles(join(folder, 'whole'));
   await Promise.all(Array.from({ length: 8 }, () => files.put('same.webp', bytes, 'image/webp')));
   expect(await readdir(join(folder, 'whole'))).toEqual(['same.webp']);
+});
+
+it('names as public what is a picture alone', () => {
+  expect([typeOfPicture('a.webp'), typeOfPicture('a.sealed'), typeOfPicture('a.html')]).toEqual(['image/webp', undefined, undefined]);
 });
 
 it('names the type of the picture formats alone', () => {

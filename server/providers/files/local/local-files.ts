@@ -37,6 +37,12 @@ export function localFiles(folder: string): Files {
         )
       );
     },
+    async remove(name) {
+      if (!typeOfFile(name)) throw new FilesError(`not a name of a file: ${name}`);
+      await rm(join(folder, name), { force: true }).catch((cause: NodeJS.ErrnoException) => {
+        throw new FilesError(`${name} cannot be removed (${cause.code})`, cause);
+      });
+    },
     async *list() {
       try {
         for await (const { name } of await opendir(folder)) if (typeOfFile(name)) yield name;

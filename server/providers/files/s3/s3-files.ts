@@ -10,7 +10,7 @@ const TRIES = 3;
 /**
  * Files in an S3-compatible bucket: signature version 4 with the payload's own hash, addresses in path style so that any
  * server fits. No redirects, a time-out, a size limit; a busy store (5xx, 429) or a broken line is tried again, because
- * all three calls may be repeated.
+ * all calls may be repeated.
  */
 export function s3Files({ endpoint, region, bucket, accessKeyId, secretAccessKey, timeoutMs = 10_000 }: S3Options): Files {
   const aws = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
@@ -64,6 +64,10 @@ export function s3Files({ endpoint, region, bucket, accessKeyId, secretAccessKey
       if (!typeOfFile(name)) return false;
       const answer = await call('HEAD', name);
       return answer.ok;
+    },
+    async remove(name) {
+      if (!typeOfFile(name)) throw new FilesError(`not a name of a file: ${name}`);
+      await (await call('DELETE', name)).body?.cancel();
     },
   };
 }

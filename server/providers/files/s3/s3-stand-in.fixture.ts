@@ -15,7 +15,7 @@ export type S3StandIn = {
 type Account = { bucket: string; region: string; accessKeyId: string; secretAccessKey: string };
 
 /**
- * A bucket for tests: PUT, GET, HEAD in path style, XML errors, and the whole check of a version 4 signature in the
+ * A bucket for tests: PUT, GET, HEAD, DELETE in path style, XML errors, and the whole check of a version 4 signature in the
  * Authorization header (canonical request, scope, key of the day, the payload's own hash).
  */
 export async function startS3(account: Account): Promise<S3StandIn> {
@@ -45,6 +45,10 @@ export async function startS3(account: Account): Promise<S3StandIn> {
     if (request.method === 'PUT') {
       objects.set(name, { bytes: body, type: String(request.headers['content-type']) });
       return void response.writeHead(200).end();
+    }
+    if (request.method === 'DELETE') {
+      objects.delete(name);
+      return void response.writeHead(204).end();
     }
     const object = objects.get(name);
     if (!object) return void refuse(404, 'NoSuchKey');
