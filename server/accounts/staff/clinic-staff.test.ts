@@ -86,10 +86,24 @@ describe('who works for a clinic', () => {
     expect(first).toMatchObject({ hospital_id: 1, withdrawn: true, open_consultations: open + 1 });
     await db().update(hospitals).set({ withdrawnAt: null });
     const answer = await listOf(1);
-    expect(answer.json()).toContainEqual({ uid: staff.member.uid, name: 'MINSEO KIM', second_factor: true, since: expect.any(String), mail_refused_at: null });
+    expect(answer.json()).toContainEqual({
+      uid: staff.member.uid,
+      name: 'MINSEO KIM',
+      second_factor: true,
+      since: expect.any(String),
+      head_since: null,
+      mail_refused_at: null,
+    });
     expect(answer.payload).not.toContain(staff.member.email);
     const [record] = await db().select().from(accessRecords).where(eq(accessRecords.readerId, operator.member.id));
     expect(record).toMatchObject({ act: 'staff', hospitalId: null, memberId: null, client: '127.0.0.1' });
+  });
+  test('for how many days a clinic’s registration still holds, and nothing of one without', async () => {
+    const day = new Date(world.clock.now().getTime() + 30 * 86_400_000).toLocaleDateString('sv', { timeZone: 'Asia/Seoul' });
+    await db().update(hospitals).set({ registrationNumber: 'M-2026-00-0001', registrationExpiresOn: day }).where(eq(hospitals.id, 1));
+    const [first, second] = (await world.get('/api/v1/operator/clinics', operator.headers)).json<StaffedClinic[]>();
+    expect(first?.registration).toEqual({ number: 'M-2026-00-0001', expires_on: day, days_left: 30 });
+    expect(second?.registration).toBeNull();
   });
   test('that mail to one of them comes back, and to nobody else', async () => {
     const [staff, other] = [await coordinator(), await coordinator()];

@@ -35,6 +35,12 @@ const INTERPRETER: Account = {
   ...KOREAN,
 };
 
+/** The head of a clinic, and a coordinator of it too. */
+const headOf = (hospitalId: number): Account => ({
+  ...{ uid: 'head', firstName: 'Eunseo', lastName: 'Baek', gender: 'N', role: 'hospital', hospitalId, headSince: new Date() },
+  ...KOREAN,
+});
+
 /** Given and family names of the coordinators, in the order of their clinics; begun anew when there are more clinics. */
 const COORDINATORS = [
   ...(['Jiwoo Han', 'Seoyeon Kim', 'Minjae Lee', 'Haeun Park', 'Dohyun Choi', 'Yuna Jung', 'Siwoo Kang'] as const),
@@ -51,10 +57,7 @@ function coordinatorOf(hospitalId: number, place: number): Account {
 /** Whether one of the demonstration accounts is there with the password that everybody knows. */
 export async function hasOpenDemoAccounts(db: Db): Promise<boolean> {
   const isDemo = or(
-    inArray(
-      members.uidKey,
-      [PATIENT, OPERATOR, INTERPRETER].map(({ uid }) => fold(uid)),
-    ),
+    inArray(members.uidKey, ['head', ...[PATIENT, OPERATOR, INTERPRETER].map(({ uid }) => uid)].map(fold)),
     sql`${members.uidKey} ~ '^coordinator[0-9]*$'`,
   );
   const rows = await db.select({ hash: members.passwordHash }).from(members).where(isDemo);
@@ -63,11 +66,11 @@ export async function hasOpenDemoAccounts(db: Db): Promise<boolean> {
 }
 
 /**
- * The demonstration accounts (README), where they are missing: a patient, an operator, an interpreter, and a coordinator for each of these
- * clinics. One that an operator has closed stays closed. Only beside the sandbox.
+ * The demonstration accounts (README), where they are missing: a patient, an operator, an interpreter, a coordinator for each of these
+ * clinics, and the head of the first. One that an operator has closed stays closed. Only beside the sandbox.
  */
 export async function seedDemoAccounts(db: Db, clinicIds: readonly number[]): Promise<void> {
-  const wanted = [PATIENT, OPERATOR, INTERPRETER, ...clinicIds.map(coordinatorOf)];
+  const wanted = [PATIENT, OPERATOR, INTERPRETER, ...clinicIds.slice(0, 1).map(headOf), ...clinicIds.map(coordinatorOf)];
   const keys = wanted.map(({ uid }) => fold(uid));
   const rows = await db.select({ key: members.uidKey }).from(members).where(inArray(members.uidKey, keys));
   const there = new Set(rows.map(({ key }) => key));

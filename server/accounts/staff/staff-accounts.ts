@@ -36,7 +36,7 @@ export async function addStaff({ database, config, bus }: Pick<Deps, 'database' 
   bus.publish(STAFF_CHANGED, {});
 }
 
-export type StaffRow = { uid: string; role: Role; hospitalId: number | null; firstName: string; lastName: string; secondFactor: boolean };
+export type StaffRow = { uid: string; role: Role; hospitalId: number | null; firstName: string; lastName: string; secondFactor: boolean; head: boolean };
 
 /** Every clinic, operator and interpreter account, by ID. */
 export async function listStaff(db: Db): Promise<StaffRow[]> {
@@ -46,9 +46,10 @@ export async function listStaff(db: Db): Promise<StaffRow[]> {
     .leftJoin(secondFactors, eq(secondFactors.memberId, members.id))
     .where(and(ne(members.role, 'user'), isNull(members.deletedAt)))
     .orderBy(asc(members.uidKey));
-  return rows.map(({ member: { uid, role, hospitalId, firstName, lastName }, factorAt }) => ({
+  return rows.map(({ member: { uid, role, hospitalId, firstName, lastName, headSince }, factorAt }) => ({
     ...{ uid, role, hospitalId, firstName, lastName },
     secondFactor: factorAt !== null,
+    head: headSince !== null,
   }));
 }
 

@@ -153,3 +153,16 @@ test('a password that is typed is not shown, and is asked for twice', async () =
   await expect(typed('one\n', 'other\n')).rejects.toThrow('do not match');
   await expect(typed('half\u0003', '')).rejects.toThrow('Cancelled');
 });
+
+test('makes a coordinator the head of her clinic and ends that, and nobody else', async () => {
+  await run(['add', ...addArgs({ uid: 'eunseo', email: 'eunseo@clinic.example' })]);
+  expect(await run(['make-head', '--uid', 'eunseo'])).toMatchObject({ code: 0, said: 'eunseo is the head of her clinic now.' });
+  expect(await memberByUid(world.deps.database.db, 'eunseo')).toMatchObject({ headSince: expect.any(Date) });
+  expect((await run(['list'])).said).toContain('eunseo\tclinic 1, head');
+  expect(await run(['end-head', '--uid', 'eunseo'])).toMatchObject({ code: 0, said: 'eunseo is the head of her clinic no more.' });
+  expect(await memberByUid(world.deps.database.db, 'eunseo')).toMatchObject({ headSince: null });
+  await world.person({ uid: 'somebody' });
+  for (const uid of ['somebody', 'nobody'])
+    expect(await run(['make-head', '--uid', uid])).toMatchObject({ code: 1, complained: `No coordinator has the ID ${uid}.` });
+  expect((await run(['make-head'])).complained).toContain('--uid is missing');
+});

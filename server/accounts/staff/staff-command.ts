@@ -7,6 +7,7 @@ import { errorText, isErrorCode } from '../../../contract/errors/index.ts';
 import type { Deps } from '../../deps.ts';
 import { violates } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { setHead } from './set-head.ts';
 import { addStaff, listStaff, resetSecondFactor } from './staff-accounts.ts';
 
 export const USAGE = `Usage:
@@ -14,6 +15,8 @@ export const USAGE = `Usage:
   npm run staff -- add --role operator --uid <ID> --first-name <name> --last-name <name> --email <address>
   npm run staff -- add --role interpreter --languages <codes, such as en,ar> --uid <ID> --first-name <name> --last-name <name> --email <address>
   npm run staff -- list
+  npm run staff -- make-head --uid <ID>
+  npm run staff -- end-head --uid <ID>
   npm run staff -- reset-second-factor --uid <ID>
 You are asked for the password, or it is read from standard input. It is never an argument.`;
 
@@ -44,15 +47,17 @@ const Add = z
       .optional(),
   })
   .strict();
-const Reset = z.object({ uid: requiredText(200) }).strict();
+const ByUid = z.object({ uid: requiredText(200) }).strict();
 
-/** `add`, `list`, `reset-second-factor`. Returns the exit code: 0 done, 1 refused with a sentence, 2 not understood. */
+/** `add`, `list`, `make-head`, `end-head`, `reset-second-factor`. Returns the exit code: 0 done, 1 refused with a sentence, 2 not understood. */
 export async function staffCommand(args: readonly string[], command: StaffCommand): Promise<number> {
   const [act, ...rest] = args;
   const acts: Record<string, (given: Record<string, unknown>) => Promise<void>> = {
     add: (given) => add(read(Add, given), command),
     list: (given) => list(read(z.object({}).strict(), given), command),
-    'reset-second-factor': (given) => reset(read(Reset, given), command),
+    'make-head': (given) => head(read(ByUid, given), true, command),
+    'end-head': (given) => head(read(ByUid, given), false, command),
+    'reset-second-factor': (given) => reset(read(ByUid, given), command),
   };
   const run = act === undefined ? undefined : acts[act];
   const given = run && optionsIn(rest);
@@ -121,13 +126,21 @@ function refusal(error: unknown, { uid, email }: { uid: string; email: string })
 async function list(_none: object, { withDeps, say }: StaffCommand): Promise<void> {
   const rows = await withDeps((deps) => listStaff(deps.database.db));
   if (rows.length === 0) return say('There are no accounts of clinics, operators or interpreters.');
-  for (const { uid, role, hospitalId, firstName, lastName, secondFactor } of rows) {
-    const place = hospitalId === null ? role : `clinic ${hospitalId}`;
+  for (const { uid, role, hospitalId, firstName, lastName, secondFactor, head } of rows) {
+    const place = hospitalId === null ? role : `clinic ${hospitalId}${head ? ', head' : ''}`;
     say(`${uid}\t${place}\t${firstName} ${lastName}\t${secondFactor ? 'two-step verification on' : 'no two-step verification'}`);
   }
 }
 
-async function reset({ uid }: z.output<typeof Reset>, { withDeps, say }: StaffCommand): Promise<void> {
+/** Makes a coordinator the head of her clinic, or takes that away (specification 7.18). */
+async function head({ uid }: z.output<typeof ByUid>, head: boolean, { withDeps, say }: StaffCommand): Promise<void> {
+  await withDeps((deps) => setHead(deps, { uid, head, by: null })).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === 'not-found' ? new Refused(`No coordinator has the ID ${uid}.`) : error;
+  });
+  say(head ? `${uid} is the head of her clinic now.` : `${uid} is the head of her clinic no more.`);
+}
+
+async function reset({ uid }: z.output<typeof ByUid>, { withDeps, say }: StaffCommand): Promise<void> {
   const outcome = await withDeps((deps) => resetSecondFactor(deps, uid));
   if (outcome === 'unknown') throw new Refused(`No account has the ID ${uid}.`);
   if (outcome === 'none') throw new Refused(`${uid} has no two-step verification.`);

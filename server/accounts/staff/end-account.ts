@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
+import { enqueueMail, recordFacts } from '../../notifications/notifications.ts';
+import type { Db } from '../../platform/database.ts';
+import { members, staffChanges } from '../accounts.tables.ts';
+import { accountMails } from '../mails/mails.ts';
+import { purgeAccount } from '../privacy/delete-account.ts';
+import { announceEnd } from '../sessions/sessions.ts';
+import { forgetInvitationsBy } from '../team/invitations.ts';
+import { STAFF_CHANGED } from './answering.ts';
+import type { Staffing } from './clinic-staff.ts';
+
+export type StaffDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'jobs' | 'bus'> & { staffing: Staffing };
+/** Who does it: an operator, or the head of the clinic. */
+export type Doer = { by: string; asHead: boolean };
+
+/**
+ * Takes the access of whom `held` answers away for good: every way in is gone, every session and socket ends, so does what she interprets; her
+ * conversations are nobody's, and she, her colleagues and, where it was the head who did it, the operators are told. The row stays with her ID and
+ * name, so that what she wrote and fixed stays hers and nobody else is given her ID.
+ */
+export async function endAccount(deps: StaffDeps, { by, asHead }: Doer, held: (tx: Db) => Promise<typeof members.$inferSelect>): Promise<void> {
+  const { database, clock, config, jobs, bus, staffing } = deps;
+  const at = clock.now();
+  const { id, ended, tell } = await database.db.transaction(async (tx) => {
+    const { id, email, language, hospitalId } = await held(tx);
+    await tx.update(members).set({ passwordHash: null, email: null, emailKey: null, headSince: null, deletedAt: at }).where(eq(members.id, id));
+    const change = { memberId: id, operatorId: by, change: 'closed', fromHospitalId: hospitalId, at } as const;
+    const [{ id: staffChange } = { id: 0 }] = await tx.insert(staffChanges).values(change).returning({ id: staffChanges.id });
+    if (email) await enqueueMail(tx, jobs, accountMails.staffClosed(config, { email, language }, { at, asHead }));
+    await forgetInvitationsBy(tx, id);
+    const tell = hospitalId === null ? nothing : await leaveClinic(tx, staffing, { memberId: id, hospitalId, by, at, staffChange });
+    if (asHead && hospitalId !== null) await recordFacts(tx, [{ kind: 'staff-ended', about: { hospitalId, staffChange }, at }]);
+    return { id, ended: await purgeAccount(tx, id), tell };
+  });
+  announceEnd(bus, ended);
+  tell();
+  await staffing.endInterpreting({ interpreterId: id, operatorId: by, at });
+  bus.publish(STAFF_CHANGED, {});
+}
+
+const nothing = () => undefined;
+
+/** A coordinator answers for this clinic no more: her conversations go back to all, and her colleagues are told. Answers what is to be said after the commit. */
+export async function leaveClinic(
+  tx: Db,
+  staffing: Staffing,
+  { memberId, hospitalId, by, at, staffChange }: { memberId: string; hospitalId: number; by: string; at: Date; staffChange: number },
+): Promise<() => void> {
+  const { count, tell } = await staffing.handConversations(tx, { memberId, hospitalId, to: null, by, at });
+  await recordFacts(tx, [{ kind: 'colleague-left', about: { hospitalId, staffChange, count }, at }]);
+  return tell;
+}

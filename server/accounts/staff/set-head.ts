@@ -1,0 +1,51 @@
+import { desc, eq, inArray, or } from 'drizzle-orm';
+import type { StaffChange } from '../../../contract/accounts/team.ts';
+import type { Deps } from '../../deps.ts';
+import type { Db } from '../../platform/database.ts';
+import { members, staffChanges } from '../accounts.tables.ts';
+import { forgetInvitationsBy } from '../team/invitations.ts';
+import { isCoordinator, STAFF_CHANGED } from './answering.ts';
+import { heldWorker } from './clinic-staff.ts';
+
+/**
+ * Makes a coordinator the head of her clinic, or takes that away: with it go the invitations that she sent. It holds from her next call on.
+ * `by` is the operator, null for the command on the machine. Throws `not-found` for whoever is no coordinator (any more).
+ */
+export async function setHead(
+  { database, clock, bus }: Pick<Deps, 'database' | 'clock' | 'bus'>,
+  { uid, head, by }: { uid: string; head: boolean; by: string | null },
+): Promise<void> {
+  await database.db.transaction(async (tx) => {
+    const { id, headSince, hospitalId } = await heldWorker(tx, uid, isCoordinator);
+    if ((headSince !== null) === head) return;
+    const at = clock.now();
+    await tx
+      .update(members)
+      .set({ headSince: head ? at : null })
+      .where(eq(members.id, id));
+    if (!head) await forgetInvitationsBy(tx, id);
+    const change = head ? 'head' : 'no-head';
+    await tx.insert(staffChanges).values({ memberId: id, operatorId: by, change, fromHospitalId: hospitalId, toHospitalId: hospitalId, at });
+  });
+  bus.publish(STAFF_CHANGED, {});
+}
+
+/** So many of the last changes are shown. */
+const SHOWN = 50;
+
+/** What was changed about a clinic's people, newest first. */
+export async function staffRecord(db: Db, hospitalId: number): Promise<StaffChange[]> {
+  const rows = await db
+    .select()
+    .from(staffChanges)
+    .where(or(eq(staffChanges.fromHospitalId, hospitalId), eq(staffChanges.toHospitalId, hospitalId)))
+    .orderBy(desc(staffChanges.id))
+    .limit(SHOWN);
+  const ids = [...new Set(rows.flatMap(({ memberId, operatorId }) => (operatorId ? [memberId, operatorId] : [memberId])))];
+  const people = ids.length === 0 ? [] : await db.select({ id: members.id, uid: members.uid }).from(members).where(inArray(members.id, ids));
+  const uidOf = new Map(people.map(({ id, uid }) => [id, uid]));
+  return rows.map(({ id, change, memberId, operatorId, at }) => ({
+    ...{ id, act: change, whom: uidOf.get(memberId) ?? '', at: at.toISOString() },
+    by: operatorId === null ? null : (uidOf.get(operatorId) ?? ''),
+  }));
+}

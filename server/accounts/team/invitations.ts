@@ -1,0 +1,207 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
+import type { Invitation, team } from '../../../contract/accounts/team.ts';
+import type { ParsedOf } from '../../../contract/endpoint.ts';
+import { passwordForm } from '../../../contract/rules.ts';
+import { clinicName } from '../../catalog/catalog.ts';
+import type { Deps } from '../../deps.ts';
+import { recordFacts, sendMail } from '../../notifications/notifications.ts';
+import { type Db, violates } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Caller } from '../../platform/tokens.ts';
+import { mailboxOf, maskEmail } from '../accounts.rules.ts';
+import { members, staffChanges } from '../accounts.tables.ts';
+import { insertMember } from '../accounts.ts';
+import { hashPassword } from '../credentials/passwords.ts';
+import { accountMails } from '../mails/mails.ts';
+import { answerTaken, checkNewPassword, checkStaffPassword } from '../sign-up/sign-up.ts';
+import { isCoordinator, STAFF_CHANGED } from '../staff/answering.ts';
+import { staffByIds } from '../staff/coordinators.ts';
+import { staffInvitations } from './team.tables.ts';
+
+const LINK_MS = 72 * 3_600_000;
+
+type Row = typeof staffInvitations.$inferSelect;
+type Bodies = { [N in 'invite' | 'takeInvitation']: ParsedOf<(typeof team)[N]>['body'] };
+
+/** A link that is to be mailed. The job holds neither address nor token: both are found, or derived, when it runs. */
+export type InvitationLink = { id: string };
+export const INVITATION_LINK = 'accounts.invitation';
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+const tokenOf = ({ tokenSecret }: Pick<Deps['config'], 'tokenSecret'>, id: string) =>
+  createHmac('sha256', tokenSecret).update(`invitation\n${id}`).digest('base64url');
+
+/** A clinic's invitations that nobody has taken, the oldest first. */
+export async function invitationsOf({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>, hospitalId: number): Promise<Invitation[]> {
+  const rows = await db.select().from(staffInvitations).where(eq(staffInvitations.hospitalId, hospitalId)).orderBy(asc(staffInvitations.createdAt));
+  return shapes(db, rows, clock.now());
+}
+
+/**
+ * Invites somebody by mail to answer for the caller's clinic. Whether the address has an account is not looked at, and so not told: who has the
+ * mailbox learns of it with the link. Throws `accounts.already-invited`, `too-many-requests` (three mails an hour for an address).
+ */
+export async function invite(deps: Deps, caller: Caller, { email, name, language }: Bodies['invite']): Promise<Invitation> {
+  const hospitalId = ownClinic(caller);
+  await holdMailbox(deps, email);
+  const now = deps.clock.now();
+  const { link, ...fresh } = newLink(deps, now);
+  const row: Row = { id: randomUUID(), hospitalId, email, emailKey: mailboxOf(email), name, language, invitedBy: caller.memberId, createdAt: now, ...fresh };
+  await deps.database.db
+    .transaction(async (tx) => {
+      await tx.insert(staffInvitations).values(row);
+      await deps.jobs.enqueue(tx, INVITATION_LINK, { id: link } satisfies InvitationLink);
+    })
+    .catch((error: unknown) => {
+      throw violates(error, 'staff_invitations_email') ? new AppError('accounts.already-invited', { cause: error }) : error;
+    });
+  return shape(deps.database.db, row, now);
+}
+
+/** A new link for who was invited, and from now on by this head; the one before it is worth nothing. Throws `not-found`, `too-many-requests`. */
+export async function resendInvitation(deps: Deps, caller: Caller, id: string): Promise<Invitation> {
+  const { db } = deps.database;
+  const own = and(eq(staffInvitations.id, id), eq(staffInvitations.hospitalId, ownClinic(caller)));
+  const [found] = await db.select({ email: staffInvitations.email }).from(staffInvitations).where(own);
+  if (!found) throw new AppError('not-found');
+  await holdMailbox(deps, found.email);
+  const now = deps.clock.now();
+  const { link, ...fresh } = newLink(deps, now);
+  const row = await db.transaction(async (tx) => {
+    const [sent] = await tx
+      .update(staffInvitations)
+      .set({ ...fresh, invitedBy: caller.memberId })
+      .where(own)
+      .returning();
+    if (!sent) throw new AppError('not-found');
+    await deps.jobs.enqueue(tx, INVITATION_LINK, { id: link } satisfies InvitationLink);
+    return sent;
+  });
+  return shape(db, row, now);
+}
+
+/** Its link is worth nothing any more. Throws `not-found`. */
+export async function withdrawInvitation({ database: { db } }: Pick<Deps, 'database'>, caller: Caller, id: string): Promise<void> {
+  const gone = await db
+    .delete(staffInvitations)
+    .where(and(eq(staffInvitations.id, id), eq(staffInvitations.hospitalId, ownClinic(caller))))
+    .returning({ id: staffInvitations.id });
+  if (gone.length === 0) throw new AppError('not-found');
+}
+
+/** Who is the head no more has invited nobody. */
+export async function forgetInvitationsBy(tx: Db, memberId: string): Promise<void> {
+  await tx.delete(staffInvitations).where(eq(staffInvitations.invitedBy, memberId));
+}
+
+/** Writes and sends one link. May run more than once and sends the same; one that was replaced, withdrawn, taken or is too old is not sent. */
+export async function sendInvitation(deps: Deps, { id }: InvitationLink): Promise<void> {
+  const { database, config, clock } = deps;
+  const token = tokenOf(config, id);
+  const found = await usable(database.db, token, clock.now());
+  if (!found) return;
+  const clinic = (await clinicName(database.db, found.hospitalId, found.language)) ?? '';
+  const { email, language, name } = found;
+  await sendMail(deps, { id, ...accountMails.staffInvited(config, { email, language }, { token, clinic, name, page: language }) });
+}
+
+/** What the page of a link shows before anything is filled in. Throws `accounts.invitation-invalid`. */
+export async function readInvitation({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>, token: string) {
+  const found = await usable(db, token, clock.now());
+  if (!found) throw new AppError('accounts.invitation-invalid');
+  const { hospitalId, name, email, language } = found;
+  return { clinic: (await clinicName(db, hospitalId, language)) ?? '', name, email: maskEmail(email), language };
+}
+
+/**
+ * Takes an invitation: an account of that clinic with the address that was invited, under the name that the head gave. It needs a second factor
+ * before it opens anything of a patient, wherever it runs. The operators are told. Throws `accounts.password-mismatch`,
+ * `accounts.invitation-invalid`, `accounts.uid-taken`, `accounts.email-taken`, `invalid` at `password`.
+ */
+export async function takeInvitation(deps: Deps, body: Bodies['takeInvitation'], client: string): Promise<string> {
+  const { database, clock, limits, bus } = deps;
+  const { token, uid, first_name: firstName, last_name: lastName, password, password_confirm } = body;
+  if (password !== passwordForm(password_confirm)) throw new AppError('accounts.password-mismatch');
+  const invited = await usable(database.db, token, clock.now());
+  if (!invited) throw new AppError('accounts.invitation-invalid');
+  checkStaffPassword(password, 'hospital');
+  await checkNewPassword(deps, password, { uid, firstName, lastName, email: invited.email });
+  await limits.check('duplicate-check', client);
+  const passwordHash = await hashPassword(password);
+  await answerTaken({ limits, client }, { uid: 'accounts.uid-taken', email: 'accounts.email-taken' }, () =>
+    database.db.transaction(async (tx) => {
+      const at = clock.now();
+      // Of two at one instant one finds it.
+      const taken =
+        (await usable(tx, token, at, 'held')) &&
+        (
+          await tx
+            .delete(staffInvitations)
+            .where(eq(staffInvitations.hash, hashOf(token)))
+            .returning()
+        )[0];
+      if (!taken) throw new AppError('accounts.invitation-invalid');
+      const { hospitalId, email, name: staffName, language, invitedBy } = taken;
+      const korean = { gender: 'N', country: 'KR', messenger: 'kakao' } as const;
+      const account = { ...{ uid, firstName, lastName, email, language, hospitalId, staffName }, ...korean, role: 'hospital', factorDue: true } as const;
+      const memberId = await insertMember(tx, account, passwordHash);
+      const change = { memberId, operatorId: invitedBy, change: 'invited', toHospitalId: hospitalId, at } as const;
+      const [{ id: staffChange } = { id: 0 }] = await tx.insert(staffChanges).values(change).returning({ id: staffChanges.id });
+      await recordFacts(tx, [{ kind: 'staff-joined', about: { hospitalId, staffChange }, at }]);
+    }),
+  );
+  bus.publish(STAFF_CHANGED, {});
+  return uid;
+}
+
+/** The invitation that a token stands for: not too old, and from somebody who is still the head of that clinic. */
+async function usable(db: Db, token: string, now: Date, held?: 'held'): Promise<Row | undefined> {
+  const query = db
+    .select({ invitation: staffInvitations })
+    .from(staffInvitations)
+    .innerJoin(members, eq(members.id, staffInvitations.invitedBy))
+    .where(
+      and(
+        eq(staffInvitations.hash, hashOf(token)),
+        gt(staffInvitations.expiresAt, now),
+        isCoordinator,
+        isNotNull(members.headSince),
+        eq(members.hospitalId, staffInvitations.hospitalId),
+      ),
+    );
+  // Who sent it is held, as by who ends her: an invitation is taken before she is gone, or not at all.
+  const [found] = held ? await query.for('share', { of: members }) : await query;
+  return found?.invitation;
+}
+
+function newLink({ config }: Pick<Deps, 'config'>, now: Date) {
+  const link = randomUUID();
+  return { link, hash: hashOf(tokenOf(config, link)), sentAt: now, expiresAt: new Date(now.getTime() + LINK_MS) };
+}
+
+/** The mails reach people who may not have asked for them. */
+const holdMailbox = ({ limits }: Pick<Deps, 'limits'>, email: string) => limits.take('recovery-mails', `invitation:${hashOf(mailboxOf(email))}`);
+
+function ownClinic({ hospitalId }: Pick<Caller, 'hospitalId'>): number {
+  if (hospitalId === null) throw new AppError('not-allowed');
+  return hospitalId;
+}
+
+async function shape(db: Db, row: Row, now: Date): Promise<Invitation> {
+  const [one] = await shapes(db, [row], now);
+  if (!one) throw new Error('an invitation without a shape');
+  return one;
+}
+
+async function shapes(db: Db, rows: readonly Row[], now: Date): Promise<Invitation[]> {
+  const people = await staffByIds(
+    db,
+    rows.map(({ invitedBy }) => invitedBy),
+  );
+  return rows.map(({ id, email, name, language, sentAt, expiresAt, invitedBy }) => ({
+    ...{ id, email, name, language, sent_at: sentAt.toISOString(), expires_at: expiresAt.toISOString() },
+    expired: expiresAt <= now,
+    invited_by: people.get(invitedBy)?.name ?? '',
+  }));
+}

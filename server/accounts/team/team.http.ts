@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import { team } from '../../../contract/accounts/team.ts';
+import type { Deps } from '../../deps.ts';
+import { type Serving, serve } from '../../platform/serve.ts';
+import { phrase } from '../accounts.phrases.ts';
+import type { Staffing } from '../staff/clinic-staff.ts';
+import { invitationsOf, invite, readInvitation, resendInvitation, takeInvitation, withdrawInvitation } from './invitations.ts';
+import { endColleague, handOver, teamOf } from './team.ts';
+
+/** The calls of contract/accounts/team.ts. That they are for the head is said there. */
+export function teamRoutes(app: FastifyInstance, serving: Serving, deps: Deps & { staffing: Staffing }): void {
+  serve(app, serving, team.team, async ({ caller }) => ({
+    people: await teamOf(deps, caller),
+    invitations: caller.hospitalId === null ? [] : await invitationsOf(deps, caller.hospitalId),
+  }));
+  serve(app, serving, team.invite, ({ caller, body }) => invite(deps, caller, body));
+  serve(app, serving, team.resendInvitation, ({ caller, params }) => resendInvitation(deps, caller, params.id));
+  serve(app, serving, team.withdrawInvitation, async ({ caller, params, language }) => {
+    await withdrawInvitation(deps, caller, params.id);
+    return { msg: phrase('invitationWithdrawn', language) };
+  });
+  serve(app, serving, team.handOver, async ({ caller, params, body }) => ({ handed: await handOver(deps, caller, { id: params.id, to: body.to }) }));
+  serve(app, serving, team.endColleague, async ({ caller, params, language }) => {
+    await endColleague(deps, caller, params.id);
+    return { msg: phrase('staffClosed', language) };
+  });
+  serve(app, serving, team.invitation, ({ body }) => readInvitation(deps, body.token));
+  serve(app, serving, team.takeInvitation, async ({ body, client }) => ({ uid: await takeInvitation(deps, body, client) }));
+}

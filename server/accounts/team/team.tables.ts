@@ -1,0 +1,34 @@
+import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { ConsoleLanguage } from '../../../contract/languages.ts';
+import { members } from '../accounts.tables.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/**
+ * Somebody whom the head of a clinic asked by mail to answer for it. Of its links only the newest counts, kept as a hash; it works once and for
+ * 72 hours, and only while who invited is the head.
+ */
+export const staffInvitations = pgTable(
+  'staff_invitations',
+  {
+    id: uuid().primaryKey(),
+    hospitalId: integer('hospital_id').notNull(),
+    email: text().notNull(),
+    emailKey: text('email_key').notNull(),
+    /** The name that she is to write under. */
+    name: text().notNull(),
+    language: text().$type<ConsoleLanguage>().notNull(),
+    invitedBy: uuid('invited_by')
+      .notNull()
+      .references(() => members.id),
+    createdAt: at('created_at').notNull(),
+    hash: text().notNull(),
+    sentAt: at('sent_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('staff_invitations_hash').on(t.hash),
+    uniqueIndex('staff_invitations_email').on(t.hospitalId, t.emailKey),
+    index('staff_invitations_by').on(t.invitedBy),
+  ],
+);

@@ -1,0 +1,77 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { TeamMember } from '../../../contract/accounts/team.ts';
+import type { Deps } from '../../deps.ts';
+import { recordFacts } from '../../notifications/notifications.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Caller } from '../../platform/tokens.ts';
+import { members, secondFactors, staffChanges } from '../accounts.tables.ts';
+import { isCoordinator } from '../staff/answering.ts';
+import type { Staffing } from '../staff/clinic-staff.ts';
+import { endAccount, type StaffDeps } from '../staff/end-account.ts';
+
+/** Whoever answers for the caller's clinic, by ID. */
+export async function teamOf(
+  { database: { db }, staffing }: Pick<Deps, 'database'> & { staffing: Staffing },
+  { memberId, hospitalId }: Caller,
+): Promise<TeamMember[]> {
+  if (hospitalId === null) throw new AppError('not-allowed');
+  const rows = await db
+    .select({ member: members, factorAt: secondFactors.confirmedAt })
+    .from(members)
+    .leftJoin(secondFactors, eq(secondFactors.memberId, members.id))
+    .where(and(isCoordinator, eq(members.hospitalId, hospitalId)))
+    .orderBy(asc(members.uidKey));
+  const assigned = await staffing.assignedConversations(db, hospitalId);
+  return rows.map(({ member: { id, uid, staffName, headSince, createdAt }, factorAt }) => ({
+    ...{ id, uid, name: staffName ?? uid, head: headSince !== null, you: id === memberId },
+    second_factor: factorAt !== null,
+    since: createdAt.toISOString(),
+    conversations: assigned.get(id) ?? 0,
+  }));
+}
+
+/**
+ * Gives all open conversations of a coordinator to a colleague, or back to all; colleagues see it at once, and the operators are told. Answers how
+ * many. Throws `not-found`, and `consultations.no-colleague` for who does not answer for the clinic (any more).
+ */
+export async function handOver(deps: StaffDeps, caller: Caller, { id, to }: { id: string; to: string | null }): Promise<number> {
+  const { database, clock, staffing } = deps;
+  const { hospitalId } = caller;
+  if (hospitalId === null) throw new AppError('not-allowed');
+  const { count, tell } = await database.db.transaction(async (tx) => {
+    const at = clock.now();
+    // Both are held before any conversation is: who leaves at this moment has left, or hands over before she does.
+    const held = await tx
+      .select({ id: members.id })
+      .from(members)
+      .where(and(isCoordinator, eq(members.hospitalId, hospitalId), inArray(members.id, to === null ? [id] : [id, to])))
+      .orderBy(asc(members.id))
+      .for('share');
+    if (!held.some((row) => row.id === id)) throw new AppError('not-found');
+    if (to !== null && !held.some((row) => row.id === to)) throw new AppError('consultations.no-colleague');
+    const handed = await staffing.handConversations(tx, { memberId: id, hospitalId, to, by: caller.memberId, at });
+    if (handed.count === 0) return handed;
+    const change = { memberId: id, operatorId: caller.memberId, change: 'handed', fromHospitalId: hospitalId, toHospitalId: hospitalId, at } as const;
+    const [{ id: staffChange } = { id: 0 }] = await tx.insert(staffChanges).values(change).returning({ id: staffChanges.id });
+    await recordFacts(tx, [{ kind: 'staff-handed', about: { hospitalId, staffChange, count: handed.count }, at }]);
+    return handed;
+  });
+  tell();
+  return count;
+}
+
+/** Ends a coordinator of the caller's clinic for good. Throws `not-found`, and `accounts.head-stays` for a head, herself among them. */
+export async function endColleague(deps: StaffDeps, caller: Caller, id: string): Promise<void> {
+  const { hospitalId } = caller;
+  if (hospitalId === null) throw new AppError('not-allowed');
+  await endAccount(deps, { by: caller.memberId, asHead: true }, async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(members)
+      .where(and(isCoordinator, eq(members.hospitalId, hospitalId), eq(members.id, id)))
+      .for('update');
+    if (!row) throw new AppError('not-found');
+    if (row.headSince) throw new AppError('accounts.head-stays');
+    return row;
+  });
+}

@@ -1,0 +1,55 @@
+import type { FormEvent } from 'react';
+import { STAFF_PASSWORD_MIN, UID_PATTERN } from '../../../contract/rules.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { anonymous } from '../../session/session.ts';
+import { useForm } from '../../session/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { isSamePassword } from '../sign-up/join-check.ts';
+import { typedIn } from '../use-typed.ts';
+
+const FIELDS = ['uid', 'last_name', 'first_name', 'password', 'password_confirm'] as const;
+type Typed = Record<(typeof FIELDS)[number], string>;
+
+/** The account that an invitation opens: an ID, a name and a password that only staff need this long. */
+export function InvitationForm({ token, onMade }: { token: string; onMade: (uid: string) => void }) {
+  const t = useTranslations('invitation');
+  const form = useForm({
+    fields: FIELDS,
+    check: (typed: Typed) => ({
+      ...Object.fromEntries(FIELDS.filter((field) => typed[field].trim() === '').map((field) => [field, t('missing')])),
+      ...(typed.uid.trim() !== '' && !UID_PATTERN.test(typed.uid.trim()) ? { uid: t('uid.wrong') } : {}),
+      ...(typed.password !== '' && [...typed.password].length < STAFF_PASSWORD_MIN ? { password: t('password.short', { count: STAFF_PASSWORD_MIN }) } : {}),
+      ...(typed.password_confirm !== '' && !isSamePassword(typed.password, typed.password_confirm) ? { password_confirm: t('confirm.wrong') } : {}),
+    }),
+    beside: ({ code, message }) => (code === 'accounts.uid-taken' ? { uid: message } : {}),
+    send: async (typed: Typed) => onMade((await anonymous('takeInvitation', { body: { token, ...typed } })).uid),
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = typedIn(event.currentTarget);
+    void form.run(Object.fromEntries(FIELDS.map((field) => [field, typed[field] ?? ''])) as Typed);
+  };
+  const field = (name: keyof Typed) => ({ name, error: form.errors[name], onChange: () => form.edited(name), required: true });
+  const password = { type: 'password', autoComplete: 'new-password', dir: 'ltr' } as const;
+  return (
+    <form ref={form.ref} method="post" noValidate onSubmit={submit} className="grid gap-5">
+      <Field {...field('uid')} label={t('uid')} hint={t('uid.hint')} autoComplete="username" autoCapitalize="none" spellCheck={false} dir="ltr" />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field {...field('last_name')} label={t('last')} autoComplete="family-name" />
+        <Field {...field('first_name')} label={t('first')} autoComplete="given-name" />
+      </div>
+      <Field {...field('password')} {...password} label={t('password')} hint={t('password.hint', { count: STAFF_PASSWORD_MIN })} />
+      <Field {...field('password_confirm')} {...password} label={t('confirm')} />
+      {form.says && (
+        <Notice tone="error" title={t('submit.failed')}>
+          {form.says}
+        </Notice>
+      )}
+      <Button type="submit" full busy={form.pending}>
+        {t('submit')}
+      </Button>
+    </form>
+  );
+}
