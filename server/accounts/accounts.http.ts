@@ -3,6 +3,7 @@ import type { Serving } from '../platform/serve.ts';
 import { credentialRoutes } from './credentials/credentials.http.ts';
 import { type PrivacyDeps, privacyRoutes } from './privacy/privacy.http.ts';
 import { profileRoutes } from './profile/profile.http.ts';
+import type { OnProfile } from './profile/profile.ts';
 import { recoveryRoutes } from './recovery/recovery.http.ts';
 import { secondFactorRoutes } from './second-factor/second-factor.http.ts';
 import { sessionRoutes } from './sessions/sessions.http.ts';
@@ -11,9 +12,10 @@ import { signUpRoutes } from './sign-up/sign-up.http.ts';
 import { socialRoutes } from './social/social.http.ts';
 import type { Staffing } from './staff/clinic-staff.ts';
 import { staffRoutes } from './staff/staff.http.ts';
+import { teamRoutes } from './team/team.http.ts';
 
 /** Every call of contract/accounts, a file for each subject. */
-export function accountRoutes(app: FastifyInstance, serving: Serving, deps: PrivacyDeps & { staffing: Staffing }): void {
+export function accountRoutes(app: FastifyInstance, serving: Serving, deps: PrivacyDeps & { staffing: Staffing; onProfile: OnProfile }): void {
   signUpRoutes(app, serving, deps);
   signInRoutes(app, serving, deps);
   socialRoutes(app, serving, deps);
@@ -24,4 +26,5 @@ export function accountRoutes(app: FastifyInstance, serving: Serving, deps: Priv
   secondFactorRoutes(app, serving, deps);
   privacyRoutes(app, serving, deps);
   staffRoutes(app, serving, deps);
+  teamRoutes(app, serving, deps);
 }

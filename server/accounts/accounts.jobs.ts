@@ -5,6 +5,8 @@ import { EMAIL_LINK, type EmailLink, sendEmailLink } from './credentials/email-c
 import { type ForgetOrders, forgetWhoLeft } from './privacy/retention.ts';
 import { RECOVERY_JOB, type Recovery, sendRecovery } from './recovery/recovery.ts';
 import { forgetDevices } from './sign-in/known-devices.ts';
+import { INVITATION_LINK, type InvitationLink, sendInvitation } from './team/invitations.ts';
+import { staffInvitations } from './team/team.tables.ts';
 
 const DAY_MS = 86_400_000;
 /** Ended sessions are kept so long, for the question "was that me?"; then nothing about them is. */
@@ -13,6 +15,7 @@ const KEPT_DAYS = 30;
 export function accountJobs(deps: Deps & { forgetOrders: ForgetOrders }): void {
   deps.jobs.handle<Recovery>(RECOVERY_JOB, (recovery) => sendRecovery(deps, recovery));
   deps.jobs.handle<EmailLink>(EMAIL_LINK, (link) => sendEmailLink(deps, link));
+  deps.jobs.handle<InvitationLink>(INVITATION_LINK, (link) => sendInvitation(deps, link));
   deps.jobs.every('accounts.sweep', '17 * * * *', () => sweep(deps));
   deps.jobs.every('accounts.retention', '47 3 * * *', () => forgetWhoLeft(deps, deps.forgetOrders));
 }
@@ -25,5 +28,7 @@ export async function sweep({ database: { db }, clock }: Pick<Deps, 'database' |
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, dayAgo));
   await db.delete(socialAttempts).where(lt(socialAttempts.expiresAt, new Date(now)));
   await db.delete(emailChanges).where(lt(emailChanges.expiresAt, dayAgo));
+  // Whom nobody wrote to again for so long is invited no more.
+  await db.delete(staffInvitations).where(lt(staffInvitations.expiresAt, monthAgo));
   await forgetDevices(db, new Date(now));
 }

@@ -18,7 +18,10 @@ type Phrase =
   | 'linked'
   | 'unlinked'
   | 'staffMoved'
-  | 'staffClosed';
+  | 'staffClosed'
+  | 'headMade'
+  | 'headTaken'
+  | 'invitationWithdrawn';
 
 const PHRASES: Record<Language, Record<Phrase, string>> = {
   en: {
@@ -40,6 +43,9 @@ const PHRASES: Record<Language, Record<Phrase, string>> = {
     unlinked: 'The service has been unlinked.',
     staffMoved: 'The coordinator now works for that clinic and has been logged out everywhere.',
     staffClosed: 'Access has been removed. Every session has ended.',
+    headMade: 'She is the head of her clinic now.',
+    headTaken: 'She is the head of her clinic no more.',
+    invitationWithdrawn: 'The invitation is withdrawn. Its link no longer works.',
   },
   zh: {
     signedOut: '您已退出登录。',
@@ -60,6 +66,9 @@ const PHRASES: Record<Language, Record<Phrase, string>> = {
     unlinked: '已解除关联。',
     staffMoved: '该协调员现已转至该诊所，并已在所有设备上退出登录。',
     staffClosed: '已取消其访问权限，所有会话均已结束。',
+    headMade: '已设为诊所负责人。',
+    headTaken: '已取消其诊所负责人身份。',
+    invitationWithdrawn: '邀请已撤回，其链接已失效。',
   },
   ja: {
     signedOut: 'ログアウトしました。',
@@ -80,6 +89,9 @@ const PHRASES: Record<Language, Record<Phrase, string>> = {
     unlinked: '連携を解除しました。',
     staffMoved: '担当者の所属クリニックを変更し、すべての端末からログアウトしました。',
     staffClosed: 'アクセス権を取り消しました。ログインはすべて終了しました。',
+    headMade: 'クリニックの責任者に設定しました。',
+    headTaken: 'クリニックの責任者から外しました。',
+    invitationWithdrawn: '招待を取り消しました。リンクは無効になりました。',
   },
   ar: {
     signedOut: 'تم تسجيل خروجك.',
@@ -100,6 +112,9 @@ const PHRASES: Record<Language, Record<Phrase, string>> = {
     unlinked: 'تم إلغاء الربط.',
     staffMoved: 'أصبح المنسق تابعًا لتلك العيادة، وتم تسجيل خروجه من جميع الأجهزة.',
     staffClosed: 'تم سحب صلاحية الدخول، وانتهت جميع الجلسات.',
+    headMade: 'أصبح المنسق مسؤول عيادته.',
+    headTaken: 'لم يعد المنسق مسؤول عيادته.',
+    invitationWithdrawn: 'تم سحب الدعوة ولم يعد رابطها صالحًا.',
   },
   ko: {
     signedOut: '로그아웃되었습니다.',
@@ -120,6 +135,9 @@ const PHRASES: Record<Language, Record<Phrase, string>> = {
     unlinked: '연결이 해제되었습니다.',
     staffMoved: '담당 병원을 변경했습니다. 해당 코디네이터는 모든 기기에서 로그아웃되었습니다.',
     staffClosed: '접근 권한을 회수했습니다. 모든 세션이 종료되었습니다.',
+    headMade: '병원 책임자로 지정했습니다.',
+    headTaken: '병원 책임자 지정을 해제했습니다.',
+    invitationWithdrawn: '초대를 취소했습니다. 링크는 더 이상 사용할 수 없습니다.',
   },
 };
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { char, date, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, char, date, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { StaffChange } from '../../contract/accounts/team.ts';
 import type { Gender, Language, Messenger, Role, SiteLanguage, SocialProvider } from '../../contract/constants.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
@@ -29,12 +30,22 @@ export const members = pgTable(
     language: text().$type<Language>().notNull().default('en'),
     role: text().$type<Role>().notNull().default('user'),
     hospitalId: integer('hospital_id'),
+    /** The name that a coordinator writes under, as patients and colleagues see it; null until she chooses one. */
+    staffName: text('staff_name'),
+    /** Since when a coordinator is the head of her clinic; null for everybody else (decision 31). */
+    headSince: at('head_since'),
+    /** She needs a second factor whatever STAFF_SECOND_FACTOR says: who came by an invitation. */
+    factorDue: boolean('factor_due').notNull().default(false),
     /** Random value the payment provider knows this member by (security 1.7). */
     customerKey: text('customer_key').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
     deletedAt: at('deleted_at'),
   },
-  (t) => [uniqueIndex('members_uid_key').on(t.uidKey), uniqueIndex('members_email_key').on(t.emailKey)],
+  (t) => [
+    uniqueIndex('members_uid_key').on(t.uidKey),
+    uniqueIndex('members_email_key').on(t.emailKey),
+    index('members_hospital').on(t.hospitalId).where(sql`hospital_id is not null`),
+  ],
 );
 
 /** Which languages an interpreter works in, beside Korean. */
@@ -225,7 +236,7 @@ export const emailChanges = pgTable(
   (t) => [index('email_changes_member').on(t.memberId)],
 );
 
-/** What operators changed about the clinics' staff: whose account, what, by whom and when. */
+/** What operators and heads changed about the clinics' staff: whose account, what, by whom and when. */
 export const staffChanges = pgTable(
   'staff_changes',
   {
@@ -233,16 +244,15 @@ export const staffChanges = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id),
-    operatorId: uuid('operator_id')
-      .notNull()
-      .references(() => members.id),
-    change: text().$type<'moved' | 'closed'>().notNull(),
+    /** The operator, or the head; null for the command on the machine. */
+    operatorId: uuid('operator_id').references(() => members.id),
+    change: text().$type<StaffChange['act']>().notNull(),
     fromHospitalId: integer('from_hospital_id'),
     /** Null where the access was taken away. */
     toHospitalId: integer('to_hospital_id'),
     at: at('at').notNull(),
   },
-  (t) => [index('staff_changes_member').on(t.memberId)],
+  (t) => [index('staff_changes_member').on(t.memberId), index('staff_changes_from').on(t.fromHospitalId), index('staff_changes_to').on(t.toHospitalId)],
 );
 
 /**

@@ -8,8 +8,10 @@ import { agreements, interpreterLanguages, members, socialIdentities } from './a
 export { maskedName } from './accounts.rules.ts';
 export { recordConsents } from './privacy/standing-consents.ts';
 export { answeredClinics, mustAcceptNew, STAFF_CHANGED } from './staff/answering.ts';
+export { type Colleague, chooseStaffName, colleague, coordinatorsOf, holdColleague, staffByIds } from './staff/coordinators.ts';
 export { hasOpenDemoAccounts, seedDemoAccounts } from './staff/demo-accounts.ts';
 export { type Interpreter, interpreters, interpretersByIds } from './staff/interpreters.ts';
+export { mayAsHead, requireHead } from './team/heads.ts';
 
 /** A member, coordinator or operator as other capabilities see one; the password's hash stays here. */
 export type Member = Omit<typeof members.$inferSelect, 'passwordHash'>;
@@ -51,6 +53,9 @@ export async function membersByIds(db: Db, ids: readonly string[]): Promise<Memb
     .where(and(inArray(members.id, [...ids]), isNull(members.deletedAt)));
 }
 
+/** The name that a coordinator writes under as a part of another room's statement; null for a patient, and where she has chosen none. */
+export const staffNameSql = (id: string): string => `(select staff_name from members where members.id = ${id} and role = 'hospital')`;
+
 /**
  * A member's language as a part of another room's statement, for what is asked too often to be a question of its own; `id` is the
  * statement's expression for her. English when she has left.
@@ -85,6 +90,9 @@ export const translatorsContext = (id: number): string => `translators:${id}`;
 
 /** What the consent is recorded for, that an interpreter works in a consultation. */
 export const interpreterContext = (id: number): string => `interpreter:${id}`;
+
+/** What the consent is recorded for, to share photos and files in a consultation. */
+export const attachmentsContext = (id: number): string => `attachments:${id}`;
 
 /** What the consent to publish a review of a visit is recorded for. */
 export const reviewContext = (visitId: number): string => `review:${visitId}`;
@@ -125,6 +133,11 @@ export type NewMember = {
   language?: Language;
   role?: Role;
   hospitalId?: number | null;
+  /** The name that a coordinator writes under, where it is given to her. */
+  staffName?: string;
+  /** She needs a second factor wherever this runs. */
+  factorDue?: boolean;
+  headSince?: Date;
   /** The languages that an interpreter works in, beside Korean. */
   interprets?: readonly SiteLanguage[];
 };

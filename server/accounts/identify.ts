@@ -1,10 +1,14 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import type { HeadRule } from '../../contract/endpoint.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Known } from '../platform/serve.ts';
 import { ACCESS_MS, type Caller } from '../platform/tokens.ts';
-import { secondFactors, sessions } from './accounts.tables.ts';
+import { members, secondFactors, sessions } from './accounts.tables.ts';
+import { anyCookieToken } from './sessions/session-cookie.ts';
+import { callerOf } from './sessions/sessions.ts';
+import { mayAsHead } from './team/heads.ts';
 
 const REMEMBER_MS = 10_000;
 /** So long a proof counts (`proveAgain`). */
@@ -20,12 +24,19 @@ export type Identify = {
   /** The same for the caller that a ticket stands for: null when the session is over. */
   session(caller: Caller): Promise<Known | null>;
   /**
+   * The same for what a page shows or saves by its address alone, a picture or a document: by bearer token, else by the session cookie, which
+   * a browser sends with what is loaded by our own pages (SameSite=Strict). The cookie opens nothing else.
+   */
+  opener(request: FastifyRequest): Promise<Known | null>;
+  /**
    * Until when a socket of this session may stay: as long as the newest access token that the session was given, and no longer
    * than the session. Null when it is over, or speaks for nobody yet. Read anew each time.
    */
   socketUntil(caller: Caller): Promise<Date | null>;
   /** Whether she has proved in the last ten minutes, in this session, that it is her. Read anew each time. */
   isProven(caller: Caller): Promise<boolean>;
+  /** Whether a call for the head of a clinic is for her. Read anew each time. */
+  mayAsHead(caller: Caller, rule: HeadRule): Promise<boolean>;
 };
 
 /**
@@ -51,11 +62,12 @@ export function makeIdentify({ database, bus, clock, config, tokens }: Pick<Deps
   /** The session while it lives, and whether what must be set up is. */
   async function living({ sessionId, role }: Caller) {
     const [row] = await database.db
-      .select({ expiresAt: sessions.expiresAt, lastSeenAt: sessions.lastSeenAt, factorAt: secondFactors.confirmedAt })
+      .select({ expiresAt: sessions.expiresAt, lastSeenAt: sessions.lastSeenAt, factorAt: secondFactors.confirmedAt, factorDue: members.factorDue })
       .from(sessions)
+      .innerJoin(members, eq(members.id, sessions.memberId))
       .leftJoin(secondFactors, eq(secondFactors.memberId, sessions.memberId))
       .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt), gt(sessions.expiresAt, clock.now())));
-    return row && { ...row, enrolled: !mustHaveFactor(config, role) || row.factorAt !== null };
+    return row && { ...row, enrolled: !mustHaveFactor(config, { role, factorDue: row.factorDue }) || row.factorAt !== null };
   }
 
   async function session(caller: Caller): Promise<Known | null> {
@@ -92,7 +104,17 @@ export function makeIdentify({ database, bus, clock, config, tokens }: Pick<Deps
       if (!caller) throw new AppError('not-signed-in');
       return caller;
     },
+    async opener(request) {
+      if (request.headers.authorization) {
+        const { authorization } = request.headers;
+        return authorization.startsWith('Bearer ') ? token(authorization.slice(7)) : null;
+      }
+      const refresh = anyCookieToken(request, config);
+      const caller = refresh ? await callerOf(database.db, refresh) : null;
+      return caller && session(caller);
+    },
     isProven: (caller) => isProven({ database, clock }, caller),
+    mayAsHead: (caller, rule) => mayAsHead(database.db, caller, rule),
   };
 }
 
@@ -113,7 +135,10 @@ export async function requireProof(deps: Pick<Deps, 'database' | 'clock'>, calle
   if (!(await isProven(deps, caller))) throw new AppError('accounts.prove-again');
 }
 
-/** Whether an account of this role must have a second factor here (STAFF_SECOND_FACTOR). */
-export function mustHaveFactor({ staffSecondFactor }: Pick<Deps['config'], 'staffSecondFactor'>, role: Caller['role']): boolean {
-  return staffSecondFactor === 'required' && role !== 'user';
+/** Whether an account must have a second factor: staff where STAFF_SECOND_FACTOR says so, and who came by an invitation everywhere. */
+export function mustHaveFactor(
+  { staffSecondFactor }: Pick<Deps['config'], 'staffSecondFactor'>,
+  { role, factorDue }: Pick<typeof members.$inferSelect, 'role' | 'factorDue'>,
+): boolean {
+  return role !== 'user' && (factorDue || staffSecondFactor === 'required');
 }

@@ -75,6 +75,13 @@ export const en = {
     closed: 'Your access to {brand} was removed',
     closedIntro: (time: string) =>
       `On ${time} (Seoul time) an operator of {brand} removed the access of your account. You have been logged out on every device, and nobody can log in with it any more.`,
+    closedByHeadIntro: (time: string) =>
+      `On ${time} (Seoul time) the head of your clinic removed the access of your account to {brand}. You have been logged out on every device, and nobody can log in with it any more.`,
+    invited: 'Your clinic invites you to {brand}',
+    invitedIntro: (name: string) => `${name}, your clinic invites you to answer its patients on {brand}. The clinic is:`,
+    accept: 'Accept the invitation',
+    acceptRules:
+      'The link works once, for 72 hours. You choose an ID and a password and set up two-step verification. If you did not expect this, ignore it: nothing happens.',
     ask: 'If you did not expect this, please ask your clinic or call our customer center:',
   },
 };

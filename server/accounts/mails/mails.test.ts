@@ -23,7 +23,9 @@ describe.each(LANGUAGES)('in %s', (language) => {
     linked: accountMails.providerLinked(config, reader, { provider: 'line', at }),
     unlinked: accountMails.providerUnlinked(config, reader, { provider: 'google', at }),
     staffMoved: accountMails.staffMoved(config, reader, { at, clinic: 'Dancheong' }),
-    staffClosed: accountMails.staffClosed(config, reader, at),
+    staffClosed: accountMails.staffClosed(config, reader, { at, asHead: false }),
+    staffClosedByHead: accountMails.staffClosed(config, reader, { at, asHead: true }),
+    staffInvited: accountMails.staffInvited(config, reader, { token: 'to-ken_3', clinic: 'Dancheong', name: 'Minji', page: 'ko' }),
   };
 
   test.each(Object.entries(all))('%s is whole, in text and in HTML', (_, mail) => {

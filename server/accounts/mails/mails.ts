@@ -137,10 +137,21 @@ export const accountMails = defineMails(WORDS, {
     ],
   }),
 
-  /** To a coordinator whose access an operator has taken away. */
-  staffClosed: ({ words, time, support }, at: Date) => ({
+  /** To a coordinator whose access an operator, or the head of her clinic, has taken away. */
+  staffClosed: ({ words, time, support }, { at, asHead }: { at: Date; asHead: boolean }) => ({
     subject: words.staff.closed,
-    blocks: [{ text: words.staff.closedIntro(time(at)) }, { text: words.staff.ask }, support],
+    blocks: [{ text: (asHead ? words.staff.closedByHeadIntro : words.staff.closedIntro)(time(at)) }, { text: words.staff.ask }, support],
+  }),
+
+  /** To somebody whom the head of a clinic invites: 72 hours, one use, newest only (specification 7.18). */
+  staffInvited: ({ words, button }, { token, clinic, name, page }: { token: string; clinic: string; name: string; page: Language }) => ({
+    subject: words.staff.invited,
+    blocks: [
+      { text: words.staff.invitedIntro(name) },
+      { fact: clinic },
+      button(words.staff.accept, `/invitation?token=${encodeURIComponent(token)}&lang=${page}`),
+      { text: words.staff.acceptRules },
+    ],
   }),
 });
 

@@ -72,6 +72,11 @@ export const zh: MailWords = {
     signIn: '登录',
     closed: '您在 {brand} 的访问权限已被取消',
     closedIntro: (time) => `{brand} 的运营人员于 ${time}（首尔时间）取消了您账号的访问权限。您已在所有设备上退出登录，该账号无法再登录。`,
+    closedByHeadIntro: (time) => `您所在诊所的负责人于 ${time}（首尔时间）取消了您账号在 {brand} 的访问权限。您已在所有设备上退出登录，该账号无法再登录。`,
+    invited: '诊所邀请您加入 {brand}',
+    invitedIntro: (name) => `${name}，您好。以下诊所邀请您在 {brand} 上为其接待患者：`,
+    accept: '接受邀请',
+    acceptRules: '链接在 72 小时内有效，只能使用一次。您需要设置用户名和密码，并开启两步验证。如果您对此不知情，请忽略本邮件，不会发生任何变化。',
     ask: '如果您对此不知情，请向所在诊所询问，或致电客服中心：',
   },
 };

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { agreements } from '../accounts.tables.ts';
-import { type Agreement, consultationContext, interpreterContext, translatorsContext } from '../accounts.ts';
+import { type Agreement, attachmentsContext, consultationContext, interpreterContext, translatorsContext } from '../accounts.ts';
 
 /** What the consultations room does about sharing; handed in by `app.ts`, because that room stands on this one. */
 export type Sharing = {
@@ -22,6 +22,8 @@ export type Sharing = {
   close(tx: Db, of: { memberId: string; id: number; at: Date }): Promise<() => void>;
   /** Ends that an interpreter works in a consultation, or is asked for; answers the same. */
   endInterpreting(tx: Db, of: { memberId: string; id: number; at: Date }): Promise<() => void>;
+  /** The photos and files that she sent in a consultation go; answers the same. */
+  withdrawFiles(tx: Db, of: { memberId: string; id: number; at: Date }): Promise<() => void>;
 };
 
 /** Every consent that a member gave, newest first (security 8.1). Those for a consultation that are in force can be withdrawn. */
@@ -52,8 +54,8 @@ export async function consentsOf(
 
 /**
  * Withdraws a consent. The three of a consultation stand or fall together: without one of them nothing may be shared, so all
- * of them end and the consultation closes, and with them ends that translators read and an interpreter works in it. Each of
- * these two can be withdrawn alone too, and closes nothing. With the consent to a review the review goes. Withdrawing again changes
+ * of them end and the consultation closes, and with them ends that translators read, an interpreter works in it, and her photos and
+ * files are shared. Each of these three can be withdrawn alone too, and closes nothing; with the last her files go. With the consent to a review the review goes. Withdrawing again changes
  * nothing. Throws `not-found`, for somebody else's too,
  * and `accounts.consent-kept` for those of a membership and of an order.
  */
@@ -77,6 +79,10 @@ export async function withdrawConsent(deps: Pick<Deps, 'database' | 'clock'> & {
       await withdrawOne(tx, own, at);
       return sharing.endInterpreting(tx, { ...consultation, at });
     }
+    if (purpose === 'attachments') {
+      await withdrawOne(tx, own, at);
+      return sharing.withdrawFiles(tx, { ...consultation, at });
+    }
     await tx
       .update(agreements)
       .set({ withdrawnAt: at })
@@ -85,7 +91,7 @@ export async function withdrawConsent(deps: Pick<Deps, 'database' | 'clock'> & {
           eq(agreements.memberId, memberId),
           inArray(
             agreements.context,
-            [consultationContext, translatorsContext, interpreterContext].map((contextOf) => contextOf(consultation.id)),
+            [consultationContext, translatorsContext, interpreterContext, attachmentsContext].map((contextOf) => contextOf(consultation.id)),
           ),
           isNull(agreements.withdrawnAt),
         ),
@@ -105,13 +111,13 @@ async function withdrawOne(tx: Db, own: SQL | undefined, withdrawnAt: Date): Pro
 }
 
 /** For what somebody else reads or does because of it; such a consent can be withdrawn. */
-const SHARED: readonly Consent['purpose'][] = ['consultation', 'translators', 'interpreter', 'review'];
+const SHARED: readonly Consent['purpose'][] = ['consultation', 'translators', 'interpreter', 'attachments', 'review'];
 const isShared = (purpose: Consent['purpose']) => SHARED.includes(purpose);
 
 /** What a consent was given for, from how it was recorded: `sign-up`, `consultation:12`, `order:N20261121-…`, `review:7`. */
 function purposeOf({ context }: Pick<Agreement, 'context'>): { purpose: Consent['purpose']; of: string | null } {
   const [kind, of] = context.split(':', 2);
-  if (kind === 'consultation' || kind === 'translators' || kind === 'interpreter' || kind === 'order' || kind === 'review')
-    return { purpose: kind, of: of ?? null };
-  return { purpose: 'sign-up', of: null };
+  return isOfOne(kind) ? { purpose: kind, of: of ?? null } : { purpose: 'sign-up', of: null };
 }
+
+const isOfOne = (kind: string | undefined): kind is Consent['purpose'] => kind === 'order' || SHARED.some((one) => one === kind);

@@ -2,8 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { consultations, messages } from '../../consultations/consultations.tables.ts';
 import { asCoordinator, coordinator, patient } from '../../consultations/patients.fixture.ts';
+import { keptSearches, savedThings, seenThings } from '../../finding/saved/saved.tables.ts';
 import { noticeFacts, notices } from '../../notifications/notifications.tables.ts';
-import { recordFacts } from '../../notifications/notifications.ts';
+import { holdNotices, recordFacts } from '../../notifications/notifications.ts';
 import { ledger, orders } from '../../orders/orders.tables.ts';
 import { memberRow } from '../../testing/world.ts';
 import { emailChanges, keptMembers, knownDevices, passwordResets, recoveryCodes, secondFactors, sessions, socialIdentities } from '../accounts.tables.ts';
@@ -18,7 +19,7 @@ afterAll(() => world.close());
 const keptOf = ({ member }: Patient) => world.db.select().from(keptMembers).where(eq(keptMembers.memberId, member.id));
 
 describe('deleting the account', () => {
-  test('takes linked accounts, factors, codes and waiting addresses with it, and tells the console', async () => {
+  test('takes linked accounts, factors, codes, waiting addresses and what she saved and looked at with it, and tells the console', async () => {
     const one = await patient(world);
     const memberId = one.member.id;
     const now = world.clock.now();
@@ -27,10 +28,25 @@ describe('deleting the account', () => {
     await world.db.insert(recoveryCodes).values({ hash: `h-${memberId}`, memberId });
     await world.db.insert(knownDevices).values({ hash: `d-${memberId}`, memberId, lastUsedAt: now });
     await world.db.insert(emailChanges).values({ hash: `e-${memberId}`, memberId, email: 'b@example.com', createdAt: now, expiresAt: now });
+    const thing = { memberId, kind: 'treatment', subjectId: 1 } as const;
+    await world.db.insert(savedThings).values({ ...thing, savedAt: now });
+    await world.db.insert(seenThings).values({ ...thing, seenAt: now });
+    await world.db.insert(keptSearches).values({ memberId, words: 'nose', query: 'q=nose', saved: true, usedAt: now });
     const all = await asCoordinator(world, await coordinator(world));
     await all.settled();
     expect((await world.remove(one)).statusCode).toBe(200);
-    for (const table of [socialIdentities, secondFactors, recoveryCodes, knownDevices, emailChanges, sessions, keptMembers])
+    for (const table of [
+      socialIdentities,
+      secondFactors,
+      recoveryCodes,
+      knownDevices,
+      emailChanges,
+      sessions,
+      keptMembers,
+      savedThings,
+      seenThings,
+      keptSearches,
+    ])
       expect(await world.db.select().from(table).where(eq(table.memberId, memberId))).toEqual([]);
     expect(await all.next('consultationClosed')).toMatchObject({ receiver_id: one.member.uid });
     all.close();
@@ -81,6 +97,27 @@ describe('deleting the account', () => {
     expect(await left(one)).toEqual([[], []]);
     expect(hers.map((rows) => rows.length)).toEqual([1, 1]);
     expect(await left(other)).toEqual(hers);
+  });
+
+  test('waits for what is just being told, and neither waits for the other for ever', async () => {
+    const one = await patient(world);
+    const at = world.clock.now();
+    const memberId = one.member.id;
+    await recordFacts(world.db, [{ kind: 'joined', about: { memberId }, at }]);
+    const { kind, query } = world.deps.database;
+    const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    let removed: ReturnType<typeof world.remove> | undefined;
+    // As turning a fact into notices goes: it holds the fact, and then needs the row of whom it is for.
+    await world.db.transaction(async (tx) => {
+      await holdNotices(tx);
+      await tx.select().from(noticeFacts).where(sql`${noticeFacts.about}->>'memberId' = ${memberId}`).for('update');
+      removed = world.remove(one);
+      // The embedded engine has one transaction at a time.
+      if (kind === 'server') await expect.poll(async () => (await query(waits)).rows).not.toEqual([]);
+      await tx.insert(notices).values({ memberId, kind: 'joined', topic: 'joined', about: {}, at });
+    });
+    expect((await removed)?.statusCode).toBe(200);
+    expect(await world.db.select().from(notices).where(eq(notices.memberId, memberId))).toEqual([]);
   });
 
   test('keeps who a contract was with until five years from the last order', async () => {

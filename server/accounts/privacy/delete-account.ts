@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
+import { holdNotices } from '../../notifications/notifications.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
@@ -35,6 +36,7 @@ const KEPT_YEARS = 5;
  */
 export async function deleteAccount({ database, clock, bus, onLeave }: Deps & { onLeave: OnLeave }, { memberId }: Caller): Promise<void> {
   const { ended, tell } = await database.db.transaction(async (tx) => {
+    await holdNotices(tx);
     // The member's row is held while the orders are looked at, so that no order is placed in between unseen.
     const [row] = await tx.select().from(members).where(eq(members.id, memberId)).for('update');
     // Of two that delete at once the second finds her gone.

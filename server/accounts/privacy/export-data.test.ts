@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { consultations, messages } from '../../consultations/consultations.tables.ts';
 import { coordinator, form, patient } from '../../consultations/patients.fixture.ts';
+import { keptSearches, savedThings, seenThings } from '../../finding/saved/saved.tables.ts';
 import { ledger, operatorRefunds, orderProducts } from '../../orders/orders.tables.ts';
 import { emailChanges, members, recoveryCodes, secondFactors, sessions, socialIdentities } from '../accounts.tables.ts';
 import { recordAgreements } from '../accounts.ts';
@@ -33,6 +34,9 @@ async function everythingOf(one: Patient, { tag, date, staff }: { tag: string; d
   await db.insert(socialIdentities).values({ provider: 'line', subject: `line-${tag}`, memberId, linkedAt: now });
   await db.insert(secondFactors).values({ ...owned, secret: `seal-${tag}`, confirmedAt: new Date('2026-11-02T00:00:00Z') });
   await db.insert(recoveryCodes).values({ hash: `recovery-${tag}`, memberId });
+  await db.insert(savedThings).values({ memberId, kind: 'clinic', subjectId: 2, savedAt: now });
+  await db.insert(seenThings).values({ memberId, kind: 'treatment', subjectId: 1, seenAt: now });
+  await db.insert(keptSearches).values({ memberId, words: `nose, ${tag}`, query: 'q=nose', usedAt: now });
   await db.insert(emailChanges).values({ ...owned, hash: `link-${tag}`, email: `${tag}@new.example`, expiresAt: now });
   const session = { userAgent: `browser, ${tag}`, deviceToken: `push-${tag}`, client: `client-${tag}` };
   await db.update(sessions).set(session).where(eq(sessions.memberId, memberId));
@@ -74,11 +78,17 @@ describe('the export', () => {
         'agreed-texts',
         'consultations',
         'access-by-clinics',
+        'photos-and-files',
         'visits',
+        'quotes',
         'orders',
         'payments',
         'reviews',
         'reported-reviews',
+        'help',
+        'saved',
+        'looked-at',
+        'searches',
         'notices',
         'notice-wishes',
       ].map((name) => `${name}.json`),
@@ -101,6 +111,9 @@ describe('the export', () => {
     expect(json('linked-accounts')).toMatchObject([{ provider: 'line', identifier: 'line-mine' }]);
     expect(json('sign-ins')).toMatchObject([{ device: 'browser, mine', notifications: true }]);
     expect(json('security')).toMatchObject({ second_factor_since: '2026-11-02T00:00:00.000Z', email_waiting_for_its_link: [{ email: 'mine@new.example' }] });
+    expect(json('saved')).toMatchObject([{ clinic: 2, name: { en: 'Yeoun Skin Clinic' } }]);
+    expect(json('looked-at')).toMatchObject([{ treatment: 1, name: { en: 'Hydra-glow booster' } }]);
+    expect(json('searches')).toMatchObject([{ words: 'nose, mine', address: 'q=nose', saved: false }]);
     const text = Object.values(files).join('\n');
     const secrets = ['hash', 'pay-key', 'push', 'seal', 'recovery', 'link', 'client'].map((kind) => `${kind}-mine`);
     const foreign = ['operator-mine', other.member.uid, staff.member.uid, staff.member.id, 'stranger-7'];

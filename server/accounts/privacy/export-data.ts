@@ -9,7 +9,7 @@ import { consentsOf, type Sharing } from './consents.ts';
 import { readme } from './export.phrases.ts';
 import { ownRecords } from './export-own.ts';
 
-/** What another room holds about a member: contents by the name of their file. Handed in by `app.ts`. */
+/** What another room holds about a member: contents by the name of their file, bytes under the whole of it. Handed in by `app.ts`. */
 export type ExportOf = (db: Db, memberId: string, language: Language) => Promise<Record<string, object>>;
 
 /**
@@ -31,8 +31,11 @@ export async function exportData(
   };
   for (const exportOf of exportsOf) Object.assign(files, await exportOf(db, memberId, language));
   const now = clock.now().toISOString();
-  const texts: Record<string, string> = { 'README.txt': readme(language, { brand: config.BRAND_NAME, at: now }) };
-  for (const [name, content] of Object.entries(files)) texts[`${name}.json`] = `${JSON.stringify(content, null, 2)}\n`;
+  const texts: Record<string, string | Uint8Array> = { 'README.txt': readme(language, { brand: config.BRAND_NAME, at: now }) };
+  for (const [name, content] of Object.entries(files)) {
+    if (content instanceof Uint8Array) texts[name] = content;
+    else texts[`${name}.json`] = `${JSON.stringify(content, null, 2)}\n`;
+  }
   return { file_name: `my-data-${now.slice(0, 10)}.zip`, zip: Buffer.from(await zipOf(texts)).toString('base64') };
 }
 
@@ -54,10 +57,10 @@ function unlessUnknown(error: unknown): undefined {
 }
 
 /** Loaded when the first export is asked for: a process that exports nothing does without. */
-async function zipOf(texts: Record<string, string>): Promise<Uint8Array> {
-  const { configure, TextReader, Uint8ArrayWriter, ZipWriter } = await import('@zip.js/zip.js');
+async function zipOf(texts: Record<string, string | Uint8Array>): Promise<Uint8Array> {
+  const { configure, TextReader, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } = await import('@zip.js/zip.js');
   configure({ useWebWorkers: false });
   const zip = new ZipWriter(new Uint8ArrayWriter());
-  for (const [name, text] of Object.entries(texts)) await zip.add(name, new TextReader(text));
+  for (const [name, text] of Object.entries(texts)) await zip.add(name, typeof text === 'string' ? new TextReader(text) : new Uint8ArrayReader(text));
   return zip.close();
 }

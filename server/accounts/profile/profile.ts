@@ -34,15 +34,19 @@ export async function profileOf(deps: Pick<Deps, 'database' | 'clock'>, caller: 
     messenger: row.messenger,
     messenger_id: row.messengerId,
     customer_key: row.customerKey,
+    ...(row.role === 'hospital' ? { head: row.headSince !== null } : {}),
   };
 }
+
+/** What other rooms do when somebody's details change, in the same transaction. Handed in by `app.ts`, because those rooms stand on this one. */
+export type OnProfile = (tx: Db, memberId: string) => Promise<void>;
 
 /**
  * Changes what was sent and leaves the rest. Another address is not written here: it waits for its link (email-change.ts). An
  * address that is taken out goes at once, and is told; both only for who has just proved that it is her. Throws
  * `accounts.prove-again`, `accounts.email-registered`, `accounts.too-young`, `too-many-requests`.
  */
-export async function editProfile(deps: Deps, caller: Caller, edit: z.output<typeof ProfileEdit>, client: string): Promise<Profile> {
+export async function editProfile(deps: Deps & { onProfile: OnProfile }, caller: Caller, edit: z.output<typeof ProfileEdit>, client: string): Promise<Profile> {
   const { database, clock, config, jobs } = deps;
   const changes = {
     ...namesOf(edit),
@@ -61,7 +65,9 @@ export async function editProfile(deps: Deps, caller: Caller, edit: z.output<typ
   await database.db.transaction(async (tx) => {
     if (moved) await beginChange(tx, deps, before, moved);
     if (edit.email === null) await removeAddress(tx, { config, jobs, now: clock.now() }, caller);
-    if (Object.values(changes).some((value) => value !== undefined)) await tx.update(members).set(changes).where(eq(members.id, before.id));
+    if (Object.values(changes).every((value) => value === undefined)) return;
+    await tx.update(members).set(changes).where(eq(members.id, before.id));
+    await deps.onProfile(tx, before.id);
   });
   return profileOf(deps, caller);
 }

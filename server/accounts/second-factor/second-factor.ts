@@ -95,9 +95,11 @@ async function mailOwner(
 }
 
 /** Whether there is a second factor, and whether this account must have one. */
-export async function secondFactorOf({ database: { db }, config }: Pick<Deps, 'database' | 'config'>, { memberId, role }: Caller) {
+export async function secondFactorOf({ database: { db }, config }: Pick<Deps, 'database' | 'config'>, caller: Caller) {
+  const { memberId } = caller;
+  const member = await currentMember(db, caller);
   const active = await hasSecondFactor(db, memberId);
-  return { active, required: mustHaveFactor(config, role), recovery_codes_left: active ? await codesLeft(db, memberId) : 0 };
+  return { active, required: mustHaveFactor(config, member), recovery_codes_left: active ? await codesLeft(db, memberId) : 0 };
 }
 
 /** The caller, who has just given her password; throws `accounts.password-wrong`. Without a password (a social account) nothing is right. */

@@ -29,6 +29,9 @@ export function cookieToken(request: FastifyRequest, config: Config): string | '
   return isOurPage(request, config) ? value : 'refused';
 }
 
+/** The same, whoever's page the call comes from: for reading alone. */
+export const anyCookieToken = (request: FastifyRequest, config: Config): string | undefined => request.cookies[nameOf(config)];
+
 export const cookieOptions = (config: Config) => ({ path: '/', httpOnly: true, sameSite: 'strict' as const, secure: isSecure(config) });
 
 /**

@@ -6,6 +6,7 @@ import { endDevices, enqueueMail, tieDevice } from '../../notifications/notifica
 import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { Caller } from '../../platform/tokens.ts';
 import { members, refreshTokens, sessions } from '../accounts.tables.ts';
 import { accountMails } from '../mails/mails.ts';
 import { clientKey, rememberDevice, type Whence } from '../sign-in/known-devices.ts';
@@ -94,6 +95,17 @@ export async function refreshSession(deps: SessionDeps, token: string): Promise<
   }
   if (verdict !== 'spent') throw new AppError('accounts.session-ended');
   return { tokens: await tokensFor(deps, family.member, family.session, successor), memberId: family.member.id };
+}
+
+/**
+ * Who a refresh token speaks for, and in which session; null for one that is unknown. It is not spent. Whether the session lives is for the
+ * caller to ask.
+ */
+export async function callerOf(db: Db, token: string): Promise<Caller | null> {
+  const family = await familyOf(db, token);
+  if (!family || family.member.deletedAt) return null;
+  const { id: memberId, role, hospitalId } = family.member;
+  return { memberId, sessionId: family.session.id, role, hospitalId };
 }
 
 type Family = { session: Session; member: Member };

@@ -84,7 +84,7 @@ export async function becomeMember(
 }
 
 /** Turns the database's "that is taken" into the answer of the call, and takes it from the budget of duplicate checks. */
-async function answerTaken(
+export async function answerTaken(
   { limits, client }: { limits: Deps['limits']; client: string },
   codes: { uid: ErrorCode; email: ErrorCode },
   write: () => Promise<void>,

@@ -30,7 +30,7 @@ export function PendingEmail({ pending, present, onChanged }: { pending: string;
           {t('email.again')}
         </Button>
         {present && (
-          <Button kind="quiet" size="s" disabled={asking.pending} onClick={() => asking.run(present, t('email.kept'))}>
+          <Button kind="quiet" size="s" disabled={asking.pending} onClick={() => asking.run(present, t('email.unchanged'))}>
             {t('email.keep')}
           </Button>
         )}

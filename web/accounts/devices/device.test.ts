@@ -146,7 +146,7 @@ describe('at the start of a page', () => {
     await (await device()).startDevice();
     expect([localStorage.getItem('device_token'), calls]).toEqual([kept().token, []]);
     session.hear?.('entered');
-    await vi.waitFor(() => expect(calls.map(([name]) => name)).toEqual(['registerDevice']));
+    await vi.waitFor(() => expect(calls.map(([name]) => name)).toEqual(['registerDevice']), { timeout: 10_000 });
   });
 
   it('gives the browser’s address back when the session ends', async () => {
@@ -154,7 +154,7 @@ describe('at the start of a page', () => {
     await (await device()).startDevice();
     expect(hasSubscription()).toBe(true);
     session.hear?.('ended');
-    await vi.waitFor(() => expect(hasSubscription()).toBe(false));
+    await vi.waitFor(() => expect(hasSubscription()).toBe(false), { timeout: 10_000 });
   });
 
   it.each([

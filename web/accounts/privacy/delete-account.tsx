@@ -14,7 +14,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { isOpen } from './ledger.ts';
 
-const GOES = ['delete.goes.account', 'delete.goes.signins', 'delete.goes.talks', 'delete.goes.reviews'] as const;
+const GOES = ['delete.goes.account', 'delete.goes.signins', 'delete.goes.talks', 'delete.goes.reviews', 'delete.goes.help'] as const;
 const STAYS = ['delete.stays.orders', 'delete.stays.disputes', 'delete.stays.access', 'delete.stays.consents'] as const;
 
 /** Deleting the account: what goes, what stays and why, and the question (security 8.5). Open orders come first. */

@@ -44,7 +44,7 @@ export function RecoveryCodes({ codes, heading, onSaved }: { codes: string[]; he
       </div>
       <Notice still>{t('ended')}</Notice>
       <Button onClick={onSaved} className="md:justify-self-start">
-        {t('codes.kept')}
+        {t('codes.saved')}
       </Button>
     </Card>
   );

@@ -1,7 +1,7 @@
 import type { SocialProvider } from '../../../contract/constants.ts';
 import { ApiError } from '../../api/call.ts';
 import { homeOf } from '../../session/home-of.ts';
-import { dropReturnPath, keptReturnPath } from '../../session/return-path.ts';
+import { dropReturnPath, readReturnPath } from '../../session/return-path.ts';
 import { anonymous, currentRole, enter, hasSession } from '../../session/session.ts';
 import { deviceToken } from '../sign-in/device-token.ts';
 import { callbackOf } from './providers.ts';
@@ -45,7 +45,7 @@ function outcomeOf({ code, status, message }: ApiError, provider: SocialProvider
 export async function placeAfterSocial(): Promise<string> {
   const home = homeOf(await currentRole());
   if (home !== '/') return home;
-  const path = keptReturnPath() ?? '/';
+  const path = readReturnPath() ?? '/';
   dropReturnPath();
   return path;
 }
