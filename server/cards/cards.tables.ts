@@ -1,6 +1,8 @@
 import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { CardKind } from '../../contract/card-text.ts';
 import type { CardTemplate } from '../../contract/cards.ts';
+import type { Texts } from '../../contract/constants.ts';
+import type { ReplyTopic } from '../../contract/reply-text.ts';
 
 /** What cards are made from (decision 15). One that is gone from the content is withdrawn: it makes no new cards, those in threads have their own words. */
 export const cardTemplates = pgTable('card_templates', {
@@ -19,3 +21,17 @@ export const cardTemplates = pgTable('card_templates', {
 });
 
 export type CardTemplateRow = typeof cardTemplates.$inferSelect;
+
+/** The shared library of canned replies (decision 26), kept in versions like templates of cards. */
+export const replyTemplates = pgTable('reply_templates', {
+  /** The content's own name of it. */
+  id: text().primaryKey(),
+  version: integer().notNull().default(1),
+  topic: text().$type<ReplyTopic>().notNull(),
+  place: integer().notNull(),
+  title: jsonb().$type<{ ko: string; en: string }>().notNull(),
+  texts: jsonb().$type<Texts>().notNull(),
+  withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }),
+});
+
+export type ReplyTemplateRow = typeof replyTemplates.$inferSelect;

@@ -5,16 +5,36 @@ import { hospitalsByIds, optionsOf, type ProductRow, productsOf } from '../catal
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { medicineTerms } from '../terms/terms.ts';
-import { type CardTemplateRow, cardTemplates } from './cards.tables.ts';
+import { type CardTemplateRow, cardTemplates, type ReplyTemplateRow, replyTemplates } from './cards.tables.ts';
 
 /** The front of the room: templates that go out as written in each language (specification 5.18, decision 15). */
 export { importCards } from './import/import-cards.ts';
+export { importReplies } from './import/import-replies.ts';
 
 const shapeOf = ({ place, withdrawnAt, ...template }: CardTemplateRow): CardTemplate => template;
 
 /** No template at all: the content was never imported with one. */
 export async function areCardsEmpty(db: Db): Promise<boolean> {
   return (await db.select({ id: cardTemplates.id }).from(cardTemplates).limit(1)).length === 0;
+}
+
+/** No reply of a shared library at all. */
+export async function areRepliesEmpty(db: Db): Promise<boolean> {
+  return (await db.select({ id: replyTemplates.id }).from(replyTemplates).limit(1)).length === 0;
+}
+
+/** The shared library of canned replies in its order, without what was withdrawn (specification 7.13). */
+export function replyLibrary(db: Db): Promise<ReplyTemplateRow[]> {
+  return db.select().from(replyTemplates).where(isNull(replyTemplates.withdrawnAt)).orderBy(asc(replyTemplates.place));
+}
+
+/** One of the shared library; undefined when there is none of this id, or it was withdrawn. */
+export async function sharedReply(db: Db, id: string): Promise<ReplyTemplateRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(replyTemplates)
+    .where(and(eq(replyTemplates.id, id), isNull(replyTemplates.withdrawnAt)));
+  return row;
 }
 
 /** The template of this id that is in use; undefined when there is none, or it was withdrawn. */
@@ -38,7 +58,7 @@ export async function cardShelf(db: Db, hospitalId: number): Promise<CardShelf> 
   return { templates: rows.filter(isOurs).map(shapeOf), ...filling };
 }
 
-/** What of a clinic stands in holes: its treatments, address and telephone, and the medicines of the glossary. Throws `not-found`. */
+/** What of a clinic stands in holes: its treatments, name, address and telephone, and the medicines of the glossary. Throws `not-found`. */
 export async function cardFilling(db: Db, hospitalId: number): Promise<Omit<CardShelf, 'templates'>> {
   const [clinics, products, options, medicines] = await Promise.all([
     hospitalsByIds(db, [hospitalId]),
@@ -56,6 +76,7 @@ export async function cardFilling(db: Db, hospitalId: number): Promise<Omit<Card
       ),
     ),
     medicines,
+    clinic: clinic.name,
     // Whoever does not read Korean shows the Korean line to a driver.
     address: inAll((language) => (language === 'ko' ? clinic.address : `${clinic.addressEnglish} (${clinic.address})`)),
     phone: clinic.tel,

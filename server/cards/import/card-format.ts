@@ -5,10 +5,10 @@ import { isBlank } from '../../../contract/rules.ts';
 
 /** The format of `cards/` in content/README.md. Messages complete the sentence "file: place: …". */
 
-const MAP = 'must be a map of entries';
+export const MAP = 'must be a map of entries';
 const NAME = /^[a-z][a-z0-9-]{0,59}$/;
-const name = z.string('must be a name').regex(NAME, 'must be a name of small letters, figures and hyphens');
-const words = z
+export const name = z.string('must be a name').regex(NAME, 'must be a name of small letters, figures and hyphens');
+export const words = z
   .string('must be a text')
   .trim()
   .refine((value) => !isBlank(value), 'is empty')
@@ -17,7 +17,7 @@ const words = z
   .refine((value) => !/[{}]/.test(value.replaceAll(/\{[a-z][a-z0-9-]*\}/g, '')), 'has a brace that belongs to no hole');
 const optional = Object.fromEntries(LANGUAGES.map((language) => [language, words.optional()])) as Record<Language, z.ZodOptional<typeof words>>;
 /** Every language has the same holes as the Korean, each as often as it likes. */
-const texts = z.strictObject({ ...optional, ko: words, en: words }, 'must be a map of languages, such as { ko: …, en: … }').superRefine((given, ctx) => {
+export const texts = z.strictObject({ ...optional, ko: words, en: words }, 'must be a map of languages, such as { ko: …, en: … }').superRefine((given, ctx) => {
   const wanted = namesOf(given.ko);
   for (const language of LANGUAGES) {
     const said = given[language];

@@ -55,7 +55,7 @@ describe('an import', () => {
   });
   afterAll(() => copy.close());
   beforeEach(async () => {
-    await copy.renew({ room: 'cards', clinics: 'one' });
+    copy.renew({ room: 'cards', clinics: ['01'] });
     await rm(join(copy.content, 'cards'), { recursive: true });
     await mkdir(join(copy.content, 'cards'));
   });

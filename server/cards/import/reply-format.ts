@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { hasOnlyHoles } from '../../../contract/reply-text.ts';
+import { MAP, name, texts, words } from './card-format.ts';
+
+/** The format of `replies/` in content/README.md. Messages complete the sentence "file: place: …". */
+const reply = z.strictObject(
+  {
+    id: name,
+    title: z.strictObject({ ko: words, en: words }, MAP),
+    text: texts.refine(({ ko }) => hasOnlyHoles(ko), { path: ['ko'], error: 'has a hole that replies do not have' }),
+  },
+  MAP,
+);
+
+export const ReplyFile = z.array(reply, 'must be a list').max(200, 'has more than 200');

@@ -1,0 +1,24 @@
+import { isDeepStrictEqual } from 'node:util';
+
+export type Written = { inserted: number; updated: number; removed: number };
+type Kept = { id: string; version: number; withdrawnAt: Date | null };
+
+/**
+ * What brings the rows that are there to what was read: what is new, what differs or was withdrawn (a version more), and the ids of what is gone.
+ * Pure.
+ */
+export function versionsOf<Row extends Kept, Read extends { id: string }>(rows: readonly Row[], wanted: readonly Read[]) {
+  const there = new Map(rows.map((row) => [row.id, row]));
+  const changed = wanted.flatMap((read) => {
+    const row = there.get(read.id);
+    if (!row) return [];
+    const { version, withdrawnAt, ...before } = row;
+    return withdrawnAt === null && isDeepStrictEqual(before, read) ? [] : [{ ...read, version: version + 1, withdrawnAt: null }];
+  });
+  const ids = new Set(wanted.map(({ id }) => id));
+  return {
+    fresh: wanted.filter(({ id }) => !there.has(id)),
+    changed,
+    gone: rows.filter(({ id, withdrawnAt }) => withdrawnAt === null && !ids.has(id)).map(({ id }) => id),
+  };
+}
