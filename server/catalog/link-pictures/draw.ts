@@ -1,0 +1,121 @@
+import { join } from 'node:path';
+import sharp, { type OverlayOptions } from 'sharp';
+import type { SiteLanguage } from '../../../contract/constants.ts';
+import { escaped } from '../../../contract/html.ts';
+import { rowOf } from '../../../contract/languages.ts';
+import { LINK_PICTURE } from '../../../contract/link-pictures.ts';
+import type { Facts } from './facts.ts';
+
+const { width: WIDE, height: HIGH } = LINK_PICTURE;
+/** The art takes this much of the width, at the end side; what is left is paper. */
+const ART = 520;
+const EDGE = 64;
+const ROOM = WIDE - ART - 2 * EDGE;
+const INK = '#12382f';
+const SOFT = '#4d665f';
+const CELADON = '#1f5b4e';
+
+const font = (file: string): string => join(import.meta.dirname, 'fonts', file);
+/** What each language is written with: files of `fonts/`. Every letter that the product or a clinic writes must be in one of them. */
+export const FONT_FILES: Record<SiteLanguage, readonly string[]> = {
+  en: ['newsreader-latin-500.ttf', 'noto-sans-latin-600.ttf'],
+  zh: ['noto-sans-sc-600.ttf'],
+  ja: ['noto-sans-jp-600.ttf'],
+  ar: ['noto-sans-arabic-600.ttf', 'noto-sans-latin-600.ttf'],
+};
+/** Families by the names that those files have. Where one lacks a letter the next is asked. */
+const FONTS: Record<SiteLanguage, { large: string; small: string }> = {
+  en: { large: 'Newsreader Medium, Noto Sans SemiBold', small: 'Noto Sans SemiBold' },
+  zh: { large: 'Noto Sans SC Thin SemiBold', small: 'Noto Sans SC Thin SemiBold' },
+  ja: { large: 'Noto Sans JP Thin SemiBold', small: 'Noto Sans JP Thin SemiBold' },
+  ar: { large: 'Noto Sans Arabic SemiBold, Noto Sans SemiBold', small: 'Noto Sans Arabic SemiBold, Noto Sans SemiBold' },
+};
+const BRAND = 'Newsreader Medium, Noto Sans SemiBold';
+
+let loaded: Promise<unknown> | undefined;
+/** Makes the fonts known to the process, once: a font that any text has named serves all others. No font of the machine is needed. */
+function loadFonts(): Promise<unknown> {
+  loaded ??= Promise.all([...new Set(Object.values(FONT_FILES).flat())].map((file) => sharp({ text: { text: '.', fontfile: font(file) } }).toBuffer()));
+  return loaded;
+}
+
+type Run = { data: Buffer; width: number; height: number };
+
+/** A text as a picture. The comma behind the families keeps the last one's words from being read as a style, which other fonts have too. */
+async function run(text: string, family: string, size: number, colour: string, width = ROOM): Promise<Run> {
+  const { data, info } = await sharp({
+    text: { text: `<span foreground="${colour}">${escaped(text)}</span>`, font: `${family}, ${size}`, rgba: true, dpi: 72, width, wrap: 'word-char' },
+  })
+    .png({ compressionLevel: 1 })
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+/** The largest of these sizes at which the text stands within the height; at the smallest what is too long is cut off. */
+async function fitting(text: string, family: string, sizes: readonly number[], colour: string, most: number): Promise<Run> {
+  let made: Run | undefined;
+  for (const size of sizes) {
+    made = await run(text, family, size, colour);
+    if (made.height <= most) return made;
+  }
+  const { data, width } = made as Run;
+  const cut = await sharp(data).extract({ left: 0, top: 0, width, height: most }).toBuffer();
+  return { data: cut, width, height: most };
+}
+
+/** The pictures in the frame of the art, cut to it about their middle; light alone where there is none. */
+async function artOf(pictures: readonly Uint8Array[]): Promise<OverlayOptions[]> {
+  const gap = 6;
+  const high = Math.floor((HIGH - gap * (pictures.length - 1)) / (pictures.length || 1));
+  const cut = (picture: Uint8Array, at: number) =>
+    sharp(picture)
+      .resize({ width: ART, height: at === pictures.length - 1 ? HIGH - at * (high + gap) : high, fit: 'cover' })
+      .toBuffer();
+  const pieces = await Promise.all(pictures.map(cut));
+  return pieces.map((input, at) => ({ input, left: 0, top: at * (high + gap) }));
+}
+
+const STAR = 'M12 1.8l3.1 6.5 7.1.9-5.2 4.9 1.3 7-6.3-3.4-6.3 3.4 1.3-7L1.8 9.2l7.1-.9z';
+const LIGHT = `<defs><radialGradient id="l" cx=".6" cy=".3" r="1"><stop offset="0" stop-color="#fff"/><stop offset=".5" stop-color="#cfe2d8"/><stop offset="1" stop-color="#8fbbaa"/></radialGradient></defs>`;
+
+/**
+ * The picture of a link: 1200 × 630, JPEG. The words stand where the language begins, the art on the other side. `pictures` are files of
+ * any shape and format that sharp reads.
+ */
+export async function drawLinkPicture(language: SiteLanguage, brand: string, facts: Facts, pictures: readonly Uint8Array[]): Promise<Buffer> {
+  await loadFonts();
+  const { large, small } = FONTS[language];
+  const isRtl = rowOf(language).direction === 'rtl';
+  const art = await artOf(pictures);
+  const [name, title, under] = await Promise.all([
+    run(brand, BRAND, 36, CELADON),
+    fitting(facts.title, large, language === 'en' ? [66, 58, 50, 44, 38] : [58, 50, 44, 38, 34], INK, 250),
+    fitting(facts.under, small, [28, 24], SOFT, 90),
+  ]);
+  const foot: OverlayOptions[] = [];
+  /** Puts a text at the start of a line, or at its end. */
+  const put = ({ data, width }: Run, top: number, atEnd = false, inset = 0): OverlayOptions => {
+    const start = (isRtl ? ART : 0) + EDGE;
+    const left = atEnd === isRtl ? start + inset : start + ROOM - width - inset;
+    return { input: data, left, top };
+  };
+  if (facts.price) {
+    const price = await run(facts.price, small, 38, CELADON);
+    foot.push(put(price, HIGH - EDGE - price.height));
+  }
+  if (facts.rating) {
+    const { score, count } = facts.rating;
+    const figures = await run(`${score} (${count})`, 'Noto Sans SemiBold', 28, INK, 300);
+    const star = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32" viewBox="0 0 24 24"><path d="${STAR}" fill="#b98a2f"/></svg>`);
+    const top = HIGH - EDGE - figures.height;
+    const atEnd = facts.price !== undefined;
+    foot.push(put(figures, top, atEnd, atEnd ? 0 : 42));
+    foot.push(put({ data: star, width: 32, height: 32 }, top - 4, atEnd, atEnd ? figures.width + 10 : 0));
+  }
+  const side = isRtl ? 0 : WIDE - ART;
+  const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDE}" height="${HIGH}">${LIGHT}<rect width="100%" height="100%" fill="#faf8f4"/><rect x="${side}" width="${ART}" height="100%" fill="url(#l)"/></svg>`;
+  return sharp(Buffer.from(ground))
+    .composite([...art.map((piece) => ({ ...piece, left: side })), put(name, EDGE), put(title, 150), put(under, 150 + title.height + 26), ...foot])
+    .jpeg({ quality: 86, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+}

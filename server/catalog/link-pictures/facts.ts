@@ -1,0 +1,148 @@
+import { departmentOfSlug, type PublicList, publicAddress } from '../../../contract/addresses.ts';
+import type { Picture, Product, TreatmentPrice } from '../../../contract/catalog.ts';
+import { AREAS, type Area, type DepartmentId, type SiteLanguage } from '../../../contract/constants.ts';
+import { rowOf } from '../../../contract/languages.ts';
+import { type Said, SHOWN, said, versionOf } from '../../../contract/link-pictures.ts';
+import { PLACES } from '../../../contract/money.ts';
+import type { Db } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { frontDoor } from '../front-door.ts';
+import { type Figures, hospitalDetail, NO_REVIEWS, productDetail } from '../public.ts';
+import { doctorDetail } from '../public-doctors.ts';
+import { clinicsPage } from '../public-lists.ts';
+import { idOfSlug } from '../public-names.ts';
+import { AREA_TITLES, DEPARTMENT_TITLES } from '../titles.ts';
+import { WORDS } from './words.ts';
+
+/** What a picture shows, from the largest words to the smallest; `path` is the page's in force. */
+export type Facts = {
+  path: string;
+  version: string;
+  title: string;
+  under: string;
+  price?: string | undefined;
+  rating?: { score: string; count: string } | undefined;
+  pictures: readonly Picture[];
+};
+
+/** The page whose picture is asked for. Without a list it is the front door's. */
+export type Asked = { language: SiteLanguage; list?: PublicList | undefined; slug?: string | undefined };
+
+/** What the picture of that page says, in the page's language. Throws `not-found` where there is no such page. */
+export async function factsOf({ db, figures, treatments }: Sources, { language, list, slug }: Asked): Promise<Facts> {
+  if (list === undefined) return frontFacts(db, figures, language);
+  const about = { db, figures, treatments, language };
+  if (slug === undefined) return list === 'help' ? helpFacts(about) : listFacts(about, list);
+  if (list === 'treatments') return treatmentFacts(about, slug);
+  if (list === 'clinics') return clinicFacts(about, slug);
+  if (list === 'doctors') return doctorFacts(about, slug);
+  return narrowedFacts(about, list, slug);
+}
+
+/** What pictures are made of; `treatments` are those that stand first on a list, which another room knows. */
+export type Sources = {
+  db: Db;
+  figures: Figures;
+  treatments(asked: { department?: DepartmentId | undefined; area?: Area | undefined }, language: SiteLanguage): Promise<readonly Listed[]>;
+};
+type Listed = { slug: string; profile_image: readonly Picture[] };
+type About = Sources & { language: SiteLanguage };
+
+async function treatmentFacts({ db, figures, language }: About, slug: string): Promise<Facts> {
+  const id = await idOfSlug(db, 'treatment', slug);
+  if (id === undefined) throw new AppError('not-found');
+  const product = await productDetail(db, figures, language, id);
+  return {
+    ...known(publicAddress(language, 'treatments', product.slug), said.treatment(product)),
+    title: product.title,
+    under: `${product.hospital.name} · ${AREA_TITLES[product.hospital.area][language]}`,
+    price: product.treatment_price ? priceIn(product.treatment_price, language) : undefined,
+    rating: ratingIn(product.review_stats, language),
+    pictures: product.banner_image.slice(0, 1),
+  };
+}
+
+async function clinicFacts({ db, figures, language }: About, slug: string): Promise<Facts> {
+  const id = await idOfSlug(db, 'clinic', slug);
+  if (id === undefined) throw new AppError('not-found');
+  const clinic = await hospitalDetail(db, figures, language, id);
+  const stats = (await figures.clinicReviews(db)).get(id) ?? NO_REVIEWS;
+  return {
+    ...known(publicAddress(language, 'clinics', clinic.slug), said.clinic(clinic, stats)),
+    title: clinic.name,
+    under: AREA_TITLES[clinic.area][language],
+    rating: ratingIn(stats, language),
+    pictures: clinic.banner_image.slice(0, 1),
+  };
+}
+
+async function doctorFacts({ db, figures, language }: About, slug: string): Promise<Facts> {
+  const id = await idOfSlug(db, 'doctor', slug);
+  if (id === undefined) throw new AppError('not-found');
+  const doctor = await doctorDetail(db, figures, language, id);
+  const { hospital, portrait } = doctor;
+  return {
+    ...known(publicAddress(language, 'doctors', doctor.slug), said.doctor(doctor)),
+    title: doctor.name,
+    under: `${doctor.title} · ${hospital.name} · ${AREA_TITLES[hospital.area][language]}`,
+    pictures: portrait ? [portrait] : hospital.profile_image.slice(0, 1),
+  };
+}
+
+/** Help says what it is, and shows what the front door shows. */
+async function helpFacts({ db, figures, language }: About): Promise<Facts> {
+  const { treatments } = await frontDoor(db, figures, language);
+  return { ...known(publicAddress(language, 'help'), []), title: WORDS[language].help, under: WORDS[language].frontUnder, pictures: shown(treatments) };
+}
+
+async function frontFacts(db: Db, figures: Figures, language: SiteLanguage): Promise<Facts> {
+  const { treatments } = await frontDoor(db, figures, language);
+  return { ...known(`/${language}`, said.list(treatments)), title: WORDS[language].front, under: WORDS[language].frontUnder, pictures: shown(treatments) };
+}
+
+async function listFacts({ db, figures, treatments, language }: About, list: PublicList): Promise<Facts> {
+  if (list !== 'treatments' && list !== 'clinics') throw new AppError('not-found');
+  const items = list === 'treatments' ? await treatments({}, language) : (await clinicsPage(db, figures, language, {})).items;
+  return { ...known(publicAddress(language, list), said.list(items)), title: WORDS[language][list], under: WORDS[language].under, pictures: shown(items) };
+}
+
+async function narrowedFacts({ treatments, language }: About, list: PublicList, slug: string): Promise<Facts> {
+  const [department, area] = [
+    list === 'departments' ? departmentOfSlug(slug) : undefined,
+    list === 'districts' ? AREAS.find((one) => one === slug) : undefined,
+  ];
+  const words = WORDS[language];
+  const title = department
+    ? words.department.replace('{name}', DEPARTMENT_TITLES[department][language])
+    : area && words.district.replace('{name}', AREA_TITLES[area][language]);
+  if (title === undefined) throw new AppError('not-found');
+  const items = await treatments({ department, area }, language);
+  return { ...known(publicAddress(language, list, slug), said.list(items)), title, under: words.under, pictures: shown(items) };
+}
+
+const known = (path: string, things: Said) => ({ path, version: versionOf(things) });
+const shown = (items: readonly { profile_image: readonly Picture[] }[]): Picture[] =>
+  items.slice(0, SHOWN).flatMap(({ profile_image }) => profile_image.slice(0, 1));
+
+/** The least that it costs, in the currency that the clinic publishes: a picture that is kept for long names no rate of a day. */
+function priceIn({ from, currency_code }: TreatmentPrice, language: SiteLanguage): string {
+  const { direction, locale } = rowOf(language);
+  const amount = new Intl.NumberFormat(direction === 'rtl' ? rowOf('en').locale : locale, {
+    style: 'currency',
+    currency: currency_code,
+    currencyDisplay: 'narrowSymbol',
+    ...(Number.isInteger(Number(from)) ? { maximumFractionDigits: 0 } : { minimumFractionDigits: PLACES[currency_code] }),
+  }).format(Number(from));
+  // In a line that runs the other way the amount keeps its own.
+  return WORDS[language].from.replace('{amount}', direction === 'rtl' ? `\u2066${amount}\u2069` : amount);
+}
+
+function ratingIn(
+  { avg_score, total_review_quantity }: Pick<Product['review_stats'], 'avg_score' | 'total_review_quantity'>,
+  language: SiteLanguage,
+): Facts['rating'] {
+  if (total_review_quantity === 0) return undefined;
+  const figure = (value: number, places: number) =>
+    new Intl.NumberFormat(rowOf(language).locale, { minimumFractionDigits: places, maximumFractionDigits: places }).format(value);
+  return { score: figure(avg_score, 1), count: figure(total_review_quantity, 0) };
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PUBLIC_LISTS } from '../../../contract/addresses.ts';
+import { isSiteLanguage } from '../../../contract/constants.ts';
+import { LINK_PICTURE } from '../../../contract/link-pictures.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { clientOf } from '../../platform/serve.ts';
+import type { Asked, Sources } from './facts.ts';
+import { makeLinkPictures } from './link-pictures.ts';
+
+const SLUG = /^[a-z0-9-]{1,80}$/;
+const ENDING = '.jpg';
+
+type Params = { language: string; list?: string; slug?: string };
+type Request = FastifyRequest<{ Params: Params; Querystring: { v?: unknown } }>;
+
+/**
+ * The pictures that go with a link to a public page (specification 2.9): `/link-pictures` and the page's own path, `.jpg`. There is one
+ * for each page and no other, whatever the query says; with the version in force it is kept for a year, else for five minutes.
+ */
+export function linkPictureRoutes(
+  app: FastifyInstance,
+  { limits, ...deps }: Pick<Deps, 'clock' | 'config' | 'database' | 'files' | 'limits'> & Omit<Sources, 'db'>,
+): void {
+  const pictures = makeLinkPictures(deps);
+  const answer = async (request: Request, reply: FastifyReply) => {
+    const client = clientOf(request);
+    await limits.take('public-read', `link-pictures ${client}`);
+    const asked = askedOf(request.params);
+    if (!asked) throw new AppError('not-found');
+    const { version, path, bytes } = await pictures.get(asked, () => limits.take('link-picture', client));
+    const [here = '', query = ''] = request.url.split('?');
+    // An earlier name, or the number, is sent on, so that a page has one picture.
+    if (here !== `/link-pictures${path}${ENDING}`) return reply.redirect(`/link-pictures${path}${ENDING}${query ? `?${query}` : ''}`, 301);
+    const etag = `"${version}"`;
+    const lasting = request.query.v === version ? 'max-age=31536000, immutable' : 'max-age=300';
+    reply.headers({ etag, 'cache-control': `public, ${lasting}`, 'cross-origin-resource-policy': 'cross-origin' });
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return reply.type(LINK_PICTURE.type).send(bytes);
+  };
+  app.get('/link-pictures/:language', answer);
+  app.get('/link-pictures/:language/:list', answer);
+  app.get('/link-pictures/:language/:list/:slug', answer);
+}
+
+/** The page that an address names; undefined where it is not written as one. The last part has the ending. */
+function askedOf({ language, list, slug }: Params): Asked | undefined {
+  const parts = [language, list, slug].filter((part) => part !== undefined);
+  const last = parts.pop();
+  if (!last?.endsWith(ENDING)) return undefined;
+  const [tongue, kind, name] = [...parts, last.slice(0, -ENDING.length)];
+  const known = PUBLIC_LISTS.find((one) => one === kind);
+  if (!isSiteLanguage(tongue) || (kind !== undefined && !known) || (name !== undefined && !SLUG.test(name))) return undefined;
+  return { language: tongue, list: known, slug: name };
+}
