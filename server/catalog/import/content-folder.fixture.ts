@@ -1,8 +1,10 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cpSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { importCards } from '../../cards/cards.ts';
+import { importCards, importReplies } from '../../cards/cards.ts';
 import { importSynonyms } from '../../finding/finding.ts';
+import { importQuestions } from '../../questions/questions.ts';
 import { importReviews } from '../../reviews/reviews.ts';
 import { importTerms } from '../../terms/terms.ts';
 import { testWorld } from '../../testing/world.ts';
@@ -12,7 +14,7 @@ import { ContentError, importContent } from './import.ts';
 export const CONTENT = join(import.meta.dirname, '../../../content');
 
 /** What other rooms keep in a folder of their own: to read it takes longer than all clinics. */
-const ROOMS = ['cards', 'synonyms', 'terms'] as const;
+const ROOMS = ['cards', 'questions', 'replies', 'synonyms', 'terms'] as const;
 
 export type ContentFolder = Awaited<ReturnType<typeof openContentFolder>>;
 
@@ -23,7 +25,7 @@ export async function openContentFolder() {
   const content = join(folder, 'content');
   /** Imports the copy, without its pictures unless said. */
   const take = (options: { pictures?: boolean } = { pictures: false }, say?: (line: string) => void) =>
-    importContent({ ...world.deps, importReviews, importTerms, importCards, importSynonyms }, content, say, options);
+    importContent({ ...world.deps, importReviews, importTerms, importCards, importReplies, importQuestions, importSynonyms }, content, say, options);
   return {
     world,
     /** Beside the copy, for what is to be put aside. */
@@ -31,12 +33,11 @@ export async function openContentFolder() {
     content,
     db: () => world.deps.database.db,
     take,
-    /** Makes the copy as the repository has it, with the part of one other room or of none; with one clinic of all where that is enough. */
-    async renew({ room, clinics = 'all' }: { room?: (typeof ROOMS)[number]; clinics?: 'all' | 'one' } = {}): Promise<void> {
-      await rm(content, { recursive: true, force: true });
+    /** Makes the copy as the repository has it, with the part of one other room or of none; with some of the clinics where these numbers are enough. */
+    renew({ room, clinics }: { room?: (typeof ROOMS)[number]; clinics?: readonly `${number}`[] } = {}): void {
       const without = ['documents', 'art', ...ROOMS.filter((each) => each !== room)];
-      const isWanted = (path: string) => clinics === 'all' || basename(dirname(path)) !== 'clinics' || basename(path).startsWith('01-');
-      await cp(CONTENT, content, { recursive: true, filter: (path) => !without.includes(basename(path)) && isWanted(path) });
+      const isWanted = (path: string) => !clinics || basename(dirname(path)) !== 'clinics' || clinics.some((number) => basename(path).startsWith(`${number}-`));
+      mirror(CONTENT, content, (path) => !without.includes(basename(path)) && isWanted(path));
     },
     /** Changes a clinic file of the copy by plain text. */
     async edit(file: string, ...changes: [from: string | RegExp, to: string][]): Promise<void> {
@@ -60,4 +61,23 @@ export async function openContentFolder() {
       await rm(folder, { recursive: true });
     },
   };
+}
+
+/** Makes one folder what another is: copies what is missing or was changed, and takes away the rest. To copy all of it anew took half of what an import does. */
+function mirror(from: string, to: string, isWanted: (path: string) => boolean): void {
+  mkdirSync(to, { recursive: true });
+  const wanted = readdirSync(from, { withFileTypes: true }).filter(({ name }) => isWanted(join(from, name)));
+  const names = new Set(wanted.map(({ name }) => name));
+  for (const name of readdirSync(to)) if (!names.has(name)) rmSync(join(to, name), { recursive: true });
+  for (const entry of wanted) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) mirror(source, target, isWanted);
+    else if (!isUnchanged(source, target)) cpSync(source, target, { preserveTimestamps: true });
+  }
+}
+
+/** Whoever writes a file gives it another time than the one that was copied with it. */
+function isUnchanged(source: string, target: string): boolean {
+  const [one, other] = [statSync(source), statSync(target, { throwIfNoEntry: false })];
+  return other?.size === one.size && Math.abs(other.mtimeMs - one.mtimeMs) < 1;
 }

@@ -34,7 +34,7 @@ describe('a folder with problems', () => {
 
   it('is checked over all files: ids once, numbering, pictures that exist, reviews of own treatments', async () => {
     await copy.edit('02-yeoun-skin.yaml', [/^id: 2$/m, 'id: 1'], ['slug: yeoun-skin', 'slug: dancheong-skin']);
-    await copy.edit('03-haneul-dermatology.yaml', [/- id: (\d+)01$/m, '- id: 99901'], [/pictures: \[clinic-03-a/, 'pictures: [nowhere']);
+    await copy.edit('03-haneul-dermatology.yaml', [/^ {6}- id: (\d+)01$/m, '      - id: 99901'], [/pictures: \[clinic-03-a/, 'pictures: [nowhere']);
     await copy.edit('04-seolhwa-derma.yaml', [/- product: \d+/, '- product: 1']);
     const problems = await copy.problems();
     expect(problems).toContain('content/clinics/02-yeoun-skin.yaml: id: clinic 1 is already used at content/clinics/01-dancheong-skin.yaml: id.');

@@ -1,9 +1,23 @@
 import type { Entry } from './format.ts';
 import { formatPath, type Path, problemAt } from './format-problems.ts';
 
-/** What one file cannot know alone: ids over all files, the numbering that the format asks for, pictures that exist. */
-export function crossProblems(entries: readonly Entry[], masters: ReadonlyMap<string, string>, place: string): string[] {
-  return [...doubles(entries), ...entries.flatMap(numbering), ...entries.flatMap((entry) => missingPictures(entry, masters, place))];
+type Around = { masters: ReadonlyMap<string, string>; procedures: readonly { id: string }[] };
+
+/** What one file cannot know alone: ids over all files, the numbering that the format asks for, pictures and kinds that exist. */
+export function crossProblems(entries: readonly Entry[], { masters, procedures }: Around, place: string): string[] {
+  const kinds = new Set(procedures.map(({ id }) => id));
+  return [
+    ...doubles(entries),
+    ...entries.flatMap(numbering),
+    ...entries.flatMap((entry) => missingPictures(entry, masters, place)),
+    ...entries.flatMap((entry) => unknownKinds(entry, kinds, place)),
+  ];
+}
+
+function unknownKinds({ file, clinic }: Entry, kinds: ReadonlySet<string>, place: string): string[] {
+  return clinic.products.flatMap(({ kind }, p) =>
+    kind === undefined || kinds.has(kind) ? [] : [problemAt(file, ['products', p, 'kind'], `there is no kind ${kind} in ${place}/procedures`)],
+  );
 }
 
 type Numbered = { kind: string; id: number | string; path: Path };
@@ -16,6 +30,11 @@ function numbered({ clinic }: Entry): Numbered[] {
       { kind: 'treatment', id: product.id, path: ['products', p, 'id'] },
       ...(product.slug ? [{ kind: 'treatment slug', id: product.slug, path: ['products', p, 'slug'] }] : []),
       ...product.options.map((option, o) => ({ kind: 'option', id: option.id, path: ['products', p, 'options', o, 'id'] })),
+    ]),
+    ...(clinic.doctors ?? []).flatMap(({ id, slug, licence_number }, d): Numbered[] => [
+      { kind: 'doctor', id, path: ['doctors', d, 'id'] },
+      { kind: 'doctor slug', id: slug, path: ['doctors', d, 'slug'] },
+      { kind: 'licence', id: licence_number, path: ['doctors', d, 'licence_number'] },
     ]),
     ...clinic.reviews.map((review, r) => ({ kind: 'review', id: review.id, path: ['reviews', r, 'id'] })),
   ];
@@ -34,7 +53,7 @@ function doubles(entries: readonly Entry[]): string[] {
   return problems;
 }
 
-/** Option ids are the treatment's times 100 and on, review ids times 10000 and on; reviews are of this clinic's treatments. */
+/** Option ids are the treatment's times 100 and on, review ids times 10000 and on; doctors do, and reviews are of, this clinic's treatments. */
 function numbering({ file, clinic }: Entry): string[] {
   const problems: string[] = [];
   clinic.products.forEach((product, p) => {
@@ -47,6 +66,11 @@ function numbering({ file, clinic }: Entry): string[] {
     });
   });
   const own = new Set(clinic.products.map((product) => product.id));
+  clinic.doctors?.forEach((doctor, d) => {
+    doctor.treatments.forEach((treatment, t) => {
+      if (!own.has(treatment)) problems.push(problemAt(file, ['doctors', d, 'treatments', t], `${treatment} is not a treatment of this clinic`));
+    });
+  });
   clinic.reviews.forEach((review, r) => {
     if (!own.has(review.product)) problems.push(problemAt(file, ['reviews', r, 'product'], `${review.product} is not a treatment of this clinic`));
     else if (Math.floor(review.id / 10_000) !== review.product)
@@ -60,6 +84,7 @@ function numbering({ file, clinic }: Entry): string[] {
 function missingPictures({ file, clinic }: Entry, masters: ReadonlyMap<string, string>, place: string): string[] {
   const used = [
     ...clinic.pictures.map((name, i) => ({ name, path: ['pictures', i] })),
+    ...(clinic.doctors ?? []).flatMap(({ picture }, d) => (picture ? [{ name: picture, path: ['doctors', d, 'picture'] }] : [])),
     ...clinic.products.flatMap((product, p) => product.pictures.map((name, i) => ({ name, path: ['products', p, 'pictures', i] }))),
   ];
   return used.filter(({ name }) => !masters.has(name)).map(({ name, path }) => problemAt(file, path, `there is no picture ${name} in ${place}/pictures`));

@@ -1,37 +1,13 @@
 import { z } from 'zod';
-import { AGE_GROUPS, AREAS, CURRENCIES, type Currency, DAYS, type Day, GENDERS, LANGUAGES, type Language, REVIEW_TAGS } from '../../../contract/constants.ts';
+import { AGE_GROUPS, AREAS, CURRENCIES, type Currency, DAYS, type Day, GENDERS, LANGUAGES, REVIEW_TAGS } from '../../../contract/constants.ts';
 import { isAboveTenth } from '../../../contract/fees.ts';
 import { ClinicHours } from '../../../contract/hours.ts';
 import { toMinor } from '../../../contract/money.ts';
-import { isBlank } from '../../../contract/rules.ts';
+import { directions, doctor, houseProblems, position, registration, rooms, safety } from './format-house.ts';
+import { id, line, list, MAP, minutes, oneOf, pictureName, slug, texts, yes } from './format-parts.ts';
+import { Name, OwnStay, OwnSteps } from './procedure-format.ts';
 
 /** The format of content/README.md. Messages complete the sentence "file: place: …". */
-
-const MAP = 'must be a map of entries';
-const text = z
-  .string('must be a text')
-  .trim()
-  .refine((value) => !isBlank(value), 'is empty')
-  .max(8000, 'is longer than 8000 characters')
-  .refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'holds a character that cannot be kept');
-const line = text.max(300, 'is longer than 300 characters');
-const texts = z.strictObject(
-  { ...(Object.fromEntries(LANGUAGES.map((language) => [language, text.optional()])) as Record<Language, z.ZodOptional<typeof text>>), ko: text, en: text },
-  'must be a map of languages, such as { ko: …, en: … }',
-);
-const id = (most: number) => z.number('must be a number').int('must be a whole number').min(1, 'must be 1 or more').max(most, `must be ${most} or less`);
-const minutes = z.number('must be a number').int('must be a whole number').min(0, 'must be 0 or more').max(525_600, 'must be a year or less');
-const yes = z.boolean('must be true or false');
-const oneOf = <const T extends readonly string[]>(words: T) => z.enum(words, `must be one of ${words.join(', ')}`);
-const pictureName = z.string('must be a name').regex(/^[a-z0-9-]{1,60}$/, 'must be a name of small letters, figures and hyphens');
-/** What an address calls it (decision 17): with a letter, so that it is never taken for a number. */
-const slug = z
-  .string('must be a name')
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be small letters, figures and hyphens')
-  .regex(/[a-z]/, 'needs a letter')
-  .max(80, 'is longer than 80 characters');
-const list = <S extends z.ZodType>(of: S, least: number, most: number) =>
-  z.array(of, 'must be a list').min(least, `needs at least ${least}`).max(most, `has more than ${most}`);
 
 const time = z.string('must be a time in quotes, such as "10:00"').regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, 'must be a time such as "10:00"');
 const hours = z.union(
@@ -109,10 +85,13 @@ const product = z.strictObject(
     id: id(210_000),
     slug: slug.optional(),
     department: z.union([z.literal(1), z.literal(2), z.literal(3)], 'must be 1, 2 or 3'),
+    kind: Name.optional(),
     title: texts,
     notes: texts,
     procedure_time_minutes: minutes,
     is_vat_include: yes,
+    steps: OwnSteps.optional(),
+    stay: OwnStay.optional(),
     pictures: list(pictureName, 1, 12),
     options: list(option, 1, 20),
   },
@@ -155,13 +134,19 @@ const clinic = z.strictObject(
     hours: ClinicHours.omit({ special: true, options: true }),
     places: list(place, 1, 100),
     pictures: list(pictureName, 1, 12),
+    registration,
+    rooms: rooms.optional(),
+    safety: safety.optional(),
+    position: position.optional(),
+    directions: directions.optional(),
+    doctors: list(doctor, 0, 40).optional(),
     products: list(product, 0, 200),
     reviews: list(review, 0, 5000),
   },
   MAP,
 );
 
-export const Clinic = clinic.superRefine(({ schedule, hours: { week }, places }, ctx) => {
+export const Clinic = clinic.superRefine(({ schedule, hours: { week }, places, rooms, safety, position, directions }, ctx) => {
   const problem = (path: (string | number)[], message: string) => ctx.addIssue({ code: 'custom', path, message });
   for (const day of DAYS) {
     const open = schedule[day];
@@ -174,6 +159,7 @@ export const Clinic = clinic.superRefine(({ schedule, hours: { week }, places },
   places.forEach(({ id }, i) => {
     if (places.findIndex((other) => other.id === id) < i) problem(['places', i, 'id'], `place ${id} is already used above`);
   });
+  for (const { path, message } of houseProblems({ rooms, safety, position, directions })) problem(path, message);
 });
 export type Clinic = z.output<typeof Clinic>;
 

@@ -11,7 +11,14 @@ export { ContentError } from './read.ts';
 export type ImportDeps = Pick<Deps, 'database' | 'files' | 'bus' | 'clock' | 'config'> & ImportParts;
 
 /** What other rooms read and write of a folder. */
-export type ImportParts = { importReviews: ImportReviews; importTerms: ImportPart; importCards: ImportPart; importSynonyms: ImportPart };
+export type ImportParts = {
+  importReviews: ImportReviews;
+  importTerms: ImportPart;
+  importCards: ImportPart;
+  importReplies: ImportPart;
+  importQuestions: ImportPart;
+  importSynonyms: ImportPart;
+};
 export type Imported = Changes & { clinics: number; treatments: number; warnings: string[] };
 
 /**
@@ -21,12 +28,18 @@ export type Imported = Changes & { clinics: number; treatments: number; warnings
  * Throws ContentError with every problem found; FilesError when the file store does not take a picture.
  */
 export async function importContent(
-  { database: { db }, files, bus, clock, config, importReviews, importTerms, importCards, importSynonyms }: ImportDeps,
+  { database: { db }, files, bus, clock, config, importReviews, importTerms, importCards, importReplies, importQuestions, importSynonyms }: ImportDeps,
   folder: string,
   say: (line: string) => void = () => undefined,
   options: { pictures?: boolean } = {},
 ): Promise<Imported> {
-  const parts = [await importTerms(folder), await importCards(folder), await importSynonyms(folder)];
+  const parts = [
+    await importTerms(folder),
+    await importCards(folder),
+    await importReplies(folder),
+    await importQuestions(folder),
+    await importSynonyms(folder),
+  ];
   const content = await readAll(
     folder,
     parts.flatMap(({ problems }) => problems),
@@ -41,7 +54,7 @@ export async function importContent(
   const rows = rowsOfContent(content.entries.map((entry) => entry.clinic));
   const now = clock.now();
   const changes = await db.transaction(async (tx) => {
-    const written = await writeContent(tx, { ...rows, care: content.care }, made, now, { importReviews, parts });
+    const written = await writeContent(tx, { ...rows, care: content.care, procedures: content.procedures }, made, now, { importReviews, parts });
     const rates = await ensureRates(tx, config.FX_USD_KRW, now);
     if (written.inserted + written.updated + written.retired + rates > 0) await tx.insert(contentVersions).values({ hash: content.hash, importedAt: now });
     return written;

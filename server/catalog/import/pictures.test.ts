@@ -22,7 +22,10 @@ describe('pictures', () => {
     const only = await readFile(join(clinics, '14-pado-skin.yaml'), 'utf8');
     await rm(clinics, { recursive: true });
     await cp(join(CONTENT, 'clinics/14-pado-skin.yaml'), join(clinics, '14-pado-skin.yaml'));
-    await writeFile(join(clinics, '14-pado-skin.yaml'), only.replaceAll(/pictures: \[.*\]/g, 'pictures: [drawing, photo, small]'));
+    await writeFile(
+      join(clinics, '14-pado-skin.yaml'),
+      only.replaceAll(/pictures: \[.*\]/g, 'pictures: [drawing, photo, small]').replaceAll(/picture: doctor-.*/g, 'picture: photo'),
+    );
     await cp(join(CONTENT, 'pictures/detail-drop.svg'), join(copy.content, 'pictures/drawing.svg'));
     const colour = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#7a9' } });
     await colour(900, 1200).withMetadata({ orientation: 6 }).jpeg().toFile(join(copy.content, 'pictures/photo.jpg'));
@@ -56,6 +59,25 @@ describe('pictures', () => {
     expect(clinic.banner_image).toHaveLength(3);
     const served = await copy.world.get(clinic.banner_image[0].src);
     expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/webp']);
+  });
+
+  it.each([
+    ['an upright one', 900, 2000, 900, 2000],
+    ['a panorama', 4000, 500, 1600, 200],
+    ['a square one', 700, 700, 700, 700],
+    ['a strip', 1800, 9, 1600, 8],
+  ])('keep the shape of a photograph: %s', async (_what, width, height, wide, high) => {
+    await sharp({ create: { width, height, channels: 3, background: '#7a9' } })
+      .jpeg()
+      .toFile(join(copy.content, 'pictures/small.jpg'));
+    await rm(join(copy.content, 'pictures/small.png'));
+    await copy.take({});
+    const row = (await rows()).find(({ name }) => name === 'small');
+    expect([row?.width, row?.height]).toEqual([wide, high]);
+    for (const { file, width: stored } of row?.files ?? []) {
+      const meta = await sharp((await copy.world.deps.files.get(file))?.bytes).metadata();
+      expect([file, meta.width, meta.height]).toEqual([file, stored, Math.max(1, Math.round((stored * high) / wide))]);
+    }
   });
 
   it('are left alone when nothing changed, made again when the master or a file did', async () => {

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { parseDocument } from 'yaml';
-import type { z } from 'zod';
 import { LANGUAGES } from '../../../contract/constants.ts';
 import { crossProblems } from './cross-checks.ts';
 import { Care, Clinic, type Entry } from './format.ts';
-import { formatPath, formatProblems, type Path } from './format-problems.ts';
+import { formatPath, type Path } from './format-problems.ts';
+import { readFileAs } from './read-file.ts';
+import { type ProcedureRow, readProcedures } from './read-procedures.ts';
 
-/** All that was read and found good. `masters`: picture name to file. `hash` changes whenever a clinic's file or a picture does. */
-export type Content = { entries: Entry[]; care: Care; masters: ReadonlyMap<string, string>; warnings: string[]; hash: string };
+/** All that was read and found good. `masters`: picture name to file. `hash` changes whenever a clinic's file, a kind of treatment or a picture does. */
+export type Content = { entries: Entry[]; care: Care; procedures: ProcedureRow[]; masters: ReadonlyMap<string, string>; warnings: string[]; hash: string };
 
 /** Everything that is wrong with a folder, a sentence each. Nothing was written. */
 export class ContentError extends Error {
@@ -42,12 +42,13 @@ export async function readContent(folder: string): Promise<Content> {
   const careSource = await readFile(join(folder, 'care.yaml'), 'utf8').catch(unlessMissing);
   hash.update(careSource ?? '');
   const care = (careSource !== undefined && readFileAs(Care, careFile, careSource, problems)) || [];
+  const procedures = await readProcedures(folder, problems, hash);
   const masters = await mastersOf(join(folder, 'pictures'), `${place}/pictures`, problems);
   for (const path of masters.values()) hash.update(await readFile(path));
-  problems.push(...crossProblems(entries, masters, place));
+  problems.push(...crossProblems(entries, { masters, procedures }, place));
   if (problems.length > 0) throw new ContentError(problems);
   const warnings = [...entries.flatMap(({ file, clinic }) => missingLanguages(file, clinic)), ...missingLanguages(careFile, care)];
-  return { entries, care, masters, warnings, hash: hash.digest('hex') };
+  return { entries, care, procedures, masters, warnings, hash: hash.digest('hex') };
 }
 
 /** Care is left out of a folder where nobody has written it. */
@@ -60,33 +61,6 @@ async function listOf(folder: string): Promise<string[]> {
     if (cause.code === 'ENOENT' || cause.code === 'ENOTDIR') return [];
     throw cause;
   });
-}
-
-function readFileAs<S extends z.ZodType>(format: S, file: string, source: string, problems: string[]): z.output<S> | undefined {
-  const document = parseDocument(source, { prettyErrors: false });
-  if (document.errors.length > 0) {
-    const lineOf = (offset: number) => source.slice(0, offset).split('\n').length;
-    problems.push(...document.errors.map((error) => `${file}: line ${lineOf(error.pos[0])}: ${error.message}`));
-    return undefined;
-  }
-  const data = plainOf(document);
-  if (data instanceof Error) {
-    problems.push(`${file}: ${data.message}.`);
-    return undefined;
-  }
-  const parsed = format.safeParse(data);
-  if (parsed.success) return parsed.data;
-  problems.push(...formatProblems(file, parsed.error, data));
-  return undefined;
-}
-
-/** The document as plain values, or why there are none: anchors that do not exist, or so many that they are an attack. */
-function plainOf(document: ReturnType<typeof parseDocument>): unknown {
-  try {
-    return document.toJS();
-  } catch (error) {
-    return error as Error;
-  }
 }
 
 async function mastersOf(folder: string, place: string, problems: string[]): Promise<Map<string, string>> {

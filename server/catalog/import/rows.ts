@@ -1,7 +1,7 @@
 import { DAYS } from '../../../contract/constants.ts';
 import { toMinor } from '../../../contract/money.ts';
 import type { ImportedReview } from '../../reviews/reviews.ts';
-import type { hospitalHours, hospitalPlaces, hospitalSchedules, hospitals, productOptions, products } from '../catalog.tables.ts';
+import type { doctors, HospitalFacts, hospitalHours, hospitalPlaces, hospitalSchedules, hospitals, productOptions, products } from '../catalog.tables.ts';
 import type { Clinic } from './format.ts';
 
 export type Rows = {
@@ -9,14 +9,15 @@ export type Rows = {
   schedules: (typeof hospitalSchedules.$inferSelect)[];
   hours: Pick<typeof hospitalHours.$inferSelect, 'hospitalId' | 'hours'>[];
   places: Omit<typeof hospitalPlaces.$inferSelect, 'id'>[];
+  doctors: (typeof doctors.$inferSelect)[];
   products: (typeof products.$inferSelect)[];
   options: (typeof productOptions.$inferSelect)[];
   reviews: ImportedReview[];
   names: WantedName[];
 };
 
-/** What an address is to call a clinic or treatment; `given`: by the content, and not taken from its title. */
-export type WantedName = { kind: 'clinic' | 'treatment'; subjectId: number; slug: string; given: boolean };
+/** What an address is to call a clinic, treatment or doctor; `given`: by the content, and not taken from its title. */
+export type WantedName = { kind: 'clinic' | 'treatment' | 'doctor'; subjectId: number; slug: string; given: boolean };
 
 /** Checked clinics as rows of the tables. */
 export function rowsOfContent(clinics: readonly Clinic[]): Rows {
@@ -37,7 +38,12 @@ export function rowsOfContent(clinics: readonly Clinic[]): Rows {
       additionalServices: clinic.additional_services,
       pictures: clinic.pictures,
       withdrawnAt: null,
+      withdrawnFor: null,
+      registrationNumber: clinic.registration.number,
+      registrationExpiresOn: clinic.registration.expires_on,
+      facts: factsOf(clinic),
     })),
+    doctors: clinics.flatMap(doctorsOf),
     schedules: clinics.flatMap((clinic) =>
       DAYS.flatMap((day) => {
         const hours = clinic.schedule[day];
@@ -56,6 +62,9 @@ export function rowsOfContent(clinics: readonly Clinic[]): Rows {
         procedureTimeMinutes: product.procedure_time_minutes,
         isVatInclude: product.is_vat_include,
         pictures: product.pictures,
+        procedureId: product.kind ?? null,
+        steps: product.steps ?? null,
+        stay: product.stay ?? null,
         retiredAt: null,
       })),
     ),
@@ -84,6 +93,7 @@ export function rowsOfContent(clinics: readonly Clinic[]): Rows {
     ),
     names: clinics.flatMap((clinic) => [
       { kind: 'clinic' as const, subjectId: clinic.id, slug: clinic.slug, given: true },
+      ...(clinic.doctors ?? []).map(({ id, slug }) => ({ kind: 'doctor' as const, subjectId: id, slug, given: true })),
       ...clinic.products.map(({ id, slug, title }) => ({
         ...{ kind: 'treatment' as const, subjectId: id },
         ...(slug ? { slug, given: true } : { slug: slugOf(title.en, id), given: false }),
@@ -106,6 +116,28 @@ export function rowsOfContent(clinics: readonly Clinic[]): Rows {
       })),
     ),
   };
+}
+
+function factsOf({ rooms = [], safety, position, directions }: Clinic): HospitalFacts {
+  return { rooms, safety: safety ?? null, position: position ?? null, directions: directions ?? null };
+}
+
+function doctorsOf({ id: hospitalId, doctors = [] }: Clinic): Rows['doctors'] {
+  return doctors.map((doctor, place) => ({
+    id: doctor.id,
+    hospitalId,
+    place,
+    name: doctor.name,
+    sex: doctor.sex,
+    specialty: doctor.specialty,
+    licenceNumber: doctor.licence_number,
+    practisingSince: doctor.practising_since,
+    languages: doctor.languages,
+    treatments: doctor.treatments,
+    about: doctor.about,
+    picture: doctor.picture ?? null,
+    retiredAt: null,
+  }));
 }
 
 /** An English title as an address has it; what has no Latin letter is called by its number. */

@@ -3,12 +3,12 @@ import type { Db } from '../../platform/database.ts';
 import { publicNames } from '../catalog.tables.ts';
 import type { WantedName } from './rows.ts';
 
-/** The clinics and treatments whose content differs from what it was. */
+/** The clinics, treatments and doctors whose content differs from what it was. */
 type Touched = Record<WantedName['kind'], ReadonlySet<number>>;
 
 /**
  * Brings the names of public addresses to what is wanted (decision 17). A name that the content gives comes into force, and the one before
- * stays and leads on to it. One that was taken from a title stays when the title changes. Returns how many treatments have another name than
+ * stays and leads on to it. One that was taken from a title stays when the title changes. Returns how many treatments and doctors have another name than
  * before; a clinic's is part of its row.
  */
 export async function writeNames(tx: Db, wanted: readonly WantedName[], touched: Touched, now: Date): Promise<number> {
@@ -28,7 +28,7 @@ export async function writeNames(tx: Db, wanted: readonly WantedName[], touched:
   }
   const fresh = [...given, ...made].map(({ kind, subjectId, slug }) => ({ kind, subjectId, slug, inForce: true, changedAt: now }));
   if (fresh.length > 0) await tx.insert(publicNames).values(fresh);
-  for (const kind of ['clinic', 'treatment'] as const) {
+  for (const kind of ['clinic', 'treatment', 'doctor'] as const) {
     const ids = [...touched[kind]];
     if (ids.length === 0) continue;
     await tx
@@ -36,7 +36,7 @@ export async function writeNames(tx: Db, wanted: readonly WantedName[], touched:
       .set({ changedAt: now })
       .where(and(eq(publicNames.kind, kind), inArray(publicNames.subjectId, ids), sql`${publicNames.inForce}`));
   }
-  return given.filter((name) => name.kind === 'treatment' && inForce.has(keyOf(name))).length;
+  return given.filter((name) => name.kind !== 'clinic' && inForce.has(keyOf(name))).length;
 }
 
 const keyOf = ({ kind, subjectId }: Pick<WantedName, 'kind' | 'subjectId'>) => `${kind} ${subjectId}`;

@@ -2,12 +2,16 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { hospitalSchedules, hospitals, pictures, productOptions, products } from '../catalog.tables.ts';
+import { hasExpired } from '../registration.ts';
 import type { Care } from './format.ts';
 import type { PictureRow } from './pictures.ts';
+import type { ProcedureRow } from './read-procedures.ts';
 import type { Rows } from './rows.ts';
 import { writeCare } from './write-care.ts';
+import { writeDoctors } from './write-doctors.ts';
 import { writeHours } from './write-hours.ts';
 import { writeNames } from './write-names.ts';
+import { writeProcedures } from './write-procedures.ts';
 
 /** How many rows an import wrote anew, changed, and took out of what is offered. */
 export type Changes = { inserted: number; updated: number; retired: number };
@@ -33,7 +37,7 @@ const LOCK = 7_241_996;
  */
 export async function writeContent(
   tx: Db,
-  rows: Rows & { care: Care },
+  rows: Rows & { care: Care; procedures: readonly ProcedureRow[] },
   made: readonly PictureRow[] | undefined,
   now: Date,
   { importReviews, parts }: { importReviews: ImportReviews; parts: readonly Awaited<ReturnType<ImportPart>>[] },
@@ -45,9 +49,14 @@ export async function writeContent(
     changes.updated += updated;
     changes.retired += retired;
   };
-  const clinic = await writeHospitals(tx, rows, note, now);
+  const houses = await writeHospitals(tx, rows, note, now);
+  const treated = await writeDoctors(tx, rows.doctors, now);
+  note(treated.inserted, treated.updated, treated.removed);
+  const kinds = await writeProcedures(tx, rows.procedures);
+  note(kinds.inserted, kinds.updated, kinds.removed);
   const treatment = new Set([...(await writeProducts(tx, rows, note, now)), ...(await writeOptions(tx, rows, note, now))]);
-  note(0, await writeNames(tx, rows.names, { clinic, treatment }, now));
+  const touched = { clinic: houses.union(new Set(treated.clinics)), treatment, doctor: new Set(treated.doctors) };
+  note(0, await writeNames(tx, rows.names, touched, now));
   const cared = await writeCare(tx, rows.care);
   note(cared.inserted, cared.updated, cared.removed);
   const reviewed = await importReviews(
@@ -75,9 +84,22 @@ function difference<R extends object>(there: readonly R[], wanted: readonly R[],
   };
 }
 
+/** A clinic whose registration has expired by now stays out of what is offered, since when it is; every other is offered. */
+function standing(row: Rows['hospitals'][number], before: Rows['hospitals'][number] | undefined, now: Date): Rows['hospitals'][number] {
+  if (!hasExpired(row.registrationExpiresOn, now)) return row;
+  return { ...row, withdrawnFor: 'registration', withdrawnAt: (before?.withdrawnFor === 'registration' && before.withdrawnAt) || now };
+}
+
 /** Returns the clinics that are new or differ. */
-async function writeHospitals(tx: Db, { hospitals: wanted, schedules, hours, places }: Rows, note: Note, now: Date): Promise<Set<number>> {
+async function writeHospitals(tx: Db, { hospitals: read, schedules, hours, places }: Rows, note: Note, now: Date): Promise<Set<number>> {
   const there = await tx.select().from(hospitals);
+  const wanted = read.map((row) =>
+    standing(
+      row,
+      there.find(({ id }) => id === row.id),
+      now,
+    ),
+  );
   const { fresh, changed } = difference(there, wanted, (row) => row.id);
   // A slug that moves to another clinic is free before it is taken.
   for (const row of there) {
@@ -94,7 +116,7 @@ async function writeHospitals(tx: Db, { hospitals: wanted, schedules, hours, pla
   const retimed = await writeHours(tx, { hours, places }, now);
   const gone = await tx
     .update(hospitals)
-    .set({ withdrawnAt: now })
+    .set({ withdrawnAt: now, withdrawnFor: 'content' })
     .where(and(isNull(hospitals.withdrawnAt), notInArray(hospitals.id, ids)))
     .returning({ id: hospitals.id });
   const added = new Set(fresh.map((row) => row.id));

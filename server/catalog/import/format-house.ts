@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import {
+  ANAESTHETISTS,
+  CAMERAS,
+  EMERGENCY_EQUIPMENT,
+  type Position,
+  ROOM_KINDS,
+  type Safety,
+  SEXES,
+  SPECIALTIES,
+  type WrittenDirections,
+} from '../../../contract/clinic-facts.ts';
+import { LANGUAGES, type Texts } from '../../../contract/constants.ts';
+import { metresBetween } from '../directions.rules.ts';
+import { id, line, list, MAP, oneOf, pictureName, slug, texts } from './format-parts.ts';
+
+/** A clinic's registration, house and way from the station, and its doctors (content/README.md). */
+
+export const registration = z.strictObject(
+  {
+    number: line.max(60, 'is longer than 60 characters'),
+    expires_on: z.iso.date('must be a date such as 2029-08-14'),
+  },
+  MAP,
+);
+
+const count = (most: number) => z.number('must be a number').int('must be a whole number').min(1, 'must be 1 or more').max(most, `must be ${most} or less`);
+export const rooms = list(z.strictObject({ kind: oneOf(ROOM_KINDS), count: count(200) }, MAP), 1, ROOM_KINDS.length);
+
+export const safety = z.strictObject(
+  {
+    operating_camera: oneOf(CAMERAS),
+    emergency_equipment: list(oneOf(EMERGENCY_EQUIPMENT), 0, EMERGENCY_EQUIPMENT.length),
+    anaesthetist: oneOf(ANAESTHETISTS),
+  },
+  MAP,
+);
+
+/** Korea, with its islands: a position outside it has its numbers the wrong way round. */
+const degrees = (least: number, most: number) =>
+  z.number('must be a number').min(least, `must be ${least} to ${most}`).max(most, `must be ${least} to ${most}`);
+export const position = z.strictObject({ latitude: degrees(33, 39), longitude: degrees(124, 132) }, MAP);
+
+export const directions = z.strictObject(
+  {
+    exit: z.strictObject(
+      { number: z.string('must be a number in quotes, such as "4"').regex(/^\d{1,2}(?:-\d)?$/, 'must be a number such as "4" or "9-1"'), position },
+      MAP,
+    ),
+    corners: list(z.strictObject({ position, at: texts.optional() }, MAP), 0, 12),
+    floor: z.number('must be a number').int('must be a whole number').min(-5, 'must be -5 or more').max(100, 'must be 100 or less').nullable(),
+  },
+  MAP,
+);
+
+const year = z.number('must be a year').int('must be a year').min(1950, 'must be 1950 or later').max(2100, 'must be 2100 or earlier');
+
+export const doctor = z.strictObject(
+  {
+    id: id(2_147_483_647),
+    slug,
+    name: texts,
+    sex: oneOf(SEXES),
+    specialty: oneOf(SPECIALTIES),
+    licence_number: line.max(40, 'is longer than 40 characters'),
+    practising_since: year,
+    languages: list(oneOf(LANGUAGES), 1, LANGUAGES.length),
+    treatments: list(id(210_000), 0, 200),
+    about: texts,
+    picture: pictureName.optional(),
+  },
+  MAP,
+);
+
+/** Nobody is sent further than this from a station on foot. */
+const FARTHEST_METRES = 3_000;
+
+type House = {
+  rooms?: { kind: string }[] | undefined;
+  safety?: Safety | undefined;
+  position?: Position | undefined;
+  directions?: WrittenDirections<Texts> | undefined;
+};
+type Problem = { path: (string | number)[]; message: string };
+
+/** What contradicts itself: a kind of room twice, safety that does not fit the rooms, a way that leads nowhere. */
+export function houseProblems({ rooms = [], safety, position, directions }: House): Problem[] {
+  const problems: Problem[] = [];
+  rooms.forEach(({ kind }, i) => {
+    if (rooms.findIndex((other) => other.kind === kind) < i) problems.push({ path: ['rooms', i, 'kind'], message: `${kind} is already counted above` });
+  });
+  const operates = rooms.some(({ kind }) => kind === 'operating');
+  if (safety && rooms.length > 0 && operates === (safety.operating_camera === 'no-operating-room'))
+    problems.push({
+      path: ['safety', 'operating_camera'],
+      message: operates ? 'there are operating rooms among the rooms' : 'there is no operating room among the rooms',
+    });
+  if (directions && !position) problems.push({ path: ['directions'], message: 'needs the position of the clinic, where the way ends' });
+  if (directions && position) {
+    const points = [directions.exit.position, ...directions.corners.map((corner) => corner.position), position];
+    const metres = points.slice(1).reduce((sum, point, i) => sum + metresBetween(points[i] as Position, point), 0);
+    if (metres > FARTHEST_METRES) problems.push({ path: ['directions'], message: `is a way of ${Math.round(metres)} metres, more than ${FARTHEST_METRES}` });
+  }
+  return problems;
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { LANGUAGES, type Language, STAY_PARTS } from '../../../contract/constants.ts';
+import { isBlank } from '../../../contract/rules.ts';
+
+/** The format of `procedures/*.yaml` (content/README.md). Messages complete the sentence "file: place: …". */
+
+const MAP = 'must be a map of entries';
+const words = z
+  .string('must be a text')
+  .trim()
+  .refine((value) => !isBlank(value), 'is empty')
+  .max(1200, 'is longer than 1200 characters')
+  .refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'holds a character that cannot be kept');
+const languages = <S extends z.ZodType>(of: S) => Object.fromEntries(LANGUAGES.map((language) => [language, of])) as Record<Language, S>;
+/** Nobody is to read of her health in a language that she did not ask for: all five are required. */
+const allTexts = z.strictObject(languages(words), 'must be a map of all five languages, { ko: …, en: …, zh: …, ja: …, ar: … }');
+export const Name = z.string('must be a name').regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be small letters, figures and hyphens');
+
+/** What is needed where nothing is used by its name, and must not be there where something is. Not a union: that would not say which of both was meant. */
+const orUse = (needed: readonly string[]) => (given: object, ctx: z.core.$RefinementCtx) => {
+  const uses = 'use' in given && given.use !== undefined;
+  for (const key of needed) {
+    const there = (given as Record<string, unknown>)[key] !== undefined;
+    if (uses === there) ctx.addIssue({ code: 'custom', path: [key], message: uses ? 'must not stand beside use' : 'is missing' });
+  }
+};
+const sentence = z
+  .strictObject({ use: Name.optional(), ...languages(words.optional()) }, 'must be a map of all five languages, or { use: … }')
+  .superRefine(orUse(LANGUAGES));
+const answered = z.strictObject({ question: allTexts, answer: allTexts }, MAP);
+const question = z
+  .strictObject({ use: Name.optional(), question: allTexts.optional(), answer: allTexts.optional() }, MAP)
+  .superRefine(orUse(['question', 'answer']));
+const list = <S extends z.ZodType>(of: S, least: number, most: number) =>
+  z.array(of, 'must be a list').min(least, `needs at least ${least}`).max(most, `has more than ${most}`);
+
+const days = z.number('must be a number').int('must be a whole number').min(1, 'must be 1 or more').max(60, 'must be 60 or less');
+const part = z.enum(STAY_PARTS, `must be one of ${STAY_PARTS.join(', ')}`);
+const stay = z.strictObject({ days, part, use: Name.optional(), text: allTexts.optional() }, MAP).superRefine(orUse(['text']));
+
+/** What a clinic says of its own treatment, in place of what its kind says; sentences of several kinds are not for it. */
+export const OwnStay = list(z.strictObject({ days, part, text: allTexts }, MAP), 1, 12);
+export const OwnSteps = list(allTexts, 2, 12);
+
+const entry = z.strictObject(
+  {
+    id: Name,
+    title: allTexts,
+    care_of: z.union([z.literal(1), z.literal(2), z.literal(3)], 'must be 1, 2 or 3').optional(),
+    stay: list(stay, 1, 12),
+    steps: list(sentence, 2, 12),
+    prepare: list(sentence, 0, 8).default([]),
+    aftercare: list(sentence, 0, 8).default([]),
+    call: list(sentence, 0, 8).default([]),
+    risks: z.strictObject({ common: list(sentence, 1, 12), rare: list(sentence, 1, 12) }, MAP),
+    extras: list(sentence, 0, 8).default([]),
+    questions: list(question, 5, 20),
+  },
+  MAP,
+);
+export type ProcedureEntry = z.output<typeof entry>;
+
+export const ProcedureFile = z.array(entry, 'must be a list');
+/** `procedures/sentences.yaml` and `questions.yaml`: what several kinds say alike, by its name. */
+export const SentenceFile = z.record(Name, allTexts, MAP);
+export const QuestionFile = z.record(Name, answered, MAP);
