@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { catalog } from '../../contract/catalog.ts';
+import { procedures } from '../../contract/procedures.ts';
 import { publicPages } from '../../contract/public-pages.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
@@ -8,8 +9,10 @@ import { nextPage, type Serving } from '../platform/serve.ts';
 import { CONTENT_CHANGED, rates } from './catalog.ts';
 import { frontDoor } from './front-door.ts';
 import { type Figures, hospitalDetail, productDetail, productPage } from './public.ts';
-import { clinicsPage, treatmentsPage } from './public-lists.ts';
+import { doctorDetail } from './public-doctors.ts';
+import { clinicsPage } from './public-lists.ts';
 import { idOfSlug } from './public-names.ts';
+import { treatmentGuide } from './treatment-guide.ts';
 
 /**
  * The catalogue as anybody may read it: the same for everybody in a language, so its answers lie ready. `figures`
@@ -26,9 +29,9 @@ export function catalogRoutes(
     return { reply, link: nextPage(catalog.products.path, limit, reply) };
   });
   responses.serve(app, catalog.product, async ({ params, language }) => ({ reply: await productDetail(db, figures, language, params.id) }));
+  responses.serve(app, procedures.treatmentGuide, async ({ params, language }) => ({ reply: await treatmentGuide(db, figures, language, params.id) }));
   responses.serve(app, catalog.hospital, async ({ params, language }) => ({ reply: await hospitalDetail(db, figures, language, params.hospital_id) }));
   responses.serve(app, publicPages.frontDoor, async ({ language }) => ({ reply: await frontDoor(db, figures, language) }));
-  responses.serve(app, publicPages.treatmentList, async ({ query, language }) => ({ reply: await treatmentsPage(db, figures, language, query) }));
   responses.serve(app, publicPages.clinicList, async ({ query, language }) => ({ reply: await clinicsPage(db, figures, language, query) }));
   responses.serve(app, publicPages.treatmentByName, async ({ params: { slug }, language }) => {
     const id = await idOfSlug(db, 'treatment', slug);
@@ -39,6 +42,11 @@ export function catalogRoutes(
     const id = await idOfSlug(db, 'clinic', slug);
     if (id === undefined) throw new AppError('catalog.hospital-not-found');
     return { reply: await hospitalDetail(db, figures, language, id) };
+  });
+  responses.serve(app, publicPages.doctorByName, async ({ params: { slug }, language }) => {
+    const id = await idOfSlug(db, 'doctor', slug);
+    if (id === undefined) throw new AppError('catalog.doctor-not-found');
+    return { reply: await doctorDetail(db, figures, language, id) };
   });
   responses.serve(app, catalog.rates, async () => {
     const rows = await rates(db);

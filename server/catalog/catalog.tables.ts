@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { Area, Currency, Day, Language, Texts } from '../../contract/constants.ts';
+import type { z } from 'zod';
+import type { Position, Rooms, Safety, Specialty, WrittenDirections } from '../../contract/clinic-facts.ts';
+import type { Area, Currency, Day, Language, StayPart, Texts } from '../../contract/constants.ts';
 import type { ClinicHours } from '../../contract/hours.ts';
 
 /** Clinics. Ids are the operator's own (content format) and are the public addresses. */
@@ -19,9 +21,49 @@ export const hospitals = pgTable('hospitals', {
   languages: jsonb().$type<Language[]>().notNull(),
   additionalServices: jsonb('additional_services').$type<Texts[]>().notNull(),
   pictures: jsonb().$type<string[]>().notNull(),
-  /** Taken out of the content: what was begun with it stays, nothing new can be begun. */
+  /** Taken out of what is offered: what was begun with it stays, nothing new can be begun (decision 7). */
   withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }),
+  /** Why: it is gone from the content, or its registration has expired (decision 19). Null of a row of before, which was gone. */
+  withdrawnFor: text('withdrawn_for').$type<'content' | 'registration'>(),
+  /** For treating patients from abroad; `YYYY-MM-DD` is its last day in Seoul. Null until it is imported with one. */
+  registrationNumber: text('registration_number'),
+  registrationExpiresOn: text('registration_expires_on'),
+  /** Its house and its way from the station; null until it is imported with them. */
+  facts: jsonb().$type<HospitalFacts>(),
 });
+
+/** What the content says of a clinic's house: what it leaves out is empty or null. */
+export type HospitalFacts = {
+  rooms: z.output<typeof Rooms>;
+  safety: Safety | null;
+  position: Position | null;
+  directions: WrittenDirections<Texts> | null;
+};
+
+/** Who treats at a clinic (specification 4.10). Ids are the operator's own. Who is gone from the content is retired, and her name stays taken. */
+export const doctors = pgTable(
+  'doctors',
+  {
+    id: integer().primaryKey(),
+    hospitalId: integer('hospital_id')
+      .notNull()
+      .references(() => hospitals.id, { onDelete: 'cascade' }),
+    /** Her place among the doctors of the clinic. */
+    place: smallint().notNull(),
+    name: jsonb().$type<Texts>().notNull(),
+    sex: text().$type<'female' | 'male'>().notNull(),
+    specialty: text().$type<Specialty>().notNull(),
+    licenceNumber: text('licence_number').notNull(),
+    practisingSince: smallint('practising_since').notNull(),
+    languages: jsonb().$type<Language[]>().notNull(),
+    /** The treatments that she does, by their ids. */
+    treatments: jsonb().$type<number[]>().notNull(),
+    about: jsonb().$type<Texts>().notNull(),
+    picture: text(),
+    retiredAt: timestamp('retired_at', { withTimezone: true }),
+  },
+  (t) => [index('doctors_hospital').on(t.hospitalId)],
+);
 
 /** Opening hours in Seoul time, `HH:MM`; 24:00 is midnight at the end of the day. A day without a row is closed. */
 export const hospitalSchedules = pgTable(
@@ -67,6 +109,29 @@ export const hospitalPlaces = pgTable(
   (t) => [unique('hospital_places_number').on(t.hospitalId, t.number)],
 );
 
+/** Some days of a stay, in their order. */
+export type StayRow = { days: number; part: StayPart; text: Texts };
+/** A question that patients ask, and what is answered. */
+export type AnsweredQuestion = { question: Texts; answer: Texts };
+
+/** Kinds of treatments: what is the same wherever one of them is done (specification 4.11). */
+export const procedures = pgTable('procedures', {
+  id: text().primaryKey(),
+  title: jsonb().$type<Texts>().notNull(),
+  /** Whose general care holds (`care_guides`); null: that of the treatment's own department. */
+  careOf: smallint('care_of'),
+  stay: jsonb().$type<StayRow[]>().notNull(),
+  steps: jsonb().$type<Texts[]>().notNull(),
+  /** What is to be done before and after, and when to call the clinic, beyond what holds for the department. */
+  prepare: jsonb().$type<Texts[]>().notNull(),
+  aftercare: jsonb().$type<Texts[]>().notNull(),
+  call: jsonb().$type<Texts[]>().notNull(),
+  commonRisks: jsonb('common_risks').$type<Texts[]>().notNull(),
+  rareRisks: jsonb('rare_risks').$type<Texts[]>().notNull(),
+  extras: jsonb().$type<Texts[]>().notNull(),
+  questions: jsonb().$type<AnsweredQuestion[]>().notNull(),
+});
+
 export const products = pgTable(
   'products',
   {
@@ -80,9 +145,14 @@ export const products = pgTable(
     procedureTimeMinutes: integer('procedure_time_minutes').notNull(),
     isVatInclude: boolean('is_vat_include').notNull(),
     pictures: jsonb().$type<string[]>().notNull(),
+    /** What kind it is; null where its clinic does not say. */
+    procedureId: text('procedure_id').references(() => procedures.id, { onDelete: 'set null' }),
+    /** The clinic's own way in place of its kind's; null where it has none. */
+    steps: jsonb().$type<Texts[]>(),
+    stay: jsonb().$type<StayRow[]>(),
     retiredAt: timestamp('retired_at', { withTimezone: true }),
   },
-  (t) => [index('products_hospital').on(t.hospitalId)],
+  (t) => [index('products_hospital').on(t.hospitalId), index('products_procedure').on(t.procedureId)],
 );
 
 export const productOptions = pgTable(
@@ -116,13 +186,13 @@ export const productOptions = pgTable(
 );
 
 /**
- * What clinics and treatments are called in the addresses of public pages (decision 17): the name in force, and every earlier one, which leads on to it.
+ * What clinics, treatments and doctors are called in the addresses of public pages (decision 17): the name in force, and every earlier one, which leads on to it.
  * One that has none yet is called by its id.
  */
 export const publicNames = pgTable(
   'public_names',
   {
-    kind: text().$type<'clinic' | 'treatment'>().notNull(),
+    kind: text().$type<'clinic' | 'treatment' | 'doctor'>().notNull(),
     slug: text().notNull(),
     subjectId: integer('subject_id').notNull(),
     inForce: boolean('in_force').notNull(),

@@ -1,11 +1,13 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Picture, TreatmentPrice } from '../../contract/catalog.ts';
+import type { Registration } from '../../contract/clinic-facts.ts';
 import { type Currency, type Day, type Language, type Texts, textIn } from '../../contract/constants.ts';
 import { toWire } from '../../contract/money.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { isOneOf, prepared } from '../platform/prepared.ts';
 import { hospitalSchedules, hospitals, pictures, productOptions, products } from './catalog.tables.ts';
+import { daysLeft, withdrawalOf } from './registration.ts';
 import { gallery, pictureOf, treatmentPriceOf } from './shapes.ts';
 
 export {
@@ -21,12 +23,11 @@ export {
   saveClinicPlaces,
   visitSubject,
 } from './clinic-time.ts';
-export { ensureRates, rateInForce, rates } from './rates.ts';
+export { clinicsInOrder } from './public-lists.ts';
+export { type DatedRate, ensureRates, rateInForce, rates } from './rates.ts';
+export { CONTENT_CHANGED } from './registration.ts';
 export { AREA_TITLES, DEPARTMENT_TITLES, SPOKEN } from './titles.ts';
 export { contentVersion, listShape, type Offered, type WholeCatalogue, wholeCatalogue } from './whole-catalogue.ts';
-
-/** Hint on the bus: the catalogue was written to, so whatever was prepared from it is to be forgotten. */
-export const CONTENT_CHANGED = 'content.changed';
 
 export type HospitalRow = typeof hospitals.$inferSelect;
 export type ProductRow = typeof products.$inferSelect;
@@ -46,17 +47,24 @@ export async function hospitalsByIds(db: Db, ids: readonly number[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Throws `catalog.hospital-not-found`, and `catalog.hospital-withdrawn` for a clinic that was taken out of the content. */
+/** Throws `catalog.hospital-not-found`, and why a clinic is offered no longer: `catalog.hospital-withdrawn` or `catalog.hospital-unregistered`. */
 export async function mustBeOffered(db: Db, id: number): Promise<void> {
   const clinic = (await hospitalsByIds(db, [id])).get(id);
   if (!clinic) throw new AppError('catalog.hospital-not-found');
-  if (clinic.withdrawnAt) throw new AppError('catalog.hospital-withdrawn');
+  const refusal = withdrawalOf(clinic);
+  if (refusal) throw new AppError(refusal);
 }
 
-/** Every clinic by its number, with its name in a reader's language; those that were taken out of the content too. */
-export async function listClinics(db: Db, language: Language): Promise<{ id: number; name: string; withdrawn: boolean }[]> {
-  const rows = await db.select({ id: hospitals.id, name: hospitals.name, withdrawnAt: hospitals.withdrawnAt }).from(hospitals).orderBy(asc(hospitals.id));
-  return rows.map(({ id, name, withdrawnAt }) => ({ id, name: textIn(name, language), withdrawn: withdrawnAt !== null }));
+/** A clinic as operators see it: named in their language, its registration with the days that it still holds (negative past its last). */
+export type ListedClinic = { id: number; name: string; withdrawn: boolean; registration: (Registration & { days_left: number }) | null };
+
+/** Every clinic by its number; those that are offered no longer too. */
+export async function listClinics(db: Db, language: Language, now: Date): Promise<ListedClinic[]> {
+  const rows = await db.select().from(hospitals).orderBy(asc(hospitals.id));
+  return rows.map(({ id, name, withdrawnAt, registrationNumber: number, registrationExpiresOn: expires_on }) => ({
+    ...{ id, name: textIn(name, language), withdrawn: withdrawnAt !== null },
+    registration: number && expires_on ? { number, expires_on, days_left: daysLeft(expires_on, now) } : null,
+  }));
 }
 
 /** A clinic's name in a reader's language; undefined for a number that no clinic has. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { clientOf } from '../platform/serve.ts';
-import { FilesError, typeOfFile } from '../providers/files/port.ts';
+import { FilesError, typeOfPicture } from '../providers/files/port.ts';
 
 /**
  * `GET /files/:name`: the public pictures. A name stands for one content for ever (it is made from its hash), so the
@@ -13,7 +13,7 @@ export function fileRoutes(app: FastifyInstance, { files, limits }: Pick<Deps, '
     // Pictures have a budget apart from the calls': a page of cards asks for all of its pictures at once.
     await limits.take('public-read', `files ${clientOf(request)}`);
     const { name } = request.params;
-    if (!typeOfFile(name)) throw new AppError('not-found');
+    if (!typeOfPicture(name)) throw new AppError('not-found');
     const etag = `"${name}"`;
     // Previews of our links show them on other sites.
     const headers = { etag, 'cache-control': 'public, max-age=31536000, immutable', 'cross-origin-resource-policy': 'cross-origin' };

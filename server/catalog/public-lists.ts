@@ -1,65 +1,29 @@
-import { and, asc, count, eq, exists, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Product } from '../../contract/catalog.ts';
+import { and, eq, exists, inArray, isNull } from 'drizzle-orm';
 import { type Area, type Language, textIn } from '../../contract/constants.ts';
 import type { ClinicCard } from '../../contract/public-pages.ts';
 import type { Db } from '../platform/database.ts';
 import { hospitals, products } from './catalog.tables.ts';
 import { picturesByName } from './catalog.ts';
 import { isOnOffer } from './on-offer.ts';
-import { type Figures, NO_REVIEWS, withOptions } from './public.ts';
+import { type Figures, NO_REVIEWS } from './public.ts';
 import { slugsOf } from './public-names.ts';
 import { gallery, spoken } from './shapes.ts';
+import { SPOKEN } from './titles.ts';
 
 /** How many a page of a public list has. */
 const PAGE = 24;
-/** A clinic's own page shows all that it offers (content format: 200 at most). */
-const ALL_OF_CLINIC = 200;
 
-type Asked = { department?: number | undefined; area?: Area | undefined; page?: number | undefined };
-type TreatmentsAsked = Asked & { hospital_id?: number | undefined; q?: string | undefined };
+type Asked = { department?: number | undefined; area?: Area | undefined; speaks?: number | undefined; ids?: string | undefined; page?: number | undefined };
 type Part<T> = { items: T[]; total: number; page: number; pages: number };
-
-/** A page of the treatments on offer, by id, whose title or clinic has all the words, in the reader's language or in English. */
-export async function treatmentsPage(db: Db, figures: Figures, language: Language, asked: TreatmentsAsked): Promise<Part<Product>> {
-  const { department, area, hospital_id, q = '', page = 1 } = asked;
-  const size = hospital_id === undefined ? PAGE : ALL_OF_CLINIC;
-  const words = q.trim().split(/\s+/).filter(Boolean).slice(0, 8);
-  const where = and(
-    isOnOffer(db),
-    isNull(hospitals.withdrawnAt),
-    department === undefined ? undefined : eq(products.departmentId, department),
-    area === undefined ? undefined : eq(hospitals.area, area),
-    hospital_id === undefined ? undefined : eq(products.hospitalId, hospital_id),
-    ...words.map((word) => hasWord(word, language)),
-  );
-  const from = () => db.select({ id: products.id }).from(products).innerJoin(hospitals, eq(hospitals.id, products.hospitalId)).where(where);
-  const [{ total } = { total: 0 }] = await db.select({ total: count() }).from(from().as('found'));
-  const ids = await from()
-    .orderBy(asc(products.id))
-    .limit(size)
-    .offset((page - 1) * size);
-  const rows =
-    ids.length === 0
-      ? []
-      : await db
-          .select()
-          .from(products)
-          .where(inArray(products.id, idsOf(ids)))
-          .orderBy(asc(products.id));
-  const shaped = await withOptions(db, figures, language, rows);
-  const items = shaped.map(({ shape: { options: _left, ...product } }) => product);
-  return { items, total, page, pages: Math.max(1, Math.ceil(total / size)) };
-}
 
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
 
-function hasWord(word: string, language: Language): SQL {
-  const like = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  return sql`concat_ws(' ', ${products.title}->>${language}::text, ${products.title}->>'en', ${hospitals.name}->>${language}::text, ${hospitals.name}->>'en') ilike ${like}`;
-}
-
-/** A page of the clinics, by id, with what each offers. */
-export async function clinicsPage(db: Db, figures: Figures, language: Language, { department, area, page = 1 }: Asked): Promise<Part<ClinicCard>> {
+/** A page of the clinics, in the published order: how many have asked, then how many reviews, then by id. */
+export async function clinicsPage(db: Db, figures: Figures, language: Language, { department, area, speaks, ids, page = 1 }: Asked): Promise<Part<ClinicCard>> {
+  if (ids !== undefined) {
+    const items = await clinicsInOrder(db, figures, language, ids.split(',').map(Number));
+    return { items, total: items.length, page: 1, pages: 1 };
+  }
   const offers = db
     .select({ id: products.id })
     .from(products)
@@ -69,16 +33,25 @@ export async function clinicsPage(db: Db, figures: Figures, language: Language, 
     area === undefined ? undefined : eq(hospitals.area, area),
     department === undefined ? undefined : exists(offers),
   );
-  const total = await db.$count(hospitals, where);
+  const rows = await db.select({ id: hospitals.id, languages: hospitals.languages }).from(hospitals).where(where);
+  const [consulted, reviewed] = [await figures.consultations(db), await figures.clinicReviews(db)];
+  const reviews = (id: number) => reviewed.get(id)?.total_review_quantity ?? 0;
+  const found = rows
+    .filter(({ languages }) => speaks === undefined || languages.some((code) => SPOKEN[code].id === speaks))
+    .toSorted((a, b) => (consulted.get(b.id) ?? 0) - (consulted.get(a.id) ?? 0) || reviews(b.id) - reviews(a.id) || a.id - b.id);
+  const items = await clinicsInOrder(db, figures, language, idsOf(found.slice((page - 1) * PAGE, page * PAGE)));
+  return { items, total: found.length, page, pages: Math.max(1, Math.ceil(found.length / PAGE)) };
+}
+
+/** The clinics of these numbers that were not withdrawn, as a list shows them, in the same order. */
+export async function clinicsInOrder(db: Db, figures: Figures, language: Language, ids: readonly number[]): Promise<ClinicCard[]> {
+  if (ids.length === 0) return [];
   const rows = await db
     .select()
     .from(hospitals)
-    .where(where)
-    .orderBy(asc(hospitals.id))
-    .limit(PAGE)
-    .offset((page - 1) * PAGE);
-  const items = await clinicCards(db, figures, language, rows);
-  return { items, total, page, pages: Math.max(1, Math.ceil(total / PAGE)) };
+    .where(and(isNull(hospitals.withdrawnAt), inArray(hospitals.id, [...new Set(ids)])));
+  const cards = new Map((await clinicCards(db, figures, language, rows)).map((card) => [card.id, card]));
+  return ids.flatMap((id) => cards.get(id) ?? []);
 }
 
 async function clinicCards(db: Db, figures: Figures, language: Language, rows: (typeof hospitals.$inferSelect)[]): Promise<ClinicCard[]> {

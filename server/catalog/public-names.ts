@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Area } from '../../contract/constants.ts';
-import { MAX_ID } from '../../contract/rules.ts';
+import { MAX_ID } from '../../contract/ids.ts';
 import type { Db } from '../platform/database.ts';
-import { hospitals, products, publicNames } from './catalog.tables.ts';
+import { doctors, hospitals, products, publicNames } from './catalog.tables.ts';
 import { isOnOffer } from './on-offer.ts';
 
 type Kind = (typeof publicNames.$inferSelect)['kind'];
@@ -30,12 +30,12 @@ export async function idOfSlug(db: Db, kind: Kind, slug: string): Promise<number
   return found?.id;
 }
 
-/** A clinic or treatment that has a public page, and when its content last changed. */
+/** A clinic, treatment or doctor that has a public page, and when its content last changed. */
 export type PublicSubject = { kind: Kind; slug: string; area: Area; changedAt: Date | undefined };
 
-/** Every clinic that was not withdrawn, and every treatment on offer. */
+/** Every clinic that is offered, every treatment on offer, and the doctors of those clinics. */
 export async function publicSubjects(db: Db): Promise<PublicSubject[]> {
-  const named = (kind: Kind, id: typeof hospitals.id | typeof products.id) =>
+  const named = (kind: Kind, id: typeof hospitals.id | typeof products.id | typeof doctors.id) =>
     and(eq(publicNames.kind, kind), eq(publicNames.subjectId, id), eq(publicNames.inForce, true));
   const columns = { slug: publicNames.slug, changedAt: publicNames.changedAt, area: hospitals.area };
   const clinics = await db
@@ -51,10 +51,21 @@ export async function publicSubjects(db: Db): Promise<PublicSubject[]> {
     .leftJoin(publicNames, named('treatment', products.id))
     .where(and(isOnOffer(db), isNull(hospitals.withdrawnAt)))
     .orderBy(asc(products.id));
+  const physicians = await db
+    .select({ id: doctors.id, ...columns })
+    .from(doctors)
+    .innerJoin(hospitals, eq(hospitals.id, doctors.hospitalId))
+    .leftJoin(publicNames, named('doctor', doctors.id))
+    .where(and(isNull(doctors.retiredAt), isNull(hospitals.withdrawnAt)))
+    .orderBy(asc(doctors.id));
   const subject = (kind: Kind, { id, slug, changedAt, area }: (typeof clinics)[number]): PublicSubject => ({
     ...{ kind, area },
     slug: slug ?? String(id),
     changedAt: changedAt ?? undefined,
   });
-  return [...clinics.map((row) => subject('clinic', row)), ...treatments.map((row) => subject('treatment', row))];
+  return [
+    ...clinics.map((row) => subject('clinic', row)),
+    ...treatments.map((row) => subject('treatment', row)),
+    ...physicians.map((row) => subject('doctor', row)),
+  ];
 }

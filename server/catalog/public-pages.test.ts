@@ -41,17 +41,21 @@ describe('what public pages are made of', () => {
     ['treatments?q=PEEL', [3]],
     ['treatments?q=dancheong%20mask', [2]],
     ['treatments?q=100%25', []],
-    // Who stands by has a clinic too.
-    ['clinics', [1, 2, 3]],
+    // Who stands by has a clinic too, and has asked there and at the first: those that more have asked stand first.
+    ['clinics', [1, 3, 2]],
+    ['clinics?speaks=3', [1, 3, 2]],
+    ['clinics?speaks=5', []],
+    ['clinics?ids=2,999,1', [2, 1]],
     ['clinics?department=3', []],
   ])('answers %s with %j', async (address, ids) => {
     const { status, body } = await get(address);
     expect([status, idsOf(body as List), (body as List).total]).toEqual([200, ids, ids.length]);
   });
 
-  it('finds words in the reader’s own language', async () => {
-    expect(idsOf((await get(`treatments?q=${encodeURIComponent('peel ja')}`, 'ja')).body as List)).toEqual([3]);
-    expect(idsOf((await get(`treatments?q=${encodeURIComponent('peel ja')}`)).body as List)).toEqual([]);
+  it('finds words in any language, with a slip in them too, and says what is near where nothing fits', async () => {
+    for (const language of ['ja', 'en']) expect(idsOf((await get(`treatments?q=${encodeURIComponent('peel ja')}`, language)).body as List)).toEqual([3]);
+    expect((await get('treatments?q=aqau')).body).toMatchObject({ items: [{ id: 3 }], meant: [{ asked: 'aqau', meant: 'aqua' }], near: null });
+    expect((await get('treatments?q=100%25')).body).toMatchObject({ items: [], near: { why: 'popular' } });
   });
 
   it('names each by the name in force, finds it by an earlier one and by its number, and nobody else', async () => {

@@ -1,14 +1,16 @@
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Hospital, Product, ProductDetail } from '../../contract/catalog.ts';
-import { type Language, type Texts, textIn } from '../../contract/constants.ts';
+import { type Language, textIn } from '../../contract/constants.ts';
 import type { FrontReview } from '../../contract/public-pages.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
-import { careGuides, hospitals, productOptions, products } from './catalog.tables.ts';
+import { careGuides, hospitals, procedures, productOptions, products } from './catalog.tables.ts';
 import { type HospitalRow, hospitalsByIds, picturesByName } from './catalog.ts';
 import { publicWeek } from './clinic-time.ts';
+import { doctorsOf } from './doctors.ts';
 import { isOnOffer } from './on-offer.ts';
 import { slugsOf } from './public-names.ts';
+import { withdrawalOf } from './registration.ts';
 import { hospitalShape, type ProductFigures, productShape } from './shapes.ts';
 
 /** What is shown of a treatment and a clinic that other rooms know. */
@@ -21,6 +23,8 @@ export type Figures = {
   consultations(db: Db): Promise<ReadonlyMap<number, number>>;
   /** Those of these clinics that somebody answers for. */
   answered(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>>;
+  /** The middle of a clinic's latest answers, in minutes; undefined where there are too few to say anything. */
+  answerMinutes(db: Db, hospitalId: number): Promise<number | undefined>;
 };
 
 type ProductRow = typeof products.$inferSelect;
@@ -47,21 +51,27 @@ export async function productDetail(db: Db, figures: Figures, language: Language
     .where(and(eq(products.id, id), isOnOffer(db)));
   const [found] = await withOptions(db, figures, language, rows);
   if (!found) throw new AppError('catalog.product-not-found');
-  const care = await careOf(db, found.row.departmentId, language);
+  const care = await careOf(db, found.row, language);
   return { ...found.shape, notes: textIn(found.row.notes, language), care, hospital: await shapedHospital(db, figures, found.hospital, language) };
 }
 
-async function careOf(db: Db, department: number, language: Language): Promise<ProductDetail['care']> {
-  const [guide] = await db.select().from(careGuides).where(eq(careGuides.department, department));
-  const said = (texts: readonly Texts[]) => texts.map((text) => textIn(text, language));
-  return guide ? { prepare: said(guide.prepare), aftercare: said(guide.aftercare), call: said(guide.call) } : null;
+/** What holds for its department, or for the one that its kind names, and what its kind adds to that. */
+async function careOf(db: Db, { departmentId, procedureId }: ProductRow, language: Language): Promise<ProductDetail['care']> {
+  const [kind] = procedureId === null ? [] : await db.select().from(procedures).where(eq(procedures.id, procedureId));
+  const [guide] = await db
+    .select()
+    .from(careGuides)
+    .where(eq(careGuides.department, kind?.careOf ?? departmentId));
+  const said = (name: 'prepare' | 'aftercare' | 'call') => [guide, kind].flatMap((of) => of?.[name] ?? []).map((text) => textIn(text, language));
+  return guide || kind ? { prepare: said('prepare'), aftercare: said('aftercare'), call: said('call') } : null;
 }
 
-/** One clinic with its hours. Throws `catalog.hospital-not-found`, and `catalog.hospital-withdrawn` for one that was taken out. */
+/** One clinic with its hours. Throws `catalog.hospital-not-found`, and why one is offered no longer (`withdrawalOf`). */
 export async function hospitalDetail(db: Db, figures: Figures, language: Language, id: number): Promise<Hospital> {
   const [row] = await db.select().from(hospitals).where(eq(hospitals.id, id));
   if (!row) throw new AppError('catalog.hospital-not-found');
-  if (row.withdrawnAt) throw new AppError('catalog.hospital-withdrawn');
+  const refusal = withdrawalOf(row);
+  if (refusal) throw new AppError(refusal);
   return shapedHospital(db, figures, row, language);
 }
 
@@ -69,7 +79,8 @@ async function shapedHospital(db: Db, figures: Figures, row: HospitalRow, langua
   const schedule = await publicWeek(db, row.id);
   const acceptsNew = row.withdrawnAt === null && (await figures.answered(db, [row.id])).has(row.id);
   const slug = (await slugsOf(db, 'clinic', [row.id])).get(row.id) as string;
-  return hospitalShape(row, { schedule, acceptsNew, slug }, await picturesByName(db, row.pictures), language);
+  const [doctors, answerMinutes] = [await doctorsOf(db, row.id, language), await figures.answerMinutes(db, row.id)];
+  return hospitalShape(row, { schedule, acceptsNew, slug, doctors, answerMinutes }, await picturesByName(db, row.pictures), language);
 }
 
 /** The rows in their shape. One whose last option was retired since it was read is passed over. */

@@ -113,7 +113,7 @@ it('holds one client back and not the next, until the second is over', async () 
   const app = await makeHttp(world.deps);
   catalogRoutes(
     app,
-    { limits: makeLimits(0.02), identify: async () => null, isProven: async () => false },
+    { limits: makeLimits(0.02), identify: async () => null, isProven: async () => false, mayAsHead: async () => false },
     {
       ...world.deps,
       figures: {
@@ -122,6 +122,7 @@ it('holds one client back and not the next, until the second is over', async () 
         newestReviews: async () => new Map(),
         consultations: async () => new Map(),
         answered: async () => new Set(),
+        answerMinutes: async () => undefined,
       },
       figuresChanged: ['staff.changed'],
     },

@@ -1,7 +1,8 @@
-import type { Hospital, Picture, Product, ProductOption, TreatmentPrice } from '../../contract/catalog.ts';
+import type { DoctorCard, Hospital, Picture, Product, ProductOption, TreatmentPrice } from '../../contract/catalog.ts';
 import { DAYS, type DepartmentId, type Language, textIn } from '../../contract/constants.ts';
 import { toWire } from '../../contract/money.ts';
 import type { hospitalSchedules, hospitals, pictures, productOptions, products } from './catalog.tables.ts';
+import { directionsShape } from './directions.rules.ts';
 import { DEPARTMENT_TITLES, SPOKEN } from './titles.ts';
 
 type OptionRow = typeof productOptions.$inferSelect;
@@ -64,12 +65,22 @@ function optionShape(row: OptionRow, language: Language): ProductOption {
 }
 
 type HospitalRow = typeof hospitals.$inferSelect;
-export const spoken = (row: HospitalRow, language: Language) => row.languages.map((code) => ({ id: SPOKEN[code].id, title: SPOKEN[code].title[language] }));
+export const spoken = (row: { languages: readonly Language[] }, language: Language) =>
+  row.languages.map((code) => ({ id: SPOKEN[code].id, title: SPOKEN[code].title[language] }));
+
+/** What of a clinic does not stand in its row. */
+type HospitalParts = {
+  schedule: readonly (typeof hospitalSchedules.$inferSelect)[];
+  acceptsNew: boolean;
+  slug: string;
+  doctors: DoctorCard[];
+  answerMinutes: number | undefined;
+};
 
 /** A clinic (specification 4.5), its week from Monday to Sunday. */
 export function hospitalShape(
   row: HospitalRow,
-  { schedule, acceptsNew, slug }: { schedule: readonly (typeof hospitalSchedules.$inferSelect)[]; acceptsNew: boolean; slug: string },
+  { schedule, acceptsNew, slug, doctors, answerMinutes }: HospitalParts,
   known: Gallery,
   language: Language,
 ): Hospital {
@@ -94,6 +105,19 @@ export function hospitalShape(
       const hours = schedule.find((one) => one.day === day);
       return { day_of_week: day, is_closed: !hours, open_time: hours ? `${hours.openTime}:00` : null, close_time: hours ? `${hours.closeTime}:00` : null };
     }),
+    doctors,
+    answer_minutes: answerMinutes ?? null,
+    ...houseOf(row, language),
+  };
+}
+
+/** Its registration, rooms, safety, and where it is. */
+function houseOf({ facts, registrationNumber: number, registrationExpiresOn: expires_on }: HospitalRow, language: Language) {
+  const { rooms = [], safety = null, position = null, directions = null } = facts ?? {};
+  return {
+    registration: number && expires_on ? { number, expires_on } : null,
+    ...{ rooms, safety, position },
+    directions: directions && position && directionsShape(directions, position, language),
   };
 }
 

@@ -12,8 +12,8 @@ import { publicSubjects } from './public-names.ts';
 
 /** What a search engine has no business with: calls, and pages that are somebody's own. */
 const CLOSED = [
-  ...['/api/', '/func/', '/ws/', '/sandbox/', '/auth/', '/clinic/', '/clinic$', '/operator', '/order', '/visit', '/notices'],
-  ...['/my-reservation', '/myPage', '/resetPw', '/confirmEmail', '/offline', '/*?q='],
+  ...['/api/', '/func/', '/ws/', '/sandbox/', '/auth/', '/clinic/', '/clinic$', '/operator', '/order', '/visit', '/notices', '/saved', '/compare'],
+  ...['/my-reservation', '/myPage', '/resetPw', '/confirmEmail', '/offline', '/help/', '/*?q='],
 ];
 
 /**
@@ -23,30 +23,30 @@ const CLOSED = [
 export function sitemapRoutes(app: FastifyInstance, deps: Pick<Deps, 'bus' | 'clock' | 'limits' | 'config' | 'database'>): void {
   const { limits, config, database } = deps;
   const ready = makeResponseCache(deps, CONTENT_CHANGED);
-  const text = (url: string, type: string, make: (params: { language?: string }) => Promise<string>) =>
-    app.get<{ Params: { language?: string } }>(
-      url,
-      { ...ready.route },
-      async (request: FastifyRequest<{ Params: { language?: string } }>, reply: FastifyReply) => {
-        limits.takePage(clientOf(request));
-        const headers = { 'content-type': type, 'cache-control': 'public, max-age=3600' };
-        // A query makes no other map.
-        const send = await ready.prepare(request.url.split('?')[0] as string, async () => ({ text: await make(request.params), headers, etag: true }));
-        send?.(request, reply);
-        return reply;
-      },
-    );
+  const text = (url: string, type: string, make: (params: { map?: string }) => Promise<string>) =>
+    app.get<{ Params: { map?: string } }>(url, { ...ready.route }, async (request: FastifyRequest<{ Params: { map?: string } }>, reply: FastifyReply) => {
+      limits.takePage(clientOf(request));
+      const headers = { 'content-type': type, 'cache-control': 'public, max-age=3600' };
+      // A query makes no other map.
+      const send = await ready.prepare(request.url.split('?')[0] as string, async () => ({ text: await make(request.params), headers, etag: true }));
+      send?.(request, reply);
+      return reply;
+    });
   text('/robots.txt', 'text/plain; charset=utf-8', async () =>
     ['User-agent: *', ...CLOSED.map((path) => `Disallow: ${path}`), '', `Sitemap: ${config.publicUrl}/sitemap.xml`, ''].join('\n'),
   );
   text('/sitemap.xml', XML, async () => {
-    const newest = newestOf(await entries(database.db));
-    const maps = SITE_LANGUAGES.map((language) => `<sitemap>${place(`${config.publicUrl}/sitemaps/${language}.xml`, newest)}</sitemap>`);
+    const parts = partsOf(await entries(database.db));
+    const maps = SITE_LANGUAGES.flatMap((language) =>
+      parts.map((part, at) => `<sitemap>${place(`${config.publicUrl}/sitemaps/${mapName(language, at)}.xml`, newestOf(part))}</sitemap>`),
+    );
     return `${HEAD}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${maps.join('\n')}\n</sitemapindex>\n`;
   });
-  text('/sitemaps/:language.xml', XML, async ({ language }) => {
-    if (!isSiteLanguage(language)) throw new AppError('not-found');
-    const pages = (await entries(database.db)).map(({ list, slug, changedAt }) => {
+  text('/sitemaps/:map.xml', XML, async ({ map }) => {
+    const [language, number = '1'] = (map ?? '').split('-');
+    const part = partsOf(await entries(database.db))[Number(number) - 1];
+    if (!isSiteLanguage(language) || !part || mapName(language, Number(number) - 1) !== map) throw new AppError('not-found');
+    const pages = part.map(({ list, slug, changedAt }) => {
       const path = publicAddress(language, list, slug);
       const same = (tag: string, of: typeof language) =>
         `<xhtml:link rel="alternate" hreflang="${tag}" href="${escaped(config.publicUrl + addressIn(path, of))}"/>`;
@@ -56,6 +56,17 @@ export function sitemapRoutes(app: FastifyInstance, deps: Pick<Deps, 'bus' | 'cl
     return `${HEAD}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${pages.join('\n')}\n</urlset>\n`;
   });
 }
+
+/** A map has at most so many addresses (sitemaps.org). */
+const MOST_ADDRESSES = 50_000;
+
+/** What is on the maps of a language, each with as many as it may have; always one. */
+export function partsOf<E>(all: readonly E[], most = MOST_ADDRESSES): E[][] {
+  return Array.from({ length: Math.max(1, Math.ceil(all.length / most)) }, (_, at) => all.slice(at * most, (at + 1) * most));
+}
+
+/** `en`, and `en-2` for its second part. */
+const mapName = (language: string, at: number): string => (at === 0 ? language : `${language}-${at + 1}`);
 
 const XML = 'application/xml; charset=utf-8';
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -67,17 +78,18 @@ type Entry = { list: PublicList; slug: string | undefined; changedAt: Date | und
 /** Every public page. A list has changed when one of what is on it has. */
 async function entries(db: Deps['database']['db']): Promise<Entry[]> {
   const subjects = await publicSubjects(db);
-  const of = (kind: 'clinic' | 'treatment', list: PublicList): Entry[] =>
+  const of = (kind: (typeof subjects)[number]['kind'], list: PublicList): Entry[] =>
     subjects.filter((subject) => subject.kind === kind).map(({ slug, changedAt }) => ({ list, slug, changedAt }));
-  const [treatments, clinics] = [of('treatment', 'treatments'), of('clinic', 'clinics')];
+  const [treatments, clinics, doctors] = [of('treatment', 'treatments'), of('clinic', 'clinics'), of('doctor', 'doctors')];
   const changedAt = newestOf([...treatments, ...clinics]);
   const lists: Entry[] = [
     { list: 'treatments', slug: undefined, changedAt },
     { list: 'clinics', slug: undefined, changedAt },
+    { list: 'help', slug: undefined, changedAt: undefined },
     ...Object.values(DEPARTMENT_SLUGS).map((slug) => ({ list: 'departments' as const, slug, changedAt })),
     ...AREAS.filter((area) => subjects.some((subject) => subject.area === area)).map((slug) => ({ list: 'districts' as const, slug, changedAt })),
   ];
-  return [...lists, ...treatments, ...clinics];
+  return [...lists, ...treatments, ...clinics, ...doctors];
 }
 
 function newestOf(all: readonly Entry[]): Date | undefined {

@@ -1,3 +1,4 @@
+import type { Specialty } from '../../contract/clinic-facts.ts';
 import type { Area, DepartmentId, Language, Texts } from '../../contract/constants.ts';
 
 type AllLanguages = Texts & Record<Language, string>;
@@ -16,6 +17,35 @@ export const DEPARTMENT_TITLES: Record<DepartmentId, AllLanguages> = {
   1: { ko: '성형외과', en: 'Plastic surgery', zh: '整形外科', ja: '美容外科', ar: 'جراحة التجميل' },
   2: { ko: '피부과', en: 'Dermatology', zh: '皮肤科', ja: '皮膚科', ar: 'الأمراض الجلدية' },
   3: { ko: '한방', en: 'Herbal medicine', zh: '韩医', ja: '韓方', ar: 'الطب العشبي' },
+};
+
+/** What a doctor is trained in (specification 4.10). */
+export const SPECIALTY_TITLES: Record<Specialty, AllLanguages> = {
+  dermatology: { ko: '피부과 전문의', en: 'Specialist in dermatology', zh: '皮肤科专科医生', ja: '皮膚科専門医', ar: 'اختصاص الأمراض الجلدية' },
+  'plastic-surgery': { ko: '성형외과 전문의', en: 'Specialist in plastic surgery', zh: '整形外科专科医生', ja: '形成外科専門医', ar: 'اختصاص جراحة التجميل' },
+  anaesthesiology: {
+    ko: '마취통증의학과 전문의',
+    en: 'Specialist in anaesthesiology',
+    zh: '麻醉疼痛科专科医生',
+    ja: '麻酔科専門医',
+    ar: 'اختصاص التخدير وعلاج الألم',
+  },
+  'family-medicine': { ko: '가정의학과 전문의', en: 'Specialist in family medicine', zh: '家庭医学科专科医生', ja: '家庭医学科専門医', ar: 'اختصاص طب الأسرة' },
+  'korean-medicine': { ko: '한의사', en: 'Korean-medicine doctor', zh: '韩医师', ja: '韓医師', ar: 'الطب الكوري التقليدي' },
+  'korean-dermatology': {
+    ko: '한방안이비인후피부과 전문의',
+    en: 'Korean-medicine specialist in dermatology',
+    zh: '韩医皮肤科专科医生',
+    ja: '韓方皮膚科専門医',
+    ar: 'اختصاص الجلدية في الطب الكوري',
+  },
+  'korean-rehabilitation': {
+    ko: '한방재활의학과 전문의',
+    en: 'Korean-medicine specialist in rehabilitation',
+    zh: '韩医康复科专科医生',
+    ja: '韓方リハビリテーション科専門医',
+    ar: 'اختصاص التأهيل في الطب الكوري',
+  },
 };
 
 /** Areas as the pages name them, for who searches in words. */

@@ -1,0 +1,53 @@
+import type { Directions, Position, Turn, WrittenDirections } from '../../contract/clinic-facts.ts';
+import { type Language, type Texts, textIn } from '../../contract/constants.ts';
+
+const EARTH_METRES = 6_371_000;
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** East and north of `from`, in metres: on the scale of a walk the earth is flat. */
+function offset(from: Position, to: Position): { east: number; north: number } {
+  return {
+    east: radians(to.longitude - from.longitude) * Math.cos(radians(from.latitude)) * EARTH_METRES,
+    north: radians(to.latitude - from.latitude) * EARTH_METRES,
+  };
+}
+
+/** Metres as the crow flies. */
+export function metresBetween(from: Position, to: Position): number {
+  const { east, north } = offset(from, to);
+  return Math.hypot(east, north);
+}
+
+/** Degrees from north, clockwise. */
+function bearing(from: Position, to: Position): number {
+  const { east, north } = offset(from, to);
+  return (Math.atan2(east, north) * 180) / Math.PI;
+}
+
+/** How much one may turn and still walk straight on, and from how much on one turns round. */
+const AHEAD = 30;
+const BACK = 150;
+
+/** What one does where two legs meet, by how far their directions differ. */
+export function turnBetween(before: number, after: number): Turn {
+  const change = ((after - before + 540) % 360) - 180;
+  if (Math.abs(change) < AHEAD) return 'ahead';
+  if (Math.abs(change) > BACK) return 'back';
+  return change > 0 ? 'right' : 'left';
+}
+
+/** The way leg by leg, in a reader's language; metres in tens, for nobody walks by single ones. The last leg ends at the clinic. */
+export function directionsShape({ exit, corners, floor }: WrittenDirections<Texts>, clinic: Position, language: Language): Directions {
+  const points = [exit.position, ...corners.map(({ position }) => position), clinic];
+  const legs = points.slice(1).map((to, i) => {
+    const [from, before] = [points[i] as Position, points[i - 1]];
+    const at = corners[i - 1]?.at;
+    return {
+      turn: before ? turnBetween(bearing(before, from), bearing(from, to)) : ('ahead' as const),
+      at: at ? textIn(at, language) : null,
+      metres: Math.max(10, Math.round(metresBetween(from, to) / 10) * 10),
+      to,
+    };
+  });
+  return { exit: exit.number, from: exit.position, legs, floor };
+}

@@ -1,0 +1,28 @@
+import type { Db } from '../platform/database.ts';
+import { texts } from '../testing/catalogue.ts';
+import { doctors, publicNames } from './catalog.tables.ts';
+
+/** A doctor of the tests, of clinic 1, who does treatments 1 and 2. */
+export const doctor = (id: number, en: string, more: Partial<typeof doctors.$inferInsert> = {}): typeof doctors.$inferInsert => ({
+  id,
+  hospitalId: 1,
+  place: id,
+  name: texts(en, '한서윤'),
+  sex: 'female',
+  specialty: 'dermatology',
+  licenceNumber: `MD-${id}`,
+  practisingSince: 2009,
+  languages: ['ko', 'en'],
+  treatments: [1, 2],
+  about: texts('She looks first.', '먼저 살핍니다.'),
+  picture: null,
+  ...more,
+});
+
+/** Writes doctors with their names in public addresses (`doctor-…`). */
+export async function seedDoctors(db: Db, rows: (typeof doctors.$inferInsert)[]): Promise<void> {
+  await db.insert(doctors).values(rows);
+  await db
+    .insert(publicNames)
+    .values(rows.map(({ id }) => ({ kind: 'doctor' as const, slug: `doctor-${id}`, subjectId: id, inForce: true, changedAt: new Date(0) })));
+}

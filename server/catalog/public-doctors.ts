@@ -1,0 +1,34 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import type { DoctorCard } from '../../contract/catalog.ts';
+import { type Language, textIn } from '../../contract/constants.ts';
+import type { Doctor } from '../../contract/public-pages.ts';
+import type { Db } from '../platform/database.ts';
+import { AppError } from '../platform/errors.ts';
+import { doctors, products } from './catalog.tables.ts';
+import { doctorCards } from './doctors.ts';
+import { isOnOffer } from './on-offer.ts';
+import { type Figures, hospitalDetail, withOptions } from './public.ts';
+
+/**
+ * One doctor with her clinic and what she does there (specification 4.10). Throws `catalog.doctor-not-found`, also of one who is gone from the
+ * content, and what `hospitalDetail` throws of a clinic that is offered no longer.
+ */
+export async function doctorDetail(db: Db, figures: Figures, language: Language, id: number): Promise<Doctor> {
+  const [row] = await db
+    .select()
+    .from(doctors)
+    .where(and(eq(doctors.id, id), isNull(doctors.retiredAt)));
+  if (!row) throw new AppError('catalog.doctor-not-found');
+  const hospital = await hospitalDetail(db, figures, language, row.hospitalId);
+  const [card] = (await doctorCards(db, [row], language)) as [DoctorCard];
+  const offered =
+    card.treatments.length === 0
+      ? []
+      : await db
+          .select()
+          .from(products)
+          .where(and(inArray(products.id, card.treatments), isOnOffer(db)))
+          .orderBy(asc(products.id));
+  const shaped = await withOptions(db, figures, language, offered);
+  return { ...card, about: textIn(row.about, language), hospital, products: shaped.map(({ shape: { options: _left, ...product } }) => product) };
+}

@@ -1,0 +1,58 @@
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { type Language, type Texts, textIn } from '../../contract/constants.ts';
+import type { TreatmentGuide } from '../../contract/procedures.ts';
+import type { Db } from '../platform/database.ts';
+import { AppError } from '../platform/errors.ts';
+import { hospitals, procedures, products, type StayRow } from './catalog.tables.ts';
+import { isOnOffer } from './on-offer.ts';
+import { type Figures, withOptions } from './public.ts';
+
+const OTHERS = 4;
+
+/** How a treatment goes (specification 4.11): what its clinic says of it itself, else what its kind says. Throws `catalog.product-not-found`. */
+export async function treatmentGuide(db: Db, figures: Figures, language: Language, id: number): Promise<TreatmentGuide> {
+  const [found] = await db
+    .select({ product: products, kind: procedures })
+    .from(products)
+    .leftJoin(procedures, eq(procedures.id, products.procedureId))
+    .where(and(eq(products.id, id), isOnOffer(db)));
+  if (!found) throw new AppError('catalog.product-not-found');
+  const { product, kind } = found;
+  const said = (texts: readonly Texts[] | undefined) => (texts ?? []).map((one) => textIn(one, language));
+  return {
+    kind: kind && { id: kind.id, title: textIn(kind.title, language) },
+    stay: stayShape(product.stay ?? kind?.stay ?? [], language),
+    steps: said(product.steps ?? kind?.steps),
+    extras: said(kind?.extras),
+    risks: { common: said(kind?.commonRisks), rare: said(kind?.rareRisks) },
+    questions: (kind?.questions ?? []).map(({ question, answer }) => ({ question: textIn(question, language), answer: textIn(answer, language) })),
+    others: kind ? await othersOf(db, figures, language, { kind: kind.id, hospitalId: product.hospitalId }) : [],
+  };
+}
+
+function stayShape(rows: readonly StayRow[], language: Language): TreatmentGuide['stay'] {
+  let day = 0;
+  const parts = rows.map(({ days, part, text }) => {
+    const from = day + 1;
+    day += days;
+    return { from, to: day, part, text: textIn(text, language) };
+  });
+  return parts.length > 0 ? { days: day, parts } : null;
+}
+
+/** The same kind in other clinics: the cheapest first, those without a published price last, and by number where nothing tells them apart. */
+async function othersOf(
+  db: Db,
+  figures: Figures,
+  language: Language,
+  { kind, hospitalId }: { kind: string; hospitalId: number },
+): Promise<TreatmentGuide['others']> {
+  const inForce = db.select({ id: hospitals.id }).from(hospitals).where(isNull(hospitals.withdrawnAt));
+  const rows = await db
+    .select()
+    .from(products)
+    .where(and(eq(products.procedureId, kind), ne(products.hospitalId, hospitalId), inArray(products.hospitalId, inForce), isOnOffer(db)));
+  const shaped = (await withOptions(db, figures, language, rows)).map(({ shape }) => shape);
+  const lowest = ({ treatment_price: price }: (typeof shaped)[number]) => price?.from ?? Number.POSITIVE_INFINITY;
+  return shaped.toSorted((a, b) => Math.sign(lowest(a) - lowest(b)) || a.id - b.id).slice(0, OTHERS);
+}
