@@ -1,7 +1,8 @@
-import { importCards } from '../cards/cards.ts';
+import { importCards, importReplies } from '../cards/cards.ts';
 import { contentCommand } from '../catalog/import/content-command.ts';
 import { importSynonyms } from '../finding/finding.ts';
 import { ConfigError, loadConfig } from '../platform/config.ts';
+import { importQuestions } from '../questions/questions.ts';
 import { importReviews } from '../reviews/reviews.ts';
 import { importTerms } from '../terms/terms.ts';
 import { withDeps } from './with-deps.ts';
@@ -10,7 +11,7 @@ import { withDeps } from './with-deps.ts';
 try {
   process.exitCode = await contentCommand(process.argv.slice(2), {
     withDeps: (work) => withDeps(loadConfig(process.env), work),
-    ...{ importReviews, importTerms, importCards, importSynonyms },
+    ...{ importReviews, importTerms, importCards, importReplies, importQuestions, importSynonyms },
   });
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { hasOpenDemoAccounts, seedDemoAccounts } from '../accounts/accounts.ts';
-import { areCardsEmpty, importCards } from '../cards/cards.ts';
+import { areCardsEmpty, areRepliesEmpty, importCards, importReplies } from '../cards/cards.ts';
 import { isCatalogueEmpty, listClinics } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import { areSynonymsEmpty, importSynonyms } from '../finding/finding.ts';
 import { ConfigError } from '../platform/config.ts';
+import { areQuestionsEmpty, importQuestions } from '../questions/questions.ts';
 import { importReviews } from '../reviews/reviews.ts';
 import { areTermsEmpty, importTerms } from '../terms/terms.ts';
 
@@ -24,10 +25,16 @@ export async function prepareDemonstration(deps: Deps, say: (line: string) => vo
     say('Importing the demonstration content …');
     // Only the first start needs the importer, which brings all that pictures take.
     const { importContent } = await import('../catalog/import/import.ts');
-    await importContent({ ...deps, importReviews, importTerms, importCards, importSynonyms }, CONTENT, say);
+    await importContent({ ...deps, importReviews, importTerms, importCards, importReplies, importQuestions, importSynonyms }, CONTENT, say);
   } else {
-    // A demonstration that was filled before there were terms, cards, or synonyms.
-    const parts = [[areTermsEmpty, importTerms] as const, [areCardsEmpty, importCards] as const, [areSynonymsEmpty, importSynonyms] as const];
+    // A demonstration that was filled before there were terms, cards, replies, questions, or synonyms.
+    const parts = [
+      [areTermsEmpty, importTerms] as const,
+      [areCardsEmpty, importCards] as const,
+      [areRepliesEmpty, importReplies] as const,
+      [areQuestionsEmpty, importQuestions] as const,
+      [areSynonymsEmpty, importSynonyms] as const,
+    ];
     for (const [isEmpty, read] of parts) {
       if (!(await isEmpty(database.db))) continue;
       const { write } = await read(CONTENT);
@@ -35,7 +42,7 @@ export async function prepareDemonstration(deps: Deps, say: (line: string) => vo
     }
   }
   if (!config.sandbox.payment) return;
-  const clinics = await listClinics(database.db, 'ko');
+  const clinics = await listClinics(database.db, 'ko', deps.clock.now());
   await seedDemoAccounts(
     database.db,
     clinics.filter(({ withdrawn }) => !withdrawn).map(({ id }) => id),

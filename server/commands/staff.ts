@@ -6,7 +6,7 @@ import { ConfigError, loadConfig } from '../platform/config.ts';
 import { readPassword } from './read-password.ts';
 import { withDeps } from './with-deps.ts';
 
-/** `npm run staff -- add | list | reset-second-factor`: accounts of clinics and operators (README, Staff accounts). */
+/** `npm run staff -- add | list | make-head | end-head | reset-second-factor`: accounts of clinics and operators (README, Staff accounts). */
 try {
   process.exitCode = await staffCommand(process.argv.slice(2), {
     withDeps: withMail,

@@ -40,8 +40,22 @@ export async function buildPages(say: (line: string) => void): Promise<void> {
     child.on('error', fail);
     child.on('exit', (code) => (code === 0 ? done() : fail(new Error(`The pages could not be built:\n${output}`))));
   });
+  await shortenManifest();
   await compressAssets();
   writeFileSync(STAMP, sources);
+}
+
+/**
+ * What the browser's router is told of all pages, without what is empty, and without the files behind each page's own: it asks for a page's own,
+ * which names them. The server names them for the page in hand (web/page-scripts.tsx) from a list of its own.
+ */
+async function shortenManifest(): Promise<void> {
+  for await (const file of glob('build/client/assets/manifest-*.js', { cwd: ROOT })) {
+    const path = join(ROOT, file);
+    const [, before = '', told = '', after = ''] = /^([^{]*)(\{.*\})(;?\s*)$/s.exec(await readFile(path, 'utf8')) ?? [];
+    const isSaid = (key: string, value: unknown) => key !== 'imports' && value !== false && !(Array.isArray(value) && value.length === 0);
+    await writeFile(path, before + JSON.stringify(JSON.parse(told), (key, value) => (isSaid(key, value) ? value : undefined)) + after);
+  }
 }
 
 /** Scripts and styles are compressed once, as small as they get; the server picks what a browser takes. */

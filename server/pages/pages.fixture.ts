@@ -76,8 +76,13 @@ export async function siteOf(
     newestReviews: async () => new Map(),
     consultations: async () => new Map(),
     answered: async () => new Set<number>(),
+    answerMinutes: async () => undefined,
   };
-  catalogRoutes(http, { limits, identify: async () => null, isProven: async () => false }, { ...deps, figures, figuresChanged: ['figures.changed'] });
+  catalogRoutes(
+    http,
+    { limits, identify: async () => null, isProven: async () => false, mayAsHead: async () => false },
+    { ...deps, figures, figuresChanged: ['figures.changed'] },
+  );
   await pages(http, { build: async () => build, assets: false, scriptOf: () => undefined }, { ...deps, limits, changes: [CONTENT_CHANGED] });
   return http;
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { ReviewStats } from '../../contract/catalog.ts';
 import { AGE_GROUPS, CLINIC_TIME_ZONE, type Language, REVIEW_SCORES, type Texts, textIn } from '../../contract/constants.ts';
 import type { Review, Scores } from '../../contract/reviews.ts';
+import { REVIEW_EDIT_DAYS } from '../../contract/rules.ts';
 import type { Outcomes } from './reviews.tables.ts';
 
 type Figures = z.output<typeof ReviewStats>;
@@ -25,12 +26,11 @@ export const oneDecimal = (value: number): number => Math.round(value * 10) / 10
 /** The stars of a review: the mean of what it was asked, half up. */
 export const ratingOf = (scores: Scores): number => Math.round(REVIEW_SCORES.reduce((sum, score) => sum + scores[score], 0) / REVIEW_SCORES.length);
 
-const EDIT_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 /** Until when a review may be changed; null once that is over. */
 export function editUntil(writtenAt: Date, now: Date): Date | null {
-  const until = new Date(writtenAt.getTime() + EDIT_DAYS * DAY_MS);
+  const until = new Date(writtenAt.getTime() + REVIEW_EDIT_DAYS * DAY_MS);
   return now < until ? until : null;
 }
 

@@ -17,8 +17,13 @@ export async function namesFor(db: Db, hospitalId: number, patient?: { passportN
     ...(clinic ? [nameOf(clinic.name)] : []),
     ...treatments.map(({ title }) => nameOf(title)),
     ...staff.map(({ firstName, lastName, nativeName }) => person(`${firstName} ${lastName}`, nativeName, [`${lastName} ${firstName}`])),
-    ...(patient ? [person(patient.passportName, patient.nativeName, [patient.passportName.split(/\s+/).toReversed().join(' ')])] : []),
+    ...(patient ? namesOfPerson(patient) : []),
   ];
+}
+
+/** The names of a person as her passport has it, in either order, and as she writes it herself. */
+export function namesOfPerson({ passportName, nativeName }: { passportName: string; nativeName?: string | null }): Name[] {
+  return [person(passportName, nativeName, [passportName.split(/\s+/).toReversed().join(' ')])];
 }
 
 const nameOf = (texts: Texts): Name => ({ texts });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => copy.close());
 beforeEach(async () => {
-  await copy.renew({ room: 'terms', clinics: 'one' });
+  copy.renew({ room: 'terms', clinics: ['01'] });
   await rm(join(copy.content, 'terms'), { recursive: true });
   await mkdir(join(copy.content, 'terms'));
 });
