@@ -1,0 +1,36 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import libheif from 'libheif-js/wasm-bundle.js';
+
+/** What is decoded, and within what. */
+export type HeicTask = { bytes: Uint8Array; pixels: number; memory: number };
+export type HeicAnswer = { width: number; height: number; rgba: Uint8Array } | { problem: 'unreadable' | 'too-many-pixels' };
+
+const PAGE = 65_536;
+
+/**
+ * The decoder's memory is none of the thread's own, which the thread's limits hold: so what it asks for past its share is refused here, and
+ * the picture with it.
+ */
+function holdMemory(most: number): void {
+  const grow = WebAssembly.Memory.prototype.grow;
+  WebAssembly.Memory.prototype.grow = function (this: WebAssembly.Memory, pages: number) {
+    if (this.buffer.byteLength + pages * PAGE > most) throw new RangeError('the share of memory is used up');
+    return grow.call(this, pages);
+  };
+}
+
+/** The first picture of a HEIC file, upright (the format says how it is turned, and the decoder does it), as RGBA. */
+async function decode({ bytes, pixels, memory }: HeicTask): Promise<HeicAnswer> {
+  holdMemory(memory);
+  const [image] = new libheif.HeifDecoder().decode(bytes);
+  if (!image) return { problem: 'unreadable' };
+  const [width, height] = [image.get_width(), image.get_height()];
+  if (width * height > pixels) return { problem: 'too-many-pixels' };
+  if (width * height * 4 > memory) return { problem: 'unreadable' };
+  const data = new Uint8ClampedArray(width * height * 4);
+  const done = await new Promise<boolean>((settle) => image.display({ data, width, height }, (shown: unknown) => settle(shown !== null)));
+  return done ? { width, height, rgba: new Uint8Array(data.buffer) } : { problem: 'unreadable' };
+}
+
+const answer = await decode(workerData as HeicTask).catch((): HeicAnswer => ({ problem: 'unreadable' }));
+parentPort?.postMessage(answer, 'rgba' in answer ? [answer.rgba.buffer as ArrayBuffer] : []);
