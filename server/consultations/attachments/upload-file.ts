@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { and, eq } from 'drizzle-orm';
+import type { MessageFile } from '../../../contract/attachments.ts';
+import { FILE_BYTES } from '../../../contract/rules.ts';
+import type { Deps } from '../../deps.ts';
+import type { Db } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Caller } from '../../platform/tokens.ts';
+import { attachments } from './attachments.tables.ts';
+import { type Attachment, forgetFiles, letGo, ownThread, requireConsent, shapeOf } from './attachments.ts';
+import { type MadeFile, makeFile } from './make-file.ts';
+import { seal } from './sealed.ts';
+
+type Needs = Pick<Deps, 'database' | 'clock' | 'files' | 'config'>;
+type Given = { id: number; fileId: string; name: string };
+
+/** What all files that are on their way in may take of this process's memory together. */
+const ROOM = 128 * 1024 * 1024;
+/** Somebody else's request for the same file has begun to store it. */
+const COME_BACK = 3;
+let taken = 0;
+
+/**
+ * Takes a file of a thread in: read within bounds, made anew, sealed, stored; then it waits to be sent. The same id twice is one file, and is
+ * answered as it is. Until all of it is stored nothing is shown, and what fails half way leaves nothing. Throws `not-found`,
+ * `attachments.consent-required`, `attachments.taken`, `too-large`, what `makeFile` throws, `attachments.not-stored` while the store does not
+ * answer or is full, and `unavailable` when there is no room.
+ */
+export async function uploadFile(deps: Needs, caller: Caller, { id, fileId, name }: Given, body: unknown): Promise<MessageFile> {
+  const { db } = deps.database;
+  await requireConsent(db, await ownThread(db, caller, id));
+  if (!(body instanceof Readable)) throw new AppError('attachments.unknown-kind');
+  const known = await handedIn(db, caller, id, fileId);
+  let held = 0;
+  const hold = (bytes: number) => {
+    if (taken + bytes > ROOM) throw new AppError('unavailable', { retryAfter: 5 });
+    taken += bytes;
+    held += bytes;
+  };
+  try {
+    const bytes = await readAll(body, hold);
+    if (known?.state === 'there') return shapeOf(known);
+    return await keep(deps, caller, { id, fileId }, await makeFile(bytes, name));
+  } finally {
+    taken -= held;
+  }
+}
+
+/** The body of a request, held against the bounds as it comes. A line that breaks is an error of the stream, and nothing was kept. */
+async function readAll(body: Readable, hold: (bytes: number) => void): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > FILE_BYTES) throw new AppError('too-large');
+    hold(chunk.length);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** What was handed in under this id. Throws `attachments.taken` where it is another's, or of another thread. */
+async function handedIn(db: Db, { memberId }: Caller, id: number, fileId: string): Promise<Attachment | undefined> {
+  const [row] = await db.select().from(attachments).where(eq(attachments.id, fileId));
+  if (row && (row.senderId !== memberId || row.consultationId !== id)) throw new AppError('attachments.taken');
+  if (row?.state === 'gone') throw new AppError('attachments.gone');
+  return row;
+}
+
+async function keep(deps: Needs, caller: Caller, { id, fileId }: { id: number; fileId: string }, { parts, ...told }: MadeFile): Promise<MessageFile> {
+  const { database, clock, files, config } = deps;
+  const row: Attachment = {
+    ...{ id: fileId, consultationId: id, senderId: caller.memberId, sentAs: null, ...told, why: null, goneAt: null, state: 'storing' },
+    ...{ sizes: parts.map(({ size }) => size), stem: randomBytes(16).toString('hex'), keyId: config.fileKeys[0].id, at: clock.now(), side: 'user' },
+  };
+  const won = await database.db.transaction(async (tx) => {
+    // Held, so that a consent that is withdrawn at this instant finds the row, or this finds no consent.
+    const thread = await ownThread(tx, caller, id, { hold: true });
+    await requireConsent(tx, thread);
+    row.side = thread.side;
+    return tx.insert(attachments).values(row).onConflictDoNothing().returning({ id: attachments.id });
+  });
+  if (won.length === 0) {
+    const other = await handedIn(database.db, caller, id, fileId);
+    if (other?.state === 'there') return shapeOf(other);
+    throw new AppError('attachments.not-stored', { retryAfter: COME_BACK });
+  }
+  try {
+    for (const { size, bytes } of parts)
+      await files.put(`${row.stem}-${size}.sealed`, seal(config.fileKeys, { id: fileId, size }, bytes), 'application/octet-stream');
+  } catch (cause) {
+    // Should this not succeed either, the row says what lies there, and is cleared away after a while.
+    await database.db.transaction((tx) => forgetFiles(tx, { ids: [fileId] }));
+    throw new AppError('attachments.not-stored', { retryAfter: COME_BACK, cause });
+  }
+  const there = await database.db
+    .update(attachments)
+    .set({ state: 'there' })
+    .where(and(eq(attachments.id, fileId), eq(attachments.state, 'storing')))
+    .returning();
+  if (there[0]) return shapeOf(there[0]);
+  // Taken back or withdrawn while it was being stored: what came after its row had gone goes too.
+  await database.db.transaction((tx) => letGo(tx, [row]));
+  throw new AppError('attachments.gone');
+}
