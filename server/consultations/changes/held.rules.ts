@@ -1,0 +1,61 @@
+import { HELD, type Held } from '../../../contract/changes.ts';
+import type { MessageFact } from '../../../contract/facts.ts';
+import { factsIn, type Said } from '../../translation/translation.ts';
+
+/** Units that medicine comes in; the others measure bodies, places and warmth. */
+const DOSE_UNITS: ReadonlySet<string> = new Set(['mg', 'mcg', 'g', 'ml', 'l', 'iu', 'joule']);
+const DOSE_COUNTERS: ReadonlySet<string> = new Set(['tablet', 'capsule', 'drop', 'packet', 'spoon', 'shot']);
+
+/** Words for medicine in the five languages; its names in Latin letters are read as facts. */
+const MEDICINE =
+  /\b(?:medicines?|medications?|drugs?|pills?|antibiotics?|painkillers?|ointments?|steroids?|ibuprofen|paracetamol|acetaminophen|aspirin|insulin)\b|(?<![가-힣])(?:약(?=[을은이과])|약\s?(?=드|먹|복용))|(?:항생제|진통제|소염제|연고|안약|수면제|마취제|혈압약|당뇨약|피임약|타이레놀|아스피린|이부프로펜|보톡스|필러)|药|藥|抗生素|止痛片|软膏|阿司匹林|布洛芬|薬|抗生物質|鎮痛剤|軟膏|アスピリン|イブプロフェン|(?<!\p{L})(?:ال)?(?:دواء|أدوية|مضاد(?:ات)? حيوي(?:ة)?|مسك[ّ]?ن(?:ات)?|مرهم|أسبرين|إيبوبروفين)(?!\p{L})/giu;
+
+function heldBy(fact: MessageFact): Held | undefined {
+  switch (fact.kind) {
+    case 'quantity':
+      return DOSE_UNITS.has(fact.unit) ? 'dose' : undefined;
+    case 'count':
+      return DOSE_COUNTERS.has(fact.counter) ? 'dose' : undefined;
+    case 'frequency':
+      return 'dose';
+    case 'name':
+      return 'medicine';
+    case 'amount':
+    case 'percentage':
+      return 'amount';
+    case 'date':
+    case 'relative-day':
+      return 'date';
+    case 'time':
+    case 'duration':
+      return 'time';
+    case 'side':
+      return 'side';
+    default:
+      return undefined;
+  }
+}
+
+/** A fact wherever it stands: the same in every language and wording. */
+const figureOf = ({ start: _start, end: _end, ...value }: MessageFact): string => JSON.stringify(value);
+
+/** What a text holds of each kind, as values that can be compared, in one order. */
+function heldIn(said: Said): Map<Held, string> {
+  const values = new Map<Held, string[]>();
+  const add = (held: Held, value: string) => values.set(held, [...(values.get(held) ?? []), value]);
+  for (const fact of factsIn(said)) {
+    const held = heldBy(fact);
+    if (held) add(held, figureOf(fact));
+  }
+  for (const [word] of said.text.matchAll(MEDICINE)) add('medicine', word.toLowerCase());
+  return new Map([...values].map(([held, all]) => [held, all.sort().join(' ')]));
+}
+
+/**
+ * What former words held that those in their place do not hold as they did; without others in their place all that they held. What somebody
+ * may have acted on is told by name (decision 30), and a slip of the pen is not told as a dose.
+ */
+export function heldOtherwise(former: Said, now: Said | null): Held[] {
+  const [was, is] = [heldIn(former), now ? heldIn(now) : new Map<Held, string>()];
+  return HELD.filter((held) => was.get(held) !== is.get(held) && (was.has(held) || is.has(held)));
+}

@@ -1,0 +1,34 @@
+import { asc, eq } from 'drizzle-orm';
+import { type Language, textIn } from '../../../contract/constants.ts';
+import type { Db } from '../../platform/database.ts';
+import { questionForms, threadPins } from './pins.tables.ts';
+import { chosenIn } from './pins.ts';
+
+/**
+ * What is and was pinned about a member in a thread, and the questions she was asked, for her export. What the clinic noted for itself is not
+ * in it (decision 27).
+ */
+export async function exportPins(db: Db, consultationId: number, language: Language): Promise<{ pinned_facts: object[]; questions: object[] }> {
+  const [rows, forms] = await Promise.all([
+    db.select().from(threadPins).where(eq(threadPins.consultationId, consultationId)).orderBy(asc(threadPins.id)),
+    db.select().from(questionForms).where(eq(questionForms.consultationId, consultationId)).orderBy(asc(questionForms.id)),
+  ]);
+  const byId = new Map(forms.map((form) => [form.id, form]));
+  return {
+    pinned_facts: rows.map((row) => {
+      const form = byId.get(row.formId ?? 0);
+      const asked = form?.questions.find(({ id }) => id === row.question);
+      return {
+        ...{ kind: row.kind, message: row.messageId, by: row.side === 'user' ? 'me' : 'clinic', at: row.at },
+        ...(asked && { question: textIn(asked.text, language), chosen: chosenIn(row, form).map(({ text }) => textIn(text, language)), withheld: row.withheld }),
+        ...{ day: row.day, words: row.words, language: row.language, translation: row.translated, translation_state: row.translation },
+        ...{ i_say_it_is_wrong_since: row.disputedAt, unpinned_at: row.unpinnedAt, why: row.why },
+        unpinned_by: row.unpinnedSide === 'user' ? 'me' : row.unpinnedSide && 'clinic',
+      };
+    }),
+    questions: forms.map(({ title, messageId, at, answeredAt, questions }) => ({
+      ...{ form: textIn(title, language), message: messageId, sent_at: at, answered_at: answeredAt },
+      questions: questions.map(({ text }) => textIn(text, language)),
+    })),
+  };
+}

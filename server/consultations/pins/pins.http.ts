@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { pins as calls } from '../../../contract/pins.ts';
+import type { Deps } from '../../deps.ts';
+import { type Serving, serve } from '../../platform/serve.ts';
+import { disputePin, pinFact, unpin } from './pin-facts.ts';
+import { pinsOf } from './pins.ts';
+import { TRANSLATE, type TranslationJob, translatePin } from './translate-pins.ts';
+
+/** Facts pinned to threads (specification 7.14). */
+export function pinRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
+  serve(app, serving, calls.pins, (call) => pinsOf(deps, call, call.params.id));
+  serve(app, serving, calls.pin, ({ caller, params, body }) => pinFact(deps, caller, params.id, body));
+  serve(app, serving, calls.unpin, ({ caller, params }) => unpin(deps, caller, params.id, params.pin_id));
+  serve(app, serving, calls.disputePin, ({ caller, params, body }) => disputePin(deps, caller, params.id, params.pin_id, body.wrong));
+}
+
+/** With the growing delay of jobs these last for more than the hour that a translation is tried for. */
+const ATTEMPTS = 20;
+
+/** What happens later or again: translations of what is pinned in somebody's own words. */
+export function pinJobs(deps: Deps): void {
+  deps.jobs.handle<TranslationJob>(TRANSLATE, (job) => translatePin(deps, job), { retryLimit: ATTEMPTS });
+}
