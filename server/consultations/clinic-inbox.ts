@@ -1,8 +1,9 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import { type Language, textIn } from '../../contract/constants.ts';
 import type { ClinicConsultation, ClinicPatient } from '../../contract/consultations.ts';
-import type { NextStep, ThreadWay } from '../../contract/visits.ts';
-import { agreementsOf, consultationContext, type Member, memberById, membersByIds } from '../accounts/accounts.ts';
+import { DATELESS_STEPS } from '../../contract/rules.ts';
+import type { ThreadWay } from '../../contract/visits.ts';
+import { agreementsOf, consultationContext, coordinatorsOf, type Member, memberById, membersByIds } from '../accounts/accounts.ts';
 import { clinicPlaces, productsByIds, productsOf } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
@@ -10,6 +11,7 @@ import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
 import { type ListedConsultation, listConsultations, type PageOf } from './consultation-list.ts';
 import { accessRecords } from './consultations.tables.ts';
+import { handlingShape } from './handling/handling-shape.ts';
 import { NO_RESERVATION, type ReservationRow, reservationShape } from './reservation.ts';
 import type { ThreadReading } from './thread-reading.ts';
 
@@ -19,7 +21,8 @@ export type Ordering = {
   ordersWithClinic(db: Db, memberId: string, hospitalId: number): Promise<ClinicPatient['orders']>;
 };
 
-type Reading = Pick<Deps, 'database' | 'clock'> & { ordering: Ordering; threads: ThreadReading };
+/** What the inbox is read with. */
+export type Reading = Pick<Deps, 'database' | 'clock'> & { ordering: Ordering; threads: ThreadReading };
 /** A coordinator or an operator, and the address she reads from. */
 export type Reader = { caller: Caller; client: string };
 
@@ -91,12 +94,28 @@ export async function recordAccess(
   await db.insert(accessRecords).values({ readerId: caller.memberId, hospitalId: caller.hospitalId, client, ...given });
 }
 
+/** So long an opened conversation is one look at it. */
+const CONVERSATION_LASTS_MS = 12 * 3_600_000;
+
+/** Whether this reader has opened the same, of this member (null: of several), from this address before: what goes on with that is no look of its own. */
+export async function wasOpened(
+  db: Db,
+  { caller, client }: Reader,
+  { act, memberId, at: now }: Pick<typeof accessRecords.$inferInsert, 'act' | 'at'> & { memberId: string | null },
+): Promise<boolean> {
+  const { readerId, at } = accessRecords;
+  const whose = memberId === null ? isNull(accessRecords.memberId) : eq(accessRecords.memberId, memberId);
+  const opening = [eq(readerId, caller.memberId), whose, eq(accessRecords.act, act), eq(accessRecords.client, client)];
+  const recent = and(gt(at, new Date(now.getTime() - CONVERSATION_LASTS_MS)), ...opening);
+  return (await db.select({ id: accessRecords.id }).from(accessRecords).where(recent).limit(1)).length > 0;
+}
+
 const MINUTE_MS = 60_000;
-/** So long an opening lasts: of the inbox longer than anybody takes from its first page to its last, of the calendar a day's work. */
-const LASTS_MS = { inbox: 10 * MINUTE_MS, calendar: 12 * 60 * MINUTE_MS } as const;
+/** So long an opening lasts: of the inbox longer than anybody takes from its first page to its last, of a search until she looks for somebody else, of the calendar a day's work. */
+const LASTS_MS = { inbox: 10 * MINUTE_MS, search: 10 * MINUTE_MS, calendar: 12 * 60 * MINUTE_MS } as const;
 
 /**
- * Records that the inbox or the calendar was opened. What `goesOn` (a further page, the same days read again as something changed)
+ * Records that the inbox or the calendar was opened, or that words were searched for. What `goesOn` (a further page, the same days read again as something changed)
  * belongs to the opening before it, where this reader has one from this address; else it is one.
  */
 export async function recordOpening(db: Db, reader: Reader, { act, goesOn, at }: { act: keyof typeof LASTS_MS; goesOn: boolean; at: Date }): Promise<void> {
@@ -111,12 +130,13 @@ async function isOpen(db: Db, { caller, client }: Reader, act: keyof typeof LAST
 }
 
 /** Paid, and no date is fixed: the front of the inbox. */
-const needsDate = ({ paid, way }: { paid: boolean; way: Pick<ThreadWay, 'next'> }): boolean => paid && DATELESS.has(way.next.step);
-const DATELESS: ReadonlySet<NextStep> = new Set<NextStep>(['choose-date', 'take-offer', 'answer-date', 'offer-dates']);
+const needsDate = ({ paid, way }: { paid: boolean; way: Pick<ThreadWay, 'next'> }): boolean => paid && DATELESS_STEPS.has(way.next.step);
 
+/** A row with all of its thread's way. */
 type Shaped = Omit<ClinicConsultation, 'way'> & { way: ThreadWay };
 
-async function clinicShapes(
+/** Rows as a clinic's coordinators see them, with names in the reader's language. */
+export async function clinicShapes(
   { database: { db }, clock, ordering: { paidMembers }, threads }: Reading,
   hospitalId: number,
   listed: ListedConsultation[],
@@ -124,22 +144,34 @@ async function clinicShapes(
 ): Promise<Shaped[]> {
   const memberIds = listed.map((row) => row.memberId);
   const ids = listed.map(({ id }) => id);
-  const [members, paid, dates, ways] = await Promise.all([
+  const now = clock.now();
+  const [members, paid, dates, ways, staff] = await Promise.all([
     membersByIds(db, memberIds),
     paidMembers(db, hospitalId, memberIds),
-    threads.reservations(db, ids, clock.now()),
-    threads.ways(db, listed, language, clock.now()),
+    threads.reservations(db, ids, now),
+    threads.ways(db, listed, language, now),
+    coordinatorsOf(db, hospitalId),
   ]);
   const rows = listed.map((row) => ({ ...row, ...(dates.get(row.id) ?? NO_RESERVATION) }));
   const products = await productsByIds(
     db,
     rows.flatMap((row) => row.productId ?? []),
   );
+  // Who left, or answers for another clinic by now, answers for nobody here.
+  const colleagues = new Map(staff.map(({ id, name }) => [id, { id, name }]));
   const byId = new Map(members.map((member) => [member.id, member]));
   return rows.flatMap((row) => {
     const member = byId.get(row.memberId);
     const way = ways.get(row.id);
-    return member && way ? [{ ...clinicShape(row, member, paid.has(member.id), titleOf(products.get(row.productId ?? 0), language)), way }] : [];
+    return member && way
+      ? [
+          {
+            ...clinicShape(row, member, paid.has(member.id), titleOf(products.get(row.productId ?? 0), language)),
+            handling: handlingShape(row, colleagues.get(row.assignedTo ?? ''), now),
+            way,
+          },
+        ]
+      : [];
   });
 }
 
