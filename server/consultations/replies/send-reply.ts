@@ -1,0 +1,69 @@
+import { fillHoles } from '../../../contract/card-values.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../../contract/constants.ts';
+import type { ParsedOf } from '../../../contract/endpoint.ts';
+import type { CannedReply, MessageReply, replies } from '../../../contract/replies.ts';
+import { replyHoles, replyIn } from '../../../contract/reply-text.ts';
+import { memberById } from '../../accounts/accounts.ts';
+import { cardFilling } from '../../cards/cards.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Caller } from '../../platform/tokens.ts';
+import { clinicOf } from '../clinic-inbox.ts';
+import { listConsultations } from '../consultation-list.ts';
+import { languageOfTarget } from '../consultations.rules.ts';
+import { announceMessage } from '../hints.ts';
+import { memberTarget, storeMessage } from '../messages.ts';
+import { takeTurn } from '../take-turn.ts';
+import { replyOf } from './own-replies.ts';
+
+type Given = ParsedOf<typeof replies.sendReply>['body'];
+
+/**
+ * Sends a canned reply to a patient of the coordinator's clinic: a message whose words both sides have from the reply, so that it never goes to a
+ * translator (decision 26). Sent twice under one client id it is one message. Throws `not-found` for another clinic's and for a closed thread,
+ * `replies.not-found` for another clinic's reply too, `replies.changed` when another version was looked at, `replies.no-language` when it lacks
+ * the words of its reader, `invalid` with what is wrong with each hole (`values.NAME`).
+ */
+export async function sendReply({ database, bus, clock, limits }: Deps, caller: Caller, id: number, given: Given): Promise<{ message_id: number }> {
+  const { db } = database;
+  const hospitalId = clinicOf(caller);
+  await takeTurn(limits, caller.memberId);
+  const [thread] = await listConsultations(db, { hospitalId, id });
+  if (!thread) throw new AppError('not-found');
+  const canned = await replyOf(db, hospitalId, given.reply);
+  if (!canned) throw new AppError('replies.not-found');
+  if (canned.version !== given.version) throw new AppError('replies.changed');
+  const targetLang = await memberTarget(database, id);
+  const reader = languageOfTarget(targetLang);
+  const own = (await memberById(db, thread.memberId))?.language ?? DEFAULT_LANGUAGE;
+  const { values, problems } = fillHoles(replyHoles(canned.texts.ko.text), given.values, await cardFilling(db, hospitalId));
+  const reply = saidBy(canned, values);
+  const translated = replyIn(reply, reader, thread.timeZone);
+  const message = replyIn(reply, 'ko');
+  if (translated === undefined || message === undefined || reply.texts[own] === undefined) throw new AppError('replies.no-language');
+  if (problems.length > 0) throw new AppError('invalid', { fields: problems.map(({ name, code }) => ({ field: `values.${name}`, code })) });
+  const between = { memberId: thread.memberId, hospitalId };
+  const stored = await storeMessage(
+    { database, clock },
+    { side: 'hospital', senderId: caller.memberId, ...between },
+    {
+      ...{ consultationId: id, clientMessageId: given.client_message_id, language: 'ko', targetLang, translate: false, reply },
+      ...{ message, translated },
+    },
+  );
+  announceMessage(bus, 'message', stored.message, between);
+  return { message_id: stored.message.messageId };
+}
+
+/** What goes out of a reply: the words of every language that holds, and which of them nobody has read yet. */
+function saidBy({ id, version, texts }: CannedReply, values: MessageReply['values']): MessageReply {
+  const holds = LANGUAGES.flatMap((language): [Language, string][] => {
+    const said = texts[language];
+    return said && said.state !== 'outdated' ? [[language, said.text]] : [];
+  });
+  return {
+    ...{ reply: id, version, values },
+    texts: { ...Object.fromEntries(holds), ko: texts.ko.text },
+    drafted: LANGUAGES.filter((language) => texts[language]?.state === 'drafted'),
+  };
+}
