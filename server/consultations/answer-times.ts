@@ -1,28 +1,60 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.ts';
 
-/** From so many answered threads on a clinic's time says something; and only what is not long ago says how it is now. */
-const FEWEST_THREADS = 5;
-const LOOK_BACK_DAYS = 90;
+/** Fewer answers say nothing of how soon the next one comes; nor do those of long ago. */
+const FEWEST_ANSWERS = 20;
+const RECENT_DAYS = 28;
+/** A question that was waiting when the four weeks began is seen from its first word. */
+const BEFORE_DAYS = 7;
+const MINUTE_MS = 60_000;
+
+/** When a clinic was open, in order; the visits room knows it, which stands on this one, so `app.ts` hands it over. */
+export type OpenStretches = (db: Db, hospitalId: number, from: Date, to: Date) => Promise<readonly { from: string; to: string }[]>;
 
 /**
- * Usual minutes from a patient's first message to the clinic's first answer to it, by clinic: the middle of its threads of the last
- * three months. A clinic that has answered few has no entry.
+ * A clinic's usual time to answer, by clinic: the middle of the open minutes that its answers of the last four weeks took, from the first message
+ * that a patient wrote since its last one, to the next that it wrote (specification 4.4). Time in which it was closed does not count, nor "one
+ * moment", what an interpreter wrote for it, and what it withdrew. A clinic with fewer than twenty answers, or without hours, has no entry.
  */
-export async function answerTimes(db: Db, now: Date): Promise<Map<number, number>> {
-  const since = new Date(now.getTime() - LOOK_BACK_DAYS * 24 * 3_600_000).toISOString();
+export async function answerTimes(db: Db, now: Date, openTime: OpenStretches, hospitalId?: number): Promise<Map<number, number>> {
+  const since = daysBefore(now, BEFORE_DAYS + RECENT_DAYS);
   const { rows } = (await db.execute(sql`
-    select c.hospital_id as "hospitalId",
-      percentile_cont(0.5) within group (order by extract(epoch from answer.at - ask.at) / 60) as minutes
-    from consultations c
-    cross join lateral (
-      select created_at as at, message_id from messages m where m.consultation_id = c.id and m.sender_type = 'user' order by message_id limit 1
-    ) ask
-    cross join lateral (
-      select created_at as at from messages m
-      where m.consultation_id = c.id and m.sender_type = 'hospital' and m.message_id > ask.message_id order by message_id limit 1
-    ) answer
-    where c.created_at > ${since}::timestamptz
-    group by c.hospital_id having count(*) >= ${FEWEST_THREADS}`)) as unknown as { rows: { hospitalId: number; minutes: number | string }[] };
-  return new Map(rows.map(({ hospitalId, minutes }) => [hospitalId, Math.max(1, Math.round(Number(minutes)))]));
+    with said as (
+      select c.hospital_id, m.consultation_id, m.message_id, m.sender_type, m.created_at,
+        lag(m.sender_type) over (partition by m.consultation_id order by m.message_id) as before
+      from messages m join consultations c on c.id = m.consultation_id
+      where ${hospitalId === undefined ? sql`true` : sql`c.hospital_id = ${hospitalId}`}
+        and m.created_at > ${since.toISOString()}::timestamptz and m.created_at <= ${now.toISOString()}::timestamptz
+        and not m.keeps_waiting and m.interpreter is null and coalesce(m.change ->> 'kind', '') <> 'withdrawn'
+    ), turns as (
+      select hospital_id, sender_type, created_at, lag(created_at) over (partition by consultation_id order by message_id) as asked_at
+      from said where before is distinct from sender_type
+    ), answers as (
+      select hospital_id, extract(epoch from asked_at) * 1000 as asked, extract(epoch from created_at) * 1000 as answered
+      from turns where sender_type = 'hospital' and asked_at > ${daysBefore(now, RECENT_DAYS).toISOString()}::timestamptz
+    )
+    select hospital_id as "hospitalId", array_agg(asked)::float8[] as asked, array_agg(answered)::float8[] as answered
+    from answers group by hospital_id having count(*) >= ${FEWEST_ANSWERS}`)) as unknown as {
+    rows: { hospitalId: number; asked: number[]; answered: number[] }[];
+  };
+  const times = new Map<number, number>();
+  for (const { hospitalId: id, asked, answered } of rows) {
+    const open = (await openTime(db, id, since, now)).map(({ from, to }) => [Date.parse(from), Date.parse(to)] as const);
+    const took = asked.map((at, i) => openMs(open, Number(at), Number(answered[i])));
+    if (open.length > 0) times.set(id, Math.max(1, Math.round(middle(took) / MINUTE_MS)));
+  }
+  return times;
+}
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 24 * 60 * MINUTE_MS);
+
+/** How much of the time between two instants lies in open stretches. */
+const openMs = (open: readonly (readonly [from: number, to: number])[], from: number, to: number): number =>
+  open.reduce((sum, [begins, ends]) => sum + Math.max(0, Math.min(ends, to) - Math.max(begins, from)), 0);
+
+function middle(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const half = Math.floor(sorted.length / 2);
+  const [below = 0, above = 0] = [sorted[sorted.length % 2 === 0 ? half - 1 : half], sorted[half]];
+  return (below + above) / 2;
 }

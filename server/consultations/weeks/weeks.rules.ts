@@ -1,0 +1,18 @@
+import { CLINIC_TIME_ZONE } from '../../../contract/constants.ts';
+
+/** A week of Seoul: Monday to Sunday, numbered as ISO 8601 does. */
+export type Week = { week: string; from: string; startsAt: Date };
+
+/** So long is a week; Seoul sets no clock forward or back. */
+export const WEEK_SECONDS = 7 * 86_400;
+
+/** The weeks up to the one that `now` is in, the oldest first. */
+export function weeksUntil(now: Date, count: number): Week[] {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(CLINIC_TIME_ZONE).toPlainDate();
+  const monday = today.subtract({ days: today.dayOfWeek - 1 });
+  return Array.from({ length: count }, (_each, i) => {
+    const from = monday.subtract({ weeks: count - 1 - i });
+    const number = String(from.weekOfYear ?? 0).padStart(2, '0');
+    return { week: `${from.yearOfWeek}-W${number}`, from: from.toString(), startsAt: new Date(from.toZonedDateTime(CLINIC_TIME_ZONE).epochMilliseconds) };
+  });
+}
