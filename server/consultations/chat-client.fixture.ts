@@ -3,6 +3,8 @@ import type { ServerFrame } from '../../contract/consultations.socket.ts';
 import type { World } from '../testing/world.ts';
 
 type Action = ServerFrame['action'];
+/** A test that waits for a frame in vain says which, and what came instead, before its own time is up. */
+const PATIENCE_MS = 40_000;
 type Of<A extends Action> = Extract<ServerFrame, { action: A }>;
 
 /** A chat client of the tests: keeps every frame, and waits for the next one of a kind. */
@@ -55,10 +57,12 @@ function follow(socket: WebSocket): ChatClient {
         const found = frames.find((frame) => frame.action === action && !taken.has(frame) && fits(frame as never));
         if (!found && over === undefined) return;
         waiting.delete(look);
+        clearTimeout(tired);
         if (!found) return fail(new Error(`closed with ${over} while waiting for ${action}; came: ${JSON.stringify(frames)}`));
         taken.add(found);
         done(found as never);
       };
+      const tired = setTimeout(() => fail(new Error(`no ${action}; came: ${JSON.stringify(frames)}`)), PATIENCE_MS).unref();
       waiting.add(look);
       look();
     });

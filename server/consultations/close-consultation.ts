@@ -3,11 +3,16 @@ import { forgetThread } from '../notifications/notifications.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Db } from '../platform/database.ts';
 import { forgetAnswers } from '../translation/translation.ts';
+import { forgetFiles } from './attachments/attachments.ts';
+import { withdrawFiles } from './attachments/take-back.ts';
 import { consultations, messages, threadEvents } from './consultations.tables.ts';
 import { recordEvent } from './events.ts';
 import { announce, announceChanged } from './hints.ts';
+import { forgetDetails } from './inbox/index-words.ts';
 import { announceInterpreter, closeInterpretation } from './interpreters/end-interpretation.ts';
 import { forgetInterpretations, interpretersOfMember } from './interpreters/interpretation.ts';
+import { clinicNotes } from './notes/notes.tables.ts';
+import { forgetPins } from './pins/pins.ts';
 
 /** Which consultation, by whose word, when. */
 export type Closing = { memberId: string; id: number; at: Date };
@@ -39,6 +44,8 @@ export async function closeConsultation(bus: Bus, tx: Db, { memberId, id, at }: 
   const thread = { id, memberId, hospitalId: row.hospitalId };
   const interpreted = await closeInterpretation(tx, { thread, by: { side: 'user', memberId }, at });
   await forgetAnswers(tx, [id]);
+  // Of a thread that is closed nothing is told.
+  await withdrawFiles(bus, tx, { memberId, id, at });
   await recordEvent(tx, id, { kind: 'consent-withdrawn', by: { side: 'user', memberId }, at });
   await tx
     .update(messages)
@@ -66,8 +73,12 @@ export async function purgeClosed(db: Db, before: Date): Promise<void> {
       const ids = rows.map(({ id }) => id);
       if (ids.length === 0) return 0;
       await tx.delete(messages).where(inArray(messages.consultationId, ids));
+      await forgetDetails(tx, ids);
       await tx.delete(threadEvents).where(inArray(threadEvents.consultationId, ids));
       await forgetInterpretations(tx, ids);
+      await forgetFiles(tx, { consultationIds: ids });
+      await forgetPins(tx, ids);
+      await tx.delete(clinicNotes).where(inArray(clinicNotes.consultationId, ids));
       await tx.update(consultations).set(EMPTY).where(inArray(consultations.id, ids));
       return ids.length;
     });
@@ -77,13 +88,25 @@ export async function purgeClosed(db: Db, before: Date): Promise<void> {
 
 const EMPTY = {
   ...{ passportName: '', country: 'ZZ', phone: '', messengerId: '', timeZone: '' },
-  ...{ lastMessageId: 0, memberReadId: 0, hospitalReadId: 0, askedTarget: null, waitingSince: null },
-  ...{ lastEventId: 0, leavesOn: null, productId: null },
+  ...{
+    lastMessageId: 0,
+    memberReadId: 0,
+    hospitalReadId: 0,
+    askedTarget: null,
+    waitingSince: null,
+    memberSeenAt: null,
+    hospitalSeenAt: null,
+    hospitalSeenBy: null,
+  },
+  ...{ lastEventId: 0, leavesOn: null, productId: null, lastMessageAt: null, wordsUpTo: 0, detailsIndexed: false },
 };
 
 /** Deletes everything said and fixed with every clinic, when a member deletes her account (security 8.5). */
 export async function forgetMember(bus: Bus, tx: Db, memberId: string): Promise<Announce> {
   const interpreters = await interpretersOfMember(tx, memberId);
+  const hers = await tx.select({ id: consultations.id }).from(consultations).where(eq(consultations.memberId, memberId));
+  // The bytes are not in the database, and do not go with it.
+  await forgetFiles(tx, { consultationIds: hers.map(({ id }) => id) });
   const gone = await tx
     .delete(consultations)
     .where(eq(consultations.memberId, memberId))

@@ -1,9 +1,9 @@
-import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.ts';
 import { consultations, messages } from './consultations.tables.ts';
 
 /** Whose open consultations, or which one of a clinic's. */
-export type Whose = { memberId: string } | { hospitalId: number; id?: number };
+export type Whose = { memberId: string } | { hospitalId: number; id?: number; ids?: readonly number[] };
 export type PageOf = { limit?: number | undefined; after?: number | undefined };
 /** A consultation with its newest message and what its reader has not seen. */
 export type ListedConsultation = Awaited<ReturnType<typeof listConsultations>>[number];
@@ -23,6 +23,10 @@ export async function listConsultations(db: Db, whose: Whose, { limit = PAGE, af
       memberId: consultations.memberId,
       hospitalId: consultations.hospitalId,
       waitingSince: consultations.waitingSince,
+      doneAt: consultations.doneAt,
+      laterUntil: consultations.laterUntil,
+      markedUnread: consultations.markedUnread,
+      assignedTo: consultations.assignedTo,
       passportName: consultations.passportName,
       country: consultations.country,
       phone: consultations.phone,
@@ -54,7 +58,11 @@ const active = ({ lastAt, openedAt }: { lastAt: Date | null; openedAt: Date }) =
 
 function conditions(whose: Whose): SQL[] {
   if ('memberId' in whose) return [eq(consultations.memberId, whose.memberId)];
-  return [eq(consultations.hospitalId, whose.hospitalId), ...(whose.id ? [eq(consultations.id, whose.id)] : [])];
+  return [
+    eq(consultations.hospitalId, whose.hospitalId),
+    ...(whose.id ? [eq(consultations.id, whose.id)] : []),
+    ...(whose.ids ? [inArray(consultations.id, [...whose.ids])] : []),
+  ];
 }
 
 /** The other side's messages past the reader's mark. */

@@ -2,16 +2,20 @@ import { lt } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
 import { purgeClosed } from './close-consultation.ts';
 import { accessRecords } from './consultations.tables.ts';
+import { indexWords } from './inbox/index-words.ts';
 import { sweepDue } from './translate-messages.ts';
 
 /** Records of access to sensitive data are kept so long (security 8.3). */
 const RECORD_YEARS = 2;
 /** What was said stays closed for so long after a withdrawal, in case she agrees anew (documents/consent-sensitive). */
 const CLOSED_DAYS = 30;
+/** So soon after it was said can be searched for what was said. */
+const WORDS_SECONDS = 1;
 const DAY_MS = 86_400_000;
 
-/** What happens later or again: translations that a process could not finish, and what was kept and whose time is over. */
+/** What happens later or again: translations that a process could not finish, words that cannot be searched for yet, and what was kept and whose time is over. */
 export function consultationJobs(deps: Deps): void {
+  deps.jobs.always('consultations.words', WORDS_SECONDS, (stopping) => indexWords(deps, stopping));
   deps.jobs.every('consultations.translations', '* * * * *', () => sweepDue(deps));
   deps.jobs.every('consultations.sweep', '37 3 * * *', () => sweepRecords(deps));
 }

@@ -8,3 +8,21 @@ export const OPENED: Record<Language, string> = {
   ar: 'تم فتح الاستشارة.',
   ko: '상담이 시작되었습니다.',
 };
+
+/** What withdrawing a canned reply says in `msg`. */
+export const REPLY_WITHDRAWN: Record<Language, string> = {
+  en: 'The reply is withdrawn.',
+  zh: '回复已撤下。',
+  ja: '返信文を取り下げました。',
+  ar: 'تم سحب الرد.',
+  ko: '답변을 내렸습니다.',
+};
+
+/** "One moment, please", as it stands on both sides; nobody translates it. */
+export const ONE_MOMENT: Record<Language, string> = {
+  en: 'One moment, please. We are checking this and will answer you here.',
+  zh: '请稍等。我们正在确认，会在这里回复您。',
+  ja: '少々お待ちください。確認のうえ、こちらでお返事いたします。',
+  ar: 'لحظة من فضلك. نتحقق من الأمر وسنجيبك هنا.',
+  ko: '잠시만 기다려 주세요. 확인하고 여기에서 답변드리겠습니다.',
+};

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { char, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, char, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { MessageFile } from '../../contract/attachments.ts';
 import type { MessageCard } from '../../contract/cards.ts';
+import type { MessageChange } from '../../contract/changes.ts';
 import type { Language, Messenger, UserType } from '../../contract/constants.ts';
 import type { MessageReview, TranslationState } from '../../contract/consultations.ts';
 import type { TranslationMark } from '../../contract/facts.ts';
+import type { MessageReply } from '../../contract/replies.ts';
 import type { EventActor, EventFacts, EventKind } from '../../contract/thread-events.ts';
 import { members } from '../accounts/accounts.tables.ts';
 import { hospitals, products } from '../catalog/catalog.tables.ts';
@@ -35,12 +38,29 @@ export const consultations = pgTable(
     askedTarget: text('asked_target'),
     /** Since when the member's word is unanswered; null when the clinic had the last word. */
     waitingSince: at('waiting_since'),
+    /** How the clinic handles it (specification 7.12): done, or put off; the member's next word ends both. Marked as unread again. */
+    doneAt: at('done_at'),
+    laterUntil: at('later_until'),
+    markedUnread: boolean('marked_unread').notNull().default(false),
+    /** The coordinator who answers; null for nobody in particular. */
+    assignedTo: uuid('assigned_to'),
     /** The treatment that it was opened from. */
     productId: integer('product_id').references(() => products.id),
     /** The number of the newest event (`thread_events`). */
     lastEventId: integer('last_event_id').notNull().default(0),
     /** The Seoul day on which she flies home, where she said so. */
     leavesOn: date('leaves_on'),
+    /** When each side had it open last, of people who show that (specification 5.24); of the clinic's by whom. */
+    memberSeenAt: at('member_seen_at'),
+    hospitalSeenAt: at('hospital_seen_at'),
+    hospitalSeenBy: uuid('hospital_seen_by'),
+    /** When the newest message came: the order of the inbox without a look into the messages. */
+    lastMessageAt: at('last_message_at'),
+    /** When something last changed that its place in the inbox depends on. */
+    touchedAt: at('touched_at').notNull().defaultNow(),
+    /** Up to which message its words can be searched for, and whether the patient's own details can (specification 7.15). */
+    wordsUpTo: integer('words_up_to').notNull().default(0),
+    detailsIndexed: boolean('details_indexed').notNull().default(false),
     createdAt: at('created_at').notNull().defaultNow(),
     closedAt: at('closed_at'),
   },
@@ -48,6 +68,8 @@ export const consultations = pgTable(
     uniqueIndex('consultations_open').on(t.memberId, t.hospitalId).where(sql`closed_at is null`),
     index('consultations_member').on(t.memberId),
     index('consultations_hospital').on(t.hospitalId),
+    index('consultations_unread_words').on(t.id).where(sql`last_message_id > words_up_to`),
+    index('consultations_unread_details').on(t.id).where(sql`not details_indexed`),
   ],
 );
 
@@ -75,8 +97,20 @@ export const messages = pgTable(
     review: jsonb().$type<MessageReview>(),
     /** The interpreter who wrote it, by the name she is shown with: no machine had a part in either text. */
     interpreter: text(),
+    /** Of the clinic's: the name that the coordinator wrote under; null from before she chose one. */
+    author: text(),
+    /** Of the clinic's: it says that an answer will come, and the patient goes on waiting. */
+    keepsWaiting: boolean('keeps_waiting').notNull().default(false),
     /** What it was made from, where it is a card: template, version, the words of that version, and what was filled in (decision 15). */
     card: jsonb().$type<MessageCard>(),
+    /** What it was made from, where it is a canned reply: which one, its words in every language, and what was filled in (decision 26). */
+    reply: jsonb().$type<MessageReply>(),
+    /** Its photos and documents as they stand: told with the message, made of the rows of `attachments`. */
+    files: jsonb().$type<MessageFile[]>(),
+    /** How often its words were changed: what was begun for former words is not stored beside newer ones. */
+    changes: smallint().notNull().default(0),
+    /** The newest change, told with the message; null for one that stands as it was sent (specification 5.23). */
+    change: jsonb().$type<MessageChange>(),
     attempts: smallint().notNull().default(0),
     /** While the translation is pending: not before this does another process take it up. */
     translateAfter: at('translate_after').notNull().defaultNow(),
@@ -188,7 +222,9 @@ export const accessRecords = pgTable(
     hospitalId: integer('hospital_id'),
     /** Null where a list of several people was read. */
     memberId: uuid('member_id'),
-    act: text().$type<'inbox' | 'patient' | 'chat' | 'order' | 'staff' | 'calendar' | 'doubt' | 'interpret'>().notNull(),
+    act: text()
+      .$type<'inbox' | 'patient' | 'chat' | 'order' | 'staff' | 'calendar' | 'doubt' | 'interpret' | 'help' | 'file' | 'former' | 'record' | 'search'>()
+      .notNull(),
     client: text().notNull(),
     at: at('at').notNull(),
   },

@@ -6,21 +6,29 @@ import { AppError } from '../platform/errors.ts';
 import { consultations } from './consultations.tables.ts';
 
 export { answerTimes } from './answer-times.ts';
-export { clinicOf, type Reader, recordAccess, recordOpening } from './clinic-inbox.ts';
+export { askedSince } from './asked-lately.ts';
+export { withdrawFiles } from './attachments/take-back.ts';
+export { clinicOf, type Reader, recordAccess, recordOpening, wasOpened } from './clinic-inbox.ts';
 export { closeConsultation, forgetMember, holdConsultation } from './close-consultation.ts';
 export { consultationFigures } from './consultation-figures.ts';
-export { knownLanguage } from './consultations.rules.ts';
+export { knownLanguage, languageOfTarget, needsTranslation } from './consultations.rules.ts';
 export { isDoubted } from './doubts/doubt-message.ts';
 export { type Recorded as RecordedEvent, recordEvent } from './events.ts';
 export { exportOf } from './export-consultations.ts';
-export { announceCalendar, announceEvents, announceReservation } from './hints.ts';
-export { endByPatient as endInterpreting } from './interpreters/end-interpretation.ts';
+export { assignedConversations, handConversations } from './handling/hand-over.ts';
+export { putOffUntil } from './handling/handle.ts';
+export { announceCalendar, announceChanged, announceEvents, announceReservation } from './hints.ts';
+export { readDetailsAgain } from './inbox/index-words.ts';
+export { endAllOf as endInterpretingOf, endByPatient as endInterpreting } from './interpreters/end-interpretation.ts';
 export { interpreting, unreadByInterpreter } from './interpreters/interpretation.ts';
+export { memberTarget } from './messages.ts';
 export { openByOrder } from './open-by-order.ts';
 export type { ReservationRow } from './reservation.ts';
 export { NO_RESERVATION, reservationShape } from './reservation.ts';
+export { takeTurn } from './take-turn.ts';
 export type { Walked } from './thread-reading.ts';
-export { isUnread, timeZonesOf, unreadMessages, waitingPatients, waitingSince } from './unread.ts';
+export { type InThread, translateInThread } from './translate-in-thread.ts';
+export { forgetSeen, isUnread, timeZonesOf, unreadMessages, waitingPatients, waitingSince } from './unread.ts';
 
 /** How many consultations each clinic has ever had, by clinic; a clinic without one has no entry. */
 export async function consultCounts(db: Db): Promise<Map<number, number>> {

@@ -14,7 +14,13 @@ export type Recorded = { consultationId: number; hospitalId: number; memberId: s
 const nextPlace = prepared((db) =>
   db
     .update(consultations)
-    .set({ lastEventId: sql`${consultations.lastEventId} + 1` })
+    .set({
+      lastEventId: sql`${consultations.lastEventId} + 1`,
+      touchedAt: sql`${sql.placeholder('at')}::timestamptz`,
+      // What the clinic did not do itself brings the conversation back (specification 7.12).
+      doneAt: sql`case when ${sql.placeholder('byClinic')}::boolean then ${consultations.doneAt} end`,
+      laterUntil: sql`case when ${sql.placeholder('byClinic')}::boolean then ${consultations.laterUntil} end`,
+    })
     .where(eq(consultations.id, sql.placeholder('id')))
     .returning({
       eventId: consultations.lastEventId,
@@ -32,7 +38,7 @@ const eventInsert = prepared((db) =>
  * is the one place that notices hang on. A thread that is gone takes none: undefined.
  */
 export async function recordEvent(tx: Db, consultationId: number, { kind, by, facts = {}, at }: Fact): Promise<Recorded | undefined> {
-  const [place] = await nextPlace(tx, { id: consultationId });
+  const [place] = await nextPlace(tx, { id: consultationId, at: at.toISOString(), byClinic: by.side === 'hospital' });
   if (!place) return undefined;
   const { eventId, afterMessageId, hospitalId, memberId } = place;
   await eventInsert(tx, { consultationId, eventId, afterMessageId, kind, bySide: by.side, by: by.memberId, facts, at });

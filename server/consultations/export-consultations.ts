@@ -2,12 +2,16 @@ import { asc, desc, eq } from 'drizzle-orm';
 import { plainCard } from '../../contract/card-text.ts';
 import type { MessageCard } from '../../contract/cards.ts';
 import { type Language, textIn } from '../../contract/constants.ts';
+import type { MessageReply } from '../../contract/replies.ts';
+import { replyIn } from '../../contract/reply-text.ts';
 import { hospitalsByIds } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
+import { formerOf } from './changes/former-texts.ts';
 import { accessRecords, consultations, translationDoubts } from './consultations.tables.ts';
 import { eventsAfter } from './events.ts';
 import { interpretations } from './interpreters/interpreters.tables.ts';
 import { newestMessages } from './messages.ts';
+import { exportPins } from './pins/export-pins.ts';
 
 type Row = typeof consultations.$inferSelect;
 
@@ -63,10 +67,12 @@ async function inTurn(rows: Row[], nameOf: (hospitalId: number) => string, db: D
       time_zone: row.timeZone,
       flies_home_on: row.leavesOn,
       read_up_to: row.memberReadId,
+      last_seen_at: row.memberSeenAt,
       messages_left_out: said.leftOut,
       messages: said.messages,
       doubted_translations: await doubtsOf(db, row.id),
       interpreters: await interpretersIn(db, row.id),
+      ...(await exportPins(db, row.id, language)),
       events: (await eventsAfter(db, row.id, 0)).map(({ eventId, kind, at, bySide, facts }) => ({
         number: eventId,
         kind,
@@ -113,14 +119,27 @@ const cardOf = (card: MessageCard, language: Language, timeZone: string) => ({
   reads: plainCard(card, language, timeZone),
 });
 
+/** What stood there before, and until when. */
+const formerText = ({ number, kind, message, language, translated, since, until }: Awaited<ReturnType<typeof formerOf>>[number]) => ({
+  ...{ number, ended_by: kind, language, message, translation: translated, since, until },
+});
+
+/** What a canned reply was made from, and as she reads it in her language now, where it has words in it. */
+const cannedOf = (reply: MessageReply, language: Language, timeZone: string) => ({
+  ...{ reply: reply.reply, version: reply.version, values: reply.values, machine_drafts: reply.drafted },
+  reads: replyIn(reply, language, timeZone) ?? null,
+});
+
 /** Her messages and the clinic's, oldest first, as far as there is room: the newest are kept. */
 async function messagesOf(db: Db, row: Row, room: number, language: Language): Promise<{ messages: object[]; leftOut: number; room: number }> {
   const pages: object[][] = [];
+  const former = Map.groupBy(await formerOf(db, row.id), ({ messageId }) => messageId);
   let left = room;
   let before: number | undefined;
   while (left > 0) {
     const page = await newestMessages(db, row.id, before, PAGE);
-    for (const { message, translated } of page) left -= message.length + (translated?.length ?? 0);
+    for (const { messageId, ...one } of page)
+      for (const { message, translated } of [one, ...(former.get(messageId) ?? [])]) left -= message.length + (translated?.length ?? 0);
     pages.unshift(
       page.map((one) => ({
         number: one.messageId,
@@ -134,7 +153,9 @@ async function messagesOf(db: Db, row: Row, room: number, language: Language): P
         translation_state: one.translation,
         translation_marks: one.marks,
         translation_review: one.review,
+        ...(one.change && { change: one.change, former_texts: (former.get(one.messageId) ?? []).map(formerText) }),
         ...(one.card && { card: cardOf(one.card, language, row.timeZone) }),
+        ...(one.reply && { canned_reply: cannedOf(one.reply, language, row.timeZone) }),
       })),
     );
     before = page[0]?.messageId;

@@ -1,4 +1,6 @@
-import type { Change } from '../../contract/consultations.socket.ts';
+import type { UserType } from '../../contract/constants.ts';
+import type { Change, PresenceKind } from '../../contract/consultations.socket.ts';
+import type { Handling } from '../../contract/handling.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Recorded as RecordedEvent } from './events.ts';
 import type { Message } from './messages.ts';
@@ -77,3 +79,49 @@ export const announceCalendar = (bus: Bus, hospitalId: number): void => bus.publ
 /** Returns the way to stop listening. */
 export const onCalendar = (bus: Bus, listener: (hospitalId: number) => void): (() => void) =>
   bus.subscribe<{ hospitalId: number }>(CALENDAR, ({ hospitalId }) => listener(hospitalId));
+
+const REPLIES = 'clinic.replies';
+
+/** Announces that one of a clinic's own replies is another; to be called after the commit. */
+export const announceReplies = (bus: Bus, hospitalId: number): void => bus.publish(REPLIES, { hospitalId });
+
+/** Returns the way to stop listening. */
+export const onReplies = (bus: Bus, listener: (hospitalId: number) => void): (() => void) =>
+  bus.subscribe<{ hospitalId: number }>(REPLIES, ({ hospitalId }) => listener(hospitalId));
+
+const HANDLING = 'clinic.handling';
+/** How a clinic handles one of its conversations now. */
+export type HandlingHint = About & { handling: Handling; waitingSince: string | null };
+
+/** Announces that a colleague did something with a conversation beside answering it; to be called after the commit. */
+export const announceHandling = (bus: Bus, hint: HandlingHint): void => bus.publish(HANDLING, hint);
+
+/** Returns the way to stop listening. */
+export const onHandling = (bus: Bus, listener: (hint: HandlingHint) => void): (() => void) => bus.subscribe<HandlingHint>(HANDLING, listener);
+
+const SIDE_PRESENCE = 'chat.presence';
+/** What somebody of one side does with a thread, for the other one; `seenAt` is when she was there last, ISO 8601 UTC. */
+export type SidePresenceHint = About & { side: UserType; doing: PresenceKind; seenAt: string | null };
+
+/** Announces to the other side what somebody who shows it does with a thread. */
+export const announceSidePresence = (bus: Bus, hint: SidePresenceHint): void => bus.publish(SIDE_PRESENCE, hint);
+
+/** Returns the way to stop listening. */
+export const onSidePresence = (bus: Bus, listener: (hint: SidePresenceHint) => void): (() => void) => bus.subscribe<SidePresenceHint>(SIDE_PRESENCE, listener);
+const NOTES = 'clinic.notes';
+
+/** Announces that a colleague noted something about a conversation, for the clinic alone; to be called after the commit. */
+export const announceNotes = (bus: Bus, hint: About): void => bus.publish(NOTES, hint);
+
+/** Returns the way to stop listening. */
+export const onNotes = (bus: Bus, listener: (hint: About) => void): (() => void) => bus.subscribe<About>(NOTES, listener);
+
+const PRESENCE = 'clinic.presence';
+/** What a colleague does with a conversation; `who` is one of her tabs. */
+export type PresenceHint = About & { who: string; name: string; doing: PresenceKind };
+
+/** Announces what a coordinator does with a conversation, for her colleagues. */
+export const announcePresence = (bus: Bus, hint: PresenceHint): void => bus.publish(PRESENCE, hint);
+
+/** Returns the way to stop listening. */
+export const onPresence = (bus: Bus, listener: (hint: PresenceHint) => void): (() => void) => bus.subscribe<PresenceHint>(PRESENCE, listener);

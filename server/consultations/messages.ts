@@ -1,10 +1,12 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type pg from 'pg';
+import type { MessageFile } from '../../contract/attachments.ts';
 import type { MessageCard } from '../../contract/cards.ts';
 import { DEFAULT_LANGUAGE, type Language, type UserType } from '../../contract/constants.ts';
 import type { TranslationState } from '../../contract/consultations.ts';
 import type { MessageFact } from '../../contract/facts.ts';
-import { languageSql } from '../accounts/accounts.ts';
+import type { MessageReply } from '../../contract/replies.ts';
+import { languageSql, staffNameSql } from '../accounts/accounts.ts';
 import type { Deps } from '../deps.ts';
 import { type Database, type Db, violates } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
@@ -20,21 +22,30 @@ export type Author = { side: UserType; senderId: string; memberId: string; hospi
 /** The target that a member's client asks the clinic's words to be translated into, from this message on; null for her own language, and always for a clinic's message. */
 type Asking = { askedTarget?: string | null };
 /** What needs no translator: the words for the other side, as a person wrote them. */
-type Worded = { translated?: string; card?: MessageCard };
+type Worded = { translated?: string; card?: MessageCard; reply?: MessageReply; files?: MessageFile[] };
+/** It says that an answer will come: the patient goes on waiting. */
+type Holding = { keepsWaiting?: boolean };
 /** `language`: the member's own for null. `translate`: `refused` when a translation is due but the sender has used up what a day allows. */
 export type Draft = Pick<Message, 'consultationId' | 'message' | 'targetLang' | 'clientMessageId'> &
   Asking &
-  Worded & { language: Message['language'] | null; translate: boolean | 'refused' };
+  Worded &
+  Holding & { language: Message['language'] | null; translate: boolean | 'refused' };
 
 /** For so long only the process that stored a message translates it; after that any other may. */
-const TRANSLATION_LEASE_MS = 15_000;
+export const TRANSLATION_LEASE_MS = 15_000;
+
+/** So long after a clinic asked a patient to wait a moment it is told that she still waits. */
+const PROMISED_MINUTES = 15;
 
 /** After so long the reader is told that there is no translation yet (20 seconds at most, with the way to her). */
 export const LATE_MS = 15_000;
 
+/** When the words that stand were written: from then on their translation is waited for. */
+export const wordedAt = ({ change, createdAt }: Pick<Message, 'change' | 'createdAt'>): Date => (change ? new Date(change.at) : createdAt);
+
 /** A message with what can be said of its translation at this time. */
 export function toldAt(now: Date, message: Message): ToldMessage {
-  const late = message.translation === 'pending' && now.getTime() - message.createdAt.getTime() >= LATE_MS;
+  const late = message.translation === 'pending' && now.getTime() - wordedAt(message).getTime() >= LATE_MS;
   return late ? { ...message, translation: 'late' } : message;
 }
 
@@ -65,20 +76,30 @@ export function factsOf({ message, language }: ToldMessage): MessageFact[] {
 const STORE = `
   with place as (
     update consultations set last_message_id = last_message_id + 1,
-      waiting_since = case when $2::text = 'hospital' then null else coalesce(waiting_since, $9::timestamptz) end,
-      asked_target = case when $2::text = 'hospital' then asked_target else $13::text end
+      waiting_since = case when $2::text = 'user' then coalesce(waiting_since, $9::timestamptz) when $16::boolean then waiting_since end,
+      done_at = case when $2::text = 'hospital' then done_at end,
+      later_until = case when $2::text = 'hospital' then later_until end,
+      marked_unread = case when $2::text = 'user' then marked_unread else false end,
+      asked_target = case when $2::text = 'hospital' then asked_target else $13::text end,
+      last_message_at = $9::timestamptz, touched_at = $9::timestamptz
     where id = $1::int and member_id = $11::uuid and hospital_id = $12::int and closed_at is null
-    returning id, last_message_id
+    returning id, last_message_id, waiting_since
   ), told as (
     insert into notice_facts (kind, key, about, at, due_at)
     select kind, kind || ':' || id, jsonb_build_object('consultationId', id, 'memberId', $11::uuid, 'hospitalId', $12::int), $9::timestamptz, $9::timestamptz
     from place, (select case when $2::text = 'hospital' then 'message' else 'clinic-message' end as kind) as told_of
     on conflict (key) do update set at = excluded.at
+  ), promised as (
+    insert into notice_facts (kind, key, about, at, due_at)
+    select 'promised', 'promised:' || id, jsonb_build_object('consultationId', id, 'memberId', $11::uuid, 'hospitalId', $12::int,
+      'since', to_char(waiting_since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')), $9::timestamptz, $9::timestamptz + interval '${PROMISED_MINUTES} minutes'
+    from place where $16::boolean and waiting_since is not null
+    on conflict (key) do update set at = excluded.at, due_at = excluded.due_at, about = excluded.about
   )
-  insert into messages (consultation_id, message_id, sender_type, sender_id, client_message_id, message, language, target_lang, translation, created_at, translate_after, translated, card)
+  insert into messages (consultation_id, message_id, sender_type, sender_id, client_message_id, message, language, target_lang, translation, created_at, translate_after, translated, card, author, keeps_waiting, files, reply)
   select id, last_message_id, $2::text, $3::uuid, $4::uuid, $5::text, coalesce($6::text, ${languageSql('$11::uuid')}),
-    $7::text, $8::text, $9::timestamptz, $10::timestamptz, $14::text, $15::jsonb from place
-  returning message_id, language`;
+    $7::text, $8::text, $9::timestamptz, $10::timestamptz, $14::text, $15::jsonb, ${staffNameSql('$3::uuid')}, $16::boolean, $17::jsonb, $18::jsonb from place
+  returning message_id, language, author`;
 
 const TARGET = `select asked_target, ${languageSql('member_id')} as language from consultations where id = $1::int`;
 
@@ -113,6 +134,9 @@ export async function storeMessage(
     askedTarget ?? null,
     draft.translated ?? null,
     draft.card ? JSON.stringify(draft.card) : null,
+    draft.keepsWaiting ?? false,
+    draft.files ? JSON.stringify(draft.files) : null,
+    draft.reply ? JSON.stringify(draft.reply) : null,
   ];
   try {
     const [row] = await prepared(database, 'naru_store_message', STORE, values);
@@ -134,7 +158,13 @@ export async function storeMessage(
         service: null,
         review: null,
         interpreter: null,
+        author: row.author as string | null,
+        keepsWaiting: draft.keepsWaiting ?? false,
         card: draft.card ?? null,
+        reply: draft.reply ?? null,
+        files: draft.files ?? null,
+        changes: 0,
+        change: null,
         attempts: 0,
         createdAt,
         translateAfter,

@@ -51,7 +51,7 @@ export async function openByOrder(tx: Db, { memberId, hospitalId, productId, con
 async function reopen(tx: Db, id: number, set: Partial<typeof consultations.$inferInsert>): Promise<number> {
   await tx
     .update(consultations)
-    .set({ ...set, closedAt: null })
+    .set({ ...set, closedAt: null, detailsIndexed: false })
     .where(eq(consultations.id, id));
   return id;
 }

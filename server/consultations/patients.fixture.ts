@@ -32,8 +32,17 @@ export async function coordinator(world: World, hospitalId = 1) {
 }
 
 export const asPatient = (world: World, { headers, hospitalId }: { headers: Headers; hospitalId: number }): Promise<ChatClient> =>
-  openChat(world, { user_type: 'user', receiver_id: String(hospitalId), token: tokenOf(headers) });
+  openJoined(world, { user_type: 'user', receiver_id: String(hospitalId), token: tokenOf(headers) });
 
 /** A coordinator's socket: with one patient, or with all of the clinic's. */
 export const asCoordinator = (world: World, { headers }: { headers: Headers }, uid?: string): Promise<ChatClient> =>
-  openChat(world, { user_type: 'hospital', token: tokenOf(headers), ...(uid ? { receiver_id: uid } : {}) });
+  openJoined(world, { user_type: 'hospital', token: tokenOf(headers), ...(uid ? { receiver_id: uid } : {}) });
+
+/** A socket that hears from now on what is said: one is open a moment before it has joined its thread. One that is turned away is closed. */
+async function openJoined(world: World, query: Record<string, string>): Promise<ChatClient> {
+  const client = await openChat(world, query);
+  client.send({ action: 'ping' });
+  const pong = await Promise.race([client.next('pong').catch(() => undefined), client.closed.then(() => undefined)]);
+  if (pong) client.frames.splice(client.frames.indexOf(pong), 1);
+  return client;
+}

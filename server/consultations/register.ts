@@ -88,7 +88,7 @@ async function reopened(tx: Db, { memberId, hospitalId }: Pair, details: Details
   if (row)
     await tx
       .update(consultations)
-      .set({ ...details, closedAt: null })
+      .set({ ...details, closedAt: null, detailsIndexed: false })
       .where(eq(consultations.id, row.id));
   return row;
 }
@@ -98,7 +98,11 @@ async function opened(tx: Db, values: Pair & { createdAt: Date }, details: Detai
   const [row] = await tx
     .insert(consultations)
     .values({ ...values, ...details })
-    .onConflictDoUpdate({ target: [consultations.memberId, consultations.hospitalId], targetWhere: isNull(consultations.closedAt), set: details })
+    .onConflictDoUpdate({
+      target: [consultations.memberId, consultations.hospitalId],
+      targetWhere: isNull(consultations.closedAt),
+      set: { ...details, detailsIndexed: false },
+    })
     .returning({ id: consultations.id });
   if (!row) throw new Error('an upsert without a row');
   return row.id;

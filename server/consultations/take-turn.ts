@@ -11,3 +11,14 @@ export async function takeTurn(limits: Limits, memberId: string): Promise<void> 
     throw refusal;
   }
 }
+
+/** Translations are paid by the character: past a day's worth of one sender her words go as they are, and say so. */
+export async function mayTranslate(limits: Limits, memberId: string, message: string): Promise<boolean> {
+  try {
+    await limits.take('translated-characters', memberId, message.length);
+    return true;
+  } catch (refusal) {
+    if (refusal instanceof AppError && refusal.code === 'too-many-requests') return false;
+    throw refusal;
+  }
+}

@@ -39,9 +39,14 @@ export const EVENTS = {
     facts: factsOf(message),
     review: message.review,
     interpreter: message.interpreter,
+    author: message.author,
+    keeps_waiting: message.keepsWaiting,
     card: message.card,
+    reply: message.reply,
+    files: message.files,
+    change: message.change,
   })),
-  /** What became of a message's translation. */
+  /** What became of a message: its translation, what people say of it, other words in its place. */
   translated: ofMessage((message) => ({
     action: 'setTranslatedMessage',
     message_id: message.messageId,
@@ -52,9 +57,16 @@ export const EVENTS = {
     marks: message.marks,
     facts: factsOf(message),
     review: message.review,
+    files: message.files,
+    message: message.message,
+    language: message.language,
+    card: message.card,
+    change: message.change,
   })),
   read: ofFact(({ messageId, reader }: { messageId: number; reader: UserType }) => ({ action: 'readMessages', message_id: messageId, reader })),
   reservation: ofFact(({ reservation }: { reservation: Reservation }) => ({ action: 'reservationChanged', ...reservation })),
+  /** What is pinned, or an answer to a form, is another; each side asks for it again. */
+  pins: ofFact(() => ({ action: 'pinsChanged' })),
   /** What happened beside what was said. */
   event: ofEvent((event) => ({ action: 'threadEvent', event: eventShape(event) })),
   /** The member withdrew her consents, or deleted her account. Only the clinic's side listens to many threads, and is told which. */

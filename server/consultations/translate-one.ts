@@ -7,7 +7,7 @@ import { backMarks, type Guarded, guardedTranslation, instructs, type Translator
 import { knownLanguage, languageOfTarget, readable } from './consultations.rules.ts';
 import { messages } from './consultations.tables.ts';
 import { announceMessage } from './hints.ts';
-import { type Message, marksOf, newestMessages } from './messages.ts';
+import { type Message, marksOf, newestMessages, wordedAt } from './messages.ts';
 import { namesOfThread } from './names-of-thread.ts';
 
 /** A message and its clinic, as its translation needs them. */
@@ -97,7 +97,7 @@ async function failed(deps: Needs, task: Task, error: TranslationError): Promise
   const again = deps.clock.now().getTime() + delayMs;
   deps.log.warn({ reason: error.message, attempt: message.attempts + 1 }, 'translation');
   // What a budget had stopped is old, and has its attempts all the same.
-  const isOver = again - message.createdAt.getTime() > TRIED_FOR_MS && message.attempts >= DELAYS_S.length;
+  const isOver = again - wordedAt(message).getTime() > TRIED_FOR_MS && message.attempts >= DELAYS_S.length;
   if (!error.retry || isOver) {
     await settle(deps, task, { ...ALONE, translation: error.about === 'budget' ? 'stopped' : 'failed', language: message.language });
     return {};
@@ -129,8 +129,11 @@ function outcomeOf(message: Message, { text, outcome, detected, marks }: Guarded
   return { translation: read === 'part' ? 'mixed' : 'untranslated', translated: words, marks: [], language: message.language };
 }
 
-const stillPending = ({ consultationId, messageId }: Message) =>
-  and(eq(messages.consultationId, consultationId), eq(messages.messageId, messageId), eq(messages.translation, 'pending'));
+/** The message with the words that were translated: those that were corrected meanwhile have a translation of their own (decision 30). */
+const stillWorded = ({ consultationId, messageId, changes }: Message) =>
+  and(eq(messages.consultationId, consultationId), eq(messages.messageId, messageId), eq(messages.changes, changes));
+
+const stillPending = (message: Message) => and(stillWorded(message), eq(messages.translation, 'pending'));
 
 /** Whoever is first to store an outcome announces it; a second one finds the row settled, and has nothing more to do. */
 async function settle({ database, bus }: Pick<Deps, 'database' | 'bus'>, { message, ...between }: Task, settled: Settled): Promise<Message | undefined> {
@@ -178,7 +181,7 @@ async function checked({ database: { db } }: Needs, message: Message, marked: Pa
 
 async function checkLater(deps: Needs, message: Message, error: TranslationError): Promise<Attempted> {
   const again = deps.clock.now().getTime() + CHECK_LEASE_MS;
-  if (!error.retry || again - message.createdAt.getTime() > TRIED_FOR_MS) {
+  if (!error.retry || again - wordedAt(message).getTime() > TRIED_FOR_MS) {
     await checked(deps, message, {});
     return {};
   }
@@ -189,10 +192,9 @@ async function checkLater(deps: Needs, message: Message, error: TranslationError
   return { againInMs: CHECK_LEASE_MS };
 }
 
-const stillUnchecked = ({ consultationId, messageId, translated }: Message) =>
+const stillUnchecked = (message: Message) =>
   and(
-    eq(messages.consultationId, consultationId),
-    eq(messages.messageId, messageId),
+    stillWorded(message),
     isNotNull(messages.checkAfter),
-    translated === null ? isNull(messages.translated) : eq(messages.translated, translated),
+    message.translated === null ? isNull(messages.translated) : eq(messages.translated, message.translated),
   );

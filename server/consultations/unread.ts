@@ -38,6 +38,15 @@ export async function waitingSince(db: Db, consultationId: number): Promise<Date
   return row?.since ?? null;
 }
 
+/** When somebody was in conversations last is forgotten, as a patient and as a coordinator (specification 5.24). */
+export async function forgetSeen(db: Db, memberId: string): Promise<void> {
+  await db
+    .update(consultations)
+    .set({ memberSeenAt: null })
+    .where(and(eq(consultations.memberId, memberId), isNotNull(consultations.memberSeenAt)));
+  await db.update(consultations).set({ hospitalSeenAt: null, hospitalSeenBy: null }).where(eq(consultations.hospitalSeenBy, memberId));
+}
+
 /** How many patients of a clinic wait for an answer. */
 export async function waitingPatients(db: Db, hospitalId: number): Promise<number> {
   const [row] = await db

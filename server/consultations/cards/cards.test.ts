@@ -129,11 +129,11 @@ describe('a card', () => {
     expect(second?.message).toContain('Xyzal 5은');
   });
 
-  it('can be doubted like a translation', async () => {
+  it('has no translation that could be doubted', async () => {
     const given = await patient(world, { language: 'en' });
     await send(given.consultationId, whole());
     const answer = await world.put(`/api/v1/consultations/${given.consultationId}/messages/1/doubt`, { words: '' }, given.headers);
-    expect(answer.json()).toMatchObject({ doubted_by: ['user'] });
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'consultations.no-translation']);
   });
 });
 

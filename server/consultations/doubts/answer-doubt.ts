@@ -4,14 +4,14 @@ import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { translationVerdicts } from '../consultations.tables.ts';
 import { announceMessage } from '../hints.ts';
-import { closeDoubts, holdMessage, openDoubts, storeReview, type Which } from './doubt-message.ts';
+import { closeDoubts, holdMessage, openDoubts, requireSeen, storeReview, type Which } from './doubt-message.ts';
 
-type Answer = { verdict: 'corrected'; text: string } | { verdict: 'right'; words: string };
+type Answer = { seen: number } & ({ verdict: 'corrected'; text: string } | { verdict: 'right'; words: string });
 
 /**
  * An operator answers the doubts of a message. What she writes stands in the thread as its translation, without the guard's marks, and what the
  * machine had said stays beside it; whoever reads it is told. Of two who answer at once the first did. Throws `not-found` and
- * `consultations.doubt-answered`.
+ * `consultations.doubt-answered`, and `consultations.changed-meanwhile` where the words are others by now.
  */
 export async function answerDoubt(
   { database, clock, bus }: Pick<Deps, 'database' | 'clock' | 'bus'>,
@@ -25,6 +25,7 @@ export async function answerDoubt(
     if (!held) throw new AppError('not-found');
     const { message: doubted, between } = held;
     if (doubted.translated === null || (await openDoubts(tx, which)).length === 0) throw new AppError('consultations.doubt-answered');
+    requireSeen(doubted, answer.seen);
     const corrected = answer.verdict === 'corrected' ? answer.text : null;
     const words = answer.verdict === 'right' ? answer.words : '';
     await tx.insert(translationVerdicts).values({ ...which, by: caller.memberId, verdict: answer.verdict, doubted: doubted.translated, corrected, words, at });

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { MessageFact } from '../../../contract/facts.ts';
 import { type Member, membersByIds, peopleToTell } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
@@ -40,6 +40,8 @@ export async function corrections(
         isNull(messages.interpreter),
         isNull(messages.card),
         isNull(consultations.closedAt),
+        // What was put right before the words themselves were changed belongs to others than stand there.
+        or(isNull(messages.change), gt(translationVerdicts.at, sql`(${messages.change} ->> 'at')::timestamptz`)),
       ),
     )
     .orderBy(asc(translationVerdicts.id))

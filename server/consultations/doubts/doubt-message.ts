@@ -6,8 +6,10 @@ import { recordFacts } from '../../notifications/notifications.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
+import { languageOfTarget } from '../consultations.rules.ts';
 import { consultations, messages, translationDoubts } from '../consultations.tables.ts';
 import { announceMessage } from '../hints.ts';
+import { readAgain } from '../inbox/index-words.ts';
 import type { Message } from '../messages.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'bus'>;
@@ -22,7 +24,10 @@ type Between = { memberId: string; hospitalId: number };
 export async function doubtMessage(deps: Needs, caller: Caller, which: Which, words: string): Promise<MessageReview> {
   const at = deps.clock.now();
   return change(deps, caller, which, async (tx, { message, between, side }) => {
-    if (message.translated === null) throw new AppError('consultations.no-translation');
+    // What people wrote in every language has no translation: cards, "one moment", the line of a file, a reply that a person wrote or read, that it was withdrawn.
+    const isFixed = message.card !== null || message.keepsWaiting || message.files !== null;
+    const isWritten = isFixed || isReadReply(message) || message.change?.kind === 'withdrawn';
+    if (message.translated === null || isWritten) throw new AppError('consultations.no-translation');
     const waits = await openDoubts(tx, which);
     if (waits.includes(side)) {
       await tx.update(translationDoubts).set({ words }).where(ofSide(which, side));
@@ -37,6 +42,8 @@ export async function doubtMessage(deps: Needs, caller: Caller, which: Which, wo
     await recordFacts(tx, [{ kind: 'translation-doubted', at, about: { ...between, ...which } }]);
   });
 }
+
+const isReadReply = ({ reply, targetLang }: Message): boolean => reply !== null && !reply.drafted.includes(languageOfTarget(targetLang));
 
 /** Takes one's own doubt back; where there is none that waits, nothing changes. Throws `not-found`. */
 export async function takeBackDoubt(deps: Needs, caller: Caller, which: Which): Promise<MessageReview> {
@@ -83,6 +90,14 @@ export async function closeDoubts(tx: Db, which: Which, answeredAt: Date): Promi
 
 type Held = { message: Message; between: Between };
 
+/** Doubts of a translation that does not stand any more wait for nobody. */
+export async function takeDoubtsBack(tx: Db, which: Which, takenBackAt: Date): Promise<void> {
+  await tx
+    .update(translationDoubts)
+    .set({ takenBackAt })
+    .where(and(ofMessage(which), isOpen));
+}
+
 /** A message of an open thread, held until the transaction ends, so that doubts and answers come one after the other. */
 export async function holdMessage(tx: Db, { consultationId, messageId }: Which): Promise<Held | undefined> {
   const [row] = await tx
@@ -92,6 +107,11 @@ export async function holdMessage(tx: Db, { consultationId, messageId }: Which):
     .where(and(eq(messages.consultationId, consultationId), eq(messages.messageId, messageId), isNull(consultations.closedAt)))
     .for('update', { of: messages });
   return row && { message: row.message, between: { memberId: row.memberId, hospitalId: row.hospitalId } };
+}
+
+/** What somebody wrote for words that were changed meanwhile never stands beside others. Throws `consultations.changed-meanwhile`. */
+export function requireSeen({ changes }: Message, seen: number): void {
+  if (changes !== seen) throw new AppError('consultations.changed-meanwhile');
 }
 
 const NOBODY: Omit<MessageReview, 'doubted_by'> = { verdict: null, words: '', machine: null };
@@ -111,6 +131,8 @@ export async function storeReview(
     .where(and(eq(messages.consultationId, message.consultationId), eq(messages.messageId, message.messageId)))
     .returning();
   if (!row) throw new Error('a held message is gone');
+  // What it says may be another text now.
+  if (change.translated !== undefined) await readAgain(tx, message.consultationId, message.messageId);
   return row;
 }
 

@@ -143,6 +143,7 @@ export async function doubtCase(
     machine: message.review?.machine ?? null,
     translation: message.translation,
     marks: message.marks,
+    change: message.change,
     doubts: shown.map(({ side, words, at }) => ({ side, words, at: at.toISOString() })),
     around: (await mayReadAround(db, message.consultationId)) ? await around(db, which) : null,
     open: open.length > 0,

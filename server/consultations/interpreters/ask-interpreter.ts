@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Language, UserType } from '../../../contract/constants.ts';
 import type { InterpreterState } from '../../../contract/interpreters.ts';
+import { INTERPRETER_MINUTES } from '../../../contract/rules.ts';
 import { interpreterContext, membersByIds, recordAgreements } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -9,7 +10,7 @@ import { documentsInForce } from '../../site/site.ts';
 import { consultations } from '../consultations.tables.ts';
 import { recordEvent } from '../events.ts';
 import { announceEvents } from '../hints.ts';
-import { afterDeskMinutes, PROMISED_MINUTES } from './desk-hours.rules.ts';
+import { afterDeskMinutes } from './desk-hours.rules.ts';
 import { announceEnd, endInterpretation } from './end-interpretation.ts';
 import { consentOf, holdThread, openInterpretation } from './interpretation.ts';
 import { interpretations } from './interpreters.tables.ts';
@@ -17,7 +18,7 @@ import { interpretations } from './interpreters.tables.ts';
 type Needs = Pick<Deps, 'database' | 'clock' | 'bus' | 'config'>;
 
 /** The promise as it is shown. */
-export const promiseOf = ({ SUPPORT_HOURS }: Pick<Deps['config'], 'SUPPORT_HOURS'>) => ({ minutes: PROMISED_MINUTES, hours: SUPPORT_HOURS });
+export const promiseOf = ({ SUPPORT_HOURS }: Pick<Deps['config'], 'SUPPORT_HOURS'>) => ({ minutes: INTERPRETER_MINUTES, hours: SUPPORT_HOURS });
 
 /** How it stands with an interpreter in a thread, for either of its sides. Throws `not-found`, for somebody else's thread too. */
 export async function interpreterState({ database: { db }, clock, config }: Needs, caller: Caller, id: number): Promise<InterpreterState> {
@@ -31,7 +32,7 @@ export async function interpreterState({ database: { db }, clock, config }: Need
   return {
     state: open ? (open.givenAt ? 'given' : 'asked') : 'none',
     asked_at: open?.askedAt.toISOString() ?? null,
-    due_at: (open?.dueAt ?? afterDeskMinutes(config.SUPPORT_HOURS, clock.now(), PROMISED_MINUTES)).toISOString(),
+    due_at: (open?.dueAt ?? afterDeskMinutes(config.SUPPORT_HOURS, clock.now(), INTERPRETER_MINUTES)).toISOString(),
     given_at: open?.givenAt?.toISOString() ?? null,
     name: interpreter ? `${interpreter.firstName} ${interpreter.lastName}` : null,
     consent: open ? await consentOf(db, id) : null,
@@ -54,7 +55,7 @@ export async function askInterpreter(deps: Needs, caller: Caller, { id, consent 
     if (!consent) throw new AppError('consultations.consents-required');
     if (await openInterpretation(tx, id)) return undefined;
     await recordAgreements(tx, { memberId, documents, language, context: interpreterContext(id), at });
-    await tx.insert(interpretations).values({ consultationId: id, askedAt: at, dueAt: afterDeskMinutes(config.SUPPORT_HOURS, at, PROMISED_MINUTES) });
+    await tx.insert(interpretations).values({ consultationId: id, askedAt: at, dueAt: afterDeskMinutes(config.SUPPORT_HOURS, at, INTERPRETER_MINUTES) });
     return recordEvent(tx, id, { kind: 'interpreter-asked', by: { side: 'user', memberId }, at });
   });
   announceEvents(bus, [event]);

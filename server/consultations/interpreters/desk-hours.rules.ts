@@ -4,9 +4,6 @@ const MINUTE_MS = 60_000;
 /** Monday to Friday; `dayOfWeek` counts from Monday as 1. */
 const LAST_WEEKDAY = 5;
 
-/** An interpreter is promised within so many minutes of the operators' hours. */
-export const PROMISED_MINUTES = 120;
-
 /** From one minute after midnight to another. */
 type Span = readonly [from: number, to: number];
 

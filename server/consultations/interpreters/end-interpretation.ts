@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { EventActor } from '../../../contract/thread-events.ts';
 import { interpreterContext, membersByIds, withdrawAgreements } from '../../accounts/accounts.ts';
+import type { Deps } from '../../deps.ts';
 import { recordFacts } from '../../notifications/notifications.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database.ts';
@@ -11,6 +12,8 @@ import { interpretations } from './interpreters.tables.ts';
 
 /** In which thread, by whom, when. The thread is held (`holdThread`). */
 type Ending = { thread: { id: number; memberId: string; hospitalId: number }; by: { side: EventActor; memberId: string | null }; at: Date };
+/** Whose account was closed, by which operator, when. */
+type Closed = { interpreterId: string; operatorId: string; at: Date };
 /** What there is to announce once it is committed. */
 export type Ended = { event: Recorded | undefined; interpreterId: string | null };
 
@@ -51,6 +54,25 @@ export async function endByPatient(bus: Bus, tx: Db, { memberId, id, at }: { mem
   const thread = await holdThread(tx, id);
   const ended = thread?.memberId === memberId ? await endInterpretation(tx, { thread, by: { side: 'user', memberId }, at }) : undefined;
   return () => announceEnd(bus, ended);
+}
+
+/**
+ * Whatever a closed account interpreted ends, thread by thread, and both sides are told. The account reads and writes nothing any more by then; what a
+ * process that ends in between leaves open, operators find at their desk.
+ */
+export async function endAllOf({ database, bus }: Pick<Deps, 'database' | 'bus'>, { interpreterId, operatorId, at }: Closed): Promise<void> {
+  const open = await database.db
+    .select({ id: interpretations.consultationId })
+    .from(interpretations)
+    .where(and(eq(interpretations.interpreterId, interpreterId), isNull(interpretations.endedAt)))
+    .orderBy(interpretations.consultationId);
+  for (const { id } of open) {
+    const ended = await database.db.transaction(async (tx) => {
+      const thread = await holdThread(tx, id);
+      return thread && endInterpretation(tx, { thread, by: { side: 'operator', memberId: operatorId }, at });
+    });
+    announceEnd(bus, ended);
+  }
 }
 
 /** Tells both sides, and whoever interpreted: what she shows of it is gone. After the commit. */

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { languageOfTarget, targetOf } from '../consultations.rules.ts';
 import { consultations, messages, translationVerdicts } from '../consultations.tables.ts';
-import { closeDoubts, holdMessage, storeReview, type Which } from '../doubts/doubt-message.ts';
+import { closeDoubts, holdMessage, requireSeen, storeReview, type Which } from '../doubts/doubt-message.ts';
 import { announceMessage } from '../hints.ts';
 import { type Message, memberTarget } from '../messages.ts';
 import { announceEnd, endInterpretation } from './end-interpretation.ts';
@@ -52,6 +52,7 @@ async function store(
     .update(consultations)
     .set({
       lastMessageId: sql`${consultations.lastMessageId} + 1`,
+      ...{ lastMessageAt: at, touchedAt: at },
       // The clinic has something to answer; that the patient was told something is no answer of the clinic's.
       ...(to === 'hospital' && { waitingSince: sql`coalesce(${consultations.waitingSince}, ${at.toISOString()}::timestamptz)` }),
     })
@@ -76,15 +77,22 @@ async function store(
 
 /**
  * An interpreter writes the right translation of a message: it stands in place of the machine's, without the guard's marks and with her name,
- * what the machine had said stays beside it, and whoever reads it is told. Doubts of it are answered by that. Throws `not-found`.
+ * what the machine had said stays beside it, and whoever reads it is told. Doubts of it are answered by that. Throws `not-found`, and
+ * `consultations.changed-meanwhile` where the words are others by now.
  */
-export async function correctTranslation({ database, clock, bus }: Needs, caller: Caller, which: Which, text: string): Promise<void> {
+export async function correctTranslation(
+  { database, clock, bus }: Needs,
+  caller: Caller,
+  which: Which,
+  { text, seen }: { text: string; seen: number },
+): Promise<void> {
   const at = clock.now();
   const { message, between } = await database.db.transaction(async (tx) => {
     const { interpreter } = await assignment(tx, caller, which.consultationId, { hold: true });
     const held = await holdMessage(tx, which);
     if (!held) throw new AppError('not-found');
     const { message: stood, between } = held;
+    requireSeen(stood, seen);
     const doubted = stood.translated ?? '';
     await tx.insert(translationVerdicts).values({ ...which, by: caller.memberId, verdict: 'corrected', doubted, corrected: text, words: '', at });
     await closeDoubts(tx, which, at);

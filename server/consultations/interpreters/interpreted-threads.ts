@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, max, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, max, ne, sql } from 'drizzle-orm';
 import { type Language, textIn } from '../../../contract/constants.ts';
 import type { InterpretedListed, InterpretedMessage, InterpretedThread } from '../../../contract/interpreters.ts';
 import { membersByIds } from '../../accounts/accounts.ts';
@@ -7,9 +7,9 @@ import type { Deps } from '../../deps.ts';
 import { withdrawMessages } from '../../notifications/notifications.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Caller } from '../../platform/tokens.ts';
-import { type Reader, recordAccess } from '../clinic-inbox.ts';
+import { type Reader, recordAccess, wasOpened } from '../clinic-inbox.ts';
 import { languageOfTarget } from '../consultations.rules.ts';
-import { accessRecords, messages } from '../consultations.tables.ts';
+import { messages } from '../consultations.tables.ts';
 import { newestMessages, type ToldMessage, toldAt } from '../messages.ts';
 import { assignment, consentOf, type Interpretation, openInterpretations, readsIn } from './interpretation.ts';
 import { interpretations } from './interpreters.tables.ts';
@@ -17,8 +17,6 @@ import { interpretations } from './interpreters.tables.ts';
 type Needs = Pick<Deps, 'database' | 'clock' | 'bus'>;
 
 const PAGE = 100;
-/** So long an opening lasts: the questions by which a page keeps up belong to it. */
-const OPENING_MS = 12 * 3_600_000;
 
 /** The threads that are given to an interpreter now, the newest words first: clinics, languages and times, and nothing that anybody said. */
 export async function interpretedThreads({ database: { db } }: Needs, { memberId }: Caller, language: Language): Promise<InterpretedListed[]> {
@@ -87,7 +85,8 @@ export async function interpretedThread(
 ): Promise<InterpretedThread> {
   const { given, thread } = await assignment(db, reader.caller, id);
   const at = clock.now();
-  if (!goesOn || !(await isOpen(db, reader, thread.memberId, at))) await recordAccess(db, reader, { act: 'interpret', memberId: thread.memberId, at });
+  const look = { act: 'interpret', memberId: thread.memberId, at } as const;
+  if (!goesOn || !(await wasOpened(db, reader, look))) await recordAccess(db, reader, look);
   const rows = await newestMessages(db, id, before, PAGE + 1);
   const page = rows.slice(-PAGE);
   const newest = page.at(-1)?.messageId;
@@ -98,22 +97,10 @@ export async function interpretedThread(
   const head = await headOf(db, { thread, givenAt: given.givenAt }, language);
   // Asked last: what was ended while it was read is not sent.
   await assignment(db, reader.caller, id);
-  return { ...head, messages: page.map((message) => messageShape(toldAt(at, message))), has_more: rows.length > page.length };
+  return { ...head, messages: page.map((message) => messageShape(toldAt(at, message), reader.caller)), has_more: rows.length > page.length };
 }
 
-async function isOpen(db: Db, { caller, client }: Reader, memberId: string, now: Date): Promise<boolean> {
-  const { readerId, act, at } = accessRecords;
-  const opening = and(eq(readerId, caller.memberId), eq(accessRecords.memberId, memberId), eq(act, 'interpret'), eq(accessRecords.client, client));
-  const rows = await db
-    .select({ id: accessRecords.id })
-    .from(accessRecords)
-    .where(and(opening, gt(at, new Date(now.getTime() - OPENING_MS))))
-    .orderBy(desc(at))
-    .limit(1);
-  return rows.length > 0;
-}
-
-function messageShape(message: ToldMessage): InterpretedMessage {
+function messageShape(message: ToldMessage, { memberId }: Caller): InterpretedMessage {
   return {
     message_id: message.messageId,
     sender_user_type: message.senderType,
@@ -125,6 +112,8 @@ function messageShape(message: ToldMessage): InterpretedMessage {
     marks: message.marks,
     review: message.review,
     interpreter: message.interpreter,
+    own: message.interpreter !== null && message.senderId === memberId,
+    change: message.change,
     timestamp: message.createdAt.toISOString(),
   };
 }

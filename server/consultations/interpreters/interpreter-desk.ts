@@ -17,6 +17,8 @@ import { consentOf, type HeldThread, holdThread, type Interpretation, openInterp
 import { interpretations } from './interpreters.tables.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'bus' | 'config'>;
+/** Which request, to whom, and from whom where it is passed on. */
+type Giving = { id: number; uid: string; insteadOf: string | undefined };
 
 const MEASURED_MS = 28 * 86_400_000;
 
@@ -60,6 +62,7 @@ async function askedShapes(db: Db, rows: readonly Row[], { hours, now, language 
       consent: await consentOf(db, thread.id),
       given_at: givenAt?.toISOString() ?? null,
       interpreter: interpreter ? `${interpreter.firstName} ${interpreter.lastName}` : null,
+      interpreter_uid: interpreter?.uid ?? null,
     });
   }
   return shapes;
@@ -85,27 +88,32 @@ async function figures(db: Db, hours: string, now: Date): Promise<InterpreterDes
 
 /**
  * An operator gives a request to an interpreter who works in the patient's language: from now on she finds the thread, both sides read in it who
- * she is, and all three are told. Throws `not-found`, `consultations.interpreter-over` where somebody was quicker, and
- * `consultations.interpreter-unfit`.
+ * she is, and all three are told. With `insteadOf` what somebody has already is passed on: she has no more access from that transaction on, and is
+ * told. Throws `not-found`, `consultations.interpreter-over` where somebody was quicker, and `consultations.interpreter-unfit`.
  */
-export async function giveInterpreter(deps: Needs, operator: Caller, { id, uid }: { id: number; uid: string }): Promise<void> {
+export async function giveInterpreter(deps: Needs, operator: Caller, { id, uid, insteadOf }: Giving): Promise<void> {
   const { database, clock, bus } = deps;
   const given = await database.db.transaction(async (tx) => {
     const { thread, open } = await heldRequest(tx, id);
-    if (open.interpreterId) throw new AppError('consultations.interpreter-over');
+    const [before] = open.interpreterId ? await membersByIds(tx, [open.interpreterId]) : [];
+    if (before?.uid !== insteadOf) throw new AppError('consultations.interpreter-over');
     const named = await memberByUid(tx, uid);
     const interpreter = named ? (await interpretersByIds(tx, [named.id])).get(named.id) : undefined;
     const [patient] = await membersByIds(tx, [thread.memberId]);
-    if (!interpreter?.languages.includes(readsIn(thread, patient?.language ?? 'en') as SiteLanguage)) throw new AppError('consultations.interpreter-unfit');
+    const isFit = interpreter?.languages.includes(readsIn(thread, patient?.language ?? 'en') as SiteLanguage);
+    if (!interpreter || !isFit || interpreter.id === before?.id) throw new AppError('consultations.interpreter-unfit');
     const at = clock.now();
-    await tx.update(interpretations).set({ interpreterId: interpreter.id, givenAt: at, givenBy: operator.memberId }).where(eq(interpretations.id, id));
-    const { memberId, hospitalId } = thread;
-    await recordFacts(tx, [{ kind: 'interpreter-thread', at, about: { interpreterId: interpreter.id, consultationId: thread.id, memberId, hospitalId } }]);
+    // The promise was kept when it was first given.
+    const given = { interpreterId: interpreter.id, givenAt: open.givenAt ?? at, givenBy: operator.memberId, readId: 0 };
+    await tx.update(interpretations).set(given).where(eq(interpretations.id, id));
+    const about = { consultationId: thread.id, memberId: thread.memberId, hospitalId: thread.hospitalId };
+    if (before) await recordFacts(tx, [{ kind: 'interpreter-thread-over', at, about: { ...about, interpreterId: before.id, by: 'operator' } }]);
+    await recordFacts(tx, [{ kind: 'interpreter-thread', at, about: { ...about, interpreterId: interpreter.id } }]);
     const by = { side: 'operator', memberId: operator.memberId } as const;
-    return { interpreter, event: await recordEvent(tx, thread.id, { kind: 'interpreter-given', by, facts: { interpreter: interpreter.name }, at }) };
+    return { interpreter, before, event: await recordEvent(tx, thread.id, { kind: 'interpreter-given', by, facts: { interpreter: interpreter.name }, at }) };
   });
   announceEvents(bus, [given.event]);
-  announceInterpreter(bus, given.interpreter.id);
+  for (const one of [given.interpreter, given.before]) announceInterpreter(bus, one?.id ?? null);
 }
 
 /** An operator ends a request, or what came of it. Throws `not-found` and `consultations.interpreter-over`. */

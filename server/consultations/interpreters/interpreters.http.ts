@@ -6,6 +6,7 @@ import { askInterpreter, endInterpreter, interpreterState } from './ask-interpre
 import { correctTranslation, interpret, leaveThread } from './interpret.ts';
 import { interpretedThread, interpretedThreads } from './interpreted-threads.ts';
 import { giveInterpreter, interpreterDesk, takeInterpreter } from './interpreter-desk.ts';
+import { proposeInterpreter } from './propose-interpreter.ts';
 
 const OK = { msg: 'OK' };
 
@@ -20,9 +21,13 @@ export function interpreterRoutes(app: FastifyInstance, serving: Serving, deps: 
     await endInterpreter(deps, caller, params.id);
     return interpreterState(deps, caller, params.id);
   });
+  serve(app, serving, calls.proposeInterpreter, async ({ caller, params }) => {
+    await proposeInterpreter(deps, caller, params.id);
+    return OK;
+  });
   serve(app, serving, calls.interpreterDesk, ({ language }) => interpreterDesk(deps, language));
   serve(app, serving, calls.giveInterpreter, async ({ caller, params, body }) => {
-    await giveInterpreter(deps, caller, { ...params, ...body });
+    await giveInterpreter(deps, caller, { ...params, uid: body.uid, insteadOf: body.instead_of });
     return OK;
   });
   serve(app, serving, calls.takeInterpreter, async ({ caller, params }) => {
@@ -37,7 +42,7 @@ export function interpreterRoutes(app: FastifyInstance, serving: Serving, deps: 
     message_id: await interpret(deps, caller, params.id, { ...words, clientMessageId: client_message_id }),
   }));
   serve(app, serving, calls.correctTranslation, async ({ caller, params, body }) => {
-    await correctTranslation(deps, caller, { consultationId: params.id, messageId: params.message_id }, body.text);
+    await correctTranslation(deps, caller, { consultationId: params.id, messageId: params.message_id }, body);
     return OK;
   });
   serve(app, serving, calls.leaveThread, async ({ caller, params }) => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { agreements } from '../../accounts/accounts.tables.ts';
 import { purgeClosed } from '../close-consultation.ts';
 import { exportOf } from '../export-consultations.ts';
-import { asCoordinator, asPatient, coordinator, patient } from '../patients.fixture.ts';
+import { asCoordinator, asPatient, coordinator, type Headers, patient } from '../patients.fixture.ts';
 import { interpreter, interpreterWorld } from './interpreters.fixture.ts';
 import { interpretations } from './interpreters.tables.ts';
 
@@ -61,6 +61,35 @@ describe('a patient', () => {
   });
 });
 
+describe('a clinic', () => {
+  it('proposes one: the patient reads it and is told, nobody reads anything, and she decides', async () => {
+    const { world, staff, given, thread, factsOf } = at;
+    const propose = (headers: Headers = staff.headers) => world.put(`/api/v1/clinic/consultations/${thread}/interpreter`, {}, headers);
+    const her = await asPatient(world, given);
+    await her.settled();
+    expect([(await propose()).statusCode, (await propose()).statusCode]).toEqual([200, 200]);
+    expect((await her.next('threadEvent')).event).toMatchObject({ kind: 'interpreter-proposed', by: 'hospital' });
+    expect(await factsOf('interpreter-proposed')).toHaveLength(1);
+    expect(await at.state()).toMatchObject({ state: 'none', consent: null });
+    expect((await at.desk()).waiting).toEqual([]);
+    // What she has asked for needs no proposal; after a week it may be said again.
+    await at.later(8 * 86_400);
+    await propose();
+    await at.ask();
+    await propose();
+    expect(await factsOf('interpreter-proposed')).toHaveLength(2);
+  });
+
+  it('proposes none in another clinic’s thread, and nobody proposes for it', async () => {
+    const { world, thread, factsOf } = at;
+    const stranger = await coordinator(world, 2);
+    const url = `/api/v1/clinic/consultations/${thread}/interpreter`;
+    const status = async (headers?: Headers) => (await world.put(url, {}, headers)).statusCode;
+    expect([await status(), await status(at.given.headers), await status(at.operator), await status(stranger.headers)]).toEqual([401, 403, 403, 404]);
+    expect(await factsOf('interpreter-proposed')).toEqual([]);
+  });
+});
+
 describe('an operator', () => {
   it('sees who waits and for how long, and nothing of whom or what', async () => {
     const { given, ask, desk, deskAnswer, said, other, later } = at;
@@ -100,6 +129,38 @@ describe('an operator', () => {
     expect(await list()).toMatchObject([{ id: given.consultationId, language: 'en', consent: { version: '2025-02-10' } }]);
     expect(await factsOf('interpreter-given')).toHaveLength(1);
     expect(await factsOf('interpreter-thread')).toMatchObject([{ about: { interpreterId: mina.member.id } }]);
+  });
+
+  it('passes it on: the one before has no more access and is told, the next has the thread, and the wait is measured as before', async () => {
+    const { world, operator, mina, other, desk, request, factsOf, thread } = at;
+    await at.working();
+    const [before] = (await desk()).given;
+    const pass = (body: object) => world.put(`/api/v1/operator/interpreters/${before?.id}`, body, operator);
+    expect(before?.interpreter_uid).toBe(mina.member.uid);
+    expect((await pass({ uid: other.member.uid, instead_of: other.member.uid })).statusCode).toBe(409);
+    expect((await pass({ uid: mina.member.uid, instead_of: mina.member.uid })).json().code).toBe('consultations.interpreter-unfit');
+    world.clock.forward(60);
+    expect((await pass({ uid: other.member.uid, instead_of: mina.member.uid })).statusCode).toBe(200);
+    expect([(await at.open()).statusCode, (await at.open(other.headers)).statusCode]).toEqual([404, 200]);
+    expect(await factsOf('interpreter-thread-over')).toMatchObject([{ about: { interpreterId: mina.member.id, consultationId: thread } }]);
+    expect((await desk()).given).toMatchObject([{ id: await request(), interpreter_uid: other.member.uid, given_at: before?.given_at }]);
+    expect(await at.state()).toMatchObject({ state: 'given', name: 'Sora Moon', consent: expect.anything() });
+  });
+
+  it('closes an interpreter’s account: what she interprets ends, and nobody signs in with it', async () => {
+    const { world, operator, mina, working, state } = at;
+    await working();
+    const close = (headers: Headers) => at.remove(`/api/v1/operator/staff/${mina.member.uid}`, headers);
+    expect((await close(at.given.headers)).statusCode).toBe(403);
+    expect((await close(operator)).json().code).toBe('accounts.prove-again');
+    await world.prove(operator);
+    // No letters are sent in this world: it has no jobs.
+    await at.setMember(mina.member.id, { email: null, emailKey: null });
+    expect((await close(operator)).statusCode).toBe(200);
+    expect(await state()).toMatchObject({ state: 'none', consent: null });
+    expect((await at.open()).statusCode).toBe(401);
+    expect((await at.desk()).interpreters.map(({ uid }) => uid)).not.toContain(mina.member.uid);
+    expect((await close(operator)).statusCode).toBe(404);
   });
 
   it('of two who give at once one does', async () => {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { USER_TYPES, type UserType } from '../../../contract/constants.ts';
 import { CLOSE } from '../../../contract/consultations.socket.ts';
-import { readId } from '../../../contract/rules.ts';
+import { readId } from '../../../contract/ids.ts';
 import { memberByUid } from '../../accounts/accounts.ts';
 import type { Identify } from '../../accounts/identify.ts';
 import type { Deps } from '../../deps.ts';
@@ -17,7 +17,7 @@ import { tellInterpreters } from '../interpreters/tell-interpreters.ts';
 import { forgetAsked } from '../messages.ts';
 import { openConsultation } from '../register.ts';
 import { redeemTicket } from '../tickets.ts';
-import { makeTranslating } from '../translate-messages.ts';
+import { makeTranslating, type Translating } from '../translate-messages.ts';
 import type { ChatContext, Joined } from './chat-context.ts';
 import { inOrder, makeConnection, type Peer } from './connection.ts';
 import { makeConnectionRegistry } from './connection-registry.ts';
@@ -32,9 +32,9 @@ const MOST_BYTES = 64 * 1024;
 
 /**
  * The chat socket `/ws/chat?user_type&receiver_id&token` (specification 5.7). Who is connected, and with
- * whom, is settled before anything is heard or said; refusals are close codes.
+ * whom, is settled before anything is heard or said; refusals are close codes. Answers what translates in this process.
  */
-export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Identify): Promise<void> {
+export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Identify): Promise<Translating> {
   const context: ChatContext = { deps, threads: makeThreads(deps), members: makeMemberListeners(deps.bus), translating: makeTranslating(deps) };
   const stopFollowing = followHints(deps, context.threads);
   const stopTelling = tellInterpreters(deps, context.members);
@@ -97,6 +97,7 @@ export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Ide
     registry.close();
     await context.translating.stop();
   });
+  return context.translating;
 }
 
 const pathOf = (request: FastifyRequest) => request.url.split('?')[0];

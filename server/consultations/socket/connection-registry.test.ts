@@ -21,7 +21,7 @@ test('a session that ends while its socket is let in closes it, whether or not a
   bus.publish('session.ended', { sessionId: 'phone' });
   await presence.add(late);
   expect(late.close).toHaveBeenCalledExactlyOnceWith(CLOSE.badToken);
-  await vi.waitFor(() => expect(early.close).toHaveBeenCalledWith(CLOSE.badToken));
+  await vi.waitFor(() => expect(early.close).toHaveBeenCalledWith(CLOSE.badToken), { timeout: 10_000 });
   presence.close();
   await bus.close();
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { WebSocket } from 'ws';
 import type { Language, UserType } from '../../../contract/constants.ts';
 import { CLOSE } from '../../../contract/consultations.socket.ts';
@@ -12,6 +13,8 @@ const MOST_QUEUED = 64;
 export type Peer = { caller: Caller; side: UserType; language: Language; client: string };
 /** One admitted socket. */
 export type Connection = Peer & {
+  /** One tab of somebody's, as colleagues are told of it: no account stands in it. */
+  id: string;
   /** A page of a member that only hears of what changes. */
   hearsChanges: boolean;
   /** The target asked for with the last message sent on it; null when none was. */
@@ -32,6 +35,7 @@ export function makeConnection(socket: WebSocket, peer: Peer, hearsChanges = fal
   });
   return {
     ...peer,
+    id: randomUUID(),
     hearsChanges,
     askedTarget: null,
     recorded: new Set(),

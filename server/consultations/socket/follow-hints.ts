@@ -1,8 +1,10 @@
 import type { Deps } from '../../deps.ts';
 import { describeError } from '../../platform/error-description.ts';
-import { type Hint, onCalendar, onHint, rowWith } from '../hints.ts';
+import { changedLately } from '../changes/former-texts.ts';
+import { type Hint, onCalendar, onHandling, onHint, onNotes, onPresence, onReplies, onSidePresence, rowWith } from '../hints.ts';
 import { messageById } from '../messages.ts';
 import { EVENTS, type ThreadEvent, type Told } from '../thread-events.ts';
+import { tellSidePresence } from './side-presence.ts';
 import type { Threads } from './threads.ts';
 
 /** What one event asks of this process; nothing to wait for in the common case. */
@@ -13,7 +15,7 @@ type Follower<E extends ThreadEvent> = (hint: Hint<E>) => Promise<void> | undefi
  * missed is read from the database, so a lost hint costs time and never a message (security 6.2).
  * Returns the way to stop.
  */
-export function followHints({ database: { db }, bus, log }: Pick<Deps, 'database' | 'bus' | 'log'>, threads: Threads): () => void {
+export function followHints({ database: { db }, bus, log, clock }: Pick<Deps, 'database' | 'bus' | 'log' | 'clock'>, threads: Threads): () => void {
   const { delivery } = threads;
 
   /** Events with a way of their own: messages go in order and without a hole, and the end of a thread ends it. */
@@ -46,7 +48,7 @@ export function followHints({ database: { db }, bus, log }: Pick<Deps, 'database
     if (thread) await delivery.advance(thread, hint.messageId, rowWith(hint));
   }
 
-  /** Hints may have been lost: what was closed, everything past what was sent, and the translations that came meanwhile. */
+  /** Hints may have been lost: what was closed, everything past what was sent, the translations that came meanwhile, and what was corrected or withdrawn. */
   async function onGap(): Promise<void> {
     threads.tellCalendar();
     for (const { thread, last } of await threads.standings()) {
@@ -60,6 +62,7 @@ export function followHints({ database: { db }, bus, log }: Pick<Deps, 'database
         const message = await messageById(db, thread.id, messageId);
         if (message && message.translation !== 'pending') delivery.tellTranslated(thread, message);
       }
+      for (const message of await changedLately(db, thread.id, clock.now())) delivery.tellTranslated(thread, message);
     }
   }
 
@@ -73,7 +76,16 @@ export function followHints({ database: { db }, bus, log }: Pick<Deps, 'database
     });
   }
 
-  const stops = [onCalendar(bus, threads.tellCalendar), ...(Object.keys(EVENTS) as ThreadEvent[]).map(follow), bus.onGap(() => quietly(onGap()))];
+  const stops = [
+    onCalendar(bus, threads.tellCalendar),
+    onReplies(bus, threads.tellReplies),
+    onHandling(bus, threads.tellHandling),
+    onNotes(bus, threads.tellNotes),
+    onPresence(bus, threads.tellPresence),
+    onSidePresence(bus, (hint) => quietly(tellSidePresence(db, threads, hint))),
+    ...(Object.keys(EVENTS) as ThreadEvent[]).map(follow),
+    bus.onGap(() => quietly(onGap())),
+  ];
   return () => {
     for (const stop of stops) stop();
   };

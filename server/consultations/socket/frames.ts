@@ -1,10 +1,23 @@
 import type { z } from 'zod';
 import type { Language, UserType } from '../../../contract/constants.ts';
-import type { CalendarFrame, Change, ChangedFrame, ErrorFrame, HistoryFrame, PongFrame } from '../../../contract/consultations.socket.ts';
+import type {
+  CalendarFrame,
+  Change,
+  ChangedFrame,
+  ErrorFrame,
+  HandlingFrame,
+  HistoryFrame,
+  NotesFrame,
+  PongFrame,
+  PresenceFrame,
+  RepliesFrame,
+  SidePresenceFrame,
+} from '../../../contract/consultations.socket.ts';
 import type { ChatEntry } from '../../../contract/consultations.ts';
 import { errorText } from '../../../contract/errors/index.ts';
 import type { AppError } from '../../platform/errors.ts';
 import { type EventRow, eventShape } from '../events.ts';
+import type { HandlingHint, PresenceHint, SidePresenceHint } from '../hints.ts';
 import { factsOf, type ToldMessage } from '../messages.ts';
 import { type Parties, receiverOf, speakerOf } from '../thread-events.ts';
 
@@ -15,6 +28,30 @@ export const pongFrame = (): string => JSON.stringify({ action: 'pong' } satisfi
 
 /** What is in no thread of the clinic's; who hears it asks again. */
 export const calendarFrame = (): string => JSON.stringify({ action: 'calendarChanged' } satisfies z.input<typeof CalendarFrame>);
+
+/** One of the clinic's own replies is another; who hears it asks again. */
+export const repliesFrame = (): string => JSON.stringify({ action: 'repliesChanged' } satisfies z.input<typeof RepliesFrame>);
+
+/** How a clinic handles a conversation: for its own side alone. */
+export const handlingFrame = (parties: Parties, { handling, waitingSince }: Pick<HandlingHint, 'handling' | 'waitingSince'>): string =>
+  JSON.stringify({
+    action: 'handlingChanged',
+    receiver_id: receiverOf('hospital', parties),
+    handling,
+    waiting_since: waitingSince,
+  } satisfies z.input<typeof HandlingFrame>);
+
+/** That a colleague noted something: for the clinic's side alone. */
+export const notesFrame = (parties: Parties): string =>
+  JSON.stringify({ action: 'notesChanged', receiver_id: receiverOf('hospital', parties) } satisfies z.input<typeof NotesFrame>);
+
+/** What a colleague does with a conversation: for the clinic's side alone. */
+export const presenceFrame = (parties: Parties, { who, name, doing }: PresenceHint): string =>
+  JSON.stringify({ action: 'presence', receiver_id: receiverOf('hospital', parties), who, name, doing } satisfies z.input<typeof PresenceFrame>);
+
+/** What the other side does with a thread, for one side. */
+export const sidePresenceFrame = (to: UserType, parties: Parties, { doing, seenAt }: Pick<SidePresenceHint, 'doing' | 'seenAt'>): string =>
+  JSON.stringify({ action: 'sidePresence', receiver_id: receiverOf(to, parties), doing, seen_at: seenAt } satisfies z.input<typeof SidePresenceFrame>);
 
 /** A page of history: entries (specification 5.3), oldest first. */
 export function historyFrame(
@@ -49,7 +86,12 @@ function entryOf(message: ToldMessage, parties: Parties): z.input<typeof ChatEnt
     facts: factsOf(message),
     review: message.review,
     interpreter: message.interpreter,
+    author: message.author,
+    keeps_waiting: message.keepsWaiting,
     card: message.card,
+    reply: message.reply,
+    files: message.files,
+    change: message.change,
   };
 }
 

@@ -1,10 +1,9 @@
-import { AppError } from '../../platform/errors.ts';
 import { knownLanguage, knownTarget, needsTranslation, targetOf } from '../consultations.rules.ts';
 import { announceMessage } from '../hints.ts';
 import { memberTarget, storeMessage, toldAt } from '../messages.ts';
-import { takeTurn } from '../take-turn.ts';
+import { mayTranslate, takeTurn } from '../take-turn.ts';
 import { eventFrame } from '../thread-events.ts';
-import type { ChatContext, Handler } from './chat-context.ts';
+import type { Handler } from './chat-context.ts';
 
 /**
  * `sendMessage`: stored first, then shown to everybody in the thread, the sender included: that is the acknowledgement.
@@ -28,7 +27,7 @@ export const sendMessage: Handler<'sendMessage'> = async (context, { connection,
       targetLang,
       askedTarget: connection.askedTarget,
       clientMessageId: frame.client_message_id ?? null,
-      translate: due && (await mayTranslate(context, connection.caller.memberId, frame.message)),
+      translate: due && ((await mayTranslate(deps.limits, connection.caller.memberId, frame.message)) || 'refused'),
     },
   );
   if (repeated) connection.send(eventFrame('message', connection.side, thread, toldAt(deps.clock.now(), message)));
@@ -36,14 +35,3 @@ export const sendMessage: Handler<'sendMessage'> = async (context, { connection,
   announceMessage(deps.bus, 'message', message, { memberId, hospitalId });
   if (!repeated && message.translation === 'pending') translating.soon({ message, memberId, hospitalId });
 };
-
-/** Translations are paid by the character: past a day's worth of one sender her words go as they are, and say so. */
-async function mayTranslate({ deps: { limits } }: ChatContext, memberId: string, message: string): Promise<true | 'refused'> {
-  try {
-    await limits.take('translated-characters', memberId, message.length);
-    return true;
-  } catch (refusal) {
-    if (refusal instanceof AppError && refusal.code === 'too-many-requests') return 'refused';
-    throw refusal;
-  }
-}

@@ -1,7 +1,7 @@
 import type { UserType } from '../../../contract/constants.ts';
 import type { Deps } from '../../deps.ts';
 import { eventsAfter } from '../events.ts';
-import { LATE_MS, type Message, messageById, messagesAfter, type ToldMessage, toldAt } from '../messages.ts';
+import { LATE_MS, type Message, messageById, messagesAfter, type ToldMessage, toldAt, wordedAt } from '../messages.ts';
 import { eventFrame, type Parties, type ThreadEvent, type Told } from '../thread-events.ts';
 import type { Connection } from './connection.ts';
 
@@ -58,6 +58,8 @@ export function makeDelivery({ database: { db }, clock }: Pick<Deps, 'database' 
       thread.awaitingTranslation.delete(message.messageId);
     }
     broadcast(thread, 'translated', message);
+    // Words that were corrected have a translation to come of their own.
+    if (message.translation === 'pending') waitFor(thread, message as Message);
   }
 
   /**
@@ -65,9 +67,9 @@ export function makeDelivery({ database: { db }, clock }: Pick<Deps, 'database' 
    * depend on the one that translates, nor on a hint. The row is looked at once more, in case the hint of its translation was missed.
    */
   function waitFor(thread: Thread, message: Message): void {
-    const { messageId, createdAt } = message;
+    const { messageId } = message;
     if (message.translation !== 'pending' || thread.awaitingTranslation.has(messageId)) return;
-    const leftMs = LATE_MS - (clock.now().getTime() - createdAt.getTime());
+    const leftMs = LATE_MS - (clock.now().getTime() - wordedAt(message).getTime());
     const timer = setTimeout(
       async () => {
         const row = await messageById(db, thread.id, messageId).catch(() => message);
@@ -108,6 +110,9 @@ export function makeDelivery({ database: { db }, clock }: Pick<Deps, 'database' 
 
   return {
     tell: broadcast,
+    /** Who of a side listens to a thread here. */
+    listeners: (thread: Thread, side: UserType): Connection[] =>
+      thread.closed ? [] : [...thread.connections, ...others(thread)].filter((one) => one.side === side),
     tellTranslated: broadcastTranslation,
     waitFor,
     /** Something up to `messageId` is there. The next in line goes out at once when its row is at hand, the rest is read. */

@@ -1,11 +1,12 @@
 import { CLOSE } from '../../../contract/consultations.socket.ts';
 import { membersByIds } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
+import type { HandlingHint, PresenceHint } from '../hints.ts';
 import { forgetAsked } from '../messages.ts';
 import { eventFrame } from '../thread-events.ts';
-import { makeClinicListeners } from './clinic-listeners.ts';
+import { type ClinicListeners, makeClinicListeners } from './clinic-listeners.ts';
 import type { Connection } from './connection.ts';
-import { calendarFrame } from './frames.ts';
+import { calendarFrame, handlingFrame, notesFrame, presenceFrame, repliesFrame } from './frames.ts';
 import { type Delivery, makeDelivery, type Thread } from './thread.ts';
 import { type Last, lastOf, openStanding, type Standing, standingsOf } from './thread-standings.ts';
 
@@ -30,6 +31,14 @@ export type Threads = {
   end(id: number): void;
   /** Tells who listens to the whole of a clinic, or of every clinic, that its calendar has changed. */
   tellCalendar(hospitalId?: number): void;
+  /** Tells who listens to the whole of a clinic that one of its own canned replies is another. */
+  tellReplies(hospitalId: number): void;
+  /** Tells who listens to the whole of a clinic how one of its conversations is handled now. */
+  tellHandling(hint: HandlingHint): void;
+  /** Tells who listens to the whole of a clinic that something was noted about one of its conversations. */
+  tellNotes(hint: { consultationId: number; hospitalId: number }): void;
+  /** Tells the colleagues of a tab what its coordinator does with a conversation. */
+  tellPresence(hint: PresenceHint): void;
   /** Every thread that somebody listens to, and where it stands in the database; for when hints were lost. */
   standings(): Promise<{ thread: Thread; last: Last | 'closed' }[]>;
 };
@@ -123,9 +132,7 @@ export function makeThreads(deps: Pick<Deps, 'database' | 'clock'>): Threads {
     joinClinic: clinics.join,
     leave,
     end,
-    tellCalendar(hospitalId) {
-      for (const id of hospitalId === undefined ? clinics.loaded() : [hospitalId]) for (const connection of clinics.of(id)) connection.send(calendarFrame());
-    },
+    ...tellingClinics(clinics, known),
     async standings() {
       for (const hospitalId of clinics.loaded()) await open(await standingsOf(db, hospitalId));
       const found = await lastOf(db, [...threads.keys()]);
@@ -133,6 +140,37 @@ export function makeThreads(deps: Pick<Deps, 'database' | 'clock'>): Threads {
     },
   };
 }
+
+/** What is told to those who listen to the whole of a clinic, and to nobody else. */
+const tellingClinics = (
+  clinics: ClinicListeners,
+  known: (id: number) => Thread | undefined,
+): Pick<Threads, 'tellCalendar' | 'tellReplies' | 'tellHandling' | 'tellNotes' | 'tellPresence'> => ({
+  tellCalendar(hospitalId) {
+    for (const id of hospitalId === undefined ? clinics.loaded() : [hospitalId]) for (const connection of clinics.of(id)) connection.send(calendarFrame());
+  },
+  tellReplies(hospitalId) {
+    for (const connection of clinics.of(hospitalId)) connection.send(repliesFrame());
+  },
+  tellHandling(hint) {
+    const thread = known(hint.consultationId);
+    if (!thread) return;
+    const frame = handlingFrame(thread, hint);
+    for (const connection of clinics.of(hint.hospitalId)) connection.send(frame);
+  },
+  tellNotes({ consultationId, hospitalId }) {
+    const thread = known(consultationId);
+    if (!thread) return;
+    const frame = notesFrame(thread);
+    for (const connection of clinics.of(hospitalId)) connection.send(frame);
+  },
+  tellPresence(hint) {
+    const thread = known(hint.consultationId);
+    if (!thread) return;
+    const frame = presenceFrame(thread, hint);
+    for (const connection of clinics.of(hint.hospitalId)) if (connection.id !== hint.who) connection.send(frame);
+  },
+});
 
 /** `begins`: it is heard of for the first time by who listens to the whole clinic, so everything of it is still to be sent. */
 function threadAt({ id, memberId, hospitalId, lastMessageId, lastEventId }: Standing, member: { uid: string }, begins: boolean): Thread {

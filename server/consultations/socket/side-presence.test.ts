@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { testWorld, type World } from '../../testing/world.ts';
+import { consultations } from '../consultations.tables.ts';
+import { exportOf } from '../export-consultations.ts';
+import { asCoordinator, asPatient, coordinator, type Headers, patient } from '../patients.fixture.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await testWorld();
+  world.clock.hold();
+});
+afterEach(() => world.close());
+
+async function opened() {
+  const given = await patient(world, { language: 'en' });
+  const [staff, elsewhere, stranger] = [await coordinator(world), await coordinator(world, 2), await patient(world, { language: 'en' })];
+  const [her, desk, other, theirs] = [
+    await asPatient(world, given),
+    await asCoordinator(world, staff),
+    await asCoordinator(world, elsewhere),
+    await asPatient(world, stranger),
+  ];
+  await Promise.all([her, desk, other, theirs].map((line) => line.settled()));
+  const show = async (headers: Headers, presence: boolean) => {
+    const { wishes } = (await world.get('/api/v1/notices/wishes', headers)).json();
+    return world.put('/api/v1/notices/wishes', { ...wishes, presence }, headers);
+  };
+  const row = async () => (await world.deps.database.db.select().from(consultations).where(eq(consultations.id, given.consultationId)))[0];
+  return { given, staff, her, desk, other, theirs, show, row };
+}
+const heard = (line: { frames: { action: string }[] }) => line.frames.filter(({ action }) => action === 'sidePresence');
+
+it('is told to the other side of the thread alone: that somebody writes, and when she was there last', async () => {
+  const { given, her, desk, other, theirs } = await opened();
+  const at = world.clock.now().toISOString();
+  her.send({ action: 'presence', doing: 'typing' });
+  expect(await desk.next('sidePresence')).toEqual({ action: 'sidePresence', receiver_id: given.member.uid, doing: 'typing', seen_at: at });
+  desk.send({ action: 'presence', receiver_id: given.member.uid, doing: 'open' });
+  expect(await her.next('sidePresence')).toEqual({ action: 'sidePresence', receiver_id: 1, doing: 'open', seen_at: at });
+  // Who opens it hears when the other side was there.
+  expect(await desk.next('sidePresence')).toMatchObject({ doing: 'gone', seen_at: at });
+  await Promise.all([other, theirs].map((line) => line.settled()));
+  for (const line of [other, theirs]) expect(heard(line)).toEqual([]);
+  expect((await exportOf(world.deps.database.db, given.member.id, 'en')).consultations).toMatchObject([{ last_seen_at: new Date(at) }]);
+});
+
+it('is neither shown by nor to who has switched it off, and what was known of her is forgotten', async () => {
+  const { given, staff, her, desk, show, row } = await opened();
+  her.send({ action: 'presence', doing: 'open' });
+  await desk.next('sidePresence');
+  expect((await row())?.memberSeenAt).not.toBeNull();
+  expect((await show(given.headers, false)).json().wishes).toMatchObject({ presence: false });
+  expect((await row())?.memberSeenAt).toBeNull();
+  her.send({ action: 'presence', doing: 'typing' });
+  desk.send({ action: 'presence', receiver_id: given.member.uid, doing: 'open' });
+  await Promise.all([her.settled(), desk.settled()]);
+  expect(heard(her)).toEqual([]);
+  expect(heard(desk)).toHaveLength(1);
+  // A client that knows nothing of the switch leaves it as it is.
+  const { presence: _unknown, ...wishes } = (await world.get('/api/v1/notices/wishes', given.headers)).json().wishes;
+  expect((await world.put('/api/v1/notices/wishes', wishes, given.headers)).json().wishes).toMatchObject({ presence: false });
+
+  await show(given.headers, true);
+  await show(staff.headers, false);
+  expect((await row())?.hospitalSeenAt).toBeNull();
+  her.send({ action: 'presence', doing: 'typing' });
+  desk.send({ action: 'presence', receiver_id: given.member.uid, doing: 'typing' });
+  await Promise.all([her.settled(), desk.settled()]);
+  expect([heard(her), heard(desk)].map(({ length }) => length)).toEqual([0, 1]);
+});
+
+it('is written down twice a minute at most', async () => {
+  const { her, row } = await opened();
+  const first = world.clock.now();
+  for (const seconds of [0, 29, 2]) {
+    world.clock.forward(seconds);
+    her.send({ action: 'presence', doing: 'open' });
+    await her.settled();
+    expect((await row())?.memberSeenAt).toEqual(seconds === 2 ? world.clock.now() : first);
+  }
+});

@@ -1,0 +1,34 @@
+import type { Language } from '../../contract/constants.ts';
+import { TranslationError } from '../providers/translation/port.ts';
+import { guardedTranslation, type TranslatorNeeds, translatorFor } from '../translation/translation.ts';
+import { knownLanguage, languageOfTarget, needsTranslation, targetOf } from './consultations.rules.ts';
+import { memberTarget } from './messages.ts';
+import { namesOfThread } from './names-of-thread.ts';
+
+/** Words of a thread that are no message of it: into which language, and what came of it. `again`: a later attempt may have an answer. */
+export type InThread = { reader: Language; translated: string | null; doubtful: boolean; again: boolean };
+type Which = { consultationId: number; hospitalId: number };
+
+/**
+ * Translates words that stand in a thread beside its messages, for its patient or for its clinic, under the guards of decision 13 and within
+ * the clinic's budget. What differs from the original in what is read exactly is `doubtful`. Never throws for what the service does.
+ */
+export async function translateInThread(deps: TranslatorNeeds, thread: Which, text: string, to: 'patient' | 'clinic'): Promise<InThread> {
+  const { database } = deps;
+  const target = to === 'clinic' ? targetOf('ko') : await memberTarget(database, thread.consultationId);
+  const reader = languageOfTarget(target);
+  const none: InThread = { reader, translated: null, doubtful: false, again: false };
+  if (!needsTranslation(text, target)) return none;
+  const language = knownLanguage(text) ?? (to === 'patient' ? 'ko' : 'en');
+  try {
+    const names = await namesOfThread(database.db, thread);
+    const from = to === 'patient' && language !== reader ? language : null;
+    const asked = { text, language, from, target, reader, names, context: async () => '' };
+    const { outcome, marks, text: translated } = await guardedTranslation(translatorFor(deps, thread), asked);
+    if (outcome === 'implausible' || outcome === 'untranslated') return none;
+    return { reader, translated, doubtful: marks.some(({ strength }) => strength === 'strong') || outcome !== 'done', again: false };
+  } catch (error) {
+    if (!(error instanceof TranslationError)) throw error;
+    return { ...none, again: error.retry || error.about === 'budget' };
+  }
+}
