@@ -8,7 +8,7 @@ import { type ContentFolder, openContentFolder } from '../catalog/import/content
 let copy: ContentFolder;
 beforeAll(async () => {
   copy = await openContentFolder();
-  await copy.renew({ room: 'synonyms' });
+  copy.renew({ room: 'synonyms' });
   await copy.take();
 });
 afterAll(() => copy.close());
@@ -175,4 +175,26 @@ it.each([
   ['words without end', `q=${'a'.repeat(101)}`],
 ])('refuses %s', async (_, query) => {
   expect((await copy.world.get(`/api/v1/find?${query}`)).statusCode).toBe(400);
+});
+
+describe('what pages begin with', () => {
+  it('compares those that are named, in that order, and passes over what is not offered', async () => {
+    expect(ids(await find({ ids: '19,3,6' }))).toEqual([19, 3, 6]);
+    expect(ids(await find({ ids: '19,99999,3' }))).toEqual([19, 3]);
+    for (const wrong of [Array(25).fill(1).join(','), '0', 'x', '1,']) expect((await copy.world.get(`/api/v1/find?ids=${wrong}`)).statusCode).toBe(400);
+  });
+
+  it('has a whole title first, above all that only says the same', async () => {
+    const [all] = [await find({ limit: '120' })];
+    for (const { id, title } of all.items.slice(0, 12)) {
+      const [first] = (await find({ q: title })).items;
+      expect(first?.id, title).toBe(id);
+    }
+  });
+
+  it('offers no choice that leaves everything as it is', async () => {
+    const { total, facets } = await find({});
+    expect([...facets.speaks, ...facets.area].filter(({ count }) => count === total)).toEqual([]);
+    expect((await find({ speaks: '1' })).facets.speaks.map(({ id }) => id)).toContain(1);
+  });
 });

@@ -1,6 +1,5 @@
 import { type DepartmentId, LANGUAGES, type Language, type Texts } from '../../contract/constants.ts';
-import type { FindQuery, Found, FoundTreatment } from '../../contract/finding.ts';
-import { FIND_LIMITS } from '../../contract/rules.ts';
+import type { FindQuery, Found, FoundTreatment, Popular } from '../../contract/finding.ts';
 import {
   AREA_TITLES,
   CONTENT_CHANGED,
@@ -17,6 +16,7 @@ import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { allSynonyms } from './finding.tables.ts';
 import { filtered, type Listed, ordered } from './list.rules.ts';
+import { popularOf } from './popular.rules.ts';
 import { type Hit, makeSearch, type Search, type Searched } from './search.ts';
 import { makeSynonymBook } from './synonym-book.ts';
 import { makeTextIndex } from './text-index.ts';
@@ -30,12 +30,21 @@ export type FindFigures = {
   /** The Seoul day of the next free time for a visit so long, by `lengthKey`. */
   firstFreeDays(wanted: readonly { hospitalId: number; minutes: number }[]): Promise<ReadonlyMap<string, string>>;
   lengthKey(one: { hospitalId: number; minutes: number }): string;
+  /** How many different people have asked about a treatment since then, by treatment. */
+  askedSince(db: Db, since: Date): Promise<ReadonlyMap<number, number>>;
 };
 
-export type Finder = { find(query: FindQuery, language: Language): Promise<Found> };
+export type Finder = {
+  find(query: FindQuery, language: Language): Promise<Found>;
+  /** The treatments of these numbers that are on offer, in the same order. */
+  byIds(ids: readonly number[], language: Language): Promise<FoundTreatment[]>;
+  popular(language: Language): Promise<Popular>;
+};
 
 /** Figures are counted anew after so long; whoever asks meanwhile has those from before. */
 const FIGURES_LIVE_MS = 60_000;
+/** What is popular now was asked about in the last 30 days. */
+const LATELY_MS = 30 * 86_400_000;
 const USUAL_ROWS = 24;
 const NEAR_ROWS = 6;
 const NO_REVIEWS = { avg_score: 0, total_review_quantity: 0 };
@@ -44,6 +53,7 @@ type Texted = { version: number; catalogue: WholeCatalogue; search: Search };
 type Figured = {
   at: number;
   listed: (Listed & { offered: Offered })[];
+  byId: ReadonlyMap<number, Listed & { offered: Offered }>;
   figures: Map<number, Pick<FoundTreatment, 'review_stats' | 'consult_count'>>;
   today: string;
 };
@@ -100,12 +110,26 @@ export function makeFinder(deps: Pick<Deps, 'bus' | 'clock' | 'database' | 'log'
     }
   };
 
+  const standing = async (): Promise<[Texted, Figured]> => {
+    const known = await (texts ?? readTexts());
+    const counted = await (figures ?? readFigures(Promise.resolve(known)));
+    if (clock.now().getTime() - counted.at > FIGURES_LIVE_MS && !renewing) renew().catch((err: unknown) => log.error({ err }, 'the figures of the list'));
+    return [known, counted];
+  };
   return {
     async find(query, language) {
-      const known = await (texts ?? readTexts());
-      const standing = await (figures ?? readFigures(Promise.resolve(known)));
-      if (clock.now().getTime() - standing.at > FIGURES_LIVE_MS && !renewing) renew().catch((err: unknown) => log.error({ err }, 'the figures of the list'));
-      return answer(known, standing, query, language);
+      const [known, counted] = await standing();
+      return answer(known, counted, query, language);
+    },
+    async byIds(ids, language) {
+      const [known, counted] = await standing();
+      return ids.flatMap((id) => counted.byId.get(id) ?? []).map(shapeIn(known, counted, language, undefined));
+    },
+    async popular(language) {
+      const [known, counted] = await standing();
+      const { why, items } = popularOf(counted.listed);
+      const shape = shapeIn(known, counted, language, undefined);
+      return { why, items: items.map((one) => ({ ...shape(one), asked: why === 'asked' ? one.askedLately : null })) };
     },
   };
 }
@@ -135,6 +159,7 @@ async function textsOf(db: Db): Promise<Texted> {
 async function figuresOf({ database: { db }, clock, figures: of }: Parameters<typeof makeFinder>[0], { catalogue }: Texted): Promise<Figured> {
   const now = clock.now();
   const [reviewed, consulted, answers] = [await of.reviews(db), await of.consultations(db), await of.answerTimes(db, now)];
+  const asked = await of.askedSince(db, new Date(now.getTime() - LATELY_MS));
   const lengths = catalogue.offered.map(({ product }) => ({ hospitalId: product.hospitalId, minutes: product.procedureTimeMinutes || 30 }));
   const free = await of.firstFreeDays([...new Map(lengths.map((one) => [of.lengthKey(one), one])).values()]);
   const perDollar = new Map((await rates(db)).flatMap(({ base, quote, rate }) => (base === 'USD' ? [[quote, Number(rate)] as const] : [])));
@@ -157,38 +182,41 @@ async function figuresOf({ database: { db }, clock, figures: of }: Parameters<ty
       saturday: catalogue.saturdays.has(hospital.id),
       freeOn: free.get(of.lengthKey(lengths[at] as (typeof lengths)[number])) ?? null,
       answerMinutes: answers.get(hospital.id) ?? null,
+      askedLately: asked.get(product.id) ?? 0,
     };
   });
   const figures = new Map(
     listed.map((one) => [one.id, { review_stats: { avg_score: one.rating, total_review_quantity: one.reviews }, consult_count: one.consulted }]),
   );
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO('Asia/Seoul').toPlainDate().toString();
-  return { at: now.getTime(), listed, figures, today };
+  return { at: now.getTime(), listed, byId: new Map(listed.map((one) => [one.id, one])), figures, today };
 }
 
-function answer({ catalogue, search }: Texted, { listed, figures, today }: Figured, query: FindQuery, language: Language): Found {
-  const { hits, some, meant } = search(query.q ?? '');
-  const ofClinic = query.hospital === undefined ? listed : listed.filter(({ hospitalId }) => hospitalId === query.hospital);
+/** Makes rows of an answer, with where the words that were asked stand in each. */
+function shapeIn({ catalogue }: Texted, { figures }: Figured, language: Language, known: ReadonlyMap<number, Hit> | undefined) {
+  return (one: Figured['listed'][number]): FoundTreatment => ({
+    ...listShape(one.offered, figures.get(one.id) as Pick<FoundTreatment, 'review_stats' | 'consult_count'>, catalogue.gallery, language),
+    answer_minutes: one.answerMinutes,
+    first_free_on: one.freeOn,
+    open_saturday: one.saturday,
+    found: [...(known?.get(one.id)?.found ?? [])],
+  });
+}
+
+function answer(texted: Texted, figured: Figured, query: FindQuery, language: Language): Found {
+  const { listed, byId, today } = figured;
+  const { hits, some, meant } = texted.search(query.q ?? '');
+  const named = query.ids?.split(',').flatMap((id) => byId.get(Number(id)) ?? []);
+  const ofClinic = (named ?? listed).filter(({ hospitalId }) => query.hospital === undefined || hospitalId === query.hospital);
   const worded = hits ? ofClinic.filter(({ id }) => hits.has(id)) : ofClinic;
   const { passed, facets } = filtered(worded, query, today);
   const sort = query.sort ?? (hits ? 'best' : 'consulted');
-  const shape =
-    (known: ReadonlyMap<number, Hit> | undefined) =>
-    (one: Figured['listed'][number]): FoundTreatment => ({
-      ...listShape(one.offered, figures.get(one.id) as Pick<FoundTreatment, 'review_stats' | 'consult_count'>, catalogue.gallery, language),
-      answer_minutes: one.answerMinutes,
-      first_free_on: one.freeOn,
-      open_saturday: one.saturday,
-      found: [...(known?.get(one.id)?.found ?? [])],
-    });
+  const shape = (known: ReadonlyMap<number, Hit> | undefined) => shapeIn(texted, figured, language, known);
   const from = query.from ?? 0;
-  const limit = Math.min(query.limit ?? USUAL_ROWS, FIND_LIMITS.rows);
   const titled = new Map(Object.values(SPOKEN).map(({ id, title }) => [id, title[language]]));
   return {
     total: passed.length,
-    items: ordered(passed, sort, hits)
-      .slice(from, from + limit)
-      .map(shape(hits)),
+    items: (named ? passed : ordered(passed, sort, hits)).slice(from, from + (query.limit ?? USUAL_ROWS)).map(shape(hits)),
     facets: { ...facets, speaks: facets.speaks.map(({ id, count }) => ({ id, title: titled.get(id) ?? '', count })) },
     meant,
     near: passed.length > 0 ? null : nearest(listed, worded, some, hits, shape),

@@ -1,22 +1,45 @@
 import type { FastifyInstance } from 'fastify';
-import { finding } from '../../contract/finding.ts';
+import type { Area, DepartmentId, Language } from '../../contract/constants.ts';
+import { type FoundTreatment, finding } from '../../contract/finding.ts';
+import { publicPages } from '../../contract/public-pages.ts';
 import { CONTENT_CHANGED } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import { makeResponseCache } from '../platform/response-cache.ts';
 import type { Serving } from '../platform/serve.ts';
 import { type FindFigures, makeFinder } from './finder.ts';
+import { savedRoutes } from './saved/saved.http.ts';
+import type { Shapes } from './saved/saved.ts';
 
-/** The list of treatments by words and filters: the same for everybody in a language, so its answers lie ready. */
-export function findingRoutes(
-  app: FastifyInstance,
-  { limits }: Serving,
-  deps: Pick<Deps, 'bus' | 'clock' | 'database' | 'log'> & { figures: FindFigures; figuresChanged: readonly string[] },
-): void {
-  const { bus, clock } = deps;
-  const finder = makeFinder(deps);
-  const responses = makeResponseCache({ bus, clock, limits, mostBytes: MOST_BYTES }, CONTENT_CHANGED, ...deps.figuresChanged);
-  responses.serve(app, finding.find, async ({ query, language }) => ({ reply: await finder.find(query, language) }));
-}
+/** What stands first on a public list of treatments: for who needs it beside the calls. */
+type FirstTreatments = (asked: { department?: DepartmentId | undefined; area?: Area | undefined }, language: Language) => Promise<FoundTreatment[]>;
 
 /** Searches are many and rarely alike: those that are keep little. */
 const MOST_BYTES = 8 * 1024 * 1024;
+/** How many a page of a public list has. */
+const PAGE = 24;
+/** A clinic's own page shows all that it offers (content format: 200 at most). */
+const ALL_OF_CLINIC = 200;
+
+/**
+ * The list of treatments by words and filters: the same for everybody in a language, so its answers lie ready; for the public pages in parts. And what a
+ * member saved of it, which is hers alone. `clinicCards` comes from the catalogue with the figures that it stands on.
+ */
+export function findingRoutes(
+  app: FastifyInstance,
+  serving: Serving,
+  deps: Pick<Deps, 'bus' | 'clock' | 'database' | 'log'> & { figures: FindFigures; figuresChanged: readonly string[]; clinicCards: Shapes['clinics'] },
+): FirstTreatments {
+  const { bus, clock } = deps;
+  const finder = makeFinder(deps);
+  const { limits } = serving;
+  const responses = makeResponseCache({ bus, clock, limits, mostBytes: MOST_BYTES }, CONTENT_CHANGED, ...deps.figuresChanged);
+  responses.serve(app, finding.find, async ({ query, language }) => ({ reply: await finder.find(query, language) }));
+  responses.serve(app, finding.popular, async ({ language }) => ({ reply: await finder.popular(language) }));
+  responses.serve(app, publicPages.treatmentList, async ({ query: { hospital_id: hospital, page = 1, ...asked }, language }) => {
+    const limit = hospital === undefined ? PAGE : ALL_OF_CLINIC;
+    const { items, total, meant, near } = await finder.find({ ...asked, hospital, from: (page - 1) * limit, limit }, language);
+    return { reply: { items, total, page, pages: Math.max(1, Math.ceil(total / limit)), meant, near } };
+  });
+  savedRoutes(app, serving, { ...deps, shapes: { treatments: finder.byIds, clinics: deps.clinicCards } });
+  return async (asked, language) => (await finder.find({ ...asked, from: 0, limit: PAGE }, language)).items;
+}

@@ -16,6 +16,7 @@ const one = (id: number, given: Partial<Listed> = {}): Listed => ({
   saturday: true,
   freeOn: '2026-12-02',
   answerMinutes: 30,
+  askedLately: 0,
   ...given,
 });
 const ids = (all: readonly Listed[]) => all.map(({ id }) => id);

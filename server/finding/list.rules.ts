@@ -21,6 +21,8 @@ export type Listed = {
   /** Seoul day of the clinic's next free time. */
   freeOn: string | null;
   answerMinutes: number | null;
+  /** How many different people asked about it in the last 30 days. */
+  askedLately: number;
 };
 
 const DAY_MINUTES = 24 * 60;
@@ -115,8 +117,16 @@ function facetsOf(within: (filter: Filter) => readonly Listed[], steps: Steps, q
   const priced = within('price').flatMap(({ dollars }) => dollars ?? []);
   return {
     department: [1, 2, 3].map((id) => ({ id, count: departments.get(id) ?? 0 })),
-    area: AREAS.filter((id) => areas.has(id) || id === query.area).map((id) => ({ id, count: areas.get(id) ?? 0 })),
-    speaks: [...languages].map(([id, count]) => ({ id, count })).toSorted((a, b) => a.id - b.id),
+    area: dividing(
+      AREAS.filter((id) => areas.has(id) || id === query.area).map((id) => ({ id, count: areas.get(id) ?? 0 })),
+      within('area').length,
+      query.area,
+    ),
+    speaks: dividing(
+      [...languages].map(([id, count]) => ({ id, count })).toSorted((a, b) => a.id - b.id),
+      within('speaks').length,
+      query.speaks,
+    ),
     price: bandsOf(priced, bandOf(query.price)).map((band) => ({ ...band, count: priced.filter((dollars) => isWithin(band, dollars)).length })),
     rating: telling(steps('rating', RATINGS, isRated), within('rating').length, query.rating).map(({ value, count }) => ({ least: value, count })),
     recovery: telling(steps('recovery', RECOVERIES, recovers), within('recovery').length, query.recovery).map(({ value, count }) => ({ days: value, count })),
@@ -128,6 +138,10 @@ function facetsOf(within: (filter: Filter) => readonly Listed[], steps: Steps, q
     saturday: within('saturday').filter(({ saturday }) => saturday).length,
   };
 }
+
+/** Choices that tell something apart: one that would leave all of them is none, unless it is chosen. */
+const dividing = <I extends string | number>(choices: { id: I; count: number }[], of: number, chosen: I | undefined) =>
+  choices.filter(({ id, count }) => count < of || id === chosen);
 
 /** Steps that tell something apart: not nothing, not all, not the same as the step before; what is chosen stays. */
 function telling(steps: { value: number; count: number }[], of: number, chosen: number | undefined) {

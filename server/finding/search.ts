@@ -21,6 +21,9 @@ const BEGUN = 0.8;
 const SAME = 0.7;
 const ALONG = 0.35;
 
+/** Who types a whole title means that treatment: it stands before everything else, alone. */
+const WHOLE_TITLE = 10_000;
+
 /** Words about anything that is listed: they tell nothing apart. */
 const EMPTY_WORDS = new Set(
   wordsOf(
@@ -83,7 +86,21 @@ function searchFor(parts: Parts, typed: readonly string[]): Searched {
     ? [{ asked: words.join(' '), matches: partOf(parts, whole, false).matches }]
     : exact.map((part, at) => (part.matches.size > 0 ? part : corrected(parts, part, at === exact.length - 1, meant)));
   if (whole) meant.push({ asked: words.join(' '), meant: parts.book.spelled(whole) });
-  return { hits: together(found), some: anyOf(found), meant };
+  const hits = together(found);
+  for (const doc of titled(parts.index, typed)) {
+    const hit = hits.get(doc);
+    if (hit) hits.set(doc, { ...hit, score: hit.score + WHOLE_TITLE });
+  }
+  return { hits, some: anyOf(found), meant };
+}
+
+/** The treatments whose title, in some language, is just these words. */
+function titled({ units, holding }: TextIndex, typed: readonly string[]): number[] {
+  const whole = foldWhole(typed.join(' '));
+  return holding(whole).flatMap((at) => {
+    const { field, text, docs } = units[at] as TextIndex['units'][number];
+    return field === 'title' && text.split(' | ').some((title) => title.trim() === whole) ? docs : [];
+  });
 }
 
 /** The words in phrases as long as the synonyms know them, else one by one. */

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => copy.close());
 beforeEach(async () => {
-  await copy.renew({ room: 'synonyms', clinics: 'one' });
+  copy.renew({ room: 'synonyms', clinics: ['01'] });
   await rm(join(copy.content, 'synonyms'), { recursive: true });
   await mkdir(join(copy.content, 'synonyms'));
 });

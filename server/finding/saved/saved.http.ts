@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { saved } from '../../../contract/saved.ts';
+import type { Deps } from '../../deps.ts';
+import { type Serving, serve } from '../../platform/serve.ts';
+import { FORGOTTEN, LOOKED } from './saved.phrases.ts';
+import { clearSeen, type Shapes, save, savedIds, savedList, see, seenList } from './saved.ts';
+import { clearSearches, dropSearch, keepSearch, searchesOf } from './searches.ts';
+
+/** The calls of contract/saved.ts: a member's own, and never kept ready for anybody. */
+export function savedRoutes(app: FastifyInstance, serving: Serving, deps: Pick<Deps, 'clock' | 'database'> & { shapes: Shapes }): void {
+  const { db } = deps.database;
+  serve(app, serving, saved.saved, ({ caller, language }) => savedList(db, caller.memberId, deps.shapes, language));
+  serve(app, serving, saved.savedIds, ({ caller }) => savedIds(db, caller.memberId));
+  serve(app, serving, saved.save, ({ caller, body }) => save(deps, caller.memberId, body.things, body.saved));
+  serve(app, serving, saved.seen, ({ caller, language }) => seenList(deps, caller.memberId, deps.shapes, language));
+  serve(app, serving, saved.see, async ({ caller, body, language }) => {
+    await see(deps, caller.memberId, body);
+    return { msg: LOOKED[language] };
+  });
+  serve(app, serving, saved.clearSeen, async ({ caller, language }) => {
+    await clearSeen(db, caller.memberId);
+    return { msg: FORGOTTEN[language] };
+  });
+  serve(app, serving, saved.searches, ({ caller }) => searchesOf(db, caller.memberId));
+  serve(app, serving, saved.keepSearch, ({ caller, body }) => keepSearch(deps, caller.memberId, body));
+  serve(app, serving, saved.dropSearch, ({ caller, params }) => dropSearch(db, caller.memberId, params.id));
+  serve(app, serving, saved.clearSearches, ({ caller }) => clearSearches(db, caller.memberId));
+}

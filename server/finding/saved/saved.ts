@@ -1,0 +1,154 @@
+import { and, desc, eq, gte, lt, or } from 'drizzle-orm';
+import type { Language } from '../../../contract/constants.ts';
+import type { FoundTreatment } from '../../../contract/finding.ts';
+import type { ClinicCard } from '../../../contract/public-pages.ts';
+import { SAVED_LIMITS } from '../../../contract/rules.ts';
+import type { SavedIds, SavedKind, Thing } from '../../../contract/saved.ts';
+import { hospitalsByIds, productsByIds } from '../../catalog/catalog.ts';
+import type { Deps } from '../../deps.ts';
+import type { Db } from '../../platform/database.ts';
+import { keptSearches, savedThings, seenThings } from './saved.tables.ts';
+
+/** What she looked at and searched for is forgotten after so long (specification 4.12). */
+const KEPT_DAYS = 90;
+const DAY_MS = 86_400_000;
+/** So many of each kind are shown of what she looked at. */
+const SHOWN = 12;
+
+/** Treatments and clinics of these numbers that are on offer, in the same order; handed in by who knows the whole list. */
+export type Shapes = {
+  treatments(ids: readonly number[], language: Language): Promise<FoundTreatment[]>;
+  clinics(ids: readonly number[], language: Language): Promise<ClinicCard[]>;
+};
+
+type Reads = Pick<Deps, 'clock' | 'database'>;
+type Row = { kind: SavedKind; id: number };
+
+const idsOf = (rows: readonly Row[], kind: SavedKind): number[] => rows.filter((row) => row.kind === kind).map(({ id }) => id);
+const split = (rows: readonly Row[]): SavedIds => ({ treatments: idsOf(rows, 'treatment'), clinics: idsOf(rows, 'clinic') });
+const oldest = (now: Date): Date => new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+
+async function shaped(rows: readonly Row[], shapes: Shapes, language: Language) {
+  const { treatments, clinics } = split(rows);
+  return { treatments: await shapes.treatments(treatments, language), clinics: await shapes.clinics(clinics, language) };
+}
+
+const savedOf = (db: Db, memberId: string): Promise<Row[]> =>
+  db
+    .select({ kind: savedThings.kind, id: savedThings.subjectId })
+    .from(savedThings)
+    .where(eq(savedThings.memberId, memberId))
+    .orderBy(desc(savedThings.savedAt), desc(savedThings.subjectId));
+
+/** The numbers of what a member saved, the newest first. */
+export const savedIds = async (db: Db, memberId: string): Promise<SavedIds> => split(await savedOf(db, memberId));
+
+/** The same in full. What is not offered any more is named apart, so that she can take it away. */
+export async function savedList(db: Db, memberId: string, shapes: Shapes, language: Language) {
+  const rows = await savedOf(db, memberId);
+  const there = await shaped(rows, shapes, language);
+  const shown = { treatment: new Set(there.treatments.map(({ id }) => id)), clinic: new Set(there.clinics.map(({ id }) => id)) };
+  return { ...there, gone: rows.filter(({ kind, id }) => !shown[kind].has(id)) };
+}
+
+/**
+ * Saves things, the first of them as the newest, or takes them away. What there is no such thing of is passed over, because a browser may
+ * bring a list that is older than the content; above the most that a member keeps the oldest go.
+ */
+export async function save({ clock, database: { db } }: Reads, memberId: string, things: readonly Thing[], isSaved: boolean): Promise<SavedIds> {
+  const ofThem = or(...things.map(({ kind, id }) => and(eq(savedThings.kind, kind), eq(savedThings.subjectId, id))));
+  if (!isSaved) {
+    await db.delete(savedThings).where(and(eq(savedThings.memberId, memberId), ofThem));
+    return savedIds(db, memberId);
+  }
+  const known = await existing(db, things);
+  const now = clock.now().getTime();
+  const rows = known.map(({ kind, id }, at) => ({ memberId, kind, subjectId: id, savedAt: new Date(now - at) }));
+  if (rows.length > 0) await db.insert(savedThings).values(rows).onConflictDoNothing();
+  const extra = (await savedOf(db, memberId)).slice(SAVED_LIMITS.saved);
+  if (extra.length > 0) {
+    const over = or(...extra.map(({ kind, id }) => and(eq(savedThings.kind, kind), eq(savedThings.subjectId, id))));
+    await db.delete(savedThings).where(and(eq(savedThings.memberId, memberId), over));
+  }
+  return savedIds(db, memberId);
+}
+
+async function existing(db: Db, things: readonly Thing[]): Promise<Thing[]> {
+  const treatments = await productsByIds(db, idsOf(things, 'treatment'));
+  const clinics = await hospitalsByIds(db, idsOf(things, 'clinic'));
+  const once = new Map(things.map((thing) => [`${thing.kind} ${thing.id}`, thing]));
+  return [...once.values()].filter(({ kind, id }) => (kind === 'treatment' ? treatments : clinics).has(id));
+}
+
+/** She looks at something now. */
+export async function see({ clock, database: { db } }: Reads, memberId: string, thing: Thing): Promise<void> {
+  if ((await existing(db, [thing])).length === 0) return;
+  const seenAt = clock.now();
+  await db
+    .insert(seenThings)
+    .values({ memberId, kind: thing.kind, subjectId: thing.id, seenAt })
+    .onConflictDoUpdate({ target: [seenThings.memberId, seenThings.kind, seenThings.subjectId], set: { seenAt } });
+  const rows = await db
+    .select({ seenAt: seenThings.seenAt })
+    .from(seenThings)
+    .where(eq(seenThings.memberId, memberId))
+    .orderBy(desc(seenThings.seenAt))
+    .offset(SAVED_LIMITS.seen)
+    .limit(1);
+  const [from] = rows;
+  if (from) await db.delete(seenThings).where(and(eq(seenThings.memberId, memberId), lt(seenThings.seenAt, new Date(from.seenAt.getTime() + 1))));
+}
+
+/** What she looked at in the last 90 days, the newest first. */
+export async function seenList({ clock, database: { db } }: Reads, memberId: string, shapes: Shapes, language: Language) {
+  const rows = await db
+    .select({ kind: seenThings.kind, id: seenThings.subjectId })
+    .from(seenThings)
+    .where(and(eq(seenThings.memberId, memberId), gte(seenThings.seenAt, oldest(clock.now()))))
+    .orderBy(desc(seenThings.seenAt), desc(seenThings.subjectId));
+  const { treatments, clinics } = split(rows);
+  return {
+    treatments: await shapes.treatments(treatments.slice(0, SHOWN), language),
+    clinics: await shapes.clinics(clinics.slice(0, SHOWN), language),
+  };
+}
+
+/** Forgets all that she looked at. */
+export async function clearSeen(db: Db, memberId: string): Promise<void> {
+  await db.delete(seenThings).where(eq(seenThings.memberId, memberId));
+}
+
+/** What was looked at and searched for so long ago that it is forgotten. */
+export async function forgetOld({ clock, database: { db } }: Reads): Promise<void> {
+  const before = oldest(clock.now());
+  await db.delete(seenThings).where(lt(seenThings.seenAt, before));
+  await db.delete(keptSearches).where(and(eq(keptSearches.saved, false), lt(keptSearches.usedAt, before)));
+}
+
+/** Forgets all of this of a member who leaves. */
+export async function forgetSaved(tx: Db, memberId: string): Promise<void> {
+  for (const table of [savedThings, seenThings, keptSearches]) await tx.delete(table).where(eq(table.memberId, memberId));
+}
+
+/** What is kept here of a member, for the copy of her data. */
+export async function exportOf(db: Db, memberId: string): Promise<Record<string, object>> {
+  const saved = await db.select().from(savedThings).where(eq(savedThings.memberId, memberId)).orderBy(desc(savedThings.savedAt));
+  const seen = await db.select().from(seenThings).where(eq(seenThings.memberId, memberId)).orderBy(desc(seenThings.seenAt));
+  const searched = await db.select().from(keptSearches).where(eq(keptSearches.memberId, memberId)).orderBy(desc(keptSearches.usedAt));
+  const name = await namesOf(db, [...saved, ...seen]);
+  return {
+    saved: saved.map((row) => ({ ...name(row), saved_at: row.savedAt })),
+    'looked-at': seen.map((row) => ({ ...name(row), last_at: row.seenAt })),
+    searches: searched.map(({ words, query, saved: isSaved, usedAt }) => ({ words, address: query, saved: isSaved, last_at: usedAt })),
+  };
+}
+
+async function namesOf(db: Db, rows: readonly { kind: SavedKind; subjectId: number }[]) {
+  const of = (kind: SavedKind) => rows.filter((row) => row.kind === kind).map(({ subjectId }) => subjectId);
+  const treatments = await productsByIds(db, of('treatment'));
+  const clinics = await hospitalsByIds(db, of('clinic'));
+  return ({ kind, subjectId }: { kind: SavedKind; subjectId: number }) => ({
+    [kind]: subjectId,
+    name: kind === 'treatment' ? treatments.get(subjectId)?.title : clinics.get(subjectId)?.name,
+  });
+}
