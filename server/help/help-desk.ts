@@ -1,0 +1,109 @@
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { HelpCase, HelpListed } from '../../contract/help.ts';
+import type { HELP_STATES } from '../../contract/rules.ts';
+import { membersByIds } from '../accounts/accounts.ts';
+import { type Reader, recordAccess, wasOpened } from '../consultations/consultations.ts';
+import type { Deps } from '../deps.ts';
+import type { Db } from '../platform/database.ts';
+import { AppError } from '../platform/errors.ts';
+import { helpMessages, helpThreads } from './help.tables.ts';
+import { threadShape, type Which } from './help-messages.ts';
+
+type Needs = Pick<Deps, 'database' | 'clock'>;
+type Thread = typeof helpThreads.$inferSelect;
+export type HelpState = (typeof HELP_STATES)[number];
+
+const MOST = 100;
+
+const IN_STATE: Record<HelpState, { which: SQL | undefined; order: SQL }> = {
+  waiting: { which: isNotNull(helpThreads.waitingSince), order: asc(helpThreads.waitingSince) },
+  answered: { which: and(isNull(helpThreads.waitingSince), isNull(helpThreads.doneAt)), order: desc(helpThreads.lastMessageAt) },
+  done: { which: isNotNull(helpThreads.doneAt), order: desc(helpThreads.doneAt) },
+};
+
+/** Who waits, was answered, or is done, by name and nothing that was said. Each look is recorded, but for what goes on with one (security 8.3). */
+export async function helpQueue(
+  { database: { db }, clock }: Needs,
+  reader: Reader,
+  { state, goesOn }: { state: HelpState; goesOn: boolean },
+): Promise<{ total: number; waiting: number; items: HelpListed[] }> {
+  await recordLook(db, reader, null, goesOn, clock.now());
+  const { which, order } = IN_STATE[state];
+  const rows = await db.select().from(helpThreads).where(which).orderBy(order, asc(helpThreads.id)).limit(MOST);
+  return { total: await countOf(db, which), waiting: await countOf(db, IN_STATE.waiting.which), items: await listed(db, rows) };
+}
+
+async function countOf(db: Db, which: SQL | undefined): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(helpThreads).where(which);
+  return row?.count ?? 0;
+}
+
+/** One thread as operators read it, a page of it. That it was opened, by whom, from where and whose is recorded first. Throws `not-found`. */
+export async function helpCase(
+  { database: { db }, clock }: Needs,
+  reader: Reader,
+  id: number,
+  { goesOn, ...which }: Which & { goesOn: boolean },
+): Promise<HelpCase> {
+  const [thread] = await db.select().from(helpThreads).where(eq(helpThreads.id, id));
+  if (!thread) throw new AppError('not-found');
+  const at = clock.now();
+  await recordLook(db, reader, thread.memberId, goesOn, at);
+  const [person] = await listed(db, [thread]);
+  if (!person) throw new AppError('not-found');
+  return { ...(await threadShape(db, thread, thread.memberReadId, which, at)), person };
+}
+
+async function recordLook(db: Db, reader: Reader, memberId: string | null, goesOn: boolean, at: Date): Promise<void> {
+  if (goesOn && (await wasOpened(db, reader, { act: 'help', memberId, at }))) return;
+  await recordAccess(db, reader, { act: 'help', memberId, at });
+}
+
+async function listed(db: Db, threads: readonly Thread[]): Promise<HelpListed[]> {
+  const people = new Map(
+    (await membersByIds(db, [...new Set(threads.flatMap(({ memberId, assignedTo }) => (assignedTo ? [memberId, assignedTo] : memberId)))])).map((one) => [
+      one.id,
+      one,
+    ]),
+  );
+  const unread = await unreadOf(db);
+  return threads.flatMap((thread) => {
+    const member = people.get(thread.memberId);
+    if (!member) return [];
+    return {
+      id: thread.id,
+      name: `${member.firstName} ${member.lastName}`,
+      language: thread.language,
+      waiting_since: thread.waitingSince?.toISOString() ?? null,
+      last_message_at: thread.lastMessageAt.toISOString(),
+      unread: unread.get(thread.id) ?? 0,
+      assigned_to: people.get(thread.assignedTo ?? '')?.uid ?? null,
+      done_at: thread.doneAt?.toISOString() ?? null,
+    };
+  });
+}
+
+async function unreadOf(db: Db): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ id: helpThreads.id, count: count() })
+    .from(helpMessages)
+    .innerJoin(helpThreads, eq(helpThreads.id, helpMessages.threadId))
+    .where(and(eq(helpMessages.side, 'member'), gt(helpMessages.messageId, helpThreads.operatorReadId)))
+    .groupBy(helpThreads.id);
+  return new Map(rows.map((row) => [row.id, row.count]));
+}
+
+/** From so many answers on their time says something; and only what is not long ago says how it is now. */
+const FEWEST_ANSWERS = 20;
+const LOOK_BACK_MS = 90 * 86_400_000;
+
+/** Usual minutes until the operators answer: the middle of three months; null while there are fewer than twenty answers that somebody waited for. */
+export async function helpAnswerMinutes(db: Db, now: Date): Promise<number | null> {
+  const since = new Date(now.getTime() - LOOK_BACK_MS);
+  const [row] = await db
+    .select({ answers: count(), seconds: sql<number | string | null>`percentile_cont(0.5) within group (order by ${helpMessages.waitedSeconds})` })
+    .from(helpMessages)
+    .where(and(isNotNull(helpMessages.waitedSeconds), gt(helpMessages.createdAt, since)));
+  if (!row || row.answers < FEWEST_ANSWERS) return null;
+  return Math.max(1, Math.round(Number(row.seconds) / 60));
+}

@@ -1,0 +1,52 @@
+import { and, asc, desc, eq, gt, lt } from 'drizzle-orm';
+import type { HelpMessage, HelpThread } from '../../contract/help.ts';
+import type { Db } from '../platform/database.ts';
+import { factsIn } from '../translation/translation.ts';
+import { helpMessages, type helpThreads } from './help.tables.ts';
+
+export type MessageRow = typeof helpMessages.$inferSelect;
+/** Which messages: those after a number, those before one, or the newest. */
+export type Which = { after?: number | undefined; before?: number | undefined };
+
+const PAGE = 50;
+/** After so long the reader is told that there is no translation yet, as in other threads (specification 5.4). */
+const LATE_MS = 15_000;
+
+/** A message as both sides are told of it at this time. */
+export function messageShape(row: MessageRow, now: Date): HelpMessage {
+  const late = row.translation === 'pending' && now.getTime() - row.createdAt.getTime() >= LATE_MS;
+  return {
+    message_id: row.messageId,
+    side: row.side,
+    client_message_id: row.clientMessageId,
+    message: row.message,
+    language: row.language,
+    reader: row.reader,
+    translated: row.translated,
+    translation: late ? 'late' : row.translation,
+    marks: row.marks,
+    facts: factsIn({ text: row.message, language: row.language }),
+    timestamp: row.createdAt.toISOString(),
+  };
+}
+
+/** A page of a thread, oldest first. */
+async function messagesOf(db: Db, threadId: number, { after, before }: Which): Promise<{ rows: MessageRow[]; hasMore: boolean }> {
+  const ofThread = eq(helpMessages.threadId, threadId);
+  const onwards = after !== undefined;
+  const place = onwards ? gt(helpMessages.messageId, after) : before === undefined ? undefined : lt(helpMessages.messageId, before);
+  const rows = await db
+    .select()
+    .from(helpMessages)
+    .where(and(ofThread, place))
+    .orderBy(onwards ? asc(helpMessages.messageId) : desc(helpMessages.messageId))
+    .limit(PAGE + 1);
+  const page = rows.slice(0, PAGE);
+  return { rows: onwards ? page : page.reverse(), hasMore: rows.length > PAGE };
+}
+
+/** The same as it is answered. `readUpTo`: how far the other side has read. */
+export async function threadShape(db: Db, thread: Pick<typeof helpThreads.$inferSelect, 'id'>, readUpTo: number, which: Which, now: Date): Promise<HelpThread> {
+  const { rows, hasMore } = await messagesOf(db, thread.id, which);
+  return { messages: rows.map((row) => messageShape(row, now)), has_more: hasMore, read_up_to: readUpTo };
+}

@@ -1,0 +1,93 @@
+import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
+import type { HelpThread } from '../../contract/help.ts';
+import type { Deps } from '../deps.ts';
+import { withdrawHelp } from '../notifications/notifications.ts';
+import type { Db } from '../platform/database.ts';
+import { AppError } from '../platform/errors.ts';
+import type { Caller } from '../platform/tokens.ts';
+import { helpMessages, helpThreads } from './help.tables.ts';
+import { announceHelp } from './help-hints.ts';
+import { threadShape, type Which } from './help-messages.ts';
+
+type Needs = Pick<Deps, 'database' | 'clock' | 'bus'>;
+
+/** What a member and the operators said; nothing, where she has not written yet. */
+export async function myHelp({ database: { db }, clock }: Needs, { memberId }: Caller, which: Which): Promise<HelpThread> {
+  const [thread] = await db.select().from(helpThreads).where(eq(helpThreads.memberId, memberId));
+  if (!thread) return { messages: [], has_more: false, read_up_to: 0 };
+  return threadShape(db, thread, thread.operatorReadId, which, clock.now());
+}
+
+/** She has read so far, and is told of nothing that she has read. */
+export async function readHelp(deps: Needs, { memberId }: Caller, upTo: number): Promise<void> {
+  const { database, bus, clock } = deps;
+  const reached = sql`least(${upTo}::int, ${helpThreads.lastMessageId})`;
+  const [row] = await database.db
+    .update(helpThreads)
+    .set({ memberReadId: reached })
+    .where(and(eq(helpThreads.memberId, memberId), lt(helpThreads.memberReadId, reached)))
+    .returning({ id: helpThreads.id });
+  if (!row) return;
+  if (!(await isHelpUnread(database.db, row.id))) await withdrawHelp(database.db, bus, { helpId: row.id, side: 'member' }, clock.now());
+  await announceHelp(deps, memberId);
+}
+
+/** An operator has read so far. Throws `not-found`. */
+export async function readCase(deps: Needs, id: number, upTo: number): Promise<void> {
+  const { db } = deps.database;
+  const [thread] = await db.select({ memberId: helpThreads.memberId }).from(helpThreads).where(eq(helpThreads.id, id));
+  if (!thread) throw new AppError('not-found');
+  const reached = sql`least(${upTo}::int, ${helpThreads.lastMessageId})`;
+  const moved = await db
+    .update(helpThreads)
+    .set({ operatorReadId: reached })
+    .where(and(eq(helpThreads.id, id), lt(helpThreads.operatorReadId, reached)))
+    .returning({ id: helpThreads.id });
+  if (moved.length > 0) await announceHelp(deps, thread.memberId);
+}
+
+/** Whether the member has not read something of the operators'. */
+export async function isHelpUnread(db: Db, id: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: helpMessages.messageId })
+    .from(helpMessages)
+    .innerJoin(helpThreads, eq(helpThreads.id, helpMessages.threadId))
+    .where(and(eq(helpThreads.id, id), eq(helpMessages.side, 'operator'), gt(helpMessages.messageId, helpThreads.memberReadId)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Whether somebody waits for an answer of the operators. */
+export async function isHelpWaiting(db: Db, id: number): Promise<boolean> {
+  const [row] = await db.select({ since: helpThreads.waitingSince }).from(helpThreads).where(eq(helpThreads.id, id));
+  return Boolean(row?.since);
+}
+
+/** With her account goes what she and the operators said (security 8.5). */
+export async function forgetHelp(tx: Db, memberId: string): Promise<void> {
+  await tx.delete(helpThreads).where(eq(helpThreads.memberId, memberId));
+}
+
+/** As long as complaints are (security 8.5). */
+const KEPT_DAYS = 3 * 365;
+
+/** Forgets threads in which nobody has written for three years. */
+export async function sweepHelp({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
+  await db.delete(helpThreads).where(lt(helpThreads.lastMessageAt, new Date(clock.now().getTime() - KEPT_DAYS * 86_400_000)));
+}
+
+/** What this room holds about a member, for her export; operators are not named. */
+export async function exportOf(db: Db, memberId: string): Promise<{ help: object[] }> {
+  const rows = await db
+    .select({ message: helpMessages })
+    .from(helpMessages)
+    .innerJoin(helpThreads, eq(helpThreads.id, helpMessages.threadId))
+    .where(eq(helpThreads.memberId, memberId))
+    .orderBy(asc(helpMessages.messageId));
+  return {
+    help: rows.map(({ message: { messageId, createdAt, side, language, message, reader, translated, translation, marks } }) => ({
+      ...{ number: messageId, at: createdAt, by: side === 'member' ? 'me' : 'operator', language, message },
+      ...{ translated_into: reader, translation: translated, translation_state: translation, translation_marks: marks },
+    })),
+  };
+}

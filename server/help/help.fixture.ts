@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { HelpCase, HelpListed, HelpMessage, HelpThread } from '../../contract/help.ts';
+import type { Headers } from '../consultations/patients.fixture.ts';
+import { heldJobs } from '../orders/provider.fixture.ts';
+import { testWorld } from '../testing/world.ts';
+import { helpThreads } from './help.tables.ts';
+
+/** A world with a member who reads English, and an operator, and what they do in their thread. */
+export async function helpWorld(options: Parameters<typeof testWorld>[0] = {}) {
+  const world = await testWorld({ change: () => ({ jobs: heldJobs().jobs }), ...options });
+  const member = await world.person({ language: 'en', firstName: 'Amal', lastName: 'Haddad' });
+  const headers: Headers = await world.as(member);
+  const person = await world.person({ role: 'operator', language: 'ko' });
+  const operator: Headers = await world.as(person);
+  const words = (message: string, client_message_id = randomUUID()) => ({ message, client_message_id });
+  const write = (message: string, { as = headers, id = randomUUID(), reads = 'en' } = {}) =>
+    world.post('/api/v1/help/thread', words(message, id), { ...as, 'accept-language': reads });
+  const read = async (query = '', as = headers): Promise<HelpThread> => (await world.get(`/api/v1/help/thread${query}`, as)).json();
+  const thread = async (memberId = member.id) => {
+    const [row] = await world.deps.database.db.select().from(helpThreads).where(eq(helpThreads.memberId, memberId));
+    return row as typeof helpThreads.$inferSelect;
+  };
+  const at = async () => `/api/v1/operator/help/${(await thread()).id}`;
+  const answer = async (message: string, { as = operator, id = randomUUID() } = {}) => world.post(`${await at()}/messages`, words(message, id), as);
+  const open = async (query = '', as = operator): Promise<HelpCase> => (await world.get(`${await at()}${query}`, as)).json();
+  const queue = async (state = 'waiting', as = operator): Promise<{ total: number; waiting: number; items: HelpListed[] }> => {
+    const given = (await world.get(`/api/v1/operator/help?state=${state}`, as)).json();
+    const mine = (given.items as HelpListed[]).filter(({ name }) => name !== 'Hye-jin Seo');
+    return { ...given, items: mine };
+  };
+  const said = (answered: { json(): unknown }) => answered.json() as HelpMessage;
+  return { world, member, headers, person, operator, write, read, thread, at, answer, open, queue, said };
+}

@@ -1,0 +1,59 @@
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import type { Language } from '../../contract/constants.ts';
+import type { TranslationState } from '../../contract/consultations.ts';
+import type { TranslationMark } from '../../contract/facts.ts';
+import type { HELP_SIDES } from '../../contract/rules.ts';
+import { members } from '../accounts/accounts.tables.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/** A member's thread with the operators: one each, from the first message until three years after the last, or the end of her account. */
+export const helpThreads = pgTable(
+  'help_threads',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    memberId: uuid('member_id')
+      .notNull()
+      .unique()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    /** What she read when she wrote last. */
+    language: text().$type<Language>().notNull(),
+    lastMessageId: integer('last_message_id').notNull().default(0),
+    lastMessageAt: at('last_message_at').notNull(),
+    memberReadId: integer('member_read_id').notNull().default(0),
+    operatorReadId: integer('operator_read_id').notNull().default(0),
+    /** Since when she waits for an answer. */
+    waitingSince: at('waiting_since'),
+    /** The operator who answered last. No foreign key: the thread stays when that account goes. */
+    assignedTo: uuid('assigned_to'),
+    doneAt: at('done_at'),
+  },
+  (t) => [index('help_threads_waiting').on(t.waitingSince), index('help_threads_last').on(t.lastMessageAt)],
+);
+
+/** What was said in it. Hers is translated into Korean, the operators' into what she reads. */
+export const helpMessages = pgTable(
+  'help_messages',
+  {
+    threadId: integer('thread_id').notNull(),
+    messageId: integer('message_id').notNull(),
+    side: text().$type<(typeof HELP_SIDES)[number]>().notNull(),
+    /** No foreign key: what an operator wrote stays when her account goes. */
+    senderId: uuid('sender_id').notNull(),
+    clientMessageId: uuid('client_message_id').notNull(),
+    message: text().notNull(),
+    language: text().$type<Language>().notNull(),
+    reader: text().$type<Language>().notNull(),
+    translated: text(),
+    translation: text().$type<Exclude<TranslationState, 'late'>>().notNull(),
+    marks: jsonb().$type<TranslationMark[]>().notNull().default([]),
+    /** Of an answer that somebody waited for: how long, in seconds. */
+    waitedSeconds: integer('waited_seconds'),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.threadId, t.messageId] }),
+    foreignKey({ name: 'help_messages_thread', columns: [t.threadId], foreignColumns: [helpThreads.id] }).onDelete('cascade'),
+    unique('help_messages_client_id').on(t.threadId, t.senderId, t.clientMessageId),
+  ],
+);

@@ -1,0 +1,2 @@
+/** The front of the room: questions and answers for anybody, and a thread with the operators (specification 5.20). */
+export { exportOf, forgetHelp, isHelpUnread, isHelpWaiting } from './help-thread.ts';

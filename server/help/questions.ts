@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { type Language, textIn } from '../../contract/constants.ts';
+import type { HelpTopic } from '../../contract/help.ts';
+import type { Config } from '../platform/config.ts';
+import { filled, type OwnHoles } from './questions.holes.ts';
+import { readQuestions, type Topics } from './read-questions.ts';
+
+const FOLDER = join(import.meta.dirname, '../../content/help');
+let read: Promise<Topics> | undefined;
+
+/**
+ * Questions and answers by topic in a language, with what is of this installation and the figures of the product filled in. The files are read on
+ * first use and then kept, like the fixed texts; a faulty one throws QuestionsError, and once it is repaired works at the next request.
+ */
+export async function helpTopics(config: Config, language: Language): Promise<HelpTopic[]> {
+  read ??= readQuestions(FOLDER).catch((error: unknown) => {
+    read = undefined;
+    throw error;
+  });
+  const holes = holesOf(config);
+  return (await read).map(({ id, title, questions }) => ({
+    id,
+    title: filled(textIn(title, language), holes, language),
+    questions: questions.map(({ id: question, question: asked, answer }) => ({
+      id: question,
+      question: filled(textIn(asked, language), holes, language),
+      answer: filled(textIn(answer, language), holes, language)
+        .split(/\n{2,}/)
+        .map((paragraph) => paragraph.replaceAll(/\s*\n\s*/g, ' ').trim()),
+    })),
+  }));
+}
+
+function holesOf(config: Config): OwnHoles {
+  return {
+    brand: config.BRAND_NAME,
+    'company.email': config.COMPANY_EMAIL,
+    'support.phone': config.SUPPORT_PHONE,
+    'support.hours': config.SUPPORT_HOURS,
+    'support.answer_hours': String(config.SUPPORT_ANSWER_HOURS),
+  };
+}
